@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { emptyTally, type Tally } from './tally.ts';
+import { tallyOf, type VitestReport } from './vitest-report.ts';
+
+/** One part of `npm test`. */
+export type Step = {
+  readonly name: string;
+  /** Steps that must not have failed before this one. */
+  readonly needs?: readonly string[];
+  /** Runs it to its end with its output on the terminal. Never throws for a failing step. */
+  readonly run: (root: string) => Tally;
+};
+
+/** No project takes a third of this; one that hangs must not take the whole run with it. */
+const LONGEST_MS = 6 * 60_000;
+
+const allSteps: readonly Step[] = [
+  script('typecheck'),
+  script('lint'),
+  script('build'),
+  vitest('unit'),
+  { ...vitest('e2e'), needs: ['build'] },
+];
+
+/** All steps, or those that flags such as `--unit` or `--build --e2e` name. */
+export function chosenSteps(flags: readonly string[]): readonly Step[] {
+  const chosen = allSteps.filter((step) => flags.includes(`--${step.name}`));
+  return chosen.length > 0 ? chosen : allSteps;
+}
+
+function script(name: string): Step {
+  return {
+    name,
+    run: (root) => {
+      const ended = spawnSync('npm', ['run', '--silent', name], {
+        cwd: root,
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+      });
+      return ended.status === 0 ? emptyTally : { ...emptyTally, failed: [name] };
+    },
+  };
+}
+
+function vitest(project: string): Step {
+  return {
+    name: project,
+    run: (root) => {
+      const file = resolve(root, `test-results/${project}.json`);
+      rmSync(file, { force: true });
+      const program = resolve(root, 'node_modules/vitest/vitest.mjs');
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const run = () =>
+        spawnSync(process.execPath, [program, 'run', '--project', project, ...reporters], {
+          cwd: root,
+          stdio: 'inherit',
+          timeout: LONGEST_MS,
+          killSignal: 'SIGKILL',
+        });
+      let ended = run();
+      if (ended.signal === 'SIGKILL') {
+        console.log(`${project} did not end within ${LONGEST_MS / 60_000} minutes and was ended. It is run once more.`);
+        ended = run();
+      }
+      const report: VitestReport | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+      return tallyOf(report, ended.status ?? 1, project);
+    },
+  };
+}
