@@ -1,0 +1,96 @@
+/**
+ * The canonical form of our own JSON (S4): RFC 8785 (JCS), with two rules where it is silent or refuses.
+ * A lone surrogate is written as its lower-case \udXXX escape, and an integer that a double cannot hold exactly is refused.
+ */
+
+/** A JSON value of ours. Numbers are safe integers or finite doubles. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** The deepest nesting that we write or read, in levels of arrays and objects. */
+export const MAX_DEPTH = 512;
+
+/** A value that has no canonical form. `path` names the place, as in `$.parts[0].text`. */
+export class CanonicalError extends Error {
+  readonly path: string;
+  constructor(path: string, reason: string) {
+    super(`${reason} at ${path}`);
+    this.name = 'CanonicalError';
+    this.path = path;
+  }
+}
+
+/**
+ * Writes a value in canonical form. Keys sort by UTF-16 code units; -0 is written as 0; members that are `undefined` are left out.
+ * Throws {@link CanonicalError} for NaN, infinities, unsafe integers, functions, symbols, bigints and nesting over {@link MAX_DEPTH}.
+ */
+export function canonicalText(value: unknown): string {
+  return write(value, '$', 0);
+}
+
+/**
+ * Reads canonical text. Throws {@link CanonicalError} where the text is not exactly what {@link canonicalText} writes for its value,
+ * so that two spellings of one value can never have two ids.
+ */
+export function parseCanonical(text: string): Json {
+  if (nestingOf(text) > MAX_DEPTH) throw new CanonicalError('$', `nested deeper than ${MAX_DEPTH} levels`);
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch (cause) {
+    throw new CanonicalError('$', `not JSON (${cause instanceof Error ? cause.message : String(cause)})`);
+  }
+  if (canonicalText(value) !== text) throw new CanonicalError('$', 'not in canonical form');
+  return value;
+}
+
+/** How deep the brackets of a JSON text nest, without parsing it: 0 for a scalar. Strings are skipped. Never throws. */
+export function nestingOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) at = endOfString(text, at);
+    else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, ++depth);
+    else if (code === 0x5d || code === 0x7d) depth--;
+  }
+  return deepest;
+}
+
+function endOfString(text: string, open: number): number {
+  let at = open + 1;
+  while (at < text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1;
+  return at;
+}
+
+function write(value: unknown, path: string, depth: number): string {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number') return writeNumber(value, path);
+  if (typeof value !== 'object') throw new CanonicalError(path, `a ${typeof value} has no canonical form`);
+  if (depth >= MAX_DEPTH) throw new CanonicalError(path, `nested deeper than ${MAX_DEPTH} levels`);
+  return Array.isArray(value) ? writeArray(value, path, depth + 1) : writeObject(value, path, depth + 1);
+}
+
+function writeNumber(value: number, path: string): string {
+  if (!Number.isFinite(value)) throw new CanonicalError(path, `${value} has no canonical form`);
+  const text = JSON.stringify(value);
+  if (/^-?\d+$/.test(text) && !Number.isSafeInteger(value)) throw new CanonicalError(path, `${text} is past 2^53`);
+  return text;
+}
+
+function writeArray(value: readonly unknown[], path: string, depth: number): string {
+  const items = Array.from(value, (item, at) => write(item === undefined ? null : item, `${path}[${at}]`, depth));
+  return `[${items.join(',')}]`;
+}
+
+function writeObject(value: object, path: string, depth: number): string {
+  const members: string[] = [];
+  for (const key of Object.keys(value).sort(byCodeUnits)) {
+    const member = (value as Record<string, unknown>)[key];
+    if (member !== undefined) members.push(`${JSON.stringify(key)}:${write(member, `${path}.${key}`, depth)}`);
+  }
+  return `{${members.join(',')}}`;
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

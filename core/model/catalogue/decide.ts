@@ -1,0 +1,106 @@
+import type { Draft } from '../envelope.ts';
+import type { Kind, PayloadOf } from '../events.ts';
+import type { EventId } from '../ids.ts';
+import { accept, type Decision, refuse } from '../refusal.ts';
+import type { SessionFacts } from '../session/commands.ts';
+import type { CatalogueCommand } from './commands.ts';
+import type { Act, CatalogueState } from './state.ts';
+
+/** The draft to write and the act that it is about, in words for the reply. */
+export interface CatalogueChange {
+  readonly draft: Draft;
+  readonly says: string;
+}
+
+/** Says yes with one event, or no with a reason. `session` is what the command's session looks like now, if there is one. */
+export function decide(
+  state: CatalogueState,
+  command: CatalogueCommand,
+  session: SessionFacts | undefined,
+): Decision<CatalogueChange> {
+  if (command.type === 'catalogue/undo') return decideUndo(state, command.act);
+  if (command.type === 'catalogue/redo') return decideRedo(state);
+  if (session === undefined) {
+    return refuse('not-found', `There is no session ${command.session}.`, {
+      remedy: 'List the sessions to see their ids.',
+    });
+  }
+  const trashed = state.trashed.has(session.id);
+  switch (command.type) {
+    case 'catalogue/rename':
+      return decideRename(session, command.title.trim());
+    case 'catalogue/trash':
+      if (trashed) return refuse('already-so', `“${session.title}” is in the trash already.`);
+      return change('catalogue/trashed', { subject: session.id }, `Moved “${session.title}” to trash`);
+    case 'catalogue/restore':
+      if (!trashed) return refuse('already-so', `“${session.title}” is not in the trash.`);
+      return change('catalogue/restored', { subject: session.id }, `Restored “${session.title}” from trash`);
+    case 'catalogue/erase':
+      return decideErase(state, session, command.events, command.reason);
+  }
+}
+
+function decideRename(session: SessionFacts, title: string): Decision<CatalogueChange> {
+  if (title === '') return refuse('invalid', 'A title needs at least one character.');
+  if (title === session.title) return refuse('already-so', `It is called “${title}” already.`);
+  return change('catalogue/titled', { subject: session.id, title }, `Renamed “${session.title}” to “${title}”`);
+}
+
+function decideErase(
+  state: CatalogueState,
+  session: SessionFacts,
+  events: readonly EventId[],
+  reason: string,
+): Decision<CatalogueChange> {
+  const left = events.filter((id) => !state.erased.has(id));
+  if (left.length === 0) return refuse('already-so', 'Nothing is left to erase there.');
+  return change(
+    'catalogue/erased',
+    { subject: session.id, events: left, reason },
+    `Erased ${left.length} ${left.length === 1 ? 'value' : 'values'} of “${session.title}”`,
+  );
+}
+
+function decideUndo(state: CatalogueState, wanted: EventId | undefined): Decision<CatalogueChange> {
+  const act = wanted === undefined ? state.acts.findLast(canBeUndone) : state.acts.find((each) => each.id === wanted);
+  if (act === undefined)
+    return refuse('nothing-to-undo', wanted === undefined ? 'There is nothing to undo.' : `There is no act ${wanted}.`);
+  if (act.type === 'erased') return refuse('unsupported', 'Erased values are gone: that can’t be undone.');
+  if (act.undone) return refuse('already-so', 'That is undone already.');
+  return change('catalogue/undone', { act: act.id, redo: false }, `Undid: ${sayAct(act)}`);
+}
+
+function decideRedo(state: CatalogueState): Decision<CatalogueChange> {
+  const id = state.redoable.at(-1);
+  const act = state.acts.find((each) => each.id === id);
+  if (act === undefined) return refuse('nothing-to-undo', 'There is nothing to redo.');
+  return change('catalogue/undone', { act: act.id, redo: true }, `Did again: ${sayAct(act)}`);
+}
+
+/** An act in a few words, without the session's name. */
+export function sayAct(act: Act): string {
+  switch (act.type) {
+    case 'added':
+      return { created: 'new session', forked: 'fork', detached: 'detach', 'native-import': 'import of a session' }[
+        act.how
+      ];
+    case 'titled':
+      return `rename to “${act.title}”`;
+    case 'trashed':
+      return 'move to trash';
+    case 'restored':
+      return 'restore from trash';
+    case 'tagged':
+      return act.tags.length === 0 ? 'tags removed' : `tags ${act.tags.join(', ')}`;
+    case 'erased':
+      return `erase of ${act.events} ${act.events === 1 ? 'value' : 'values'}`;
+  }
+}
+
+function canBeUndone(act: Act): boolean {
+  return !act.undone && act.type !== 'erased';
+}
+
+function change<K extends Kind>(kind: K, payload: PayloadOf<K>, says: string): Decision<CatalogueChange> {
+  return accept({ draft: { kind, payload }, says });
+}

@@ -1,0 +1,48 @@
+import type { EventId, SessionId } from '../ids.ts';
+
+/** A person's act as the reflog lists it. What the home looks like is the fold of all acts that are not undone. */
+export type Act = {
+  readonly id: EventId;
+  readonly atMs: number;
+  readonly subject: SessionId;
+  readonly undone: boolean;
+} & (
+  | { readonly type: 'added'; readonly how: 'created' | 'forked' | 'detached' | 'native-import' }
+  | { readonly type: 'titled'; readonly title: string }
+  | { readonly type: 'trashed' }
+  | { readonly type: 'restored' }
+  | { readonly type: 'tagged'; readonly tags: readonly string[] }
+  | { readonly type: 'erased'; readonly events: number }
+);
+
+/** Where a session that came in parted from the one here. */
+export interface Parting {
+  readonly from: SessionId;
+  /** Absent where they share nothing. */
+  readonly common: EventId | undefined;
+}
+
+/** The catalogue folded (S10). */
+export interface CatalogueState {
+  /** Every act, oldest first. */
+  readonly acts: readonly Act[];
+  /** Titles that persons gave. */
+  readonly titles: ReadonlyMap<SessionId, string>;
+  readonly trashed: ReadonlySet<SessionId>;
+  /** Sessions that came in as another's later state and had parted from it: whose they are, and the last event both have (E2). */
+  readonly parted: ReadonlyMap<SessionId, Parting>;
+  /** Events whose payload a person erased, with the act. */
+  readonly erased: ReadonlyMap<EventId, EventId>;
+  /** Acts taken back last, newest last: what redo brings back. Emptied by any new act. */
+  readonly redoable: readonly EventId[];
+}
+
+/** A home in which nobody has done anything. */
+export const emptyCatalogue: CatalogueState = {
+  acts: [],
+  titles: new Map(),
+  trashed: new Set(),
+  parted: new Map(),
+  erased: new Map(),
+  redoable: [],
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { digest, sessionId } from './fields.ts';
+
+/**
+ * The catalogue (S10): one chained stream per home. Every event here is a person's recorded act or the arrival of a session;
+ * undo and the reflog fold over it. No act repeats words of a session (a title before a rename, say): they would outlive an erase (S12). `subject` is the session that an act is about.
+ */
+export const catalogueKinds = {
+  'catalogue/opened': z.strictObject({ home: z.string() }),
+  'catalogue/session-added': z.strictObject({
+    subject: sessionId,
+    how: z.enum(['created', 'forked', 'detached', 'native-import']),
+    from: sessionId.exactOptional(),
+    at: digest.exactOptional(),
+    /** For a native import that parted from a session here: the last event both have (E2). */
+    common: digest.exactOptional(),
+  }),
+  'catalogue/titled': z.strictObject({ subject: sessionId, title: z.string() }),
+  'catalogue/trashed': z.strictObject({ subject: sessionId }),
+  'catalogue/restored': z.strictObject({ subject: sessionId }),
+  'catalogue/tagged': z.strictObject({ subject: sessionId, tags: z.array(z.string()) }),
+  'catalogue/noted': z.strictObject({ subject: sessionId, event: digest.exactOptional(), text: z.string() }),
+  'catalogue/view-saved': z.strictObject({ name: z.string(), query: z.string() }),
+  'catalogue/rule-added': z.strictObject({ rule: z.string(), scope: z.string() }),
+  'catalogue/rule-revoked': z.strictObject({ rule: digest }),
+  'catalogue/head-moved': z.strictObject({ subject: sessionId, from: digest, to: digest, reason: z.string() }),
+  'catalogue/erased': z.strictObject({ subject: sessionId, events: z.array(digest), reason: z.string() }),
+  /** Takes back (or, for `redo`, brings back) the act `act`. */
+  'catalogue/undone': z.strictObject({ act: digest, redo: z.boolean() }),
+};

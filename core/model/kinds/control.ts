@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { digest, sessionId, sourced } from './fields.ts';
+
+const layer = z.enum(['transcript', 'workspace', 'memory']);
+
+/** Control flow, runs, validation, merge, and what an import does after the first time (X, V1, M, I2). */
+export const controlKinds = {
+  'selector/chose': z.strictObject({
+    position: z.string(),
+    candidates: z.array(z.string()),
+    inputDigest: digest,
+    chosen: z.string(),
+    how: z.enum(['model', 'rule', 'vote', 'validator', 'person']),
+    reason: z.string().exactOptional(),
+  }),
+  'node/entered': z.strictObject({ position: z.string() }),
+  'node/left': z.strictObject({ position: z.string(), outcome: z.enum(['done', 'failed', 'skipped', 'cancelled']) }),
+  'node/attempted': z.strictObject({ position: z.string(), attempt: z.int(), reason: z.string() }),
+  'run/started': z.strictObject({ workflow: z.string().exactOptional(), turn: z.string().exactOptional(), ...sourced }),
+  'run/ended': z.strictObject({
+    outcome: z.enum(['done', 'failed', 'unknown']),
+    turn: z.string().exactOptional(),
+    ...sourced,
+  }),
+  'run/stopped': z.strictObject({
+    by: z.enum(['person', 'budget', 'host', 'unknown']),
+    reason: z.string(),
+    turn: z.string().exactOptional(),
+    ...sourced,
+  }),
+  validation: z.strictObject({
+    validator: z.enum(['command', 'agent', 'person']),
+    criterion: z.string(),
+    judged: z.array(digest),
+    verdict: z.enum(['passed', 'failed', 'undecided']),
+    evidence: z.string(),
+  }),
+  'merge/opened': z.strictObject({
+    theirs: sessionId,
+    ours: digest,
+    theirHead: digest,
+    ancestor: digest.exactOptional(),
+    conflicts: z.array(z.string()),
+  }),
+  'merge/settled': z.strictObject({ opened: digest, layer, conflict: z.string(), answer: z.string() }),
+  'merge/completed': z.strictObject({ opened: digest, brings: z.array(digest), tree: digest.exactOptional() }),
+  'merge/abandoned': z.strictObject({ opened: digest, reason: z.string() }),
+  'effect/reviewed': z.strictObject({
+    callId: z.string(),
+    verdict: z.enum(['happened', 'did-not-happen', 'run-again']),
+    note: z.string(),
+  }),
+  /** A source record that had been imported before and reads differently now: `of` is the event of the first reading. */
+  'import/revised': z.strictObject({ of: digest, change: z.enum(['changed', 'vanished']), ...sourced }),
+  /** Bookkeeping of the source: kept, counted, not a step. `what` says which kind in the format's own word. */
+  'import/noted': z.strictObject({
+    what: z.string(),
+    text: z.string().exactOptional(),
+    /** The event that this record repeats. */
+    repeats: digest.exactOptional(),
+    parts: z.array(z.never()).exactOptional(),
+    ...sourced,
+  }),
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { digest, parts, sessionId, sourced } from './fields.ts';
+
+/** What a log says of the session that it holds. Claims, not proof (I5). */
+const imported = z.strictObject({
+  format: z.string(),
+  /** The format's name for the session, usually an id in the file or its name. */
+  sourceId: z.string(),
+  path: z.string(),
+  kind: z.enum(['main', 'branch', 'sub-agent', 'internal']),
+  agentId: z.string().exactOptional(),
+  agentType: z.string().exactOptional(),
+  version: z.string().exactOptional(),
+  /** What should be before this session and is not in any file we have: shown as a gap. */
+  gap: z.string().exactOptional(),
+});
+
+const opening = {
+  title: z.string().exactOptional(),
+  /** The working folder as the source spells it. */
+  cwd: z.string().exactOptional(),
+  imported: imported.exactOptional(),
+};
+
+/** How sessions begin. The first parent of a fork or spawn is the event that it leaves from (F1, F5). */
+export const sessionKinds = {
+  'session/created': z.strictObject(opening),
+  'session/forked': z.strictObject({
+    ...opening,
+    from: sessionId,
+    at: digest,
+    reason: z.enum(['person', 'rewind', 'copied-prefix']),
+  }),
+  'session/spawned': z.strictObject({
+    ...opening,
+    from: sessionId,
+    at: digest,
+    task: z.string().exactOptional(),
+    workspace: z.enum(['own', 'shared', 'unknown']),
+  }),
+  'session/detached': z.strictObject({
+    ...opening,
+    /** The model-visible context at the moment of detaching, as one blob of canonical JSON (F6). */
+    context: digest,
+    exactness: z.enum(['exact', 'inferred', 'unknown']),
+    tree: digest.exactOptional(),
+    cameFrom: z.strictObject({ session: sessionId, event: digest }),
+  }),
+  message: z.strictObject({
+    role: z.enum(['user', 'assistant', 'system', 'developer']),
+    /** Who wrote it: a person, the agent, or the harness around the agent (injected context, command echo, reminder). */
+    author: z.enum(['person', 'agent', 'harness']),
+    parts,
+    ...sourced,
+  }),
+  error: z.strictObject({ code: z.string(), message: z.string(), retryable: z.boolean().exactOptional(), ...sourced }),
+  /** A record whose kind the importer does not know: kept whole in `source.raw`, opaque to every fold (S11). */
+  unknown: z.strictObject({ type: z.string(), ...sourced }),
+};

@@ -1,0 +1,38 @@
+import type { Draft } from '../envelope.ts';
+import type { EventId, SessionId } from '../ids.ts';
+
+/** What `decide` needs to know of the session that a command names; undefined where there is none. */
+export interface SessionFacts {
+  readonly id: SessionId;
+  readonly head: EventId;
+  readonly title: string;
+  readonly cwd?: string;
+}
+
+/** Make a new session that goes on from an event of another (F1). */
+export interface Fork {
+  readonly type: 'session/fork';
+  readonly session: SessionId;
+  /** The event to leave from; the head when absent. */
+  readonly at?: EventId;
+  readonly title?: string;
+  /** Refuse when the session's head is another one by now (S7). */
+  readonly expectedHead?: EventId;
+}
+
+/** Make a new root whose basis is the context that the model saw at an event of another session (F6). */
+export interface Detach {
+  readonly type: 'session/detach';
+  readonly session: SessionId;
+  readonly at?: EventId;
+  readonly expectedHead?: EventId;
+}
+
+export type SessionCommand = Fork | Detach;
+
+/** A session to be opened: its first event, the event before it (none for a root), and the catalogue's record of the act. */
+export interface Opening {
+  readonly first: Draft;
+  readonly parents: readonly EventId[];
+  readonly act: Draft;
+}

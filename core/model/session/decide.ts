@@ -1,0 +1,87 @@
+import type { PayloadOf } from '../events.ts';
+import type { BlobId, EventId, SessionId } from '../ids.ts';
+import { accept, type Decision, refuse } from '../refusal.ts';
+import type { Detach, Fork, Opening, SessionCommand, SessionFacts } from './commands.ts';
+
+/** What the caller looked up for a fork or detach. */
+export interface Surroundings {
+  readonly session: SessionFacts | undefined;
+  /** True where the event to leave from is in the session's history. */
+  readonly reaches: boolean;
+  /** Id for the session to be made. */
+  readonly child: SessionId;
+}
+
+/** The context that a detached session starts from, stored as a blob before the event that names it (S9). */
+export interface Basis {
+  readonly context: BlobId;
+  readonly exactness: 'exact' | 'inferred' | 'unknown';
+}
+
+/** Says where a command would leave from, or why it can't (S7, F1). Shared by fork and detach. */
+export function decideWhere(
+  command: SessionCommand,
+  around: Surroundings,
+): Decision<{ session: SessionFacts; at: EventId }> {
+  const { session } = around;
+  if (session === undefined) {
+    return refuse('not-found', `There is no session ${command.session}.`, {
+      remedy: 'List the sessions to see their ids.',
+    });
+  }
+  if (command.expectedHead !== undefined && command.expectedHead !== session.head) {
+    return refuse('stale-head', `“${session.title}” has moved on since it was read.`, {
+      remedy: 'Look at its newest step, then try again.',
+      head: session.head,
+    });
+  }
+  const at = command.at ?? session.head;
+  if (at !== session.head && !around.reaches) {
+    return refuse('not-found', `Event ${at} is not in the history of “${session.title}”.`, {
+      remedy: 'Choose an event of this session.',
+    });
+  }
+  return accept({ session, at });
+}
+
+/** A fork: a session whose first parent is the event it leaves from. Nothing is copied, no words of its parent either: an erase there reaches all of them. */
+export function decideFork(command: Fork, around: Surroundings): Decision<Opening> {
+  const where = decideWhere(command, around);
+  if (!where.ok) return where;
+  const { session, at } = where.value;
+  const first: PayloadOf<'session/forked'> = {
+    from: session.id,
+    at,
+    reason: 'person',
+    ...(command.title === undefined ? {} : { title: command.title }),
+    ...(session.cwd === undefined ? {} : { cwd: session.cwd }),
+  };
+  return accept({
+    first: { kind: 'session/forked', payload: first },
+    parents: [at],
+    act: added(around.child, 'forked', session.id, at),
+  });
+}
+
+/** A detach: a root that stands alone; where it came from is a claim in its payload, not a parent. */
+export function decideDetach(command: Detach, around: Surroundings, basis: Basis): Decision<Opening> {
+  const where = decideWhere(command, around);
+  if (!where.ok) return where;
+  const { session, at } = where.value;
+  const first: PayloadOf<'session/detached'> = {
+    context: basis.context,
+    exactness: basis.exactness,
+    cameFrom: { session: session.id, event: at },
+    ...(session.cwd === undefined ? {} : { cwd: session.cwd }),
+  };
+  return accept({
+    first: { kind: 'session/detached', payload: first, refs: [{ blob: basis.context }] },
+    parents: [],
+    act: added(around.child, 'detached', session.id, at),
+  });
+}
+
+function added(subject: SessionId, how: 'forked' | 'detached', from: SessionId, at: EventId) {
+  const payload: PayloadOf<'catalogue/session-added'> = { subject, how, from, at };
+  return { kind: 'catalogue/session-added', payload };
+}

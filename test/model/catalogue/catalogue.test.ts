@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogueCommand } from '../../../core/model/catalogue/commands.ts';
+import { decide } from '../../../core/model/catalogue/decide.ts';
+import { evolve } from '../../../core/model/catalogue/evolve.ts';
+import { type CatalogueState, emptyCatalogue } from '../../../core/model/catalogue/state.ts';
+import type { Kind, PayloadOf } from '../../../core/model/events.ts';
+import type { EventId, SessionId } from '../../../core/model/ids.ts';
+import type { SessionEvent } from '../../../core/model/read-event.ts';
+
+const s = 'session-1' as SessionId;
+const facts = { id: s, head: 'f'.repeat(64) as EventId, title: 'First' };
+const idOf = (n: number) => n.toString(16).padStart(64, '0') as EventId;
+
+function event<K extends Kind>(n: number, kind: K, payload: PayloadOf<K>): SessionEvent {
+  return { id: idOf(n), kind, payload, envelope: { atMs: n * 1000 } } as unknown as SessionEvent;
+}
+
+/** Decides and folds commands one after the other, as the host does; gives what was said and the state. */
+function play(commands: readonly CatalogueCommand[], start: CatalogueState = emptyCatalogue) {
+  let state = start;
+  const said = commands.map((command, index) => {
+    const title = state.titles.get(s) ?? facts.title;
+    const decision = decide(state, command, { ...facts, title });
+    if (!decision.ok) return decision.refusal.code;
+    const { kind, payload } = decision.value.draft;
+    state = evolve(state, event(index + 1, kind as Kind, payload as never));
+    return decision.value.says;
+  });
+  return { said, state };
+}
+
+describe('the catalogue', () => {
+  it('S10: a rename is an act with the title before it, and undo brings that back', () => {
+    const { said, state } = play([
+      { type: 'catalogue/rename', session: s, title: ' Second ' },
+      { type: 'catalogue/rename', session: s, title: 'Third' },
+      { type: 'catalogue/undo' },
+    ]);
+    expect(said).toEqual(['Renamed “First” to “Second”', 'Renamed “Second” to “Third”', 'Undid: rename to “Third”']);
+    expect(state.titles.get(s)).toBe('Second');
+  });
+
+  it('S10: undo walks back act by act, redo brings the last one back, and a new act ends redo', () => {
+    const { said, state } = play([
+      { type: 'catalogue/rename', session: s, title: 'Second' },
+      { type: 'catalogue/trash', session: s },
+      { type: 'catalogue/undo' },
+      { type: 'catalogue/undo' },
+      { type: 'catalogue/redo' },
+      { type: 'catalogue/rename', session: s, title: 'Other' },
+      { type: 'catalogue/redo' },
+    ]);
+    expect(said.slice(2)).toEqual([
+      'Undid: move to trash',
+      'Undid: rename to “Second”',
+      'Did again: rename to “Second”',
+      'Renamed “Second” to “Other”',
+      'nothing-to-undo',
+    ]);
+    expect([state.trashed.has(s), state.titles.get(s)]).toEqual([false, 'Other']);
+  });
+
+  it('S1: undoing a fork moves the new session out of sight and loses nothing: redo shows it again', () => {
+    const forked = evolve(emptyCatalogue, event(1, 'catalogue/session-added', { subject: s, how: 'forked' }));
+    const undone = play([{ type: 'catalogue/undo' }], forked).state;
+    expect(undone.trashed.has(s)).toBe(true);
+    expect(evolve(undone, event(9, 'catalogue/undone', { act: idOf(1), redo: true })).trashed.has(s)).toBe(false);
+  });
+
+  it('refuses what is so already, an empty title, and an undo of nothing', () => {
+    const { said } = play([
+      { type: 'catalogue/rename', session: s, title: '  ' },
+      { type: 'catalogue/rename', session: s, title: 'First' },
+      { type: 'catalogue/restore', session: s },
+      { type: 'catalogue/undo' },
+    ]);
+    expect(said).toEqual(['invalid', 'already-so', 'already-so', 'nothing-to-undo']);
+  });
+
+  it('S12: an erase is recorded with its events and can’t be undone; a second erase finds nothing left', () => {
+    const erase: CatalogueCommand = {
+      type: 'catalogue/erase',
+      session: s,
+      events: [idOf(70), idOf(71)],
+      reason: 'a key in it',
+    };
+    const { said, state } = play([erase, erase, { type: 'catalogue/undo', act: idOf(1) }, { type: 'catalogue/undo' }]);
+    expect(said).toEqual(['Erased 2 values of “First”', 'already-so', 'unsupported', 'nothing-to-undo']);
+    expect([...state.erased]).toEqual([
+      [idOf(70), idOf(1)],
+      [idOf(71), idOf(1)],
+    ]);
+  });
+
+  it('a session that is not there is refused', () => {
+    const decision = decide(emptyCatalogue, { type: 'catalogue/trash', session: s }, undefined);
+    expect(decision.ok ? 'accepted' : decision.refusal.code).toBe('not-found');
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { readProviderUsage } from '../../../core/model/usage/read-provider-usage.ts';
+
+describe('usage as providers write it', () => {
+  test.each([
+    [
+      'chat completions',
+      {
+        prompt_tokens: 100,
+        completion_tokens: 20,
+        prompt_tokens_details: { cached_tokens: 60 },
+        completion_tokens_details: { reasoning_tokens: 5 },
+      },
+      { uncachedInput: 40, cachedInput: 60, cacheWrite: 0, output: 20, reasoning: 5 },
+    ],
+    [
+      'messages with a cache',
+      { input_tokens: 3, cache_read_input_tokens: 50, cache_creation_input_tokens: 7, output_tokens: 2 },
+      { uncachedInput: 3, cachedInput: 50, cacheWrite: 7, output: 2 },
+    ],
+    [
+      'more cached than input',
+      { input_tokens: 5, input_tokens_details: { cached_tokens: 9 }, output_tokens: 1 },
+      { uncachedInput: 0, cachedInput: 9, cacheWrite: 0, output: 1 },
+    ],
+    [
+      'numbers that are none',
+      { input_tokens: -4, output_tokens: 1e300, cache_read_input_tokens: '7', cache_creation_input_tokens: null },
+      { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0 },
+    ],
+    ['an object without usage', { total: 4 }, undefined],
+    ['a list', [1], undefined],
+    ['nothing', undefined, undefined],
+  ])('U1: %s', (_, usage, expected) => {
+    expect(readProviderUsage(usage)).toEqual(expected);
+  });
+});
