@@ -1,0 +1,70 @@
+import type { SessionEvent } from '../../model/read-event.ts';
+import { partsIn } from '../parts/parts-in.ts';
+
+/** The events that a request was made from, as indices of a history. */
+export interface AnswerSpan {
+  /** The context ends before this index: before the answer that the last event is part of, else after the last event. */
+  readonly end: number;
+  /** What stands at or after this index was not in the request before; 0 where there was none. */
+  readonly newFrom: number;
+  /** True where the last event is part of an answer, so that a request for it was really made. */
+  readonly isAnswer: boolean;
+}
+
+/** Finds the request that a history ends with. */
+export function answerSpan(history: readonly SessionEvent[]): AnswerSpan {
+  const isLast = isAnswer(history.at(-1));
+  const end = isLast ? answerStart(history, history.length - 1) : history.length;
+  const before = history.slice(0, end).findLastIndex(isAnswer);
+  return { end, newFrom: before === -1 ? 0 : answerStart(history, before), isAnswer: isLast };
+}
+
+/** True for a record of what a model answered; a record of nothing but usage is not one. */
+export function isAnswer(event: SessionEvent | undefined): boolean {
+  if (event?.kind === 'model/answered') return event.payload.synthetic !== true && carries(event);
+  return event?.kind === 'message' && event.payload.role === 'assistant' && event.payload.author === 'agent';
+}
+
+/** True for an event that a context would have something of. */
+export function carries(event: SessionEvent): boolean {
+  return partsIn(event).some((part) => part.type !== 'usage');
+}
+
+/** Id by which records of one answer are known; undefined where the source gives none. */
+export function answerId(event: SessionEvent | undefined): string | undefined {
+  if (event?.kind !== 'model/answered' || event.payload.messageId === undefined) return undefined;
+  return `${event.payload.provider ?? ''} ${event.payload.messageId}`;
+}
+
+/** Index of an answer's first record: of those with its id, or of the unbroken run of records without one. */
+function answerStart(history: readonly SessionEvent[], at: number): number {
+  const id = answerId(history[at]);
+  if (id !== undefined) return history.findIndex((event) => answerId(event) === id);
+  let start = at;
+  for (let index = at - 1; index >= 0 && !parts(history[index]); index--) {
+    if (isAnswer(history[index])) start = index;
+  }
+  return start;
+}
+
+/** True for an event that parts two answers: the model saw something between them, or the other one has an id. */
+function parts(event: SessionEvent | undefined): boolean {
+  switch (event?.kind) {
+    case 'model/answered':
+      return carries(event) && (answerId(event) !== undefined || event.payload.synthetic === true);
+    case 'message':
+      return !isAnswer(event);
+    case 'model/requested':
+    case 'tool/ended':
+    case 'memory/recalled':
+    case 'context/compressed':
+    case 'session/created':
+    case 'session/forked':
+    case 'session/spawned':
+    case 'session/detached':
+    case 'withheld':
+      return true;
+    default:
+      return false;
+  }
+}

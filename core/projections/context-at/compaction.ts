@@ -1,0 +1,90 @@
+import { partsOf } from '../../model/parts.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import { partsIn } from '../parts/parts-in.ts';
+import { isImported } from '../parts/source-of.ts';
+import { shortCount } from '../text/say-count.ts';
+import { isAnswer } from './answer-span.ts';
+import { isPrompt } from './rolled-back-turns.ts';
+
+type Compression = EventOf<'context/compressed'>;
+type IndexOf = ReadonlyMap<string, number>;
+
+/** What a full compaction makes of the events in the context: those before its summary, those gone, those after it. */
+export interface Compacted {
+  readonly stays: readonly number[];
+  readonly goes: readonly number[];
+  readonly follows: readonly number[];
+}
+
+/**
+ * Plays a full compaction on the events `live` (C2). Gone: the range that it names, else all, but for what it preserved,
+ * which follows the summary, and for the system and developer messages at the head, which are sent again and stay first.
+ * A log's range begins where its file or its last compaction does, so there all that is before it is gone as well.
+ */
+export function compact(
+  event: Compression,
+  history: readonly SessionEvent[],
+  live: readonly number[],
+  indexOf: IndexOf,
+): Compacted {
+  const from = firstReplaced(event, indexOf);
+  const isReplaced = replacedBy(event, indexOf);
+  const head = history.findIndex((each) => isPrompt(each) || isAnswer(each));
+  const places = Map.groupBy(live, (index) => {
+    if (index < from || (index < head && isInstruction(history[index]))) return 'stays';
+    return isReplaced(index) ? 'goes' : 'follows';
+  });
+  return { stays: places.get('stays') ?? [], goes: places.get('goes') ?? [], follows: places.get('follows') ?? [] };
+}
+
+/** Outputs that a micro-compaction dropped: those in the range that it names, else those of calls that its record names. */
+export function droppedOutputs(
+  event: Compression,
+  history: readonly SessionEvent[],
+  live: readonly number[],
+  indexOf: IndexOf,
+): readonly string[] {
+  const { replaced, source } = event.payload;
+  const lists = Object.values(source?.marks ?? {}).filter((mark) => Array.isArray(mark));
+  const named = new Set(lists.flat());
+  const isReplaced = replacedBy(event, indexOf);
+  return live.flatMap((index) =>
+    resultIds(history[index])
+      .filter((callId) => (replaced === undefined ? named.has(callId) : isReplaced(index)))
+      .map((callId) => outputKey(index, callId)),
+  );
+}
+
+/** How an output is known: the index of its event and its call. */
+export function outputKey(index: number, callId: string): string {
+  return `${index} ${callId}`;
+}
+
+/** Why what a full compaction replaced is gone, in words. */
+export function compactedBecause({ payload: { tokensBefore, tokensAfter } }: Compression): string {
+  if (tokensBefore === undefined) return 'compacted';
+  const after = tokensAfter === undefined ? '' : ` → ${shortCount(tokensAfter)}`;
+  return `compacted, ${shortCount(tokensBefore)}${after} tokens`;
+}
+
+function firstReplaced(event: Compression, indexOf: IndexOf): number {
+  return isImported(event) && event.payload.extent === 'full'
+    ? 0
+    : (indexOf.get(event.payload.replaced?.from ?? '') ?? 0);
+}
+
+function replacedBy(event: Compression, indexOf: IndexOf): (index: number) => boolean {
+  const { payload } = event;
+  const from = firstReplaced(event, indexOf);
+  const preserved = new Set((payload.preserved ?? []).map((id) => indexOf.get(id)));
+  const to = indexOf.get(payload.replaced?.to ?? '') ?? Number.POSITIVE_INFINITY;
+  return (index) => index >= from && index <= to && !preserved.has(index);
+}
+
+function isInstruction(event: SessionEvent | undefined): boolean {
+  return event?.kind === 'message' && (event.payload.role === 'system' || event.payload.role === 'developer');
+}
+
+function resultIds(event: SessionEvent | undefined): string[] {
+  return event === undefined ? [] : partsOf(partsIn(event), 'tool-result').map((result) => result.callId);
+}

@@ -1,0 +1,56 @@
+import type { SessionEvent } from '../../model/read-event.ts';
+import { answerSpan } from './answer-span.ts';
+import type { ContextBasis } from './context-basis.ts';
+import type { ContextSource } from './context-source.ts';
+import type { ContextView } from './context-view.ts';
+import { exactDraft } from './exact-draft.ts';
+import { inferredDraft } from './inferred-draft.ts';
+import type { Draft } from './piece.ts';
+
+/** Longest preview of a segment, in UTF-16 units. */
+const PREVIEW = 2_000;
+
+/**
+ * What the model saw at the last event of a first-parent history, root first (C1): for a record of an answer the request
+ * it answers, for any other event what a request after it would hold. A fork sees its parent's history. Never throws; an
+ * empty history gives an unknown context of nothing.
+ */
+export function contextAt(history: readonly SessionEvent[], source: ContextSource): ContextView {
+  const draft = contextDraft(history, source);
+  const segments = draft.pieces.map(({ label, role, text, events, isNew }) => ({
+    label,
+    role,
+    tokens: Math.max(0, Math.round(source.tokens(text))),
+    preview: beginning(text),
+    events: [...events],
+    isNew,
+  }));
+  return {
+    event: history.at(-1)?.id ?? '',
+    exactness: draft.exactness,
+    because: draft.because,
+    tokens: segments.reduce((sum, segment) => sum + segment.tokens, 0),
+    segments,
+    left: draft.left.map((left) => ({ ...left })),
+  };
+}
+
+/** The same context with its whole texts: the basis that a session detached at the last event starts from (F6). */
+export function contextBasisAt(history: readonly SessionEvent[], source: Omit<ContextSource, 'tokens'>): ContextBasis {
+  const { exactness, because, pieces } = contextDraft(history, { ...source, tokens: () => 0 });
+  return { exactness, because, segments: pieces.map(({ label, role, text }) => ({ label, role, text })) };
+}
+
+function contextDraft(history: readonly SessionEvent[], source: ContextSource): Draft {
+  const span = answerSpan(history);
+  const exact = exactDraft(history, span.end, source);
+  if (exact !== undefined && typeof exact !== 'string') return exact;
+  const inferred = inferredDraft(history, span, source);
+  return exact === undefined ? inferred : { ...inferred, because: `${exact} ${inferred.because}` };
+}
+
+/** Cut between two code points. */
+function beginning(text: string): string {
+  const cut = text.slice(0, PREVIEW);
+  return text.length > PREVIEW && /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
+}

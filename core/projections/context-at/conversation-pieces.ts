@@ -1,0 +1,132 @@
+import { partsOf } from '../../model/parts.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { partsIn } from '../parts/parts-in.ts';
+import { sourceOf } from '../parts/source-of.ts';
+import { textOf } from '../parts/text-of.ts';
+import { placementIn } from '../placement/fold-placement.ts';
+import { callTitle } from '../steps/call-title.ts';
+import { oneLine } from '../text/one-line.ts';
+import { answerId, carries, isAnswer } from './answer-span.ts';
+import { outputKey } from './compaction.ts';
+import type { ContextSource } from './context-source.ts';
+import type { LiveEvents } from './live-events.ts';
+import { messagePiece } from './message-piece.ts';
+import type { Piece } from './piece.ts';
+import { isPrompt } from './rolled-back-turns.ts';
+
+/** What is being put together while the events are walked. */
+interface Walk {
+  readonly history: readonly SessionEvent[];
+  readonly source: ContextSource;
+  readonly emptied: LiveEvents['emptied'];
+  /** The newest working folder: paths in labels are relative to it. */
+  readonly cwd: string | undefined;
+  /** Reasoning before this index is of earlier turns and not sent again. */
+  readonly lastPrompt: number;
+  readonly pieces: Piece[];
+  /** Title of each call, by call id. */
+  readonly calls: Map<string, string>;
+  /** Place of the newest answer in `pieces`, its id, and whether a record without an id would still belong to it. */
+  answer: { readonly place: number; readonly id: string | undefined; open: boolean } | undefined;
+  /** A compaction whose summary is the next message of the harness. */
+  awaitsSummary: boolean;
+}
+
+/** The conversation that is still in the context, in the order it would be sent. */
+export function conversationPieces(
+  history: readonly SessionEvent[],
+  events: LiveEvents,
+  source: ContextSource,
+): Piece[] {
+  const { live, emptied } = events;
+  const lastPrompt = live.findLast((index) => isPrompt(history[index])) ?? 0;
+  const walk: Walk = {
+    history,
+    source,
+    emptied,
+    cwd: history.flatMap(placementIn).findLast((fact) => fact.name === 'cwd')?.value,
+    lastPrompt,
+    pieces: [],
+    calls: new Map(),
+    answer: undefined,
+    awaitsSummary: false,
+  };
+  for (const index of live) {
+    const event = history[index];
+    if (event !== undefined) addEvent(walk, event, index);
+  }
+  return walk.pieces.filter((piece) => piece.text !== '' || piece.role === 'memory');
+}
+
+function addEvent(walk: Walk, event: SessionEvent, at: number): void {
+  if (walk.answer !== undefined && ends(event)) walk.answer.open = false;
+  if (isAnswer(event)) addAnswer(walk, event, at);
+  else if (event.kind === 'context/compressed') {
+    const text = textOf(event.payload.parts ?? []);
+    walk.awaitsSummary = text === '';
+    walk.pieces.push({ label: 'Compaction summary', role: 'summary', text, at, events: [event.id] });
+  } else {
+    addMessage(walk, event, at);
+  }
+  addResults(walk, event, at);
+}
+
+/** A summary in a message of the harness goes before the words of the compaction's own record. */
+function addMessage(walk: Walk, event: SessionEvent, at: number): void {
+  const isMarked = isMarkedSummary(event);
+  const piece = messagePiece(event, at, walk.awaitsSummary || isMarked);
+  if (piece === undefined) return;
+  const last = walk.pieces.at(-1);
+  if (isMarked && last?.role === 'summary') walk.pieces.splice(-1, 1, { ...piece, events: [...last.events, event.id] });
+  else walk.pieces.push(piece);
+  walk.awaitsSummary = false;
+}
+
+/** True for a message that its source marks as the summary of a compaction. */
+function isMarkedSummary(event: SessionEvent): boolean {
+  return Object.entries(sourceOf(event)?.marks ?? {}).some(
+    ([name, mark]) => /compact.?summary/i.test(name) && mark === true,
+  );
+}
+
+/** True where the model saw something between the records before and after the event. */
+function ends(event: SessionEvent): boolean {
+  return event.kind === 'model/requested' || (!isAnswer(event) && carries(event));
+}
+
+/** Records of one answer are one piece, at the place of the first. */
+function addAnswer(walk: Walk, event: SessionEvent, at: number): void {
+  const text = answerText(walk, event, at);
+  const id = answerId(event);
+  const { answer } = walk;
+  const known = answer === undefined ? undefined : walk.pieces[answer.place];
+  if (answer !== undefined && known !== undefined && (id === undefined ? answer.open : id === answer.id)) {
+    const joined = [known.text, text].filter((part) => part !== '').join('\n\n');
+    known.events.push(event.id);
+    walk.pieces[answer.place] = { ...known, text: joined };
+    return;
+  }
+  walk.answer = { place: walk.pieces.length, id, open: id === undefined };
+  walk.pieces.push({ label: 'Agent', role: 'assistant', text, at, events: [event.id] });
+}
+
+function answerText(walk: Walk, event: SessionEvent, at: number): string {
+  const texts = partsIn(event).flatMap((part) => {
+    if (part.type === 'text') return [part.text];
+    if (part.type === 'reasoning') return at < walk.lastPrompt ? [] : [part.text];
+    if (part.type !== 'tool-call') return [];
+    walk.calls.set(part.callId, oneLine(`${part.name} ${callTitle(part.name, part.input, walk.cwd)}`, 100).text);
+    return [`${part.name} ${part.input}`];
+  });
+  return texts.filter((text) => text !== '').join('\n\n');
+}
+
+function addResults(walk: Walk, event: SessionEvent, at: number): void {
+  const results = partsOf(partsIn(event), 'tool-result');
+  for (const { callId, output, blob } of results) {
+    const whole = blob === undefined ? undefined : walk.source.blobText?.(blob);
+    const text = walk.emptied.has(outputKey(at, callId)) ? 'output dropped' : (whole ?? output);
+    const label = walk.calls.get(callId) ?? `result of ${oneLine(callId, 80).text}`;
+    walk.pieces.push({ label, role: 'tool', text: text === '' ? 'no output' : text, at, events: [event.id] });
+  }
+}

@@ -1,0 +1,47 @@
+import type { SessionEvent } from '../../model/read-event.ts';
+import { isImported } from '../parts/source-of.ts';
+import { counted } from '../text/say-count.ts';
+import type { CarriedContext } from './basis-of.ts';
+import type { Draft } from './piece.ts';
+
+interface Found {
+  readonly compacted: boolean;
+  readonly basis: CarriedContext | undefined;
+  /** True where there is nothing in the context. */
+  readonly empty: boolean;
+}
+
+/** How far a context that is not exact can be trusted, and one sentence why. `events` are those of its conversation. */
+export function inferredSeal(events: readonly SessionEvent[], found: Found): Pick<Draft, 'exactness' | 'because'> {
+  const { compacted, basis, empty } = found;
+  if (basis?.exactness === 'unknown') {
+    const why = basis.because ?? 'The context that this session carries is not at hand.';
+    return { exactness: 'unknown', because: why };
+  }
+  const gap = compacted ? undefined : gapIn(events);
+  if (gap !== undefined)
+    return { exactness: 'unknown', because: `The log does not reach back: ${gap.replace(/\.$/, '')}.` };
+  if (empty) return { exactness: 'unknown', because: 'Nothing is recorded before this step.' };
+  const since = basis !== undefined ? ' and the context carried over' : compacted ? ' since the last compaction' : '';
+  const withheld = events.filter((event) => event.kind === 'withheld').length;
+  const without =
+    withheld === 0 ? '' : ` ${counted(withheld, 'event')} of it ${withheld === 1 ? 'is' : 'are'} withheld.`;
+  return { exactness: 'inferred', because: `Inferred from the conversation${since}.${without} ${unseen(events)}` };
+}
+
+function unseen(events: readonly SessionEvent[]): string {
+  const log = events.some(isImported);
+  return log
+    ? 'The log does not hold the request itself, nor the tools offered.'
+    : 'No request was recorded at this step.';
+}
+
+/** What the log says is missing before the conversation. A sub-agent's own conversation is whole without its parent's. */
+function gapIn(events: readonly SessionEvent[]): string | undefined {
+  for (const event of events) {
+    if (event.kind !== 'session/created' && event.kind !== 'session/forked') continue;
+    const { imported } = event.payload;
+    if (imported?.gap !== undefined && imported.kind !== 'sub-agent') return imported.gap;
+  }
+  return undefined;
+}

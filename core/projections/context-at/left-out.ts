@@ -1,0 +1,54 @@
+import { partsOf } from '../../model/parts.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { partsIn } from '../parts/parts-in.ts';
+import { counted } from '../text/say-count.ts';
+import type { LiveEvents } from './live-events.ts';
+import type { Left } from './piece.ts';
+
+/** What is in `history[0, end)` and not in the context that begins at `start`, with the reasons (C2). */
+export function leftOut(
+  history: readonly SessionEvent[],
+  start: number,
+  events: LiveEvents,
+  end: number,
+): readonly Left[] {
+  const own = history.slice(start, end);
+  return [
+    ...parentLeft(start),
+    ...events.left,
+    ...group(
+      own.filter((event) => event.kind === 'withheld'),
+      'event',
+      'withheld: erased by a person',
+    ),
+    ...group(
+      own.filter((event) => event.kind === 'unknown' || event.kind === 'opaque'),
+      'record',
+      'of an unknown kind',
+    ),
+    ...group(earlierThoughts(history, events.live), 'thought', 'reasoning of earlier turns is not sent again'),
+  ];
+}
+
+function parentLeft(start: number): readonly Left[] {
+  if (start === 0) return [];
+  return [
+    {
+      label: `${counted(start, 'event')} of the parent`,
+      because: 'the conversation of a sub-agent starts with its task',
+      events: [],
+    },
+  ];
+}
+
+function earlierThoughts(history: readonly SessionEvent[], live: readonly number[]): SessionEvent[] {
+  const events = live.flatMap((index) => history[index] ?? []);
+  const lastPrompt = events.findLastIndex((event) => event.kind === 'message' && event.payload.author === 'person');
+  return events.slice(0, Math.max(lastPrompt, 0)).filter((event) => partsOf(partsIn(event), 'reasoning').length > 0);
+}
+
+function group(events: readonly SessionEvent[], noun: string, because: string): readonly Left[] {
+  return events.length === 0
+    ? []
+    : [{ label: counted(events.length, noun), because, events: events.map((event) => event.id) }];
+}

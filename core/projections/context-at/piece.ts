@@ -1,0 +1,23 @@
+import type { ContextView } from './context-view.ts';
+
+type Segment = ContextView['segments'][number];
+export type Left = ContextView['left'][number];
+export type Role = Segment['role'];
+
+/** A segment with its whole text, before it is counted and cut. */
+export interface Piece {
+  readonly label: string;
+  readonly role: Role;
+  readonly text: string;
+  /** Index in the history of the event that it stands at. */
+  readonly at: number;
+  readonly events: string[];
+}
+
+/** A context before it is counted and cut. */
+export interface Draft {
+  readonly exactness: ContextView['exactness'];
+  readonly because: string;
+  readonly pieces: readonly (Piece & { readonly isNew: boolean })[];
+  readonly left: readonly Left[];
+}

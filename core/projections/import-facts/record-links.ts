@@ -1,0 +1,114 @@
+/** A record as a link to the record above it. */
+export interface RecordLink {
+  readonly uuid: string;
+  /** Empty for a root. */
+  readonly parentUuid: string;
+  readonly isSidechain: boolean;
+  /** What kind of message it is; `none` for records that only stand in the chain. */
+  readonly message: 'none' | 'prompt' | 'other' | 'answer';
+  /** For answers: which answer it belongs to. */
+  readonly answerKey: string;
+}
+
+/** What the links of a file say. */
+export interface LinkCounts {
+  /** Messages with two or more prompts below them: a rewind. */
+  readonly promptForks: number;
+  /** Messages with two or more answers below them. */
+  readonly replyForks: number;
+  /** Records whose parent is not in the file. */
+  readonly orphans: number;
+}
+
+const NONE = -1;
+const UNKNOWN = -2;
+const KINDS = ['none', 'prompt', 'other', 'answer'] as const;
+
+/** The parent links of one file, held as numbers so that a large file's fit. */
+export class RecordLinks {
+  private readonly indexByUuid = new Map<string, number>();
+  private readonly answerByKey = new Map<string, number>();
+  private readonly parents: number[] = [];
+  private readonly kinds: number[] = [];
+  private readonly answers: number[] = [];
+  private readonly sides: boolean[] = [];
+  /** Parents that had not come when they were named. */
+  private readonly awaited = new Map<number, string>();
+
+  has(uuid: string): boolean {
+    return this.indexByUuid.has(uuid);
+  }
+
+  add({ uuid, parentUuid, isSidechain, message, answerKey }: RecordLink): void {
+    const index = this.indexByUuid.size;
+    const parent = this.indexByUuid.get(parentUuid);
+    this.indexByUuid.set(uuid, index);
+    if (parent === undefined && parentUuid !== '') this.awaited.set(index, parentUuid);
+    this.parents.push(parent ?? NONE);
+    this.kinds.push(KINDS.indexOf(message));
+    this.answers.push(message === 'answer' ? this.numberOf(answerKey) : NONE);
+    this.sides.push(isSidechain);
+  }
+
+  /** Counts forks among main-line records only, or among all where `withSidechains`. */
+  count(withSidechains: boolean): LinkCounts {
+    const orphans = this.resolveAwaited();
+    const nearest = this.nearestMessages();
+    const prompts = new Map<number, number>();
+    const replies = new Map<number, Set<number>>();
+    for (let index = 0; index < this.parents.length; index++) {
+      const above = nearest[index] ?? NONE;
+      if (above === NONE || (this.sides[index] && !withSidechains)) continue;
+      const kind = KINDS[this.kinds[index] ?? 0];
+      if (kind === 'prompt') prompts.set(above, (prompts.get(above) ?? 0) + 1);
+      else if (kind === 'answer') addReply(replies, above, this.answers[index] ?? NONE, this.answers[above] ?? NONE);
+    }
+    return {
+      promptForks: [...prompts.values()].filter((count) => count > 1).length,
+      replyForks: [...replies.values()].filter(({ size }) => size > 1).length,
+      orphans,
+    };
+  }
+
+  private numberOf(answerKey: string): number {
+    const number = this.answerByKey.get(answerKey) ?? this.answerByKey.size;
+    this.answerByKey.set(answerKey, number);
+    return number;
+  }
+
+  /** Links records to parents that came after them; returns how many never came. */
+  private resolveAwaited(): number {
+    let orphans = 0;
+    for (const [index, uuid] of this.awaited) {
+      const parent = this.indexByUuid.get(uuid);
+      if (parent === undefined) orphans++;
+      else this.parents[index] = parent;
+    }
+    return orphans;
+  }
+
+  /** For each record the nearest message above it. Each link is walked once; circles end nowhere. */
+  private nearestMessages(): Int32Array {
+    const nearest = new Int32Array(this.parents.length).fill(UNKNOWN);
+    for (let start = 0; start < nearest.length; start++) {
+      const walked: number[] = [];
+      let found = nearest[start] ?? NONE;
+      for (let at = start; found === UNKNOWN; ) {
+        walked.push(at);
+        nearest[at] = NONE;
+        at = this.parents[at] ?? NONE;
+        const isStop = at === NONE || this.kinds[at] !== 0;
+        found = isStop ? at : (nearest[at] ?? NONE);
+      }
+      for (const index of walked) nearest[index] = found;
+    }
+    return nearest;
+  }
+}
+
+/** A further record of the same answer is no other reply. */
+function addReply(replies: Map<number, Set<number>>, above: number, answer: number, answerAbove: number): void {
+  if (answer === answerAbove) return;
+  const set = replies.get(above) ?? new Set();
+  replies.set(above, set.add(answer));
+}

@@ -1,0 +1,70 @@
+import type { SessionRow } from '../session-summary/session-row.ts';
+import type { StepPlace, Steps } from '../steps/steps.ts';
+import type { Lane } from './lane.ts';
+
+/**
+ * The lanes of a family of sessions: each parent before its children, each child's whole subtree before its next
+ * sibling, siblings by the place that they leave from. A session whose parent is not in the family is a root; roots keep
+ * the order of `rows`. `steps` holds the folded steps by session; a session without is drawn without its fork step.
+ */
+export function lanesOf(rows: readonly SessionRow[], steps: ReadonlyMap<string, Steps>): Lane[] {
+  const places = forkPlaces(rows, steps);
+  const ids = new Set(rows.map((row) => row.id));
+  const families = Map.groupBy(rows, (row) => parentWithin(row, ids));
+  const lanes: Lane[] = [];
+  const waiting = [...(families.get(undefined) ?? [])].reverse();
+  for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
+    lanes.push(laneOf(row, places.get(row.id), steps.get(row.id)));
+    const children = families.get(row.id) ?? [];
+    waiting.push(...children.toSorted((a, b) => seqOf(places, b) - seqOf(places, a) || compare(b, a)));
+  }
+  return [...lanes, ...circular(rows, lanes).map((row) => laneOf(row, places.get(row.id), steps.get(row.id)))];
+}
+
+/** Sessions whose openings claim each other as parents: not one of them is lost. */
+function circular(rows: readonly SessionRow[], lanes: readonly Lane[]): readonly SessionRow[] {
+  const placed = new Set(lanes.map((lane) => lane.row.id));
+  return rows.filter((row) => !placed.has(row.id));
+}
+
+function parentWithin({ id, parent }: SessionRow, ids: ReadonlySet<string>): string | undefined {
+  return parent !== undefined && parent.session !== id && ids.has(parent.session) ? parent.session : undefined;
+}
+
+/** Where each session leaves from: in its parent's own events, or in those of whoever it inherits the event from. */
+function forkPlaces(rows: readonly SessionRow[], steps: ReadonlyMap<string, Steps>): ReadonlyMap<string, StepPlace> {
+  const places = new Map<string, StepPlace>();
+  for (const { id, parent } of rows) {
+    if (parent === undefined) continue;
+    const own = steps.get(parent.session)?.places.get(parent.event);
+    const place = own ?? inherited(parent.event, steps);
+    if (place !== undefined) places.set(id, { ...place, seq: own?.seq ?? -1 });
+  }
+  return places;
+}
+
+function inherited(event: string, steps: ReadonlyMap<string, Steps>): StepPlace | undefined {
+  for (const { places } of steps.values()) {
+    const place = places.get(event);
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
+
+function seqOf(places: ReadonlyMap<string, StepPlace>, row: SessionRow): number {
+  return places.get(row.id)?.seq ?? -1;
+}
+
+/** Two that leave from one place: the older first. */
+function compare(a: SessionRow, b: SessionRow): number {
+  const age = (a.firstAtMs ?? 0) - (b.firstAtMs ?? 0);
+  return age !== 0 ? age : a.id < b.id ? -1 : 1;
+}
+
+function laneOf(row: SessionRow, place: StepPlace | undefined, steps: Steps | undefined): Lane {
+  return {
+    row,
+    edge: steps?.sharesWorkspace === true ? 'double' : 'solid',
+    ...(place?.key === undefined ? {} : { fromStep: place.key }),
+  };
+}

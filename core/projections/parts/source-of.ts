@@ -1,0 +1,23 @@
+import type { Source } from '../../model/kinds/fields.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+
+/** The source record that an imported event was made from; undefined for an event of ours, opaque or withheld. */
+export function sourceOf(event: SessionEvent): Source | undefined {
+  if (event.kind === 'opaque' || event.kind === 'withheld') return undefined;
+  return 'source' in event.payload ? event.payload.source : undefined;
+}
+
+/** True for an event that an importer wrote: what it says of the world is a claim of a log (I5). */
+export function isImported(event: SessionEvent): boolean {
+  return event.envelope.by.startsWith('import:');
+}
+
+/**
+ * Unix ms of an event, or undefined where neither its record nor a neighbour had a time.
+ * `inferred` where it was taken from a neighbour.
+ */
+export function timeOf(event: SessionEvent): { readonly atMs: number | undefined; readonly inferred: boolean } {
+  const inferred = sourceOf(event)?.time === 'inferred';
+  const { atMs } = event.envelope;
+  return { atMs: inferred && atMs <= 0 ? undefined : atMs, inferred };
+}

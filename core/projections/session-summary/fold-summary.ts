@@ -1,0 +1,82 @@
+import type { SessionEvent } from '../../model/read-event.ts';
+import { sourceOf, timeOf } from '../parts/source-of.ts';
+import { textOf } from '../parts/text-of.ts';
+import { foldStatus } from '../status/fold-status.ts';
+import { foldStep } from '../steps/fold-steps.ts';
+import { forgetSteps } from '../steps/forget-steps.ts';
+import { sayStep } from '../steps/say-step.ts';
+import type { StepKind, StepRow } from '../steps/step-row.ts';
+import { oneLine } from '../text/one-line.ts';
+import { slashCommand } from '../text/slash-command.ts';
+import { foldUsage } from '../usage/fold-usage.ts';
+import { openingOf } from './opening.ts';
+import type { SessionSummary } from './summary-state.ts';
+
+/** Longest title taken from a log or a prompt, in UTF-16 units. */
+const TITLE = 160;
+/** Steps that are no news of how the session went. */
+const QUIET: ReadonlySet<StepKind> = new Set(['harness', 'placement', 'other', 'memory-recalled']);
+
+/**
+ * Folds one own event of the session into its summary. `state` is the same object, changed in place. `sizeBytes` is
+ * what the event takes in the store. Events come in the order of the branch, the opening first.
+ */
+export function foldSummary(state: SessionSummary, event: SessionEvent, sizeBytes: number): SessionSummary {
+  state.opening ??= openingOf(event);
+  state.events++;
+  state.sizeBytes += sizeBytes;
+  foldUsage(state.usage, event);
+  foldStatus(state.status, event);
+  const { changed } = foldStep(state.steps, event);
+  foldLastStep(
+    state,
+    changed.filter((row) => row.event === event.id),
+  );
+  forgetSteps(state.steps, event, changed);
+  state.cwd ??= state.steps.placement.get('cwd');
+  foldModel(state, event);
+  foldTitle(state, event);
+  foldTime(state, event);
+  if (event.kind !== 'import/noted') state.lastRecord = sourceOf(event)?.record ?? state.lastRecord;
+  return state;
+}
+
+function foldLastStep(state: SessionSummary, rows: readonly StepRow[]): void {
+  const row = rows.findLast(({ kind }) => !QUIET.has(kind));
+  if (row !== undefined) state.lastStep = sayStep(row);
+}
+
+function foldModel(state: SessionSummary, event: SessionEvent): void {
+  if (event.kind !== 'model/answered' || event.payload.synthetic === true) return;
+  const { model } = event.payload;
+  if (model !== undefined && !state.models.includes(model)) state.models.push(model);
+}
+
+function foldTitle(state: SessionSummary, event: SessionEvent): void {
+  if (event.kind === 'import/noted' && event.payload.what === 'title') {
+    state.logTitle = titled(event.payload.text ?? '') ?? state.logTitle;
+  }
+  if (state.prompt !== undefined || event.kind !== 'message' || event.payload.role !== 'user') return;
+  if (event.payload.author !== 'person' && !isAgents(state)) return;
+  const text = textOf(event.payload.parts);
+  const command = slashCommand(text);
+  if (command === undefined) state.prompt = titled(text);
+  else state.command ??= titled(command);
+}
+
+/** True where the prompts are an agent's: the session was spawned. */
+function isAgents({ opening }: SessionSummary): boolean {
+  return opening?.kind === 'sub-agent' || opening?.kind === 'internal';
+}
+
+function titled(text: string): string | undefined {
+  const title = oneLine(text, TITLE).text;
+  return title === '' ? undefined : title;
+}
+
+function foldTime(state: SessionSummary, event: SessionEvent): void {
+  const { atMs } = timeOf(event);
+  if (atMs === undefined) return;
+  state.firstAtMs = Math.min(state.firstAtMs ?? atMs, atMs);
+  state.lastAtMs = Math.max(state.lastAtMs ?? atMs, atMs);
+}

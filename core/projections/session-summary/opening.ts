@@ -1,0 +1,65 @@
+import type { SessionEvent } from '../../model/read-event.ts';
+import { isImported } from '../parts/source-of.ts';
+import type { SessionRow } from './session-row.ts';
+
+/** What a session's first event says of it. */
+export interface Opening {
+  readonly kind: SessionRow['kind'];
+  /** Program that wrote the session: `openrath`, or the format of an import. */
+  readonly source: string;
+  readonly path?: string;
+  readonly gap?: string;
+  readonly title?: string;
+  /** What a sub-agent was asked to do. */
+  readonly task?: string;
+  readonly cwd?: string;
+  readonly parent?: { readonly session: string; readonly event: string };
+  /** Session that a detached one says it comes from. */
+  readonly cameFrom?: string;
+  /** Whether its workspace is its parent's (F2, F5). */
+  readonly sharesWorkspace: boolean;
+  readonly imported: boolean;
+}
+
+const KIND_OF: ReadonlyMap<string, SessionRow['kind']> = new Map([
+  ['session/forked', 'fork'],
+  ['session/spawned', 'sub-agent'],
+  ['session/detached', 'detached'],
+]);
+
+/** Reads a session's first event, also an erased one: its envelope still says who wrote it and what kind it is. */
+export function openingOf(event: SessionEvent): Opening {
+  const imported = isImported(event);
+  const base = {
+    kind: KIND_OF.get(event.envelope.kind) ?? 'main',
+    source: imported ? event.envelope.by.slice('import:'.length) : 'openrath',
+    sharesWorkspace: false,
+    imported,
+  } as const;
+  switch (event.kind) {
+    case 'session/created':
+      return { ...base, ...claimed(event.payload) };
+    case 'session/detached':
+      return { ...base, ...claimed(event.payload), cameFrom: event.payload.cameFrom.session };
+    case 'session/forked':
+      return { ...base, ...claimed(event.payload), parent: { session: event.payload.from, event: event.payload.at } };
+    case 'session/spawned': {
+      const { from, at, task, workspace } = event.payload;
+      const sharing = { sharesWorkspace: workspace === 'shared', ...(task === undefined ? {} : { task }) };
+      return { ...base, ...claimed(event.payload), ...sharing, parent: { session: from, event: at } };
+    }
+    default:
+      return base;
+  }
+}
+
+type Claimed = Extract<SessionEvent, { kind: 'session/created' }>['payload'];
+
+function claimed({ title, cwd, imported }: Claimed) {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(imported === undefined ? {} : { kind: imported.kind, source: imported.format, path: imported.path }),
+    ...(imported?.gap === undefined ? {} : { gap: imported.gap }),
+  };
+}

@@ -1,0 +1,95 @@
+import { type StatusFacts, statusOf } from '../status/status-of.ts';
+import { oneLine } from '../text/one-line.ts';
+import { totalUsage } from '../usage/total-usage.ts';
+import { projectKey } from './project-key.ts';
+import type { SessionRow } from './session-row.ts';
+import type { SessionSummary } from './summary-state.ts';
+
+/** What a row depends on that is not in the session's own events: the catalogue, the lineage, the world. */
+export interface RowFacts extends StatusFacts {
+  readonly head: string;
+  /** Session at the root of the lineage; the session itself where absent. */
+  readonly root?: string;
+  /** Title that a person gave (S10). */
+  readonly title?: string;
+  readonly trashed: boolean;
+  /** Holds a kind that must not be passed over (S11). */
+  readonly readOnly?: boolean;
+  /** The newest step of the file that it was imported from is on it. */
+  readonly active?: boolean;
+  /** It is of the sample that ships with the product. */
+  readonly madeUp?: boolean;
+  /** Where it leaves from, where that is known better than its opening says. */
+  readonly parent?: { readonly session: string; readonly event: string };
+  /** Title of the session that it was forked or detached from. */
+  readonly originTitle?: string;
+  /** Working folder of the parent, for a session that names none. */
+  readonly parentCwd?: string;
+}
+
+const TITLE = 240;
+
+/** The line of a session in the library. Costs as much as the session has answers; reads only. */
+export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionRow {
+  const { opening, steps } = summary;
+  const { status, detail } = statusOf(summary.status, facts);
+  const cwd = summary.cwd ?? facts.parentCwd;
+  const parent = facts.parent ?? opening?.parent;
+  return {
+    id: summary.session,
+    head: facts.head,
+    ...titleOf(summary, facts),
+    kind: opening?.kind ?? 'main',
+    status,
+    ...(detail === undefined ? {} : { statusDetail: detail }),
+    source: opening?.source ?? 'openrath',
+    ...(opening?.path === undefined ? {} : { path: opening.path }),
+    ...(opening?.gap === undefined ? {} : { gap: opening.gap }),
+    project: projectKey(cwd),
+    projectLabel: cwd ?? '',
+    root: facts.root ?? summary.session,
+    ...(facts.active === true ? { active: true } : {}),
+    ...(facts.madeUp === true ? { madeUp: true } : {}),
+    ...(parent === undefined ? {} : { parent: { ...parent } }),
+    events: summary.events,
+    steps: steps.made,
+    turns: steps.turn,
+    toolCalls: steps.calls.asked,
+    toolErrors: steps.calls.failed,
+    models: [...summary.models],
+    tokens: totalUsage(summary.usage),
+    ...(summary.firstAtMs === undefined ? {} : { firstAtMs: summary.firstAtMs }),
+    ...(summary.lastAtMs === undefined ? {} : { lastAtMs: summary.lastAtMs }),
+    lastStep: summary.lastStep,
+    sizeBytes: summary.sizeBytes,
+    trashed: facts.trashed,
+    readOnly: facts.readOnly === true || opening?.imported === true,
+  };
+}
+
+/** A person's title, else the log's, else the first prompt, else where it comes from, else nothing but the id. */
+export function titleOf(
+  summary: SessionSummary,
+  { title, originTitle }: Pick<RowFacts, 'title' | 'originTitle'>,
+): Pick<SessionRow, 'title' | 'titleFrom'> {
+  const { opening, logTitle, prompt, command, session } = summary;
+  const candidates = [
+    ['person', title],
+    ['log', logTitle],
+    [opening?.imported === false ? 'person' : 'log', opening?.title],
+    ['prompt', opening?.task],
+    ['prompt', prompt],
+    ['lineage', sayOrigin(opening?.kind, originTitle)],
+    ['prompt', command],
+  ] as const;
+  for (const [titleFrom, text] of candidates) {
+    const line = text === undefined ? '' : oneLine(text, TITLE).text;
+    if (line !== '') return { title: line, titleFrom };
+  }
+  return { title: session, titleFrom: 'id' };
+}
+
+function sayOrigin(kind: SessionRow['kind'] | undefined, title: string | undefined): string | undefined {
+  if (title === undefined) return kind === 'detached' ? 'Detached from a session that is not here' : undefined;
+  return kind === 'detached' ? `${title}, detached` : `Fork of ${title}`;
+}

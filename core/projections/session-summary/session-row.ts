@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Every status of a session (S8). The first three are for our own runs, `open` and `unanswered` for imports. */
+export const statuses = ['running', 'waiting', 'interrupted', 'open', 'unanswered', 'done', 'failed'] as const;
+
+/** Token totals by provider meaning (U1). `lowerBound` where a log holds placeholders. */
+export const tokenTotals = z.strictObject({
+  uncachedInput: z.int(),
+  cachedInput: z.int(),
+  cacheWrite: z.int(),
+  output: z.int(),
+  reasoning: z.int(),
+  lowerBound: z.boolean(),
+});
+
+/** One session as the library lists it. Counts are of its own events, after its fork point. */
+export const sessionRow = z.strictObject({
+  id: z.string(),
+  head: z.string(),
+  title: z.string(),
+  /** Where the title comes from: a person's rename, the log's own title, its first prompt, the session it comes from, or nothing but its id. */
+  titleFrom: z.enum(['person', 'log', 'prompt', 'lineage', 'id']),
+  kind: z.enum(['main', 'branch', 'sub-agent', 'internal', 'fork', 'detached']),
+  status: z.enum(statuses),
+  /** Why it has that status, in words: "call t1 has no answer". */
+  statusDetail: z.string().exactOptional(),
+  /** Program that wrote it: `openrath`, `claude-code`, `codex`. */
+  source: z.string(),
+  /** Path of the file it was imported from. */
+  path: z.string().exactOptional(),
+  /** True where a log's record ends in the middle or begins after its start. */
+  gap: z.string().exactOptional(),
+  /** Key by which sessions of one project are grouped; empty where unknown. Windows paths compare without case (B-19). */
+  project: z.string(),
+  /** Project as the source spells it. */
+  projectLabel: z.string(),
+  /** Session at the root of its lineage: the unit that the library shows as one line and the graph as one picture. */
+  root: z.string(),
+  /** True for a session of the sample that ships with the product: somebody wrote it, nothing ran. */
+  madeUp: z.literal(true).exactOptional(),
+  /** True for the one of several branches of an imported file that its newest step is on. */
+  active: z.literal(true).exactOptional(),
+  parent: z.strictObject({ session: z.string(), event: z.string() }).exactOptional(),
+  events: z.int(),
+  steps: z.int(),
+  turns: z.int(),
+  toolCalls: z.int(),
+  toolErrors: z.int(),
+  models: z.array(z.string()),
+  tokens: tokenTotals,
+  /** US dollars; absent means unknown (no price for the model), never 0. */
+  costUsd: z.number().exactOptional(),
+  firstAtMs: z.number().exactOptional(),
+  lastAtMs: z.number().exactOptional(),
+  /** What last happened, one line. */
+  lastStep: z.string(),
+  /** Stored bytes of its own events. */
+  sizeBytes: z.int(),
+  trashed: z.boolean(),
+  readOnly: z.boolean(),
+});
+
+export type SessionRow = z.infer<typeof sessionRow>;
+export type TokenTotals = z.infer<typeof tokenTotals>;
+export type Status = SessionRow['status'];

@@ -1,0 +1,54 @@
+import type { SessionId } from '../../model/ids.ts';
+import { emptyStatus, type StatusState } from '../status/status-state.ts';
+import { emptySteps, type Steps } from '../steps/steps.ts';
+import { emptyUsage, type Usage } from '../usage/usage-state.ts';
+import type { Opening } from './opening.ts';
+
+/** One session's own events, folded to what its line in the library needs. Changed in place; plain data, so it can be cloned. */
+export interface SessionSummary {
+  readonly session: SessionId;
+  opening: Opening | undefined;
+  events: number;
+  sizeBytes: number;
+  /** Without the rows that are settled. */
+  readonly steps: Steps;
+  readonly usage: Usage;
+  readonly status: StatusState;
+  /** Models that answered, in order of their first answer. */
+  readonly models: string[];
+  /** The newest title that the log gives. */
+  logTitle: string | undefined;
+  /** The first prompt that has words and is not a slash command, and the first that is one. */
+  prompt: string | undefined;
+  command: string | undefined;
+  /** The first working folder. */
+  cwd: string | undefined;
+  firstAtMs: number | undefined;
+  lastAtMs: number | undefined;
+  /** Ordinal of the newest record of its file that is a step of it; undefined for a session of ours. */
+  lastRecord: number | undefined;
+  /** What last happened, one line. */
+  lastStep: string;
+}
+
+/** A session of which nothing has been folded. */
+export function emptySummary(session: SessionId): SessionSummary {
+  return {
+    session,
+    opening: undefined,
+    events: 0,
+    sizeBytes: 0,
+    steps: emptySteps(session),
+    usage: emptyUsage(),
+    status: emptyStatus(),
+    models: [],
+    logTitle: undefined,
+    prompt: undefined,
+    command: undefined,
+    cwd: undefined,
+    firstAtMs: undefined,
+    lastAtMs: undefined,
+    lastRecord: undefined,
+    lastStep: '',
+  };
+}

@@ -1,0 +1,73 @@
+import type { SessionEvent } from '../../model/read-event.ts';
+import { foldCalls } from '../calls/fold-calls.ts';
+import { partsIn } from '../parts/parts-in.ts';
+import { isImported } from '../parts/source-of.ts';
+import type { StatusState } from './status-state.ts';
+
+/** Folds one own event of the session into its status. `state` is the same object, changed in place. */
+export function foldStatus(state: StatusState, event: SessionEvent): StatusState {
+  foldCalls(state.calls, event);
+  if (event.envelope.origin.seq === 0) state.imported = isImported(event);
+  foldAsked(state.asked, event);
+  foldRequest(state, event);
+  foldLast(state, event);
+  return state;
+}
+
+function foldAsked(asked: StatusState['asked'], event: SessionEvent): void {
+  switch (event.kind) {
+    case 'approval/asked':
+      asked.set(`call ${event.payload.callId}`, `approve ${event.payload.command}`);
+      break;
+    case 'approval/answered':
+      asked.delete(`call ${event.payload.callId}`);
+      break;
+    case 'merge/opened':
+      for (const conflict of event.payload.conflicts) asked.set(`${event.id} ${conflict}`, `settle ${conflict}`);
+      break;
+    case 'merge/settled':
+      asked.delete(`${event.payload.opened} ${event.payload.conflict}`);
+      break;
+    case 'merge/completed':
+    case 'merge/abandoned':
+      for (const key of asked.keys()) if (key.startsWith(`${event.payload.opened} `)) asked.delete(key);
+      break;
+    case 'tool/ended':
+      for (const part of event.payload.parts) if (part.type === 'tool-result') asked.delete(`call ${part.callId}`);
+      break;
+  }
+}
+
+function foldRequest(state: StatusState, event: SessionEvent): void {
+  if (event.kind === 'model/requested') state.request = event.id;
+  if (event.envelope.kind === 'model/answered' || event.kind === 'model/failed') state.request = undefined;
+}
+
+/** Bookkeeping and bare usage leave the last words standing: they say nothing of how things went. */
+function foldLast(state: StatusState, event: SessionEvent): void {
+  switch (event.kind) {
+    case 'error':
+      state.last = { how: 'failed', says: event.payload.message };
+      break;
+    case 'model/failed':
+    case 'model/retried':
+      state.last = { how: 'failed', says: event.payload.reason };
+      break;
+    case 'run/ended':
+      if (event.payload.outcome === 'failed')
+        state.last = { how: 'failed', says: state.last?.says ?? 'the run failed' };
+      break;
+    case 'run/stopped':
+      state.last = { how: 'stopped', says: `stopped by ${event.payload.by}: ${event.payload.reason}` };
+      break;
+    case 'message':
+    case 'tool/ended':
+    case 'tool/started':
+    case 'model/requested':
+      state.last = undefined;
+      break;
+    case 'model/answered':
+      if (partsIn(event).some((part) => part.type !== 'usage')) state.last = undefined;
+      break;
+  }
+}

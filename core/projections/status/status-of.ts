@@ -1,0 +1,68 @@
+import type { Status } from '../session-summary/session-row.ts';
+import { oneLine } from '../text/one-line.ts';
+import type { StatusState } from './status-state.ts';
+
+/** What a status depends on beside the record. */
+export interface StatusFacts {
+  /** Unix ms. */
+  readonly nowMs: number;
+  /** When the source file of an import was modified last, Unix ms; absent where there is none. */
+  readonly modifiedAtMs?: number;
+  /** True while the live host holds a lease on the session's pending effect. */
+  readonly leased: boolean;
+}
+
+/** A status and, where it needs one, its reason in words, one line. */
+export interface Standing {
+  readonly status: Status;
+  readonly detail?: string;
+}
+
+/** An imported log whose file changed this recently is still being written (S8). */
+const OPEN_FOR_MS = 10 * 60_000;
+
+/**
+ * The status of a session (S8). A person's answer is asked for first; then what runs, what was interrupted, what the
+ * file of an import still does, calls without an answer, an error at the end. What is none of it is done.
+ */
+export function statusOf(state: StatusState, facts: StatusFacts): Standing {
+  const standing = state.imported ? importedStatus(state, facts) : ownStatus(state, facts);
+  return standing.detail === undefined ? standing : { ...standing, detail: oneLine(standing.detail, 240).text };
+}
+
+function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
+  const asked = [...state.asked.values()];
+  if (asked[0] !== undefined)
+    return { status: 'waiting', detail: asked.length === 1 ? asked[0] : `${asked[0]}, and ${asked.length - 1} more` };
+  const pending = state.calls.open.size > 0 || state.request !== undefined;
+  if (pending)
+    return {
+      status: leased ? 'running' : 'interrupted',
+      detail: leased ? runningDetail(state) : interruptedDetail(state),
+    };
+  return ended(state);
+}
+
+function importedStatus(state: StatusState, { nowMs, modifiedAtMs }: StatusFacts): Standing {
+  if (modifiedAtMs !== undefined && Math.abs(nowMs - modifiedAtMs) < OPEN_FOR_MS) return { status: 'open' };
+  if (state.calls.open.size > 0) return { status: 'unanswered', detail: interruptedDetail(state) };
+  return ended(state);
+}
+
+function ended({ last }: StatusState): Standing {
+  if (last === undefined) return { status: 'done' };
+  return { status: last.how === 'failed' ? 'failed' : 'done', detail: last.says };
+}
+
+function runningDetail({ calls }: StatusState): string {
+  const call = [...calls.open.values()].at(-1);
+  return call === undefined ? 'the model is answering' : `${call.tool} is running`;
+}
+
+function interruptedDetail({ calls }: StatusState): string {
+  const open = [...calls.open.values()];
+  const last = open.at(-1);
+  if (last === undefined) return 'interrupted: the model did not answer';
+  if (open.length === 1) return `interrupted: call ${last.callId} (${last.tool}) has no answer`;
+  return `interrupted: ${open.length} calls have no answer, the last is ${last.callId} (${last.tool})`;
+}

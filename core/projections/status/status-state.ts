@@ -1,0 +1,26 @@
+import type { EventId } from '../../model/ids.ts';
+import { type Calls, emptyCalls } from '../calls/fold-calls.ts';
+
+/** What a session's status depends on (S8), from its own events only. Changed in place; plain data, so it can be cloned. */
+export interface StatusState {
+  /** Written by an importer: nothing here can be running. */
+  imported: boolean;
+  readonly calls: Calls;
+  /** A model request without an answer. */
+  request: EventId | undefined;
+  /** What a person has been asked and has not answered: what is asked, by its key. */
+  readonly asked: Map<string, string>;
+  /** What ended the session so far; undefined while its newest step is an ordinary one. */
+  last: LastWords | undefined;
+}
+
+/** The newest step, where it says how things ended. */
+export interface LastWords {
+  readonly how: 'failed' | 'stopped';
+  readonly says: string;
+}
+
+/** A session of which nothing has been folded. */
+export function emptyStatus(): StatusState {
+  return { imported: false, calls: emptyCalls(), request: undefined, asked: new Map(), last: undefined };
+}

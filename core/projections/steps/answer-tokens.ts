@@ -1,0 +1,83 @@
+import { partsOf, type UsagePart } from '../../model/parts.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { partsIn } from '../parts/parts-in.ts';
+import { usageKey } from '../usage/usage-key.ts';
+
+/** Output tokens by answer, and which step shows them. Changed in place. */
+export interface AnswerTokens {
+  readonly answers: Map<string, Answer>;
+  /** First step of an answer since the last running total. */
+  sinceTotal: string | undefined;
+  /** The last running total of output tokens. */
+  total: number;
+}
+
+interface Answer {
+  /** Key of the answer's first step. */
+  step: string | undefined;
+  /** Figures by usage key: several records of one answer repeat theirs (U1). */
+  readonly usage: Map<string, { output: number; final: boolean }>;
+}
+
+/** Tokens to be shown on a step. */
+export interface StepTokens {
+  readonly step: string;
+  readonly outputTokens: number;
+  readonly lowerBound: boolean;
+}
+
+/** No answers. */
+export function emptyAnswerTokens(): AnswerTokens {
+  return { answers: new Map(), sinceTotal: undefined, total: 0 };
+}
+
+/** Folds an event's usage. `firstStep` is the key of the event's first step. Returns the figures that changed. */
+export function foldAnswerTokens(
+  tokens: AnswerTokens,
+  event: SessionEvent,
+  firstStep: string | undefined,
+): readonly StepTokens[] {
+  if (event.kind !== 'model/answered' && event.kind !== 'message') return [];
+  const usage = partsOf(partsIn(event), 'usage');
+  if (event.kind === 'message' && usage.length === 0) return [];
+  const answer = answerOf(tokens, event, usage);
+  answer.step ??= firstStep;
+  tokens.sinceTotal ??= firstStep;
+  const totals = usage.flatMap((part) => (part.scope === 'cumulative' ? addTotal(tokens, part) : []));
+  return [...totals, ...ofMessage(answer, event, usage)];
+}
+
+function answerOf(tokens: AnswerTokens, event: SessionEvent, usage: readonly UsagePart[]): Answer {
+  const key = usageKey(event, usage[0]);
+  const known = tokens.answers.get(key);
+  if (known !== undefined) return known;
+  const answer: Answer = { step: undefined, usage: new Map() };
+  tokens.answers.set(key, answer);
+  return answer;
+}
+
+function ofMessage(answer: Answer, event: SessionEvent, usage: readonly UsagePart[]): readonly StepTokens[] {
+  const own = usage.filter((part) => part.scope === 'message');
+  for (const part of own) {
+    const key = usageKey(event, part);
+    const known = answer.usage.get(key);
+    answer.usage.set(key, {
+      output: Math.max(known?.output ?? 0, part.output),
+      final: part.final || known?.final === true,
+    });
+  }
+  if (answer.step === undefined || answer.usage.size === 0) return [];
+  const figures = [...answer.usage.values()];
+  const outputTokens = figures.reduce((sum, figure) => Math.min(sum + figure.output, Number.MAX_SAFE_INTEGER), 0);
+  return [{ step: answer.step, outputTokens, lowerBound: figures.some((figure) => !figure.final) }];
+}
+
+/** What the running total grew by belongs to the answer since the last total. */
+function addTotal(tokens: AnswerTokens, part: UsagePart): readonly StepTokens[] {
+  const { total, sinceTotal: step } = tokens;
+  tokens.total = part.output;
+  const grown = part.output - total;
+  if (grown <= 0 || step === undefined) return [];
+  tokens.sinceTotal = undefined;
+  return [{ step, outputTokens: grown, lowerBound: !part.final }];
+}

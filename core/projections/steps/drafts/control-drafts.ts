@@ -1,0 +1,44 @@
+import type { controlKinds } from '../../../model/kinds/control.ts';
+import { counted } from '../../text/say-count.ts';
+import { type Draw, draft } from './draft.ts';
+
+const STOPPED_BY = {
+  person: 'a person',
+  budget: 'the budget',
+  host: 'the host',
+  unknown: 'something unknown',
+} as const;
+const REVIEW = { happened: 'it happened', 'did-not-happen': 'it did not happen', 'run-again': 'run it again' } as const;
+
+/** Steps of control flow, runs, validation and merge. Bookkeeping of a source is not a step. */
+export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K> } = {
+  'selector/chose': ({ chosen, candidates, how, reason }) => [
+    draft('selector', `chose ${chosen} of ${candidates.length} by ${how}${because(reason)}`),
+  ],
+  'node/entered': () => [],
+  'node/left': () => [],
+  'node/attempted': () => [],
+  'run/started': () => [],
+  'run/ended': ({ outcome }) => (outcome === 'failed' ? [draft('error', 'run failed', 0)] : []),
+  'run/stopped': ({ by, reason }) => [draft('other', `stopped by ${STOPPED_BY[by]}${because(reason)}`, 0)],
+  validation: ({ verdict, criterion }) => [draft('validation', `${verdict}: ${criterion}`)],
+  'merge/opened': ({ conflicts }) => [draft('merge', `merge opened, ${counted(conflicts.length, 'conflict')}`, 0)],
+  'merge/settled': ({ layer, conflict }) => [draft('merge', `${layer} conflict settled: ${conflict}`)],
+  'merge/completed': ({ brings }) => [draft('merge', `merged, brings ${counted(brings.length, 'event')}`, 0)],
+  'merge/abandoned': ({ reason }) => [draft('merge', `merge abandoned${because(reason)}`, 0)],
+  'effect/reviewed': ({ callId, verdict, note }) => [
+    draft('approval', `call ${callId}: ${REVIEW[verdict]}${because(note)}`),
+  ],
+  'import/revised': ({ change }) => [
+    draft(
+      'other',
+      change === 'vanished' ? 'record vanished from its source' : 'record reads differently in its source',
+      0,
+    ),
+  ],
+  'import/noted': () => [],
+};
+
+function because(reason: string | undefined): string {
+  return reason === undefined || reason.trim() === '' ? '' : `: ${reason}`;
+}

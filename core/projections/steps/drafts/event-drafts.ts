@@ -1,0 +1,39 @@
+import { isKnownKind, type Kind } from '../../../model/events.ts';
+import type { SessionEvent } from '../../../model/read-event.ts';
+import { controlDrafts } from './control-drafts.ts';
+import { type Around, type Draft, type Draw, draft } from './draft.ts';
+import { mindDrafts } from './mind-drafts.ts';
+import { sessionDrafts } from './session-drafts.ts';
+import { workDrafts } from './work-drafts.ts';
+
+const draws: { readonly [K in Kind]?: Draw<K> } = { ...sessionDrafts, ...workDrafts, ...mindDrafts, ...controlDrafts };
+
+/** Kinds whose events are never a step, so that erasing one adds none. */
+const NEVER: ReadonlySet<string> = new Set<Kind>([
+  'session/created',
+  'session/forked',
+  'session/spawned',
+  'session/detached',
+  'model/requested',
+  'tool/list-pinned',
+  'node/entered',
+  'node/left',
+  'node/attempted',
+  'run/started',
+  'import/noted',
+]);
+
+/** The steps of one event, in order. An unknown kind and an erased payload are steps that say so (S11, S12). */
+export function eventDrafts(event: SessionEvent, around: Around): readonly Draft[] {
+  if (event.kind === 'withheld') {
+    return NEVER.has(event.envelope.kind) ? [] : [draft('other', 'withheld: erased by a person', 0)];
+  }
+  if (event.kind === 'opaque' && event.payload === null) {
+    return [draft('other', 'damaged: what is stored is not what was recorded', 0)];
+  }
+  if (event.kind === 'opaque' || !isKnownKind(event.kind)) {
+    return [draft('other', `unknown kind: ${event.envelope.kind}`, 0)];
+  }
+  const draw = draws[event.kind] as Draw<never> | undefined;
+  return draw?.(event.payload as never, around) ?? [];
+}

@@ -1,0 +1,8 @@
+import type { PlacementChange } from '../../placement/fold-placement.ts';
+import { type Draft, draft } from './draft.ts';
+
+/** The step of a placement that changed: `cwd /a → /b, sandbox read-only → none`. None where nothing changed. */
+export function placementDrafts(changes: readonly PlacementChange[]): readonly Draft[] {
+  if (changes.length === 0) return [];
+  return [draft('placement', changes.map(({ name, before, after }) => `${name} ${before} → ${after}`).join(', '))];
+}

@@ -1,0 +1,43 @@
+import type { workKinds } from '../../../model/kinds/work.ts';
+import { counted } from '../../text/say-count.ts';
+import { type Draw, draft, errorDraft } from './draft.ts';
+import { partDrafts, toolDraft } from './part-drafts.ts';
+
+const ANSWER = { approved: 'approved', edited: 'edited and approved', denied: 'denied' } as const;
+
+/** Steps of what the model said, what tools did and what happened to the workspace. */
+export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
+  'model/requested': () => [],
+  'model/answered': ({ parts, synthetic }, around) =>
+    partDrafts(parts, synthetic === true ? 'harness' : 'agent', around),
+  'model/retried': ({ attempt, reason, waitMs }) => {
+    const wait = waitMs === undefined ? '' : `, waited ${Math.round(waitMs / 100) / 10} s`;
+    return [errorDraft(reason, `retry${attempt === undefined ? '' : ` ${attempt}`}${wait}`)];
+  },
+  'model/failed': ({ reason }) => [errorDraft(reason, 'the model did not answer')],
+  /** Dropped again where the call is in the branch already: a start is not a step of its own. */
+  'tool/started': ({ tool, input }, around) => [toolDraft(tool, input, around)],
+  /** A result is part of its call's step; what else the record says came from the harness. */
+  'tool/ended': ({ parts }, around) => {
+    const others = parts.filter((part) => part.type !== 'image');
+    return partDrafts(others, 'harness', around);
+  },
+  'tool/list-pinned': () => [],
+  'workspace/changed-outside': ({ paths }) => [draft('other', `changed outside: ${paths.join(', ')}`)],
+  'workspace/restored': () => [draft('other', 'workspace restored', 0)],
+  'workspace/applied': ({ target, paths, undone }) => {
+    const done = undone === true ? 'taken back from' : 'applied to';
+    return [draft('other', `${counted(paths.length, 'file')} ${done} ${target}`)];
+  },
+  /** Only a change is a step, and that depends on the placement before: see placementDrafts. */
+  'placement/moved': () => [],
+  'approval/asked': ({ command }) => [draft('approval', `asks to run ${command}`)],
+  'approval/answered': ({ callId, answer, reason }, around) => {
+    const command = around.asked.get(callId) ?? `call ${callId}`;
+    return [draft('approval', `${ANSWER[answer]}: ${command}${reason === undefined ? '' : ` (${reason})`}`)];
+  },
+  'policy/changed': ({ rule }) => [draft('approval', `policy: ${rule}`)],
+  'budget/changed': ({ caps }) => [
+    draft('other', `budget: ${caps.map(({ name, limit }) => `${name} ${limit}`).join(', ')}`, 0),
+  ],
+};

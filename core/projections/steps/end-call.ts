@@ -1,0 +1,60 @@
+import type { CallChange, Stray } from '../calls/call.ts';
+import { oneLine } from '../text/one-line.ts';
+import type { Draft } from './drafts/draft.ts';
+import { resultTitle } from './result-title.ts';
+import type { StepRow } from './step-row.ts';
+
+type Ended = Extract<CallChange, { type: 'ended' }>;
+
+/** The row of a call with its result in it. A second result of one call overrides what it says and keeps what it doesn't. */
+export function endCall(row: StepRow, { call, ending }: Ended, endedAtMs: number | undefined, images: number): StepRow {
+  const { result } = ending;
+  const before = row.call;
+  const duration = result?.durationMs ?? before?.durationMs ?? between(row, endedAtMs);
+  const exitCode = result?.exitCode ?? before?.exitCode;
+  const title = (result === undefined ? undefined : resultTitle(result.output)) ?? before?.resultTitle;
+  return {
+    ...row,
+    size: row.size + (result?.output.length ?? 0),
+    ...(images === 0 ? {} : { images: (row.images ?? 0) + images }),
+    call: {
+      callId: call.callId,
+      tool: call.tool,
+      state: ending.state,
+      ...(exitCode === undefined ? {} : { exitCode }),
+      ...(duration === undefined ? {} : { durationMs: duration }),
+      result: ending.event,
+      resultSeq: ending.seq,
+      ...(title === undefined ? {} : { resultTitle: title }),
+      ...(before?.spawned === undefined ? {} : { spawned: before.spawned }),
+    },
+  };
+}
+
+/** What a result without its call looks like: its first line, and a call of which only the id is known. */
+export function strayDraft({ event, seq, result }: Stray): { draft: Draft; call: NonNullable<StepRow['call']> } {
+  const title = resultTitle(result.output);
+  return {
+    draft: {
+      kind: 'tool',
+      title: title ?? `result of ${oneLine(result.callId, 100).text}`,
+      size: result.output.length,
+    },
+    call: {
+      callId: result.callId,
+      tool: 'unknown',
+      state: 'no-call',
+      ...(result.exitCode === undefined ? {} : { exitCode: result.exitCode }),
+      ...(result.durationMs === undefined ? {} : { durationMs: result.durationMs }),
+      result: event,
+      resultSeq: seq,
+      ...(title === undefined ? {} : { resultTitle: title }),
+    },
+  };
+}
+
+/** Time from call to result; undefined where either was inferred or they run backwards. */
+function between(row: StepRow, endedAtMs: number | undefined): number | undefined {
+  if (row.timeInferred === true || row.atMs === undefined || endedAtMs === undefined) return undefined;
+  return endedAtMs < row.atMs ? undefined : endedAtMs - row.atMs;
+}

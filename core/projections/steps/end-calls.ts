@@ -1,0 +1,40 @@
+import { type PartOf, partsOf } from '../../model/parts.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import type { CallChange } from '../calls/call.ts';
+import { partsIn } from '../parts/parts-in.ts';
+import { timeOf } from '../parts/source-of.ts';
+import { endCall } from './end-call.ts';
+import type { Steps } from './steps.ts';
+
+/** Puts an event's results into the rows of their calls; returns the keys of those rows. A row that was dropped stays so. */
+export function endCalls(state: Steps, event: SessionEvent, changes: readonly CallChange[]): string[] {
+  const ended = changes.filter((change) => change.type === 'ended');
+  const { atMs, inferred } = timeOf(event);
+  return ended.flatMap((change) => {
+    const key = state.callKeys.get(`${change.call.event} ${change.call.ordinal}`);
+    const row = key === undefined ? undefined : state.rows.get(key);
+    if (key === undefined || row === undefined) return [];
+    const late = change.ending.event !== event.id;
+    const images = imagesOf(event, change.call.callId, ended.length);
+    state.rows.set(key, endCall(row, change, inferred || late ? undefined : atMs, images));
+    if (!late) state.places.set(event.id, { seq: event.envelope.origin.seq, key, answers: true });
+    return late ? [key, ...adoptStray(state, change)] : [key];
+  });
+}
+
+/** Images of a call's result: those that name it, and unnamed ones where the event answers this call alone. */
+function imagesOf(event: SessionEvent, callId: string, results: number): number {
+  if (event.kind !== 'tool/ended') return 0;
+  const own = (image: PartOf<'image'>) => image.callId === callId || (image.callId === undefined && results === 1);
+  return partsOf(partsIn(event), 'image').filter(own).length;
+}
+
+/** The row of a result that came before its call learns what it answered. */
+function adoptStray(state: Steps, { call, ending }: Extract<CallChange, { type: 'ended' }>): string[] {
+  const key = state.strayKeys.get(call.callId);
+  const row = key === undefined ? undefined : state.rows.get(key);
+  state.strayKeys.delete(call.callId);
+  if (key === undefined || row?.call === undefined) return [];
+  state.rows.set(key, { ...row, call: { ...row.call, tool: call.tool, state: ending.state } });
+  return [key];
+}

@@ -1,0 +1,100 @@
+import { partsOf } from '../../model/parts.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import type { CallChange } from '../calls/call.ts';
+import { foldCalls } from '../calls/fold-calls.ts';
+import { partsIn } from '../parts/parts-in.ts';
+import { foldPlacement } from '../placement/fold-placement.ts';
+import { foldAnswerTokens, type StepTokens } from './answer-tokens.ts';
+import type { Draft } from './drafts/draft.ts';
+import { eventDrafts } from './drafts/event-drafts.ts';
+import { placementDrafts } from './drafts/placement-drafts.ts';
+import { strayDraft } from './end-call.ts';
+import { endCalls } from './end-calls.ts';
+import { type Call, newRow } from './new-row.ts';
+import { noteSpawn } from './note-spawn.ts';
+import type { StepRow } from './step-row.ts';
+import type { Steps } from './steps.ts';
+
+/**
+ * Folds one own event of the session into its steps. `state` is the same object, changed in place; `changed` holds the
+ * rows that are new or read differently now, in order of their making. Events come in the order of the branch.
+ */
+export function foldStep(state: Steps, event: SessionEvent): { state: Steps; changed: StepRow[] } {
+  const changes = foldCalls(state.calls, event);
+  const moved = foldPlacement(state.placement, event);
+  if (event.kind === 'message' && event.payload.author === 'person') state.turn++;
+  if (event.kind === 'session/spawned') state.sharesWorkspace = event.payload.workspace === 'shared';
+  if (event.kind === 'approval/asked') state.asked.set(event.payload.callId, event.payload.command);
+  const around = { cwd: state.placement.get('cwd'), asked: state.asked };
+  const touched = addRows(state, event, [...placementDrafts(moved), ...eventDrafts(event, around)], changes);
+  const firstStep = touched[0];
+  touched.push(...endCalls(state, event, changes));
+  touched.push(...addTokens(state, foldAnswerTokens(state.tokens, event, firstStep)));
+  touched.push(...addSpawned(state, event));
+  return { state, changed: [...new Set(touched)].flatMap((key) => state.rows.get(key) ?? []) };
+}
+
+/** Adds the rows of an event's drafts and of its results without a call; returns their keys. */
+function addRows(
+  state: Steps,
+  event: SessionEvent,
+  drafts: readonly Draft[],
+  changes: readonly CallChange[],
+): string[] {
+  const asked = changes.filter((change) => change.type === 'asked').values();
+  const keys: string[] = [];
+  const add = (draft: Draft, call?: Call): string => {
+    const key = keys.length === 0 ? event.id : `${event.id}/${keys.length + 1}`;
+    state.rows.set(key, newRow(draft, { event, key, session: state.session, turn: state.turn, call }));
+    keys.push(key);
+    return key;
+  };
+  for (const draft of drafts) {
+    if (draft.kind !== 'tool') add(draft);
+    else addCall(state, asked.next().value, (call) => add(withImages(draft, event, call), call));
+  }
+  for (const change of changes) {
+    if (change.type !== 'stray') continue;
+    const { draft, call } = strayDraft(change.stray);
+    state.strayKeys.set(call.callId, add(draft, call));
+  }
+  state.made += keys.length;
+  state.lastKey = keys.at(-1) ?? state.lastKey;
+  state.places.set(event.id, { seq: event.envelope.origin.seq, key: state.lastKey, answers: false });
+  return keys;
+}
+
+/** Images that a provider made for a call stand beside it. */
+function withImages(draft: Draft, event: SessionEvent, { callId }: Call): Draft {
+  const images = partsOf(partsIn(event), 'image').filter((image) => image.callId === callId).length;
+  return images === 0 ? draft : { ...draft, images };
+}
+
+function addCall(
+  state: Steps,
+  asked: Extract<CallChange, { type: 'asked' }> | undefined,
+  add: (call: Call) => string,
+): void {
+  if (asked === undefined) return;
+  const { callId, tool, event, ordinal } = asked.call;
+  const key = add({ callId, tool, state: 'unanswered' });
+  state.callKeys.set(`${event} ${ordinal}`, key);
+}
+
+function addTokens(state: Steps, figures: readonly StepTokens[]): string[] {
+  return figures.flatMap(({ step, outputTokens, lowerBound }) => {
+    const row = state.rows.get(step);
+    if (row === undefined) return [];
+    const { tokensLowerBound = false, ...rest } = row;
+    if (row.outputTokens === outputTokens && tokensLowerBound === lowerBound) return [];
+    state.rows.set(step, { ...rest, outputTokens, ...(lowerBound ? { tokensLowerBound: true } : {}) });
+    return [step];
+  });
+}
+
+/** Spawns that were noted before their event came. */
+function addSpawned(state: Steps, event: SessionEvent): string[] {
+  const sessions = state.spawned.get(event.id) ?? [];
+  state.spawned.delete(event.id);
+  return sessions.flatMap((session) => noteSpawn(state, event.id, session).changed.map((row) => row.key));
+}

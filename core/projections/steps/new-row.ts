@@ -1,0 +1,32 @@
+import type { SessionEvent } from '../../model/read-event.ts';
+import { timeOf } from '../parts/source-of.ts';
+import type { Draft } from './drafts/draft.ts';
+import type { StepRow } from './step-row.ts';
+
+export type Call = NonNullable<StepRow['call']>;
+
+interface Place {
+  readonly event: SessionEvent;
+  readonly key: string;
+  readonly session: string;
+  readonly turn: number;
+  readonly call: Call | undefined;
+}
+
+/** A draft at its place in a session. */
+export function newRow(draft: Draft, { event, key, session, turn, call }: Place): StepRow {
+  const { atMs, inferred } = timeOf(event);
+  const model = event.kind === 'model/answered' ? event.payload.model : undefined;
+  return {
+    key,
+    event: event.id,
+    session,
+    seq: event.envelope.origin.seq,
+    ...draft,
+    ...(atMs === undefined ? {} : { atMs }),
+    ...(inferred ? { timeInferred: true } : {}),
+    turn,
+    ...(model === undefined ? {} : { model }),
+    ...(call === undefined ? {} : { call }),
+  };
+}

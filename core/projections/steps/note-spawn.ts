@@ -1,0 +1,43 @@
+import type { EventId, SessionId } from '../../model/ids.ts';
+import type { StepRow } from './step-row.ts';
+import type { Steps } from './steps.ts';
+
+const ASKS_AN_AGENT = /agent|task|spawn|delegate/i;
+
+/**
+ * Notes that `session` was spawned by the event `atEvent`, on the row of the call that asked for it: of several calls
+ * the first that names an agent and has no session yet. Works before the event is folded too. A no-op for a session
+ * that is noted already; no row changes where the event has no call.
+ */
+export function noteSpawn(state: Steps, atEvent: EventId, session: SessionId): { state: Steps; changed: StepRow[] } {
+  const rows = callRows(state, atEvent);
+  if (rows.length === 0) {
+    if (!state.places.has(atEvent)) state.spawned.set(atEvent, [...(state.spawned.get(atEvent) ?? []), session]);
+    return { state, changed: [] };
+  }
+  if (rows.some((row) => row.call?.spawned?.includes(session))) return { state, changed: [] };
+  const free = rows.filter((row) => row.call?.spawned === undefined);
+  const row = free.find((candidate) => ASKS_AN_AGENT.test(candidate.call?.tool ?? '')) ?? free[0] ?? rows[0];
+  if (row?.call === undefined) return { state, changed: [] };
+  const changed = { ...row, call: { ...row.call, spawned: [...(row.call.spawned ?? []), session] } };
+  state.rows.set(row.key, changed);
+  return { state, changed: [changed] };
+}
+
+/** Rows of the calls that an event asks, or of the one that it answers. */
+function callRows(state: Steps, event: EventId): StepRow[] {
+  const rows: StepRow[] = [];
+  for (let ordinal = 0, key = keyOf(0); key !== undefined; key = keyOf(++ordinal))
+    rows.push(...present(state.rows.get(key)));
+  const place = state.places.get(event);
+  if (rows.length > 0 || place?.key === undefined || !place.answers) return rows;
+  return present(state.rows.get(place.key));
+
+  function keyOf(ordinal: number): string | undefined {
+    return state.callKeys.get(`${event} ${ordinal}`);
+  }
+}
+
+function present(row: StepRow | undefined): StepRow[] {
+  return row === undefined ? [] : [row];
+}

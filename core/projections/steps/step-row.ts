@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** What a step is to a person: one hue, one icon and one word each. */
+export const stepKinds = [
+  'you',
+  'agent',
+  'thinking',
+  'tool',
+  'memory-recalled',
+  'memory-written',
+  'approval',
+  'error',
+  'compaction',
+  'merge',
+  'selector',
+  'validation',
+  'harness',
+  'placement',
+  'other',
+] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** What became of a tool call in its own branch. */
+export const callState = z.enum(['answered', 'failed', 'unanswered', 'no-call']);
+
+/**
+ * One step as lists and graphs show it: a row, not the whole event. Texts are cut at grapheme borders.
+ * One event gives 0 to n steps; a tool call and its result are one step, keyed by the event of the call.
+ */
+export const stepRow = z.strictObject({
+  /** `<event id>` or, for the second and later step of one event, `<event id>/<n>`. Stable for ever. */
+  key: z.string(),
+  event: z.string(),
+  session: z.string(),
+  /** Sequence number of the event in its origin. */
+  seq: z.int(),
+  kind: z.enum(stepKinds),
+  /** At most 240 characters, one line; ends with `…` where it is cut. Hidden and control characters are spelled out. */
+  title: z.string(),
+  /** What follows the title in the text, one line, at most 400 characters; absent where the title has it all. */
+  detail: z.string().exactOptional(),
+  /** Unix ms; absent where neither the record nor its neighbours have a time. */
+  atMs: z.number().exactOptional(),
+  /** True where the time was taken from neighbours. */
+  timeInferred: z.boolean().exactOptional(),
+  /** Turns count from 1 in each branch; 0 before the first message of a person. */
+  turn: z.int(),
+  model: z.string().exactOptional(),
+  /** Output tokens of the model answer, on the first step of the answer only. */
+  outputTokens: z.int().exactOptional(),
+  /** True where the log holds a placeholder: the figure is a lower bound. */
+  tokensLowerBound: z.boolean().exactOptional(),
+  images: z.int().exactOptional(),
+  /** Length of the text in characters, of a call that of its input and output, for density bars. */
+  size: z.int(),
+  call: z
+    .strictObject({
+      callId: z.string(),
+      tool: z.string(),
+      state: callState,
+      exitCode: z.int().exactOptional(),
+      durationMs: z.number().exactOptional(),
+      /** The event that holds the result. */
+      result: z.string().exactOptional(),
+      /** Sequence number of that event in its origin: a branch that leaves before it has no answer. */
+      resultSeq: z.int().exactOptional(),
+      /** First line of the result, at most 160 characters. */
+      resultTitle: z.string().exactOptional(),
+      /** Sessions that this call spawned. */
+      spawned: z.array(z.string()).exactOptional(),
+    })
+    .exactOptional(),
+});
+
+export type StepRow = z.infer<typeof stepRow>;
+export type CallState = z.infer<typeof callState>;

@@ -1,0 +1,69 @@
+import type { SessionId } from '../../model/ids.ts';
+import { type Calls, emptyCalls } from '../calls/fold-calls.ts';
+import type { Placement } from '../placement/fold-placement.ts';
+import { type AnswerTokens, emptyAnswerTokens } from './answer-tokens.ts';
+import type { StepRow } from './step-row.ts';
+
+/**
+ * The steps of one session's own events. `foldStep` and `noteSpawn` change it in place, for speed: hold on to
+ * rows, never to the state. Plain data, so it can be cloned, stored and taken up again.
+ */
+export interface Steps {
+  readonly session: SessionId;
+  /** By key, in order. Rows are never changed: a new one takes an old one's place. */
+  readonly rows: Map<string, StepRow>;
+  /** Steps made so far. */
+  made: number;
+  /** Turn of the newest step. */
+  turn: number;
+  /** Key of the newest step. */
+  lastKey: string | undefined;
+  /** By event: its sequence number, and the key of the step that a fork at it leaves from. */
+  readonly places: Map<string, StepPlace>;
+  /** True where the session works in its parent's workspace (F2, F5). */
+  sharesWorkspace: boolean;
+  readonly calls: Calls;
+  /** Keys of call rows, by `<event id> <ordinal of the call>`. */
+  readonly callKeys: Map<string, string>;
+  /** Keys of rows of results without a call, by call id. */
+  readonly strayKeys: Map<string, string>;
+  /** Commands that approvals were asked for, by call id. */
+  readonly asked: Map<string, string>;
+  readonly placement: Placement;
+  readonly tokens: AnswerTokens;
+  /** Sessions spawned by events that have not been folded yet. */
+  readonly spawned: Map<string, SessionId[]>;
+}
+
+/** Where an event stands among the steps. */
+export interface StepPlace {
+  readonly seq: number;
+  readonly key: string | undefined;
+  /** True where `key` is a call that the event answers. */
+  readonly answers: boolean;
+}
+
+/** A session of which nothing has been folded. */
+export function emptySteps(session: SessionId): Steps {
+  return {
+    session,
+    rows: new Map(),
+    made: 0,
+    turn: 0,
+    lastKey: undefined,
+    places: new Map(),
+    sharesWorkspace: false,
+    calls: emptyCalls(),
+    callKeys: new Map(),
+    strayKeys: new Map(),
+    asked: new Map(),
+    placement: new Map(),
+    tokens: emptyAnswerTokens(),
+    spawned: new Map(),
+  };
+}
+
+/** Key of the step that a branch from `event` leaves from: its own last step, the call it answered, or the step before it; undefined where there is none. */
+export function stepKeyAt(steps: Steps, event: string): string | undefined {
+  return steps.places.get(event)?.key;
+}

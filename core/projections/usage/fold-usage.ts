@@ -1,0 +1,50 @@
+import { partsOf, type UsagePart } from '../../model/parts.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { partsIn } from '../parts/parts-in.ts';
+import { countsOf, largest } from './token-counts.ts';
+import { usageKey } from './usage-key.ts';
+import type { Contribution, Usage } from './usage-state.ts';
+
+/** Folds one own event of the session into its usage. `state` is the same object, changed in place. */
+export function foldUsage(state: Usage, event: SessionEvent): Usage {
+  for (const part of partsOf(partsIn(event), 'usage')) {
+    if (part.scope === 'cumulative') {
+      state.total = contribution('total', state.total, event, part, false);
+    } else {
+      const key = usageKey(event, part);
+      state.messages.set(key, contribution(key, state.messages.get(key), event, part, true));
+    }
+  }
+  return state;
+}
+
+/** Several records of one answer are one contribution by field-wise maximum; of running totals the last one counts. */
+function contribution(
+  key: string,
+  known: Contribution | undefined,
+  event: SessionEvent,
+  part: UsagePart,
+  once: boolean,
+): Contribution {
+  const answer = event.kind === 'model/answered' ? event.payload : undefined;
+  const provider = part.provider ?? answer?.provider ?? known?.provider;
+  const model = part.model ?? answer?.model ?? known?.model;
+  const messageId = once ? (part.messageId ?? answer?.messageId) : undefined;
+  const tokens = countsOf(part);
+  return {
+    key,
+    ...(provider === undefined ? {} : { provider }),
+    ...(model === undefined ? {} : { model }),
+    ...(messageId === undefined ? {} : { messageId }),
+    events: once ? withEvent(known, event) : [event.id],
+    tokens: once && known !== undefined ? largest(known.tokens, tokens) : tokens,
+    final: part.final || (once && known?.final === true),
+  };
+}
+
+/** Adds to the list in place: an answer of very many records must not cost their square. */
+function withEvent(known: Contribution | undefined, event: SessionEvent): Contribution['events'] {
+  if (known === undefined) return [event.id];
+  if (known.events.at(-1) !== event.id) known.events.push(event.id);
+  return known.events;
+}

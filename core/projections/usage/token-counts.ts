@@ -1,0 +1,28 @@
+import type { UsagePart } from '../../model/parts.ts';
+import type { TokenCounts } from './usage-state.ts';
+
+/** The counts of a usage part. */
+export function countsOf(part: UsagePart): TokenCounts {
+  const { uncachedInput, cachedInput, cacheWrite, output, reasoning = 0 } = part;
+  return { uncachedInput, cachedInput, cacheWrite, output, reasoning };
+}
+
+/** The larger of two counts, field by field: what several records of one answer agree on (U1). */
+export function largest(a: TokenCounts, b: TokenCounts): TokenCounts {
+  return combine(a, b, Math.max);
+}
+
+/** Sum, field by field. Held at the largest safe integer, so that a made-up log cannot break a total. */
+export function sum(a: TokenCounts, b: TokenCounts): TokenCounts {
+  return combine(a, b, (x, y) => Math.min(x + y, Number.MAX_SAFE_INTEGER));
+}
+
+function combine(a: TokenCounts, b: TokenCounts, how: (x: number, y: number) => number): TokenCounts {
+  return {
+    uncachedInput: how(a.uncachedInput, b.uncachedInput),
+    cachedInput: how(a.cachedInput, b.cachedInput),
+    cacheWrite: how(a.cacheWrite, b.cacheWrite),
+    output: how(a.output, b.output),
+    reasoning: how(a.reasoning, b.reasoning),
+  };
+}

@@ -1,0 +1,64 @@
+import type { TokenTotals } from '../session-summary/session-row.ts';
+import { largest, sum } from './token-counts.ts';
+import { type Contribution, NO_TOKENS, type Usage } from './usage-state.ts';
+
+/** A contribution to a figure and whether it is in the sum. */
+export interface Explained extends Contribution {
+  readonly counted: boolean;
+  /** Why it is in the sum or not, in words. */
+  readonly because: string;
+}
+
+/** The session's own tokens: each answer once, or the last running total of its source. */
+export function totalUsage(state: Usage): TokenTotals {
+  return addUp(explainUsage(state).filter((part) => part.counted));
+}
+
+/** What a session's figure is made of, in order: the sum of the counted ones is {@link totalUsage}. */
+export function explainUsage(state: Usage): readonly Explained[] {
+  const covered = state.total !== undefined;
+  const messages = [...state.messages.values()].map((part) => ({
+    ...part,
+    counted: !covered,
+    because: covered ? 'inside the running total' : messageBecause(part),
+  }));
+  return covered ? [...messages, ...explainTotal(state)] : messages;
+}
+
+/** Tokens of several sessions: an answer that is in more than one of them counts once (U1). */
+export function totalOfAll(states: Iterable<Usage>): TokenTotals {
+  const once = new Map<string, Contribution>();
+  let totals = 0;
+  for (const state of states) {
+    for (const part of explainUsage(state)) {
+      if (!part.counted) continue;
+      const key = part.key === 'total' ? `total ${totals++}` : part.key;
+      const known = once.get(key);
+      once.set(key, known === undefined ? part : larger(known, part));
+    }
+  }
+  return addUp(once.values());
+}
+
+function explainTotal({ total }: Usage): readonly Explained[] {
+  return total === undefined ? [] : [{ ...total, counted: true, because: 'the last running total' }];
+}
+
+function messageBecause({ events, messageId }: Contribution): string {
+  if (messageId === undefined) return 'an answer without an id';
+  return events.length === 1 ? 'one answer' : `one answer in ${events.length} records, the largest of each figure`;
+}
+
+function larger(a: Contribution, b: Contribution): Contribution {
+  return { ...a, tokens: largest(a.tokens, b.tokens), final: a.final || b.final };
+}
+
+function addUp(parts: Iterable<Contribution>): TokenTotals {
+  let tokens = NO_TOKENS;
+  let lowerBound = false;
+  for (const part of parts) {
+    tokens = sum(tokens, part.tokens);
+    lowerBound ||= !part.final;
+  }
+  return { ...tokens, lowerBound };
+}

@@ -1,0 +1,42 @@
+import type { EventId } from '../../model/ids.ts';
+
+/** Token counts by provider meaning (U1). `output` includes `reasoning`. */
+export interface TokenCounts {
+  readonly uncachedInput: number;
+  readonly cachedInput: number;
+  readonly cacheWrite: number;
+  readonly output: number;
+  readonly reasoning: number;
+}
+
+/** What one answer, or one running total, adds to a figure: so a figure explains itself (U1). */
+export interface Contribution {
+  /** Equal for records that count once. */
+  readonly key: string;
+  readonly provider?: string;
+  readonly model?: string;
+  readonly messageId?: string;
+  /** Every event that spoke of it, in order. */
+  readonly events: EventId[];
+  readonly tokens: TokenCounts;
+  /** False where the log holds a placeholder only: the tokens are a lower bound. */
+  readonly final: boolean;
+}
+
+/** Usage of one session's own events. Changed in place by `foldUsage`; plain data, so it can be cloned. */
+export interface Usage {
+  /** By key, in order of first mention. */
+  readonly messages: Map<string, Contribution>;
+  /**
+   * The newest running total of the source, if it keeps one. It covers every answer of its file, without what a copied
+   * prefix brought along: that is taken off when the record is read.
+   */
+  total: Contribution | undefined;
+}
+
+export const NO_TOKENS: TokenCounts = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0 };
+
+/** No usage. */
+export function emptyUsage(): Usage {
+  return { messages: new Map(), total: undefined };
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { call, imported, madeId, madeSession, said } from '../made-history.ts';
+import { contextOf, leftOf, segmentsOf } from './context-of.ts';
+
+describe('S12, S11: what cannot be read is said', () => {
+  it('withheld events and unknown records are listed', () => {
+    const session = madeSession('S');
+    session.addWithheld('message', { role: 'user', author: 'person', parts: [said('secret')] });
+    session.add('unknown', { type: 'hologram' });
+    session.person('a');
+    expect(leftOf(session.history())).toEqual([
+      '1 event, withheld: erased by a person',
+      '1 record, of an unknown kind',
+    ]);
+    expect(contextOf(session.history()).because).toContain('1 event of it is withheld.');
+  });
+});
+
+describe('I5: unknown where the log does not reach back', () => {
+  it('a gap before the conversation', () => {
+    const session = madeSession('S');
+    session.add('session/created', { imported: imported({ gap: 'the first 40 records are in no file.' }) });
+    session.person('a');
+    const { exactness, because } = contextOf(session.history());
+    expect([exactness, because]).toEqual([
+      'unknown',
+      'The log does not reach back: the first 40 records are in no file.',
+    ]);
+  });
+  it('a compaction after the gap closes it', () => {
+    const session = madeSession('S');
+    session.add('session/created', { imported: imported({ gap: 'x' }) });
+    session.add('context/compressed', { trigger: 'hand', extent: 'full', parts: [said('sum')] });
+    expect(contextOf(session.history()).exactness).toBe('inferred');
+  });
+  it('a sub-agent whose parent is missing has its own conversation whole', () => {
+    const session = madeSession('S');
+    session.add('session/created', { imported: imported({ kind: 'sub-agent', gap: 'its parent is in no file' }) });
+    session.harness('Find callers');
+    expect(contextOf(session.history()).exactness).toBe('inferred');
+  });
+  it('nothing before the step', () => {
+    const session = madeSession('S');
+    session.answer([said('a')]);
+    expect(contextOf(session.history())).toMatchObject({
+      exactness: 'unknown',
+      because: 'Nothing is recorded before this step.',
+      segments: [],
+      tokens: 0,
+    });
+    expect(contextOf([])).toMatchObject({ event: '', exactness: 'unknown' });
+  });
+});
+
+describe('S8: a call without an answer', () => {
+  it('reads "not run in this branch" where the branch leaves before the answer', () => {
+    const parent = madeSession('P');
+    parent.person('go');
+    parent.answer([call('t1', 'Bash', 'rm x'), call('t2', 'Read', 'y')], { messageId: 'm1' });
+    parent.result('t2', 'two');
+    const child = madeSession('C', { by: 'person', after: parent.own });
+    child.add('session/forked', { from: parent.session, at: parent.own.at(-1)?.id ?? madeId('x'), reason: 'person' });
+    child.person('never mind');
+    expect(segmentsOf(child.history()).map((segment) => segment.slice(1))).toEqual([
+      'user You: go',
+      'assistant Agent: Bash rm x\n\nRead y',
+      'tool Bash, no answer: not run in this branch',
+      'tool Read y: two',
+      'user You: never mind',
+    ]);
+  });
+  it('reads "effect unknown" where it may have run and the conversation went on', () => {
+    const session = madeSession('S');
+    session.answer([call('t1', 'Bash', 'rm x')]);
+    session.person('go on');
+    expect(segmentsOf(session.history())[1]).toBe('*tool Bash, no answer: effect unknown');
+  });
+  it('reads nothing while it is pending', () => {
+    const session = madeSession('S');
+    session.answer([call('t1', 'Bash', 'x')], { messageId: 'm1' });
+    session.answer([call('t2', 'Bash', 'y')], { messageId: 'm1' });
+    session.result('t2', '2');
+    expect(segmentsOf(session.history()).map((segment) => segment.slice(1))).toEqual([
+      'assistant Agent: Bash x\n\nBash y',
+      'tool Bash y: 2',
+    ]);
+  });
+  it('of ours, one that never started was not run', () => {
+    const session = madeSession('S', { by: 'host' });
+    const started = { tool: 'Bash', input: 'x', effect: 'read', attempt: 1, placement: 'local' } as const;
+    session.answer([call('t1', 'Bash', 'x'), call('t2', 'Bash', 'y')]);
+    session.add('tool/started', { callId: 't1', ...started });
+    session.person('go on');
+    expect(segmentsOf(session.history()).filter((segment) => segment.includes('no answer'))).toEqual([
+      '*tool Bash, no answer: effect unknown',
+      '*tool Bash, no answer: not run in this branch',
+    ]);
+  });
+});
+
+describe('F5: the conversation of a sub-agent starts where it was spawned', () => {
+  it('its parent’s is not in its context', () => {
+    const parent = madeSession('P');
+    parent.person('go');
+    parent.answer([call('t1', 'Task', { description: 'x' })]);
+    const child = madeSession('C', { after: parent.own });
+    child.add('session/spawned', {
+      from: parent.session,
+      at: parent.own.at(-1)?.id ?? madeId('x'),
+      workspace: 'shared',
+    });
+    child.add('message', { role: 'user', author: 'agent', parts: [said('Find callers')] });
+    expect(segmentsOf(child.history())).toEqual(['*user Asked by an agent: Find callers']);
+    expect(leftOf(child.history())).toEqual([
+      '2 events of the parent, the conversation of a sub-agent starts with its task',
+    ]);
+  });
+});

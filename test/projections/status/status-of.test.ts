@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { foldStatus } from '../../../core/projections/status/fold-status.ts';
+import { statusOf } from '../../../core/projections/status/status-of.ts';
+import { emptyStatus } from '../../../core/projections/status/status-state.ts';
+import { call, imported, type MadeSession, madeId, madeSession, noonMs, said, used } from '../made-history.ts';
+
+type Make = (session: MadeSession) => void;
+
+function folded(session: MadeSession) {
+  const state = emptyStatus();
+  for (const event of session.own) foldStatus(state, event);
+  return state;
+}
+
+function importedStatus(make: Make, modifiedAtMs?: number) {
+  const session = madeSession('S');
+  session.add('session/created', { imported: imported() });
+  make(session);
+  return statusOf(folded(session), {
+    nowMs: noonMs,
+    leased: false,
+    ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
+  });
+}
+
+function ownStatus(make: Make, leased = false, after: MadeSession['own'] = []) {
+  const session = madeSession('S', { by: 'host', after });
+  session.add('session/created', {});
+  make(session);
+  return statusOf(folded(session), { nowMs: noonMs, leased });
+}
+
+const asks: Make = (session) => session.answer([call('t1', 'Bash', { command: 'ls' })]);
+
+describe('S8: the status of an import', () => {
+  const table: [name: string, make: Make, standing: object][] = [
+    ['nothing pending is done', (s) => s.answer([said('ok')]), { status: 'done' }],
+    [
+      'B-12: a call without an answer',
+      asks,
+      { status: 'unanswered', detail: 'interrupted: call t1 (Bash) has no answer' },
+    ],
+    [
+      'several of them',
+      (s) => s.answer([call('t1', 'Bash', {}), call('t2', 'Read', {})]),
+      { status: 'unanswered', detail: 'interrupted: 2 calls have no answer, the last is t2 (Read)' },
+    ],
+    [
+      'a call that was left behind still has none',
+      (s) => {
+        asks(s);
+        s.person('go on');
+        s.answer([said('ok')]);
+      },
+      { status: 'unanswered', detail: 'interrupted: call t1 (Bash) has no answer' },
+    ],
+    [
+      'a failed call is an answer',
+      (s) => {
+        asks(s);
+        s.result('t1', '', { isError: true });
+      },
+      { status: 'done' },
+    ],
+    [
+      'S12: an erased result is one too',
+      (s) => {
+        asks(s);
+        s.addWithheld('tool/ended', { ending: 'unknown', parts: [] });
+      },
+      { status: 'done' },
+    ],
+    [
+      'an error at the end',
+      (s) => {
+        s.person('a');
+        s.add('error', { code: '529', message: 'overloaded' });
+      },
+      { status: 'failed', detail: 'overloaded' },
+    ],
+    [
+      'a retry at the end',
+      (s) => s.add('model/retried', { reason: 'overloaded' }),
+      { status: 'failed', detail: 'overloaded' },
+    ],
+    [
+      'bookkeeping and bare usage do not heal it',
+      (s) => {
+        s.add('model/failed', { reason: 'timeout' });
+        s.add('import/noted', { what: 'mode' });
+        s.answer([used(1)]);
+      },
+      { status: 'failed', detail: 'timeout' },
+    ],
+    [
+      'an answer after it does',
+      (s) => {
+        s.add('model/failed', { reason: 'timeout' });
+        s.answer([said('ok')]);
+      },
+      { status: 'done' },
+    ],
+    [
+      'a run that failed',
+      (s) => {
+        s.answer([said('ok')]);
+        s.add('run/ended', { outcome: 'failed' });
+      },
+      { status: 'failed', detail: 'the run failed' },
+    ],
+    [
+      'a run that a person stopped',
+      (s) => s.add('run/stopped', { by: 'person', reason: 'esc' }),
+      { status: 'done', detail: 'stopped by person: esc' },
+    ],
+  ];
+  it.each(table)('%s', (_, make, standing) => expect(importedStatus(make)).toEqual(standing));
+
+  const minutes: [name: string, modifiedAtMs: number, status: string][] = [
+    ['just now', noonMs, 'open'],
+    ['just under 10 minutes ago', noonMs - 599_999, 'open'],
+    ['10 minutes ago', noonMs - 600_000, 'unanswered'],
+    ['a minute ahead of our clock', noonMs + 60_000, 'open'],
+    ['a year ahead of our clock', noonMs + 3e10, 'unanswered'],
+  ];
+  it.each(minutes)('its file changed %s', (_, modifiedAtMs, status) => {
+    expect(importedStatus(asks, modifiedAtMs).status).toBe(status);
+  });
+});
+
+describe('S8: the status of a session of ours', () => {
+  const requested: Make = (session) =>
+    session.add('model/requested', {
+      position: '',
+      provider: 'p',
+      model: 'm',
+      segments: [],
+      contextDigest: madeId('c'),
+      converter: '1',
+    });
+  const table: [name: string, make: Make, leased: boolean, standing: object][] = [
+    ['an effect with a lease runs', asks, true, { status: 'running', detail: 'Bash is running' }],
+    [
+      'an effect without one was interrupted',
+      asks,
+      false,
+      { status: 'interrupted', detail: 'interrupted: call t1 (Bash) has no answer' },
+    ],
+    ['a request with a lease runs', requested, true, { status: 'running', detail: 'the model is answering' }],
+    [
+      'a request without one was interrupted',
+      requested,
+      false,
+      { status: 'interrupted', detail: 'interrupted: the model did not answer' },
+    ],
+    [
+      'an answer ends the request',
+      (s) => {
+        requested(s);
+        s.answer([said('ok')]);
+      },
+      false,
+      { status: 'done' },
+    ],
+    [
+      'an erased answer does too',
+      (s) => {
+        requested(s);
+        s.addWithheld('model/answered', { parts: [] });
+      },
+      false,
+      { status: 'done' },
+    ],
+    [
+      'an approval waits, lease or not',
+      (s) => {
+        asks(s);
+        s.add('approval/asked', { callId: 't1', command: 'ls' });
+      },
+      false,
+      { status: 'waiting', detail: 'approve ls' },
+    ],
+    [
+      'an answered approval does not',
+      (s) => {
+        asks(s);
+        s.add('approval/asked', { callId: 't1', command: 'ls' });
+        s.add('approval/answered', { callId: 't1', answer: 'approved' });
+      },
+      true,
+      { status: 'running', detail: 'Bash is running' },
+    ],
+    [
+      'an open merge waits for its conflicts',
+      (s) =>
+        s.add('merge/opened', {
+          theirs: s.session,
+          ours: madeId('a'),
+          theirHead: madeId('b'),
+          conflicts: ['a.ts', 'b.ts'],
+        }),
+      false,
+      { status: 'waiting', detail: 'settle a.ts, and 1 more' },
+    ],
+    [
+      'an abandoned one does not',
+      (s) => {
+        const { id } = s.add('merge/opened', {
+          theirs: s.session,
+          ours: madeId('a'),
+          theirHead: madeId('b'),
+          conflicts: ['a.ts'],
+        });
+        s.add('merge/abandoned', { opened: id, reason: '' });
+      },
+      false,
+      { status: 'done' },
+    ],
+    ['nothing pending is done, lease or not', (s) => s.answer([said('ok')]), true, { status: 'done' }],
+  ];
+  it.each(table)('%s', (_, make, leased, standing) => expect(ownStatus(make, leased)).toEqual(standing));
+
+  it('requests of before the fork point do not count', () => {
+    const parent = madeSession('P');
+    asks(parent);
+    expect(ownStatus(() => undefined, false, parent.own)).toEqual({ status: 'done' });
+  });
+});
