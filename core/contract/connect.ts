@@ -1,0 +1,48 @@
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ContractRouterClient } from '@orpc/contract';
+import { CLOSED_IN_ORDER, type Duplex } from './duplex.ts';
+import type { Contract } from './index.ts';
+import { portOf } from './port-of.ts';
+
+/** All calls of the contract, typed. */
+export type HostClient = ContractRouterClient<Contract>;
+
+/** The pipe to the host closed while a call was under way. */
+export class HostLost extends Error {
+  /** `no`: the host closed in order, so an unanswered call was not begun and can be made again. `unknown`: look before asking again. */
+  readonly carriedOut: 'no' | 'unknown';
+  constructor(reason: string) {
+    super(`The host went away (${reason}).`);
+    this.name = 'HostLost';
+    this.carriedOut = reason === CLOSED_IN_ORDER ? 'no' : 'unknown';
+  }
+}
+
+/** A client over a pipe. Calls that are pending when it closes, and calls made after, reject with {@link HostLost}. */
+export function connect(pipe: Duplex): HostClient {
+  let lost: HostLost | undefined;
+  const waiting = new Set<(error: HostLost) => void>();
+  const link = new RPCLink({
+    port: portOf(pipe) as never,
+    interceptors: [
+      async ({ next }) => {
+        if (lost !== undefined) throw lost;
+        return untilLost(waiting, next());
+      },
+    ],
+  });
+  pipe.onClose((reason) => {
+    lost = new HostLost(reason);
+    for (const reject of waiting) reject(lost);
+    waiting.clear();
+  });
+  return createORPCClient(link);
+}
+
+function untilLost<T>(waiting: Set<(error: HostLost) => void>, call: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    waiting.add(reject);
+    call.then(resolve, reject).finally(() => waiting.delete(reject));
+  });
+}

@@ -1,0 +1,41 @@
+import type { Duplex } from './duplex.ts';
+
+/**
+ * What the desktop shell gives its window, as `window.openrath`, and nothing beside it. In a browser it is absent, and
+ * that absence is how the window knows which face it is.
+ */
+export interface DesktopBridge {
+  readonly face: 'desktop';
+  /** Node's name of the operating system: `linux`, `darwin`, `win32`. Decides how keys are written. */
+  readonly platform: string;
+  /**
+   * Opens a pipe to the host. Until the host is up, messages wait in this window; when the host dies the pipe closes
+   * with the reason in words, the shell starts the host again, and a new `connect` reaches the new one. Never throws.
+   */
+  readonly connect: () => Duplex;
+  /** Asks for files with the system's own dialog. Resolves to absolute paths, to none when it was cancelled. */
+  readonly pickFiles: () => Promise<readonly string[]>;
+  /** Asks for one folder. Resolves to its absolute path, to `undefined` when it was cancelled. */
+  readonly pickFolder: () => Promise<string | undefined>;
+  /** Absolute paths of files and folders (`File` objects) that were dropped on the window. Those without one are left out. */
+  readonly pathsOf: (files: readonly object[]) => readonly string[];
+  /** Asks where to save, offering a file name. Resolves to an absolute path, to `undefined` when it was cancelled. */
+  readonly pickSaveFile: (suggestedName: string) => Promise<string | undefined>;
+  /**
+   * Opens an https link in the person's browser after showing its real host and asking. Resolves to whether it was
+   * opened: `false` when it was declined, is no https link, or another question is still open.
+   */
+  readonly openLink: (url: string) => Promise<boolean>;
+}
+
+/** The names a page may find on `window.openrath`, for tests that prove there are no others. */
+export const desktopBridgeKeys = [
+  'connect',
+  'face',
+  'openLink',
+  'pathsOf',
+  'pickFiles',
+  'pickFolder',
+  'pickSaveFile',
+  'platform',
+] as const satisfies readonly (keyof DesktopBridge)[];

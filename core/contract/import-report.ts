@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const count = z.int().min(0);
+
+/** What became of one source file (I1). `lines.records = lines.events + lines.quarantined`, always. */
+export const fileReport = z.strictObject({
+  path: z.string(),
+  format: z.string(),
+  status: z.enum(['imported', 'unchanged', 'skipped', 'refused']),
+  /** Why it was skipped or refused. */
+  reason: z.string().exactOptional(),
+  sessions: z.array(
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      kind: z.enum(['main', 'branch', 'sub-agent', 'internal', 'fork', 'detached']),
+      parent: z.string().exactOptional(),
+    }),
+  ),
+  lines: z.strictObject({
+    /** Physical lines, blank ones included. */
+    total: count,
+    blank: count,
+    /** Lines from which several records, or a record and junk, were taken. */
+    repaired: count,
+    records: count,
+    events: count,
+    quarantined: count,
+  }),
+  /** Byte ranges that gave no event, at most 1,000 listed. */
+  quarantine: z.array(z.strictObject({ offset: count, bytes: count, reason: z.string() })),
+  facts: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
+});
+
+/** Progress of an import that runs. */
+export const importProgress = z.strictObject({
+  job: z.string(),
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  filesDone: count,
+  filesTotal: count,
+  bytesDone: count,
+  bytesTotal: count,
+  eventsAdded: count,
+  /** The file being read. */
+  current: z.string(),
+  startedAtMs: z.number(),
+  /** Milliseconds left at the present rate; absent until it can be told. */
+  leftMs: z.number().exactOptional(),
+  problem: z.string().exactOptional(),
+});
+
+/** Logs found by name and size, before anything is read. */
+export const foundLogs = z.strictObject({
+  format: z.string(),
+  label: z.string(),
+  folder: z.string(),
+  files: count,
+  sizeBytes: count,
+  oldestAtMs: z.number().exactOptional(),
+  newestAtMs: z.number().exactOptional(),
+});
+
+export type FileReport = z.infer<typeof fileReport>;
+export type ImportProgress = z.infer<typeof importProgress>;
+export type FoundLogs = z.infer<typeof foundLogs>;

@@ -1,0 +1,136 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { contextView } from '../projections/context-at/context-view.ts';
+import { lane } from '../projections/lineage-graph/lane.ts';
+import { sessionRow, statuses } from '../projections/session-summary/session-row.ts';
+import { stepRow } from '../projections/steps/step-row.ts';
+import { eventDetail } from './event-detail.ts';
+import { eventText } from './event-text.ts';
+import { fileReport, foundLogs, importProgress } from './import-report.ts';
+import { act, news } from './news.ts';
+import { reply } from './refusal.ts';
+import { fault } from './verify-report.ts';
+
+const id = z.string().min(1).max(200);
+const session = z.strictObject({ session: id });
+/** An event of a session (its head when absent), and the head that the asker has seen (S7). */
+const place = { session: id, at: id.exactOptional(), expectedHead: id.exactOptional() };
+
+/** The one door to the host: everything a window, the CLI or a server client can ask. */
+export const contract = {
+  home: {
+    info: oc.input(z.strictObject({})).output(
+      z.strictObject({
+        home: z.string(),
+        version: z.string(),
+        platform: z.string(),
+        zone: z.string(),
+        sessions: z.int(),
+        files: z.int(),
+      }),
+    ),
+    /** News from now on; `seq` of the first batch follows the snapshot's. */
+    follow: oc.input(z.strictObject({})).output(eventIterator(news)),
+    reflog: oc.input(z.strictObject({})).output(z.array(act)),
+    undo: oc.input(z.strictObject({ act: id.exactOptional() })).output(reply({ says: z.string(), act: z.string() })),
+    redo: oc.input(z.strictObject({})).output(reply({ says: z.string(), act: z.string() })),
+    verify: oc.input(z.strictObject({ session: id.exactOptional() })).output(
+      z.strictObject({
+        sound: z.boolean(),
+        events: z.int(),
+        blobs: z.int(),
+        sessions: z.int(),
+        withheld: z.int(),
+        faults: z.array(fault),
+        vouches: z.string(),
+      }),
+    ),
+  },
+  sessions: {
+    list: oc.input(z.strictObject({ trashed: z.boolean().exactOptional() })).output(z.array(sessionRow)),
+    show: oc.input(session).output(reply({ row: sessionRow, branches: z.array(sessionRow) })),
+    /** Steps of a whole lineage for a preview, lane by lane: kind, size and lane of each, about 400 at most, spread evenly. */
+    preview: oc.input(session).output(
+      z.strictObject({
+        bars: z.array(z.strictObject({ lane: z.int(), kind: z.string(), size: z.int(), key: z.string() })),
+        lanes: z.int(),
+        /** By lane: the bar that its edge leaves from, absent for a root or where that bar is not in this preview, and how it ends. */
+        shape: z.array(z.strictObject({ from: z.string().exactOptional(), status: z.enum(statuses) })).exactOptional(),
+      }),
+    ),
+    events: oc
+      .input(
+        z.strictObject({
+          session: id,
+          after: z.int().exactOptional(),
+          limit: z.int().min(1).max(1000).exactOptional(),
+        }),
+      )
+      .output(reply({ events: z.array(eventText), next: z.int().exactOptional() })),
+    fork: oc
+      .input(z.strictObject({ ...place, title: z.string().max(500).exactOptional() }))
+      .output(reply({ session: z.string(), head: z.string() })),
+    detach: oc.input(z.strictObject(place)).output(reply({ session: z.string(), head: z.string() })),
+    rename: oc.input(z.strictObject({ session: id, title: z.string().max(500) })).output(reply({ title: z.string() })),
+    trash: oc.input(session).output(reply({ trashed: z.boolean() })),
+    restore: oc.input(session).output(reply({ trashed: z.boolean() })),
+    /** Drops the payloads of a session's own events, or of one event, for good. `expected` guards against a changed head. */
+    erase: oc
+      .input(
+        z.strictObject({
+          session: id,
+          event: id.exactOptional(),
+          reason: z.string().max(500),
+          expectedHead: id.exactOptional(),
+        }),
+      )
+      .output(
+        reply({
+          erased: z.int(),
+          blobs: z.int(),
+          /** Sessions that were detached from it: each holds the context it started from, as its own. */ detached:
+            z.array(z.string()),
+        }),
+      ),
+    exportNative: oc.input(session).output(eventIterator(z.strictObject({ line: z.string() }))),
+    exportLineage: oc.input(session).output(reply({ json: z.string() })),
+  },
+  graph: {
+    /** The lineage that a session belongs to: its lanes and the first page of steps, with the news seq that it is as of. */
+    open: oc
+      .input(session)
+      .output(
+        reply({ lanes: z.array(lane), steps: z.array(stepRow), next: z.string().exactOptional(), asOf: z.int() }),
+      ),
+    page: oc
+      .input(z.strictObject({ session: id, after: z.string() }))
+      .output(reply({ steps: z.array(stepRow), next: z.string().exactOptional() })),
+  },
+  event: {
+    detail: oc
+      .input(z.strictObject({ event: id, step: z.string().exactOptional() }))
+      .output(reply({ detail: eventDetail })),
+    context: oc
+      .input(z.strictObject({ event: id, session: id.exactOptional() }))
+      .output(reply({ context: contextView })),
+    blob: oc.input(z.strictObject({ blob: id })).output(reply({ base64: z.string(), sizeBytes: z.int() })),
+  },
+  import: {
+    /** Counts logs by name and size in the usual folders. Opens no file. */
+    find: oc.input(z.strictObject({})).output(z.array(foundLogs)),
+    /** Starts an import of files and folders; progress comes as news. */
+    start: oc
+      .input(z.strictObject({ paths: z.array(z.string().min(1)).min(1).max(10_000) }))
+      .output(reply({ job: z.string() })),
+    cancel: oc.input(z.strictObject({ job: id })).output(reply({ job: z.string() })),
+    /** Reports of a job, file by file, as they come; ends with the job. */
+    reports: oc.input(z.strictObject({ job: id })).output(eventIterator(fileReport)),
+    /** Reports of files imported earlier that left something out. */
+    problems: oc.input(z.strictObject({})).output(z.array(fileReport)),
+    progress: oc.input(z.strictObject({})).output(z.array(importProgress)),
+    /** Imports the made-up sample log that ships with the product. */
+    sample: oc.input(z.strictObject({})).output(reply({ session: z.string() })),
+  },
+};
+
+export type Contract = typeof contract;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { sessionRow } from '../projections/session-summary/session-row.ts';
+import { eventText } from './event-text.ts';
+import { importProgress } from './import-report.ts';
+
+/** One entry of the reflog: an act of a person that can be taken back (S10). */
+export const act = z.strictObject({
+  id: z.string(),
+  /** "Forked “Cap total retry delay” at step 7", in the past tense. */
+  says: z.string(),
+  atMs: z.number(),
+  subject: z.string(),
+  undone: z.boolean(),
+});
+
+/** What happened, for every window alike. At most 1,000 events in one item. */
+export const newsItem = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('events'), session: z.string(), events: z.array(eventText).max(1000) }),
+  z.strictObject({ type: z.literal('sessions'), rows: z.array(sessionRow) }),
+  z.strictObject({ type: z.literal('reflog'), acts: z.array(act) }),
+  z.strictObject({ type: z.literal('import'), progress: importProgress }),
+  /** The follower fell behind and must take its view snapshots again. */
+  z.strictObject({ type: z.literal('resync') }),
+]);
+
+/** `seq` counts news batches of this host's life, from 1 without gaps. */
+export const news = z.strictObject({ seq: z.int(), items: z.array(newsItem) });
+
+export type Act = z.infer<typeof act>;
+export type NewsItem = z.infer<typeof newsItem>;
+export type News = z.infer<typeof news>;

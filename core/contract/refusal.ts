@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Refusal } from '../model/refusal.ts';
+
+export type { Refusal } from '../model/refusal.ts';
+
+/** Why a command was not carried out, in words that a person can act on. A value, never an exception. */
+export const refusal: z.ZodType<Refusal> = z.strictObject({
+  code: z.enum([
+    'stale-head',
+    'not-found',
+    'read-only',
+    'nothing-to-undo',
+    'invalid',
+    'already-so',
+    'in-use',
+    'withheld',
+    'unsupported',
+  ]),
+  /** The fact. */
+  message: z.string(),
+  /** What to do about it. */
+  remedy: z.string().exactOptional(),
+  /** The session's head now, with `stale-head`. */
+  head: z.string().exactOptional(),
+});
+
+const refused = z.strictObject({ ok: z.literal(false), refusal });
+
+/** The reply of a command: accepted with some facts, or refused because. The news of it comes on the stream. */
+export function reply<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.union([z.strictObject({ ok: z.literal(true), ...shape }), refused]);
+}
