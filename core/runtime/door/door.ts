@@ -1,0 +1,71 @@
+import { type AnyRouter, ORPCError } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/bun-ws';
+import type { Duplex, DuplexMessage } from '../../contract/duplex.ts';
+import { HostError } from '../ports.ts';
+
+/** The host's end of every pipe. */
+export interface Door {
+  readonly attach: (pipe: Duplex) => void;
+  /** Settles when nobody is attached, or no call has begun for so many ms and none is under way. */
+  readonly quiet: (ms: number) => Promise<void>;
+  /** Lets calls under way finish and be answered, begins no new one, then closes every pipe in order. */
+  readonly close: () => Promise<void>;
+}
+
+/** A failure of the world crosses the door with its words; a bug does not. */
+function sayHostError(error: unknown): never {
+  if (!(error instanceof HostError)) throw error;
+  const { code, retryable, data, message } = error;
+  throw new ORPCError('HOST_ERROR', { message, data: { code, retryable, ...data } });
+}
+
+/** Serves a router on any number of pipes. */
+export function openDoor(router: AnyRouter): Door {
+  const pipes = new Set<Duplex>();
+  const underWay = new Set<Promise<unknown>>();
+  let open = true;
+  let begun = 0;
+  const handler = new RPCHandler(router, {
+    interceptors: [
+      ({ next }) => {
+        if (!open) return new Promise<never>(() => undefined);
+        begun++;
+        const call = next().catch(sayHostError);
+        const settled: Promise<unknown> = call.then(
+          () => underWay.delete(settled),
+          () => underWay.delete(settled),
+        );
+        underWay.add(settled);
+        return call;
+      },
+    ],
+  });
+  return {
+    attach(pipe) {
+      if (!open) return pipe.close();
+      pipes.add(pipe);
+      // Of the library's adapters this one lets us wait for a message, so that one that is no request ends its pipe and nothing else.
+      const peer = { send: (message: DuplexMessage) => pipe.send(message) };
+      pipe.onClose(() => {
+        pipes.delete(pipe);
+        handler.close(peer as never);
+      });
+      pipe.onMessage((message) => {
+        handler.message(peer as never, message, { context: {} }).catch(() => pipe.close());
+      });
+    },
+    async quiet(ms) {
+      for (let seen = -1; pipes.size > 0 && (seen !== begun || underWay.size > 0); ) {
+        seen = begun;
+        await new Promise((next) => setTimeout(next, ms));
+      }
+    },
+    async close() {
+      open = false;
+      await Promise.all(underWay);
+      // Answers are handed to the pipe a few turns after a call settles; the pipe sends them before it closes.
+      await new Promise((next) => setTimeout(next, 5));
+      for (const pipe of pipes) pipe.close();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { implement } from '@orpc/server';
+import { contract } from '../../contract/index.ts';
+import type { BlobId, EventId } from '../../model/ids.ts';
+import { accept, refuse } from '../../model/refusal.ts';
+import type { Host } from '../host.ts';
+import { answer } from './answer.ts';
+
+/** Larger blobs are not handed to a window in one piece. Bytes. */
+const MAX_BLOB_BYTES = 24 * 1024 * 1024;
+
+/** Calls about one event: everything the inspector shows. */
+export function eventHandlers(host: Host) {
+  const os = implement(contract.event);
+  return os.router({
+    detail: os.detail.handler(async ({ input }) =>
+      answer(await host.inspection.detail(input.event as EventId, input.step), (detail) => ({ detail })),
+    ),
+    context: os.context.handler(async ({ input }) =>
+      answer(await host.inspection.context(input.event as EventId), (context) => ({ context })),
+    ),
+    blob: os.blob.handler(async ({ input }) => answer(await readBlob(host, input.blob as BlobId), (blob) => blob)),
+  });
+}
+
+async function readBlob(host: Host, id: BlobId) {
+  const bytes = await host.blobs.get(id);
+  if (bytes === undefined)
+    return refuse('not-found', 'That value is not in the store: it was erased or never arrived.');
+  if (bytes.length > MAX_BLOB_BYTES)
+    return refuse('unsupported', `That value has ${bytes.length} bytes: too large to show.`, {
+      remedy: 'Export the session to get it.',
+    });
+  return accept({ base64: Buffer.from(bytes).toString('base64'), sizeBytes: bytes.length });
+}

@@ -1,0 +1,39 @@
+import { implement } from '@orpc/server';
+import { contract } from '../../contract/index.ts';
+import { accept, refuse } from '../../model/refusal.ts';
+import type { Host } from '../host.ts';
+import { answer } from './answer.ts';
+
+/** Calls about bringing in logs. */
+export function importHandlers(host: Host) {
+  const os = implement(contract.import);
+  return os.router({
+    find: os.find.handler(async () => [...(await host.imports.find())]),
+    start: os.start.handler(({ input }) => ({ ok: true as const, job: host.importJobs.start(input.paths) })),
+    cancel: os.cancel.handler(({ input }) => {
+      const cancelled = host.importJobs.cancel(input.job);
+      return answer(
+        cancelled ? accept(input) : refuse('already-so', 'That import does not run any more.'),
+        ({ job }) => ({ job }),
+      );
+    }),
+    reports: os.reports.handler(async function* ({ input }) {
+      yield* host.streams.track(host.importJobs.reports(input.job));
+    }),
+    problems: os.problems.handler(() => host.importJobs.problems()),
+    progress: os.progress.handler(() => host.importJobs.progress()),
+    sample: os.sample.handler(async () => answer(await openSample(host), (session) => ({ session }))),
+  });
+}
+
+async function openSample(host: Host) {
+  const job = host.importJobs.start([host.imports.samplePath]);
+  for await (const report of host.importJobs.reports(job)) {
+    const main = report.sessions.find((session) => session.kind === 'main') ?? report.sessions[0];
+    if (main !== undefined) return accept(main.id);
+    return refuse('unsupported', `The sample could not be imported: ${report.reason ?? 'it holds no session'}.`);
+  }
+  return refuse('not-found', 'The sample log is missing from this installation.', {
+    remedy: 'Install the product again.',
+  });
+}

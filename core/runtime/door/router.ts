@@ -1,0 +1,19 @@
+import { implement } from '@orpc/server';
+import { contract } from '../../contract/index.ts';
+import type { Host } from '../host.ts';
+import { eventHandlers } from './event-handlers.ts';
+import { graphHandlers } from './graph-handlers.ts';
+import { homeHandlers } from './home-handlers.ts';
+import { importHandlers } from './import-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
+
+/** The contract implemented on a host. Each group of calls is a file beside this one. */
+export function routerOf(host: Host) {
+  return implement(contract).router({
+    home: homeHandlers(host),
+    sessions: sessionHandlers(host),
+    graph: graphHandlers(host),
+    event: eventHandlers(host),
+    import: importHandlers(host),
+  });
+}

@@ -1,0 +1,115 @@
+import { implement } from '@orpc/server';
+import { contract } from '../../contract/index.ts';
+import { canonicalText } from '../../model/canonical.ts';
+import type { CatalogueCommand } from '../../model/catalogue/commands.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { Host } from '../host.ts';
+import { writeNative } from '../native/write-native.ts';
+import { textOf } from '../newsroom.ts';
+import { ownPage } from '../own-events.ts';
+import { exportLineage } from '../views/export-lineage.ts';
+import { answer } from './answer.ts';
+
+const PAGE = 500;
+
+/** Calls about one session or the list of all. */
+export function sessionHandlers(host: Host) {
+  const os = implement(contract.sessions);
+  const change = (command: CatalogueCommand) => host.catalogueCommands.run(command);
+  return os.router({
+    list: os.list.handler(async ({ input }) =>
+      (await host.index.rows()).filter((row) => input.trashed === undefined || row.trashed === input.trashed),
+    ),
+    show: os.show.handler(async ({ input }) => answer(await show(host, input.session), (value) => value)),
+    preview: os.preview.handler(({ input }) => host.lineages.preview(input.session as SessionId)),
+    events: os.events.handler(async ({ input }) => answer(await events(host, input), (value) => value)),
+    fork: os.fork.handler(async ({ input }) => {
+      const { title } = input;
+      return answer(
+        await host.sessionCommands.fork({
+          type: 'session/fork',
+          ...placeOf(input),
+          ...(title === undefined ? {} : { title }),
+        }),
+        (made) => made,
+      );
+    }),
+    detach: os.detach.handler(async ({ input }) =>
+      answer(await host.sessionCommands.detach({ type: 'session/detach', ...placeOf(input) }), (made) => made),
+    ),
+    rename: os.rename.handler(async ({ input }) =>
+      answer(
+        await change({ type: 'catalogue/rename', session: input.session as SessionId, title: input.title }),
+        () => ({ title: input.title.trim() }),
+      ),
+    ),
+    trash: os.trash.handler(async ({ input }) =>
+      answer(await change({ type: 'catalogue/trash', session: input.session as SessionId }), () => ({ trashed: true })),
+    ),
+    restore: os.restore.handler(async ({ input }) =>
+      answer(await change({ type: 'catalogue/restore', session: input.session as SessionId }), () => ({
+        trashed: false,
+      })),
+    ),
+    erase: os.erase.handler(async ({ input }) =>
+      answer(
+        await host.catalogueCommands.erase({
+          session: input.session as SessionId,
+          reason: input.reason,
+          ...(input.event === undefined ? {} : { event: input.event as EventId }),
+          ...(input.expectedHead === undefined ? {} : { expectedHead: input.expectedHead as EventId }),
+        }),
+        (erased) => ({ ...erased, detached: [...erased.detached] }),
+      ),
+    ),
+    exportNative: os.exportNative.handler(async function* ({ input }) {
+      const lines = writeNative(input.session as SessionId, host.store, host.blobs);
+      for await (const line of host.streams.track(lines)) yield { line };
+    }),
+    exportLineage: os.exportLineage.handler(async ({ input }) => {
+      const family = await host.index.family(input.session as SessionId);
+      return family.length === 0
+        ? noSession(input.session)
+        : { ok: true as const, json: canonicalText(exportLineage(family)) };
+    }),
+  });
+}
+
+interface Placed {
+  readonly session: string;
+  readonly at?: string;
+  readonly expectedHead?: string;
+}
+
+function placeOf(input: Placed): { session: SessionId; at?: EventId; expectedHead?: EventId } {
+  return {
+    session: input.session as SessionId,
+    ...(input.at === undefined ? {} : { at: input.at as EventId }),
+    ...(input.expectedHead === undefined ? {} : { expectedHead: input.expectedHead as EventId }),
+  };
+}
+
+async function show(host: Host, session: string) {
+  const family = await host.index.family(session as SessionId);
+  const row = family.find((each) => each.id === session);
+  return row === undefined
+    ? noSession(session)
+    : accept({ row, branches: family.filter((each) => each.parent?.session === session && !each.trashed) });
+}
+
+async function events(
+  host: Host,
+  input: { session: string; after?: number; limit?: number },
+): Promise<Decision<{ events: ReturnType<typeof textOf>[]; next?: number }>> {
+  const ref = await host.store.ref(input.session as SessionId);
+  if (ref === undefined) return noSession(input.session);
+  const place = { from: (input.after ?? -1) + 1, limit: input.limit ?? PAGE };
+  const page = await ownPage(ref.session, place, host.store, host.catalogue.state().parted);
+  const last = page.events.at(-1)?.envelope.origin.seq;
+  return accept({ events: page.events.map(textOf), ...(page.hasMore && last !== undefined ? { next: last } : {}) });
+}
+
+function noSession(session: string) {
+  return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
+}

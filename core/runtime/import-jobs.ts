@@ -1,0 +1,148 @@
+import type { FileReport, ImportProgress } from '../contract/import-report.ts';
+import type { ImportStep, LogImports } from './log-imports.ts';
+import type { Clock, EventStore, Ids } from './ports.ts';
+
+/** Imports that run or have run in this host's life. */
+export interface ImportJobs {
+  readonly start: (paths: readonly string[]) => string;
+  /** False for a job that is not known or has ended. */
+  readonly cancel: (job: string) => boolean;
+  readonly progress: () => ImportProgress[];
+  /** Reports of a job from its first on, until it ends; nothing for an unknown job. */
+  readonly reports: (job: string) => AsyncGenerator<FileReport>;
+  /** The last reports of files that left something out or were refused: of this host's life, then of earlier ones. */
+  readonly problems: () => Promise<FileReport[]>;
+  /** Settles when none runs. */
+  readonly settled: () => Promise<void>;
+  /** Cancels all and waits until none runs. */
+  readonly close: () => Promise<void>;
+}
+
+interface Job {
+  progress: ImportProgress;
+  readonly reports: FileReport[];
+  readonly abort: AbortController;
+  /** Settles when another report is there or the job has ended, and is replaced then. */
+  changed: PromiseWithResolvers<void>;
+  done: Promise<void>;
+}
+
+interface JobsWorld {
+  readonly imports: LogImports;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly tell: (progress: ImportProgress) => void;
+  /** What a session is called in the list of sessions. */
+  readonly titleOf: (session: string) => string;
+}
+
+/** Runs imports side by side with everything else; each has progress, reports and a way to cancel it. */
+export function createImportJobs(world: JobsWorld): ImportJobs {
+  const jobs = new Map<string, Job>();
+  return {
+    start(paths) {
+      const job = newJob(world);
+      jobs.set(job.progress.job, job);
+      job.done = runJob(job, paths, world);
+      return job.progress.job;
+    },
+    cancel(id) {
+      const job = jobs.get(id);
+      if (job?.progress.state !== 'running') return false;
+      job.abort.abort();
+      return true;
+    },
+    progress: () => [...jobs.values()].map((job) => job.progress),
+    reports: (id) => follow(jobs.get(id)),
+    problems: async () => {
+      const ours = [...jobs.values()].reverse().flatMap((job) => job.reports);
+      const earlier = await world.imports.remembered(world.store);
+      const last = new Map([...earlier, ...ours.toReversed()].map((report) => [report.path, titled(report, world)]));
+      return [...last.values()].filter(hasProblem);
+    },
+    async settled() {
+      await Promise.all([...jobs.values()].map((job) => job.done));
+    },
+    async close() {
+      for (const job of jobs.values()) job.abort.abort();
+      await Promise.all([...jobs.values()].map((job) => job.done));
+    },
+  };
+}
+
+function newJob(world: JobsWorld): Job {
+  return {
+    progress: {
+      job: world.ids.uuid(),
+      state: 'running',
+      filesDone: 0,
+      filesTotal: 0,
+      bytesDone: 0,
+      bytesTotal: 0,
+      eventsAdded: 0,
+      current: '',
+      startedAtMs: world.clock.nowMs(),
+    },
+    reports: [],
+    abort: new AbortController(),
+    changed: Promise.withResolvers<void>(),
+    done: Promise.resolve(),
+  };
+}
+
+async function runJob(job: Job, paths: readonly string[], world: JobsWorld): Promise<void> {
+  const move = (change: Partial<ImportProgress>) => {
+    job.progress = { ...job.progress, ...change };
+    world.tell(job.progress);
+  };
+  try {
+    const onProgress = (step: ImportStep) =>
+      move({ ...step, ...leftOf(step, job.progress.startedAtMs, world.clock.nowMs()) });
+    for await (const report of world.imports.run(paths, world.store, { signal: job.abort.signal, onProgress })) {
+      job.reports.push(titled(report, world));
+      wake(job);
+    }
+    move({ state: job.abort.signal.aborted ? 'cancelled' : 'done' });
+  } catch (error) {
+    if (job.abort.signal.aborted) move({ state: 'cancelled' });
+    else move({ state: 'failed', problem: error instanceof Error ? error.message : String(error) });
+  } finally {
+    wake(job);
+  }
+}
+
+/** A report's sessions under the names that the list of sessions has for them. */
+function titled(report: FileReport, { titleOf }: JobsWorld): FileReport {
+  return { ...report, sessions: report.sessions.map((session) => ({ ...session, title: titleOf(session.id) })) };
+}
+
+function leftOf(step: ImportStep, startedAtMs: number, nowMs: number): { leftMs?: number } {
+  const spent = nowMs - startedAtMs;
+  if (step.bytesDone === 0 || spent < 500) return {};
+  return { leftMs: Math.max(0, Math.round((spent * (step.bytesTotal - step.bytesDone)) / step.bytesDone)) };
+}
+
+function wake(job: Job): void {
+  const { changed } = job;
+  job.changed = Promise.withResolvers<void>();
+  changed.resolve();
+}
+
+async function* follow(job: Job | undefined): AsyncGenerator<FileReport> {
+  if (job === undefined) return;
+  let given = 0;
+  while (true) {
+    const { changed } = job;
+    for (; given < job.reports.length; given++) {
+      const report = job.reports[given];
+      if (report !== undefined) yield report;
+    }
+    if (job.progress.state !== 'running') return;
+    if (changed === job.changed) await changed.promise;
+  }
+}
+
+function hasProblem(report: FileReport): boolean {
+  return report.status === 'refused' || report.lines.quarantined > 0;
+}

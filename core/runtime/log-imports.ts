@@ -1,0 +1,28 @@
+import type { FileReport, FoundLogs } from '../contract/import-report.ts';
+import type { EventStore } from './ports.ts';
+
+/** Progress inside one run of an import. Bytes and files of what was named, walked first by name and size. */
+export interface ImportStep {
+  readonly filesDone: number;
+  readonly filesTotal: number;
+  readonly bytesDone: number;
+  readonly bytesTotal: number;
+  readonly eventsAdded: number;
+  readonly current: string;
+}
+
+/** Brings logs and native exports of others into a home. Implemented by the adapters, handed in by compose. */
+export interface LogImports {
+  /** One report a file, in the order they are done. A file that can't be read is refused, never thrown. Stops after the file in hand when aborted. */
+  readonly run: (
+    paths: readonly string[],
+    store: EventStore,
+    options: { readonly signal: AbortSignal; readonly onProgress: (step: ImportStep) => void },
+  ) => AsyncIterable<FileReport>;
+  /** The last report of every file that is in the store, without titles. */
+  readonly remembered: (store: EventStore) => Promise<readonly FileReport[]>;
+  /** Logs in the usual folders, by name and size only. */
+  readonly find: () => Promise<readonly FoundLogs[]>;
+  /** Path of the made-up sample log that ships with the product. */
+  readonly samplePath: string;
+}

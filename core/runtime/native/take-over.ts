@@ -1,0 +1,130 @@
+import type { Draft, StoredEvent } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import { accept } from '../../model/refusal.ts';
+import { catalogueAppend } from '../acts.ts';
+import type { Append, BlobStore, EventStore, SessionRef } from '../ports.ts';
+import { decideAndAppend } from '../retry-append.ts';
+import type { Sealing } from '../seal-stream.ts';
+import type { NativeFile } from './read-native.ts';
+
+/** What taking over a native export did. */
+export interface TakenOver {
+  /** The session that now has the export's head: its own, or a new one where they had parted. */
+  readonly session: SessionId;
+  /** `new`, `extended` (the session here was an earlier state), `unchanged`, or `parted` (both went on: a new session beside it). */
+  readonly how: 'new' | 'extended' | 'unchanged' | 'parted';
+  /** The last event that both have, with `parted`. */
+  readonly common?: EventId;
+  readonly events: number;
+}
+
+/** Adds what a native export has and this home has not, under the same ids (E2). Payloads erased here stay erased. */
+export async function takeOver(
+  file: NativeFile,
+  store: EventStore,
+  blobs: BlobStore,
+  sealing: Sealing,
+): Promise<TakenOver> {
+  const decision = await decideAndAppend(
+    async () => accept(await planFor(file, store, blobs, sealing)),
+    ({ appends }) => (appends.length === 0 ? Promise.resolve({ ok: true }) : store.append(appends)),
+  );
+  if (!decision.ok) throw new Error('a native import was refused after it was read');
+  return decision.value.result;
+}
+
+interface Plan {
+  readonly appends: readonly Append[];
+  readonly result: TakenOver;
+}
+
+/** What to append, made for the heads as they are now. The blobs of what is new are durable when it is done (S9). */
+async function planFor(file: NativeFile, store: EventStore, blobs: BlobStore, sealing: Sealing): Promise<Plan> {
+  const known = new Set((await store.events(file.events.map((event) => event.id))).map((event) => event.id));
+  const fresh = file.events.filter((event) => !known.has(event.id));
+  const wanted = named(fresh);
+  await blobs.putAll(file.blobs.filter((blob) => wanted.has(blob.id)).map((blob) => blob.bytes));
+  const target = targetOf(file);
+  const placed: Placing[] = [];
+  for (const [origin, events] of Map.groupBy(fresh, (event) => event.envelope.origin.session)) {
+    placed.push(placeOrigin(origin, events, await refFor(origin, events, store), sealing));
+  }
+  const ours = placed.find((each) => each.origin === target);
+  const acts = placed.filter(({ origin, how }) => how === 'parted' || (how === 'new' && origin === target)).map(actOf);
+  const appends = placed.map(({ append }) => append);
+  return {
+    appends: acts.length === 0 ? appends : [...appends, await catalogueAppend(acts, store, sealing)],
+    result:
+      ours === undefined
+        ? { session: await holderOf(file, target, store), how: 'unchanged', events: fresh.length }
+        : {
+            session: ours.append.session,
+            how: ours.how,
+            events: fresh.length,
+            ...(ours.common === undefined ? {} : { common: ours.common }),
+          },
+  };
+}
+
+/** The ref that new events of a writer go on from: the writer's own, or one that came in parted before and ends where they begin. */
+async function refFor(
+  origin: SessionId,
+  events: readonly StoredEvent[],
+  store: EventStore,
+): Promise<SessionRef | undefined> {
+  const own = await store.ref(origin);
+  const before = events[0]?.envelope.parents[0];
+  if (own === undefined || own.head === before || before === undefined) return own;
+  const written = (await store.event(before))?.envelope.origin.session === origin;
+  const parted = written ? (await store.refs()).find((ref) => ref.head === before) : undefined;
+  return parted ?? own;
+}
+
+/** The session here that has the file's head: the writer's own, or one that came in parted. */
+async function holderOf(file: NativeFile, target: SessionId, store: EventStore): Promise<SessionId> {
+  return (await store.refs()).find((ref) => ref.head === file.head)?.session ?? target;
+}
+
+/** Where the events of one writer go. */
+interface Placing {
+  readonly origin: SessionId;
+  readonly append: Append;
+  readonly how: 'new' | 'extended' | 'parted';
+  readonly common?: EventId;
+}
+
+/** A session that went on in both places becomes a session of its own beside the one here. */
+function placeOrigin(
+  origin: SessionId,
+  events: readonly StoredEvent[],
+  ref: SessionRef | undefined,
+  sealing: Sealing,
+): Placing {
+  const common = events[0]?.envelope.parents[0];
+  if (ref === undefined) return { origin, how: 'new', append: { session: origin, expectedHead: undefined, events } };
+  if (common === ref.head)
+    return { origin, how: 'extended', append: { session: ref.session, expectedHead: common, events } };
+  const session = sealing.ids.uuid() as SessionId;
+  const append = { session, expectedHead: undefined, events };
+  return { origin, how: 'parted', append, ...(common === undefined ? {} : { common }) };
+}
+
+function actOf({ origin, how, append, common }: Placing): Draft {
+  const payload: PayloadOf<'catalogue/session-added'> = {
+    subject: append.session,
+    how: 'native-import',
+    ...(how === 'parted' ? { from: origin } : {}),
+    ...(how === 'parted' && common !== undefined ? { common } : {}),
+  };
+  return { kind: 'catalogue/session-added', payload };
+}
+
+/** The session that wrote the head: its name is the same in every home. */
+function targetOf(file: NativeFile): SessionId {
+  return file.events.find((event) => event.id === file.head)?.envelope.origin.session ?? file.session;
+}
+
+function named(events: readonly StoredEvent[]): Set<string> {
+  return new Set(events.flatMap((event) => event.envelope.refs.flatMap((ref) => ('blob' in ref ? [ref.blob] : []))));
+}

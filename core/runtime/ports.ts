@@ -1,0 +1,236 @@
+import type { StoredEvent } from '../model/envelope.ts';
+import type { BlobId, EventId, SessionId } from '../model/ids.ts';
+
+/** The wall clock. Only labels come from it, never order (S3). */
+export interface Clock {
+  /** Unix ms. */
+  readonly nowMs: () => number;
+}
+
+/** Fresh names and salts. */
+export interface Ids {
+  /** A new UUIDv7. */
+  readonly uuid: () => string;
+  /** 32 random hex digits. */
+  readonly salt: () => string;
+}
+
+/** A session's ref: its id and the event that is its head (S1). */
+export interface SessionRef {
+  readonly session: SessionId;
+  readonly head: EventId;
+  /** Sequence number that the session's next own event gets: one more than its highest. */
+  readonly nextSeq: number;
+}
+
+/**
+ * Events to append to one stream, in order, each the first parent of the next. The last one becomes the head.
+ * Events that the store holds already are not written again: a single one of them moves the head there.
+ */
+export interface Append {
+  readonly session: SessionId;
+  /** The head that the events were made for; undefined for a session that must not exist yet. */
+  readonly expectedHead: EventId | undefined;
+  /**
+   * At least one. A new first event has the expected head as first parent, or any stored event where the session is new.
+   * Their origins may be other sessions' where a native export or a fast-forward is taken over.
+   */
+  readonly events: readonly StoredEvent[];
+}
+
+/** What came of an append. Nothing is written unless every stream of the batch was as expected. */
+export type AppendOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly session: SessionId; readonly head: EventId | undefined };
+
+/** One row of the import ledger (I2): which event a source record became. */
+export interface LedgerEntry {
+  readonly format: string;
+  /** The source: one id for one file, however it is spelled. */
+  readonly source: string;
+  /** The record's own id where it has one, else `#<ordinal>`. */
+  readonly record: string;
+  /** Ordinal of the record in its file, from 0. */
+  readonly ordinal: number;
+  /** sha256 of the record's raw bytes; empty once its event is erased. */
+  readonly rawDigest: string;
+  readonly event: EventId;
+}
+
+/** What is remembered of a source file between imports. */
+export interface SourceFile {
+  readonly format: string;
+  readonly source: string;
+  readonly path: string;
+  readonly sizeBytes: number;
+  /** Modification time, Unix ms. */
+  readonly modifiedAtMs: number;
+  /** Empty: a digest of a whole file would outlive the erase of what was in it (S12). */
+  readonly digest: string;
+  /** The last report about it and the importer's resume state, as canonical JSON of the importer. */
+  readonly report: string;
+}
+
+/** A saved fold of a session: what it says, and the event that it includes last. */
+export interface Projection {
+  readonly head: EventId;
+  readonly text: string;
+}
+
+/** What an import adds beside events, in the same transaction. */
+export interface LedgerWrite {
+  readonly entries: readonly LedgerEntry[];
+  readonly files: readonly SourceFile[];
+}
+
+/**
+ * Events, refs and the import ledger. Every promise settles after the write is durable (FULL sync) and not before;
+ * concurrent appends are committed together. Failures of the disk are thrown as {@link HostError}.
+ */
+export interface EventStore {
+  /**
+   * Appends to one or several streams, all or nothing. Blobs that the events name must be durable already (S9).
+   * Rejects with {@link AppendRefused} where the events themselves do not fit; nothing is written then.
+   */
+  readonly append: (batch: readonly Append[], ledger?: LedgerWrite) => Promise<AppendOutcome>;
+  readonly ref: (session: SessionId) => Promise<SessionRef | undefined>;
+  /** All refs, the catalogue's too, in order of creation. */
+  readonly refs: () => Promise<readonly SessionRef[]>;
+  readonly event: (id: EventId) => Promise<StoredEvent | undefined>;
+  /** The ones that exist, in the order asked. */
+  readonly events: (ids: readonly EventId[]) => Promise<readonly StoredEvent[]>;
+  /** A session's own events with `fromSeq <= seq < toSeq`, by seq. */
+  readonly own: (session: SessionId, fromSeq: number, toSeq: number) => Promise<readonly StoredEvent[]>;
+  /** First-parent history that ends at `head`, root first, at most the last `limit` events. Read by segments, never link by link. */
+  readonly history: (head: EventId, limit?: number) => Promise<readonly StoredEvent[]>;
+  /** Ids of events whose first parent is `event`. */
+  readonly children: (event: EventId) => Promise<readonly EventId[]>;
+  readonly ledger: (format: string, source: string) => Promise<readonly LedgerEntry[]>;
+  readonly sourceFile: (format: string, source: string) => Promise<SourceFile | undefined>;
+  readonly sourceFiles: () => Promise<readonly SourceFile[]>;
+  /** A projection of a session as it was saved last, with the head that it was folded up to. */
+  readonly projection: (name: string, session: SessionId) => Promise<Projection | undefined>;
+  /** Saves derived texts, each in place of the one before. They may be deleted at any time and are rebuilt identically (S6). */
+  readonly saveProjections: (
+    name: string,
+    rows: readonly (Projection & { readonly session: SessionId })[],
+  ) => Promise<void>;
+  /**
+   * Drops payload and salt of events for good, here and in free pages, and appends the mark of it in the same transaction (S12).
+   * Their raw digests in the ledger and the projections of every session that holds one of them go too.
+   */
+  readonly erase: (events: readonly EventId[], mark: Append) => Promise<AppendOutcome>;
+  /** Of some blobs, those that an event whose payload is not erased names. */
+  readonly blobsInUse: (blobs: readonly BlobId[]) => Promise<ReadonlySet<BlobId>>;
+  /** Recomputes everything (E1). Streams progress; reads only. */
+  readonly verify: (options?: VerifyOptions) => Promise<VerifyReport>;
+  /** Closes blobs and anchors too. A no-op the second time. */
+  readonly close: () => Promise<void>;
+}
+
+export interface VerifyOptions {
+  /** Only this session and what it stands on; all when absent. */
+  readonly session?: SessionId;
+  readonly onProgress?: (done: number, total: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** A fault that verify found, named (E1). */
+export interface Fault {
+  readonly what:
+    | 'altered'
+    | 'cut tail'
+    | 'reordered'
+    | 'spliced'
+    | 'missing event'
+    | 'missing blob'
+    | 'altered blob'
+    | 'two events with one origin'
+    | 'rewritten suffix'
+    | 'anchor without events'
+    | 'derived column differs'
+    | 'withheld without a record';
+  readonly session?: SessionId;
+  readonly seq?: number;
+  readonly event?: EventId;
+  readonly blob?: BlobId;
+  /** A sentence with expected and found. */
+  readonly detail: string;
+}
+
+/** What verify can say. Never a bare "valid": `vouches` says how far the evidence reaches. */
+export interface VerifyReport {
+  readonly sound: boolean;
+  readonly events: number;
+  readonly blobs: number;
+  readonly sessions: number;
+  /** Payloads that were withheld or erased: their envelopes verify, their contents can't. */
+  readonly withheld: number;
+  readonly faults: readonly Fault[];
+  readonly vouches: string;
+}
+
+/** Large and binary values by their sha256 (S9). Each is stored once. */
+export interface BlobStore {
+  /** Stores bytes and returns their id when they are durable. A no-op for bytes that are there. */
+  readonly put: (bytes: Uint8Array) => Promise<BlobId>;
+  /** Like {@link put} for many, in one commit. */
+  readonly putAll: (values: readonly Uint8Array[]) => Promise<readonly BlobId[]>;
+  readonly get: (id: BlobId) => Promise<Uint8Array | undefined>;
+  readonly has: (id: BlobId) => Promise<boolean>;
+  /** Drops blobs for good (S12). A no-op for those that are not there. */
+  readonly drop: (ids: readonly BlobId[]) => Promise<void>;
+}
+
+/**
+ * Head anchors, kept outside the event file (E1): written after commit, fsynced each second and at close.
+ * The store writes them itself; a second write of the same anchor changes nothing.
+ */
+export interface AnchorLog {
+  readonly write: (anchors: readonly Anchor[]) => void;
+  readonly read: () => ReadonlyMap<SessionId, Anchor>;
+  readonly close: () => Promise<void>;
+}
+
+/** A session's head as it was acknowledged. */
+export interface Anchor {
+  readonly session: SessionId;
+  readonly head: EventId;
+  /** Highest own seq at that moment; -1 for a session that has no event of its own yet. */
+  readonly seq: number;
+}
+
+/** The world failed below the rules: disk full, file broken, store read only. `retryable` where waiting can help. */
+export class HostError extends Error {
+  readonly code: string;
+  readonly retryable: boolean;
+  readonly data: Readonly<Record<string, string>>;
+  constructor(
+    code: string,
+    message: string,
+    options: { retryable?: boolean; data?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'HostError';
+    this.code = code;
+    this.retryable = options.retryable ?? false;
+    this.data = options.data ?? {};
+  }
+}
+
+/**
+ * Events that can't stand where they were appended: a parent is missing, a seq is taken or skipped, or they do not follow
+ * each other. A bug of whoever made them; a caller that hands on events from elsewhere can refuse those in words.
+ */
+export class AppendRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AppendRefused';
+  }
+}
+
+/** A line for whoever looks after the program. Never holds payloads or secrets. */
+export interface Log {
+  readonly info: (message: string, facts?: Readonly<Record<string, string | number | boolean>>) => void;
+  readonly warn: (message: string, facts?: Readonly<Record<string, string | number | boolean>>) => void;
+}

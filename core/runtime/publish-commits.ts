@@ -1,0 +1,62 @@
+import type { NewsItem } from '../contract/news.ts';
+import { CATALOGUE, type SessionId } from '../model/ids.ts';
+import { eventItems, type Newsroom } from './newsroom.ts';
+import type { CatalogueView } from './views/catalogue-view.ts';
+import { reflogOf } from './views/catalogue-view.ts';
+import type { Lineages } from './views/lineages.ts';
+import type { SessionIndex } from './views/session-index.ts';
+import type { Committed } from './watch-store.ts';
+
+/** How long rows that change are gathered before they are told, in ms: a streaming import tells each row a few times a second. */
+const GATHER_MS = 80;
+
+/** Keeps the views up with the record and tells the news of it. */
+export interface CommitPublisher {
+  readonly take: (committed: Committed) => void;
+  /** Tells what is gathered and stops. */
+  readonly close: () => void;
+}
+
+interface Views {
+  readonly catalogue: CatalogueView;
+  readonly index: SessionIndex;
+  readonly lineages: Lineages;
+  readonly news: Newsroom;
+}
+
+/** Publishes commits in commit order: events at once, rows of the sessions that they change gathered. */
+export function publishCommits({ catalogue, index, lineages, news }: Views): CommitPublisher {
+  const changed = new Set<SessionId>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    timer = undefined;
+    const rows = index.rowsOf([...changed]);
+    changed.clear();
+    if (rows.length > 0) news.publish([{ type: 'sessions', rows }]);
+  };
+  return {
+    take(committed) {
+      const items: NewsItem[] = [];
+      index.noteFiles(committed.files);
+      for (const { session, events } of committed.appends) {
+        if (session === CATALOGUE) {
+          catalogue.take(events);
+          items.push({ type: 'reflog', acts: reflogOf(catalogue.state(), index.titleOf) });
+          for (const subject of catalogue.subjectsOf(events)) {
+            for (const touched of [subject, ...index.namesakes(subject)]) changed.add(touched);
+          }
+        } else {
+          for (const touched of index.take(session, events)) changed.add(touched);
+          lineages.take(session, events);
+          items.push(...eventItems(session, events));
+        }
+      }
+      if (changed.size > 0) timer ??= setTimeout(flush, GATHER_MS);
+      news.publish(items);
+    },
+    close() {
+      clearTimeout(timer);
+      flush();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { type Draft, type Sha256, type StoredEvent, seal } from '../model/envelope.ts';
+import type { EventId, SessionId } from '../model/ids.ts';
+import type { Clock, Ids } from './ports.ts';
+
+/** What sealing needs of the world. */
+export interface Sealing {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly sha256: Sha256;
+}
+
+/** Where a run of drafts begins. */
+export interface StreamStart {
+  readonly session: SessionId;
+  readonly nextSeq: number;
+  /** Parents of the first draft; each further draft has the one before as its only parent. */
+  readonly parents: readonly EventId[];
+  readonly by: string;
+}
+
+/** Seals drafts into one chain, all at the present moment. */
+export function sealStream(drafts: readonly Draft[], start: StreamStart, sealing: Sealing): StoredEvent[] {
+  const atMs = sealing.clock.nowMs();
+  let parents = start.parents;
+  return drafts.map((draft, index) => {
+    const origin = { session: start.session, seq: start.nextSeq + index };
+    const event = seal(draft, { parents, origin, by: start.by, atMs, salt: sealing.ids.salt() }, sealing.sha256);
+    parents = [event.id];
+    return event;
+  });
+}

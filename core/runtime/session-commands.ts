@@ -1,0 +1,79 @@
+import { canonicalText } from '../model/canonical.ts';
+import type { EventId, SessionId } from '../model/ids.ts';
+import { accept, type Decision } from '../model/refusal.ts';
+import type { Detach, Fork, Opening, SessionCommand } from '../model/session/commands.ts';
+import { type Basis, decideDetach, decideFork, decideWhere, type Surroundings } from '../model/session/decide.ts';
+import type { ContextBasis } from '../projections/context-at/context-basis.ts';
+import { catalogueAppend, openingAppend } from './acts.ts';
+import type { BlobStore, EventStore } from './ports.ts';
+import { decideAndAppend } from './retry-append.ts';
+import type { Sealing } from './seal-stream.ts';
+import type { SessionIndex } from './views/session-index.ts';
+
+/** A session that a command made, and its head. */
+export interface Made {
+  readonly session: SessionId;
+  readonly head: EventId;
+}
+
+export interface SessionCommands {
+  readonly fork: (command: Fork) => Promise<Decision<Made>>;
+  readonly detach: (command: Detach) => Promise<Decision<Made>>;
+}
+
+interface CommandWorld {
+  readonly store: EventStore;
+  readonly blobs: BlobStore;
+  readonly sealing: Sealing;
+  readonly index: SessionIndex;
+  readonly basisAt: (event: EventId) => Promise<ContextBasis>;
+}
+
+/** Commands that make a session out of another one. Cost does not grow with history (F1). */
+export function createSessionCommands(world: CommandWorld): SessionCommands {
+  return {
+    fork: (command) => open(world, command, (around) => Promise.resolve(decideFork(command, around))),
+    detach: (command) => open(world, command, (around) => detach(world, command, around)),
+  };
+}
+
+async function open(
+  world: CommandWorld,
+  command: SessionCommand,
+  decide: (around: Surroundings) => Promise<Decision<Opening>>,
+): Promise<Decision<Made>> {
+  let made: Made | undefined;
+  const decision = await decideAndAppend(
+    async () => decide(await surroundings(world, command)),
+    async (opening) => {
+      const session = subjectOf(opening);
+      const first = openingAppend(session, opening, world.sealing);
+      made = { session, head: first.events[0].id };
+      return world.store.append([first, await catalogueAppend([opening.act], world.store, world.sealing)]);
+    },
+  );
+  if (!decision.ok) return decision;
+  if (made === undefined) throw new Error('an accepted command made no session');
+  return accept(made);
+}
+
+async function surroundings(world: CommandWorld, command: SessionCommand): Promise<Surroundings> {
+  const session = await world.index.facts(command.session);
+  const child = world.sealing.ids.uuid() as SessionId;
+  const reaches =
+    session !== undefined && command.at !== undefined && (await world.index.reaches(session.id, command.at));
+  return { session, reaches, child };
+}
+
+async function detach(world: CommandWorld, command: Detach, around: Surroundings): Promise<Decision<Opening>> {
+  const where = decideWhere(command, around);
+  if (!where.ok) return where;
+  const context = await world.basisAt(where.value.at);
+  const bytes = new TextEncoder().encode(canonicalText(context));
+  const basis: Basis = { context: await world.blobs.put(bytes), exactness: context.exactness };
+  return decideDetach(command, around, basis);
+}
+
+function subjectOf(opening: Opening): SessionId {
+  return (opening.act.payload as { subject: SessionId }).subject;
+}

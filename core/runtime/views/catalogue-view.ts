@@ -1,0 +1,55 @@
+import type { Act as ActView } from '../../contract/news.ts';
+import { sayAct } from '../../model/catalogue/decide.ts';
+import { evolve } from '../../model/catalogue/evolve.ts';
+import { type CatalogueState, emptyCatalogue } from '../../model/catalogue/state.ts';
+import type { StoredEvent } from '../../model/envelope.ts';
+import { CATALOGUE, type SessionId } from '../../model/ids.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import type { EventStore } from '../ports.ts';
+import type { ReadEvent } from '../read-checked.ts';
+
+/** The catalogue folded, kept up with the record. */
+export interface CatalogueView {
+  readonly state: () => CatalogueState;
+  /** Folds events that were appended to the catalogue. */
+  readonly take: (events: readonly StoredEvent[]) => void;
+  /** Sessions that such events are about; an undo is about the session of the act that it takes back. */
+  readonly subjectsOf: (events: readonly StoredEvent[]) => readonly SessionId[];
+}
+
+/** Reads the whole catalogue stream and folds it. */
+export async function openCatalogueView(store: EventStore, read: ReadEvent): Promise<CatalogueView> {
+  const ref = await store.ref(CATALOGUE);
+  let state = emptyCatalogue;
+  const take = (events: readonly StoredEvent[]) => {
+    for (const event of events) state = evolve(state, read(event));
+  };
+  if (ref !== undefined) take(await store.own(CATALOGUE, 0, ref.nextSeq));
+  const subjectsOf = (events: readonly StoredEvent[]) => events.map(read).flatMap((event) => subjectOf(event, state));
+  return { state: () => state, take, subjectsOf };
+}
+
+function subjectOf(event: SessionEvent, state: CatalogueState): readonly SessionId[] {
+  if (event.kind === 'catalogue/undone')
+    return state.acts.filter((act) => act.id === event.payload.act).map((act) => act.subject);
+  const act = state.acts.find((each) => each.id === event.id);
+  return act === undefined ? [] : [act.subject];
+}
+
+/** The newest acts as a reflog, newest first, at most `limit`. `titleOf` names sessions. */
+export function reflogOf(state: CatalogueState, titleOf: (session: string) => string, limit = 200): ActView[] {
+  return state.acts
+    .slice(-limit)
+    .reverse()
+    .map((act) => ({
+      id: act.id,
+      says: `${capital(sayAct(act))}: ${titleOf(act.subject)}`,
+      atMs: act.atMs,
+      subject: act.subject,
+      undone: act.undone,
+    }));
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

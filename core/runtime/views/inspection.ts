@@ -1,0 +1,138 @@
+import type { EventDetail } from '../../contract/event-detail.ts';
+import type { Sha256, StoredEvent } from '../../model/envelope.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { contextAt, contextBasisAt } from '../../projections/context-at/context-at.ts';
+import type { ContextBasis } from '../../projections/context-at/context-basis.ts';
+import type { ContextSource } from '../../projections/context-at/context-source.ts';
+import type { ContextView } from '../../projections/context-at/context-view.ts';
+import { factsOf } from '../../projections/evidence/facts-of.ts';
+import { partsIn } from '../../projections/parts/parts-in.ts';
+import type { StepRow } from '../../projections/steps/step-row.ts';
+import type { BlobStore, EventStore } from '../ports.ts';
+import type { ReadEvent } from '../read-checked.ts';
+import { cutParts } from './cut-parts.ts';
+import type { Lineages } from './lineages.ts';
+import { rawOf } from './raw-of.ts';
+import { readHistory, textBlobsOf } from './read-history.ts';
+import { sealOf } from './seal-of.ts';
+import type { SessionIndex } from './session-index.ts';
+
+/** Everything that can be said of one event. */
+export interface Inspection {
+  /** `step` names one of the event's steps by key; its first when absent. */
+  readonly detail: (event: EventId, step?: string) => Promise<Decision<EventDetail>>;
+  readonly context: (event: EventId) => Promise<Decision<ContextView>>;
+  /** The context with its whole texts, for detaching. An event that is not there gives an unknown context of nothing. */
+  readonly basisAt: (event: EventId) => Promise<ContextBasis>;
+}
+
+interface InspectionWorld {
+  readonly store: EventStore;
+  readonly blobs: BlobStore;
+  readonly index: SessionIndex;
+  readonly lineages: Lineages;
+  readonly read: ReadEvent;
+  readonly sha256: Sha256;
+  /** Gives what estimates the tokens of a text. */
+  readonly tokenEstimator: () => Promise<(text: string) => number>;
+}
+
+/** Reads events for the inspector. Changes nothing. */
+export function createInspection(world: InspectionWorld): Inspection {
+  return {
+    detail: async (id, step) => {
+      const stored = await world.store.event(id);
+      return stored === undefined ? noEvent(id) : accept(await detailOf(stored, step, world));
+    },
+    context: async (id) => {
+      const history = await readHistory(id, world.store, world.read);
+      return history.length === 0 ? noEvent(id) : accept(contextAt(history, await sourceFor(history, world)));
+    },
+    basisAt: async (id) => {
+      const history = await readHistory(id, world.store, world.read);
+      return contextBasisAt(history, await sourceFor(history, world));
+    },
+  };
+}
+
+async function sourceFor(history: readonly SessionEvent[], world: InspectionWorld): Promise<ContextSource> {
+  const texts = await textBlobsOf(history, world.blobs);
+  return { tokens: await world.tokenEstimator(), sha256: world.sha256, blobText: (blob) => texts.get(blob) };
+}
+
+async function detailOf(
+  stored: StoredEvent,
+  stepKey: string | undefined,
+  world: InspectionWorld,
+): Promise<EventDetail> {
+  const event = world.read(stored);
+  const { session, seq } = stored.envelope.origin;
+  const steps = [...((await world.lineages.stepsOf(session))?.rows.values() ?? [])];
+  const step = steps.find((row) => row.key === (stepKey ?? stored.id)) ?? steps.find((row) => row.event === stored.id);
+  const result = await resultOf(step, world);
+  const raw = await rawOf(event, world.blobs, await pathOf(session, world));
+  const [row] = world.index.rowsOf([session]);
+  return {
+    ...(step === undefined ? {} : { step }),
+    index: step === undefined ? 0 : steps.indexOf(step) + 1,
+    of: steps.length,
+    id: stored.id,
+    kind: stored.envelope.kind,
+    session,
+    sessionTitle: row?.title ?? session,
+    seq,
+    by: stored.envelope.by,
+    atMs: stored.envelope.atMs,
+    timeInferred: step?.timeInferred === true,
+    parents: [...stored.envelope.parents],
+    withheld: stored.payload === undefined,
+    parts: cutParts(partsFor(event, step)),
+    ...(result === undefined ? {} : { result }),
+    facts: factsOf(event),
+    placement: await world.lineages.placementAt(session, seq),
+    ...(raw === undefined ? {} : { raw }),
+    envelope: stored.envelopeText,
+    seal: sealOf(stored, world.sha256),
+    branches: await branchesAt(stored.id, session, world),
+  };
+}
+
+/** Of an event with several calls, a step about one of them shows that call only. */
+function partsFor(event: SessionEvent, step: StepRow | undefined) {
+  const parts = partsIn(event);
+  const callId = step?.call?.callId;
+  return callId === undefined ? parts : parts.filter((part) => part.type !== 'tool-call' || part.callId === callId);
+}
+
+async function resultOf(step: StepRow | undefined, world: InspectionWorld): Promise<EventDetail['result']> {
+  const call = step?.call;
+  const stored = call?.result === undefined ? undefined : await world.store.event(call.result as EventId);
+  if (stored === undefined || call === undefined) return undefined;
+  const parts = partsIn(world.read(stored)).filter(
+    (part) => !('callId' in part) || part.callId === undefined || part.callId === call.callId,
+  );
+  return { event: stored.id, atMs: stored.envelope.atMs, parts: cutParts(parts) };
+}
+
+async function pathOf(session: SessionId, world: InspectionWorld): Promise<string | undefined> {
+  return world.index.rowsOf([session])[0]?.path;
+}
+
+async function branchesAt(
+  event: EventId,
+  session: SessionId,
+  world: InspectionWorld,
+): Promise<EventDetail['branches']> {
+  const family = await world.index.family(session);
+  return family
+    .filter((row) => row.parent?.event === event && !row.trashed)
+    .map(({ id, title, kind }) => ({ session: id, title, kind }));
+}
+
+function noEvent(event: string) {
+  return refuse('not-found', `There is no event ${event}.`, {
+    remedy: 'List the events of a session to see their ids.',
+  });
+}

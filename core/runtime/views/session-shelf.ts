@@ -1,0 +1,150 @@
+import type { CatalogueState, Parting } from '../../model/catalogue/state.ts';
+import type { StoredEvent } from '../../model/envelope.ts';
+import type { SessionId } from '../../model/ids.ts';
+import { evolve } from '../../model/session/evolve.ts';
+import { emptySession, type SessionState } from '../../model/session/state.ts';
+import { foldSummary } from '../../projections/session-summary/fold-summary.ts';
+import type { SessionRow } from '../../projections/session-summary/session-row.ts';
+import { type RowFacts, sessionRowOf, titleOf } from '../../projections/session-summary/session-row-of.ts';
+import { emptySummary, type SessionSummary } from '../../projections/session-summary/summary-state.ts';
+import type { ReadEvent } from '../read-checked.ts';
+
+/** One session, folded as far as it was read. */
+export interface Entry {
+  readonly summary: SessionSummary;
+  state: SessionState;
+}
+
+/** All sessions, folded, and what is known across them. Changed in place. */
+export interface SessionShelf {
+  readonly read: ReadEvent;
+  readonly entries: Map<SessionId, Entry>;
+  /** By path of a source file: the branch that its newest step is on. */
+  readonly newest: Map<string, SessionId>;
+  /** Paths of source files that hold more than one branch. */
+  readonly branched: Set<string>;
+  /** By path of a source file: when it was modified last, Unix ms. */
+  readonly modified: Map<string, number>;
+}
+
+/** A shelf without sessions. */
+export function emptyShelf(read: ReadEvent): SessionShelf {
+  return { read, entries: new Map(), newest: new Map(), branched: new Set(), modified: new Map() };
+}
+
+/**
+ * Folds events of a session once: those that were folded already are passed over. Gives the sessions whose line may
+ * read differently now: the session itself, and the branch that was its file's active one before.
+ */
+export function shelve(shelf: SessionShelf, session: SessionId, events: readonly StoredEvent[]): readonly SessionId[] {
+  const entry = shelf.entries.get(session) ?? { summary: emptySummary(session), state: emptySession };
+  shelf.entries.set(session, entry);
+  for (const event of events) {
+    if (event.envelope.origin.seq < entry.state.nextSeq) continue;
+    const sizeBytes = event.envelopeText.length + (event.payload?.text.length ?? 0);
+    const read = shelf.read(event);
+    foldSummary(entry.summary, read, sizeBytes);
+    entry.state = evolve(entry.state, read);
+  }
+  return [session, ...noteNewest(shelf, session, entry.summary)];
+}
+
+function noteNewest(
+  { entries, newest, branched }: SessionShelf,
+  session: SessionId,
+  summary: SessionSummary,
+): SessionId[] {
+  const { opening, lastRecord } = summary;
+  if (opening?.path === undefined || lastRecord === undefined) return [];
+  if (opening.kind !== 'main' && opening.kind !== 'branch') return [];
+  if (opening.kind === 'branch') branched.add(opening.path);
+  const before = newest.get(opening.path);
+  const record = before === undefined ? undefined : entries.get(before)?.summary.lastRecord;
+  if (record !== undefined && record >= lastRecord) return [];
+  newest.set(opening.path, session);
+  return before === undefined || before === session ? [] : [before];
+}
+
+/** What a line depends on beside the record. */
+export interface LineFacts {
+  readonly nowMs: number;
+  /** Titles that persons gave, and sessions in the trash. */
+  readonly titles: ReadonlyMap<SessionId, string>;
+  readonly trashed: ReadonlySet<SessionId>;
+  readonly parted: CatalogueState['parted'];
+  /** Path of the sample that ships with the product. */
+  readonly samplePath: string;
+}
+
+/** The line of one session; undefined for an unknown one. */
+export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts): SessionRow | undefined {
+  const entry = shelf.entries.get(session);
+  if (entry === undefined) return undefined;
+  const { opening } = entry.summary;
+  const modifiedAtMs = opening?.path === undefined ? undefined : shelf.modified.get(opening.path);
+  const parent = opening?.parent === undefined ? undefined : shelf.entries.get(opening.parent.session as SessionId);
+  const parentCwd = parent?.summary.cwd;
+  const title = facts.titles.get(session);
+  const originTitle = originTitleOf(shelf, session, facts);
+  return sessionRowOf(entry.summary, {
+    head: entry.state.head ?? '',
+    readOnly: entry.state.readOnly,
+    root: rootOf(shelf, session, facts.parted),
+    ...partingOf(facts.parted.get(session)),
+    trashed: facts.trashed.has(session),
+    active: isActive(shelf, session, opening?.path),
+    madeUp: opening?.path === facts.samplePath,
+    nowMs: facts.nowMs,
+    leased: false,
+    ...(title === undefined ? {} : { title }),
+    ...(originTitle === undefined ? {} : { originTitle }),
+    ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
+    ...(parentCwd === undefined ? {} : { parentCwd }),
+  });
+}
+
+/** Sessions that are called after this one: its forks, and what was detached from it. */
+export function namesakesOf({ entries }: SessionShelf, session: SessionId): SessionId[] {
+  return [...entries].filter(([, entry]) => originOf(entry) === session).map(([id]) => id);
+}
+
+/** A session that came in parted is drawn as a branch that leaves from the last event both have. */
+function partingOf(parting: Parting | undefined): Pick<RowFacts, 'parent'> {
+  return parting?.common === undefined ? {} : { parent: { session: parting.from, event: parting.common } };
+}
+
+function originOf({ summary: { opening } }: Entry): SessionId | undefined {
+  return (opening?.kind === 'fork' ? opening.parent?.session : opening?.cameFrom) as SessionId | undefined;
+}
+
+/** How many sessions a title is handed down over: what a file claims of its origin may go in a circle. */
+const MOST_HEIRS = 20;
+
+function originTitleOf(shelf: SessionShelf, session: SessionId, facts: LineFacts, depth = 0): string | undefined {
+  const entry = shelf.entries.get(session);
+  const origin = facts.parted.get(session)?.from ?? (entry === undefined ? undefined : originOf(entry));
+  const ancestor = origin === undefined ? undefined : shelf.entries.get(origin);
+  if (origin === undefined || ancestor === undefined || depth === MOST_HEIRS) return undefined;
+  const before = originTitleOf(shelf, origin, facts, depth + 1);
+  return titleOf(ancestor.summary, {
+    ...(facts.titles.has(origin) ? { title: facts.titles.get(origin) ?? '' } : {}),
+    ...(before === undefined ? {} : { originTitle: before }),
+  }).title;
+}
+
+function isActive({ newest, branched }: SessionShelf, session: SessionId, path: string | undefined): boolean {
+  return path !== undefined && branched.has(path) && newest.get(path) === session;
+}
+
+/** The session that a lineage begins with. A parent that is not here ends the walk, and so does a circle of claims. */
+export function rootOf({ entries }: SessionShelf, session: SessionId, parted: LineFacts['parted']): SessionId {
+  const seen = new Set<SessionId>([session]);
+  let root = session;
+  for (;;) {
+    const parent =
+      parted.get(root)?.from ?? (entries.get(root)?.summary.opening?.parent?.session as SessionId | undefined);
+    if (parent === undefined || seen.has(parent) || !entries.has(parent)) return root;
+    seen.add(parent);
+    root = parent;
+  }
+}
