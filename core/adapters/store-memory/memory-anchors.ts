@@ -1,0 +1,16 @@
+import type { SessionId } from '../../model/ids.ts';
+import type { DatedAnchor, DatedAnchorLog } from '../store/dated-anchor.ts';
+
+/** Anchors in memory: outside the events, but no further away than the same process. */
+export function createMemoryAnchors(nowMs: () => number): DatedAnchorLog {
+  const anchors = new Map<SessionId, DatedAnchor>();
+  return {
+    write: (written) => {
+      for (const anchor of written) anchors.set(anchor.session, { ...anchor, atMs: nowMs() });
+    },
+    read: () => new Map(anchors),
+    close: async () => {
+      await Promise.resolve();
+    },
+  };
+}

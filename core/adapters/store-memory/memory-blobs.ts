@@ -1,0 +1,29 @@
+import type { Sha256 } from '../../model/envelope.ts';
+import type { BlobId } from '../../model/ids.ts';
+import type { BlobStore } from '../../runtime/ports.ts';
+
+/** A blob store in memory, with the map that it keeps its values in. */
+export function createMemoryBlobs(sha256: Sha256): {
+  readonly store: BlobStore;
+  readonly bytesById: Map<BlobId, Uint8Array>;
+} {
+  const bytesById = new Map<BlobId, Uint8Array>();
+  const keep = (bytes: Uint8Array): BlobId => {
+    const id = sha256(bytes) as BlobId;
+    if (!bytesById.has(id)) bytesById.set(id, Uint8Array.from(bytes));
+    return id;
+  };
+  const store: BlobStore = {
+    put: async (bytes) => keep(bytes),
+    putAll: async (values) => values.map(keep),
+    get: async (id) => {
+      const bytes = bytesById.get(id);
+      return bytes && Uint8Array.from(bytes);
+    },
+    has: async (id) => bytesById.has(id),
+    drop: async (ids) => {
+      for (const id of ids) bytesById.delete(id);
+    },
+  };
+  return { store, bytesById };
+}

@@ -1,0 +1,53 @@
+import type { BlobId } from '../../model/ids.ts';
+import type { DatedAnchorLog } from '../store/dated-anchor.ts';
+import { namedBlobs } from '../store/named-blobs.ts';
+import type { Evidence, EvidenceRow } from '../store/verify/evidence.ts';
+import type { MemoryRow, MemoryShelf } from './memory-shelf.ts';
+
+/** A memory store as verify reads it. Columns are derived on the spot, so they can't differ. */
+export function memoryEvidence(
+  shelf: MemoryShelf,
+  bytesById: ReadonlyMap<BlobId, Uint8Array>,
+  anchors: DatedAnchorLog,
+): Evidence {
+  return {
+    count: () => shelf.rows.length,
+    rowsAfter: (num, limit) => {
+      const from = Math.max(num + 1, 0);
+      return shelf.rows.slice(from, from + limit).map(toEvidence);
+    },
+    rowsOf: ({ session, twin, fromSeq, toSeq }, limit) => {
+      const end = Math.min(toSeq, fromSeq + limit, shelf.topSeq(session, twin) + 1);
+      const seqs = Array.from({ length: Math.max(end - fromSeq, 0) }, (_, at) => fromSeq + at);
+      return seqs.flatMap((seq) => shelf.rowAt(session, twin, seq) ?? []).map(toEvidence);
+    },
+    slotOf: shelf.slotOf,
+    at: shelf.at,
+    heads: () => shelf.heads,
+    anchors: anchors.read,
+    anchorsAre: 'in the memory of this process',
+    blob: async (id) => bytesById.get(id),
+    blobsAfter: (id, limit) =>
+      [...bytesById.keys()]
+        .filter((blob) => blob > id)
+        .sort()
+        .slice(0, limit),
+  };
+}
+
+function toEvidence({ event, slot, cameWhole }: MemoryRow): EvidenceRow {
+  const { payload } = event;
+  return {
+    ...slot,
+    id: event.id,
+    firstParent: event.envelope.parents[0],
+    kind: event.envelope.kind,
+    atMs: event.envelope.atMs,
+    blobs: payload === undefined ? new Set() : namedBlobs(event),
+    envelope: Buffer.from(event.envelopeText),
+    payload:
+      payload === undefined
+        ? { state: 'withheld', since: cameWhole ? 'later' : 'arrival' }
+        : { state: 'kept', salt: payload.salt, bytes: Buffer.from(payload.text) },
+  };
+}

@@ -1,0 +1,47 @@
+import type { EventId, SessionId } from '../../model/ids.ts';
+import type { LedgerEntry, LedgerWrite, Projection, SourceFile } from '../../runtime/ports.ts';
+
+/** What a memory store keeps beside events. */
+export interface MemoryLedger {
+  readonly write: (ledger: LedgerWrite) => void;
+  /** Entries of a source by ordinal. */
+  readonly entries: (format: string, source: string) => readonly LedgerEntry[];
+  readonly files: () => readonly SourceFile[];
+  readonly projections: Map<string, Map<SessionId, Projection>>;
+  readonly forget: (events: ReadonlySet<EventId>) => void;
+}
+
+/** An empty ledger. */
+export function createMemoryLedger(): MemoryLedger {
+  const bySource = new Map<string, Map<string, LedgerEntry>>();
+  const files = new Map<string, SourceFile>();
+  return {
+    write: (ledger) => {
+      for (const entry of ledger.entries) recordsOf(bySource, sourceKey(entry)).set(entry.record, entry);
+      for (const file of ledger.files) files.set(sourceKey(file), file);
+    },
+    entries: (format, source) => {
+      const records = bySource.get(sourceKey({ format, source })) ?? new Map<string, LedgerEntry>();
+      return [...records.values()].sort((a, b) => a.ordinal - b.ordinal);
+    },
+    files: () => [...files.values()],
+    projections: new Map(),
+    forget: (events) => {
+      for (const records of bySource.values()) {
+        for (const [record, entry] of records) {
+          if (events.has(entry.event)) records.set(record, { ...entry, rawDigest: '' });
+        }
+      }
+    },
+  };
+}
+
+function recordsOf(bySource: Map<string, Map<string, LedgerEntry>>, key: string): Map<string, LedgerEntry> {
+  const records = bySource.get(key) ?? new Map<string, LedgerEntry>();
+  bySource.set(key, records);
+  return records;
+}
+
+function sourceKey({ format, source }: { readonly format: string; readonly source: string }): string {
+  return JSON.stringify([format, source]);
+}

@@ -1,0 +1,60 @@
+import type { StoredEvent } from '../../model/envelope.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import type { EventStore, SessionRef } from '../../runtime/ports.ts';
+import { namedBlobs } from '../store/named-blobs.ts';
+import { runsOf } from '../store/runs-of.ts';
+import type { MemoryLedger } from './memory-ledger.ts';
+import type { MemoryShelf } from './memory-shelf.ts';
+
+type Reads = Omit<EventStore, 'append' | 'erase' | 'saveProjections' | 'verify' | 'close'>;
+
+/** The verbs of a memory store that only read. */
+export function memoryReads(shelf: MemoryShelf, ledger: MemoryLedger): Reads {
+  const refOf = (session: SessionId, head: EventId): SessionRef => ({
+    session,
+    head,
+    nextSeq: shelf.topSeq(session, 0) + 1,
+  });
+  return {
+    ref: async (session) => {
+      const head = shelf.head(session);
+      return head && refOf(session, head);
+    },
+    refs: async () => [...shelf.heads].map(([session, head]) => refOf(session, head)),
+    event: async (id) => shelf.rowOf(id)?.event,
+    events: async (ids) => ids.flatMap((id) => shelf.rowOf(id)?.event ?? []),
+    own: async (session, fromSeq, toSeq) => {
+      const end = Math.min(toSeq, shelf.topSeq(session, 0) + 1);
+      const events: StoredEvent[] = [];
+      for (let seq = Math.max(fromSeq, 0); seq < end; seq++) {
+        const row = shelf.rowAt(session, 0, seq);
+        if (row !== undefined) events.push(row.event);
+      }
+      return events;
+    },
+    history: async (head, limit) => history(shelf, head, limit ?? Number.POSITIVE_INFINITY),
+    children: async (event) => [...shelf.childrenOf(event)],
+    ledger: async (format, source) => ledger.entries(format, source),
+    sourceFile: async (format, source) =>
+      ledger.files().find((file) => file.format === format && file.source === source),
+    sourceFiles: async () => ledger.files(),
+    projection: async (name, session) => ledger.projections.get(name)?.get(session),
+    blobsInUse: async (blobs) => {
+      const asked = new Set(blobs);
+      const live = shelf.rows.filter(({ event }) => event.payload !== undefined);
+      return new Set(live.flatMap(({ event }) => [...namedBlobs(event)].filter((blob) => asked.has(blob))));
+    },
+  };
+}
+
+function history(shelf: MemoryShelf, head: EventId, limit: number): StoredEvent[] {
+  const newestFirst: StoredEvent[] = [];
+  for (const { session, twin, fromSeq, toSeq } of runsOf(head, shelf)) {
+    for (let seq = toSeq - 1; seq >= fromSeq && newestFirst.length < limit; seq--) {
+      const row = shelf.rowAt(session, twin, seq);
+      if (row !== undefined) newestFirst.push(row.event);
+    }
+    if (newestFirst.length >= limit) break;
+  }
+  return newestFirst.reverse();
+}

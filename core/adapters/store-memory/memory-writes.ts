@@ -1,0 +1,67 @@
+import type { EventId } from '../../model/ids.ts';
+import type { Append, AppendOutcome, EventStore, LedgerWrite } from '../../runtime/ports.ts';
+import { appendStreams, findStale } from '../store/append-streams.ts';
+import type { DatedAnchorLog } from '../store/dated-anchor.ts';
+import { runsOf } from '../store/runs-of.ts';
+import type { MemoryLedger } from './memory-ledger.ts';
+import type { MemoryShelf } from './memory-shelf.ts';
+
+/** The verbs of a memory store that write. */
+export function memoryWrites(
+  shelf: MemoryShelf,
+  ledger: MemoryLedger,
+  anchors: DatedAnchorLog,
+): Pick<EventStore, 'append' | 'erase' | 'saveProjections'> {
+  const append = (batch: readonly Append[], write?: LedgerWrite): AppendOutcome => {
+    const outcome = findStale(batch, shelf);
+    if (!outcome.ok) return outcome;
+    shelf.transaction(() => Array.from(appendStreams(batch, shelf)));
+    if (write !== undefined) ledger.write(write);
+    anchors.write(
+      batch.map(({ session }) => ({ session, head: headOf(shelf, session), seq: shelf.topSeq(session, 0) })),
+    );
+    return outcome;
+  };
+  return {
+    append: async (batch, write) => append(batch, write),
+    erase: async (events, mark) => {
+      const outcome = append([mark]);
+      if (outcome.ok) erase(new Set(events), shelf, ledger);
+      return outcome;
+    },
+    saveProjections: async (name, rows) => {
+      const saved = ledger.projections.get(name) ?? new Map();
+      ledger.projections.set(name, saved);
+      for (const { session, head, text } of rows) saved.set(session, { head, text });
+    },
+  };
+}
+
+function headOf(shelf: MemoryShelf, session: Append['session']): EventId {
+  const head = shelf.head(session);
+  if (head === undefined) throw new Error(`${session} has no head after an append`);
+  return head;
+}
+
+function erase(events: ReadonlySet<EventId>, shelf: MemoryShelf, ledger: MemoryLedger): void {
+  for (const id of events) {
+    const row = shelf.rowOf(id);
+    if (row !== undefined) shelf.replace({ ...row.event, payload: undefined });
+  }
+  ledger.forget(events);
+  for (const [session, head] of shelf.heads) {
+    if (!holdsOne(head, events, shelf)) continue;
+    for (const saved of ledger.projections.values()) saved.delete(session);
+  }
+}
+
+function holdsOne(head: EventId, events: ReadonlySet<EventId>, shelf: MemoryShelf): boolean {
+  for (const { session, twin, fromSeq, toSeq } of runsOf(head, shelf)) {
+    for (const id of events) {
+      const slot = shelf.slotOf(id);
+      const isInRun = slot?.session === session && slot.twin === twin && slot.seq >= fromSeq && slot.seq < toSeq;
+      if (isInRun) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { BlobId } from '../../model/ids.ts';
+import { writeLargeFileDurably } from './write-file-durably.ts';
+
+/** Large blobs, each in a file of its own. */
+export interface BlobFiles {
+  readonly write: (id: BlobId, bytes: Uint8Array) => Promise<void>;
+  /** Undefined where there is no file. */
+  readonly read: (id: BlobId) => Promise<Uint8Array | undefined>;
+  readonly has: (id: BlobId) => boolean;
+  /** A no-op where there is no file. */
+  readonly remove: (id: BlobId) => Promise<void>;
+}
+
+/** Files below `folder`, in 256 folders by the first two digits. What a killed process left half written is removed. */
+export function openBlobFiles(folder: string): BlobFiles {
+  removeHalfWritten(folder);
+  const pathOf = (id: BlobId): string => join(folder, id.slice(0, 2), id);
+  return {
+    write: async (id, bytes) => {
+      await mkdir(dirname(pathOf(id)), { recursive: true, mode: 0o700 });
+      await writeLargeFileDurably(pathOf(id), bytes);
+    },
+    read: async (id) => {
+      try {
+        return await readFile(pathOf(id));
+      } catch (cause) {
+        if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+        throw cause;
+      }
+    },
+    has: (id) => existsSync(pathOf(id)),
+    remove: (id) => rm(pathOf(id), { force: true }),
+  };
+}
+
+function removeHalfWritten(folder: string): void {
+  const names = readdirIfThere(folder).flatMap((name) =>
+    readdirIfThere(join(folder, name)).map((file) => join(name, file)),
+  );
+  for (const name of names) if (name.endsWith('.new')) rmSync(join(folder, name), { force: true });
+}
+
+function readdirIfThere(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

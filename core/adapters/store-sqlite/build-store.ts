@@ -1,0 +1,57 @@
+import type { Sha256 } from '../../model/envelope.ts';
+import type { BlobStore, EventStore } from '../../runtime/ports.ts';
+import type { DatedAnchorLog } from '../store/dated-anchor.ts';
+import { verifyStore } from '../store/verify/verify-store.ts';
+import type { BlobFiles } from './blob-files.ts';
+import { createCommitQueue } from './commit-queue.ts';
+import { hostErrorsIn } from './host-errors-in.ts';
+import { type Connections, closeConnections } from './open-database.ts';
+import { createSqliteBlobs } from './sqlite-blobs.ts';
+import { sqliteEvidence } from './sqlite-evidence.ts';
+import { ledgerReads } from './sqlite-ledger.ts';
+import { projectionReads } from './sqlite-projections.ts';
+import { sqliteReads } from './sqlite-reads.ts';
+import { sqliteWrites } from './sqlite-writes.ts';
+
+/** Everything that is open. */
+export interface StoreParts {
+  readonly events: Connections;
+  readonly blobs: Connections;
+  readonly files: BlobFiles;
+  readonly anchors: DatedAnchorLog;
+  readonly sha256: Sha256;
+}
+
+/** The verbs of a store over its open files. */
+export function buildStore(parts: StoreParts): { readonly store: EventStore; readonly blobs: BlobStore } {
+  const { events, anchors, sha256 } = parts;
+  const queue = createCommitQueue(events);
+  const blobQueue = createCommitQueue(parts.blobs);
+  const blobs = createSqliteBlobs({ connections: parts.blobs, files: parts.files, queue: blobQueue, sha256 });
+  const evidence = sqliteEvidence(events.reader, blobs, anchors);
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await Promise.all([queue.close(), blobQueue.close()]);
+    await anchors.close();
+    closeConnections(parts.blobs);
+    closeConnections(events);
+  };
+  const isClosed = (): boolean => closing !== undefined;
+  const verbs = hostErrorsIn(events.path, isClosed, {
+    ...sqliteReads(events.reader),
+    ...ledgerReads(events.reader),
+    ...projectionReads(events.reader),
+    ...sqliteWrites(events, queue, anchors),
+    verify: ((options) => verifyStore(evidence, sha256, options)) satisfies EventStore['verify'],
+  });
+  return {
+    store: {
+      ...verbs,
+      close: () => {
+        closing ??= close();
+        return closing;
+      },
+    },
+    blobs: hostErrorsIn(parts.blobs.path, isClosed, { ...blobs.store }),
+  };
+}

@@ -1,0 +1,98 @@
+import { closeSync, copyFileSync, existsSync, fsync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import type { SessionId } from '../../model/ids.ts';
+import type { HostError, Log } from '../../runtime/ports.ts';
+import type { DatedAnchor, DatedAnchorLog } from '../store/dated-anchor.ts';
+import { fromLines, toLines } from './anchor-lines.ts';
+import { guarded, hostErrorOf } from './host-error-of.ts';
+import { writeFileDurably } from './write-file-durably.ts';
+
+/** What anchors are kept with. */
+export interface FileAnchorOptions {
+  readonly path: string;
+  readonly log: Log;
+  readonly nowMs: () => number;
+  /** Called when an anchor can't be written: the event is safe, but its end is not anchored. */
+  readonly onFault: (fault: HostError) => void;
+}
+
+const SYNC_MS = 1000;
+
+/**
+ * Opens the anchors in a file of lines. A file with more lines than sessions is rewritten first, as a whole or not at all; one with
+ * lines that can't be read is copied beside it before that. Throws HostError.
+ */
+export function openFileAnchors({ path, log, nowMs, onFault }: FileAnchorOptions): DatedAnchorLog {
+  return guarded(path, () => {
+    const anchors = compacted(path, log, nowMs);
+    const tail = openTail(path, onFault);
+    return {
+      read: () => new Map(anchors),
+      write: (written) => {
+        const dated = written.map((anchor) => ({ ...anchor, atMs: nowMs() }));
+        for (const anchor of dated) anchors.set(anchor.session, anchor);
+        tail.append(dated);
+      },
+      close: async () => tail.close(),
+    };
+  });
+}
+
+function compacted(path: string, log: Log, nowMs: () => number): Map<SessionId, DatedAnchor> {
+  if (!existsSync(path)) return new Map();
+  const { anchors, unread, isCompact } = fromLines(readFileSync(path, 'utf8'));
+  if (unread > 0) {
+    const copy = `${path}.unread-${nowMs()}`;
+    copyFileSync(path, copy);
+    log.warn('Some anchors could not be read; the file was kept as it is beside the new one.', { unread, copy });
+  }
+  if (!isCompact) writeFileDurably(path, Buffer.from(toLines(anchors.values())));
+  return anchors;
+}
+
+interface Tail {
+  readonly append: (anchors: readonly DatedAnchor[]) => void;
+  readonly close: () => void;
+}
+
+/** The open end of the file. What could not be written is written with the next anchors. */
+function openTail(path: string, onFault: (fault: HostError) => void): Tail {
+  const file = openSync(path, 'a', 0o600);
+  let owed = '';
+  let isDirty = false;
+  let isClosed = false;
+  const attempt = (work: () => void): void => {
+    try {
+      work();
+    } catch (cause) {
+      onFault(hostErrorOf(cause, path) as HostError);
+    }
+  };
+  const flush = (): void => {
+    if (owed === '') return;
+    const bytes = Buffer.from(owed);
+    isDirty = true;
+    const size = writeSync(file, bytes);
+    owed = bytes.subarray(size).toString('utf8');
+  };
+  const timer = setInterval(() => {
+    attempt(flush);
+    if (!isDirty) return;
+    isDirty = false;
+    fsync(file, (cause) => cause && !isClosed && onFault(hostErrorOf(cause, path) as HostError));
+  }, SYNC_MS);
+  timer.unref();
+  return {
+    append: (anchors) => {
+      owed += toLines(anchors);
+      attempt(flush);
+    },
+    close: () => {
+      if (isClosed) return;
+      isClosed = true;
+      clearInterval(timer);
+      attempt(flush);
+      attempt(() => fsyncSync(file));
+      closeSync(file);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { uuidv7 } from 'uuidv7';
+import { HostError } from '../../runtime/ports.ts';
+import { fromLines } from './anchor-lines.ts';
+import { checkFile } from './check-file.ts';
+import { type Connections, closeConnections, openDatabase } from './open-database.ts';
+import { EVENTS_FILE } from './schema.ts';
+
+/** Name of the file of head anchors. */
+export const ANCHORS_FILE = 'anchors.jsonl';
+
+/** The open events file and the id of the home that it belongs to. */
+export interface Events {
+  readonly connections: Connections;
+  readonly home: string;
+}
+
+/** Opens events.db in a folder, or makes it in a new home. Throws HostError, also where the file was lost unless `anew` says that this is known. */
+export function openEvents(folder: string, { anew = false }: { readonly anew?: boolean } = {}): Events {
+  const path = join(folder, EVENTS_FILE.name);
+  if (!anew) refuseLost(path, join(folder, ANCHORS_FILE));
+  const connections = openDatabase(path, EVENTS_FILE, (db) => {
+    db.prepare("INSERT INTO meta (name, value) VALUES ('home', ?)").run(uuidv7());
+  });
+  try {
+    return { connections, home: homeOf(connections) };
+  } catch (cause) {
+    closeConnections(connections);
+    throw cause;
+  }
+}
+
+/** A file that is gone or empty while its anchors are there was lost: a new one in its place would hide that. */
+function refuseLost(path: string, anchorsPath: string): void {
+  if (!existsSync(anchorsPath) || checkFile(path, EVENTS_FILE) === 'store') return;
+  const { size } = fromLines(readFileSync(anchorsPath, 'utf8')).anchors;
+  if (size === 0) return;
+  const says = `${path} is gone or empty, but ${anchorsPath} knows ${size} of its sessions.`;
+  const remedy = 'Put it back from a backup, or agree to set the anchors aside and begin a new one.';
+  throw new HostError('store-broken', `${says} ${remedy}`, { data: { path } });
+}
+
+/** The home's id. Throws HostError `store-broken` where the tables can't be read. */
+export function homeOf({ reader, path }: Connections): string {
+  try {
+    reader.prepare('SELECT count(*) FROM refs').get();
+    const home = reader.prepare<[], string>("SELECT value FROM meta WHERE name = 'home'").pluck().get();
+    if (home !== undefined) return home;
+  } catch (cause) {
+    if (!(cause instanceof Database.SqliteError)) throw cause;
+    throw damaged(path, cause);
+  }
+  throw damaged(path, undefined);
+}
+
+function damaged(path: string, cause: unknown): HostError {
+  const says = `${path} is damaged: its tables can't be read.`;
+  const remedy = 'Put it back from a backup, or agree to set it aside and begin a new one.';
+  return new HostError('store-broken', `${says} ${remedy}`, { data: { path }, cause });
+}

@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sha256 } from '../../model/envelope.ts';
+import { type AnchorLog, type BlobStore, type EventStore, HostError, type Log } from '../../runtime/ports.ts';
+import { openBlobFiles } from './blob-files.ts';
+import { buildStore } from './build-store.ts';
+import { openFileAnchors } from './file-anchors.ts';
+import { guarded } from './host-error-of.ts';
+import { type Connections, closeConnections, openDatabase } from './open-database.ts';
+import { ANCHORS_FILE, openEvents } from './open-events.ts';
+import { replaceBroken } from './replace-broken.ts';
+import type { Salvaged } from './salvage.ts';
+import { BLOBS_FILE } from './schema.ts';
+import { setAside, stampOf, withCompanions } from './set-aside.ts';
+
+/** How a store in files is opened. */
+export interface SqliteStoreOptions {
+  /** Made where it is not there, for this user only. */
+  readonly folder: string;
+  readonly sha256: Sha256;
+  readonly log: Log;
+  /** Called when something fails that no caller waits for: the anchors can't be written. */
+  readonly onFault?: (fault: HostError) => void;
+  /** A person's consent: a file that is broken or not ours is renamed with a time stamp, and a new one begun with what can be salvaged of it. */
+  readonly setAsideBroken?: boolean;
+  readonly nowMs?: () => number;
+}
+
+/** An open store. */
+export interface SqliteStore {
+  readonly store: EventStore;
+  readonly blobs: BlobStore;
+  readonly anchors: AnchorLog;
+  /** The home's id, for ever. */
+  readonly home: string;
+  /** New names of files that were set aside. */
+  readonly setAside: readonly string[];
+  /** What came over from an events file that was set aside; undefined where none was. */
+  readonly salvaged: Salvaged | undefined;
+}
+
+/**
+ * Opens the store in a folder, or makes a new one: `events.db`, `blobs.db`, large blobs in `blobs/`, and `anchors.jsonl`.
+ * One process at a time writes. Throws HostError `not-a-store`, `store-newer`, `store-broken`, `store-busy`, `disk-full`,
+ * `store-read-only` or `store-unreachable`, and has changed nothing then.
+ */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
+  const { folder, log, sha256, nowMs = Date.now } = options;
+  const consent = options.setAsideBroken === true;
+  guarded(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+  const close: (() => void)[] = [];
+  try {
+    const opened = orUndefined(consent, () => openEvents(folder));
+    const replaced = opened === undefined ? await replaceBroken(folder, { sha256, log, nowMs }) : undefined;
+    const events = opened ?? replaced?.events;
+    if (events === undefined) throw new Error('the events file is neither open nor replaced');
+    close.push(() => closeConnections(events.connections));
+    const aside = [...(replaced?.setAside ?? [])];
+    const blobs =
+      orUndefined(consent, () => openBlobs(folder)) ??
+      guarded(folder, () => {
+        aside.push(...setAside(folder, withCompanions(BLOBS_FILE.name), stampOf(nowMs())));
+        return openBlobs(folder);
+      });
+    close.push(() => closeConnections(blobs));
+    const files = guarded(folder, () => openBlobFiles(join(folder, 'blobs')));
+    const onFault = options.onFault ?? ((fault) => log.warn(fault.message, { code: fault.code }));
+    const anchors = openFileAnchors({ path: join(folder, ANCHORS_FILE), log, nowMs, onFault });
+    const built = buildStore({ events: events.connections, blobs, files, anchors, sha256 });
+    return { ...built, anchors, home: events.home, setAside: aside, salvaged: replaced?.salvaged };
+  } catch (fault) {
+    for (const closeOne of close.reverse()) closeOne();
+    throw fault;
+  }
+}
+
+function openBlobs(folder: string): Connections {
+  return openDatabase(join(folder, BLOBS_FILE.name), BLOBS_FILE);
+}
+
+/** Undefined where the file is broken or not ours and a person has agreed to set it aside; throws otherwise. */
+function orUndefined<T>(consent: boolean, open: () => T): T | undefined {
+  try {
+    return open();
+  } catch (fault) {
+    const isBroken = fault instanceof HostError && (fault.code === 'not-a-store' || fault.code === 'store-broken');
+    if (consent && isBroken) return undefined;
+    throw fault;
+  }
+}

@@ -1,0 +1,45 @@
+import { promisify } from 'node:util';
+import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
+
+/** Bytes as they are kept. */
+export interface Packed {
+  readonly isZstd: boolean;
+  readonly bytes: Uint8Array;
+}
+
+const WORTH_PACKING_BYTES = 512;
+const MOST_BYTES = 0x7fff_ffff;
+/** Node takes this much memory at once for what comes out; its default costs a short text more than the packing. */
+const SHORT_CHUNK_BYTES = 4096;
+const compressAside = promisify(zstdCompress);
+const decompressAside = promisify(zstdDecompress);
+
+/** Packs bytes where that makes them smaller. Takes about 20 µs for a KB. */
+export function pack(bytes: Uint8Array): Packed {
+  if (bytes.length <= WORTH_PACKING_BYTES) return { isZstd: false, bytes };
+  return smaller(bytes, zstdCompressSync(bytes, { chunkSize: chunkFor(bytes.length) }));
+}
+
+/** {@link pack} beside this thread. */
+export async function packAside(bytes: Uint8Array): Promise<Packed> {
+  return smaller(bytes, await compressAside(bytes));
+}
+
+/** Throws where the bytes are no whole zstd frame. */
+export function unpack({ isZstd, bytes }: Packed): Uint8Array {
+  if (!isZstd) return bytes;
+  return zstdDecompressSync(bytes, { maxOutputLength: MOST_BYTES, chunkSize: chunkFor(bytes.length * 4) });
+}
+
+/** {@link unpack} beside this thread. */
+export async function unpackAside({ isZstd, bytes }: Packed): Promise<Uint8Array> {
+  return isZstd ? await decompressAside(bytes, { maxOutputLength: MOST_BYTES }) : bytes;
+}
+
+function smaller(bytes: Uint8Array, packed: Uint8Array): Packed {
+  return packed.length < bytes.length ? { isZstd: true, bytes: packed } : { isZstd: false, bytes };
+}
+
+function chunkFor(sizeBytes: number): number {
+  return Math.min(Math.max(sizeBytes, SHORT_CHUNK_BYTES), SHORT_CHUNK_BYTES * 32);
+}

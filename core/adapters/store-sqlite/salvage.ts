@@ -1,0 +1,131 @@
+import Database from 'better-sqlite3';
+import { payloadDigestOf, readEnvelope, type Sha256, type StoredEvent } from '../../model/envelope.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import type { Anchor } from '../../runtime/ports.ts';
+import type { Sheet } from '../store/append-streams.ts';
+import { createPace } from '../store/pace.ts';
+import type { Slot } from '../store/slot.ts';
+import { cameWithheld } from './came-withheld.ts';
+import { readBroken } from './read-broken.ts';
+import { createSqliteSheet } from './sqlite-sheet.ts';
+import { type EventColumns, storedEventOf } from './stored-event-of.ts';
+
+/** What came over from a broken file. */
+export interface Salvaged {
+  /** Events whose envelope holds. */
+  readonly events: number;
+  /** Of those, events whose payload was damaged: they came over without it. */
+  readonly withoutPayload: number;
+}
+
+/** Where from and where to. */
+export interface Salvage {
+  readonly brokenPath: string;
+  /** The writing connection of a new, empty events file. */
+  readonly into: Database.Database;
+  readonly anchors: ReadonlyMap<SessionId, Anchor>;
+  readonly sha256: Sha256;
+}
+
+/**
+ * Copies from a broken events file into a new one what can still be read and still holds: events, heads and the import ledger.
+ * Only bytes that hash to their id come over. What is missing stays missing, and verify names it.
+ */
+export async function salvage({ brokenPath, into, anchors, sha256 }: Salvage): Promise<Salvaged> {
+  const broken = readBroken(brokenPath);
+  if (broken === undefined) return { events: 0, withoutPayload: 0 };
+  const sheet = createSqliteSheet(into);
+  const lose = into.prepare('UPDATE events SET encoding = NULL WHERE num = ?');
+  const pace = createPace();
+  const counts = { events: 0, withoutPayload: 0 };
+  into.exec('BEGIN IMMEDIATE');
+  for (const row of broken.rows('events')) {
+    const event = wholeEventOf(row, sha256);
+    if (event !== undefined && sheet.slotOf(event.id) === undefined) {
+      const slot = slotOf(event, row, sheet);
+      sheet.insert(event, slot);
+      counts.events++;
+      if (event.payload === undefined && !cameWithheld(row as unknown as EventColumns)) {
+        lose.run(slot.num);
+        if (row.encoding !== null) counts.withoutPayload++;
+      }
+    }
+    if (pace.isDue()) await pace.breathe();
+  }
+  for (const table of ['ledger', 'source_files']) {
+    const copy = rowCopier(into, table);
+    for (const row of broken.rows(table)) copy(row);
+  }
+  setHeads(into, sheet, { read: [...broken.rows('refs')], anchors });
+  const home = broken.value("SELECT value FROM meta WHERE name = 'home'");
+  if (typeof home === 'string') into.prepare("UPDATE meta SET value = ? WHERE name = 'home'").run(home);
+  into.exec('COMMIT');
+  broken.close();
+  return counts;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The event of a row whose envelope hashes to its id, without its payload where that does not hold. */
+function wholeEventOf(row: Row, sha256: Sha256): StoredEvent | undefined {
+  const event = readOr(() => storedEventOf(row as unknown as EventColumns));
+  const bare = event ?? readOr(() => storedEventOf({ ...row, payload: null } as unknown as EventColumns));
+  if (bare === undefined || sha256(bare.envelopeText) !== bare.id) return undefined;
+  const envelope = readOr(() => readEnvelope(bare.envelopeText));
+  if (envelope === undefined) return undefined;
+  const holds = bare.payload !== undefined && payloadDigestOf(bare.payload, sha256) === envelope.payloadDigest;
+  return { ...bare, envelope, payload: holds ? bare.payload : undefined };
+}
+
+/** Damage of whatever sort is an answer here: undefined. */
+function readOr<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function slotOf(event: StoredEvent, row: Row, sheet: Sheet): Slot {
+  const { origin, parents } = event.envelope;
+  const asked = typeof row.twin === 'number' ? row.twin : 0;
+  const isFree = sheet.at(origin.session, asked, origin.seq) === undefined;
+  const twin = isFree ? asked : sheet.topTwin(origin.session) + 1;
+  const parent = parents[0] === undefined ? undefined : sheet.slotOf(parents[0]);
+  const follows = parent?.session === origin.session && parent.twin === twin && parent.seq === origin.seq - 1;
+  return { num: sheet.nextNum(), ...origin, twin, runFrom: follows ? parent.runFrom : origin.seq };
+}
+
+/** Copies rows of a table that may have been changed: its own columns only, and no row that does not fit them. */
+function rowCopier(into: Database.Database, table: string): (row: Row) => void {
+  const names = into.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
+  const places = names.map((name) => `@${name}`).join(', ');
+  const insert = into.prepare(`INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${places})`);
+  return (row) => {
+    try {
+      insert.run(Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+    } catch (cause) {
+      if (!(cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_CONSTRAINT'))) throw cause;
+    }
+  };
+}
+
+/** Each session's head: as the file says, as its anchor says, or its last own event, whichever is there. */
+function setHeads(
+  into: Database.Database,
+  sheet: Sheet,
+  { read, anchors }: { readonly read: readonly Row[]; readonly anchors: ReadonlyMap<SessionId, Anchor> },
+): void {
+  const heads = new Map<SessionId, EventId>();
+  for (const { session, head } of read) {
+    if (head instanceof Uint8Array) heads.set(session as SessionId, Buffer.from(head).toString('hex') as EventId);
+  }
+  const stored = into.prepare<[], SessionId>('SELECT session FROM events GROUP BY session ORDER BY min(num)').pluck();
+  for (const session of new Set([...heads.keys(), ...anchors.keys(), ...(read.length > 0 ? [] : stored.all())])) {
+    const last = sheet.at(session, 0, sheet.topSeq(session, 0))?.id;
+    const head = [heads.get(session), anchors.get(session)?.head, last].find(
+      (id) => id && sheet.slotOf(id) !== undefined,
+    );
+    if (head !== undefined) sheet.setHead(session, head);
+  }
+}

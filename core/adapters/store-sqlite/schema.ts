@@ -1,0 +1,86 @@
+/**
+ * Events as exact bytes; every column beside `envelope`, `salt`, `encoding` and `payload` is derived from the envelope and
+ * from what was stored before. `encoding`: 0 plain, 1 zstd, 2 withheld when it came, NULL erased. Rows only ever arrive at
+ * the end of a table that holds texts, so no page of it is ever rearranged and an erased text leaves no copy in a page's free space.
+ */
+const EVENTS_SCHEMA = `
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE events (
+  num INTEGER PRIMARY KEY,
+  id BLOB NOT NULL,
+  session TEXT NOT NULL,
+  twin INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  run_from INTEGER NOT NULL,
+  first_parent BLOB,
+  kind TEXT NOT NULL,
+  at_ms REAL NOT NULL,
+  envelope BLOB NOT NULL,
+  salt TEXT,
+  encoding INTEGER,
+  payload BLOB
+) STRICT;
+CREATE UNIQUE INDEX events_by_id ON events (id);
+CREATE UNIQUE INDEX events_by_place ON events (session, twin, seq);
+CREATE INDEX events_by_branch ON events (first_parent) WHERE run_from = seq;
+CREATE TABLE named_blobs (num INTEGER NOT NULL, blob BLOB NOT NULL, PRIMARY KEY (num, blob)) STRICT, WITHOUT ROWID;
+CREATE INDEX named_blobs_by_blob ON named_blobs (blob);
+CREATE TABLE refs (num INTEGER PRIMARY KEY, session TEXT NOT NULL UNIQUE, head BLOB NOT NULL) STRICT;
+CREATE TABLE ledger (
+  num INTEGER PRIMARY KEY,
+  format TEXT NOT NULL,
+  source TEXT NOT NULL,
+  record TEXT NOT NULL,
+  ordinal INTEGER NOT NULL,
+  raw_digest TEXT NOT NULL,
+  event BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX ledger_by_record ON ledger (format, source, record);
+CREATE TABLE source_files (
+  num INTEGER PRIMARY KEY,
+  format TEXT NOT NULL,
+  source TEXT NOT NULL,
+  path TEXT NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  modified_at_ms REAL NOT NULL,
+  digest TEXT NOT NULL,
+  report TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX source_files_by_source ON source_files (format, source);
+CREATE TABLE projections (
+  name TEXT NOT NULL,
+  session TEXT NOT NULL,
+  head BLOB NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY (name, session)
+) STRICT;
+`;
+
+/** Blobs up to a size as rows, larger ones as files. `encoding`: 0 plain, 1 zstd, 2 file, 3 zstd file, NULL dropped. */
+const BLOBS_SCHEMA = `
+CREATE TABLE blobs (
+  num INTEGER PRIMARY KEY,
+  id BLOB NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  encoding INTEGER,
+  bytes BLOB
+) STRICT;
+CREATE UNIQUE INDEX blobs_by_id ON blobs (id) WHERE encoding IS NOT NULL;
+`;
+
+/** The files of a store, told apart by the application id in their headers, and the version of their schemas. */
+export const EVENTS_FILE = {
+  name: 'events.db',
+  applicationId: 0x4f52_4556,
+  version: 1,
+  schema: EVENTS_SCHEMA,
+} as const;
+export const BLOBS_FILE = {
+  name: 'blobs.db',
+  applicationId: 0x4f52_424c,
+  version: 1,
+  schema: BLOBS_SCHEMA,
+} as const;
+
+/** One of the two database files. */
+export type StoreFile = typeof EVENTS_FILE | typeof BLOBS_FILE;

@@ -1,0 +1,132 @@
+import type { Sha256 } from '../../model/envelope.ts';
+import type { BlobId } from '../../model/ids.ts';
+import { type BlobStore, HostError } from '../../runtime/ports.ts';
+import { createPace } from '../store/pace.ts';
+import type { BlobFiles } from './blob-files.ts';
+import { type BlobRow, fromRow, toRow } from './blob-row.ts';
+import type { CommitQueue } from './commit-queue.ts';
+import { toBytes, toHex } from './digest-column.ts';
+import { dropOldPages } from './drop-old-pages.ts';
+import { hostErrorOf } from './host-error-of.ts';
+import { type Connections, emptyWal } from './open-database.ts';
+
+/** What the blob store is made of. */
+export interface BlobParts {
+  readonly connections: Connections;
+  readonly files: BlobFiles;
+  readonly queue: CommitQueue;
+  readonly sha256: Sha256;
+}
+
+/** A blob store that verify can look into. */
+export interface SqliteBlobs {
+  readonly store: BlobStore;
+  readonly read: (id: BlobId) => Promise<Uint8Array | 'unreadable' | undefined>;
+  readonly idsAfter: (id: string, limit: number) => readonly BlobId[];
+}
+
+/** Blobs in a database of their own, large ones in files. All that is put at the same time is committed together. */
+export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
+  const { reader, path } = parts.connections;
+  const row = reader.prepare<[Buffer], Pick<BlobRow, 'encoding' | 'bytes'>>(
+    'SELECT encoding, bytes FROM blobs WHERE id = ? AND encoding IS NOT NULL',
+  );
+  const encoding = reader
+    .prepare<[Buffer], number>('SELECT encoding FROM blobs WHERE id = ? AND encoding IS NOT NULL')
+    .pluck();
+  const ids = reader
+    .prepare<[Buffer, number], Uint8Array>(
+      'SELECT id FROM blobs WHERE id > ? AND encoding IS NOT NULL ORDER BY id LIMIT ?',
+    )
+    .pluck();
+  const has = (id: BlobId): boolean => {
+    const kept = encoding.get(toBytes(id));
+    return kept !== undefined && (kept < 2 || parts.files.has(id));
+  };
+  const read: SqliteBlobs['read'] = async (id) => {
+    try {
+      const found = row.get(toBytes(id));
+      return found && (await fromRow({ id, ...found }, parts.files));
+    } catch (cause) {
+      throw hostErrorOf(cause, path);
+    }
+  };
+  const putAll = blobWriter(parts, has);
+  const store: BlobStore = {
+    putAll,
+    put: async (bytes) => {
+      const [id] = await putAll([bytes]);
+      if (id === undefined) throw new Error('a value that was put has no id');
+      return id;
+    },
+    get: async (id) => copyOf(id, await read(id)),
+    has: async (id) => has(id),
+    drop: blobDropper(parts),
+  };
+  return { store, read, idsAfter: (id, limit) => ids.all(toBytes(id), limit).map(toHex<BlobId>) };
+}
+
+function copyOf(id: BlobId, bytes: Uint8Array | 'unreadable' | undefined): Uint8Array | undefined {
+  if (bytes !== 'unreadable') return bytes && Uint8Array.from(bytes);
+  const says = `The blob ${id} can no longer be unpacked: its bytes were changed. Run verify to see what else was.`;
+  throw new HostError('store-broken', says, { data: { blob: id } });
+}
+
+function blobWriter(
+  { connections, files, queue, sha256 }: BlobParts,
+  has: (id: BlobId) => boolean,
+): BlobStore['putAll'] {
+  const insert = connections.writer.prepare(
+    'INSERT INTO blobs (id, size_bytes, encoding, bytes) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  function* keep(rows: Iterable<BlobRow>): Generator<void> {
+    for (const { id, sizeBytes, encoding, bytes } of rows) {
+      insert.run(toBytes(id), sizeBytes, encoding, bytes);
+      yield;
+    }
+  }
+  return async (values) => {
+    const pace = createPace();
+    const ids: BlobId[] = [];
+    const rows = new Map<BlobId, BlobRow>();
+    for (const bytes of values) {
+      const id = sha256(bytes) as BlobId;
+      ids.push(id);
+      if (!rows.has(id) && !has(id)) rows.set(id, await named(connections.path, () => toRow(id, bytes, files)));
+      if (pace.isDue()) await pace.breathe();
+    }
+    if (rows.size > 0) await queue.add(() => keep(rows.values()));
+    return ids;
+  };
+}
+
+function blobDropper({ connections, files, queue }: BlobParts): BlobStore['drop'] {
+  const empty = connections.writer.prepare(
+    'UPDATE blobs SET encoding = NULL, bytes = NULL WHERE id = ? AND encoding IS NOT NULL',
+  );
+  function* drop(ids: readonly BlobId[]): Generator<void> {
+    for (const id of ids) {
+      empty.run(toBytes(id));
+      yield;
+    }
+  }
+  return async (ids) => {
+    for (const id of ids) await named(connections.path, () => files.remove(id));
+    let isGone = false;
+    await queue.add(
+      () => drop(ids),
+      () => {
+        isGone = emptyWal(connections);
+      },
+    );
+    if (!isGone) await dropOldPages(connections);
+  };
+}
+
+async function named<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw hostErrorOf(cause, path);
+  }
+}

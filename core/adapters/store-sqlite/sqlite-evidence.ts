@@ -1,0 +1,78 @@
+import type { Database } from 'better-sqlite3';
+import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
+import type { DatedAnchorLog } from '../store/dated-anchor.ts';
+import type { Evidence, EvidencePayload, EvidenceRow } from '../store/verify/evidence.ts';
+import { cameWithheld } from './came-withheld.ts';
+import { toHex } from './digest-column.ts';
+import { fromColumn } from './exact-text.ts';
+import { unpack } from './packed.ts';
+import type { SqliteBlobs } from './sqlite-blobs.ts';
+import { createSqliteShelf, parentOf } from './sqlite-shelf.ts';
+import type { EventColumns } from './stored-event-of.ts';
+
+interface RowColumns extends EventColumns {
+  readonly num: number;
+  readonly session: SessionId;
+  readonly twin: number;
+  readonly seq: number;
+  readonly run_from: number;
+  readonly first_parent: Uint8Array | null;
+  readonly kind: string;
+  readonly at_ms: number;
+}
+
+/** A store in files, as verify reads it: every column as it is kept, on the connection that sees only what is committed. */
+export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedAnchorLog): Evidence {
+  const shelf = createSqliteShelf(db);
+  const count = db.prepare<[], number>('SELECT count(*) FROM events').pluck();
+  const after = db.prepare<[number, number], RowColumns>('SELECT * FROM events WHERE num > ? ORDER BY num LIMIT ?');
+  const range = db.prepare<[string, number, number, number, number], RowColumns>(
+    'SELECT * FROM events WHERE session = ? AND twin = ? AND seq >= ? AND seq < ? ORDER BY seq LIMIT ?',
+  );
+  const named = db.prepare<[number], Uint8Array>('SELECT blob FROM named_blobs WHERE num = ?').pluck();
+  const heads = db.prepare<[], { readonly session: SessionId; readonly head: Uint8Array }>(
+    'SELECT session, head FROM refs ORDER BY num',
+  );
+  const toRow = (row: RowColumns): EvidenceRow => evidenceRow(row, named.all(row.num));
+  return {
+    count: () => count.get() ?? 0,
+    rowsAfter: (num, limit) => after.all(num, limit).map(toRow),
+    rowsOf: ({ session, twin, fromSeq, toSeq }, limit) => range.all(session, twin, fromSeq, toSeq, limit).map(toRow),
+    slotOf: shelf.slotOf,
+    at: shelf.at,
+    heads: () => new Map(heads.all().map(({ session, head }) => [session, toHex<EventId>(head)])),
+    anchors: anchors.read,
+    anchorsAre: 'in a file beside the events',
+    blob: blobs.read,
+    blobsAfter: blobs.idsAfter,
+  };
+}
+
+function evidenceRow(row: RowColumns, blobs: readonly Uint8Array[]): EvidenceRow {
+  return {
+    num: row.num,
+    id: toHex<EventId>(row.id),
+    session: row.session,
+    twin: row.twin,
+    seq: row.seq,
+    runFrom: row.run_from,
+    firstParent: parentOf(row.first_parent),
+    kind: fromColumn(row.kind),
+    atMs: row.at_ms,
+    blobs: new Set(blobs.map(toHex<BlobId>)),
+    envelope: row.envelope,
+    payload: payloadOf(row),
+  };
+}
+
+function payloadOf(row: RowColumns): EvidencePayload {
+  const { salt, encoding, payload } = row;
+  if (cameWithheld(row)) return { state: 'withheld', since: 'arrival' };
+  if (encoding === null && salt === null && payload === null) return { state: 'withheld', since: 'later' };
+  if (encoding === null || salt === null || payload === null) return { state: 'unreadable' };
+  try {
+    return { state: 'kept', salt: fromColumn(salt), bytes: unpack({ isZstd: encoding === 1, bytes: payload }) };
+  } catch {
+    return { state: 'unreadable' };
+  }
+}

@@ -1,0 +1,63 @@
+import type { Anchor, Append, AppendOutcome, EventStore, LedgerWrite } from '../../runtime/ports.ts';
+import { appendStreams, findStale, type Sheet } from '../store/append-streams.ts';
+import type { DatedAnchorLog } from '../store/dated-anchor.ts';
+import type { CommitQueue } from './commit-queue.ts';
+import { dropOldPages } from './drop-old-pages.ts';
+import { eventEraser } from './erase-events.ts';
+import { type Connections, emptyWal } from './open-database.ts';
+import { ledgerWriter } from './sqlite-ledger.ts';
+import { projectionWriter } from './sqlite-projections.ts';
+import { createSqliteSheet } from './sqlite-sheet.ts';
+
+/** What came of a job, and the anchors to write once it is committed. */
+interface Written {
+  readonly outcome: AppendOutcome;
+  readonly anchors: readonly Anchor[];
+}
+
+/** The verbs that write, one transaction for all that wait at the same time. */
+export function sqliteWrites(
+  connections: Connections,
+  queue: CommitQueue,
+  anchors: DatedAnchorLog,
+): Pick<EventStore, 'append' | 'erase' | 'saveProjections'> {
+  const sheet = createSqliteSheet(connections.writer);
+  const writeLedger = ledgerWriter(connections.writer);
+  const erase = eventEraser(connections.writer, sheet);
+  const project = projectionWriter(connections.writer);
+
+  function* append(batch: readonly Append[], ledger?: LedgerWrite): Generator<void, Written> {
+    const outcome = findStale(batch, sheet);
+    if (!outcome.ok) return { outcome, anchors: [] };
+    yield* appendStreams(batch, sheet);
+    if (ledger !== undefined) yield* writeLedger(ledger);
+    return { outcome, anchors: anchorsOf(batch, sheet) };
+  }
+  const anchor = (written: Written): void => anchors.write(written.anchors);
+
+  return {
+    append: async (batch, ledger) => (await queue.add(() => append(batch, ledger), anchor)).outcome,
+    erase: async (events, mark) => {
+      const work = function* (): Generator<void, Written> {
+        const written = yield* append([mark]);
+        if (written.outcome.ok) yield* erase(events);
+        return written;
+      };
+      let isGone = false;
+      const { outcome } = await queue.add(work, (written) => {
+        anchor(written);
+        isGone = emptyWal(connections);
+      });
+      if (outcome.ok && !isGone) await dropOldPages(connections);
+      return outcome;
+    },
+    saveProjections: (name, rows) => queue.add(() => project(name, rows)),
+  };
+}
+
+function anchorsOf(batch: readonly Append[], sheet: Sheet): Anchor[] {
+  return [...new Set(batch.map(({ session }) => session))].flatMap((session) => {
+    const head = sheet.head(session);
+    return head === undefined ? [] : [{ session, head, seq: sheet.topSeq(session, 0) }];
+  });
+}

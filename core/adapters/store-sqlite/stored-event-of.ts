@@ -1,0 +1,58 @@
+import type { Envelope, StoredEvent, StoredPayload } from '../../model/envelope.ts';
+import type { EventId } from '../../model/ids.ts';
+import { HostError } from '../../runtime/ports.ts';
+import { toHex } from './digest-column.ts';
+import { fromColumn } from './exact-text.ts';
+import { unpack } from './packed.ts';
+
+/** What is read of a row to give the event back. */
+export interface EventColumns {
+  readonly id: Uint8Array;
+  readonly envelope: Uint8Array;
+  readonly salt: string | null;
+  readonly encoding: number | null;
+  readonly payload: Uint8Array | null;
+}
+
+/** The columns of {@link EventColumns}, for a SELECT. */
+export const EVENT_COLUMNS = 'id, envelope, salt, encoding, payload';
+
+/** Gives an event back as it was appended. Throws HostError `store-broken` where its bytes no longer read as one. */
+export function storedEventOf(row: EventColumns): StoredEvent {
+  const id = toHex<EventId>(row.id);
+  try {
+    const envelopeText = textOf(row.envelope);
+    return { id, envelope: envelopeIn(envelopeText), envelopeText, payload: payloadOf(row) };
+  } catch (cause) {
+    const says = `The event ${id} can no longer be read: its bytes were changed. Run verify to see what else was.`;
+    throw new HostError('store-broken', says, { data: { event: id }, cause });
+  }
+}
+
+/**
+ * Like {@link storedEventOf}, for reading on past damage: a payload that can't be unpacked is given back empty, which its
+ * digest betrays (E1). Throws where the envelope itself is lost.
+ */
+export function readableEventOf(row: EventColumns): StoredEvent {
+  try {
+    return storedEventOf(row);
+  } catch {
+    const bare = storedEventOf({ ...row, encoding: null, payload: null });
+    return { ...bare, payload: { salt: row.salt ?? '', text: '' } };
+  }
+}
+
+function envelopeIn(text: string): Envelope {
+  const envelope = JSON.parse(text) as Partial<Envelope> | null;
+  if (typeof envelope?.origin?.session !== 'string' || !Array.isArray(envelope.parents)) throw new Error('no envelope');
+  return envelope as Envelope;
+}
+
+function payloadOf({ salt, encoding, payload }: EventColumns): StoredPayload | undefined {
+  if (encoding === null || salt === null || payload === null) return undefined;
+  return { salt: fromColumn(salt), text: textOf(unpack({ isZstd: encoding === 1, bytes: payload })) };
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+}

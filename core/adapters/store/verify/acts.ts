@@ -1,0 +1,69 @@
+import { CATALOGUE, type EventId, type SessionId } from '../../../model/ids.ts';
+import type { Pace } from '../pace.ts';
+import type { Evidence, EvidenceRow } from './evidence.ts';
+
+/** What the catalogue records that explains what would be a fault otherwise. */
+export interface Acts {
+  /** Events at which a native import parted from a session (E2). */
+  readonly commons: ReadonlySet<EventId>;
+  /** Recorded moves of a session's head. */
+  readonly moves: ReadonlyMap<SessionId, readonly Move[]>;
+  /** Events whose erasure is recorded (S12). */
+  readonly erased: ReadonlySet<EventId>;
+}
+
+/** A head that a person moved. */
+export interface Move {
+  readonly from: EventId;
+  readonly to: EventId;
+}
+
+const PAGE = 200;
+
+/** Reads the acts. Nothing else runs between the last read and the return, so heads read right after fit to them. */
+export async function readActs(evidence: Evidence, pace: Pace): Promise<Acts> {
+  const acts = { commons: new Set<EventId>(), moves: new Map<SessionId, Move[]>(), erased: new Set<EventId>() };
+  let fromSeq = 0;
+  for (;;) {
+    const run = { session: CATALOGUE, twin: 0, fromSeq, toSeq: Number.MAX_SAFE_INTEGER };
+    const rows = evidence.rowsOf(run, PAGE);
+    for (const row of rows) addAct(row, acts);
+    const last = rows.at(-1);
+    if (last === undefined) return acts;
+    fromSeq = last.seq + 1;
+    if (pace.isDue()) await pace.breathe();
+  }
+}
+
+type ActsSoFar = { commons: Set<EventId>; moves: Map<SessionId, Move[]>; erased: Set<EventId> };
+
+function addAct(row: EvidenceRow, acts: ActsSoFar): void {
+  const payload = payloadOf(row);
+  if (payload === undefined) return;
+  if (row.kind === 'catalogue/session-added' && payload.how === 'native-import' && payload.common !== undefined) {
+    acts.commons.add(payload.common);
+  }
+  if (row.kind === 'catalogue/head-moved' && payload.subject && payload.from && payload.to) {
+    const move = { from: payload.from as EventId, to: payload.to };
+    acts.moves.set(payload.subject, [...(acts.moves.get(payload.subject) ?? []), move]);
+  }
+  if (row.kind === 'catalogue/erased') for (const id of payload.events ?? []) acts.erased.add(id);
+}
+
+interface ActPayload {
+  readonly how?: string;
+  readonly common?: EventId;
+  readonly subject?: SessionId;
+  readonly from?: string;
+  readonly to?: EventId;
+  readonly events?: readonly EventId[];
+}
+
+function payloadOf(row: EvidenceRow): ActPayload | undefined {
+  if (row.payload.state !== 'kept' || !/session-added|head-moved|erased/.test(row.kind)) return undefined;
+  try {
+    return JSON.parse(Buffer.from(row.payload.bytes).toString('utf8')) as ActPayload;
+  } catch {
+    return undefined;
+  }
+}

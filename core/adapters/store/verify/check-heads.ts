@@ -1,0 +1,96 @@
+import type { EventId, SessionId } from '../../../model/ids.ts';
+import type { Fault } from '../../../runtime/ports.ts';
+import type { DatedAnchor } from '../dated-anchor.ts';
+import { type Ending, isJudged } from './ending.ts';
+import { reaches } from './reaches.ts';
+
+/** Compares every head with its anchor, which lies outside the events (E1). A head ahead of its anchor is sound if it links. */
+export function checkHeads(ending: Ending): void {
+  const heads = ending.evidence.heads();
+  const anchors = ending.evidence.anchors();
+  for (const session of new Set([...heads.keys(), ...anchors.keys()])) {
+    if (!isJudged(session, ending)) continue;
+    const fault = headFault(session, heads.get(session), anchors.get(session), ending);
+    if (fault === undefined) continue;
+    ending.tally.faults.push({ session, ...fault });
+    ending.torn.add(session);
+    for (const id of [heads.get(session), anchors.get(session)?.head]) if (id !== undefined) ending.claimed.add(id);
+  }
+}
+
+type HeadFault = Omit<Fault, 'session'> | undefined;
+
+function headFault(
+  session: SessionId,
+  head: EventId | undefined,
+  anchor: DatedAnchor | undefined,
+  ending: Ending,
+): HeadFault {
+  const own = ownTop(session, ending);
+  if (head === undefined) return anchor && withoutRef(session, anchor, own);
+  const isThere = knows(head, ending);
+  if (anchor === undefined) return isThere ? undefined : missingHead(session, head);
+  if (!knows(anchor.head, ending)) return lostAnchor(session, { head, anchor, own, isThere }, ending);
+  if (!isThere) return missingHead(session, head);
+  return movedHead(session, head, anchor, ending);
+}
+
+function ownTop(session: SessionId, { tally }: Ending): number {
+  let top = -1;
+  for (const run of tally.runs.values()) {
+    if (run.session === session && run.twin === 0) top = Math.max(top, run.toSeq - 1);
+  }
+  return top;
+}
+
+function knows(id: EventId, { evidence, tally }: Ending): boolean {
+  return evidence.slotOf(id) !== undefined || tally.aliases.has(id);
+}
+
+function withoutRef(session: SessionId, anchor: DatedAnchor, own: number): HeadFault {
+  const left = own < 0 ? 'none of its events is' : `its events up to ${session}#${own} are, but no head`;
+  return {
+    what: 'anchor without events',
+    event: anchor.head,
+    detail: `The anchor of ${session} names ${anchor.head} at ${session}#${anchor.seq}; ${left} in the store.`,
+  };
+}
+
+function missingHead(session: SessionId, head: EventId): HeadFault {
+  return { what: 'missing event', event: head, detail: `The head of ${session} is ${head}, which is not there.` };
+}
+
+interface Lost {
+  readonly head: EventId;
+  readonly anchor: DatedAnchor;
+  readonly own: number;
+  readonly isThere: boolean;
+}
+
+function lostAnchor(session: SessionId, { head, anchor, own, isThere }: Lost, ending: Ending): HeadFault {
+  if (own < 0 && !isThere) return withoutRef(session, anchor, own);
+  if (own < anchor.seq) {
+    const range = `${session}#${own + 1} to ${session}#${anchor.seq}`;
+    const detail = `The anchor says ${session}#${anchor.seq}; the events end at ${session}#${own}: ${range} were cut off.`;
+    return { what: 'cut tail', seq: own + 1, event: anchor.head, detail };
+  }
+  const standing = ending.evidence.at(session, 0, anchor.seq);
+  if (standing !== undefined && ending.tally.blamed.has(standing.id)) return undefined;
+  if (standing === undefined) return isThere ? undefined : missingHead(session, head);
+  const detail = `The anchor says ${anchor.head} at ${session}#${anchor.seq}; ${standing.id} stands there.`;
+  return { what: 'rewritten suffix', seq: anchor.seq, event: standing.id, detail };
+}
+
+function movedHead(session: SessionId, head: EventId, anchor: DatedAnchor, ending: Ending): HeadFault {
+  const { evidence, acts, tally } = ending;
+  const isSame = head === anchor.head || tally.aliases.has(head) || tally.aliases.has(anchor.head);
+  if (isSame || reaches(head, anchor.head, evidence)) return undefined;
+  const moves = acts.moves.get(session) ?? [];
+  const left = moves.some((move) => reaches(move.from, anchor.head, evidence));
+  if (left && moves.some((move) => reaches(head, move.to, evidence))) return undefined;
+  const place = evidence.slotOf(head);
+  const at = place === undefined ? head : `${place.session}#${place.seq}`;
+  const detail = `The anchor says ${anchor.head}; the head is ${head} at ${at}, and no recorded move led there.`;
+  const isBehind = reaches(anchor.head, head, evidence);
+  return { what: isBehind ? 'cut tail' : 'rewritten suffix', event: head, detail };
+}

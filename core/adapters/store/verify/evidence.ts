@@ -1,0 +1,48 @@
+import type { BlobId, EventId, SessionId } from '../../../model/ids.ts';
+import type { DatedAnchor } from '../dated-anchor.ts';
+import type { Occupant, Run, Slot } from '../slot.ts';
+
+/** What verify reads of a store: what is kept, not what should be. Reads are synchronous, so that one slice sees one state. */
+export interface Evidence {
+  readonly count: () => number;
+  /** At most `limit` rows that arrived after `num`, in order of arrival. Begin with the lowest safe integer. */
+  readonly rowsAfter: (num: number, limit: number) => readonly EvidenceRow[];
+  /** At most `limit` rows of a run, by seq. */
+  readonly rowsOf: (run: Run, limit: number) => readonly EvidenceRow[];
+  /** The columns of the event that is filed under an id. */
+  readonly slotOf: (id: EventId) => Slot | undefined;
+  readonly at: (session: SessionId, twin: number, seq: number) => Occupant | undefined;
+  /** Heads of the refs, in order of creation. */
+  readonly heads: () => ReadonlyMap<SessionId, EventId>;
+  readonly anchors: () => ReadonlyMap<SessionId, DatedAnchor>;
+  /** Where the anchors are, for a person to read. */
+  readonly anchorsAre: string;
+  /** The bytes of a blob, unpacked; `unreadable` where it is there and can't be unpacked; undefined where it is not there. */
+  readonly blob: (id: BlobId) => Promise<Uint8Array | 'unreadable' | undefined>;
+  /** At most `limit` ids of stored blobs after `id`, in order of their ids. Begin with the empty text. */
+  readonly blobsAfter: (id: string, limit: number) => readonly BlobId[];
+}
+
+/** One event as it is kept: exact bytes, and beside them the columns that were derived from them. */
+export interface EvidenceRow extends Slot {
+  readonly id: EventId;
+  readonly firstParent: EventId | undefined;
+  readonly kind: string;
+  readonly atMs: number;
+  /** Blobs that the row is found by. */
+  readonly blobs: ReadonlySet<BlobId>;
+  readonly envelope: Uint8Array;
+  readonly payload: EvidencePayload;
+}
+
+/**
+ * A payload as it is kept. `withheld`: it is not there, since the event arrived without it or since later.
+ * `unreadable`: it is there and can't be unpacked.
+ */
+export type EvidencePayload =
+  | { readonly state: 'kept'; readonly salt: string; readonly bytes: Uint8Array }
+  | { readonly state: 'withheld'; readonly since: WithheldSince }
+  | { readonly state: 'unreadable' };
+
+/** Whether an event came without its payload or lost it here. */
+export type WithheldSince = 'arrival' | 'later';

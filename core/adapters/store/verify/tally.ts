@@ -1,0 +1,92 @@
+import type { BlobId, EventId, SessionId } from '../../../model/ids.ts';
+import type { Fault } from '../../../runtime/ports.ts';
+import type { Run } from '../slot.ts';
+import type { EvidenceRow, WithheldSince } from './evidence.ts';
+
+/** What a pass over the rows has found so far. Its size grows with faults, runs and blobs, not with events. */
+export interface Tally {
+  events: number;
+  /** The row before: mostly the parent of the next, which need not be looked up then. */
+  last: EvidenceRow | undefined;
+  readonly faults: Fault[];
+  /** Events that a fault names already, so that what follows from it is not blamed too. */
+  readonly blamed: Set<EventId>;
+  /** Ids that rows should have, with the ones that they are filed under. */
+  readonly aliases: Map<EventId, EventId>;
+  readonly withheld: Withheld[];
+  readonly orphans: Orphan[];
+  /** Rows whose run or twin does not fit their parent's columns, at fault unless the parent is; or whose blobs do not fit a payload that is not there. */
+  readonly doubts: Doubt[];
+  readonly twinRoots: TwinRoot[];
+  /** By session, twin and run start. */
+  readonly runs: Map<string, SeenRun>;
+  readonly blobs: Map<BlobId, Naming>;
+}
+
+/** A place that faults name. */
+export interface Where {
+  readonly session: SessionId;
+  readonly seq: number;
+  readonly event: EventId;
+}
+
+/** A row without its payload. */
+export interface Withheld extends Where {
+  readonly since: WithheldSince;
+}
+
+/** A row with a parent that is not there. */
+export interface Orphan extends Where {
+  readonly parent: EventId;
+  readonly isFirstParent: boolean;
+  /** Whether its columns say that it continues the run before it. */
+  readonly continues: boolean;
+  readonly twin: number;
+  /** The session that it says it left from, where it is the first of a fork. */
+  readonly from: SessionId | undefined;
+}
+
+/** A row whose columns differ from what its parent's, or its missing payload, say. */
+export interface Doubt extends Where {
+  readonly parent: EventId | undefined;
+  readonly detail: string;
+}
+
+/** The first event of a second history under one session's origins. */
+export interface TwinRoot extends Where {
+  readonly parent: EventId | undefined;
+}
+
+/** A run as the rows show it. */
+export interface SeenRun extends Run {
+  readonly count: number;
+}
+
+/** Who names a blob. An event with a payload counts before one without. */
+export interface Naming extends Where {
+  readonly isLive: boolean;
+}
+
+/** Nothing found yet. */
+export function createTally(): Tally {
+  return {
+    events: 0,
+    last: undefined,
+    faults: [],
+    blamed: new Set(),
+    aliases: new Map(),
+    withheld: [],
+    orphans: [],
+    doubts: [],
+    twinRoots: [],
+    runs: new Map(),
+    blobs: new Map(),
+  };
+}
+
+/** Adds a fault of an event, at most one for each event. */
+export function blame(tally: Tally, what: Fault['what'], { session, seq, event }: Where, detail: string): void {
+  if (tally.blamed.has(event)) return;
+  tally.blamed.add(event);
+  tally.faults.push({ what, session, seq, event, detail });
+}

@@ -1,0 +1,47 @@
+import type { Ending } from './ending.ts';
+import { isJudged } from './ending.ts';
+
+/** How far the evidence reaches, in sentences for a person (E1). `sessions` is how many were looked at. */
+export function vouches(ending: Ending, sessions: number): string {
+  const sentences = [found(ending, sessions), anchored(ending), withheld(ending), OUTSIDE, LIMIT];
+  return sentences.filter((text) => text !== '').join(' ');
+}
+
+const OUTSIDE =
+  'Not checked, since they are no evidence: the import ledger, the memory of source files and saved projections.';
+const LIMIT = 'Whoever controls this computer could have rewritten both the events and the anchors.';
+
+function found({ tally }: Ending, sessions: number): string {
+  const scope = `${count(tally.events, 'event')} of ${count(sessions, 'session')}`;
+  if (tally.faults.length === 0) return `Every hash and link of ${scope} was recomputed and holds.`;
+  return `Every hash and link of ${scope} was recomputed: ${count(tally.faults.length, 'fault')}, named one by one; the rest holds.`;
+}
+
+function anchored(ending: Ending): string {
+  const anchors = [...ending.evidence.anchors().values()].filter(({ session }) => isJudged(session, ending));
+  const known = new Set(anchors.map(({ session }) => session));
+  const bare = [...ending.evidence.heads().keys()].filter((id) => isJudged(id, ending) && !known.has(id)).length;
+  const newest = anchors.reduce((latest, { atMs }) => Math.max(latest, atMs), 0);
+  const until =
+    anchors.length === 0
+      ? ''
+      : `It reaches to the anchors of ${count(anchors.length, 'session')}, the newest of ${new Date(newest).toISOString()}, kept ${ending.evidence.anchorsAre}.`;
+  const without =
+    bare === 0
+      ? ''
+      : `${count(bare, 'session')} without an anchor: a tail that was cut off there would not be noticed.`;
+  return [until, without].filter((text) => text !== '').join(' ');
+}
+
+function withheld({ tally, acts }: Ending): string {
+  const gone = tally.withheld.length;
+  if (gone === 0) return '';
+  const others = tally.withheld.filter(({ event }) => !acts.erased.has(event));
+  const arrived = others.filter(({ since }) => since === 'arrival').length;
+  const came = arrived === 0 ? '' : `, ${arrived} of them since they arrived, as the events alone say`;
+  return `${count(gone, 'value')} withheld: not readable, ${gone - others.length} of them by a recorded erasure${came}.`;
+}
+
+function count(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,26 @@
+import { describe } from 'vitest';
+import { anchorCases } from './anchor-cases.ts';
+import { appendCases } from './append-cases.ts';
+import { blobCases } from './blob-cases.ts';
+import { eraseCases } from './erase-cases.ts';
+import { historyCases } from './history-cases.ts';
+import { ledgerCases } from './ledger-cases.ts';
+import { projectionCases } from './projection-cases.ts';
+import { readCases } from './read-cases.ts';
+import type { OpenSubject } from './subject.ts';
+import { twinCases } from './twin-cases.ts';
+import { verifyCases } from './verify-cases.ts';
+
+/** What every store does, whatever it is made of. Run it on each adapter. */
+export function eventStoreSuite(name: string, open: OpenSubject): void {
+  describe(`${name}: append`, () => appendCases(open));
+  describe(`${name}: reads`, () => readCases(open));
+  describe(`${name}: history`, () => historyCases(open));
+  describe(`${name}: native imports that diverged`, () => twinCases(open));
+  describe(`${name}: import ledger`, () => ledgerCases(open));
+  describe(`${name}: projections`, () => projectionCases(open));
+  describe(`${name}: blobs`, () => blobCases(open));
+  describe(`${name}: anchors`, () => anchorCases(open));
+  describe(`${name}: erase`, () => eraseCases(open));
+  describe(`${name}: verify`, () => verifyCases(open));
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { EventId, SessionId } from '../../core/model/ids.ts';
+import type { LedgerEntry, SourceFile } from '../../core/runtime/ports.ts';
+import { type OpenSubject, put } from './subject.ts';
+import { chainOf, eventOf } from './writer.ts';
+
+const a = 'a' as SessionId;
+
+function entryOf(ordinal: number, event: EventId, record = `#${ordinal}`): LedgerEntry {
+  return { format: 'codex', source: 'file-1', record, ordinal, rawDigest: String(ordinal % 10).repeat(64), event };
+}
+
+const file: SourceFile = {
+  format: 'codex',
+  source: 'file-1',
+  path: '/logs/one.jsonl',
+  sizeBytes: 1234,
+  modifiedAtMs: 1_700_000_000_000.5,
+  digest: 'd'.repeat(64),
+  report: '{"records":3}',
+};
+
+/** What an import remembers (I2). */
+export function ledgerCases(open: OpenSubject): void {
+  it('I2: entries come back by ordinal, for their source alone', async () => {
+    const { store } = await open();
+    const events = chainOf('a', 0, 3);
+    const entries = events.map((event, at) => entryOf(at, event.id));
+    const other = { ...entryOf(0, events[0]!.id), source: 'file-2' };
+    const ledger = { entries: [entries[2]!, other, entries[0]!, entries[1]!], files: [] };
+    await store.append([{ session: a, expectedHead: undefined, events }], ledger);
+    expect(await store.ledger('codex', 'file-1')).toEqual(entries);
+    expect(await store.ledger('codex', 'file-2')).toEqual([other]);
+    expect(await store.ledger('claude-code', 'file-1')).toEqual([]);
+  });
+
+  it('I2: a record that is written again replaces its entry', async () => {
+    const subject = await open();
+    const events = chainOf('a', 0, 2);
+    await put(subject, 'a', undefined, events);
+    const entry = entryOf(0, events[0]!.id, 'r1');
+    await subject.store.append([], { entries: [entry], files: [] });
+    const again = { ...entry, ordinal: 7, rawDigest: 'e'.repeat(64), event: events[1]!.id };
+    await subject.store.append([], { entries: [again], files: [] });
+    expect(await subject.store.ledger('codex', 'file-1')).toEqual([again]);
+  });
+
+  it('I2: a refused append writes nothing to the ledger', async () => {
+    const subject = await open();
+    const events = chainOf('a', 0, 1);
+    await put(subject, 'a', undefined, events);
+    const ledger = { entries: [entryOf(0, events[0]!.id)], files: [file] };
+    const outcome = await subject.store.append(
+      [{ session: a, expectedHead: undefined, events: [eventOf('a', 0, undefined, { payload: 1 })] }],
+      ledger,
+    );
+    expect(outcome.ok).toBe(false);
+    expect(await subject.store.ledger('codex', 'file-1')).toEqual([]);
+    expect(await subject.store.sourceFiles()).toEqual([]);
+  });
+
+  it('I3: source files come back as they were written last, in order of arrival', async () => {
+    const { store } = await open();
+    const other = { ...file, source: 'file-0', path: '/logs/zero.jsonl' };
+    await store.append([], { entries: [], files: [file, other] });
+    const grown = { ...file, sizeBytes: 99_999, report: '{"records":4}' };
+    await store.append([], { entries: [], files: [grown] });
+    expect(await store.sourceFiles()).toEqual([grown, other]);
+    expect(await store.sourceFile('codex', 'file-1')).toEqual(grown);
+    expect(await store.sourceFile('codex', 'file-9')).toBeUndefined();
+  });
+
+  it.each(['a\ud83d', 'ab\0cd', '"quoted"', '', 'e\u0301', '\u00e9'])(
+    'I2: the foreign name %j is kept as it is',
+    async (name) => {
+      const subject = await open();
+      const [event] = chainOf('a', 0, 1);
+      await put(subject, 'a', undefined, [event!]);
+      const entry = { ...entryOf(0, event!.id, name), source: name };
+      const source = { ...file, source: name, path: name };
+      await subject.store.append([], { entries: [entry], files: [source] });
+      expect(await subject.store.ledger('codex', name)).toEqual([entry]);
+      expect(await subject.store.sourceFile('codex', name)).toEqual(source);
+    },
+  );
+}
