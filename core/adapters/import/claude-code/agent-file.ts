@@ -1,0 +1,126 @@
+import { basename, dirname, join, sep } from 'node:path';
+import type { EventId, SessionId } from '../../../model/ids.ts';
+import { callByPrompt } from '../call-by-prompt.ts';
+import type { AgentCall, FileHead, ImportedFiles, ReaderContext } from '../format.ts';
+import { asText, isSet, present, shortText } from '../records/foreign-value.ts';
+import { parseObject } from '../records/parse-object.ts';
+import { promptOfCall } from './agent-calls.ts';
+import { contentOfRecord, leadingText } from './person.ts';
+
+/** A file that holds one sub-agent, and what it hangs on. */
+export interface AgentFile {
+  readonly agentId: string;
+  readonly agentType: string | undefined;
+  /** The program's own helper (compaction, suggestions, warm-up), not one that a model asked for. */
+  readonly isInternal: boolean;
+  readonly task: string;
+  readonly parent: AgentParent | undefined;
+  /** What is missing where there is no parent. */
+  readonly gap: string;
+}
+
+/** The event that a sub-agent left from. */
+export interface AgentParent {
+  readonly event: EventId;
+  readonly session: SessionId;
+}
+
+/** Whether a file holds a sub-agent only: its beginning is all sidechain, and its name or one agent id says whose. */
+export function isAgentFile(path: string, head: FileHead): boolean {
+  const messages = head.records.filter(({ type }) => type === 'user' || type === 'assistant');
+  const isNamedSo = /^agent-.+\.jsonl$/.test(basename(path));
+  if (messages.length === 0) return isNamedSo && head.records.every(({ isSidechain }) => isSet(isSidechain));
+  const agents = new Set(messages.map(({ agentId }) => asText(agentId)));
+  const isOneAgent = agents.size === 1 && !agents.has(undefined);
+  return messages.every(({ isSidechain }) => isSet(isSidechain)) && (isNamedSo || isOneAgent);
+}
+
+/** Reads from the beginning of a sub-agent's file and from what lies beside it whose it is. */
+export async function readAgentFile(context: ReaderContext): Promise<AgentFile> {
+  const { path, head } = context;
+  const first = head.records.find(({ type }) => type === 'user') ?? head.records[0] ?? {};
+  const agentId =
+    /^agent-(.+)\.jsonl$/.exec(basename(path))?.[1] ?? shortText(first.agentId) ?? basename(path, '.jsonl');
+  const side = await sideData(context);
+  const prompt = leadingText(contentOfRecord(first));
+  const main = mainPath(path, asText(first.sessionId));
+  const call = await findCall(context, main, {
+    agentId,
+    callId: side.toolUseId,
+    prompt,
+  });
+  const isInternal = call === undefined && isInternalAgent(agentId, prompt);
+  const parent = call ?? (isInternal ? await findRecord(context, main, asText(first.parentUuid)) : undefined);
+  return {
+    agentId,
+    agentType: call?.agentType ?? side.agentType,
+    isInternal,
+    task: prompt,
+    parent: parent && { event: parent.event, session: parent.session },
+    gap: `no imported file holds the call that started sub-agent ${agentId}; expected it in ${basename(main)}`,
+  };
+}
+
+/** The program starts these itself. */
+export function isInternalAgent(agentId: string, prompt: string): boolean {
+  return /^a(compact|prompt_suggestion)-/.test(agentId) || prompt.trim() === 'Warmup';
+}
+
+async function sideData({ path, beside }: ReaderContext): Promise<{ toolUseId?: string; agentType?: string }> {
+  const text = await beside(path.replace(/\.jsonl$/, '.meta.json'));
+  const { toolUseId, agentType } = (text === undefined ? undefined : parseObject(text)) ?? {};
+  return present({ toolUseId: shortText(toolUseId), agentType: shortText(agentType) });
+}
+
+/** The session file that a sub-agent's file belongs to: `<session>.jsonl` beside its folder, or beside the file itself. */
+function mainPath(path: string, sessionId: string | undefined): string {
+  const folders = dirname(path).split(sep);
+  const at = folders.lastIndexOf('subagents');
+  if (at > 0) return `${folders.slice(0, at).join(sep)}.jsonl`;
+  return join(dirname(path), `${basename(sessionId ?? 'unknown')}.jsonl`);
+}
+
+interface Wanted {
+  readonly agentId: string;
+  readonly callId: string | undefined;
+  readonly prompt: string;
+}
+
+/** Looks in the session file first, then in the other sub-agents of the session: agents start agents. */
+async function findCall(
+  { path, imported }: ReaderContext,
+  main: string,
+  wanted: Wanted,
+): Promise<AgentCall | undefined> {
+  const own = await matching((await imported.memory(main))?.knowledge.calls ?? [], wanted, imported);
+  if (own !== undefined) return own;
+  const folder = dirname(path) + sep;
+  const others = (await imported.memories()).filter(({ source }) => source !== path && source.startsWith(folder));
+  const calls = others.flatMap(({ knowledge }) => knowledge.calls);
+  return await matching(calls, wanted, imported);
+}
+
+async function matching(
+  calls: readonly AgentCall[],
+  wanted: Wanted,
+  imported: ImportedFiles,
+): Promise<AgentCall | undefined> {
+  const named =
+    calls.find(({ agentId }) => agentId === wanted.agentId) ?? calls.find(({ callId }) => callId === wanted.callId);
+  return named ?? (await callByPrompt(calls, wanted.prompt, promptOf));
+
+  async function promptOf({ event, callId }: AgentCall): Promise<string | undefined> {
+    const record = await imported.record(event);
+    return record && promptOfCall(record, callId);
+  }
+}
+
+async function findRecord(
+  { imported }: ReaderContext,
+  main: string,
+  uuid: string | undefined,
+): Promise<AgentParent | undefined> {
+  const event = uuid === undefined ? undefined : (await imported.events(main)).get(uuid);
+  const session = event === undefined ? undefined : await imported.sessionOf(event);
+  return event === undefined || session === undefined ? undefined : { event, session };
+}

@@ -1,0 +1,17 @@
+import { basename, sep } from 'node:path';
+import { claudeCodeTally } from '../../../projections/import-facts/claude-code-facts.ts';
+import type { ImportFormat } from '../format.ts';
+import { splitRecords } from '../split-records.ts';
+import { openReader } from './reader.ts';
+import { recognises } from './recognise.ts';
+
+/** Transcripts of Claude Code: inline, flat and nested sub-agents. */
+export const claudeCode: ImportFormat = {
+  name: 'claude-code',
+  label: 'Claude Code',
+  recognises,
+  rank: (path) => (basename(path).startsWith('agent-') || path.includes(`${sep}subagents${sep}`) ? 1 : 0),
+  split: (chunks) => splitRecords(chunks),
+  open: openReader,
+  tally: claudeCodeTally,
+};

@@ -1,0 +1,38 @@
+import type { Opening } from '../format.ts';
+import { cutText } from '../records/cut-text.ts';
+import { present } from '../records/foreign-value.ts';
+import type { Thread } from './thread.ts';
+
+/** How the session of a rollout begins. */
+export function threadOpening(thread: Thread): Opening {
+  const { origin, cwd, agentType } = thread;
+  const where = present({ cwd });
+  switch (origin.what) {
+    case 'root': {
+      const imported = importedFacts(thread, { kind: 'main', ...present({ gap: origin.gap }) });
+      return { kind: 'session/created', payload: { ...where, imported }, parent: undefined };
+    }
+    case 'fork': {
+      const { event: at, session: from } = origin.parent;
+      const imported = importedFacts(thread, { kind: 'branch' });
+      return { kind: 'session/forked', payload: { ...where, imported, from, at, reason: 'copied-prefix' }, parent: at };
+    }
+    case 'sub-agent': {
+      const told = { kind: 'sub-agent', agentId: thread.sourceId, ...present({ agentType }) } as const;
+      if (origin.parent === undefined) {
+        const imported = importedFacts(thread, { ...told, gap: origin.gap });
+        return { kind: 'session/created', payload: { ...where, imported }, parent: undefined };
+      }
+      const { event: at, session: from } = origin.parent;
+      const task = cutText(origin.task, 4096);
+      const payload = { ...where, imported: importedFacts(thread, told), from, at, task, workspace: 'unknown' };
+      return { kind: 'session/spawned', payload, parent: at };
+    }
+  }
+}
+
+type Told = { readonly kind: 'main' | 'branch' | 'sub-agent'; readonly [more: string]: string };
+
+function importedFacts({ sourceId, path, version }: Thread, told: Told): object {
+  return { format: 'codex', sourceId, path, ...present({ version }), ...told };
+}

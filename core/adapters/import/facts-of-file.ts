@@ -1,0 +1,18 @@
+import { readEvent } from '../../model/read-event.ts';
+import type { Facts, FactsTally } from '../../projections/import-facts/facts.ts';
+import type { EventStore } from '../../runtime/ports.ts';
+
+const PAGE = 500;
+
+/** Counts of a file from the events in the store that its records are now, in the order of the file. */
+export async function factsOfFile(
+  store: EventStore,
+  { format, source, tally }: { format: string; source: string; tally: FactsTally },
+): Promise<Facts> {
+  const entries = [...(await store.ledger(format, source))].sort((a, b) => a.ordinal - b.ordinal);
+  for (let from = 0; from < entries.length; from += PAGE) {
+    const ids = entries.slice(from, from + PAGE).map(({ event }) => event);
+    for (const stored of await store.events(ids)) tally.add(readEvent(stored));
+  }
+  return tally.facts();
+}

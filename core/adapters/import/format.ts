@@ -1,0 +1,125 @@
+import type { FileReport } from '../../contract/import-report.ts';
+import type { Sha256 } from '../../model/envelope.ts';
+import type { Kind } from '../../model/events.ts';
+import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
+import type { Source } from '../../model/kinds/fields.ts';
+import type { FactsTally } from '../../projections/import-facts/facts.ts';
+import type { ForeignObject, SourceLine, SourceRecord } from './records/source-line.ts';
+import type { FileMemory } from './write/file-memory.ts';
+
+/** A kind of log that can be imported. Its reader is a state machine over the records of one file, in file order. */
+export interface ImportFormat {
+  /** As in `by: import:<name>`. */
+  readonly name: string;
+  /** As a person reads it. */
+  readonly label: string;
+  /** Whether the beginning of a file is of this format. Judges content, never the name. */
+  readonly recognises: (head: FileHead) => boolean;
+  /** Files of one import are read by ascending rank, then by path: what others hang on comes first. */
+  readonly rank: (path: string) => number;
+  readonly split: (chunks: AsyncIterable<Uint8Array>, head: FileHead) => AsyncIterable<SourceLine>;
+  readonly open: (context: ReaderContext) => Promise<RecordReader>;
+  readonly tally: () => FactsTally;
+}
+
+/** The beginning of a file, as far as it was read to know what it is. */
+export interface FileHead {
+  readonly bytes: Uint8Array;
+  readonly records: readonly ForeignObject[];
+}
+
+/** What a reader gets to know before its first record. */
+export interface ReaderContext {
+  /** Real path of the file. */
+  readonly path: string;
+  readonly head: FileHead;
+  readonly sha256: Sha256;
+  /** The session of a key, the same at every import of the file. */
+  readonly sessionOf: (key: string) => SessionId;
+  readonly imported: ImportedFiles;
+  /** The lines of the file from its start, for a look ahead. */
+  readonly lines: () => AsyncIterable<SourceLine>;
+  /** Text of a small file beside the log, or undefined where there is none. */
+  readonly beside: (path: string) => Promise<string | undefined>;
+}
+
+/** What was imported before, of the same format. */
+export interface ImportedFiles {
+  readonly memory: (source: string) => Promise<FileMemory | undefined>;
+  readonly memories: () => Promise<readonly FileMemory[]>;
+  /** Events of a source by the id of their record. */
+  readonly events: (source: string) => Promise<ReadonlyMap<string, EventId>>;
+  /** The record that an event was read from; undefined once it is erased. */
+  readonly record: (event: EventId) => Promise<ForeignObject | undefined>;
+  /** The records of a source in the order of its file, as they were read last. */
+  readonly records: (source: string) => AsyncIterable<{ readonly event: EventId; readonly value: ForeignObject }>;
+  /** A session that an event was first written in. */
+  readonly sessionOf: (event: EventId) => Promise<SessionId | undefined>;
+}
+
+export interface RecordReader {
+  /** Where a record belongs and what it becomes. Called once for each record; never throws for what the record holds. */
+  readonly place: (record: SourceRecord) => Placed;
+  /** What the reader knows now that later imports of other files ask for. */
+  readonly knowledge: () => Knowledge;
+}
+
+/** Calls and ids in a file that other files hang on, as plain JSON. */
+export interface Knowledge {
+  /** The format's name of what the file holds: a thread id. */
+  readonly sourceId?: string;
+  /** Calls that started sub-agents. */
+  readonly calls: readonly AgentCall[];
+}
+
+/** A call that asked for a sub-agent. Nothing of its prompt, not even a digest: it would outlive an erase (S12). */
+export interface AgentCall {
+  readonly callId: string;
+  readonly event: EventId;
+  readonly session: SessionId;
+  readonly agentId?: string;
+  readonly agentType?: string;
+}
+
+export type Marks = Source['marks'];
+export type KeepBlob = (bytes: Uint8Array) => BlobId;
+
+/** A record's place and meaning. */
+export interface Placed {
+  readonly session: LocalSession;
+  /** The record's own id, unique in its file; undefined where it has none. */
+  readonly recordId: string | undefined;
+  readonly atMs: number;
+  readonly time: Source['time'];
+  /** Makes the event. Called at most once, and not at all where the record is known already. */
+  readonly draft: (keep: KeepBlob) => RecordDraft;
+  /** Tells the reader which event the record became or had become before. */
+  readonly settle: (event: EventId) => void;
+}
+
+/** An event that a record becomes, without what the driver knows better: where its bytes were. */
+export interface RecordDraft {
+  readonly kind: Kind;
+  readonly payload: object;
+  readonly marks: Marks;
+  /** The event of another file that this record is a copy of: it becomes a note that points there. */
+  readonly copyOf?: EventId;
+}
+
+/** A session that the records of a file make up. */
+export interface LocalSession {
+  readonly key: string;
+  readonly kind: FileReport['sessions'][number]['kind'];
+  readonly opening: () => Opening;
+  /** Best title found so far. */
+  readonly title: () => string;
+  readonly parent: SessionId | undefined;
+}
+
+/** A session's first event. */
+export interface Opening {
+  readonly kind: 'session/created' | 'session/forked' | 'session/spawned';
+  readonly payload: object;
+  /** The event that it leaves from; undefined for a root. */
+  readonly parent: EventId | undefined;
+}

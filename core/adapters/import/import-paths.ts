@@ -1,0 +1,115 @@
+import { basename } from 'node:path';
+import type { FileReport } from '../../contract/import-report.ts';
+import type { ImportStep } from '../../runtime/log-imports.ts';
+import { HostError } from '../../runtime/ports.ts';
+import type { ImportFormat } from './format.ts';
+import { formats } from './formats.ts';
+import { formatBefore, importFile, reportUnchanged } from './import-file.ts';
+import type { ImportWorld } from './import-world.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { LONG_LOOK_BYTES, SHORT_LOOK_BYTES, sniffFormat } from './sniff-format.ts';
+import { listLogs, type RefusedPath } from './sources/list-logs.ts';
+import type { LogFile } from './sources/log-file.ts';
+import { readChunks } from './sources/read-chunks.ts';
+
+/**
+ * Imports files and folders, one report for each file as it is done (I1 to I6). Sources are opened for reading only. A path that
+ * can't be imported is reported and stops nothing. Importing again adds what is new and nothing twice. Ends early, without a
+ * report for what is left, once the world's signal is aborted. Throws HostError where the store fails.
+ */
+export async function* importPaths(paths: readonly string[], world: ImportWorld): AsyncGenerator<FileReport> {
+  const { files, refused } = await listLogs(paths);
+  for (const path of refused) yield withoutEvents(path);
+  const progress = new Progress(files, world);
+  for (const file of inOrder(files)) {
+    if (world.signal?.aborted) return;
+    progress.start(file);
+    const turn = () => importOne(file, world, progress);
+    const report = await oneAtATime(world.store, file.realPath, turn).catch((cause) => {
+      if (world.signal?.aborted) return undefined;
+      throw cause;
+    });
+    if (report === undefined) return;
+    progress.finish(file);
+    yield report;
+  }
+}
+
+async function importOne(file: LogFile, world: ImportWorld, progress: Progress): Promise<FileReport> {
+  if (isSideFile(file.path)) return withoutEvents(refuse(file, 'side data, read together with the log beside it'));
+  try {
+    const unchanged = await reportUnchanged(file, formats, world);
+    if (unchanged !== undefined) return unchanged;
+    const chunks = readChunks(file.realPath, world.signal);
+    const { format: found, head, isEmpty } = await sniffFormat(chunks, formats, lookBytes(file));
+    const format = found ?? (head.records.length === 0 ? await formatBefore(file, formats, world) : undefined);
+    if (format === undefined)
+      return withoutEvents(refuse(file, isEmpty ? 'the file is empty' : `not a log of ${labels(formats)}`));
+    return await importFile({ file, format, head }, world, (bytes, events) => progress.tick(bytes, events));
+  } catch (cause) {
+    const isOfThisFile = cause instanceof HostError && ['source-unreadable', 'session-changed'].includes(cause.code);
+    if (!isOfThisFile) throw cause;
+    return withoutEvents({ path: file.path, status: 'refused', reason: cause.message });
+  }
+}
+
+/** How far to look for a first record: far in a file that a person, or its name, calls a log. */
+function lookBytes({ path, isNamed }: LogFile): number {
+  return isNamed || path.endsWith('.jsonl') ? LONG_LOOK_BYTES : SHORT_LOOK_BYTES;
+}
+
+/** Files that others hang on come first. */
+function inOrder(files: readonly LogFile[]): LogFile[] {
+  const rank = ({ realPath }: LogFile): number => Math.max(...formats.map((format) => format.rank(realPath)));
+  return [...files].sort((a, b) => rank(a) - rank(b) || (a.realPath < b.realPath ? -1 : 1));
+}
+
+function isSideFile(path: string): boolean {
+  return basename(path) === 'sessions-index.json' || path.endsWith('.meta.json');
+}
+
+/** A file that was named is refused; one that a folder happened to hold is passed over. */
+function refuse({ path, isNamed }: LogFile, reason: string): RefusedPath {
+  return { path, status: isNamed ? 'refused' : 'skipped', reason };
+}
+
+function labels(all: readonly ImportFormat[]): string {
+  return all.map(({ label }) => label).join(' or ');
+}
+
+function withoutEvents({ path, status, reason }: RefusedPath): FileReport {
+  const lines = { total: 0, blank: 0, repaired: 0, records: 0, events: 0, quarantined: 0 };
+  return { path, format: 'unknown', status, reason, sessions: [], lines, quarantine: [], facts: {} };
+}
+
+/** Adds up what was read and written, and tells whoever asked. */
+class Progress {
+  private readonly world: ImportWorld;
+  private step: ImportStep;
+  private bytesBefore = 0;
+
+  constructor(files: readonly LogFile[], world: ImportWorld) {
+    this.world = world;
+    const bytesTotal = files.reduce((sum, { stamp }) => sum + stamp.sizeBytes, 0);
+    this.step = { filesDone: 0, filesTotal: files.length, bytesDone: 0, bytesTotal, eventsAdded: 0, current: '' };
+  }
+
+  start({ path }: LogFile): void {
+    this.bytesBefore = this.step.bytesDone;
+    this.tell({ current: path });
+  }
+
+  tick(bytesRead: number, eventsAdded: number): void {
+    this.tell({ bytesDone: this.step.bytesDone + bytesRead, eventsAdded: this.step.eventsAdded + eventsAdded });
+  }
+
+  /** Counts the file as done whatever of it was read. */
+  finish({ stamp }: LogFile): void {
+    this.tell({ filesDone: this.step.filesDone + 1, bytesDone: this.bytesBefore + stamp.sizeBytes });
+  }
+
+  private tell(news: Partial<ImportStep>): void {
+    this.step = { ...this.step, ...news };
+    this.world.onProgress?.(this.step);
+  }
+}

@@ -1,0 +1,45 @@
+import type { FileReport } from '../../contract/import-report.ts';
+import type { SourceLine } from './records/source-line.ts';
+
+const MAX_LISTED = 1000;
+
+/** Counts of the lines of one file, while it is read (I1). */
+export class LineCounts {
+  private total = 0;
+  private blank = 0;
+  private repaired = 0;
+  private glued = 0;
+  private bad = 0;
+  private events = 0;
+  private quarantined = 0;
+  private readonly quarantine: { offset: number; bytes: number; reason: string }[] = [];
+
+  add({ lines, pieces }: SourceLine): void {
+    const records = pieces.filter(({ what }) => what === 'record').length;
+    this.total += lines;
+    if (pieces.length === 0) this.blank += lines;
+    if (pieces.length > 1) this.repaired++;
+    if (records > 1) this.glued++;
+    if (records < pieces.length) this.bad++;
+    this.events += records;
+    this.quarantined += pieces.length - records;
+    for (const piece of pieces) {
+      if (piece.what !== 'quarantined' || this.quarantine.length >= MAX_LISTED) continue;
+      this.quarantine.push({ offset: piece.offset, bytes: piece.sizeBytes, reason: piece.reason });
+    }
+  }
+
+  /** The part of the file's report that speaks of lines. */
+  report(): Pick<FileReport, 'lines' | 'quarantine'> {
+    const { total, blank, repaired, events, quarantined } = this;
+    return {
+      lines: { total, blank, repaired, records: events + quarantined, events, quarantined },
+      quarantine: this.quarantine,
+    };
+  }
+
+  /** Facts that only the lines know: they are in no event. */
+  facts(): { readonly physical_lines: number; readonly bad_lines: number; readonly glued_lines: number } {
+    return { physical_lines: this.total - this.blank, bad_lines: this.bad, glued_lines: this.glued };
+  }
+}

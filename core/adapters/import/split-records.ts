@@ -1,0 +1,124 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SourceLine, SourcePiece } from './records/source-line.ts';
+import { isSpace, splitLine } from './records/split-line.ts';
+
+/** A longer line is counted and quarantined without being held whole. */
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
+
+/** After so much, whatever else the process has to do gets its turn. */
+const TURN_BYTES = 16 * 1024 * 1024;
+
+const LINE_END = 0x0a;
+
+/**
+ * Splits JSON Lines into records while they are read (I1, I3). Lines end at byte 0x0A and nowhere else; a byte order mark at the
+ * start, carriage returns and blank lines are no records. Byte ranges of the pieces cover everything but those and white space.
+ * At most one line, and never more than `maxLineBytes` of it, is held. Throws only what `chunks` throws.
+ */
+export async function* splitRecords(
+  chunks: AsyncIterable<Uint8Array>,
+  maxLineBytes: number = MAX_LINE_BYTES,
+): AsyncGenerator<SourceLine> {
+  const open = new OpenLine(maxLineBytes);
+  let turnBytes = 0;
+  for await (const chunk of chunks) {
+    yield* linesIn(chunk, open);
+    turnBytes += chunk.length;
+    if (turnBytes < TURN_BYTES) continue;
+    turnBytes = 0;
+    await nextTurn();
+  }
+  if (open.sizeBytes > 0) yield open.close(0);
+}
+
+/** The lines that end in a chunk. What follows the last line end stays open. */
+function* linesIn(chunk: Uint8Array, open: OpenLine): Generator<SourceLine> {
+  for (let at = 0; at < chunk.length; ) {
+    const blank = open.sizeBytes === 0 ? blankLines(chunk, at) : NONE;
+    if (blank.lines > 0) yield open.skip(blank);
+    at += blank.sizeBytes;
+    const end = chunk.indexOf(LINE_END, at);
+    if (end < 0) return open.push(chunk.subarray(at));
+    open.push(chunk.subarray(at, end));
+    yield open.close(1);
+    at = end + 1;
+  }
+}
+
+interface BlankLines {
+  readonly lines: number;
+  /** Line ends included. */
+  readonly sizeBytes: number;
+}
+
+const NONE: BlankLines = { lines: 0, sizeBytes: 0 };
+
+/** The blank lines that follow each other from a line's start. */
+function blankLines(chunk: Uint8Array, start: number): BlankLines {
+  let lines = 0;
+  let end = start;
+  for (let at = start; isSpace(chunk[at]); at++) {
+    if (chunk[at] !== LINE_END) continue;
+    lines++;
+    end = at + 1;
+  }
+  return { lines, sizeBytes: end - start };
+}
+
+/** The line that is being read, and the counts that number its records. */
+class OpenLine {
+  sizeBytes = 0;
+  private readonly maxBytes: number;
+  private held: Uint8Array[] = [];
+  private offset = 0;
+  private ordinal = 0;
+
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes;
+  }
+
+  /** Passes over blank lines. Only between lines. */
+  skip({ lines, sizeBytes }: BlankLines): SourceLine {
+    this.offset += sizeBytes;
+    return { lines, pieces: [] };
+  }
+
+  push(bytes: Uint8Array): void {
+    this.sizeBytes += bytes.length;
+    if (this.sizeBytes <= this.maxBytes) this.held.push(bytes);
+    else this.held = [];
+  }
+
+  /** Ends the line, of which `endBytes` more are its line end. */
+  close(endBytes: number): SourceLine {
+    const pieces = this.sizeBytes <= this.maxBytes ? this.split() : [this.tooLong()];
+    this.offset += this.sizeBytes + endBytes;
+    this.sizeBytes = 0;
+    this.held = [];
+    return { lines: 1, pieces };
+  }
+
+  private split(): SourcePiece[] {
+    const joined = this.held.length === 1 && this.held[0] !== undefined ? this.held[0] : Buffer.concat(this.held);
+    const skip = this.offset === 0 && startsWithMark(joined) ? 3 : 0;
+    const line = joined.subarray(skip);
+    const base = this.offset + skip;
+    return splitLine(line).map((piece): SourcePiece => {
+      const place = { ordinal: this.ordinal++, offset: base + piece.start };
+      if (piece.what === 'quarantined') {
+        return { what: piece.what, ...place, sizeBytes: piece.end - piece.start, reason: piece.reason };
+      }
+      const { what, text, isExact, value } = piece;
+      return { what, ...place, bytes: line.subarray(piece.start, piece.end), text, isExact, value };
+    });
+  }
+
+  private tooLong(): SourcePiece {
+    const reason = `a line of ${this.sizeBytes} bytes; ${this.maxBytes} are the most`;
+    return { what: 'quarantined', ordinal: this.ordinal++, offset: this.offset, sizeBytes: this.sizeBytes, reason };
+  }
+}
+
+function startsWithMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}

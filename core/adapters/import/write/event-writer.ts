@@ -1,0 +1,134 @@
+import { type Draft, type Ref, type StoredEvent, seal } from '../../../model/envelope.ts';
+import type { BlobId, EventId, SessionId } from '../../../model/ids.ts';
+import { type Append, HostError, type LedgerEntry, type SourceFile } from '../../../runtime/ports.ts';
+import type { KeepBlob } from '../format.ts';
+import type { ImportWorld } from '../import-world.ts';
+
+const MAX_EVENTS = 500;
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** A session that events are being appended to. */
+export interface Stream {
+  readonly session: SessionId;
+  readonly head: EventId | undefined;
+}
+
+/** An event to write, and when it happened. */
+export interface Write {
+  readonly draft: Pick<Draft, 'kind' | 'payload'>;
+  readonly atMs: number;
+  /** First parent of a session's first event; all others follow the head. */
+  readonly leavesFrom?: EventId | undefined;
+}
+
+/** Chains events onto sessions and writes them in batches, blobs before the events that name them (S9). */
+export class EventWriter {
+  eventsAdded = 0;
+  private readonly world: ImportWorld;
+  private readonly by: string;
+  private readonly streams = new Map<SessionId, OpenStream>();
+  private readonly touched = new Set<OpenStream>();
+  private readonly blobs = new Map<BlobId, Uint8Array>();
+  private refs: Ref[] = [];
+  private entries: LedgerEntry[] = [];
+  private heldEvents = 0;
+  private heldBytes = 0;
+
+  constructor(world: ImportWorld, format: string) {
+    this.world = world;
+    this.by = `import:${format}`;
+  }
+
+  /** The session as the store has it and as the events that wait to be written will leave it. */
+  async stream(session: SessionId): Promise<Stream> {
+    const open = this.streams.get(session) ?? (await this.openStream(session));
+    this.streams.set(session, open);
+    return open;
+  }
+
+  /** Takes bytes into the blob store, named by the next event that is added. */
+  readonly keep: KeepBlob = (bytes) => {
+    const id = this.world.sha256(bytes) as BlobId;
+    if (!this.blobs.has(id)) {
+      this.blobs.set(id, bytes);
+      this.heldBytes += bytes.length;
+    }
+    if (!this.refs.some((ref) => 'blob' in ref && ref.blob === id)) this.refs.push({ blob: id });
+    return id;
+  };
+
+  /** Seals an event onto its session. It is not durable before {@link flush}. */
+  add(stream: Stream, { draft, atMs, leavesFrom }: Write): StoredEvent {
+    const open = this.streams.get(stream.session);
+    if (open === undefined) throw new Error(`session ${stream.session} was not opened`);
+    const parent = open.head ?? leavesFrom;
+    const event = seal(
+      { ...draft, refs: this.refs },
+      {
+        parents: parent === undefined ? [] : [parent],
+        origin: { session: open.session, seq: open.nextSeq++ },
+        by: this.by,
+        atMs,
+        salt: this.world.ids.salt(),
+      },
+      this.world.sha256,
+    );
+    open.head = event.id;
+    open.waiting.push(event);
+    this.touched.add(open);
+    this.refs = [];
+    this.heldEvents++;
+    this.heldBytes += event.envelopeText.length + (event.payload?.text.length ?? 0);
+    return event;
+  }
+
+  /** Adds a row to the ledger, written together with the events. */
+  enter(entry: LedgerEntry): void {
+    this.entries.push(entry);
+  }
+
+  isFull(): boolean {
+    return this.heldEvents >= MAX_EVENTS || this.heldBytes >= MAX_BYTES;
+  }
+
+  /** Writes what waits, and what is remembered of the file. Throws HostError `session-changed` where somebody else wrote to a session. */
+  async flush(file: SourceFile): Promise<void> {
+    const batch = [...this.touched].map((open): Append => {
+      return { session: open.session, expectedHead: open.written, events: open.waiting };
+    });
+    if (this.blobs.size > 0) await this.world.blobs.putAll([...this.blobs.values()]);
+    const outcome = await this.world.store.append(batch, { entries: this.entries, files: [file] });
+    if (!outcome.ok) {
+      const data = { session: outcome.session };
+      throw new HostError('session-changed', 'the session changed meanwhile; import again', { retryable: true, data });
+    }
+    this.eventsAdded += this.heldEvents;
+    this.settle();
+  }
+
+  private settle(): void {
+    for (const open of this.touched) {
+      open.written = open.head;
+      open.waiting = [];
+    }
+    this.touched.clear();
+    this.blobs.clear();
+    this.entries = [];
+    this.heldEvents = 0;
+    this.heldBytes = 0;
+  }
+
+  private async openStream(session: SessionId): Promise<OpenStream> {
+    const ref = await this.world.store.ref(session);
+    return { session, head: ref?.head, written: ref?.head, nextSeq: ref?.nextSeq ?? 0, waiting: [] };
+  }
+}
+
+interface OpenStream {
+  readonly session: SessionId;
+  head: EventId | undefined;
+  /** The head as the store has it. */
+  written: EventId | undefined;
+  nextSeq: number;
+  waiting: StoredEvent[];
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type FileReport, fileReport } from '../../../contract/import-report.ts';
+import { canonicalText } from '../../../model/canonical.ts';
+import type { SessionId } from '../../../model/ids.ts';
+import type { SourceFile } from '../../../runtime/ports.ts';
+import type { Knowledge } from '../format.ts';
+import { parseObject } from '../records/parse-object.ts';
+import type { FileStamp } from '../sources/log-file.ts';
+
+/** What is remembered of a file between imports, beside its row in the ledger. */
+export interface FileMemory {
+  readonly source: string;
+  /** False where the last import of it did not come to the end: it is read again. */
+  readonly isWhole: boolean;
+  readonly stamp: FileStamp;
+  /** Sessions by the reader's key. */
+  readonly sessions: readonly (readonly [key: string, session: SessionId])[];
+  readonly knowledge: Knowledge;
+  readonly report: FileReport;
+}
+
+/**
+ * The memory as the text that a ledger row carries. Without titles: they are words of the sessions, and would outlive
+ * an erase here (S12).
+ */
+export function writeMemory(memory: FileMemory): string {
+  const sessions = memory.report.sessions.map((session) => ({ ...session, title: '' }));
+  return canonicalText({ ...memory, report: { ...memory.report, sessions } });
+}
+
+const agentCall = z.object({
+  callId: z.string(),
+  event: z.string(),
+  session: z.string(),
+  agentId: z.string().exactOptional(),
+  agentType: z.string().exactOptional(),
+});
+
+const fileMemory = z.object({
+  source: z.string(),
+  isWhole: z.boolean(),
+  stamp: z.object({ sizeBytes: z.number(), modifiedAtMs: z.number(), changedAtMs: z.number(), inode: z.string() }),
+  sessions: z.array(z.tuple([z.string(), z.string()])),
+  knowledge: z.object({ sourceId: z.string().exactOptional(), calls: z.array(agentCall) }),
+  report: fileReport,
+});
+
+/** The memory of a ledger row; undefined where {@link writeMemory} did not write it as it is: the file is then read again. */
+export function readMemory(file: SourceFile): FileMemory | undefined {
+  const value = parseObject(file.report);
+  const memory = value === undefined ? undefined : fileMemory.safeParse(value);
+  return memory?.success ? (memory.data as unknown as FileMemory) : undefined;
+}

@@ -1,0 +1,94 @@
+import type { EventId } from '../../../model/ids.ts';
+import type { LedgerEntry } from '../../../runtime/ports.ts';
+
+/** Stands in the ledger in place of a digest once a record has gone from its file. */
+export const VANISHED = 'vanished';
+
+/** What the ledger says of a record that was just read. */
+export type Recognition =
+  | { readonly what: 'same'; readonly entry: LedgerEntry }
+  | { readonly what: 'changed'; readonly entry: LedgerEntry }
+  | { readonly what: 'new'; readonly key: string };
+
+/** A record as the ledger compares it. `id` is undefined where the record has none of its own. */
+export interface RecordStamp {
+  readonly id: string | undefined;
+  readonly ordinal: number;
+  readonly digest: string;
+}
+
+/** The records of a file that were imported before (I2). Keeps count of which it has met again. */
+export class KnownRecords {
+  private readonly byKey: ReadonlyMap<string, LedgerEntry>;
+  private readonly unnamed = new Map<string, { readonly entries: LedgerEntry[]; next: number }>();
+  private readonly met = new Set<string>();
+  private readonly digestsNow: () => Promise<ReadonlySet<string>>;
+
+  /** `digestsNow` gives the digests of all records that the file has now; asked for only when a record is not where it was. */
+  constructor(entries: readonly LedgerEntry[], digestsNow: () => Promise<ReadonlySet<string>>) {
+    this.byKey = new Map(entries.map((entry) => [entry.record, entry]));
+    this.digestsNow = digestsNow;
+    for (const entry of entries) {
+      if (!entry.record.startsWith('#')) continue;
+      const twins = this.unnamed.get(entry.rawDigest);
+      if (twins === undefined) this.unnamed.set(entry.rawDigest, { entries: [entry], next: 0 });
+      else twins.entries.push(entry);
+    }
+  }
+
+  async recognise(record: RecordStamp): Promise<Recognition> {
+    const found = record.id === undefined ? await this.findUnnamed(record) : this.findNamed(record.id, record.digest);
+    if (found.what !== 'new') this.met.add(found.entry.record);
+    return found;
+  }
+
+  /** Entries whose record was not met, but for those that are erased or known to have gone. */
+  missing(): LedgerEntry[] {
+    return [...this.byKey.values()].filter(
+      ({ record, rawDigest }) => !this.met.has(record) && rawDigest !== '' && rawDigest !== VANISHED,
+    );
+  }
+
+  private findNamed(id: string, digest: string): Recognition {
+    const entry = this.byKey.get(id);
+    if (entry === undefined) return { what: 'new', key: id };
+    return isUnchanged(entry, digest) ? { what: 'same', entry } : { what: 'changed', entry };
+  }
+
+  private async findUnnamed({ ordinal, digest }: RecordStamp): Promise<Recognition> {
+    const twin = this.nextTwin(digest);
+    if (twin !== undefined) return { what: 'same', entry: twin };
+    const entry = this.byKey.get(`#${ordinal}`);
+    if (entry === undefined) return { what: 'new', key: `#${ordinal}` };
+    if (this.met.has(entry.record)) return { what: 'new', key: this.freeKey(ordinal) };
+    if (isUnchanged(entry, digest)) return { what: 'same', entry };
+    const hasMoved = (await this.digestsNow()).has(entry.rawDigest);
+    return hasMoved ? { what: 'new', key: this.freeKey(ordinal) } : { what: 'changed', entry };
+  }
+
+  private nextTwin(digest: string): LedgerEntry | undefined {
+    const twins = this.unnamed.get(digest);
+    while (twins !== undefined && twins.next < twins.entries.length) {
+      const twin = twins.entries[twins.next++];
+      if (twin !== undefined && !this.met.has(twin.record)) return twin;
+    }
+    return undefined;
+  }
+
+  private freeKey(ordinal: number): string {
+    for (let turn = 2; ; turn++) {
+      const key = `#${ordinal}/${turn}`;
+      if (!this.byKey.has(key)) return key;
+    }
+  }
+}
+
+/** An erased record has no digest and is never imported again. */
+function isUnchanged(entry: LedgerEntry, digest: string): boolean {
+  return entry.rawDigest === digest || entry.rawDigest === '';
+}
+
+/** Events by the id of their record. */
+export function eventsByRecord(entries: readonly LedgerEntry[]): ReadonlyMap<string, EventId> {
+  return new Map(entries.map((entry) => [entry.record, entry.event]));
+}

@@ -1,0 +1,152 @@
+import type { FileReport } from '../../../contract/import-report.ts';
+import type { EventId, SessionId } from '../../../model/ids.ts';
+import type { Part } from '../../../model/parts.ts';
+import { readEvent, type SessionEvent } from '../../../model/read-event.ts';
+import type { FactsTally } from '../../../projections/import-facts/facts.ts';
+import { marksOfParts } from '../../../projections/import-facts/record-content.ts';
+import type { LedgerEntry } from '../../../runtime/ports.ts';
+import type { LocalSession, Placed, RecordDraft, RecordReader } from '../format.ts';
+import type { ImportWorld } from '../import-world.ts';
+import type { SourceRecord } from '../records/source-line.ts';
+import type { EventWriter, Stream } from './event-writer.ts';
+import { type KnownRecords, VANISHED } from './known-records.ts';
+import { sourceOfRecord } from './source-of-record.ts';
+
+/** Where records of one file go, and what is known of them. */
+export interface RecordPlace {
+  readonly format: string;
+  readonly source: string;
+  readonly known: KnownRecords;
+  readonly world: ImportWorld;
+  readonly sessionOf: (key: string) => SessionId;
+  /** Keys of the sessions that earlier imports of the file made. */
+  readonly earlierKeys: ReadonlySet<string>;
+  /** Counts the events as they are written, where all of the file's are. */
+  readonly tally: FactsTally | undefined;
+}
+
+/** Turns the records of one file into events and ledger rows: new ones are appended, changed and vanished ones noted (I2). */
+export class RecordWriter {
+  private readonly writer: EventWriter;
+  private readonly reader: RecordReader;
+  private readonly place: RecordPlace;
+  private readonly met = new Map<string, LocalSession>();
+  private lastAtMs: number | undefined;
+
+  constructor(writer: EventWriter, reader: RecordReader, place: RecordPlace) {
+    this.writer = writer;
+    this.reader = reader;
+    this.place = place;
+  }
+
+  async take(record: SourceRecord): Promise<void> {
+    const placed = this.reader.place(record);
+    this.lastAtMs = placed.atMs;
+    const digest = this.place.world.sha256(record.bytes);
+    const found = await this.place.known.recognise({ id: placed.recordId, ordinal: record.ordinal, digest });
+    if (found.what === 'new' || this.place.earlierKeys.has(placed.session.key))
+      this.met.set(placed.session.key, placed.session);
+    if (found.what === 'new') {
+      const event = await this.append(record, placed);
+      this.enter(found.key, record, digest, event);
+      placed.settle(event);
+      return;
+    }
+    const { entry } = found;
+    placed.settle(entry.event);
+    if (found.what === 'changed') this.enter(entry.record, record, digest, await this.revise(record, placed, entry));
+    else if (entry.ordinal !== record.ordinal) this.writer.enter({ ...entry, ordinal: record.ordinal });
+  }
+
+  /** Notes every record of an earlier import that is no longer in the file. Its event stays. */
+  async markMissing(): Promise<void> {
+    for (const entry of this.place.known.missing()) {
+      const first = await this.firstReading(entry);
+      if (first === undefined) continue;
+      const payload = { of: first.event, change: 'vanished' };
+      const stream = await this.writer.stream(first.session);
+      const event = this.writer.add(stream, {
+        draft: { kind: 'import/revised', payload },
+        atMs: this.lastAtMs ?? first.atMs,
+      });
+      this.writer.enter({ ...entry, rawDigest: VANISHED, event: event.id });
+    }
+  }
+
+  /** Keys of the file's sessions, and their ids. */
+  keys(): [key: string, session: SessionId][] {
+    return [...this.met.keys()].map((key) => [key, this.place.sessionOf(key)]);
+  }
+
+  /** Sessions of the file, in order of appearance. */
+  sessions(): FileReport['sessions'] {
+    return [...this.met.values()].map(({ key, kind, parent, title }) => {
+      const row = { id: this.place.sessionOf(key), title: title(), kind };
+      return parent === undefined ? row : { ...row, parent };
+    });
+  }
+
+  private async append(record: SourceRecord, placed: Placed): Promise<EventId> {
+    const stream = await this.openSession(placed);
+    const read = placed.draft(this.writer.keep);
+    const { copyOf, kind } = read;
+    const draft =
+      copyOf === undefined
+        ? { kind, payload: { ...read.payload, source: this.source(record, placed, read.marks) } }
+        : { kind: 'import/noted', payload: this.copy(record, placed, read, copyOf) };
+    const event = this.writer.add(stream, { draft, atMs: placed.atMs });
+    this.place.tally?.add({ ...draft, id: event.id, envelope: event.envelope } as unknown as SessionEvent);
+    return event.id;
+  }
+
+  private async openSession({ session, atMs }: Placed): Promise<Stream> {
+    const stream = await this.writer.stream(this.place.sessionOf(session.key));
+    if (stream.head !== undefined) return stream;
+    const { kind, payload, parent } = session.opening();
+    this.writer.add(stream, { draft: { kind, payload }, atMs, leavesFrom: parent });
+    return stream;
+  }
+
+  private async revise(record: SourceRecord, placed: Placed, entry: LedgerEntry): Promise<EventId> {
+    const first = await this.firstReading(entry);
+    const stream = await this.writer.stream(first?.session ?? this.place.sessionOf(placed.session.key));
+    const read = placed.draft(this.writer.keep);
+    const source = this.source(record, placed, { ...read.marks, ...marksOfParts(partsOf(read)) });
+    const payload = { of: first?.event ?? entry.event, change: 'changed', source };
+    return this.writer.add(stream, { draft: { kind: 'import/revised', payload }, atMs: placed.atMs }).id;
+  }
+
+  private copy(record: SourceRecord, placed: Placed, read: RecordDraft, repeats: EventId): object {
+    const marks = { ...read.marks, ...marksOfParts(partsOf(read)) };
+    return { what: 'copy', repeats, source: this.source(record, placed, marks) };
+  }
+
+  private source(record: SourceRecord, { time }: Placed, marks: RecordDraft['marks']): object {
+    return sourceOfRecord(record, { format: this.place.format, time, marks, keep: this.writer.keep });
+  }
+
+  /** The event that a record became when it was read first, the session that it was written in, and its last time. */
+  private async firstReading(entry: LedgerEntry): Promise<FirstReading | undefined> {
+    const stored = await this.place.world.store.event(entry.event);
+    if (stored === undefined) return undefined;
+    const event = readEvent(stored);
+    const of = event.kind === 'import/revised' ? (event.payload.of as EventId) : event.id;
+    return { event: of, session: event.envelope.origin.session, atMs: event.envelope.atMs };
+  }
+
+  private enter(key: string, record: SourceRecord, rawDigest: string, event: EventId): void {
+    const { format, source } = this.place;
+    this.writer.enter({ format, source, record: key, ordinal: record.ordinal, rawDigest, event });
+  }
+}
+
+interface FirstReading {
+  readonly event: EventId;
+  readonly session: SessionId;
+  readonly atMs: number;
+}
+
+function partsOf(read: RecordDraft): readonly Part[] {
+  const { parts } = read.payload as { readonly parts?: readonly Part[] };
+  return parts ?? [];
+}
