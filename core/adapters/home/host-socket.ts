@@ -1,0 +1,49 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Duplex } from '../../contract/duplex.ts';
+import { webSocketDuplex } from './web-socket-duplex.ts';
+
+/** One message may be this large: a page of events with long tool output. Bytes. */
+export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+
+/** Listens on the home's private socket (mode 0600). Only the holder of the lock may call it: a stale socket file is replaced. */
+export async function listenOnSocket(
+  path: string,
+  attach: (pipe: Duplex) => void,
+): Promise<{ close: () => Promise<void> }> {
+  if (process.platform !== 'win32') rmSync(path, { force: true });
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  const sockets = new WebSocketServer({ server, maxPayload: MAX_MESSAGE_BYTES });
+  sockets.on('connection', (socket) => attach(webSocketDuplex(socket)));
+  await listening(server, path);
+  if (process.platform !== 'win32') chmodSync(path, 0o600);
+  return {
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      await new Promise<void>((done) => server.close(() => done()));
+      if (process.platform !== 'win32') rmSync(path, { force: true });
+    },
+  };
+}
+
+/** Connects to the host that listens on a socket; undefined where nobody does. */
+export function dialSocket(path: string): Promise<Duplex | undefined> {
+  const socket = new WebSocket(`ws+unix:${path}:/rpc`, { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  const pipe = webSocketDuplex(socket);
+  return new Promise((resolve) => {
+    socket.once('open', () => resolve(pipe));
+    socket.once('error', () => resolve(undefined));
+  });
+}
+
+function listening(server: Server, path: string): Promise<void> {
+  const before = process.umask(0o177);
+  return new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  }).finally(() => process.umask(before));
+}

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { homeOf } from '../home-of.ts';
+import type { Output } from '../output.ts';
+import { accepted } from '../refused.ts';
+import { withHost } from '../with-host.ts';
+
+/** `undo`, `redo`, `reflog`: what persons did here, and taking it back. */
+export function addHistoryCommands(program: Command, output: Output): void {
+  program
+    .command('undo')
+    .description('take back an act; the newest when none is named')
+    .argument('[act]')
+    .action((act: string | undefined, _options: object, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const reply = accepted(await host.home.undo(act === undefined ? {} : { act }));
+        output.line({ act: reply.act, says: reply.says }, reply.says);
+      }),
+    );
+  program
+    .command('redo')
+    .description('bring back the act that was taken back last')
+    .action((_options: object, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const reply = accepted(await host.home.redo({}));
+        output.line({ act: reply.act, says: reply.says }, reply.says);
+      }),
+    );
+  program
+    .command('reflog')
+    .description('what persons did, newest first')
+    .action((_options: object, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        for (const act of await host.home.reflog({}))
+          output.line(act, `${act.id}  ${act.undone ? 'undone  ' : '        '}${act.says}`);
+      }),
+    );
+}

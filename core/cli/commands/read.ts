@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { type Command, Option } from 'commander';
+import type { HostClient } from '../../contract/connect.ts';
+import type { SessionRow } from '../../contract/view.ts';
+import { eventFact, sayEvent } from '../event-fact.ts';
+import { findSession } from '../find-session.ts';
+import { homeOf } from '../home-of.ts';
+import type { Output } from '../output.ts';
+import { accepted, Refused } from '../refused.ts';
+import { withHost } from '../with-host.ts';
+
+/** `sessions`, `show`, `events`, `context`, `verify`, `export`: they change nothing. */
+export function addReadCommands(program: Command, output: Output): void {
+  program
+    .command('sessions')
+    .description('list the sessions')
+    .option('--trashed', 'only those in the trash')
+    .action((options: { trashed?: boolean }, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        for (const row of await host.sessions.list({ trashed: options.trashed === true }))
+          output.line(row, sayRow(row));
+      }),
+    );
+  program
+    .command('show')
+    .description('one session and what branches from it')
+    .argument('<session>')
+    .action((word: string, _options: object, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const { row, branches } = accepted(await host.sessions.show({ session: (await findSession(host, word)).id }));
+        output.line({ ...row, branches }, [sayRow(row), ...branches.map((branch) => `  ${sayRow(branch)}`)].join('\n'));
+      }),
+    );
+  program
+    .command('events')
+    .description('the events that a session wrote, in order')
+    .argument('<session>')
+    .action((word: string, _options: object, command: Command) =>
+      withHost(homeOf(command), (host) => listEvents(host, word, output)),
+    );
+  program
+    .command('context')
+    .description('what the model saw at an event')
+    .argument('<event>')
+    .action((event: string, _options: object, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const { context } = accepted(await host.event.context({ event }));
+        const rows = context.segments.map((segment, index) => `${index + 1}\t${segment.tokens}\t${segment.label}`);
+        output.line(
+          { exact: context.exactness === 'exact', ...context },
+          [`${context.exactness}: ${context.because}`, ...rows].join('\n'),
+        );
+      }),
+    );
+  program
+    .command('verify')
+    .description('recompute every hash and link and say how far the evidence reaches')
+    .argument('[session]')
+    .action((word: string | undefined, _options: object, command: Command) =>
+      withHost(homeOf(command), (host) => verify(host, word, output)),
+    );
+  program
+    .command('export')
+    .description('write a session out')
+    .argument('<session>')
+    .addOption(new Option('--format <format>').choices(['native', 'lineage']).makeOptionMandatory())
+    .option('--out <file>', 'write to a new file instead of the terminal')
+    .action((word: string, options: { format: string; out?: string }, command: Command) =>
+      withHost(homeOf(command), (host) => exportSession(host, word, options, output)),
+    );
+}
+
+async function listEvents(host: HostClient, word: string, output: Output): Promise<void> {
+  const { id } = await findSession(host, word);
+  let after: number | undefined;
+  do {
+    const page = accepted(await host.sessions.events({ session: id, ...(after === undefined ? {} : { after }) }));
+    for (const event of page.events) output.line(eventFact(event), sayEvent(event));
+    after = page.next;
+  } while (after !== undefined);
+}
+
+async function verify(host: HostClient, word: string | undefined, output: Output): Promise<void> {
+  const report = await host.home.verify(word === undefined ? {} : { session: (await findSession(host, word)).id });
+  const faults = report.faults.map((fault) => `${fault.what}: ${fault.detail}`);
+  output.line(report, [...faults, report.vouches].join('\n'));
+  if (!report.sound) {
+    throw new Refused({
+      code: 'invalid',
+      message: `The evidence is not sound: ${report.faults.length} faults.`,
+      remedy: 'Each is named above. Nothing was changed.',
+    });
+  }
+}
+
+async function exportSession(
+  host: HostClient,
+  word: string,
+  options: { format: string; out?: string },
+  output: Output,
+): Promise<void> {
+  const { id } = await findSession(host, word);
+  const lines = options.format === 'native' ? nativeLines(host, id) : lineageLines(host, id);
+  if (options.out === undefined) {
+    for await (const line of lines) output.verbatim(line);
+    return;
+  }
+  const bytes = await writeNewFile(options.out, lines);
+  output.line({ file: options.out, bytes }, `${options.out}: ${bytes} bytes`);
+}
+
+async function* nativeLines(host: HostClient, session: string): AsyncGenerator<string> {
+  for await (const { line } of await host.sessions.exportNative({ session })) yield line;
+}
+
+async function* lineageLines(host: HostClient, session: string): AsyncGenerator<string> {
+  yield accepted(await host.sessions.exportLineage({ session })).json;
+}
+
+async function writeNewFile(path: string, lines: AsyncIterable<string>): Promise<number> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  try {
+    await once(file, 'open');
+  } catch (error) {
+    throw new Refused({
+      code: 'invalid',
+      message: `${path} can't be written: ${error instanceof Error ? error.message : String(error)}`,
+      remedy: 'Name a file that does not exist yet.',
+    });
+  }
+  for await (const line of lines) if (!file.write(`${line}\n`)) await once(file, 'drain');
+  file.end();
+  await once(file, 'finish');
+  return file.bytesWritten;
+}
+
+function sayRow(row: SessionRow): string {
+  return [row.id, row.status.padEnd(11), row.source.padEnd(11), `${row.steps} steps`.padStart(11), row.title].join(
+    '  ',
+  );
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Command, InvalidArgumentError } from 'commander';
+import { openHome } from '../../compose.ts';
+import { homeOf } from '../home-of.ts';
+import type { Output } from '../output.ts';
+import { Refused } from '../refused.ts';
+
+/** `serve`: the app in a browser, on this machine's loopback address, until it is interrupted. */
+export function addServeCommand(program: Command, output: Output): void {
+  program
+    .command('serve')
+    .description('serve the app to a browser on this machine')
+    .option('--port <port>', 'any free one when not given', port, 0)
+    .action(async (options: { port: number }, command: Command) => {
+      const root = windowFolder();
+      const home = await openHome(homeOf(command));
+      const server = await home.serve({ port: options.port, root }).catch((error: unknown) => {
+        throw new Refused({
+          code: 'in-use',
+          message: `Port ${options.port} can't be used: ${error instanceof Error ? error.message : String(error)}`,
+        });
+      });
+      output.line({ url: server.url }, `Open this in a browser:\n${server.url}`);
+      await interrupted();
+      await home.close();
+    });
+}
+
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+function windowFolder(): string {
+  const root = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
+  if (!existsSync(root))
+    throw new Refused({ code: 'not-found', message: 'The window is not built yet.', remedy: 'Run: npm run build' });
+  return root;
+}
+
+function port(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535)
+    throw new InvalidArgumentError('a port is a number from 0 to 65535.');
+  return number;
+}

@@ -1,0 +1,8 @@
+import type { Command } from 'commander';
+import { defaultHome, type OpenHomeOptions } from '../compose.ts';
+
+/** The home that a command line names, else the default one, and whether it agrees to set a broken store aside. */
+export function homeOf(command: Command): OpenHomeOptions {
+  const { home, setAsideBroken } = command.optsWithGlobals<{ home?: string; setAsideBroken?: boolean }>();
+  return { home: home ?? defaultHome(), setAsideBroken: setAsideBroken === true };
+}

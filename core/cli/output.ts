@@ -1,0 +1,54 @@
+import { visibleCharacter } from '../projections/text/visible-character.ts';
+
+/** Why something was not done: the code of a refusal or of a host error, the fact, and what to do about it. */
+export interface Reason {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy?: string;
+}
+
+/** Where a command writes. With `--json` every line on stdout is one compact JSON object; without, it is for people. */
+export interface Output {
+  readonly json: boolean;
+  /** Writes one fact: the object as JSON, or the text. An empty text writes nothing for people. */
+  readonly line: (fact: object, text: string) => void;
+  /** Writes a line as it is: exports. */
+  readonly verbatim: (text: string) => void;
+  /** Says why something was not done: in words on stderr, and as `{"refused": …}` on stdout with `--json`. */
+  readonly refused: (reason: Reason) => void;
+}
+
+/** Output on this process's own streams. */
+export function processOutput(json: boolean): Output {
+  const write = (text: string) => process.stdout.write(`${text}\n`);
+  // A reader that has seen enough (`| head`) closes the pipe: that is no failure of ours.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+  return {
+    json,
+    line: (fact, text) => {
+      if (json) write(JSON.stringify(fact));
+      else if (text !== '') write(plain(text));
+    },
+    verbatim: write,
+    refused: (reason) => {
+      if (json) write(JSON.stringify({ refused: reason }));
+      process.stderr.write(
+        `${plain(reason.message)}${reason.remedy === undefined ? '' : ` ${plain(reason.remedy)}`}\n`,
+      );
+    },
+  };
+}
+
+/** Text from logs must not steer the terminal: what is hidden or a control is shown by name, but for tab and line end. */
+function plain(text: string): string {
+  let before = '';
+  let shown = '';
+  for (const character of text) {
+    shown += character === '\t' || character === '\n' ? character : visibleCharacter(character, before);
+    before = character;
+  }
+  return shown;
+}

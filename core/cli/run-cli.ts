@@ -1,0 +1,81 @@
+import { ORPCError } from '@orpc/client';
+import { Command, CommanderError, Option } from 'commander';
+import { HostLost } from '../contract/connect.ts';
+import { HostError } from '../runtime/ports.ts';
+import { version } from '../version.ts';
+import { addHistoryCommands } from './commands/history.ts';
+import { addImportCommand } from './commands/import.ts';
+import { addReadCommands } from './commands/read.ts';
+import { addServeCommand } from './commands/serve.ts';
+import { addSessionCommands } from './commands/sessions.ts';
+import { type Output, processOutput } from './output.ts';
+import { Refused } from './refused.ts';
+
+/** Exit codes of the command line: 0 done, 1 refused, 2 wrong usage. */
+export const exitCodes = { done: 0, refused: 1, usage: 2 } as const;
+
+/** Runs one command line and gives its exit code. Never throws for bad input; a bug is thrown. */
+export async function runCli(words: readonly string[]): Promise<number> {
+  const output = processOutput(words.includes('--json'));
+  try {
+    await programFor(output).parseAsync([...words], { from: 'user' });
+    return exitCodes.done;
+  } catch (error) {
+    return answer(error, output);
+  }
+}
+
+function programFor(output: Output): Command {
+  const program = new Command('openrath')
+    .description('See, fork and prove what AI agents did.')
+    .version(version)
+    .option('--home <folder>', 'data folder (also OPENRATH_HOME)')
+    .option('--set-aside-broken', 'rename a broken or foreign store file and begin a new one')
+    .addOption(new Option('--json', 'one compact JSON object a line'))
+    .exitOverride();
+  addImportCommand(program, output);
+  addReadCommands(program, output);
+  addSessionCommands(program, output);
+  addHistoryCommands(program, output);
+  addServeCommand(program, output);
+  for (const command of program.commands) command.exitOverride().addOption(new Option('--json').hideHelp());
+  return program;
+}
+
+function remedyOf({ code }: HostError): { remedy?: string } {
+  if (code !== 'not-a-store' && code !== 'store-broken') return {};
+  return { remedy: 'With --set-aside-broken it is renamed with a time stamp, kept, and a new store is begun.' };
+}
+
+function answer(error: unknown, output: Output): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  if (error instanceof Refused) {
+    output.refused(error.reason);
+    return exitCodes.refused;
+  }
+  if (error instanceof HostLost) {
+    output.refused({
+      code: 'host-lost',
+      message: error.message,
+      remedy: 'Look whether it was done before asking again.',
+    });
+    return exitCodes.refused;
+  }
+  if (error instanceof HostError) {
+    output.refused({ code: error.code, message: error.message, ...remedyOf(error) });
+    return exitCodes.refused;
+  }
+  if (error instanceof ORPCError) return answerCall(error, output);
+  throw error;
+}
+
+/** What the host itself says of a call: not of the contract (wrong usage), failed in the world, or failed. */
+function answerCall(error: ORPCError<string, unknown>, output: Output): number {
+  if (error.code === 'BAD_REQUEST') {
+    output.refused({ code: 'usage', message: 'A value is not of the kind that is asked for, or too long.' });
+    return exitCodes.usage;
+  }
+  const { code } = (error.data ?? {}) as { code?: string };
+  output.refused({ code: code ?? 'host-failed', message: error.message });
+  return exitCodes.refused;
+}

@@ -1,0 +1,59 @@
+import { tokenEstimator } from './adapters/estimate-tokens.ts';
+import { sha256 } from './adapters/sha256.ts';
+import { openSqliteStore } from './adapters/store-sqlite/open-sqlite-store.ts';
+import { systemClock } from './adapters/system-clock.ts';
+import { systemIds } from './adapters/system-ids.ts';
+import { composeImports } from './compose-imports.ts';
+import type { Duplex } from './contract/duplex.ts';
+import { openDoor } from './runtime/door/door.ts';
+import { routerOf } from './runtime/door/router.ts';
+import { createHost } from './runtime/host.ts';
+import type { Log } from './runtime/ports.ts';
+import { version } from './version.ts';
+
+export interface HostOptions {
+  readonly log?: Log;
+  /** A person's consent to move a broken store aside and begin a new one. */
+  readonly setAsideBroken?: boolean;
+}
+
+/** The host of a home, behind its door. */
+export interface ComposedHost {
+  readonly attach: (pipe: Duplex) => void;
+  /** Lets calls under way finish. `patient` also waits for imports and exports that others have running. */
+  readonly close: (patient?: boolean) => Promise<void>;
+}
+
+/** A client that asks in steps asks again within this long. */
+const BETWEEN_CALLS_MS = 150;
+
+const quiet: Log = { info: () => undefined, warn: () => undefined };
+
+/** Picks the adapters and starts the host: the one place where that is done. The caller holds the home's lock. */
+export async function composeHost(home: string, options: HostOptions): Promise<ComposedHost> {
+  const log = options.log ?? quiet;
+  const sealing = { clock: systemClock, ids: systemIds, sha256 };
+  const stores = await openSqliteStore({ folder: home, sha256, log, setAsideBroken: options.setAsideBroken ?? false });
+  const host = await createHost({
+    store: stores.store,
+    blobs: stores.blobs,
+    sealing,
+    tokenEstimator,
+    imports: composeImports(stores.blobs, sealing),
+    about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  });
+  const door = openDoor(routerOf(host));
+  return {
+    attach: door.attach,
+    close: async (patient = false) => {
+      if (patient) {
+        await host.idle();
+        await door.quiet(BETWEEN_CALLS_MS);
+        await host.idle();
+      }
+      host.stopFollowing();
+      await door.close();
+      await host.close();
+    },
+  };
+}

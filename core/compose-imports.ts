@@ -1,0 +1,32 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findLogs } from './adapters/import/find-logs.ts';
+import { importPaths } from './adapters/import/import-paths.ts';
+import { readMemory } from './adapters/import/write/file-memory.ts';
+import { importNativeFile, isNativeFile } from './adapters/native/import-native.ts';
+import type { LogImports } from './runtime/log-imports.ts';
+import type { BlobStore } from './runtime/ports.ts';
+import type { Sealing } from './runtime/seal-stream.ts';
+
+/** Every way into a home: native exports by their own reader, all else by the importers of logs. */
+export function composeImports(blobs: BlobStore, sealing: Sealing): LogImports {
+  return {
+    async *run(paths, store, { signal, onProgress }) {
+      const logs: string[] = [];
+      for (const path of paths.map((each) => resolve(each))) {
+        if (await isNativeFile(path)) yield await importNativeFile(path, { ...sealing, store, blobs }, signal);
+        else logs.push(path);
+      }
+      if (logs.length > 0) yield* importPaths(logs, { ...sealing, store, blobs, signal, onProgress });
+    },
+    remembered: async (store) => (await store.sourceFiles()).flatMap((file) => readMemory(file)?.report ?? []),
+    find: findLogs,
+    samplePath: samplePath(),
+  };
+}
+
+function samplePath(): string {
+  const path = fileURLToPath(new URL('../assets/samples/first-look.jsonl', import.meta.url));
+  return existsSync(path) ? realpathSync(path) : path;
+}

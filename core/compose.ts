@@ -1,0 +1,138 @@
+import { mkdir, realpath, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { type HostLock, takeHostLock } from './adapters/home/host-lock.ts';
+import { dialSocket, listenOnSocket } from './adapters/home/host-socket.ts';
+import { socketPath } from './adapters/home/socket-path.ts';
+import { joinPipes } from './adapters/home/web-socket-duplex.ts';
+import { composeHost, type HostOptions } from './compose-host.ts';
+import type { Duplex } from './contract/duplex.ts';
+import { HostError } from './runtime/ports.ts';
+import { type LoopbackOptions, type LoopbackServer, startLoopbackServer } from './server/loopback-server.ts';
+
+export interface OpenHomeOptions extends HostOptions {
+  /** The data folder; made (0700) where it is missing. */
+  readonly home: string;
+}
+
+/** A home that is open in this process, or reached through the process that has it open. */
+export interface OpenHome {
+  /** `host`: this process holds the home's lock. `client`: another does, and pipes are passed on to it. */
+  readonly role: 'host' | 'client';
+  /** Serves the host's door on a pipe. */
+  readonly attach: (pipe: Duplex) => void;
+  /** Starts the browser face on this machine's loopback address. */
+  readonly serve: (options: LoopbackOptions) => Promise<LoopbackServer>;
+  /** Lets calls under way finish, then closes everything. `patient` waits for imports and exports of others too. */
+  readonly close: (options?: { readonly patient?: boolean }) => Promise<void>;
+}
+
+/** How long to wait for a host that holds the lock to answer, and between tries, in ms. */
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 40;
+
+/** The data folder: `OPENRATH_HOME`, else the platform's place for application data. */
+export function defaultHome(): string {
+  const named = process.env.OPENRATH_HOME;
+  if (named !== undefined && named !== '') return named;
+  if (process.platform === 'darwin') return join(homedir(), 'SessionIndex', 'Application Support', 'OpenRath Studio');
+  if (process.platform === 'win32')
+    return join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'OpenRath Studio');
+  return join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'openrath-studio');
+}
+
+/** Opens a home: as its host where the lock is free, else as a client of the host. Throws HostError where neither can be. */
+export async function openHome(options: OpenHomeOptions): Promise<OpenHome> {
+  const home = await usableFolder(options.home);
+  const socket = socketPath(home);
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const lock = takeHostLock(home);
+    if (lock !== undefined) return openAsHost(home, socket, lock, options);
+    const pipe = await dialSocket(socket);
+    if (pipe !== undefined) return asClient(pipe, socket);
+    await new Promise((next) => setTimeout(next, PAUSE_MS));
+  }
+  throw new HostError(
+    'host-silent',
+    `Another process has ${home} open and does not answer. End it, or wait until it has finished starting.`,
+    { retryable: true },
+  );
+}
+
+async function openAsHost(home: string, socket: string, lock: HostLock, options: HostOptions): Promise<OpenHome> {
+  try {
+    const host = await composeHost(home, options);
+    const listener = await listenOnSocket(socket, host.attach);
+    const servers: LoopbackServer[] = [];
+    return {
+      role: 'host',
+      attach: host.attach,
+      serve: async (where) => {
+        const server = await startLoopbackServer(where, host.attach);
+        servers.push(server);
+        return server;
+      },
+      close: async ({ patient = false } = {}) => {
+        await host.close(patient);
+        await Promise.all(servers.map((server) => server.close()));
+        await listener.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The first pipe is kept for the first attach; each further one dials anew. */
+function asClient(first: Duplex, socket: string): OpenHome {
+  let ready: Duplex | undefined = first;
+  const servers: LoopbackServer[] = [];
+  const attach = (pipe: Duplex) => {
+    if (ready !== undefined) {
+      joinPipes(pipe, ready);
+      ready = undefined;
+      return;
+    }
+    void dialSocket(socket).then((other) => (other === undefined ? pipe.close() : joinPipes(pipe, other)));
+  };
+  return {
+    role: 'client',
+    attach,
+    serve: async (where) => {
+      const server = await startLoopbackServer(where, attach);
+      servers.push(server);
+      return server;
+    },
+    close: async () => {
+      ready?.close();
+      await Promise.all(servers.map((server) => server.close()));
+    },
+  };
+}
+
+async function usableFolder(folder: string): Promise<string> {
+  try {
+    await makeFolder(resolve(folder));
+    if (!(await stat(folder)).isDirectory()) throw new Error('it is not a folder.');
+    return await realpath(folder);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new HostError('home-unusable', `The data folder ${folder} can't be used: ${reason}`, { cause });
+  }
+}
+
+/** Makes a folder and those above it. One step at a time: the system's own recursive way never ends below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder, { mode: 0o700 });
+  }
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex as Stream } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { MAX_MESSAGE_BYTES } from '../adapters/home/host-socket.ts';
+import { webSocketDuplex } from '../adapters/home/web-socket-duplex.ts';
+import { contentPolicy } from '../contract/content-policy.ts';
+import type { Duplex } from '../contract/duplex.ts';
+import { checkAddress, checkUpgrade, type Guard, isToken, type Turned } from './guard.ts';
+import { readStaticFiles, type StaticFile } from './static-files.ts';
+
+/** A running browser face. `url` holds the token; whoever has it has the home. */
+export interface LoopbackServer {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+export interface LoopbackOptions {
+  /** 0 takes any free port. */
+  readonly port?: number;
+  /** Folder of the built window. */
+  readonly root: string;
+}
+
+/**
+ * Serves the window and the host's door on 127.0.0.1 only. Every file request carries the token as its first path
+ * segment, every upgrade as a subprotocol; Host and Origin are checked on both. Throws the system's error where the port is taken.
+ */
+export async function startLoopbackServer(
+  options: LoopbackOptions,
+  attach: (pipe: Duplex) => void,
+): Promise<LoopbackServer> {
+  const files = readStaticFiles(options.root);
+  const guard = { token: randomBytes(32).toString('base64url'), port: 0 };
+  const server = createServer((request, response) =>
+    send(response, answerTo(request, guard, files), request.method !== 'HEAD'),
+  );
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    handleProtocols: () => 'openrath.v1',
+  });
+  server.on('upgrade', (request, stream, head) => {
+    // Whoever asks may be gone before the answer: that is the end of this connection and of nothing else.
+    stream.on('error', () => stream.destroy());
+    const turned = checkUpgrade(request, guard);
+    if (turned !== undefined) return turnAway(stream, turned);
+    sockets.handleUpgrade(request, stream, head, (socket) => attach(webSocketDuplex(socket)));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  guard.port = (server.address() as AddressInfo).port;
+  return {
+    url: `http://127.0.0.1:${guard.port}/${guard.token}/#token=${guard.token}`,
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      server.closeAllConnections();
+      await new Promise<void>((done) => server.close(() => done()));
+    },
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+function answerTo(request: IncomingMessage, guard: Guard, files: ReadonlyMap<string, StaticFile>): Answer {
+  const turned = checkAddress(request, guard);
+  if (turned !== undefined) return words(turned.status, turned.reason);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return words(405, 'Only GET is answered here.');
+  const [, token = '', ...rest] = (request.url ?? '').split(/[?#]/, 1)[0]?.split('/') ?? [];
+  if (!isToken(token, guard)) {
+    return words(401, 'The token is wrong or missing. Open the address that the program printed.');
+  }
+  const file = files.get(rest.join('/') || 'index.html');
+  return file === undefined ? words(404, 'There is no such file.') : { status: 200, type: file.type, body: file.bytes };
+}
+
+function words(status: number, text: string): Answer {
+  return { status, type: 'text/plain; charset=utf-8', body: Buffer.from(`${text}\n`) };
+}
+
+function send(response: ServerResponse, { status, type, body }: Answer, withBody: boolean): void {
+  response.writeHead(status, { ...HEADERS, 'content-type': type, 'content-length': body.length });
+  response.end(withBody ? body : undefined);
+}
+
+const HEADERS = {
+  'content-security-policy': contentPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+function turnAway(stream: Stream, turned: Turned): void {
+  stream.end(
+    `HTTP/1.1 ${turned.status} ${STATUS_CODES[turned.status] ?? ''}\r\nconnection: close\r\n\r\n${turned.reason}\n`,
+  );
+}

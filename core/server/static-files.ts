@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+
+/** A file of the built window, read once. */
+export interface StaticFile {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+/**
+ * Reads all files below a folder into a list, by their path with forward slashes. Only files of the list are ever served,
+ * so no request can name anything else. Links are not followed. Throws the system's error where the folder can't be read.
+ */
+export function readStaticFiles(root: string): ReadonlyMap<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const type = TYPES[extname(entry.name)];
+    if (type !== undefined && statSync(path).size < 32 * 1024 * 1024) {
+      files.set(relative(root, path).split(sep).join('/'), { type, bytes: readFileSync(path) });
+    }
+  }
+  return files;
+}

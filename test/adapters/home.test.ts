@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { duplexPair } from '../../core/adapters/home/duplex-pair.ts';
+import { takeHostLock } from '../../core/adapters/home/host-lock.ts';
+import { dialSocket, listenOnSocket } from '../../core/adapters/home/host-socket.ts';
+import { socketPath } from '../../core/adapters/home/socket-path.ts';
+import { CLOSED_IN_ORDER } from '../../core/contract/duplex.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'openrath-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the lock of a home', () => {
+  it('one holder at a time; released, it can be taken again', () => {
+    const first = takeHostLock(folder);
+    expect([first === undefined, takeHostLock(folder)]).toEqual([false, undefined]);
+    first?.release();
+    const second = takeHostLock(folder);
+    expect(second).toBeDefined();
+    second?.release();
+  });
+
+  it('is held though nobody keeps what taking it returned', async () => {
+    takeHostLock(folder);
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    for (let times = 0; times < 5; times++) {
+      await new Promise((turn) => setImmediate(turn));
+      collect();
+    }
+    expect(takeHostLock(folder)).toBeUndefined();
+  });
+});
+
+describe('the socket of a home', () => {
+  it('is for its owner only, carries messages whole both ways, and replaces a stale file', async () => {
+    const path = socketPath(folder);
+    const heard: unknown[] = [];
+    const open = () =>
+      listenOnSocket(path, (pipe) => {
+        pipe.onMessage((message) => {
+          heard.push(message);
+          pipe.send(new Uint8Array([1, 2]));
+        });
+      });
+    const listener = await open();
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const pipe = await dialSocket(path);
+    const answer = new Promise((resolve) => pipe?.onMessage(resolve));
+    pipe?.send('hello');
+    expect([await answer, heard]).toEqual([new Uint8Array([1, 2]), ['hello']]);
+    pipe?.close();
+    await listener.close();
+    expect(await dialSocket(path)).toBeUndefined();
+  });
+
+  it('a home whose path is too long for a socket gets a private one elsewhere', () => {
+    const path = socketPath(join(folder, 'x'.repeat(120)));
+    expect([Buffer.byteLength(path) <= 107, path.startsWith(folder)]).toEqual([true, false]);
+  });
+});
+
+describe('a pipe in the process', () => {
+  it('keeps what is sent before there is a listener, in order, and says at both ends how it closed', async () => {
+    const [left, right] = duplexPair();
+    left.send('one');
+    left.send('two');
+    await Promise.resolve();
+    const heard: unknown[] = [];
+    right.onMessage((message) => heard.push(message));
+    const closed = new Promise((resolve) => right.onClose(resolve));
+    left.close();
+    expect([heard, await closed]).toEqual([['one', 'two'], CLOSED_IN_ORDER]);
+    right.send('too late');
+  });
+});

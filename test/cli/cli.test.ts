@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
+
+const program = resolve(import.meta.dirname, '../../core/cli/main.mjs');
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+let log: string;
+
+beforeEach(async () => {
+  folder = await tempFolder();
+  log = await writeLog(folder.path, 'log.jsonl', madeUpRecords());
+});
+afterEach(() => folder.remove());
+
+interface Run {
+  code: number;
+  out: Record<string, never>[];
+  text: string;
+  err: string;
+}
+
+/** Runs the program as a person would, in a process of its own; every line of stdout is read as JSON with `--json`. */
+function openrath(...words: string[]): Promise<Run> {
+  const environment = { ...process.env, OPENRATH_HOME: join(folder.path, 'home') };
+  return new Promise((done) => {
+    execFile(process.execPath, [program, ...words], { env: environment, maxBuffer: 1e8 }, (error, text, err) => {
+      const lines = words.includes('--json') ? text.split('\n').filter((line) => line !== '') : [];
+      done({
+        code: typeof error?.code === 'number' ? error.code : 0,
+        out: lines.map((line) => JSON.parse(line)),
+        text,
+        err,
+      });
+    });
+  });
+}
+
+describe('the command line', () => {
+  it('imports, lists, shows, forks, undoes: one compact JSON object a line, exit 0', async () => {
+    const imported = await openrath('import', log, '--json');
+    expect([imported.code, imported.out.length]).toEqual([0, 1]);
+    expect(imported.out[0]).toMatchObject({
+      path: log,
+      format: 'claude-code',
+      status: 'imported',
+      lines: { total: 4, blank: 0, repaired: 0, records: 4, events: 4, quarantined: 0 },
+      quarantine: [],
+      facts: { user_turns: 1, tool_calls: 1, output_tokens: 46 },
+    });
+    const { id } = (await openrath('sessions', '--json')).out[0] as unknown as { id: string };
+    const events = (await openrath('events', id, '--json')).out as unknown as {
+      id: string;
+      seq: number;
+      kind: string;
+    }[];
+    expect(events.map(({ seq, kind }) => [seq, kind])).toEqual([
+      [0, 'session/created'],
+      [1, 'message'],
+      [2, 'model/answered'],
+      [3, 'tool/ended'],
+      [4, 'model/answered'],
+    ]);
+    const context = (await openrath('context', events[4]?.id ?? '', '--json')).out[0];
+    expect(context).toMatchObject({ exact: false, exactness: 'inferred' });
+    const fork = (await openrath('fork', id, '--at', events[2]?.id ?? '', '--json')).out[0] as unknown as {
+      session: string;
+      head: string;
+    };
+    expect(Object.keys(fork)).toEqual(['session', 'head']);
+    expect((await openrath('sessions', '--json')).out).toHaveLength(2);
+    expect((await openrath('undo', '--json')).out[0]).toMatchObject({ says: 'Undid: fork' });
+    expect((await openrath('sessions', '--json')).out).toHaveLength(1);
+    expect((await openrath('verify', '--json')).out[0]).toMatchObject({ sound: true, faults: [] });
+  }, 60_000);
+
+  it('a second import says unchanged and gives the same facts', async () => {
+    const first = (await openrath('import', log, '--json')).out[0] as unknown as { facts: object };
+    const second = (await openrath('import', log, '--json')).out[0] as unknown as { facts: object; status: string };
+    expect([second.status, second.facts]).toEqual(['unchanged', first.facts]);
+  }, 30_000);
+
+  it('exit 1 where a named path is refused, with the reason on stderr and as JSON; the rest is imported all the same', async () => {
+    const bad = join(folder.path, 'notes.txt');
+    await writeFile(bad, 'hello\n');
+    const run = await openrath('import', bad, log, join(folder.path, 'nothing.jsonl'), '--json');
+    expect(run.code).toBe(1);
+    expect(
+      run.out
+        .slice(0, 3)
+        .map((line) => (line as { status?: string }).status)
+        .sort(),
+    ).toEqual(['imported', 'refused', 'refused']);
+    expect(run.out.at(-1)).toHaveProperty('refused');
+    expect(run.err).toContain('refused');
+  }, 30_000);
+
+  it('exit 1 with a reason for what is refused, exit 2 for wrong usage', async () => {
+    const refused = await openrath('fork', 'nothing', '--json');
+    expect([refused.code, refused.out[0]]).toEqual([
+      1,
+      {
+        refused: {
+          code: 'not-found',
+          message: 'There is no session nothing.',
+          remedy: 'List them with: openrath sessions',
+        },
+      },
+    ]);
+    expect(refused.err).toContain('There is no session nothing.');
+    expect((await openrath('nonsense')).code).toBe(2);
+    expect((await openrath('import', '')).code).toBe(2);
+    const tooLong = await openrath('rename', 'x'.repeat(4), 'y', '--json');
+    expect([tooLong.code, Object.keys(tooLong.out[0] ?? {})]).toEqual([1, ['refused']]);
+    expect((await openrath('fork')).code).toBe(2);
+    expect((await openrath('serve', '--port', 'x')).code).toBe(2);
+    expect((await openrath('--help')).code).toBe(0);
+  }, 30_000);
+
+  it('b20: a file that is no store is refused with its path and left as it is; with consent it is renamed and kept', async () => {
+    await mkdir(join(folder.path, 'home'));
+    const path = join(folder.path, 'home', 'events.db');
+    await writeFile(path, 'hello');
+    const run = await openrath('sessions', '--json');
+    expect([run.code, run.err.includes(path), await readFile(path, 'utf8')]).toEqual([1, true, 'hello']);
+    expect(run.out[0]).toMatchObject({ refused: { code: 'not-a-store' } });
+    const agreed = await openrath('--set-aside-broken', 'import', log, '--json');
+    const kept = (await readdir(join(folder.path, 'home'))).filter(
+      (name) => name.startsWith('events.db.') || name.includes('aside'),
+    );
+    expect([agreed.code, kept.length]).toEqual([0, 1]);
+    expect(await readFile(join(folder.path, 'home', kept[0] ?? ''), 'utf8')).toBe('hello');
+  }, 30_000);
+
+  it.each([
+    ['a payload', "UPDATE events SET payload = x'7b7d', encoding = 0 WHERE seq = 2"],
+    ['a packed payload', "UPDATE events SET payload = x'00ff00', encoding = 1 WHERE seq = 2"],
+    ['an envelope', "UPDATE events SET envelope = x'7b7d' WHERE seq = 2"],
+  ])(
+    'E1: %s that was altered takes nothing down: the session is listed, and verify names the event',
+    async (_what, damage) => {
+      await openrath('import', log, '--json');
+      const db = new Database(join(folder.path, 'home', 'events.db'));
+      db.prepare(damage).run();
+      db.close();
+      const listed = await openrath('sessions', '--json');
+      expect([listed.code, listed.out.length]).toEqual([0, 1]);
+      const verified = await openrath('verify', '--json');
+      const [report] = verified.out as unknown as { sound: boolean; faults: { what: string; seq: number }[] }[];
+      expect([verified.code, report?.sound, report?.faults.map(({ what, seq }) => [what, seq])]).toEqual([
+        1,
+        false,
+        [['altered', 2]],
+      ]);
+    },
+    60_000,
+  );
+
+  it('one host a home: two imports at the same moment both report every file', async () => {
+    const other = await writeLog(folder.path, 'other.jsonl', madeUpRecords('other'));
+    const [one, two] = await Promise.all([openrath('import', log, '--json'), openrath('import', other, '--json')]);
+    expect([one.code, one.out.length, one.err, two.code, two.out.length, two.err]).toEqual([0, 1, '', 0, 1, '']);
+    expect((await openrath('sessions', '--json')).out).toHaveLength(2);
+  }, 60_000);
+
+  it('one host a home: commands at the same moment all succeed and none is lost', async () => {
+    await openrath('import', log, '--json');
+    const { id } = (await openrath('sessions', '--json')).out[0] as unknown as { id: string };
+    const runs = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((title) => openrath('fork', id, '--title', title, '--json')),
+    );
+    expect(runs.map((run) => [run.code, run.err])).toEqual(runs.map(() => [0, '']));
+    const titles = (await openrath('sessions', '--json')).out.map((row) => (row as unknown as { title: string }).title);
+    expect(titles.toSorted()).toEqual(['Count the files', 'a', 'b', 'c', 'd']);
+    expect((await openrath('verify', '--json')).out[0]).toMatchObject({ sound: true });
+  }, 60_000);
+});
