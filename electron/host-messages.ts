@@ -1,0 +1,18 @@
+import type { DuplexMessage } from '../core/contract/duplex.ts';
+
+/** What main says to the host process. `pipe` names one window's pipe. */
+export type ToHost =
+  | { readonly type: 'open'; readonly pipe: string }
+  | { readonly type: 'data'; readonly pipe: string; readonly data: DuplexMessage }
+  | { readonly type: 'closed'; readonly pipe: string; readonly reason: string }
+  /** Close the home and exit with 0. */
+  | { readonly type: 'quit' };
+
+/** What the host process says to main. */
+export type FromHost =
+  /** The home is open; pipes are answered from now on. */
+  | { readonly type: 'ready' }
+  | { readonly type: 'data'; readonly pipe: string; readonly data: DuplexMessage }
+  | { readonly type: 'closed'; readonly pipe: string; readonly reason: string }
+  /** The home could not be opened; the process exits after this. `reason` is for a person. */
+  | { readonly type: 'failed'; readonly reason: string };

@@ -1,0 +1,52 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { findElectron } from './find-electron.ts';
+
+/** How long `npm start` may spend on fetching Electron's program before it goes on without. */
+const fetchTimeoutMs = 20_000;
+
+const root = resolve(import.meta.dirname, '..');
+const packageFolder = join(root, 'node_modules/electron');
+const named = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+
+if (isStale(join(root, 'out/preload/preload.cjs'))) {
+  console.log('Building…');
+  const shell = process.platform === 'win32';
+  const built = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell,
+  });
+  if (built.status !== 0) process.exit(built.status ?? 1);
+}
+
+let found = findElectron(packageFolder, named);
+if ('missing' in found && named === undefined) {
+  console.log('Fetching Electron, once…');
+  const fetching = { cwd: root, stdio: 'ignore', timeout: fetchTimeoutMs } as const;
+  spawnSync(process.execPath, [join(packageFolder, 'install.js')], fetching);
+  found = findElectron(packageFolder);
+}
+
+if ('program' in found) {
+  const rootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
+  if (rootOnLinux) console.log('You are root: Chromium runs without its own sandbox.');
+  run(found.program, [...(rootOnLinux ? ['--no-sandbox'] : []), root]);
+} else {
+  console.log(`Electron cannot start: ${found.missing} (npx install-electron gets it). The same app, in a browser:`);
+  run(process.execPath, [join(root, 'core/cli/main.mjs'), 'serve']);
+}
+
+/** Whether a source is newer than what is built last, or there is no build. */
+function isStale(last: string): boolean {
+  const newer = (path: string) => statSync(join(root, path)).mtimeMs > statSync(last).mtimeMs;
+  return !existsSync(last) || globSync('{assets,core,electron,renderer}/**/*', { cwd: root }).some(newer);
+}
+
+/** Runs the application in the foreground: its output is ours, and so is its end. */
+function run(program: string, args: readonly string[]): void {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
