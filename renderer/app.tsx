@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { StartScreen } from './features/first-run/start-screen.tsx';
+import { ImportStrip } from './features/import/import-strip.tsx';
+import { ProblemsDrawer } from './features/import/problems-drawer.tsx';
+import { useFileDrop } from './features/import/use-file-drop.ts';
+import { LibraryScreen } from './features/library/library-screen.tsx';
+import { SettingsScreen } from './features/settings/settings-screen.tsx';
+import { FloatingLayers } from './features/shell/floating-layers.tsx';
+import { HostBanner } from './features/shell/host-banner.tsx';
+import { NotYet } from './features/shell/not-yet.tsx';
+import { Rail } from './features/shell/rail.tsx';
+import { TopBar } from './features/shell/top-bar.tsx';
+import { useFirstScreen } from './features/shell/use-first-screen.ts';
+import { useWindowKeys } from './features/shell/use-window-keys.ts';
+import { useNavigation } from './stores/navigation-store.ts';
+
+const SessionScreen = lazy(() =>
+  import('./features/shell/session-screen.tsx').then(({ SessionScreen }) => ({ default: SessionScreen })),
+);
+
+/** The window: top bar, rail, one screen, and what floats over it. */
+export function App() {
+  useWindowKeys();
+  useFirstScreen();
+  useFileDrop();
+  return (
+    <div className="flex h-full flex-col text-ink">
+      <TopBar />
+      <HostBanner />
+      <div className="flex min-h-0 flex-1">
+        <Rail />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main className="relative min-h-0 flex-1 overflow-hidden bg-canvas">
+            <Suspense fallback={null}>
+              <Screen />
+            </Suspense>
+          </main>
+          <ProblemsDrawer />
+          <ImportStrip />
+        </div>
+      </div>
+      <FloatingLayers />
+    </div>
+  );
+}
+
+function Screen() {
+  const route = useNavigation((state) => state.route);
+  switch (route.screen) {
+    case 'start':
+      return <StartScreen />;
+    case 'library':
+      return <LibraryScreen />;
+    case 'session':
+      return <SessionScreen session={route.session} view={route.view} />;
+    case 'not-yet':
+      return <NotYet what={route.what} />;
+    case 'settings':
+      return <SettingsScreen />;
+  }
+}

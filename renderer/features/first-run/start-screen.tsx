@@ -1,0 +1,59 @@
+import { Plus, Workflow } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSessions } from '../../stores/sessions-store.ts';
+import { FoundCard } from '../import/found-card.tsx';
+import { OtherPlace } from '../import/other-place.tsx';
+import { LaterCard } from './later-card.tsx';
+import { SampleCard } from './sample-card.tsx';
+import { WhatLeaves } from './what-leaves.tsx';
+
+/** The first screen of an empty home: look at a sample, bring in logs, or start something new. */
+export function StartScreen() {
+  const isEmpty = useSessions((state) => state.rows.size === 0 && state.rev >= 0);
+  return (
+    <div className="h-full overflow-auto">
+      <div aria-hidden className="dots pointer-events-none absolute inset-0 opacity-50" />
+      <div className="relative mx-auto flex min-h-full max-w-[1128px] flex-col justify-center px-6 py-8">
+        <h2 className="text-xl font-semibold tracking-[-.018em]">{isEmpty ? 'Nothing is open yet' : 'Start'}</h2>
+        <p className="mt-0.5 text-base text-ink-2">
+          Look at a finished session, bring in the ones you already have, or start something new.
+        </p>
+        <div className="mt-7 grid grid-cols-[minmax(0,632fr)_minmax(0,400fr)] gap-x-12">
+          <Section title="Open a sample session" about="No key needed. Nothing runs and nothing is paid for.">
+            <SampleCard />
+          </Section>
+          <div>
+            <Section
+              title="Import logs found on this computer"
+              about="Counted by name and size only. No file is read before you agree."
+            >
+              <FoundCard />
+              <OtherPlace />
+            </Section>
+            <div className="mt-6 grid gap-2.5">
+              <LaterCard icon={Plus} title="New session" about="An agent and a folder of yours" />
+              <LaterCard icon={Workflow} title="New workflow" about="Agents, selectors, approvals" />
+            </div>
+          </div>
+        </div>
+        <WhatLeaves />
+      </div>
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly about: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, about, children }: SectionProps) {
+  return (
+    <section className="flex flex-col">
+      <h3 className="text-lg font-semibold tracking-[-.01em]">{title}</h3>
+      <p className="mb-3 text-sm text-ink-3">{about}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useImports } from '../../stores/imports-store.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { counted } from '../../ui/number.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { progressWords } from './import-facts.ts';
+import { ReportFiles } from './report-files.tsx';
+import { filesWords, leftOut, recordsWords, reportSums } from './report-sums.ts';
+import { useReports } from './use-reports.ts';
+
+/** What became of each file of an import, while it runs and after. */
+export function ImportReport() {
+  const overlay = useOverlay((state) => state.overlay);
+  const close = useOverlay((state) => state.close);
+  if (overlay.type !== 'import-report') return null;
+  return <ReportBody job={overlay.job} close={close} />;
+}
+
+function ReportBody({ job, close }: { readonly job: string; readonly close: () => void }) {
+  const progress = useImports((state) => state.jobs.get(job));
+  const reports = useReports(job);
+  const go = useNavigation((state) => state.go);
+  const [which, setWhich] = useState<'all' | 'left-out'>('all');
+  const sums = reportSums(reports);
+  const problems = reports.filter(leftOut);
+  const isRunning = progress?.state === 'running';
+  const open = (): void => {
+    close();
+    go({ screen: 'library' });
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      width={760}
+      title={isRunning ? 'Importing' : titles[progress?.state ?? 'done']}
+      about={
+        progress?.problem ?? (isRunning && progress !== undefined ? progressWords(progress, Date.now()) : undefined)
+      }
+      foot={
+        <>
+          <Button onClick={close}>Close</Button>
+          <Button look="primary" onClick={open}>
+            Show sessions
+          </Button>
+        </>
+      }
+    >
+      <div className="tn flex items-center gap-4">
+        <div className="min-w-0 flex-1 text-sm">
+          <p>{filesWords(sums)}</p>
+          <p className="text-ink-3">
+            {recordsWords(sums)}. {counted(sums.sessions, 'session')}.
+          </p>
+        </div>
+        <Segmented
+          label="Files"
+          value={which}
+          onChange={setWhich}
+          options={[
+            { value: 'all', label: 'All' },
+            {
+              value: 'left-out',
+              label: `With something left out (${problems.length})`,
+              because: problems.length === 0 ? 'No file left anything out.' : undefined,
+            },
+          ]}
+        />
+      </div>
+      <div className="mt-3 h-[46vh]">
+        <ReportFiles reports={which === 'all' ? reports : problems} />
+      </div>
+    </Dialog>
+  );
+}
+
+const titles = {
+  running: 'Importing',
+  done: 'Import done',
+  cancelled: 'Import cancelled. What was read before stays.',
+  failed: 'Import failed',
+} as const;

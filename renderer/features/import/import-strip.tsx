@@ -1,0 +1,42 @@
+import { host } from '../../host/client.ts';
+import { ask } from '../../stores/acts.ts';
+import { useImports } from '../../stores/imports-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { useTicking } from '../../ui/use-ticking.ts';
+import { progressShare, progressWords } from './import-facts.ts';
+
+/** The import that runs, at the foot of every screen. Not there when none does. */
+export function ImportStrip() {
+  const progress = useImports(({ jobs }) => [...jobs.values()].findLast(({ state }) => state === 'running'));
+  const show = useOverlay((state) => state.show);
+  const nowMs = useTicking(progress !== undefined);
+  if (progress === undefined) return null;
+  const share = progressShare(progress);
+  return (
+    <div className="relative flex h-9 flex-none items-center gap-3 border-t border-line bg-bg px-4 text-xs">
+      <div
+        role="progressbar"
+        aria-label="Import"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.floor(share * 100)}
+        className="absolute inset-x-0 -top-px h-0.5"
+      >
+        <div className="h-full bg-accent" style={{ width: `${share * 100}%` }} />
+      </div>
+      <span className="tn flex-none whitespace-nowrap text-ink">
+        Importing <span className="text-ink-2">{progressWords(progress, nowMs)}</span>
+      </span>
+      <span className="min-w-0 flex-1 truncate font-mono text-2xs text-ink-3" title={progress.current}>
+        {progress.current}
+      </span>
+      <Button look="quiet" size={26} onClick={() => show({ type: 'import-report', job: progress.job })}>
+        Show files
+      </Button>
+      <Button size={26} onClick={() => void ask(host().import.cancel({ job: progress.job }))}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FileReport } from '../../../core/contract/view.ts';
+import { bytes, count, counted } from '../../ui/number.ts';
+import { SourceBadge } from '../../ui/source-badge.tsx';
+
+/** One file: what became of it, and every range of it that gave no event. */
+export function ReportRow({ report }: { readonly report: FileReport }) {
+  const { path, format, status, reason, lines, quarantine, sessions } = report;
+  const notListed = lines.quarantined - quarantine.length;
+  return (
+    <div className="tn px-3 py-[7px] text-xs">
+      <div className="flex items-center gap-3">
+        <span className={status === 'refused' ? 'w-18 flex-none font-medium text-err' : 'w-18 flex-none text-ink-2'}>
+          {status}
+        </span>
+        <span dir="rtl" title={path} className="min-w-0 flex-1 truncate text-left font-mono text-2xs text-ink">
+          <bdi dir="ltr">{path}</bdi>
+        </span>
+        {format === '' ? null : <SourceBadge source={format} />}
+        <span className="min-w-40 flex-none text-right text-ink-3">
+          {lineWords(report)}
+          {sessions.length > 1 ? `, ${counted(sessions.length, 'session')}` : ''}
+        </span>
+      </div>
+      {reason === undefined ? null : <p className="mt-1 pl-21 text-ink-3">{reason}</p>}
+      {quarantine.map((range) => (
+        <p key={range.offset} className="mt-1 pl-21 text-ink-3">
+          <span className="text-warn">left out</span> {bytes(range.bytes)} at byte {count(range.offset)}: {range.reason}
+        </p>
+      ))}
+      {notListed > 0 && quarantine.length > 0 ? (
+        <p className="mt-1 pl-21 text-ink-3">and {count(notListed)} more, not listed</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** "294 records, all events", "19 records = 16 events + 3 left out". */
+function lineWords({ lines: { records, events, quarantined } }: FileReport): string {
+  if (records === 0) return 'no records';
+  if (quarantined === 0) return `${counted(records, 'record')}, all events`;
+  return `${counted(records, 'record')} = ${counted(events, 'event')} + ${count(quarantined)} left out`;
+}

@@ -1,0 +1,49 @@
+import type { FileReport } from '../../../core/contract/view.ts';
+import { count, counted } from '../../ui/number.ts';
+
+/** What became of the files of an import, in figures that add up. */
+export interface ReportSums {
+  readonly files: number;
+  readonly imported: number;
+  readonly unchanged: number;
+  readonly skipped: number;
+  readonly refused: number;
+  readonly sessions: number;
+  /** `records = events + quarantined`. */
+  readonly records: number;
+  readonly events: number;
+  readonly quarantined: number;
+}
+
+export function reportSums(reports: readonly FileReport[]): ReportSums {
+  const having = (status: FileReport['status']) => reports.filter((report) => report.status === status).length;
+  const sum = (pick: (report: FileReport) => number) => reports.reduce((total, report) => total + pick(report), 0);
+  return {
+    files: reports.length,
+    imported: having('imported'),
+    unchanged: having('unchanged'),
+    skipped: having('skipped'),
+    refused: having('refused'),
+    sessions: new Set(reports.flatMap((report) => report.sessions.map(({ id }) => id))).size,
+    records: sum(({ lines }) => lines.records),
+    events: sum(({ lines }) => lines.events),
+    quarantined: sum(({ lines }) => lines.quarantined),
+  };
+}
+
+/** "40 files: 34 imported, 4 unchanged, 0 skipped, 2 refused". */
+export function filesWords({ files, imported, unchanged, skipped, refused }: ReportSums): string {
+  const parts = [`${count(imported)} imported`, `${count(unchanged)} unchanged`, `${count(skipped)} skipped`];
+  return `${counted(files, 'file')}: ${parts.join(', ')}, ${count(refused)} refused`;
+}
+
+/** "8,440 records: 8,436 became events, 4 were left out". */
+export function recordsWords({ records, events, quarantined }: ReportSums): string {
+  const left = quarantined === 1 ? 'was left out' : 'were left out';
+  return `${counted(records, 'record')}: ${count(events)} became events, ${count(quarantined)} ${left}`;
+}
+
+/** True for a file that a person may want to look into. */
+export function leftOut(report: FileReport): boolean {
+  return report.lines.quarantined > 0 || report.status === 'refused' || report.status === 'skipped';
+}

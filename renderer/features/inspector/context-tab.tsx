@@ -1,0 +1,145 @@
+import { Scissors } from 'lucide-react';
+import { useState } from 'react';
+import type { ContextView, StepRow } from '../../../core/contract/view.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { count } from '../../ui/number.ts';
+import { Seal } from '../../ui/seal.tsx';
+import { PlainText } from '../untrusted-text/plain-text.tsx';
+import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { type ContextBar, compositionOf } from './context-bars.ts';
+import { Skeleton } from './skeleton.tsx';
+import { contextKey, stepContexts } from './step-details.ts';
+import { useAnswer } from './use-answer.ts';
+
+/** What the model saw at this step, segment by segment, and what it did not. */
+export function ContextTab({ step }: { readonly step: StepRow }) {
+  const answer = useAnswer(stepContexts, contextKey(step.event, step.session));
+  if (answer.state === 'loading') return <Skeleton rows={10} />;
+  if (answer.state === 'refused') {
+    return (
+      <p className="text-sm text-ink-2">
+        {answer.refusal.message} <span className="text-ink-3">{answer.refusal.remedy}</span>
+      </p>
+    );
+  }
+  return <Context context={answer.value} />;
+}
+
+function Context({ context }: { readonly context: ContextView }) {
+  const { total, bars } = compositionOf(context);
+  const isExact = context.exactness === 'exact';
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <h3 className="text-sm font-medium">What the model saw at this step</h3>
+        <span className="ml-auto">
+          <Seal tone={isExact ? 'done' : 'wait'}>{context.exactness}</Seal>
+        </span>
+      </div>
+      <p className="mt-1 text-xs text-ink-3">{context.because}</p>
+      <div className="tn mt-3 flex items-baseline gap-1.5">
+        <span className="text-lg font-semibold">{count(total)}</span>
+        <span className="text-xs text-ink-3">tokens{isExact ? '' : ', estimated'}</span>
+      </div>
+      <div aria-hidden className="mt-1.5 flex h-2 gap-px overflow-hidden rounded-[3px] bg-line">
+        {bars.map((bar) => (
+          <i
+            key={bar.number}
+            style={{ flexGrow: bar.tokens, background: `var(--k-${bar.hue})`, opacity: bar.isNew ? 1 : 0.8 }}
+          />
+        ))}
+      </div>
+      <div className="tn mt-4 mb-1 flex text-2xs text-ink-3">
+        <span className="w-6">#</span>
+        <span>Segment, in the order sent</span>
+        <span className="ml-auto">Tokens</span>
+      </div>
+      <ol className="m-0 list-none p-0">
+        {bars.map((bar) => (
+          <Segment key={bar.number} bar={bar} />
+        ))}
+      </ol>
+      <LeftOut left={context.left} />
+    </>
+  );
+}
+
+function Segment({ bar }: { readonly bar: ContextBar }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li className={cx('border-t border-line', bar.isNew && 'on-tint -mx-2 bg-accent-soft px-2')}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="block w-full py-[7px] text-left"
+      >
+        <span className="tn flex items-baseline text-sm">
+          <span className="w-6 flex-none text-2xs text-ink-3">{bar.number}</span>
+          <i
+            aria-hidden
+            className="mr-2 size-2 flex-none self-center rounded-[3px]"
+            style={{ background: `var(--k-${bar.hue})` }}
+          />
+          <span className="min-w-0 truncate text-ink">
+            <ShownText text={bar.label} mode="prose" />
+          </span>
+          {bar.isNew && <span className="ml-2 flex-none text-2xs font-semibold text-accent-ink">new</span>}
+          <span className="ml-auto flex-none pl-3 text-ink">{count(bar.tokens)}</span>
+        </span>
+        <span aria-hidden className="mt-[5px] ml-6 block h-[3px] rounded-full bg-line">
+          <i
+            className="block h-full rounded-full opacity-85"
+            style={{ width: `${bar.share}%`, background: `var(--k-${bar.hue})` }}
+          />
+        </span>
+      </button>
+      {isOpen && (
+        <div className="well mb-2 ml-6 px-3 py-2 text-ink-2">
+          {bar.preview === '' ? (
+            <p className="text-xs text-ink-3">No text.</p>
+          ) : (
+            <PlainText text={bar.preview} mode="prose" />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function LeftOut({ left }: { readonly left: ContextView['left'] }) {
+  return (
+    <section className="mt-3 border-t border-line pt-3">
+      <h3 className="mb-1 text-xs font-medium text-ink-2">Not in this context</h3>
+      {left.length === 0 && <p className="text-sm text-ink-3">none</p>}
+      {left.map(({ label, because, events }) => (
+        <div key={`${label} ${because}`} className="flex items-baseline gap-2 py-1 text-sm text-ink-2">
+          <Scissors size={13} aria-hidden className="flex-none self-center text-ink-3" />
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <ShownText text={label} mode="prose" />, <span className="text-ink-3">{because}</span>
+          </span>
+          <Show events={events} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The way to the first of the steps that were left out, where it is on screen. */
+function Show({ events }: { readonly events: readonly string[] }) {
+  const step = useLineage(({ rev, steps }) =>
+    rev >= 0 ? events.map((event) => steps.get(event)).find(Boolean) : undefined,
+  );
+  if (step === undefined) return null;
+  return (
+    <Button
+      look="link"
+      onClick={() => useSelection.getState().select({ type: 'step', session: step.session, key: step.key })}
+    >
+      Show
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { useConnection } from '../../stores/connection-store.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { clock, duration } from '../../ui/time.ts';
+import { FactRow } from './section.tsx';
+import { stepParts } from './step-parts.ts';
+
+/** How a call ended and when, as far as it was recorded. */
+export function EndingRows({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
+  const zone = useConnection((connection) => connection.home?.zone);
+  const isImport = detail.by.startsWith('import:');
+  const { call } = step;
+  const { result } = stepParts(step, detail);
+  return (
+    <dl className="m-0">
+      <FactRow name="Ended" known={isImport ? 'claimed' : undefined}>
+        <Ended call={call} />
+      </FactRow>
+      <FactRow name="Time" known={detail.timeInferred ? 'inferred' : isImport ? 'claimed' : undefined}>
+        {step.atMs === undefined ? 'unknown' : clock(step.atMs, zone, true)}
+        {call?.durationMs !== undefined && (
+          <>
+            <span className="text-ink-3"> for</span> {duration(call.durationMs)}
+          </>
+        )}
+      </FactRow>
+      <FactRow name="Tool">{call?.tool ?? 'unknown'}</FactRow>
+      {result?.isError !== undefined && (
+        <FactRow name="Marked as" known="claimed">
+          {result.isError ? 'an error' : 'no error'}
+        </FactRow>
+      )}
+    </dl>
+  );
+}
+
+function Ended({ call }: { readonly call: StepRow['call'] }) {
+  if (call?.state === 'failed') {
+    return (
+      <span className="inline-flex items-center gap-1.5 font-medium text-err">
+        <StatusMark status="failed" size={12} />
+        {call.exitCode === undefined ? 'failed' : `exited ${call.exitCode}`}
+      </span>
+    );
+  }
+  if (call?.state === 'answered') return call.exitCode === undefined ? 'answered' : `exited ${call.exitCode}`;
+  return call?.state === 'no-call' ? 'a result without its call' : 'no answer: effect unknown';
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { bytes, count } from '../../ui/number.ts';
+import { CopyWord } from '../untrusted-text/copy-button.tsx';
+import { JsonText } from '../untrusted-text/json-text.tsx';
+import { CommandBox } from './command-box.tsx';
+import { Nothing, Section } from './section.tsx';
+import { stepParts } from './step-parts.ts';
+import { toolCommand } from './tool-command.ts';
+
+/** What the call was given: its command with escapes read, and the exact text that the model wrote. */
+export function InputTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
+  const { call } = stepParts(step, detail);
+  const command = useMemo(() => (call === undefined ? undefined : toolCommand(call.input)), [call]);
+  if (call === undefined) return <Nothing>The input of this call is not in the record.</Nothing>;
+  return (
+    <>
+      {command !== undefined && <CommandBox command={command} />}
+      <Section
+        title="Input, exact"
+        right={
+          <>
+            {sizeWords(call.input)}
+            <CopyWord text={call.input} what="the input" />
+          </>
+        }
+      >
+        <div className="well px-3 py-2 text-ink">
+          {call.input === '' ? <Nothing>empty</Nothing> : <JsonText text={call.input} />}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function sizeWords(text: string): string {
+  return text.length < 10_000 ? `${count(text.length)} characters` : bytes(new TextEncoder().encode(text).length);
+}

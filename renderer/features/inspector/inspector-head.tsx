@@ -1,0 +1,121 @@
+import { ChevronLeft, ChevronRight, Copy, GitBranch, Link, MoreHorizontal, Unlink } from 'lucide-react';
+import { useMemo } from 'react';
+import type { StepRow } from '../../../core/contract/view.ts';
+import { copyText, detachAt } from '../../stores/acts.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { kindInk, kindLook } from '../../ui/kind.ts';
+import { KindIcon } from '../../ui/kind-icon.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { duration } from '../../ui/time.ts';
+import { linkToStep } from './link-to-step.ts';
+import { neighbourSteps } from './neighbour-steps.ts';
+
+/** What the step is and where it stands: number, title, branch, turn, outcome. */
+export function InspectorHead({ step }: { readonly step: StepRow }) {
+  const rev = useLineage((state) => state.rev);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the Maps of the store stay the same objects, rev says that they changed
+  const place = useMemo(() => neighbourSteps(step, useLineage.getState()), [step, rev]);
+  return (
+    <div className="flex-none px-4 pt-3 pb-3">
+      <div className="tn flex items-center gap-2 text-xs text-ink-3">
+        <span
+          className="grid size-5 flex-none place-items-center rounded-md"
+          style={{ background: `color-mix(in oklab, var(--k-${kindLook[step.kind].hue}) 16%, transparent)` }}
+        >
+          <KindIcon kind={step.kind} tool={step.call?.tool} />
+        </span>
+        Step {place.index} of {place.of}
+        <span className="-mr-1.5 ml-auto flex items-center">
+          <IconButton icon={ChevronLeft} label="Previous step" keys="k" size={24} {...goTo(place.previous)} />
+          <IconButton icon={ChevronRight} label="Next step" keys="j" size={24} {...goTo(place.next)} />
+          <IconButton icon={Link} label="Copy link" size={24} onClick={() => void copyText(linkToStep(step))} />
+          <Actions step={step} />
+        </span>
+      </div>
+      <Title step={step} />
+      <Where step={step} />
+    </div>
+  );
+}
+
+function goTo(step: StepRow | undefined) {
+  if (step === undefined) return { because: 'there is none' };
+  return { onClick: () => useSelection.getState().select({ type: 'step', session: step.session, key: step.key }) };
+}
+
+function Actions({ step }: { readonly step: StepRow }) {
+  return (
+    <Menu label="Step" align="end" trigger={<IconButton icon={MoreHorizontal} label="More actions" size={24} />}>
+      <MenuItem icon={Unlink} onSelect={() => void detachAt(step.session, step.event)}>
+        Detach
+      </MenuItem>
+      <MenuItem icon={Link} onSelect={() => void copyText(linkToStep(step))}>
+        Copy link
+      </MenuItem>
+      <MenuItem icon={Copy} onSelect={() => void copyText(step.event)}>
+        Copy id
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Title({ step }: { readonly step: StepRow }) {
+  if (step.call === undefined) {
+    return (
+      <h2 className="mt-1.5 line-clamp-2 text-lg font-semibold tracking-[-.01em] [overflow-wrap:anywhere]">
+        {step.title}
+      </h2>
+    );
+  }
+  return (
+    <h2 className="mt-1.5 line-clamp-3 font-mono text-[calc(14px*var(--ts))] leading-5.5 font-semibold [overflow-wrap:anywhere]">
+      {step.call.tool} <span className="font-normal text-ink-2">{step.title}</span>
+    </h2>
+  );
+}
+
+function Where({ step }: { readonly step: StepRow }) {
+  const title = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(step.session)?.row.title : undefined));
+  const { call, model, turn } = step;
+  const said = [...(turn > 0 ? [`turn ${turn}`] : []), ...(model === undefined ? [] : [modelLabel(model)])];
+  const facts = call === undefined ? said : call.durationMs === undefined ? [] : [duration(call.durationMs)];
+  return (
+    <div className="tn mt-1 flex items-center gap-1.5 text-xs text-ink-3">
+      <GitBranch size={12} aria-hidden className="flex-none" />
+      <button
+        type="button"
+        className="min-w-0 truncate rounded hover:text-ink"
+        onClick={() => useSelection.getState().select({ type: 'lane', session: step.session })}
+      >
+        {title ?? step.session}
+      </button>
+      <Outcome call={call} />
+      {facts.map((fact) => (
+        <span key={fact} className="flex-none">
+          · {fact}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A model's name without the date of its release. */
+function modelLabel(model: string): string {
+  return model.replace(/-20\d{6}$/, '');
+}
+
+function Outcome({ call }: { readonly call: StepRow['call'] }) {
+  if (call?.state === 'failed') {
+    return (
+      <span className="flex flex-none items-center gap-1 font-medium" style={{ color: kindInk('error') }}>
+        <span className="font-normal text-ink-3">·</span>
+        <StatusMark status="failed" size={12} />
+        {call.exitCode === undefined ? 'failed' : `exited ${call.exitCode}`}
+      </span>
+    );
+  }
+  return call?.state === 'unanswered' ? <span className="flex-none">· no answer</span> : null;
+}

@@ -1,0 +1,33 @@
+import type { Lane, StepRow } from '../../../core/contract/view.ts';
+
+/** The lineage on screen as bars, for a mini-lineage. */
+export interface LaneBars {
+  readonly bars: readonly {
+    readonly lane: number;
+    readonly kind: string;
+    readonly size: number;
+    readonly key: string;
+  }[];
+  readonly shape: readonly { readonly from?: string; readonly status: Lane['row']['status'] }[];
+}
+
+interface Source {
+  readonly lanes: ReadonlyMap<string, Lane>;
+  readonly laneOrder: readonly string[];
+  readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
+}
+
+/** Steps of all lanes, lanes in their order. Each lane's steps follow each other, so a parent's stand before its children's. */
+export function laneBars({ lanes, laneOrder, stepsOf }: Source): LaneBars {
+  return {
+    bars: laneOrder.flatMap((id, lane) =>
+      (stepsOf.get(id) ?? []).map(({ kind, size, key }) => ({ lane, kind, size, key })),
+    ),
+    shape: laneOrder.flatMap((id) => {
+      const lane = lanes.get(id);
+      if (lane === undefined) return [];
+      const { fromStep, row } = lane;
+      return [fromStep === undefined ? { status: row.status } : { from: fromStep, status: row.status }];
+    }),
+  };
+}

@@ -1,0 +1,97 @@
+import { Link, MessageSquareText, MoreHorizontal, Pencil, Trash2, Unlink } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { SessionRow } from '../../../core/contract/view.ts';
+import { copyText, detachAt, rename, trash } from '../../stores/acts.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { formatPlace } from '../../stores/route.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { SourceBadge } from '../../ui/source-badge.tsx';
+import { StatusWord } from '../../ui/status-mark.tsx';
+import { ShownText } from '../untrusted-text/shown-text.tsx';
+
+/** Title, status and actions of a lane. The title can be changed in its place. */
+export function LaneHead({ row }: { readonly row: SessionRow }) {
+  const [isNaming, setIsNaming] = useState(false);
+  return (
+    <header>
+      <div className="flex items-center gap-2">
+        <StatusWord status={row.status} />
+        <span className="ml-auto flex items-center gap-1">
+          <SourceBadge source={row.source} />
+          <Actions row={row} onRename={() => setIsNaming(true)} />
+        </span>
+      </div>
+      {row.statusDetail !== undefined && <p className="mt-0.5 text-xs text-ink-3">{row.statusDetail}</p>}
+      {isNaming ? (
+        <TitleField row={row} onDone={() => setIsNaming(false)} />
+      ) : (
+        <h2 className="group mt-1.5 flex items-start gap-1 text-lg font-semibold tracking-[-.01em] [overflow-wrap:anywhere]">
+          <span className="min-w-0">
+            <ShownText text={row.title} mode="prose" />
+          </span>
+          <IconButton icon={Pencil} label="Rename…" keys="F2" size={24} onClick={() => setIsNaming(true)} />
+        </h2>
+      )}
+      <p className="text-xs text-ink-3">{titleFrom[row.titleFrom]}</p>
+    </header>
+  );
+}
+
+const titleFrom: Readonly<Record<SessionRow['titleFrom'], string>> = {
+  person: 'title given by you',
+  log: 'title from the log',
+  prompt: 'title from the first message',
+  lineage: 'called after the session that it comes from',
+  id: 'no title in the log',
+};
+
+function Actions({ row, onRename }: { readonly row: SessionRow; readonly onRename: () => void }) {
+  const route = { screen: 'session', session: row.id, view: 'transcript' } as const;
+  const link = () => `${location.href.split('#', 1)[0]}#${formatPlace({ route, selection: { type: 'none' } })}`;
+  return (
+    <Menu
+      label="Session"
+      align="end"
+      trigger={<IconButton icon={MoreHorizontal} label="More actions" size={24} className="-mr-1.5" />}
+    >
+      <MenuItem icon={MessageSquareText} onSelect={() => useNavigation.getState().go(route)}>
+        Read the transcript
+      </MenuItem>
+      <MenuItem icon={Pencil} onSelect={onRename}>
+        Rename…
+      </MenuItem>
+      <MenuItem icon={Unlink} onSelect={() => void detachAt(row.id, row.head)}>
+        Detach
+      </MenuItem>
+      <MenuItem icon={Link} onSelect={() => void copyText(link())}>
+        Copy link
+      </MenuItem>
+      <MenuItem icon={Trash2} onSelect={() => void trash(row.id)}>
+        Move to trash
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function TitleField({ row, onDone }: { readonly row: SessionRow; readonly onDone: () => void }) {
+  const [title, setTitle] = useState(row.title);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone();
+    if (event.key !== 'Enter') return;
+    void rename(row.id, title);
+    onDone();
+  };
+  return (
+    <input
+      ref={(field) => field?.focus()}
+      aria-label="Title"
+      value={title}
+      maxLength={500}
+      onChange={(event) => setTitle(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={onDone}
+      className="mt-1 w-full rounded-md border border-accent bg-surface px-2 py-0.5 text-lg font-semibold outline-none"
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { Lane } from '../../../core/contract/view.ts';
+import { useConnection } from '../../stores/connection-store.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { bytes, counted } from '../../ui/number.ts';
+import { sourceLabel } from '../../ui/source-label.ts';
+import { moment } from '../../ui/time.ts';
+import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { FactRow, Section } from './section.tsx';
+
+/** Where a session comes from, and what its log claims. */
+export function LaneOrigin({ lane: { row, edge, fromStep } }: { readonly lane: Lane }) {
+  const zone = useConnection((connection) => connection.home?.zone);
+  const known = row.source === 'openrath' ? undefined : 'claimed';
+  return (
+    <Section title="Where it comes from">
+      <dl className="m-0">
+        <FactRow name="Kind" lines>
+          {kinds[row.kind]}
+        </FactRow>
+        {row.parent !== undefined && (
+          <FactRow name="Leaves" lines>
+            <ParentLink session={row.parent.session} fromStep={fromStep} />
+          </FactRow>
+        )}
+        <FactRow name="Workspace" lines>
+          {edge === 'double' ? 'shared with its parent' : known === undefined ? 'its own' : 'unknown'}
+        </FactRow>
+        <FactRow name="Written by" known={known} lines>
+          {sourceLabel(row.source)}
+        </FactRow>
+        <FactRow name="Models" known={known} lines>
+          {row.models.length === 0 ? 'none named' : row.models.join(', ')}
+        </FactRow>
+        <FactRow name="Project" known={known} lines>
+          {row.projectLabel === '' ? 'unknown' : <Mono text={row.projectLabel} />}
+        </FactRow>
+        <FactRow name="From" known={known} lines>
+          {row.firstAtMs === undefined ? 'unknown' : moment(row.firstAtMs, zone)}
+        </FactRow>
+        <FactRow name="To" known={known} lines>
+          {row.lastAtMs === undefined ? 'unknown' : moment(row.lastAtMs, zone)}
+        </FactRow>
+        {row.path !== undefined && (
+          <FactRow name="File" lines>
+            <Mono text={row.path} />
+          </FactRow>
+        )}
+        <FactRow name="Stored" lines>
+          {counted(row.events, 'event')} <span className="text-ink-3">· {bytes(row.sizeBytes)}</span>
+        </FactRow>
+        {row.gap !== undefined && (
+          <FactRow name="Gap" lines>
+            <ShownText text={row.gap} mode="prose" />
+          </FactRow>
+        )}
+        {row.readOnly && (
+          <FactRow name="Writing" lines>
+            read only
+          </FactRow>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+const kinds: Readonly<Record<Lane['row']['kind'], string>> = {
+  main: 'a session of its own',
+  branch: 'a branch: the log went back and on from an earlier step',
+  'sub-agent': 'a sub-agent',
+  internal: 'a call of the harness itself',
+  fork: 'forked here',
+  detached: 'detached: it stands alone',
+};
+
+function ParentLink({ session, fromStep }: { readonly session: string; readonly fromStep: string | undefined }) {
+  const title = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(session)?.row.title : undefined));
+  const step = useLineage(({ rev, steps }) => (rev >= 0 && fromStep !== undefined ? steps.get(fromStep) : undefined));
+  if (title === undefined) return <>a session that is not in this lineage</>;
+  const go = () =>
+    useSelection
+      .getState()
+      .select(step === undefined ? { type: 'lane', session } : { type: 'step', session: step.session, key: step.key });
+  return (
+    <Button look="link" className="max-w-full justify-start truncate text-sm" onClick={go}>
+      {title}
+    </Button>
+  );
+}
+
+function Mono({ text }: { readonly text: string }) {
+  return (
+    <span className="font-mono text-xs">
+      <ShownText text={text} />
+    </span>
+  );
+}

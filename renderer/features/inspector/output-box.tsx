@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Part } from '../../../core/contract/view.ts';
+import { Button } from '../../ui/button.tsx';
+import { bytes, counted } from '../../ui/number.ts';
+import { AnsiText } from '../untrusted-text/ansi-text.tsx';
+import { CopyWord } from '../untrusted-text/copy-button.tsx';
+import { countLines } from '../untrusted-text/text-cap.ts';
+import { blobTexts } from './blob-texts.ts';
+import { Nothing, Section } from './section.tsx';
+import { useAnswer } from './use-answer.ts';
+
+type ToolResult = Extract<Part, { type: 'tool-result' }>;
+
+const firstOutput = { lines: 40, lineLength: 1_200, length: 20_000 };
+
+/** What a call gave back, with the colours of its terminal. Where only its beginning is in the event, the whole can be fetched. */
+export function OutputBox({ title, result }: { readonly title: string; readonly result: ToolResult }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const whole = useAnswer(blobTexts, isWhole ? result.blob : undefined);
+  const text = whole.state === 'ready' ? whole.value : result.output;
+  const isBeginning = result.blob !== undefined && whole.state !== 'ready';
+  return (
+    <Section
+      title={title}
+      right={
+        <>
+          {bytes(new TextEncoder().encode(text).length)} · {counted(countLines(text), 'line')} ·{' '}
+          {isBeginning ? 'beginning' : 'whole'}
+          <CopyWord text={text} what="the output" />
+        </>
+      }
+    >
+      {text === '' ? (
+        <Nothing>No output.</Nothing>
+      ) : (
+        <div className="well px-3 py-2">
+          <AnsiText text={text} first={firstOutput} />
+        </div>
+      )}
+      {isBeginning && (
+        <Button look="link" className="mt-1.5" onClick={() => setIsWhole(true)}>
+          {isWhole ? (whole.state === 'refused' ? whole.refusal.message : 'Fetching…') : 'Show the whole output'}
+        </Button>
+      )}
+    </Section>
+  );
+}

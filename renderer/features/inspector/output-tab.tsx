@@ -1,0 +1,45 @@
+import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { CopyWord } from '../untrusted-text/copy-button.tsx';
+import { letterByLetter, SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
+import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { EndingRows } from './ending-rows.tsx';
+import { ImageThumbs } from './image-thumbs.tsx';
+import { OutputBox } from './output-box.tsx';
+import { Nothing, Section } from './section.tsx';
+import { stepParts } from './step-parts.ts';
+
+/** What came back: a call's result, or what was said. */
+export function OutputTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
+  const { text, result, images, files, isHidden } = stepParts(step, detail);
+  if (step.call !== undefined) {
+    return (
+      <>
+        <Section title="Ending">
+          <EndingRows step={step} detail={detail} />
+        </Section>
+        {result === undefined ? (
+          <Nothing>The result is not in the record.</Nothing>
+        ) : (
+          <OutputBox title="Output" result={result} />
+        )}
+        <ImageThumbs images={images} />
+      </>
+    );
+  }
+  return (
+    <Section
+      title={step.kind === 'you' ? 'What you wrote' : step.kind === 'thinking' ? 'What it thought' : 'What was said'}
+      right={text !== '' && <CopyWord text={text} what="the text" />}
+    >
+      {isHidden && text === '' && <Nothing>The provider sent this thought hidden: there is no text.</Nothing>}
+      {step.kind === 'you' ? (
+        <div dir="auto" className={`whitespace-pre-wrap text-base [overflow-wrap:anywhere] ${letterByLetter}`}>
+          <ShownText text={text} mode="prose" />
+        </div>
+      ) : (
+        <SafeMarkdown text={text} />
+      )}
+      <ImageThumbs images={images} files={files} />
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { EventDetail } from '../../../core/contract/view.ts';
+import { count } from '../../ui/number.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { CopyButton, CopyWord } from '../untrusted-text/copy-button.tsx';
+import { spelledOut } from '../untrusted-text/hidden-characters.ts';
+import { JsonText } from '../untrusted-text/json-text.tsx';
+import { PlainText } from '../untrusted-text/plain-text.tsx';
+import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { useInspector } from './inspector-store.ts';
+import { idFacts } from './plain-facts.ts';
+import { FactRow, Nothing, Section } from './section.tsx';
+
+/** The source record to the byte, the envelope that the event's id is made of, and the ids. */
+export function RawTab({ detail }: { readonly detail: EventDetail }) {
+  const record = useInspector((state) => state.record);
+  const showRecord = useInspector((state) => state.showRecord);
+  const form = (
+    <Segmented
+      label="Form"
+      value={record}
+      options={[
+        { value: 'pretty', label: 'Pretty' },
+        { value: 'exact', label: 'Exact' },
+      ]}
+      onChange={showRecord}
+    />
+  );
+  return (
+    <>
+      <Section title="Source record" right={form}>
+        {detail.raw === undefined ? (
+          <Nothing>{detail.withheld ? 'Erased.' : 'None: this event was written here, not read from a log.'}</Nothing>
+        ) : (
+          <Record raw={detail.raw} isPretty={record === 'pretty'} />
+        )}
+      </Section>
+      <Section title="Envelope" right={<CopyWord text={detail.envelope} what="the envelope" />}>
+        <div className="well px-3 py-2">
+          {record === 'pretty' ? <JsonText text={detail.envelope} /> : <PlainText text={detail.envelope} />}
+        </div>
+      </Section>
+      <Section title="Ids">
+        <Id name="Event" id={detail.id} />
+        {detail.parents.map((parent, at) => (
+          <Id key={parent} name={at === 0 ? 'After' : 'Also after'} id={parent} />
+        ))}
+        <Id name="Session" id={detail.session} />
+        {detail.result !== undefined && <Id name="Result" id={detail.result.event} />}
+      </Section>
+      {idFacts(detail).length > 0 && (
+        <Section title="Ids of the source" right="claimed">
+          {idFacts(detail).map(({ name, value }) => (
+            <Id key={`${name} ${value}`} name={name} id={value} />
+          ))}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Record({ raw, isPretty }: { readonly raw: NonNullable<EventDetail['raw']>; readonly isPretty: boolean }) {
+  return (
+    <>
+      <dl className="m-0 mb-2">
+        <FactRow name="Record">number {count(raw.record)}, from 0</FactRow>
+        <FactRow name="Bytes">
+          {count(raw.offset)} to {count(raw.offset + raw.bytes)}{' '}
+          <span className="text-ink-3">· {count(raw.bytes)} bytes</span>
+        </FactRow>
+        <FactRow name="File">
+          {raw.path === undefined ? (
+            'unknown'
+          ) : (
+            <span className="font-mono text-xs">
+              <ShownText text={raw.path} />
+            </span>
+          )}
+        </FactRow>
+      </dl>
+      <div className="well relative px-3 py-2 pr-8">
+        <span className="absolute top-1 right-1">
+          <CopyButton text={raw.text} what="the record" />
+        </span>
+        {isPretty ? <JsonText text={raw.text} /> : <PlainText text={raw.text} />}
+      </div>
+    </>
+  );
+}
+
+function Id({ name, id }: { readonly name: string; readonly id: string }) {
+  return (
+    <div className="flex items-center gap-2 border-t border-line py-0.5 text-sm first:border-0">
+      <span className="w-24 flex-none truncate text-ink-3">{name}</span>
+      <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-2" title={spelledOut(id)}>
+        <ShownText text={id} />
+      </span>
+      <CopyButton text={id} what={name} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** Where a key means something. `anywhere` also works on the screens that have keys of their own. */
+export type KeyScope = 'anywhere' | 'library' | 'session';
+
+/** One thing that a key does. */
+export interface KeyAction {
+  readonly id: string;
+  /** The words of the control, as in button, menu and palette. */
+  readonly label: string;
+  /** Chord by default: modifiers in the order Ctrl, Alt, Shift, then the key. `Ctrl` is Command on a Mac. */
+  readonly keys: string;
+  /** A second chord, for those who expect it. Gone once a person chose their own. */
+  readonly also?: string;
+  readonly scope: KeyScope;
+}
+
+const actions = [
+  { id: 'palette.open', label: 'Search or run a command', keys: 'Ctrl K', scope: 'anywhere' },
+  { id: 'keys.show', label: 'Show all keys', keys: '?', scope: 'anywhere' },
+  { id: 'undo', label: 'Undo', keys: 'Ctrl Z', scope: 'anywhere' },
+  { id: 'redo', label: 'Redo', keys: 'Ctrl Shift Z', scope: 'anywhere' },
+  { id: 'reflog.show', label: 'What was done', keys: 'Ctrl Shift U', scope: 'anywhere' },
+  { id: 'go.back', label: 'Back', keys: 'Alt Left', scope: 'anywhere' },
+  { id: 'go.forward', label: 'Forward', keys: 'Alt Right', scope: 'anywhere' },
+  { id: 'go.start', label: 'Go to Start', keys: 'Ctrl Shift H', scope: 'anywhere' },
+  { id: 'go.sessions', label: 'Go to Sessions', keys: 'Ctrl Shift L', scope: 'anywhere' },
+  { id: 'go.settings', label: 'Go to Settings', keys: 'Ctrl ,', scope: 'anywhere' },
+  { id: 'import.open', label: 'Import…', keys: 'Ctrl I', scope: 'anywhere' },
+  { id: 'find', label: 'Find in this view', keys: 'Ctrl F', scope: 'anywhere' },
+  { id: 'layer.close', label: 'Close the topmost layer', keys: 'Esc', scope: 'anywhere' },
+  { id: 'pane.right', label: 'Show or hide the right pane', keys: 'i', scope: 'anywhere' },
+  { id: 'pane.problems', label: 'Show or hide import problems', keys: 'Ctrl J', scope: 'anywhere' },
+
+  { id: 'row.next', label: 'Next session', keys: 'j', also: 'Down', scope: 'library' },
+  { id: 'row.previous', label: 'Previous session', keys: 'k', also: 'Up', scope: 'library' },
+  { id: 'row.open', label: 'Open', keys: 'Enter', scope: 'library' },
+  { id: 'row.mark', label: 'Select for an action on several', keys: 'x', scope: 'library' },
+  { id: 'row.rename', label: 'Rename…', keys: 'F2', scope: 'library' },
+  { id: 'row.trash', label: 'Move to trash', keys: 'Delete', also: 'Backspace', scope: 'library' },
+
+  { id: 'step.next', label: 'Next step', keys: 'j', scope: 'session' },
+  { id: 'step.previous', label: 'Previous step', keys: 'k', scope: 'session' },
+  { id: 'step.down', label: 'Down along the branch', keys: 'Down', scope: 'session' },
+  { id: 'step.up', label: 'Up along the branch', keys: 'Up', scope: 'session' },
+  { id: 'step.left', label: 'Sibling branch to the left', keys: 'Left', scope: 'session' },
+  { id: 'step.right', label: 'Sibling branch to the right', keys: 'Right', scope: 'session' },
+  { id: 'turn.next', label: 'Next turn', keys: 'Shift J', scope: 'session' },
+  { id: 'turn.previous', label: 'Previous turn', keys: 'Shift K', scope: 'session' },
+  { id: 'step.open', label: 'Open or close', keys: 'Enter', scope: 'session' },
+  { id: 'session.previous', label: 'Previous session', keys: '[', scope: 'session' },
+  { id: 'session.next', label: 'Next session', keys: ']', scope: 'session' },
+  { id: 'fork', label: 'Fork from here', keys: 'f', scope: 'session' },
+  { id: 'detach', label: 'Detach', keys: 'Shift F', scope: 'session' },
+  { id: 'view.graph', label: 'View: Graph', keys: 'g', scope: 'session' },
+  { id: 'view.transcript', label: 'View: Transcript', keys: 't', scope: 'session' },
+  { id: 'focus.selection', label: 'Focus the selection, again to fit', keys: '.', scope: 'session' },
+  { id: 'zoom.fit', label: 'Fit', keys: '1', scope: 'session' },
+  { id: 'zoom.full', label: '100 %', keys: '0', scope: 'session' },
+  { id: 'zoom.in', label: 'Zoom in', keys: '+', scope: 'session' },
+  { id: 'zoom.out', label: 'Zoom out', keys: '-', scope: 'session' },
+  { id: 'graph.list', label: 'Graph as a list', keys: 'l', scope: 'session' },
+  { id: 'session.rename', label: 'Rename…', keys: 'F2', scope: 'session' },
+  { id: 'session.trash', label: 'Move to trash', keys: 'Delete', scope: 'session' },
+] as const satisfies readonly KeyAction[];
+
+export type KeyActionId = (typeof actions)[number]['id'];
+
+/** All keys, in one table. A person's own chords stand in the preferences and win. */
+export const keyTable: readonly (KeyAction & { readonly id: KeyActionId })[] = actions;

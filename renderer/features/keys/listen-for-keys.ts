@@ -1,0 +1,28 @@
+import { usePreferences } from '../../stores/preferences-store.ts';
+import { chordOf, worksInFields } from './chord.ts';
+import { isMac } from './is-mac.ts';
+import { runAction } from './key-handlers.ts';
+import { actionsFor } from './resolve-chord.ts';
+
+/** The one listener for keys. Fields, menus and dialogs keep the keys that they use themselves. */
+export function listenForKeys(): void {
+  addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const chord = chordOf(event, isMac());
+    if (chord === undefined || ownsKeys(event.target, chord)) return;
+    for (const id of actionsFor(chord, usePreferences.getState().keys)) {
+      if (!runAction(id)) continue;
+      event.preventDefault();
+      return;
+    }
+  });
+}
+
+function ownsKeys(target: EventTarget | null, chord: string): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('[role=menu],[role=dialog],[role=separator]') !== null) return true;
+  const field = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  if (field) return !worksInFields(chord) || chord === 'Ctrl Z' || chord === 'Ctrl Shift Z';
+  const pressed = chord === 'Enter' || chord === 'Space';
+  return pressed && target.closest('button,a,[role=checkbox],[role=tab]') !== null;
+}

@@ -1,0 +1,165 @@
+import { ChevronDown, X } from 'lucide-react';
+import type { Status } from '../../../core/contract/view.ts';
+import { useSessions } from '../../stores/sessions-store.ts';
+import { cx } from '../../ui/class-names.ts';
+import { Menu, MenuChoice } from '../../ui/menu.tsx';
+import { count, counted } from '../../ui/number.ts';
+import { sourceLabel } from '../../ui/source-label.ts';
+import { TrashSwitch } from './library-bar.tsx';
+import { choicesOf } from './library-choices.ts';
+import { isNarrow } from './library-filter.ts';
+import type { LibraryLine } from './library-line.ts';
+import { useLibrary } from './library-store.ts';
+import { projectName } from './project-name.ts';
+
+/** Filters by fact: each chip names what it keeps. */
+export function LibraryChips({ lines }: { readonly lines: readonly LibraryLine[] }) {
+  const filter = useLibrary((state) => state.filter);
+  const narrow = useLibrary((state) => state.narrow);
+  const clear = useLibrary((state) => state.clear);
+  const trashed = useTrashCount();
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-1.5">
+      <ChoiceChip
+        name="Source"
+        chosen={filter.sources}
+        choices={choicesOf(lines, ({ root }) => [root.source])}
+        labelOf={sourceLabel}
+        onChange={(sources) => narrow({ sources })}
+      />
+      <ChoiceChip
+        name="Status"
+        chosen={filter.statuses}
+        choices={choicesOf<Status>(lines, ({ status }) => [status])}
+        labelOf={(status) => status}
+        onChange={(statuses) => narrow({ statuses })}
+      />
+      <ChoiceChip
+        name="Model"
+        chosen={filter.models}
+        choices={choicesOf(lines, ({ models }) => models)}
+        labelOf={(model) => model}
+        onChange={(models) => narrow({ models })}
+      />
+      <ChoiceChip
+        name="Project"
+        chosen={filter.projects}
+        choices={choicesOf(lines, ({ root }) => [root.project])}
+        labelOf={projectName}
+        onChange={(projects) => narrow({ projects })}
+      />
+      <DateChip />
+      <button
+        type="button"
+        aria-pressed={filter.onlyToolCalls}
+        onClick={() => narrow({ onlyToolCalls: !filter.onlyToolCalls })}
+        className={chip(filter.onlyToolCalls)}
+      >
+        Has tool calls
+      </button>
+      {isNarrow(filter) ? (
+        <button type="button" onClick={clear} className="ml-1 text-xs text-accent-ink hover:underline">
+          Clear filter
+        </button>
+      ) : null}
+      <TrashSwitch count={trashed} />
+    </div>
+  );
+}
+
+interface ChoiceChipProps<Value extends string> {
+  readonly name: string;
+  readonly chosen: readonly Value[];
+  readonly choices: readonly { readonly value: Value; readonly count: number }[];
+  readonly labelOf: (value: Value) => string;
+  readonly onChange: (chosen: readonly Value[]) => void;
+}
+
+function ChoiceChip<Value extends string>({ name, chosen, choices, labelOf, onChange }: ChoiceChipProps<Value>) {
+  const on = chosen.length > 0;
+  const says = chosen.length === 1 && chosen[0] !== undefined ? labelOf(chosen[0]) : `${name}: ${chosen.length}`;
+  const missing = chosen.filter((value) => !choices.some((choice) => choice.value === value));
+  return (
+    <span className={cx(chip(on), 'pr-1')}>
+      <Menu
+        label={name}
+        trigger={
+          <button
+            type="button"
+            aria-label={on ? `${name}: ${chosen.map(labelOf).join(', ')}` : name}
+            className="flex items-center gap-1.5"
+          >
+            <span className="max-w-44 truncate">{on ? says : name}</span>
+            {on ? null : <ChevronDown size={11} aria-hidden className="text-ink-3" />}
+          </button>
+        }
+      >
+        {[...choices, ...missing.map((value) => ({ value, count: 0 }))].map((choice) => (
+          <MenuChoice
+            key={choice.value}
+            checked={chosen.includes(choice.value)}
+            note={count(choice.count)}
+            onChange={(add) =>
+              onChange(add ? [...chosen, choice.value] : chosen.filter((value) => value !== choice.value))
+            }
+          >
+            {labelOf(choice.value)}
+          </MenuChoice>
+        ))}
+      </Menu>
+      {on ? (
+        <button
+          type="button"
+          aria-label={`Any ${name.toLowerCase()}`}
+          onClick={() => onChange([])}
+          className="text-ink-3 hover:text-ink"
+        >
+          <X size={11} aria-hidden />
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+/** Ages that can be asked for, in days. */
+const ages = [1, 7, 30, 90, 365];
+
+function DateChip() {
+  const days = useLibrary((state) => state.filter.days);
+  const narrow = useLibrary((state) => state.narrow);
+  const says = days === undefined ? 'Date' : `Last ${counted(days, 'day')}`;
+  return (
+    <span className={chip(days !== undefined)}>
+      <Menu
+        label="Date"
+        trigger={
+          <button type="button" className="flex items-center gap-1.5">
+            {says}
+            <ChevronDown size={11} aria-hidden className="text-ink-3" />
+          </button>
+        }
+      >
+        {ages.map((age) => (
+          <MenuChoice
+            key={age}
+            checked={days === age}
+            note=""
+            onChange={(on) => narrow({ days: on ? age : undefined })}
+          >{`Last ${counted(age, 'day')}`}</MenuChoice>
+        ))}
+      </Menu>
+    </span>
+  );
+}
+
+function useTrashCount(): number {
+  useSessions((state) => state.rev);
+  return [...useSessions.getState().rows.values()].filter((row) => row.trashed).length;
+}
+
+function chip(on: boolean): string {
+  return cx(
+    'inline-flex h-6.5 flex-none items-center gap-1.5 whitespace-nowrap rounded-[7px] border px-[9px] text-xs',
+    on ? 'on-tint border-accent/45 bg-accent-soft text-ink' : 'border-line bg-surface text-ink-2 hover:border-line-2',
+  );
+}

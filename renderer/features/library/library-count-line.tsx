@@ -1,0 +1,41 @@
+import { EyeOff } from 'lucide-react';
+import { useConnection } from '../../stores/connection-store.ts';
+import { useImports } from '../../stores/imports-store.ts';
+import { counted, count as figure } from '../../ui/number.ts';
+import { useDrawer } from '../shell/drawer-store.ts';
+import { holdWords, type LibraryCount } from './library-count.ts';
+
+/** How much there is, how much of it is shown, and why the rest is not. The figures add up. */
+export function LibraryCountLine({ count }: { readonly count: LibraryCount }) {
+  const files = useConnection((state) => state.home?.files);
+  const problems = useImports((state) => state.problems.length);
+  const openDrawer = useDrawer((state) => state.open);
+  const hidden = count.hidden.reduce((sum, reason) => sum + reason.count, 0);
+  const reasons = count.hidden.map((reason) => `${figure(reason.count)} ${reason.because}`).join(', ');
+  return (
+    <div className="tn flex h-8 flex-none items-center gap-1.5 border-b border-line px-4 text-xs text-ink-3">
+      <p className="flex min-w-0 items-center gap-1.5 whitespace-nowrap" title={reasons}>
+        {files === undefined ? null : <span>{holdWords(files, count)},</span>}
+        <b className="font-medium text-ink">{figure(count.shown)} shown</b>
+        {hidden === 0 ? null : (
+          <>
+            <span aria-hidden>·</span>
+            <EyeOff size={12} aria-hidden className="flex-none" />
+            <span className="truncate">
+              {figure(hidden)} hidden: {reasons}
+            </span>
+          </>
+        )}
+      </p>
+      {problems === 0 ? null : (
+        <button
+          type="button"
+          onClick={() => openDrawer(true)}
+          className="ml-auto flex-none whitespace-nowrap pl-3 text-warn hover:underline"
+        >
+          {counted(problems, 'file')} left something out
+        </button>
+      )}
+    </div>
+  );
+}

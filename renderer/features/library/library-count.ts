@@ -1,0 +1,73 @@
+import type { SessionRow } from '../../../core/contract/view.ts';
+import { counted } from '../../ui/number.ts';
+import { hiddenBecause, type LibraryFilter } from './library-filter.ts';
+import { isTrashed, type LibraryLine } from './library-line.ts';
+
+/** The count line. `shown` and the counts of all reasons add up to `sessions`. */
+export interface LibraryCount {
+  /** Every session of the home, however it got here. */
+  readonly sessions: number;
+  /** Those that are in no file: forks and detached ones. Part of `sessions`. */
+  readonly madeHere: number;
+  readonly shown: number;
+  readonly hidden: readonly { readonly count: number; readonly because: string }[];
+}
+
+interface CountInput {
+  readonly rows: Iterable<SessionRow>;
+  /** Lines of the place that is shown, trash or not, before the filter. */
+  readonly lines: readonly LibraryLine[];
+  readonly filter: LibraryFilter;
+  readonly nowMs: number;
+}
+
+/** Counts what the library holds and says of each session that has no line of its own why. */
+export function libraryCount({ rows, lines, filter, nowMs }: CountInput): LibraryCount {
+  const all = [...rows];
+  const byId = new Map(all.map((row) => [row.id, row]));
+  const reasons = new Map<string, number>();
+  const hide = (because: string, count: number): void => {
+    if (count > 0) reasons.set(because, (reasons.get(because) ?? 0) + count);
+  };
+  for (const line of lines) {
+    const because = hiddenBecause(line, filter, nowMs);
+    if (because !== undefined) hide(because, 1);
+  }
+  const inside = lines.flatMap((line) => line.rows.slice(1));
+  hide(insideWords(inside), inside.length);
+  hide(filter.trash ? 'not in the trash' : 'in the trash', elsewhere(all, byId, filter.trash));
+  const shown = lines.filter((line) => hiddenBecause(line, filter, nowMs) === undefined).length;
+  return {
+    sessions: all.length,
+    madeHere: all.filter((row) => row.path === undefined).length,
+    shown,
+    hidden: [...reasons].map(([because, count]) => ({ count, because })),
+  };
+}
+
+/** "511 files hold 118 sessions, 2 more were made here". */
+export function holdWords(files: number, { sessions, madeHere }: LibraryCount): string {
+  const held = `${counted(files, 'file')} ${files === 1 ? 'holds' : 'hold'} ${counted(sessions - madeHere, 'session')}`;
+  if (madeHere === 0) return held;
+  return `${held}, ${madeHere} more ${madeHere === 1 ? 'was' : 'were'} made here`;
+}
+
+function elsewhere(all: readonly SessionRow[], byId: ReadonlyMap<string, SessionRow>, trash: boolean): number {
+  return all.filter((row) => isTrashed(row, byId) !== trash).length;
+}
+
+/** "counted inside their line (12 sub-agents, 8 branches)". */
+function insideWords(rows: readonly SessionRow[]): string {
+  const kinds = Map.groupBy(rows, (row) => row.kind);
+  const parts = [...kinds].map(([kind, members]) => counted(members.length, ...nouns[kind]));
+  return `counted inside their line (${parts.join(', ')})`;
+}
+
+const nouns: Readonly<Record<SessionRow['kind'], readonly [string, string]>> = {
+  main: ['session', 'sessions'],
+  branch: ['branch', 'branches'],
+  'sub-agent': ['sub-agent', 'sub-agents'],
+  internal: ['internal', 'internal'],
+  fork: ['fork', 'forks'],
+  detached: ['detached', 'detached'],
+};

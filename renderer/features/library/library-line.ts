@@ -1,0 +1,96 @@
+import type { SessionRow, Status, TokenTotals } from '../../../core/contract/view.ts';
+
+/** One line of the library: a lineage, or a part of one that was trashed by itself. Sums are over all its sessions. */
+export interface LibraryLine {
+  /** The session that the line is named after. */
+  readonly root: SessionRow;
+  /** All its sessions, the root first. */
+  readonly rows: readonly SessionRow[];
+  /** The most urgent of a live session, else that of the branch that the log's newest step is on. */
+  readonly status: Status;
+  readonly statusDetail: string | undefined;
+  readonly steps: number;
+  readonly toolCalls: number;
+  /** Bytes that its events take in the store. */
+  readonly sizeBytes: number;
+  readonly tokens: number;
+  /** True where a log holds placeholders: `tokens` is a lower bound. */
+  readonly lowerBound: boolean;
+  /** US dollars; absent where any session used a model and has no price. */
+  readonly costUsd: number | undefined;
+  readonly models: readonly string[];
+  readonly lastAtMs: number | undefined;
+  /** The session in which something happened last. */
+  readonly latest: SessionRow;
+}
+
+/**
+ * Gathers sessions into lines. A branch, sub-agent or internal session is part of its root's line. In the trash, a session
+ * whose root is not trashed is a line of its own.
+ */
+export function libraryLines(rows: Iterable<SessionRow>, trash: boolean): LibraryLine[] {
+  const all = [...rows];
+  const byId = new Map(all.map((row) => [row.id, row]));
+  const isHere = (row: SessionRow): boolean => isTrashed(row, byId) === trash;
+  const groups = Map.groupBy(all.filter(isHere), (row) => lineOf(row, byId, trash));
+  return [...groups].map(([id, members]) => lineFrom(id, members));
+}
+
+/** True for a session in the trash, by itself or with its root. */
+export function isTrashed(row: SessionRow, byId: ReadonlyMap<string, SessionRow>): boolean {
+  return row.trashed || byId.get(row.root)?.trashed === true;
+}
+
+/** All tokens of a session, by provider meaning (U1): reasoning is part of output. */
+function tokenSum({ uncachedInput, cachedInput, cacheWrite, output }: TokenTotals): number {
+  return uncachedInput + cachedInput + cacheWrite + output;
+}
+
+/** Sum of costs; absent where a session used a model and has no price. */
+function costSum(rows: readonly SessionRow[]): number | undefined {
+  if (rows.some(isUnpriced)) return undefined;
+  return rows.reduce((sum, row) => sum + (row.costUsd ?? 0), 0);
+}
+
+/** True for a session that cost something, nobody knows how much. */
+export function isUnpriced(row: SessionRow): boolean {
+  return row.costUsd === undefined && (row.models.length > 0 || tokenSum(row.tokens) > 0);
+}
+
+function lineOf(row: SessionRow, byId: ReadonlyMap<string, SessionRow>, trash: boolean): string {
+  if (trash && row.trashed && byId.get(row.root)?.trashed !== true) return row.id;
+  return row.root;
+}
+
+function lineFrom(id: string, members: readonly SessionRow[]): LibraryLine {
+  const root = members.find((row) => row.id === id) ?? (members[0] as SessionRow);
+  const rows = [root, ...members.filter((row) => row !== root)];
+  const latest = rows.reduce((best, row) => ((row.lastAtMs ?? 0) > (best.lastAtMs ?? 0) ? row : best), root);
+  const speaker = urgent(rows) ?? rows.find((row) => row.active) ?? root;
+  return {
+    root,
+    rows,
+    status: speaker.status,
+    statusDetail: speaker.statusDetail,
+    steps: sum(rows, (row) => row.steps),
+    toolCalls: sum(rows, (row) => row.toolCalls),
+    sizeBytes: sum(rows, (row) => row.sizeBytes),
+    tokens: sum(rows, (row) => tokenSum(row.tokens)),
+    lowerBound: rows.some((row) => row.tokens.lowerBound),
+    costUsd: costSum(rows),
+    models: [...new Set(rows.flatMap((row) => row.models))],
+    lastAtMs: latest.lastAtMs,
+    latest,
+  };
+}
+
+function urgent(rows: readonly SessionRow[]): SessionRow | undefined {
+  return live.flatMap((status) => rows.find((row) => row.status === status) ?? [])[0];
+}
+
+/** Statuses that a line takes from any of its sessions, the most urgent first. */
+const live: readonly Status[] = ['waiting', 'running', 'open'];
+
+function sum(rows: readonly SessionRow[], figure: (row: SessionRow) => number): number {
+  return rows.reduce((total, row) => total + figure(row), 0);
+}

@@ -1,0 +1,109 @@
+import { ArrowUpRight, Pencil, Play, RotateCcw, ShieldCheck, Trash2 } from 'lucide-react';
+import { restore } from '../../stores/acts.ts';
+import { useConnection } from '../../stores/connection-store.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SourceBadge } from '../../ui/source-badge.tsx';
+import { StatusWord } from '../../ui/status-mark.tsx';
+import { moment } from '../../ui/time.ts';
+import { useKeysOf } from '../keys/use-keys-of.ts';
+import type { LibraryLine } from './library-line.ts';
+import { useLibrary } from './library-store.ts';
+import { openLine } from './open-line.ts';
+import { PreviewEvidence } from './preview-evidence.tsx';
+import { PreviewFigures } from './preview-figures.tsx';
+import { PreviewLineage } from './preview-lineage.tsx';
+import { PreviewSteps } from './preview-steps.tsx';
+import { requestTrash } from './request-trash.ts';
+import { useEvidence } from './use-evidence.ts';
+import { usePreview } from './use-preview.ts';
+
+/** A line at a glance: what it is about, how it went, and the way in. */
+export function LibraryPreview({ line }: { readonly line: LibraryLine }) {
+  const { root } = line;
+  const evidence = useEvidence(root.id);
+  const heads = line.rows.map((row) => row.head).join();
+  const preview = usePreview(root, line.latest, heads);
+  return (
+    <aside aria-label="Preview" className="flex h-full flex-col bg-bg">
+      <div className="min-h-0 flex-1 overflow-auto px-4 pt-3.5 pb-4">
+        <div className="flex items-center gap-2">
+          <StatusWord status={line.status} note={root.statusDetail} />
+          <span className="ml-auto flex-none">
+            <SourceBadge source={root.source} />
+          </span>
+        </div>
+        <Title line={line} />
+        <PreviewLineage line={line} preview={preview} />
+        <PreviewFigures line={line} />
+        {preview === undefined ? null : <PreviewSteps steps={preview.lastSteps} />}
+        <PreviewEvidence evidence={evidence.state} />
+      </div>
+      <Foot line={line} onVerify={evidence.verify} />
+    </aside>
+  );
+}
+
+function Title({ line }: { readonly line: LibraryLine }) {
+  const { root } = line;
+  const show = useOverlay((state) => state.show);
+  const zone = useConnection((state) => state.home?.zone);
+  const keys = useKeysOf('row.rename');
+  return (
+    <div className="group mt-1.5">
+      <div className="flex items-start gap-1">
+        <h2 className="min-w-0 flex-1 text-lg font-semibold tracking-[-.01em] [overflow-wrap:anywhere]">
+          {root.title}
+        </h2>
+        <IconButton
+          icon={Pencil}
+          size={24}
+          label="Rename…"
+          keys={keys}
+          onClick={() => show({ type: 'rename', session: root.id })}
+          className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+        />
+      </div>
+      <p className="mt-0.5 truncate font-mono text-xs text-ink-3" title={root.path}>
+        {root.projectLabel === '' ? 'no project recorded' : root.projectLabel}
+      </p>
+      <p className="tn mt-0.5 text-xs text-ink-3">
+        {root.firstAtMs === undefined ? 'no time recorded' : `started ${moment(root.firstAtMs, zone)}`}
+        {root.gap === undefined ? null : <span className="text-warn"> · {root.gap}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Foot({ line, onVerify }: { readonly line: LibraryLine; readonly onVerify: () => void }) {
+  const go = useNavigation((state) => state.go);
+  const trash = useLibrary((state) => state.filter.trash);
+  return (
+    <div className="flex h-14 flex-none items-center gap-2 border-t border-line px-3">
+      {trash ? (
+        <Button look="primary" size={32} className="flex-1" onClick={() => void restore(line.root.id)}>
+          <RotateCcw size={14} aria-hidden />
+          Restore
+        </Button>
+      ) : (
+        <Button look="primary" size={32} className="flex-1" onClick={() => go(openLine(line))}>
+          <ArrowUpRight size={14} aria-hidden />
+          Open
+        </Button>
+      )}
+      <Button size={32} because="Moving through a recorded run step by step is not in this version yet.">
+        <Play size={13} aria-hidden />
+        Watch
+      </Button>
+      <Button size={32} title="Recomputes every hash and link of this session. Runs nothing." onClick={onVerify}>
+        <ShieldCheck size={13} aria-hidden />
+        Verify
+      </Button>
+      {trash ? null : (
+        <IconButton icon={Trash2} label="Move to trash" keys="Delete" onClick={() => requestTrash([line.root.id])} />
+      )}
+    </div>
+  );
+}

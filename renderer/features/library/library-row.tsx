@@ -1,0 +1,103 @@
+import { memo } from 'react';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { lineageParts, sayParts } from '../../ui/lineage-parts.ts';
+import { bytes, count, short } from '../../ui/number.ts';
+import { SourceBadge } from '../../ui/source-badge.tsx';
+import { StatusWord } from '../../ui/status-mark.tsx';
+import { ago } from '../../ui/time.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { costOf } from './cost-of.ts';
+import { columns, onlyWide } from './library-columns.ts';
+import { useLibraryCursor } from './library-cursor.ts';
+import type { LibraryLine } from './library-line.ts';
+import { openLine } from './open-line.ts';
+
+interface LibraryRowProps {
+  readonly line: LibraryLine;
+  readonly isCursor: boolean;
+}
+
+/** One line: what it is, what last happened in it, and its figures. A click shows it, a double click opens it. */
+export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRowProps) {
+  const { root } = line;
+  const moveTo = useLibraryCursor((state) => state.moveTo);
+  const mark = useLibraryCursor((state) => state.mark);
+  const isMarked = useLibraryCursor((state) => state.marked.has(root.id));
+  const go = useNavigation((state) => state.go);
+  return (
+    <div
+      className={cx(
+        columns,
+        'relative h-full border-b border-line',
+        (isCursor || isMarked) && 'on-tint',
+        isCursor ? 'bg-accent-soft' : isMarked ? 'bg-accent/6' : 'hover:bg-track',
+      )}
+    >
+      {isCursor ? <i aria-hidden className="absolute inset-y-0 left-0 w-[2px] bg-accent" /> : null}
+      <Checkbox
+        label={`Select ${root.title}`}
+        checked={isMarked}
+        onChange={(on) => mark(root.id, on)}
+        className="relative z-1"
+      />
+      <div className="min-w-0">
+        <button
+          type="button"
+          aria-current={isCursor || undefined}
+          data-cursor={isCursor || undefined}
+          tabIndex={isCursor ? 0 : -1}
+          // A press of Enter arrives as a click without a pointer.
+          onClick={({ detail }) => (detail === 0 ? go(openLine(line)) : moveTo(root.id))}
+          onDoubleClick={() => go(openLine(line))}
+          className="block max-w-full truncate text-sm font-[520] text-ink outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {root.title}
+        </button>
+        <div className="truncate text-xs text-ink-3">{line.latest.lastStep}</div>
+      </div>
+      <span title={line.statusDetail}>
+        <StatusWord status={line.status} />
+      </span>
+      <span className={cx('flex min-w-0 gap-1', onlyWide)}>
+        {root.madeUp ? (
+          <Chip title="Somebody wrote it. Nothing ran.">made up</Chip>
+        ) : (
+          <SourceBadge source={root.source} />
+        )}
+      </span>
+      <Figures line={line} />
+    </div>
+  );
+});
+
+function Figures({ line }: { readonly line: LibraryLine }) {
+  const nowMs = useNow();
+  const { lastAtMs, costUsd, rows } = line;
+  const price = costOf(rows);
+  const parts = lineageParts(rows.map((row) => row.kind));
+  return (
+    <>
+      <span title={sayParts(parts).join(', ')} className={cx(figure, onlyWide)}>
+        {count(parts.branches)}
+      </span>
+      <span className={figure}>{count(line.steps)}</span>
+      <span className={figure} title={line.lowerBound ? 'A lower bound: the log holds placeholders.' : undefined}>
+        {line.lowerBound ? '≥ ' : ''}
+        {short(line.tokens)}
+      </span>
+      <span
+        title={price.says}
+        className={cx('tn text-right text-xs', costUsd === undefined ? 'text-ink-3' : 'text-ink')}
+      >
+        {costUsd === undefined ? 'unknown' : price.text}
+      </span>
+      <span className={cx(figure, onlyWide)}>{bytes(line.sizeBytes)}</span>
+      <span className={figure}>{lastAtMs === undefined ? 'none' : ago(lastAtMs, nowMs)}</span>
+    </>
+  );
+}
+
+const figure = 'tn whitespace-nowrap text-right text-xs text-ink-2';

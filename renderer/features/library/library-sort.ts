@@ -1,0 +1,67 @@
+import { lineageParts } from '../../ui/lineage-parts.ts';
+import type { LibraryLine } from './library-line.ts';
+
+/** The figures that lines can be sorted by. */
+export const sortKeys = ['last', 'title', 'status', 'source', 'branches', 'steps', 'tokens', 'cost', 'size'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+export interface LibrarySort {
+  readonly by: SortKey;
+  readonly descending: boolean;
+}
+
+/** What the sort is called in the menu. */
+export const sortLabels: Readonly<Record<SortKey, string>> = {
+  last: 'Last activity',
+  title: 'Title',
+  status: 'Status',
+  source: 'Source',
+  branches: 'Branches',
+  steps: 'Steps',
+  tokens: 'Tokens',
+  cost: 'Cost',
+  size: 'Size',
+};
+
+/** Lines in order. Those without the figure come last, whichever way; equal ones by last activity, then by id. */
+export function sortLines(lines: readonly LibraryLine[], { by, descending }: LibrarySort): LibraryLine[] {
+  const sign = descending ? -1 : 1;
+  return lines.toSorted((a, b) => {
+    const [left, right] = [figure(a, by), figure(b, by)];
+    if (left === undefined || right === undefined) {
+      return Number(left === undefined) - Number(right === undefined) || byTime(a, b);
+    }
+    return sign * compare(left, right) || byTime(a, b);
+  });
+}
+
+function byTime(a: LibraryLine, b: LibraryLine): number {
+  return (b.lastAtMs ?? 0) - (a.lastAtMs ?? 0) || compare(a.root.id, b.root.id);
+}
+
+function figure(line: LibraryLine, by: SortKey): number | string | undefined {
+  switch (by) {
+    case 'last':
+      return line.lastAtMs;
+    case 'title':
+      return line.root.title.toLowerCase();
+    case 'status':
+      return line.status;
+    case 'source':
+      return line.root.source;
+    case 'branches':
+      return lineageParts(line.rows.map((row) => row.kind)).branches;
+    case 'steps':
+      return line.steps;
+    case 'tokens':
+      return line.tokens;
+    case 'cost':
+      return line.costUsd;
+    case 'size':
+      return line.sizeBytes;
+  }
+}
+
+function compare(a: number | string, b: number | string): number {
+  return typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b);
+}

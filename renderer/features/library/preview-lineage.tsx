@@ -1,0 +1,43 @@
+import { counted, count as figure } from '../../ui/number.ts';
+import { useWidth } from '../../ui/use-width.ts';
+import { MiniLineage } from '../mini-lineage/mini-lineage.tsx';
+import type { LibraryLine } from './library-line.ts';
+import type { Preview } from './use-preview.ts';
+
+interface PreviewLineageProps {
+  readonly line: LibraryLine;
+  /** Absent until it has come. */
+  readonly preview: Preview | undefined;
+}
+
+/** The shape of the lineage. */
+export function PreviewLineage({ line, preview }: PreviewLineageProps) {
+  const [box, width] = useWidth();
+  const shown = preview?.bars.length ?? 0;
+  return (
+    <>
+      <div className="mt-4 mb-1.5 flex text-xs">
+        <h3 className="font-medium text-ink-2">Lineage</h3>
+        <span className="tn ml-auto text-ink-3">{counted(line.rows.length, 'session')}</span>
+      </div>
+      <div ref={box} className="well dots h-52 overflow-hidden">
+        {preview === undefined || width === 0 ? null : (
+          <MiniLineage
+            bars={preview.bars}
+            lanes={preview.lanes}
+            shape={preview.shape}
+            width={width}
+            height={206}
+            hot={0}
+          />
+        )}
+      </div>
+      <p className="tn mt-1.5 flex justify-between text-2xs text-ink-3">
+        <span>one bar a step, length = size</span>
+        {preview === undefined ? null : (
+          <span>{shown < line.steps ? `${figure(shown)} of ${figure(line.steps)}` : counted(shown, 'step')}</span>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Command } from 'cmdk';
+import { ChevronRight } from 'lucide-react';
+import { Kbd } from '../../ui/kbd.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { ago } from '../../ui/time.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useKeysOf } from '../keys/use-keys-of.ts';
+import type { LibraryLine } from '../library/library-line.ts';
+import { projectName } from '../library/project-name.ts';
+import type { PaletteItem } from './palette-items.ts';
+
+interface PaletteRowProps {
+  readonly item: PaletteItem;
+  readonly value: string;
+  readonly onSelect: () => void;
+}
+
+export function PaletteRow({ item, value, onSelect }: PaletteRowProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex h-8 cursor-default items-center gap-2.5 rounded-lg px-2.5 text-sm text-ink-2 data-[selected=true]:bg-accent-soft data-[selected=true]:[--ink-3:var(--ink-2)] data-[selected=true]:text-ink"
+    >
+      {item.type === 'session' ? <SessionItem line={item.line} /> : <ActionItem item={item} />}
+    </Command.Item>
+  );
+}
+
+function SessionItem({ line }: { readonly line: LibraryLine }) {
+  const nowMs = useNow();
+  return (
+    <>
+      <StatusMark status={line.status} />
+      <span className="min-w-0 truncate">{line.root.title}</span>
+      <span className="flex-none text-xs text-ink-3">{projectName(line.root.projectLabel)}</span>
+      <span className="tn ml-auto flex-none text-xs text-ink-3">
+        {line.lastAtMs === undefined ? '' : ago(line.lastAtMs, nowMs)}
+      </span>
+    </>
+  );
+}
+
+function ActionItem({ item }: { readonly item: Extract<PaletteItem, { type: 'action' }> }) {
+  const keys = useKeysOf(item.id);
+  return (
+    <>
+      <ChevronRight size={14} aria-hidden className="flex-none text-ink-3" />
+      <span className="min-w-0 truncate">{item.label}</span>
+      <Kbd keys={keys} className="ml-auto" />
+    </>
+  );
+}

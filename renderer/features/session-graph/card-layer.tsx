@@ -1,0 +1,75 @@
+import { ViewportPortal } from '@xyflow/react';
+import { type MouseEvent, memo } from 'react';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { GhostStep } from './ghost-step.tsx';
+import type { GraphModel } from './graph-model.ts';
+import type { Anchor } from './lane-layout.ts';
+import type { GraphPath } from './path-to.ts';
+import { stands } from './scene.ts';
+import { StepCard } from './step-card.tsx';
+import { laneLeft } from './window-query.ts';
+
+interface CardLayerProps {
+  readonly model: GraphModel;
+  /** Of the model: it grows in place. */
+  readonly rev: number;
+  /** Keys of the steps that stand as cards. */
+  readonly cards: ReadonlySet<string>;
+  readonly path: GraphPath;
+  readonly anchor: Anchor | undefined;
+  readonly arrived: ReadonlySet<string>;
+  readonly isHidden: boolean;
+}
+
+/** Steps as cards, in the coordinates of the graph. Renders when cards come and go, not while the view moves. */
+export const CardLayer = memo(function CardLayer(props: CardLayerProps) {
+  const { model, cards, path, anchor, arrived, isHidden } = props;
+  const steps = useLineage((state) => state.steps);
+  const selectedKey = useSelection(({ selection }) => (selection.type === 'step' ? selection.key : undefined));
+  return (
+    <ViewportPortal>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards in it are buttons; one listener serves them all. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are in the key table. */}
+      <div className="fixed-size" style={{ visibility: isHidden ? 'hidden' : undefined }} onClick={selectStep}>
+        {[...cards].map((key) => {
+          const row = steps.get(key);
+          const at = model.anchors.get(key);
+          const segment = at === undefined ? undefined : model.layout.segments[at.segment];
+          if (row === undefined || at === undefined || segment === undefined) return null;
+          return (
+            <StepCard
+              key={key}
+              row={row}
+              left={laneLeft(segment)}
+              top={segment.tops[at.index] ?? 0}
+              height={segment.heights[at.index] ?? 0}
+              isSelected={key === selectedKey}
+              isDim={!stands({ path, selected: anchor }, segment, at.index)}
+              isNew={arrived.has(key)}
+            />
+          );
+        })}
+        {cards.size === 0 ? null : <Ghosts model={model} />}
+      </div>
+    </ViewportPortal>
+  );
+});
+
+/** A ghost at the head of each branch that is running. */
+function Ghosts({ model }: { readonly model: GraphModel }) {
+  const lanes = useLineage((state) => state.lanes);
+  return [...model.growing].map((id) => {
+    const row = lanes.get(id)?.row;
+    const segment = model.layout.branches.get(id)?.at(-1);
+    if (row?.status !== 'running' || segment === undefined) return null;
+    return <GhostStep key={id} row={row} left={laneLeft(segment)} end={segment.end} />;
+  });
+}
+
+function selectStep(event: MouseEvent): void {
+  const key =
+    event.target instanceof Element ? event.target.closest('[data-step]')?.getAttribute('data-step') : undefined;
+  const row = key == null ? undefined : useLineage.getState().steps.get(key);
+  if (row !== undefined) useSelection.getState().select({ type: 'step', session: row.session, key: row.key });
+}

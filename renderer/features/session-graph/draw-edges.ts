@@ -1,0 +1,154 @@
+import { type Edge, edgesBetween } from './edge-index.ts';
+import { traceElbow } from './elbow.ts';
+import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
+import type { Segment } from './lane-layout.ts';
+import { laneSizes } from './lane-sizes.ts';
+import { lineWidth, type Pen, type Scene } from './scene.ts';
+import { laneLeft } from './window-query.ts';
+
+/** Below this the ground of a lane can't be told from the space beside it. */
+const tracksFromZoom = 0.03;
+
+/** Draws tracks, the line down each lane, and the edges between lanes. */
+export function drawEdges(pen: Pen, scene: Scene): void {
+  drawTracks(pen, scene);
+  const edges = edgesInView(scene);
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.strokeStyle = scene.colours.spine;
+  pen.lineWidth = lineWidth(scene.view.zoom);
+  pen.globalAlpha = scene.path.size > 0 ? 0.55 : 0.95;
+  pen.beginPath();
+  for (const edge of edges) if (!isShared(scene, edge)) traceEdge(pen, scene, edge);
+  for (const segment of scene.segments) traceSpine(pen, scene, segment, spineEnd(segment));
+  pen.stroke();
+  drawShared(
+    pen,
+    scene,
+    edges.filter((edge) => isShared(scene, edge)),
+  );
+  drawGaps(pen, scene);
+  pen.globalAlpha = 1;
+}
+
+/** Draws the way from the root to the selection in the accent, over all other lines. */
+export function drawPath(pen: Pen, scene: Scene): void {
+  const { path, model, colours, view } = scene;
+  if (path.size === 0) return;
+  pen.strokeStyle = colours.accent;
+  pen.lineWidth = lineWidth(view.zoom) + 1;
+  pen.globalAlpha = 1;
+  pen.beginPath();
+  for (const [number, index] of path) {
+    const segment = model.layout.segments[number];
+    const edge = model.edges.to.get(number);
+    if (segment === undefined) continue;
+    if (edge !== undefined) traceEdge(pen, scene, edge);
+    traceSpine(pen, scene, segment, pathEnd(scene, segment, index));
+  }
+  pen.stroke();
+}
+
+function drawTracks(pen: Pen, { segments, view, colours }: Scene): void {
+  const { zoom } = view;
+  if (zoom < tracksFromZoom) return;
+  pen.fillStyle = colours.track;
+  pen.beginPath();
+  for (const segment of segments) {
+    const left = onScreenX(view, laneLeft(segment)) - 12 * zoom;
+    const height = (segment.end - segment.top) * zoom + 10;
+    pen.roundRect(
+      left,
+      onScreenY(view, segment.top) - 4,
+      (laneSizes.width + 24) * zoom,
+      height,
+      Math.max(3, 14 * zoom),
+    );
+  }
+  pen.fill();
+}
+
+function edgesInView({ model, view }: Scene): Edge[] {
+  const box = boxOf(view);
+  return edgesBetween(model.edges, box.top, box.bottom).filter(
+    ({ fromLane, toLane }) =>
+      Math.max(fromLane, toLane) * laneSizes.pitch + laneSizes.spine >= box.left &&
+      Math.min(fromLane, toLane) * laneSizes.pitch <= box.right,
+  );
+}
+
+/** A spawn leaves the asking step at its side, a fork leaves the line below its step. */
+function traceEdge(pen: Pen, { view }: Scene, { fromLane, toLane, top, bottom, spawned }: Edge): void {
+  const from = fromLane * laneSizes.pitch + (spawned ? laneSizes.width : laneSizes.spine);
+  const elbow = {
+    fromX: onScreenX(view, from),
+    fromY: onScreenY(view, top),
+    toX: onScreenX(view, toLane * laneSizes.pitch + laneSizes.spine),
+    toY: onScreenY(view, bottom),
+  };
+  traceElbow(pen, elbow, view.zoom);
+}
+
+function traceSpine(pen: Pen, { view }: Scene, segment: Segment, end: number): void {
+  const x = onScreenX(view, laneLeft(segment) + laneSizes.spine);
+  const from = Math.max(-20, onScreenY(view, segment.top + laneSizes.headerTop));
+  const to = Math.min(view.height + 20, onScreenY(view, end));
+  if (to <= from) return;
+  pen.moveTo(x, from);
+  pen.lineTo(x, to);
+}
+
+function spineEnd({ end, heights }: Segment): number {
+  return end - (heights.at(-1) ?? 0) / 2;
+}
+
+/** Where the way goes on into another lane it goes down to that edge; at the selection it ends at the step's icon. */
+function pathEnd({ model, path, selected }: Scene, segment: Segment, index: number): number {
+  const next = [...path.keys()].find((number) => model.layout.segments[number]?.from?.segment === segment.number);
+  const edge = next === undefined ? undefined : model.edges.to.get(next);
+  if (edge !== undefined && selected?.segment !== segment.number) return edge.top;
+  return index < 0 ? segment.top + laneSizes.headSlot - laneSizes.gap : (segment.tops[index] ?? segment.top) + 10;
+}
+
+function isShared({ model, source }: Scene, { segment }: Edge): boolean {
+  return source.lanes.get(model.layout.segments[segment]?.branch ?? '')?.edge === 'double';
+}
+
+/** Two lines side by side: a wide one with the ground drawn down its middle. */
+function drawShared(pen: Pen, scene: Scene, edges: readonly Edge[]): void {
+  if (edges.length === 0) return;
+  const width = lineWidth(scene.view.zoom);
+  const trace = (): void => {
+    pen.beginPath();
+    for (const edge of edges) traceEdge(pen, scene, edge);
+    pen.stroke();
+  };
+  pen.lineWidth = width * 2 + 2;
+  trace();
+  pen.globalAlpha = 1;
+  pen.strokeStyle = scene.colours.canvas;
+  pen.lineWidth = 2;
+  trace();
+}
+
+/** A dashed stub above a branch whose beginning is not in any record that we have. */
+function drawGaps(pen: Pen, scene: Scene): void {
+  const { view, segments, source, colours } = scene;
+  const cut = segments.filter(({ branch, from }) => {
+    const row = source.lanes.get(branch)?.row;
+    return from === undefined && (row?.gap !== undefined || row?.parent !== undefined);
+  });
+  if (cut.length === 0) return;
+  pen.strokeStyle = colours.ink3;
+  pen.lineWidth = lineWidth(view.zoom);
+  pen.setLineDash([3, 4]);
+  pen.beginPath();
+  for (const segment of cut) {
+    const x = onScreenX(view, laneLeft(segment) + laneSizes.spine);
+    const y = onScreenY(view, segment.top + laneSizes.headerTop);
+    pen.moveTo(x, y - 30 * Math.max(0.4, view.zoom));
+    pen.lineTo(x, y);
+  }
+  pen.stroke();
+  pen.setLineDash([]);
+}

@@ -1,0 +1,24 @@
+import { drawBars } from './draw-bars.ts';
+import { drawEdges, drawPath } from './draw-edges.ts';
+import { drawEnds } from './draw-ends.ts';
+import { drawHeaders } from './draw-headers.ts';
+import { drawRows } from './draw-rows.ts';
+import { drawSelection } from './draw-selection.ts';
+import type { Pen, Scene } from './scene.ts';
+
+/**
+ * Draws one picture of the graph. Levels fade into each other; at the near level steps that have no card are drawn as on
+ * the middle level, so nothing is ever missing.
+ */
+export function drawGraph(pen: Pen, scene: Scene, ratio: number): void {
+  const { view, level } = scene;
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen.clearRect(0, 0, view.width, view.height);
+  drawEdges(pen, scene);
+  drawPath(pen, scene);
+  if (level.far < 1) drawRows(pen, scene, 1 - level.far);
+  if (level.far > 0) drawBars(pen, scene);
+  drawSelection(pen, scene);
+  drawEnds(pen, scene);
+  drawHeaders(pen, scene);
+}

@@ -1,0 +1,31 @@
+import { drawStatus } from './draw-status.ts';
+import { cutText } from './fit-text.ts';
+import { laneOf, type Pen, type Scene } from './scene.ts';
+import { seenText } from './seen-text.ts';
+
+/** Draws the headers that are too many to stand as elements, in the look of those. */
+export function drawHeaders(pen: Pen, scene: Scene): void {
+  const { headers, colours, path } = scene;
+  pen.globalAlpha = 1;
+  pen.textBaseline = 'middle';
+  for (const { segment, left, top, width, height, fontSize } of headers) {
+    const row = laneOf(scene, segment)?.row;
+    if (row === undefined) continue;
+    pen.beginPath();
+    pen.roundRect(left + 0.5, top + 0.5, width - 1, height - 1, height * 0.3);
+    pen.fillStyle = colours.raised;
+    pen.fill();
+    pen.lineWidth = 1;
+    pen.strokeStyle = path.has(segment.number) ? colours.accent : colours.line2;
+    pen.stroke();
+    pen.lineWidth = 1.2;
+    drawStatus(pen, colours, { status: row.status, x: left + 8, y: top + height / 2, r: 3 });
+    pen.fillStyle = colours.ink;
+    pen.font = `600 ${fontSize}px "Inter Variable", system-ui, sans-serif`;
+    pen.fillText(
+      cutText(seenText(row.title, 'prose'), Math.floor((width - 20) / (fontSize * 0.56))),
+      left + 15,
+      top + height / 2 + 0.5,
+    );
+  }
+}

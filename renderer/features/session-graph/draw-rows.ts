@@ -1,0 +1,66 @@
+import { drawRowBoxes } from './draw-row-boxes.ts';
+import { drawRowMarks } from './draw-row-marks.ts';
+import { drawRowTexts } from './draw-row-texts.ts';
+import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
+import type { Segment } from './lane-layout.ts';
+import { laneSizes } from './lane-sizes.ts';
+import { type RowLook, rowLook } from './row-look.ts';
+import { type Pen, rowOf, type Scene, stands } from './scene.ts';
+import { laneLeft, stepsBetween } from './window-query.ts';
+
+/** A step on screen, px. */
+export interface Row {
+  readonly look: RowLook;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** x of the line down the lane. */
+  readonly spine: number;
+  /** Length of its bar, (0, 1]. */
+  readonly bar: number;
+  readonly alpha: number;
+}
+
+/** Alpha of rows that recede, so that the way to the selection stands out. */
+const recede = 0.4;
+
+/**
+ * The middle level: title and kind mark of each step in view that has no card. Also stands in for cards that are not
+ * mounted yet, and for all of them while a zoom gesture runs. Rows that look alike are drawn together: changing the pen
+ * costs more than a shape.
+ */
+export function drawRows(pen: Pen, scene: Scene, alpha: number): void {
+  const rows = scene.segments.flatMap((segment) => rowsOf(scene, segment, alpha));
+  if (rows.length === 0) return;
+  drawRowBoxes(pen, scene, rows);
+  drawRowMarks(pen, scene, rows);
+  drawRowTexts(pen, scene, rows);
+  pen.globalAlpha = 1;
+}
+
+function rowsOf(scene: Scene, segment: Segment, alpha: number): Row[] {
+  const { view, cards, model } = scene;
+  const { zoom } = view;
+  const box = boxOf(view);
+  const range = stepsBetween(segment, box.top, box.bottom);
+  const left = onScreenX(view, laneLeft(segment) + laneSizes.content);
+  const spine = onScreenX(view, laneLeft(segment) + laneSizes.spine);
+  const width = (laneSizes.width - laneSizes.content) * zoom;
+  const rows: Row[] = [];
+  for (let index = range.from; index < range.to; index += 1) {
+    const step = rowOf(scene, segment, index);
+    if (step === undefined || cards.has(step.key)) continue;
+    rows.push({
+      look: rowLook(step),
+      left,
+      top: onScreenY(view, segment.tops[index] ?? 0),
+      width,
+      height: (segment.heights[index] ?? 0) * zoom,
+      spine,
+      bar: model.tracks[segment.number]?.bars[index] ?? 1,
+      alpha: stands(scene, segment, index) ? alpha : alpha * recede,
+    });
+  }
+  return rows;
+}

@@ -1,0 +1,53 @@
+import { firstAtLeast } from './first-at-least.ts';
+import type { LaneLayout } from './lane-layout.ts';
+import { laneSizes } from './lane-sizes.ts';
+
+/** An edge from a step to the segment that leaves there. Heights are px at 100 %. */
+export interface Edge {
+  /** Number of the segment that it leads to. */
+  readonly segment: number;
+  /** A sub-agent: the edge leaves the asking step's side, not the line below it. */
+  readonly spawned: boolean;
+  readonly fromLane: number;
+  readonly toLane: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** All edges by height, so that those in view are found without looking at the others. */
+export interface EdgeIndex {
+  readonly edges: Edge[];
+  /** `top` of each edge, rising. */
+  readonly tops: number[];
+  /** By segment number. */
+  readonly to: Map<number, Edge>;
+  /** Height of the highest edge, px. */
+  tallest: number;
+}
+
+export function createEdgeIndex(): EdgeIndex {
+  return { edges: [], tops: [], to: new Map(), tallest: 0 };
+}
+
+/** Adds the edge of a segment. A no-op for one that leaves from nowhere. */
+export function addEdge(index: EdgeIndex, layout: LaneLayout, which: Pick<Edge, 'segment' | 'spawned'>): void {
+  const to = layout.segments[which.segment];
+  const from = to?.from === undefined ? undefined : layout.segments[to.from.segment];
+  if (to?.from === undefined || from === undefined) return;
+  const stepTop = from.tops[to.from.index] ?? from.top;
+  const stepHeight = from.heights[to.from.index] ?? 0;
+  const top = which.spawned ? stepTop + stepHeight / 2 : stepTop + stepHeight + laneSizes.gap / 2;
+  const edge = { ...which, fromLane: from.lane, toLane: to.lane, top, bottom: to.top + laneSizes.headerTop };
+  const at = firstAtLeast(index.tops, top);
+  index.edges.splice(at, 0, edge);
+  index.tops.splice(at, 0, top);
+  index.to.set(which.segment, edge);
+  index.tallest = Math.max(index.tallest, edge.bottom - top);
+}
+
+/** Edges with a piece between two heights, px at 100 %. */
+export function edgesBetween({ edges, tops, tallest }: EdgeIndex, top: number, bottom: number): readonly Edge[] {
+  return edges
+    .slice(firstAtLeast(tops, top - tallest), firstAtLeast(tops, bottom))
+    .filter((edge) => edge.bottom >= top);
+}

@@ -1,0 +1,115 @@
+import { useStore } from '@xyflow/react';
+import { List, Maximize, Minus, Plus, Waypoints } from 'lucide-react';
+import type { StepKind } from '../../../core/contract/view.ts';
+import { usePreferences } from '../../stores/preferences-store.ts';
+import { cx } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { kindFill, kindLook } from '../../ui/kind.ts';
+import { count } from '../../ui/number.ts';
+import { useKeysOf } from '../keys/use-keys-of.ts';
+import { useGraph } from './graph-store.ts';
+import { legendOf } from './legend.ts';
+import type { GraphMoves } from './use-graph-moves.ts';
+
+const floating = 'pointer-events-auto flex flex-none items-center rounded-xl border border-line bg-surface shadow-pop';
+
+/** What floats at the foot of the graph: zoom, legend, what is shown. */
+export function GraphBar({ moves }: { readonly moves: GraphMoves }) {
+  return (
+    <div className="@container pointer-events-none absolute inset-x-3 bottom-3 z-10 flex items-end justify-between gap-3">
+      <ZoomControl moves={moves} />
+      <Legend />
+      <ShownControl />
+    </div>
+  );
+}
+
+function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
+  const percent = useStore(({ transform }) => transform[2] * 100);
+  return (
+    <div className={cx(floating, 'gap-0.5 p-1')}>
+      <IconButton icon={Minus} label="Zoom out" keys={useKeysOf('zoom.out')} onClick={() => moves.zoomBy(1 / 1.25)} />
+      <button
+        type="button"
+        title={`100 %  (${useKeysOf('zoom.full')})`}
+        className="tn w-11 rounded-lg text-center text-xs text-ink-2 hover:bg-raised"
+        onClick={moves.full}
+      >
+        {`${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`}
+      </button>
+      <IconButton icon={Plus} label="Zoom in" keys={useKeysOf('zoom.in')} onClick={() => moves.zoomBy(1.25)} />
+      <IconButton icon={Maximize} label="Fit" keys={useKeysOf('zoom.fit')} onClick={moves.fitAll} />
+    </div>
+  );
+}
+
+function Legend() {
+  const { model } = useGraph();
+  return (
+    <div className={cx(floating, 'hidden gap-3.5 px-3.5 py-2 @min-[760px]:flex')}>
+      {legendOf(model.counts).map(({ word, kind }) => (
+        <span key={word} className="flex items-center gap-1.5 text-xs text-ink-2">
+          <i aria-hidden className="size-2 rounded-[3px]" style={{ background: kindFill(kind) }} />
+          {word}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Which of the quiet kinds are shown, how many there are, and the way to the list. Nothing is hidden without saying so. */
+export function ShownControl() {
+  const { model } = useGraph();
+  const { graphHides, graphForm, prefer } = usePreferences();
+  const kinds = (['thinking', 'harness'] as const).filter((kind) => model.counts.has(kind));
+  const toggle = (kind: StepKind): void => {
+    const others = graphHides.filter((hidden) => hidden !== kind);
+    prefer({ graphHides: others.length < graphHides.length ? others : [...graphHides, kind] });
+  };
+  const isList = graphForm === 'list';
+  return (
+    <div className={cx(floating, 'gap-1 p-1')}>
+      {kinds.length === 0 ? null : <span className="pl-2 text-xs text-ink-3">Show</span>}
+      {kinds.map((kind) => (
+        <KindToggle
+          key={kind}
+          kind={kind}
+          steps={model.counts.get(kind) ?? 0}
+          isShown={!graphHides.includes(kind)}
+          onToggle={() => toggle(kind)}
+        />
+      ))}
+      <IconButton
+        icon={isList ? Waypoints : List}
+        label={isList ? 'Show as a picture' : 'Show as a list'}
+        keys={useKeysOf('graph.list')}
+        onClick={() => prefer({ graphForm: isList ? 'picture' : 'list' })}
+      />
+    </div>
+  );
+}
+
+interface KindToggleProps {
+  readonly kind: StepKind;
+  readonly steps: number;
+  readonly isShown: boolean;
+  readonly onToggle: () => void;
+}
+
+function KindToggle({ kind, steps, isShown, onToggle }: KindToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={onToggle}
+      title={isShown ? `Hide these ${count(steps)} steps` : `Show these ${count(steps)} steps`}
+      className={cx(
+        'tn flex h-7 items-center gap-1.5 rounded-lg px-2 text-xs whitespace-nowrap hover:bg-raised',
+        isShown ? 'text-ink-2' : 'text-ink-3',
+      )}
+    >
+      <span className={cx(!isShown && 'line-through')}>{kindLook[kind].word.toLowerCase()}</span>
+      <span className="text-ink-3">{isShown ? count(steps) : `${count(steps)} hidden`}</span>
+    </button>
+  );
+}

@@ -1,0 +1,111 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { usePreferences } from '../../stores/preferences-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { ShownControl } from './graph-bar.tsx';
+import { useGraph } from './graph-store.ts';
+import { ListRowView, rowDomId } from './list-row-view.tsx';
+import { type ListRow, listRows } from './list-rows.ts';
+import { listWalk } from './list-walk.ts';
+import type { Move } from './neighbour-step.ts';
+
+const rowHeight = 30;
+const nothingClosed: ReadonlySet<string> = new Set();
+
+/** The graph's twin: the same steps in the same order as a tree, for keyboard, screen reader and very large sessions. */
+export function GraphList() {
+  const source = useLineage();
+  const { model, rev: latest } = useGraph();
+  const rev = useDeferredValue(latest);
+  const selection = useSelection((state) => state.selection);
+  const [closed, setClosed] = useState(nothingClosed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rev tells that the lineage has changed.
+  const rows = useMemo(() => listRows(model.hidden, source, closed), [model, rev, closed]);
+  const selectedId =
+    selection.type === 'none' ? undefined : selection.type === 'step' ? selection.key : selection.session;
+  const at = useMemo(() => rows.findIndex(({ id }) => id === selectedId), [rows, selectedId]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollPaddingEnd: 64,
+  });
+  useEffect(() => {
+    if (at >= 0) list.scrollToIndex(at, { align: 'auto' });
+  }, [at, list]);
+  useEffect(() => scroller.current?.focus(), []);
+  const toggle = (session: string): void => setClosed((before) => toggled(before, session));
+  useListKeys((move) => {
+    const act = listWalk(rows, at, move);
+    if (act.type === 'toggle') toggle(act.session);
+    const row = act.type === 'go' ? rows[act.index] : undefined;
+    if (row !== undefined) selectRow(row);
+    return true;
+  });
+  const items = list.getVirtualItems();
+  const isActiveThere = items.some(({ index }) => index === at);
+  return (
+    <div className="flex h-full flex-col">
+      <div
+        ref={scroller}
+        role="tree"
+        tabIndex={0}
+        aria-label="Steps of this session"
+        aria-activedescendant={isActiveThere ? rowDomId(at) : undefined}
+        className="min-h-0 flex-1 overflow-auto outline-none focus-visible:[&_[aria-selected=true]]:outline-2 focus-visible:[&_[aria-selected=true]]:-outline-offset-2 focus-visible:[&_[aria-selected=true]]:outline-accent"
+      >
+        <div role="presentation" className="relative" style={{ height: list.getTotalSize() + 64 }}>
+          {items.map(({ index, start }) => {
+            const row = rows[index];
+            return row === undefined ? null : (
+              <ListRowView
+                key={row.id}
+                row={row}
+                index={index}
+                top={start}
+                height={rowHeight}
+                isSelected={index === at}
+                onSelect={selectRow}
+                onToggle={toggle}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <div className="pointer-events-none absolute right-3 bottom-3 z-10">
+        <ShownControl />
+      </div>
+    </div>
+  );
+}
+
+/** The same keys as on the picture. */
+function useListKeys(walk: (move: Move) => boolean): void {
+  useKeyHandlers({
+    'step.next': () => walk('next'),
+    'step.previous': () => walk('previous'),
+    'step.down': () => walk('next'),
+    'step.up': () => walk('previous'),
+    'step.left': () => walk('left'),
+    'step.right': () => walk('right'),
+    'turn.next': () => walk('next-turn'),
+    'turn.previous': () => walk('previous-turn'),
+    'graph.list': () => usePreferences.getState().prefer({ graphForm: 'picture' }),
+  });
+}
+
+function selectRow(row: ListRow): void {
+  const { select } = useSelection.getState();
+  if (row.type === 'lane') select({ type: 'lane', session: row.id });
+  else select({ type: 'step', session: row.step.session, key: row.id });
+}
+
+function toggled(set: ReadonlySet<string>, item: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
+}

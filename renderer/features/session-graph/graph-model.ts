@@ -1,0 +1,214 @@
+import type { Lane, StepKind, StepRow } from '../../../core/contract/view.ts';
+import { barLength } from './bar-length.ts';
+import { addEdge, createEdgeIndex, type EdgeIndex } from './edge-index.ts';
+import {
+  type Anchor,
+  appendStep,
+  closeBranch,
+  createLaneLayout,
+  type LaneLayout,
+  openBranch,
+  type Segment,
+} from './lane-layout.ts';
+import { laneSizes } from './lane-sizes.ts';
+import { type Pending, replayOrder } from './replay-order.ts';
+import { stepHeight } from './step-height.ts';
+
+/** What the graph is drawn from: places, and what is needed of each step to draw it without looking it up. */
+export interface GraphModel {
+  readonly layout: LaneLayout;
+  /** By segment number, each list beside the segment's `tops`. */
+  readonly tracks: Track[];
+  /** Where each step that is shown is, by key. */
+  readonly anchors: Map<string, Anchor>;
+  /** For each step that is not shown, by key, the last one before it that is. */
+  readonly standIns: Map<string, Anchor>;
+  /** How many rows of each branch have been taken. */
+  readonly taken: Map<string, number>;
+  /** Branches that have room to grow kept free. */
+  readonly growing: Set<string>;
+  /** Steps of each kind, shown or not. */
+  readonly counts: Map<StepKind, number>;
+  readonly edges: EdgeIndex;
+  readonly hidden: ReadonlySet<StepKind>;
+  /** True where a finished branch was placed before all its steps had come: a model made anew would be narrower. */
+  isProvisional: boolean;
+}
+
+export interface Track {
+  /** Index of each step among the rows of its branch. */
+  readonly rows: number[];
+  readonly kinds: StepKind[];
+  /** Length of each step's bar, (0, 1]. */
+  readonly bars: number[];
+}
+
+/** The lineage as the store has it. */
+export interface GraphSource {
+  readonly lanes: ReadonlyMap<string, Lane>;
+  /** Parents before their children. */
+  readonly laneOrder: readonly string[];
+  readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
+  /** By key. */
+  readonly steps: ReadonlyMap<string, StepRow>;
+  /** True once every page of steps has come. */
+  readonly complete: boolean;
+}
+
+/** A model without steps. Kinds in `hidden` get no place in it. */
+export function createGraphModel(hidden: ReadonlySet<StepKind>): GraphModel {
+  return {
+    layout: createLaneLayout(),
+    tracks: [],
+    anchors: new Map(),
+    standIns: new Map(),
+    taken: new Map(),
+    growing: new Set(),
+    counts: new Map(),
+    edges: createEdgeIndex(),
+    hidden,
+    isProvisional: false,
+  };
+}
+
+/** What growing has changed. */
+export interface Growth {
+  /** Keys of the steps that were placed, in the order in which they happened. */
+  readonly placed: readonly string[];
+  /** Segments that were there and may have got steps, and where they ended before. */
+  readonly grown: readonly Grown[];
+}
+
+export interface Grown {
+  readonly segment: Segment;
+  /** px at 100 %. */
+  readonly endBefore: number;
+}
+
+/** Places what is new in the source. A branch waits until the step that it leaves from has come. */
+export function growGraph(model: GraphModel, source: GraphSource): Growth {
+  const fresh = pendingOf(model, source);
+  const grown = fresh.flatMap(({ lane }) => {
+    const segment = model.layout.branches.get(lane.row.id)?.at(-1);
+    return segment === undefined ? [] : [{ segment, endBefore: segment.end }];
+  });
+  const placed: string[] = [];
+  for (const { branch, row } of replayOrder(fresh)) {
+    const pending = fresh[branch];
+    const step = pending?.rows[row];
+    if (pending === undefined || step === undefined) continue;
+    open(model, pending);
+    if (take(model, pending.lane, { step, row })) placed.push(step.key);
+    if (row === pending.rows.length - 1 && pending.isOver) close(model, pending.lane.row.id);
+  }
+  for (const pending of fresh) {
+    open(model, pending);
+    model.taken.set(pending.lane.row.id, pending.rows.length);
+  }
+  for (const id of model.growing) {
+    const lane = source.lanes.get(id);
+    if (lane !== undefined && isOver(lane, model.taken.get(id) ?? 0, source)) close(model, id);
+  }
+  return { placed, grown };
+}
+
+/** True where a source holds less than the model has taken: it was replaced, and the model must be made anew. */
+export function isOutgrown({ taken }: GraphModel, { stepsOf, lanes }: GraphSource): boolean {
+  for (const [id, count] of taken) if (!lanes.has(id) || (stepsOf.get(id)?.length ?? 0) < count) return true;
+  return false;
+}
+
+/** Where a step is, or the one that stands in for it. Absent for one that is not here. */
+export function anchorOf({ anchors, standIns }: GraphModel, key: string): Anchor | undefined {
+  return anchors.get(key) ?? standIns.get(key);
+}
+
+interface PendingLane extends Pending {
+  readonly lane: Lane;
+  /** These rows are all that there will be. */
+  readonly isOver: boolean;
+}
+
+/** Lanes with rows that are not taken, and lanes that are new. One whose fork point has not come yet is left for later. */
+function pendingOf({ taken }: GraphModel, source: GraphSource): PendingLane[] {
+  const pending: PendingLane[] = [];
+  const opening = new Set<string>();
+  const isReached = (session: string | undefined): boolean =>
+    session !== undefined && (taken.has(session) || opening.has(session));
+  for (const id of source.laneOrder) {
+    const rows = source.stepsOf.get(id) ?? [];
+    const from = taken.get(id);
+    const lane = from === rows.length ? undefined : source.lanes.get(id);
+    if (lane === undefined) continue;
+    const { fromStep } = lane;
+    const waits = from === undefined && fromStep !== undefined && !isReached(source.steps.get(fromStep)?.session);
+    if (waits && !source.complete) continue;
+    opening.add(id);
+    pending.push({ lane, rows, from: from ?? 0, fromStep, isOver: isOver(lane, rows.length, source) });
+  }
+  return pending;
+}
+
+function take(model: GraphModel, lane: Lane, { step, row }: { step: StepRow; row: number }): boolean {
+  const { layout, anchors, standIns, counts, hidden } = model;
+  const id = lane.row.id;
+  counts.set(step.kind, (counts.get(step.kind) ?? 0) + 1);
+  if (hidden.has(step.kind)) {
+    const standIn = lastOf(layout, id);
+    if (standIn !== undefined) standIns.set(step.key, standIn);
+    return false;
+  }
+  const anchor = appendStep(layout, { branch: id, height: stepHeight(step) });
+  model.growing.add(id);
+  anchors.set(step.key, anchor);
+  const track = trackOf(model, anchor.segment, lane);
+  track.rows.push(row);
+  track.kinds.push(step.kind);
+  track.bars.push(barLength(step));
+  return true;
+}
+
+/** A branch that is over gets room for just its steps, any other one room to grow. A no-op for an open one. */
+function open(model: GraphModel, { lane, rows, isOver }: PendingLane): void {
+  const { row, fromStep } = lane;
+  if (model.taken.has(row.id)) return;
+  const from = fromStep === undefined ? undefined : anchorOf(model, fromStep);
+  openBranch(model.layout, { branch: row.id, from, room: isOver ? roomFor(rows, model.hidden) : Infinity });
+  if (!isOver && !live.has(row.status)) model.isProvisional = true;
+  model.taken.set(row.id, 0);
+  model.growing.add(row.id);
+  trackOf(model, model.layout.segments.length - 1, lane);
+}
+
+function roomFor(rows: readonly StepRow[], hidden: ReadonlySet<StepKind>): number {
+  return rows.reduce((room, row) => (hidden.has(row.kind) ? room : room + stepHeight(row) + laneSizes.gap), 0);
+}
+
+/** The track of a segment, made with its edge where the segment is new. */
+function trackOf(model: GraphModel, number: number, lane: Lane): Track {
+  const known = model.tracks[number];
+  if (known !== undefined) return known;
+  const track: Track = { rows: [], kinds: [], bars: [] };
+  model.tracks.push(track);
+  addEdge(model.edges, model.layout, { segment: number, spawned: lane.row.kind === 'sub-agent' });
+  return track;
+}
+
+function lastOf({ branches }: LaneLayout, id: string): Anchor | undefined {
+  const last = branches.get(id)?.at(-1);
+  return last === undefined || last.tops.length === 0
+    ? last?.from
+    : { segment: last.number, index: last.tops.length - 1 };
+}
+
+function close(model: GraphModel, id: string): void {
+  closeBranch(model.layout, id);
+  model.growing.delete(id);
+}
+
+const live: ReadonlySet<string> = new Set<Lane['row']['status']>(['running', 'waiting', 'open']);
+
+/** Nothing more is expected of the branch: it may share its lane with one below. */
+function isOver({ row }: Lane, taken: number, { complete }: GraphSource): boolean {
+  return !live.has(row.status) && (complete || taken >= row.steps);
+}

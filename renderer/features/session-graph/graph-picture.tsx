@@ -1,0 +1,103 @@
+import '@xyflow/react/dist/base.css';
+import './session-graph.css';
+import { ReactFlow } from '@xyflow/react';
+import { type MouseEvent, useState } from 'react';
+import type { StepRow } from '../../../core/contract/view.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { GraphBar } from './graph-bar.tsx';
+import { GraphLayers } from './graph-layers.tsx';
+import { useGraph } from './graph-store.ts';
+import { zoomLimits } from './graph-view.ts';
+import { hitStep } from './hit-step.ts';
+import { Overview } from './overview.tsx';
+import { keyAt } from './selected-anchor.ts';
+import { StepMenu } from './step-menu.tsx';
+import { useFollowEnd } from './use-follow-end.ts';
+import { useGraphKeys } from './use-graph-keys.ts';
+import { type GraphMoves, useGraphMoves } from './use-graph-moves.ts';
+import { useRememberedView } from './use-remembered-view.ts';
+import { useRevealSelection } from './use-reveal-selection.ts';
+
+const none: never[] = [];
+/** A click this far from a step still means it, px on screen. */
+const slackPx = 6;
+
+/** The graph as a picture. Drag, wheel or Space-drag pans; Ctrl-wheel or pinch zooms. */
+export function GraphPicture({ root, opened }: { readonly root: string; readonly opened: string }) {
+  const moves = useGraphMoves();
+  const remembered = useRememberedView(root);
+  const [menuRow, setMenuRow] = useState<StepRow>();
+  useGraphKeys(moves);
+  useFollowEnd(moves);
+  useRevealSelection({ moves, opened, root, isNewView: remembered.isNew });
+  const select = (event: MouseEvent): void => {
+    const row = stepUnder(event, moves);
+    useSelection
+      .getState()
+      .select(row === undefined ? { type: 'none' } : { type: 'step', session: row.session, key: row.key });
+  };
+  const openMenu = (event: MouseEvent): void => {
+    const row = stepUnder(event, moves);
+    setMenuRow(row);
+    if (row === undefined) event.preventDefault();
+    else select(event);
+  };
+  const focus = (event: MouseEvent): void => {
+    const isOnLane = event.target instanceof Element && event.target.closest('[data-lane]') !== null;
+    if (isOnLane || stepUnder(event, moves) !== undefined) moves.focus();
+  };
+  return (
+    <div className="sg-pane flex h-full">
+      <StepMenu row={menuRow}>
+        <section
+          className="relative min-w-0 flex-1 overflow-hidden"
+          aria-label="Session graph"
+          onContextMenu={openMenu}
+          onDoubleClick={focus}
+        >
+          <ReactFlow
+            nodes={none}
+            edges={none}
+            defaultViewport={remembered.viewport}
+            minZoom={zoomLimits.least}
+            maxZoom={zoomLimits.greatest}
+            panOnScroll
+            panOnScrollSpeed={1}
+            zoomOnDoubleClick={false}
+            nodesFocusable={false}
+            edgesFocusable={false}
+            elementsSelectable={false}
+            disableKeyboardA11y
+            deleteKeyCode={null}
+            selectionKeyCode={null}
+            multiSelectionKeyCode={null}
+            proOptions={{ hideAttribution: true }}
+            onPaneClick={select}
+            onMoveEnd={(_event, viewport) => remembered.keep(viewport)}
+          >
+            <GraphLayers />
+            <GraphBar moves={moves} />
+          </ReactFlow>
+        </section>
+      </StepMenu>
+      <Overview moves={moves} />
+    </div>
+  );
+}
+
+/** The step of the card under the pointer, or the one that the canvas shows there. */
+function stepUnder({ target, clientX, clientY }: MouseEvent, { viewNow }: GraphMoves): StepRow | undefined {
+  const { steps, stepsOf } = useLineage.getState();
+  const card = target instanceof Element ? target.closest('[data-step]')?.getAttribute('data-step') : undefined;
+  if (card != null) return steps.get(card);
+  const pane = target instanceof Element ? target.closest('.react-flow__pane') : null;
+  if (pane === null) return undefined;
+  const box = pane.getBoundingClientRect();
+  const { x, y, zoom } = viewNow();
+  const point = { x: (clientX - box.left - x) / zoom, y: (clientY - box.top - y) / zoom };
+  const { model } = useGraph.getState();
+  const at = hitStep(model.layout, point, slackPx / zoom);
+  const key = at === undefined ? undefined : keyAt(model, stepsOf, at);
+  return key === undefined ? undefined : steps.get(key);
+}

@@ -1,0 +1,38 @@
+import type { Box } from './window-query.ts';
+
+/** Where the window stands over the graph: a point of the graph is at `point * zoom + (x, y)` on screen. */
+export interface GraphView {
+  readonly x: number;
+  readonly y: number;
+  /** 1 is 100 %. */
+  readonly zoom: number;
+  /** Of the window, px. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Least and greatest zoom. */
+export const zoomLimits = { least: 0.012, greatest: 2 } as const;
+
+/** Lanes are drawn this far beyond the sides of the view, px on screen: their ground and headers are wider than their steps. */
+export const beyondPx = 24;
+
+/** What of the graph is in view, px at 100 %; `margin` is in px on screen. */
+export function boxOf({ x, y, zoom, width, height }: GraphView, margin = 0): Box {
+  return {
+    left: (-x - margin) / zoom,
+    top: (-y - margin) / zoom,
+    right: (width - x + margin) / zoom,
+    bottom: (height - y + margin) / zoom,
+  };
+}
+
+/** x of a point of the graph on screen. */
+export function onScreenX({ x, zoom }: GraphView, px: number): number {
+  return px * zoom + x;
+}
+
+/** y of a point of the graph on screen. */
+export function onScreenY({ y, zoom }: GraphView, px: number): number {
+  return px * zoom + y;
+}

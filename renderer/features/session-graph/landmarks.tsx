@@ -1,0 +1,39 @@
+import { useLineage } from '../../stores/lineage-store.ts';
+import { cx } from '../../ui/class-names.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { ShownText } from '../untrusted-text/shown-text.tsx';
+import type { GraphPath } from './path-to.ts';
+import { type Landmark, landmarkHeight } from './place-landmarks.ts';
+
+interface LandmarksProps {
+  readonly landmarks: readonly Landmark[];
+  readonly path: GraphPath;
+}
+
+/** Names of a few branches at the far level. */
+export function Landmarks({ landmarks, path }: LandmarksProps) {
+  const lanes = useLineage((state) => state.lanes);
+  return (
+    <div aria-hidden className="fixed-size pointer-events-none absolute inset-0 z-5 overflow-hidden">
+      {landmarks.map(({ segment, left, top, width }) => {
+        const row = lanes.get(segment.branch)?.row;
+        if (row === undefined) return null;
+        return (
+          <div
+            key={segment.number}
+            className={cx(
+              'absolute top-0 left-0 flex items-center gap-1.5 rounded-md border bg-raised px-1.5 text-2xs font-[550] text-ink',
+              path.has(segment.number) ? 'border-accent' : 'border-line-2',
+            )}
+            style={{ transform: `translate(${left}px,${top}px)`, maxWidth: width, height: landmarkHeight }}
+          >
+            <StatusMark status={row.status} size={9} />
+            <span className="truncate">
+              <ShownText text={row.title} mode="prose" />
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

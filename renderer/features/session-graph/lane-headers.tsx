@@ -1,0 +1,133 @@
+import { Bot, CornerUpRight } from 'lucide-react';
+import { type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
+import type { Lane } from '../../../core/contract/view.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { cx } from '../../ui/class-names.ts';
+import { cost, counted } from '../../ui/number.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { ShownText } from '../untrusted-text/shown-text.tsx';
+import type { GraphPath } from './path-to.ts';
+import type { PlacedHeader } from './place-headers.ts';
+import { seenText } from './seen-text.ts';
+
+interface LaneHeadersProps {
+  readonly headers: readonly PlacedHeader[];
+  readonly path: GraphPath;
+}
+
+/** Names of the branches in view, held at the top edge while their steps are below it. */
+export function LaneHeaders({ headers, path }: LaneHeadersProps) {
+  const lanes = useLineage((state) => state.lanes);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const layer = ref.current;
+    layer?.addEventListener('wheel', passWheel, { passive: false });
+    return () => layer?.removeEventListener('wheel', passWheel);
+  }, []);
+  return (
+    <div ref={ref} className="fixed-size pointer-events-none absolute inset-0 z-5 overflow-hidden">
+      {headers.map((header) => {
+        const { number, branch } = header.segment;
+        const lane = lanes.get(branch);
+        if (lane === undefined) return null;
+        return <LaneHeader key={number} header={header} lane={lane} isOnPath={path.has(number)} />;
+      })}
+    </div>
+  );
+}
+
+interface LaneHeaderProps {
+  readonly header: PlacedHeader;
+  readonly lane: Lane;
+  readonly isOnPath: boolean;
+}
+
+function LaneHeader({ header, lane, isOnPath }: LaneHeaderProps) {
+  const { left, top, width, height, fontSize, says } = header;
+  const title = useMemo(() => titleOf(lane), [lane]);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-lane={lane.row.id}
+      title={title}
+      className={cx(
+        'pointer-events-auto absolute top-0 left-0 flex items-center overflow-hidden border bg-raised text-left',
+        isOnPath ? 'border-accent' : 'border-line-2',
+      )}
+      style={{ transform: `translate(${left}px,${top}px)`, width, height, fontSize, borderRadius: height * 0.3 }}
+      onClick={selectLane}
+    >
+      <HeaderText lane={lane} isContinued={header.segment.isContinued} says={says} isSmall={height < 24} />
+    </button>
+  );
+}
+
+interface HeaderTextProps {
+  readonly lane: Lane;
+  readonly isContinued: boolean;
+  readonly says: PlacedHeader['says'];
+  readonly isSmall: boolean;
+}
+
+const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall }: HeaderTextProps) {
+  const { row } = lane;
+  return (
+    <>
+      <span className={cx('flex flex-none items-center', isSmall ? 'gap-0.5 px-1' : 'gap-1 px-3')}>
+        <StatusMark status={row.status} size={isSmall ? 9 : 13} />
+        {row.kind === 'sub-agent' ? <Bot size={isSmall ? 10 : 13} aria-hidden className="text-ink-3" /> : null}
+        {isBroken(lane) ? <CornerUpRight size={isSmall ? 10 : 13} aria-hidden className="text-warn" /> : null}
+        {isBroken(lane) && !isSmall ? <span className="text-[.88em] font-medium text-warn">gap</span> : null}
+      </span>
+      <span className="min-w-0 flex-1 truncate font-semibold text-ink">
+        <ShownText text={row.title} mode="prose" />
+      </span>
+      {says === 'title' ? null : (
+        <span className="tn flex-none px-3 text-[.88em] font-medium whitespace-nowrap text-ink-3">
+          {isContinued ? 'continued' : says === 'all' ? factsOf(row) : counted(row.steps, 'step')}
+        </span>
+      )}
+    </>
+  );
+});
+
+function factsOf(row: Lane['row']): string {
+  const state = [...(row.active ? ['active'] : []), ...(row.status === 'done' ? [] : [row.status])];
+  const price = row.costUsd === undefined ? 'cost unknown' : cost(row.costUsd);
+  return [...state, counted(row.steps, 'step'), price].join(' · ');
+}
+
+/** Something that should be before this branch is in no record that we have. */
+function isBroken({ row, fromStep }: Lane): boolean {
+  return row.gap !== undefined || (row.parent !== undefined && fromStep === undefined);
+}
+
+function titleOf(lane: Lane): string {
+  const { row } = lane;
+  const broken = isBroken(lane) ? (row.gap ?? 'The step that it leaves from is in no record here.') : undefined;
+  const shared = lane.edge === 'double' ? 'shares the sandbox of its parent' : undefined;
+  const kind = row.kind === 'main' ? undefined : row.kind;
+  const parts = [
+    seenText(row.title, 'prose'),
+    kind,
+    `${row.status}${row.statusDetail === undefined ? '' : `: ${row.statusDetail}`}`,
+    factsOf(row),
+    shared,
+    broken,
+  ];
+  return parts.filter((part) => part !== undefined).join('\n');
+}
+
+function selectLane(event: MouseEvent<HTMLElement>): void {
+  const session = event.currentTarget.dataset.lane;
+  if (session !== undefined) useSelection.getState().select({ type: 'lane', session });
+}
+
+/** A header lies over the graph, not in it: what the wheel does there is for the graph, and not for the page. */
+function passWheel(event: WheelEvent): void {
+  event.preventDefault();
+  const over = event.currentTarget instanceof Element ? event.currentTarget.closest('.react-flow') : null;
+  over?.querySelector('.react-flow__pane')?.dispatchEvent(new WheelEvent('wheel', event));
+}

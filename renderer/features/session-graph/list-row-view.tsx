@@ -1,0 +1,112 @@
+import { Bot, ChevronRight, GitBranch } from 'lucide-react';
+import { memo } from 'react';
+import { cx } from '../../ui/class-names.ts';
+import { kindInk, kindLook } from '../../ui/kind.ts';
+import { KindIcon } from '../../ui/kind-icon.tsx';
+import { cost, counted } from '../../ui/number.ts';
+import { StatusWord } from '../../ui/status-mark.tsx';
+import { duration } from '../../ui/time.ts';
+import { ShownText } from '../untrusted-text/shown-text.tsx';
+import type { ListRow } from './list-rows.ts';
+import { callWord } from './step-words.ts';
+
+interface ListRowViewProps {
+  readonly row: ListRow;
+  /** Of the row in the list, from 0. */
+  readonly index: number;
+  /** px. */
+  readonly top: number;
+  readonly height: number;
+  readonly isSelected: boolean;
+  readonly onSelect: (row: ListRow) => void;
+  readonly onToggle: (session: string) => void;
+}
+
+/** The element's id of a row, for aria-activedescendant. */
+export function rowDomId(index: number): string {
+  return `graph-row-${index}`;
+}
+
+const indentPx = 18;
+
+/** One row of the list. Keys are heard by the tree: the row is what it points at. */
+export const ListRowView = memo(function ListRowView(props: ListRowViewProps) {
+  const { row, index, top, height, isSelected, onSelect, onToggle } = props;
+  const isLane = row.type === 'lane';
+  const place = isLane ? { 'aria-expanded': row.isOpen } : { 'aria-posinset': row.index, 'aria-setsize': row.of };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it hears the keys.
+    <div
+      id={rowDomId(index)}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={row.depth * 2 + (isLane ? 1 : 2)}
+      aria-selected={isSelected}
+      {...place}
+      className={cx(
+        'absolute inset-x-0 top-0 flex items-center gap-2 pr-4 text-sm',
+        isLane ? 'font-medium' : '',
+        isSelected ? 'on-tint bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]' : 'hover:bg-(--track)',
+      )}
+      style={{ transform: `translateY(${top}px)`, height, paddingLeft: 12 + row.depth * indentPx + (isLane ? 0 : 20) }}
+      onClick={() => onSelect(row)}
+      onDoubleClick={() => (isLane ? onToggle(row.id) : undefined)}
+    >
+      {isLane ? <LaneCells row={row} onToggle={onToggle} /> : <StepCells row={row} />}
+    </div>
+  );
+});
+
+type RowOf<Type extends ListRow['type']> = Extract<ListRow, { type: Type }>;
+
+function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly onToggle: (session: string) => void }) {
+  const { row: session, edge } = row.lane;
+  const Icon = session.kind === 'sub-agent' ? Bot : GitBranch;
+  return (
+    <>
+      <ChevronRight
+        size={13}
+        aria-hidden
+        className={cx('flex-none text-ink-3', row.isOpen && 'rotate-90')}
+        onClick={() => onToggle(session.id)}
+      />
+      <Icon size={13} aria-hidden className="flex-none text-ink-3" />
+      <span className="min-w-0 truncate text-ink">
+        <ShownText text={session.title} mode="prose" />
+      </span>
+      <StatusWord status={session.status} />
+      {edge === 'double' ? <span className="text-xs font-normal text-ink-3">shared sandbox</span> : null}
+      {session.gap === undefined ? null : <span className="truncate text-xs font-normal text-warn">{session.gap}</span>}
+      <span className="tn ml-auto flex-none text-xs font-normal text-ink-3">
+        {`${counted(session.steps, 'step')} · ${session.costUsd === undefined ? 'cost unknown' : cost(session.costUsd)}`}
+      </span>
+    </>
+  );
+}
+
+function StepCells({ row }: { readonly row: RowOf<'step'> }) {
+  const { kind, title, call } = row.step;
+  const word = callWord(call);
+  return (
+    <>
+      <KindIcon kind={kind} tool={call?.tool} />
+      <span className="w-24 flex-none truncate text-xs" style={{ color: kindInk(kind) }}>
+        <ShownText text={call?.tool ?? kindLook[kind].word} />
+      </span>
+      <span className={cx('min-w-0 flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}>
+        {title}
+      </span>
+      {row.branches === 0 ? null : (
+        <span className="flex-none text-xs text-ink-3">{counted(row.branches, 'branch', 'branches')}</span>
+      )}
+      {word === undefined ? null : (
+        <span className={cx('flex-none text-xs font-medium', call?.state === 'failed' ? 'text-err' : 'text-warn')}>
+          {word}
+        </span>
+      )}
+      <span className="tn w-16 flex-none text-right text-xs text-ink-3">
+        {call?.durationMs === undefined ? '' : duration(call.durationMs)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { type GraphView, zoomLimits } from './graph-view.ts';
+import type { LaneLayout, Segment } from './lane-layout.ts';
+import { laneSizes } from './lane-sizes.ts';
+import type { Box } from './window-query.ts';
+
+/** Kept free around what is shown, px on screen: headers above, bars below, the overview at the right. */
+const margin = { left: 24, top: 52, right: 24, bottom: 64 } as const;
+
+/** The size of the whole graph in px at 100 %. */
+export function graphSize({ lanes, height }: LaneLayout): { readonly width: number; readonly height: number } {
+  const { pitch, width, tail } = laneSizes;
+  return { width: Math.max(0, lanes.length - 1) * pitch + width, height: height + tail };
+}
+
+/** All lanes in view. A session is usually much higher than wide, so this fits the width and keeps the height looked at. */
+export function fitWidth(view: GraphView, layout: LaneLayout): GraphView {
+  const size = graphSize(layout);
+  const room = view.width - margin.left - margin.right;
+  const zoom = clamp(room / size.width, zoomLimits.least, 1);
+  const x = margin.left + Math.max(0, (room - size.width * zoom) / 2);
+  const highest = margin.top;
+  const lowest = Math.min(highest, view.height - margin.bottom - size.height * zoom);
+  const middle = (view.height / 2 - view.y) / view.zoom;
+  return { ...view, zoom, x, y: clamp(view.height / 2 - middle * zoom, lowest, highest) };
+}
+
+/** The same middle at another zoom. */
+export function zoomTo(view: GraphView, zoom: number): GraphView {
+  const next = clamp(zoom, zoomLimits.least, zoomLimits.greatest);
+  const [cx, cy] = [view.width / 2, view.height / 2];
+  const scale = next / view.zoom;
+  return { ...view, zoom: next, x: cx - (cx - view.x) * scale, y: cy - (cy - view.y) * scale };
+}
+
+/** A box in the middle, at 100 %. Near the left or upper edge of the graph it stays at that edge. */
+export function focusOn(view: GraphView, box: Box): GraphView {
+  const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const x = Math.min(margin.left, view.width / 2 - cx);
+  const y = Math.min(laneSizes.headerTop, view.height / 2 - cy);
+  return { ...view, zoom: 1, x, y };
+}
+
+/** The least way that brings a box into view. A no-op where it is in view; the same view is returned then. */
+export function reveal(view: GraphView, box: Box): GraphView {
+  const { zoom } = view;
+  const dx = shift(box.left * zoom + view.x, box.right * zoom + view.x, margin.left, view.width - margin.right);
+  const dy = shift(box.top * zoom + view.y, box.bottom * zoom + view.y, margin.top, view.height - margin.bottom);
+  return dx === 0 && dy === 0 ? view : { ...view, x: view.x + dx, y: view.y + dy };
+}
+
+/** Under the end of a running branch stands what it is doing now, px at 100 %. */
+const ghostRoom = 44;
+
+/** Keeps the end of a segment where it is on screen, for somebody who watches it grow. */
+export function followEnd(view: GraphView, segment: Segment, endBefore: number): GraphView {
+  const end = endBefore * view.zoom + view.y;
+  const left = segment.lane * laneSizes.pitch * view.zoom + view.x;
+  const isInView = end > 0 && end <= view.height && left < view.width && left + laneSizes.width * view.zoom > 0;
+  const goesOut = (segment.end + ghostRoom) * view.zoom + view.y > view.height - margin.bottom;
+  return isInView && goesOut ? { ...view, y: view.y - (segment.end - endBefore) * view.zoom } : view;
+}
+
+function shift(from: number, to: number, least: number, greatest: number): number {
+  if (from < least || to - from > greatest - least) return from >= least && from < greatest ? 0 : least - from;
+  return to > greatest ? greatest - to : 0;
+}
+
+function clamp(value: number, least: number, greatest: number): number {
+  return Math.min(greatest, Math.max(least, value));
+}

@@ -1,0 +1,61 @@
+import type { StepKind } from '../../../core/contract/view.ts';
+import type { GraphModel } from './graph-model.ts';
+import { laneSizes } from './lane-sizes.ts';
+import type { OverviewScale } from './overview-scale.ts';
+
+/** A picture as pixels, row by row. */
+export interface Pixels {
+  readonly data: Uint32Array;
+  readonly width: number;
+  readonly height: number;
+  /** Pixels to a px. */
+  readonly ratio: number;
+}
+
+/** A mark a step, in px of the column. */
+interface Mark {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All others are painted after these, so that what one looks for is seen among them. */
+const plentiful: ReadonlySet<StepKind> = new Set(['agent', 'tool', 'thinking', 'harness', 'other', 'placement']);
+/** px: a small session has marks with space between them, not blocks. */
+const tallestMark = 3.2;
+
+/** Paints every step of the session into a picture. Straight into pixels: 100,000 rectangles would take a pen too long. */
+export function paintOverview(
+  pixels: Pixels,
+  { layout, tracks }: GraphModel,
+  { scale, ink }: { scale: OverviewScale; ink: Readonly<Record<StepKind, number>> },
+): void {
+  const { across, down, inset } = scale;
+  const width = Math.max(1.6, laneSizes.width * across - 0.6);
+  const late: { readonly mark: Mark; readonly ink: number }[] = [];
+  for (const { number, lane, tops, heights } of layout.segments) {
+    const x = inset + lane * laneSizes.pitch * across;
+    const track = tracks[number];
+    for (let index = 0; index < tops.length; index += 1) {
+      const kind = track?.kinds[index] ?? 'other';
+      const mark = {
+        x,
+        y: inset + (tops[index] ?? 0) * down,
+        width: width * Math.max(0.5, track?.bars[index] ?? 1),
+        height: Math.max(1, Math.min(tallestMark, (heights[index] ?? 0) * down * 0.8)),
+      };
+      if (plentiful.has(kind)) paint(pixels, mark, ink[kind]);
+      else late.push({ mark, ink: ink[kind] });
+    }
+  }
+  for (const { mark, ink: its } of late) paint(pixels, mark, its);
+}
+
+function paint({ data, width, height, ratio }: Pixels, mark: Mark, ink: number): void {
+  const left = Math.round(mark.x * ratio);
+  const right = Math.min(width, Math.max(left + 1, Math.round((mark.x + mark.width) * ratio)));
+  const top = Math.round(mark.y * ratio);
+  const bottom = Math.min(height, Math.max(top + 1, Math.round((mark.y + mark.height) * ratio)));
+  for (let row = top; row < bottom; row += 1) data.fill(ink, row * width + left, row * width + right);
+}

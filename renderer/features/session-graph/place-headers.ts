@@ -1,0 +1,67 @@
+import type { Lane } from '../../../core/contract/view.ts';
+import { type GraphView, onScreenX, onScreenY } from './graph-view.ts';
+import type { Segment } from './lane-layout.ts';
+import { laneSizes } from './lane-sizes.ts';
+
+import { laneLeft } from './window-query.ts';
+
+/** A branch's header on screen, px. */
+export interface PlacedHeader {
+  readonly segment: Segment;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** px. Never under 9. */
+  readonly fontSize: number;
+  /** Held at the top edge because its own place is above. */
+  readonly isPinned: boolean;
+  /** How much there is room for. */
+  readonly says: 'title' | 'title-and-steps' | 'all';
+}
+
+/** What headers are placed from. */
+export interface HeaderWants {
+  readonly view: GraphView;
+  readonly lanes: ReadonlyMap<string, Lane>;
+  /** Segments in view. */
+  readonly segments: readonly Segment[];
+}
+
+/** Below this zoom lanes are too narrow for headers: see place-landmarks. */
+export const headersFromZoom = 0.14;
+const nearZoom = 0.56;
+const edge = 8;
+const subAgentIndent = 14;
+
+/** Headers of the segments in view, those held at the top edge first. At most one to a lane is held. */
+export function placeHeaders({ view, lanes, segments }: HeaderWants): PlacedHeader[] {
+  if (view.zoom < headersFromZoom) return [];
+  return segments
+    .flatMap((segment) => place(view, segment, lanes.get(segment.branch)) ?? [])
+    .sort((a, b) => Number(b.isPinned) - Number(a.isPinned));
+}
+
+function place(view: GraphView, segment: Segment, lane: Lane | undefined): PlacedHeader | undefined {
+  const { zoom } = view;
+  const isNear = zoom > nearZoom;
+  const height = isNear ? laneSizes.header : Math.max(15, Math.min(30, 50 * zoom));
+  const lowest = onScreenY(view, segment.top + laneSizes.headSlot) - height - 1;
+  const own = Math.min(lowest, onScreenY(view, segment.top + (isNear ? laneSizes.headerTop : 0)));
+  const end = onScreenY(view, segment.end);
+  const isPinned = own < edge && end > edge + height;
+  const top = isPinned ? Math.min(edge, end - height) : own;
+  if (top > view.height || top + height < 0) return undefined;
+  const indent = lane?.row.kind === 'sub-agent' ? Math.min(subAgentIndent, subAgentIndent * zoom) : 0;
+  const lanePx = zoom < 0.2 ? laneSizes.pitch * zoom - 6 : laneSizes.width * zoom;
+  return {
+    segment,
+    left: onScreenX(view, laneLeft(segment)) + indent,
+    top,
+    width: lanePx - indent,
+    height,
+    fontSize: isNear ? 12.5 : Math.max(9.5, Math.min(11.5, 30 * zoom)),
+    isPinned,
+    says: lanePx > 320 ? 'all' : lanePx > 180 ? 'title-and-steps' : 'title',
+  };
+}

@@ -1,0 +1,64 @@
+import type { StepKind, StepRow } from '../../../core/contract/view.ts';
+import { kindLook } from '../../ui/kind.ts';
+import { type Glyph, glyphOf } from './draw-glyph.ts';
+import { seenText } from './seen-text.ts';
+
+/** How a step looks on the canvas. */
+export interface RowLook {
+  readonly text: string;
+  /** `box`: a card of its own height. `bar`: text over a tinted bar. `plain`: text only. `rule`: a line across. */
+  readonly form: 'box' | 'bar' | 'plain' | 'rule';
+  readonly font: 'prose' | 'strong' | 'mono';
+  /** The kind that gives it its colours: a failed call has those of an error. */
+  readonly hue: StepKind;
+  readonly glyph: Glyph;
+  /** Lines of text at most. */
+  readonly lines: number;
+  /** Dashed outline: something that should be there is not. */
+  readonly missing: boolean;
+}
+
+const known = new WeakMap<StepRow, RowLook>();
+
+/** Looks are kept: a row is asked for in every frame that it is drawn in, and never changes. */
+export function rowLook(row: StepRow): RowLook {
+  const look = known.get(row) ?? seen(lookOf(row));
+  known.set(row, look);
+  return look;
+}
+
+function seen(look: RowLook): RowLook {
+  return { ...look, text: seenText(look.text, look.font === 'mono' ? 'exact' : 'prose') };
+}
+
+function lookOf(row: StepRow): RowLook {
+  const { kind, title, detail, call } = row;
+  const look = { text: title, hue: kind, glyph: glyphOf(kind), lines: 1, missing: false } as const;
+  if (kind === 'you' || kind === 'agent') {
+    const font = kind === 'you' ? 'strong' : 'prose';
+    return { ...look, text: detail === undefined ? title : `${title} ${detail}`, form: 'box', font, lines: 3 };
+  }
+  if (kind === 'tool') return toolLook(row);
+  if (kind === 'compaction') return { ...look, form: 'rule', font: 'prose' };
+  if (kind === 'error')
+    return { ...look, text: detail === undefined ? title : `${title}: ${detail}`, form: 'box', font: 'strong' };
+  if (kind === 'approval' || kind === 'merge') return { ...look, text: withWord(row), form: 'box', font: 'strong' };
+  if (quiet.has(kind)) return { ...look, form: 'plain', font: 'prose' };
+  return { ...look, text: withWord(row), form: 'bar', font: 'strong', missing: call?.state === 'unanswered' };
+}
+
+/** Kinds of steps that stay in the background: they are said, not shown off. */
+export const quiet: ReadonlySet<StepKind> = new Set(['thinking', 'harness', 'placement', 'other']);
+
+function toolLook({ title, call }: StepRow): RowLook {
+  const text = call === undefined ? title : `${call.tool} ${title}`;
+  const bar = { text, form: 'bar', font: 'mono', lines: 1 } as const;
+  if (call?.state === 'failed') return { ...bar, hue: 'error', glyph: 'triangle', missing: false };
+  const missing = call?.state === 'unanswered' || call?.state === 'no-call';
+  return { ...bar, hue: 'tool', glyph: missing ? 'ring' : 'square', missing };
+}
+
+function withWord({ kind, title }: StepRow): string {
+  const { word } = kindLook[kind];
+  return title.startsWith(word) ? title : `${word} ${title}`;
+}

@@ -1,0 +1,8 @@
+import { piecesOf } from '../untrusted-text/hidden-characters.ts';
+
+/** A log's text for where no chip can stand (canvas, labels): each character that hides is spelled as `[U+202E]`. */
+export function seenText(text: string, mode: 'prose' | 'exact'): string {
+  return piecesOf(text, mode)
+    .map((piece) => (piece.type === 'text' ? piece.text : `[${piece.code}]`))
+    .join('');
+}

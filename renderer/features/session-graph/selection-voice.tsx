@@ -1,0 +1,18 @@
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { seenText } from './seen-text.ts';
+import { stepWords } from './step-words.ts';
+
+/** Tells a screen reader what is selected: a canvas can't. */
+export function SelectionVoice() {
+  const selection = useSelection((state) => state.selection);
+  const { steps, lanes } = useLineage.getState();
+  const step = selection.type === 'step' ? steps.get(selection.key) : undefined;
+  const lane = selection.type === 'none' ? undefined : lanes.get(selection.session)?.row;
+  const branch = lane === undefined ? undefined : seenText(lane.title, 'prose');
+  return (
+    <p aria-live="polite" className="sr-only">
+      {step === undefined ? branch : `${stepWords(step)}. In ${branch ?? 'another session'}.`}
+    </p>
+  );
+}

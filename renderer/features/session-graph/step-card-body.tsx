@@ -1,0 +1,157 @@
+import { ImageIcon, X } from 'lucide-react';
+import type { StepRow } from '../../../core/contract/view.ts';
+import { useConnection } from '../../stores/connection-store.ts';
+import { kindInk, kindLook } from '../../ui/kind.ts';
+import { short } from '../../ui/number.ts';
+import { clock, duration } from '../../ui/time.ts';
+import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { quiet } from './row-look.ts';
+import { callWord } from './step-words.ts';
+
+/** What a card says, by kind. */
+export function StepCardBody({ row }: { readonly row: StepRow }) {
+  const { kind } = row;
+  if (kind === 'you') return <YouBody row={row} />;
+  if (kind === 'agent') return <AgentBody row={row} />;
+  if (kind === 'tool') return <ToolBody row={row} />;
+  if (kind === 'compaction') return <CompactionBody row={row} />;
+  if (kind === 'approval' || kind === 'error') return <TwoLineBody row={row} />;
+  if (quiet.has(kind)) return <QuietBody row={row} />;
+  return <WordBody row={row} />;
+}
+
+interface BodyProps {
+  readonly row: StepRow;
+}
+
+function YouBody({ row }: BodyProps) {
+  return (
+    <span className="bx gap-2">
+      <span className="clamp2 min-w-0 flex-1 text-base font-[520] text-ink">
+        <ShownText text={wholeText(row)} mode="prose" />
+      </span>
+      <Images count={row.images} />
+    </span>
+  );
+}
+
+function AgentBody({ row }: BodyProps) {
+  const zone = useConnection((state) => state.home?.zone);
+  const { model, outputTokens, tokensLowerBound, atMs } = row;
+  return (
+    <span className="bx flex flex-col justify-between">
+      <span className="clamp2 text-sm text-ink">
+        <ShownText text={wholeText(row)} mode="prose" />
+      </span>
+      <span className="tn flex gap-2.5 text-2xs text-ink-3">
+        {model === undefined ? null : <span className="truncate">{model}</span>}
+        {outputTokens === undefined ? null : (
+          <span className="flex-none">{`${tokensLowerBound ? '≥ ' : ''}${short(outputTokens)} tok`}</span>
+        )}
+        <Images count={row.images} />
+        {atMs === undefined ? null : <span className="ml-auto flex-none">{clock(atMs, zone)}</span>}
+      </span>
+    </span>
+  );
+}
+
+function ToolBody({ row }: BodyProps) {
+  const { call, title } = row;
+  return (
+    <span className="bx">
+      <span className="max-w-[45%] flex-none truncate font-mono text-xs font-medium" style={{ color: 'var(--i)' }}>
+        <ShownText text={call?.tool ?? 'tool'} />
+      </span>
+      <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-2">
+        <ShownText text={title} />
+      </span>
+      <Images count={row.images} />
+      <Outcome call={call} />
+      {call?.durationMs === undefined ? null : (
+        <span className="tn flex-none text-2xs text-ink-3">{duration(call.durationMs)}</span>
+      )}
+    </span>
+  );
+}
+
+function Outcome({ call }: { readonly call: StepRow['call'] }) {
+  const word = callWord(call);
+  if (word === undefined) return null;
+  const hasFailed = call?.state === 'failed';
+  return (
+    <span
+      className="tn flex flex-none items-center gap-0.5 whitespace-nowrap text-2xs font-medium"
+      style={{ color: hasFailed ? 'var(--i-error)' : 'var(--i-wait)' }}
+    >
+      {hasFailed ? <X size={10} strokeWidth={2.4} aria-hidden /> : null}
+      {word}
+    </span>
+  );
+}
+
+function TwoLineBody({ row }: BodyProps) {
+  const { kind, title, detail } = row;
+  const isError = kind === 'error';
+  return (
+    <span className="bx on-tint flex flex-col justify-center !py-0">
+      <span className="truncate text-sm font-medium" style={{ color: isError ? kindInk('error') : 'var(--ink)' }}>
+        {isError ? <ShownText text={title} mode="prose" /> : kindLook[kind].word}
+      </span>
+      <span className="truncate font-mono text-2xs text-ink-2">
+        <ShownText text={isError ? (detail ?? 'no more is recorded') : title} />
+      </span>
+    </span>
+  );
+}
+
+/** Kinds that are one row: their word in their ink, then what it is about. */
+function WordBody({ row }: BodyProps) {
+  const { kind, title } = row;
+  return (
+    <span className="bx flex items-center gap-2 !py-0">
+      <span className="flex-none text-xs font-medium" style={{ color: kindInk(kind) }}>
+        {kindLook[kind].word}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
+        <ShownText text={title} mode="prose" />
+      </span>
+    </span>
+  );
+}
+
+function QuietBody({ row }: BodyProps) {
+  return (
+    <span className="bx flex items-center gap-2 text-xs text-ink-3">
+      <span className="flex-none">{kindLook[row.kind].word}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <ShownText text={row.title} mode="prose" />
+      </span>
+    </span>
+  );
+}
+
+function CompactionBody({ row }: BodyProps) {
+  return (
+    <span className="bx flex items-center gap-2.5">
+      <span className="sg-dashes" />
+      <span className="tn max-w-[80%] truncate text-2xs text-ink-3">
+        <ShownText text={row.title} mode="prose" />
+      </span>
+      <span className="sg-dashes" />
+    </span>
+  );
+}
+
+function Images({ count }: { readonly count: number | undefined }) {
+  if (count === undefined || count === 0) return null;
+  return (
+    <span className="chip flex-none">
+      <ImageIcon size={10} aria-hidden />
+      {count}
+    </span>
+  );
+}
+
+function wholeText({ title, detail }: StepRow): string {
+  return detail === undefined ? title : `${title} ${detail}`;
+}

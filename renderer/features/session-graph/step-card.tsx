@@ -1,0 +1,94 @@
+import { memo, useState } from 'react';
+import type { StepRow } from '../../../core/contract/view.ts';
+import { cx } from '../../ui/class-names.ts';
+import { kindFill, kindInk } from '../../ui/kind.ts';
+import { kindIcon } from '../../ui/kind-icon.tsx';
+import { quiet } from './row-look.ts';
+import { StepCardBody } from './step-card-body.tsx';
+import { stepWords } from './step-words.ts';
+
+interface StepCardProps {
+  readonly row: StepRow;
+  /** px at 100 %. */
+  readonly left: number;
+  readonly top: number;
+  readonly height: number;
+  readonly isSelected: boolean;
+  /** Not on the way to the selection. */
+  readonly isDim: boolean;
+  /** Came with the last news: slides in when it is mounted. */
+  readonly isNew: boolean;
+}
+
+/** One step at the near level. Clicks are heard by the layer, which finds the step by `data-step`. */
+export const StepCard = memo(function StepCard({ row, left, top, height, isSelected, isDim, isNew }: StepCardProps) {
+  const form = formOf(row);
+  const [arrives] = useState(isNew);
+  const colours = { '--k': hueOf(row, kindFill), '--i': hueOf(row, kindInk) };
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-step={row.key}
+      aria-label={stepWords(row)}
+      aria-pressed={isSelected}
+      className={cx(
+        'st sg-step',
+        classes[form],
+        row.kind === 'you' && 'user',
+        state(row),
+        isSelected && 'sel',
+        isDim && 'dim',
+        arrives && 'sg-new',
+      )}
+      style={{ ...colours, transform: `translate(${left}px,${top}px)`, height }}
+    >
+      <StepNode row={row} height={height} isSmall={form !== 'card' && form !== 'tint'} />
+      <StepCardBody row={row} />
+    </button>
+  );
+});
+
+function StepNode({
+  row,
+  height,
+  isSmall,
+}: {
+  readonly row: StepRow;
+  readonly height: number;
+  readonly isSmall: boolean;
+}) {
+  const Icon = kindIcon(row.kind, row.call?.tool);
+  return (
+    <span className={cx('nd', isSmall && 'sm')} style={{ top: isSmall ? (height - 20) / 2 : 8 }}>
+      <Icon size={isSmall ? 11 : 13} strokeWidth={2} aria-hidden />
+    </span>
+  );
+}
+
+type Form = 'card' | 'tint' | 'row' | 'quiet' | 'rule';
+
+const classes: Readonly<Record<Form, string>> = {
+  card: 'card',
+  tint: 'card tint',
+  row: 'row',
+  quiet: 'sg-quiet',
+  rule: 'sg-rule',
+};
+
+function formOf({ kind }: StepRow): Form {
+  if (kind === 'you' || kind === 'agent') return 'card';
+  if (kind === 'approval' || kind === 'error' || kind === 'merge') return 'tint';
+  if (kind === 'compaction') return 'rule';
+  return quiet.has(kind) ? 'quiet' : 'row';
+}
+
+/** A failed call has the colours of an error, one without an answer is dashed. */
+function state({ call }: StepRow): string | false {
+  if (call?.state === 'failed') return 'sg-failed';
+  return (call?.state === 'unanswered' || call?.state === 'no-call') && 'sg-missing';
+}
+
+function hueOf({ kind, call }: StepRow, colour: typeof kindFill): string {
+  return colour(call?.state === 'failed' ? 'error' : kind);
+}

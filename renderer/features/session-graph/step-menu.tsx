@@ -1,0 +1,93 @@
+import { Columns2, Copy, GitFork, GitMerge, Link, type LucideIcon, RotateCcw, Unlink } from 'lucide-react';
+import { ContextMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import type { StepRow } from '../../../core/contract/view.ts';
+import { copyText, detachAt, forkFrom } from '../../stores/acts.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { formatPlace } from '../../stores/route.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { useKeysOf } from '../keys/use-keys-of.ts';
+
+interface StepMenuProps {
+  readonly row: StepRow | undefined;
+  /** What the menu opens over. */
+  readonly children: ReactNode;
+}
+
+/** The menu of a step, on a right click. Opens only where the click was on one: whoever listens first prevents it. */
+export function StepMenu({ row, children }: StepMenuProps) {
+  const forkKeys = useKeysOf('fork');
+  const detachKeys = useKeysOf('detach');
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      {row === undefined ? null : (
+        <Radix.Portal>
+          <Radix.Content
+            aria-label="Step"
+            className="z-40 min-w-52 rounded-[10px] border border-line bg-raised p-1 shadow-pop"
+          >
+            <Item icon={GitFork} keys={forkKeys} onSelect={() => void forkFrom(row.session, row.event)}>
+              Fork from here
+            </Item>
+            <Item icon={Unlink} keys={detachKeys} onSelect={() => void detachAt(row.session, row.event)}>
+              Detach
+            </Item>
+            <Line />
+            <Item icon={RotateCcw} because="Re-running is not in this version yet.">
+              Re-run…
+            </Item>
+            <Item icon={Columns2} because="Comparing two steps is not in this version yet.">
+              Compare…
+            </Item>
+            <Item icon={GitMerge} because="Merging is not in this version yet.">
+              Merge…
+            </Item>
+            <Line />
+            <Item icon={Link} onSelect={() => void copyText(linkTo(row))}>
+              Copy link
+            </Item>
+            <Item icon={Copy} onSelect={() => void copyText(row.event)}>
+              Copy id
+            </Item>
+          </Radix.Content>
+        </Radix.Portal>
+      )}
+    </Radix.Root>
+  );
+}
+
+interface ItemProps {
+  readonly icon: LucideIcon;
+  readonly keys?: string;
+  /** Why it can't be chosen now. */
+  readonly because?: string;
+  readonly onSelect?: () => void;
+  readonly children: string;
+}
+
+function Item({ icon: Icon, keys, because, onSelect, children }: ItemProps) {
+  return (
+    <Radix.Item
+      disabled={because !== undefined}
+      title={because}
+      onSelect={onSelect}
+      className="flex h-7 items-center gap-2 rounded-md px-2 text-sm text-ink outline-none select-none data-[disabled]:text-ink-3 data-[highlighted]:bg-accent-soft"
+    >
+      <Icon size={13} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+      {children}
+      {keys === undefined ? null : <Kbd keys={keys} className="ml-auto" />}
+      {because === undefined ? null : <span className="ml-auto pl-4 text-2xs text-ink-3">later</span>}
+    </Radix.Item>
+  );
+}
+
+function Line() {
+  return <Radix.Separator className="my-1 h-px bg-line" />;
+}
+
+function linkTo({ session, key }: StepRow): string {
+  const { route } = useNavigation.getState();
+  const place = formatPlace({ route, selection: { type: 'step', session, key } });
+  return `${location.href.split('#', 1)[0]}#${place}`;
+}

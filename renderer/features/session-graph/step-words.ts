@@ -1,0 +1,23 @@
+import type { StepRow } from '../../../core/contract/view.ts';
+import { kindLook } from '../../ui/kind.ts';
+import { duration } from '../../ui/time.ts';
+import { seenText } from './seen-text.ts';
+
+/** What became of a call, where that is worth saying: `exit 1`, `failed`, `no answer`, `no call`. */
+export function callWord(call: StepRow['call']): string | undefined {
+  if (call === undefined || call.state === 'answered') return undefined;
+  if (call.state === 'unanswered') return 'no answer';
+  if (call.state === 'no-call') return 'no call';
+  return call.exitCode === undefined || call.exitCode === 0 ? 'failed' : `exit ${call.exitCode}`;
+}
+
+/** A step in one line, for a screen reader: kind, what it says, what became of it. */
+export function stepWords({ kind, title, call, images }: StepRow): string {
+  const outcome = [
+    callWord(call),
+    images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
+    call?.durationMs === undefined ? undefined : duration(call.durationMs),
+  ].filter((word) => word !== undefined);
+  const name = call === undefined ? kindLook[kind].word : `${kindLook[kind].word} ${call.tool}`;
+  return [`${name}: ${seenText(title, 'prose')}`, ...outcome].join(', ');
+}

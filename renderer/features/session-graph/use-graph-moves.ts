@@ -1,0 +1,103 @@
+import { useReactFlow, useStoreApi } from '@xyflow/react';
+import { useMemo } from 'react';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { useGraph } from './graph-store.ts';
+import type { GraphView } from './graph-view.ts';
+import type { Anchor } from './lane-layout.ts';
+import { laneSizes } from './lane-sizes.ts';
+import { fitWidth, focusOn, reveal, zoomTo } from './move-view.ts';
+import { type Move, neighbourStep } from './neighbour-step.ts';
+import { keyAt, selectedAnchor } from './selected-anchor.ts';
+import { type Box, laneLeft } from './window-query.ts';
+
+/** What moves the view or walks the selection. Stable functions: they read the stores when they are called. */
+export interface GraphMoves {
+  readonly fitAll: () => void;
+  readonly full: () => void;
+  /** Times this factor. */
+  readonly zoomBy: (factor: number) => void;
+  /** The selection at 100 %; the whole width where the selection is in the middle already, or nothing is selected. */
+  readonly focus: () => void;
+  readonly show: (view: GraphView, how?: 'smoothly' | 'at once') => void;
+  /** Brings the selection into view. A no-op where it is. */
+  readonly revealSelection: () => void;
+  /** Brings the beginning of a branch into view. A no-op where it is, and for an unknown one. */
+  readonly revealBranch: (session: string) => void;
+  /** Selects the step that a move leads to; where no step is selected, the newest one of the lane. */
+  readonly walk: (move: Move) => void;
+  readonly viewNow: () => GraphView;
+}
+
+const smoothlyMs = 180;
+
+export function useGraphMoves(): GraphMoves {
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  return useMemo(() => {
+    const viewNow = (): GraphView => {
+      const { transform, width, height } = store.getState();
+      return { x: transform[0], y: transform[1], zoom: transform[2], width, height };
+    };
+    const show: GraphMoves['show'] = ({ x, y, zoom }, how = 'smoothly') => {
+      const isCalm = how === 'at once' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+      void flow.setViewport({ x, y, zoom }, isCalm ? {} : { duration: smoothlyMs });
+    };
+    const bring = (box: Box | undefined): void => {
+      const target = box === undefined ? viewNow() : reveal(viewNow(), box);
+      if (!isSameView(target, viewNow())) show(target);
+    };
+    const fitAll = (): void => show(fitWidth(viewNow(), useGraph.getState().model.layout));
+    return {
+      viewNow,
+      show,
+      fitAll,
+      full: () => show(zoomTo(viewNow(), 1)),
+      zoomBy: (factor) => show(zoomTo(viewNow(), viewNow().zoom * factor)),
+      focus: () => {
+        const box = selectionBox();
+        const target = box === undefined ? undefined : focusOn(viewNow(), box);
+        if (target === undefined || isSameView(target, viewNow())) fitAll();
+        else show(target);
+      },
+      revealSelection: () => bring(selectionBox()),
+      revealBranch: (session) => bring(headerBox(session)),
+      walk,
+    };
+  }, [flow, store]);
+}
+
+function walk(move: Move): void {
+  const { model } = useGraph.getState();
+  const { stepsOf, laneOrder } = useLineage.getState();
+  const { selection } = useSelection.getState();
+  const from = selectedAnchor(model, selection);
+  const start = (): Anchor | undefined => from ?? selectedAnchor(model, { type: 'lane', session: laneOrder[0] ?? '' });
+  const to = from === undefined || selection.type !== 'step' ? start() : neighbourStep(model, from, move);
+  const key = to === undefined ? undefined : keyAt(model, stepsOf, to);
+  const session = to === undefined ? undefined : model.layout.segments[to.segment]?.branch;
+  if (key !== undefined && session !== undefined) useSelection.getState().select({ type: 'step', session, key });
+}
+
+/** The selected step's card, or the header of a lane without steps; px at 100 %. */
+function selectionBox(): Box | undefined {
+  const { model } = useGraph.getState();
+  const at = selectedAnchor(model, useSelection.getState().selection);
+  const segment = at === undefined ? undefined : model.layout.segments[at.segment];
+  if (at === undefined || segment === undefined) return undefined;
+  const left = laneLeft(segment);
+  const top = segment.tops[at.index] ?? segment.top;
+  const height = segment.heights[at.index] ?? laneSizes.headSlot;
+  return { left, right: left + laneSizes.width, top, bottom: top + height };
+}
+
+function headerBox(session: string): Box | undefined {
+  const segment = useGraph.getState().model.layout.branches.get(session)?.[0];
+  if (segment === undefined) return undefined;
+  const left = laneLeft(segment);
+  return { left, right: left + laneSizes.width, top: segment.top, bottom: segment.top + laneSizes.headSlot };
+}
+
+function isSameView(a: GraphView, b: GraphView): boolean {
+  return Math.abs(a.x - b.x) < 2 && Math.abs(a.y - b.y) < 2 && Math.abs(a.zoom - b.zoom) < 0.001;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { type Selection, sameSelection } from '../../stores/selection.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { useGraph } from './graph-store.ts';
+import { selectedAnchor } from './selected-anchor.ts';
+import type { GraphMoves } from './use-graph-moves.ts';
+import { useHasSize } from './use-has-size.ts';
+
+interface RevealInput {
+  readonly moves: GraphMoves;
+  /** The session that was opened, the root or another one of its lineage. */
+  readonly opened: string;
+  readonly root: string;
+  /** Nobody has seen this lineage yet: it starts at the selection. */
+  readonly isNewView: boolean;
+}
+
+/**
+ * Brings a new selection into view, once it has its place: a branch that was just forked comes with the news. Without a
+ * selection the branch that was opened is brought into view.
+ */
+export function useRevealSelection({ moves, opened, root, isNewView }: RevealInput): void {
+  const selection = useSelection((state) => state.selection);
+  const isPlaced = useGraph(({ model }) => selectedAnchor(model, selection) !== undefined);
+  const hasSize = useHasSize();
+  const seen = useRef<Selection>({ type: 'none' });
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!hasSize) return;
+    const starts = isFirst.current;
+    isFirst.current = false;
+    if (starts && selection.type === 'none' && opened !== root) moves.revealBranch(opened);
+    if (!isPlaced || sameSelection(seen.current, selection)) return;
+    seen.current = selection;
+    if (starts && isNewView) moves.focus();
+    else moves.revealSelection();
+  }, [moves, opened, root, isNewView, selection, isPlaced, hasSize]);
+}

@@ -1,0 +1,55 @@
+import { ChevronRight } from 'lucide-react';
+import { Fragment } from 'react';
+import { type Route, useNavigation } from '../../stores/navigation-store.ts';
+import { useSessions } from '../../stores/sessions-store.ts';
+import { SessionMenu } from './session-menu.tsx';
+
+/** Where this is, and the way up. The last part is the page's heading. */
+export function Breadcrumb() {
+  const route = useNavigation((state) => state.route);
+  const go = useNavigation((state) => state.go);
+  const title = useTitleOf(route);
+  const parts = partsOf(route, title);
+  return (
+    <nav aria-label="Breadcrumb" className="ml-1 flex min-w-0 items-center gap-1 whitespace-nowrap text-sm text-ink-3">
+      {parts.map((part, index) =>
+        index < parts.length - 1 ? (
+          <Fragment key={part}>
+            <button type="button" onClick={() => go({ screen: 'library' })} className="hover:text-ink">
+              {part}
+            </button>
+            <ChevronRight size={13} aria-hidden className="flex-none" />
+          </Fragment>
+        ) : (
+          <h1 key={part} title={part} className="max-w-80 truncate text-sm font-semibold text-ink">
+            {part}
+          </h1>
+        ),
+      )}
+      {route.screen === 'session' ? <SessionMenu session={route.session} /> : null}
+    </nav>
+  );
+}
+
+function useTitleOf(route: Route): string | undefined {
+  const session = route.screen === 'session' ? route.session : undefined;
+  return useSessions((state) => {
+    const row = state.rev < 0 || session === undefined ? undefined : state.rows.get(session);
+    return row === undefined ? undefined : (state.rows.get(row.root) ?? row).title;
+  });
+}
+
+function partsOf(route: Route, title: string | undefined): readonly string[] {
+  switch (route.screen) {
+    case 'start':
+      return ['Start'];
+    case 'library':
+      return ['Sessions'];
+    case 'session':
+      return ['Sessions', title ?? 'Session'];
+    case 'not-yet':
+      return [route.what];
+    case 'settings':
+      return ['Settings'];
+  }
+}

@@ -1,0 +1,29 @@
+import { Unplug } from 'lucide-react';
+import { reconnectNow } from '../../host/start-host.ts';
+import { useConnection } from '../../stores/connection-store.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Says that the host is gone, why, and that the window is trying. Not there while connected. */
+export function HostBanner() {
+  const connection = useConnection((state) => state.connection);
+  if (connection.state !== 'lost') return null;
+  return (
+    <div
+      role="alert"
+      className="on-tint flex h-9 flex-none items-center gap-2.5 border-b border-line px-3 text-sm"
+      style={{ background: 'color-mix(in oklab, var(--k-wait) 16%, var(--bg))' }}
+    >
+      <Unplug size={14} aria-hidden className="flex-none text-warn" />
+      <p className="min-w-0 truncate" title={connection.reason}>
+        <b className="font-medium">The host is not reachable.</b>{' '}
+        <span className="text-ink-2">
+          {connection.reason} Trying again{connection.tries > 1 ? ` (${connection.tries} times so far)` : ''}; what is
+          on screen is as of then.
+        </span>
+      </p>
+      <Button size={26} className="ml-auto" onClick={reconnectNow}>
+        Try now
+      </Button>
+    </div>
+  );
+}

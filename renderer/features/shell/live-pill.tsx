@@ -1,0 +1,29 @@
+import { Fragment } from 'react';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { useRowsOnScreen } from './use-rows-on-screen.ts';
+
+/** What is live on this screen. Not there when nothing is. */
+export function LivePill() {
+  const rows = useRowsOnScreen();
+  const live = (['running', 'open', 'waiting'] as const)
+    .map((status) => ({ status, count: rows.filter((row) => row.status === status).length }))
+    .filter(({ count }) => count > 0);
+  if (live.length === 0) return null;
+  return (
+    <span className="tn ml-1 flex flex-none items-center gap-2.5 rounded-full border border-line px-2.5 py-0.5 text-xs text-ink-2">
+      {live.map(({ status, count }, index) => (
+        <Fragment key={status}>
+          {index === 0 ? null : <i aria-hidden className="h-3 w-px bg-line-2" />}
+          <span
+            className={
+              status === 'waiting' ? 'flex items-center gap-1.5 font-medium text-warn' : 'flex items-center gap-1.5'
+            }
+          >
+            <StatusMark status={status} />
+            {count} {status}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}

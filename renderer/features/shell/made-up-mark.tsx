@@ -1,0 +1,11 @@
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { useRowsOnScreen } from './use-rows-on-screen.ts';
+
+/** Says, beside the name of the session on screen, that it is the sample: nobody has to wonder whether it happened. */
+export function MadeUpMark() {
+  const isSession = useNavigation((state) => state.route.screen === 'session');
+  const rows = useRowsOnScreen();
+  if (!isSession || !rows.some((row) => row.madeUp)) return null;
+  return <Chip title="Somebody wrote it. Nothing ran.">made up</Chip>;
+}

@@ -1,0 +1,25 @@
+import { Brain, Layers, type LucideIcon, ShieldCheck, Workflow } from 'lucide-react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** A place that this version does not have yet. Says what will be there, and shows nothing made up. */
+export function NotYet({ what }: { readonly what: string }) {
+  const [icon, says] = places[what] ?? [Workflow, 'This version has nothing here.'];
+  return (
+    <EmptyState icon={icon} title={`${what}: not in this version yet`}>
+      {says}
+    </EmptyState>
+  );
+}
+
+const places: Readonly<Record<string, readonly [LucideIcon, string]>> = {
+  Workflows: [Workflow, 'Agents, selectors and approvals drawn as a flow, checked before they run, will be here.'],
+  Runs: [Layers, 'Each execution of a workflow with its state, budget and outcome will be listed here.'],
+  Memory: [
+    Brain,
+    'What agents remember, why each item is there, who read it and what it led to will be here. What a log says about memory is on its steps already.',
+  ],
+  Approvals: [
+    ShieldCheck,
+    'Commands that wait for your word will be shown here, whole. Nothing in this version runs a command.',
+  ],
+};

@@ -1,0 +1,42 @@
+import { Download, Ellipsis, Link, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { copyText, restore } from '../../stores/acts.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
+import { useSessions } from '../../stores/sessions-store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { useKeysOf } from '../keys/use-keys-of.ts';
+import { exportSession } from '../library/export-session.ts';
+import { requestTrash } from '../library/request-trash.ts';
+
+/** What can be done with the lineage as a whole. */
+export function SessionMenu({ session }: { readonly session: string }) {
+  const root = useSessions((state) => state.rows.get(session)?.root ?? session);
+  const isTrashed = useSessions((state) => state.rev >= 0 && state.rows.get(root)?.trashed === true);
+  const title = useSessions((state) => state.rows.get(session)?.title ?? '');
+  const show = useOverlay((state) => state.show);
+  const renameKeys = useKeysOf('session.rename');
+  const trashKeys = useKeysOf('session.trash');
+  return (
+    <Menu label="Session" trigger={<IconButton icon={Ellipsis} size={24} label="More" />}>
+      <MenuItem icon={Pencil} keys={renameKeys} onSelect={() => show({ type: 'rename', session: root })}>
+        Rename…
+      </MenuItem>
+      <MenuItem icon={Link} onSelect={() => void copyText(location.href)}>
+        Copy link to this view
+      </MenuItem>
+      <MenuItem icon={Download} onSelect={() => void exportSession(session, title)}>
+        Export…
+      </MenuItem>
+      <MenuLine />
+      {isTrashed ? (
+        <MenuItem icon={RotateCcw} onSelect={() => void restore(root)}>
+          Restore
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Trash2} keys={trashKeys} onSelect={() => requestTrash([root])}>
+          Move to trash
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

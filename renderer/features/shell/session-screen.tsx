@@ -1,0 +1,73 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { type SessionView, useNavigation } from '../../stores/navigation-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Late } from '../../ui/late.tsx';
+import { Panes } from './panes.tsx';
+import { useSessionKeys } from './use-session-keys.ts';
+
+const views: Readonly<Record<SessionView, ComponentType<{ readonly session: string }>>> = {
+  graph: lazy(() =>
+    import('../session-graph/session-graph.tsx').then(({ SessionGraph }) => ({ default: SessionGraph })),
+  ),
+  transcript: lazy(() => import('../transcript/transcript.tsx').then(({ Transcript }) => ({ default: Transcript }))),
+};
+const Inspector = lazy(() => import('../inspector/inspector.tsx').then(({ Inspector }) => ({ default: Inspector })));
+
+interface SessionScreenProps {
+  readonly session: string;
+  readonly view: SessionView;
+}
+
+/** A lineage, looked at in one of its views, with the inspector beside it. */
+export function SessionScreen({ session, view }: SessionScreenProps) {
+  const open = useLineage((state) => state.open);
+  const state = useLineage((lineage) => lineage.state);
+  const root = useLineage((lineage) => lineage.root);
+  const isSelected = useSelection(({ selection }) => selection.type !== 'none');
+  const [isInspectorHidden, hideInspector] = useState(false);
+  useEffect(() => void open(session), [open, session]);
+  useSessionKeys({ session, toggleInspector: () => hideInspector(!isInspectorHidden) });
+  if (state === 'refused') return <Refused />;
+  if (state !== 'ready') {
+    return (
+      <Late>
+        <EmptyState title="Reading the session…" />
+      </Late>
+    );
+  }
+  const View = views[view];
+  return (
+    <Panes name={`session:${root ?? session}`} right={isSelected && !isInspectorHidden ? <Side /> : undefined}>
+      <Suspense fallback={null}>
+        <View session={session} />
+      </Suspense>
+    </Panes>
+  );
+}
+
+function Side() {
+  return (
+    <aside aria-label="Inspector" className="h-full bg-bg">
+      <Suspense fallback={null}>
+        <Inspector />
+      </Suspense>
+    </aside>
+  );
+}
+
+function Refused() {
+  const refusal = useLineage((state) => state.refusal);
+  const go = useNavigation((state) => state.go);
+  return (
+    <EmptyState icon={TriangleAlert} title={refusal?.message ?? 'The session could not be opened.'}>
+      {refusal?.remedy}{' '}
+      <Button look="link" onClick={() => go({ screen: 'library' })}>
+        Back to sessions
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import { detachAt, forkFrom } from '../../stores/acts.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
+import { selectedPlace } from '../../stores/selected-place.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { useSessions } from '../../stores/sessions-store.ts';
+import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { neighbourLine } from '../library/neighbour-line.ts';
+import { openLine } from '../library/open-line.ts';
+import { requestTrash } from '../library/request-trash.ts';
+
+interface SessionKeysInput {
+  readonly session: string;
+  readonly toggleInspector: () => void;
+}
+
+/** Keys of a lineage that are the same in every view. The views answer those for steps. */
+export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): void {
+  const rootOf = () => useSessions.getState().rows.get(session)?.root ?? session;
+  const step = (by: number) => () => {
+    const line = neighbourLine(rootOf(), by);
+    return line === undefined ? false : useNavigation.getState().go(openLine(line));
+  };
+  /** The selected branch, or the whole lineage where nothing is selected. */
+  const subject = () => {
+    const { selection } = useSelection.getState();
+    return selection.type === 'none' ? rootOf() : selection.session;
+  };
+  useKeyHandlers({
+    fork: atSelection(forkFrom),
+    detach: atSelection(detachAt),
+    'session.trash': () => requestTrash([subject()]),
+    'session.previous': step(-1),
+    'session.next': step(1),
+    'session.rename': () => useOverlay.getState().show({ type: 'rename', session: subject() }),
+    'pane.right': toggleInspector,
+    'layer.close': () => {
+      const { selection, select } = useSelection.getState();
+      return selection.type === 'none' ? false : select({ type: 'none' });
+    },
+  });
+}
+
+/** An act at the selected step or the end of the selected branch. Passes the key on where nothing is selected. */
+function atSelection(act: (session: string, event: string) => Promise<void>): () => boolean {
+  return () => {
+    const place = selectedPlace();
+    if (place !== undefined) void act(place.session, place.event);
+    return place !== undefined;
+  };
+}

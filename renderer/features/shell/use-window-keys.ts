@@ -1,0 +1,25 @@
+import { redo, undo } from '../../stores/acts.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
+import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { useDrawer } from './drawer-store.ts';
+
+/** Keys that mean the same on every screen. */
+export function useWindowKeys(): void {
+  const { go, back, forward } = useNavigation.getState();
+  const { show } = useOverlay.getState();
+  useKeyHandlers({
+    'palette.open': () => show({ type: 'palette', text: '' }),
+    'keys.show': () => show({ type: 'keys' }),
+    'reflog.show': () => show({ type: 'reflog' }),
+    'import.open': () => show({ type: 'import' }),
+    undo: () => void undo(),
+    redo: () => void redo(),
+    'go.back': back,
+    'go.forward': forward,
+    'go.start': () => go({ screen: 'start' }),
+    'go.sessions': () => go({ screen: 'library' }),
+    'go.settings': () => go({ screen: 'settings' }),
+    'pane.problems': () => useDrawer.getState().open(!useDrawer.getState().isOpen),
+  });
+}

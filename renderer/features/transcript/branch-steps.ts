@@ -1,0 +1,104 @@
+import type { Lane, StepRow } from '../../../core/contract/view.ts';
+
+/** A step as one branch has it: its own, or inherited from before a fork point. */
+export interface BranchStep {
+  readonly step: StepRow;
+  /** False where the call's answer came only after this branch had left: to it the call has none (F3). */
+  readonly hasAnswer: boolean;
+}
+
+/** A stretch of a branch that one session wrote. */
+export interface BranchPart {
+  readonly session: string;
+  readonly steps: readonly BranchStep[];
+}
+
+/** First-parent history of a session as far as it is known here: the part of the eldest first, its own last. */
+export interface Branch {
+  readonly parts: readonly BranchPart[];
+  /** Why it does not begin at a root; absent where it does. */
+  readonly gap?: string;
+}
+
+/** As much of the lineage as is needed to walk it. */
+export interface Lineage {
+  readonly lanes: ReadonlyMap<string, Lane>;
+  readonly steps: ReadonlyMap<string, StepRow>;
+  readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
+}
+
+/**
+ * The history that a session's model would see, root first (S6). It goes back over fork points, and stops at a spawn:
+ * a sub-agent's conversation starts there (F5). A parent that is not here is a gap, and says so.
+ */
+export function branchSteps(session: string, lineage: Lineage): Branch {
+  const parts: BranchPart[] = [];
+  const seen = new Set<string>();
+  let start: Start = { session, until: 'end' };
+  while (!seen.has(start.session)) {
+    seen.add(start.session);
+    parts.unshift({ session: start.session, steps: stepsUntil(lineage.stepsOf.get(start.session) ?? [], start.until) });
+    const lane = lineage.lanes.get(start.session);
+    if (lane === undefined) return { parts, gap: 'What was before is not in this lineage.' };
+    const before = startOf(lane, lineage);
+    if (before === 'root') return lane.row.gap === undefined ? { parts } : { parts, gap: lane.row.gap };
+    if (before === undefined)
+      return { parts, gap: lane.row.gap ?? 'The step that this branch leaves from is not here.' };
+    start = before;
+  }
+  return { parts };
+}
+
+/** All steps of a branch in order. */
+export function allSteps(branch: Branch): BranchStep[] {
+  return branch.parts.flatMap((part) => part.steps);
+}
+
+/** Where a branch leaves the session before it. */
+interface Start {
+  readonly session: string;
+  readonly until: Until | 'end' | 'nothing';
+}
+
+/** The last step that a branch has of another session, and the event it leaves from. */
+interface Until {
+  readonly step: StepRow;
+  readonly event: string;
+}
+
+/** A parent that is here, but not the step, means that the branch leaves before the parent's first one. */
+function startOf({ row, fromStep }: Lane, { lanes, steps, stepsOf }: Lineage): Start | 'root' | undefined {
+  const { parent } = row;
+  if (parent === undefined || row.kind === 'sub-agent' || row.kind === 'internal') return 'root';
+  const named = fromStep === undefined ? undefined : steps.get(fromStep);
+  const step = named ?? stepsOf.get(parent.session)?.find(({ event }) => event === parent.event);
+  if (step !== undefined) return { session: step.session, until: { step, event: parent.event } };
+  return fromStep === undefined && lanes.has(parent.session)
+    ? { session: parent.session, until: 'nothing' }
+    : undefined;
+}
+
+function stepsUntil(own: readonly StepRow[], until: Start['until']): BranchStep[] {
+  if (until === 'nothing') return [];
+  if (until === 'end') return own.map((step) => ({ step, hasAnswer: true }));
+  const end = own.findLastIndex((step) => step.event === until.step.event);
+  const leavesAt = leavingSeq(own, until);
+  return own.slice(0, end + 1).map((step) => ({ step, hasAnswer: isAnsweredBy(step, until, leavesAt) }));
+}
+
+/** Sequence number of the event that a branch leaves from: a step's own, or the result of a call. */
+function leavingSeq(own: readonly StepRow[], { step, event }: Until): number {
+  if (event === step.event) return step.seq;
+  return own.find(({ call }) => call?.result === event)?.call?.resultSeq ?? Math.max(step.seq, ...laterSeqs(own, step));
+}
+
+/** Events between the last inherited step and the next one give no steps; the branch may leave from any of them. */
+function laterSeqs(own: readonly StepRow[], { event }: StepRow): number[] {
+  const next = own[own.findLastIndex((step) => step.event === event) + 1];
+  return next === undefined ? [Number.POSITIVE_INFINITY] : [next.seq - 1];
+}
+
+function isAnsweredBy({ call }: StepRow, { event }: Until, leavesAt: number): boolean {
+  if (call?.result === undefined || call.result === event) return true;
+  return call.resultSeq === undefined || call.resultSeq <= leavesAt;
+}

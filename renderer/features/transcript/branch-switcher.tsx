@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { laneDepth } from './lane-depth.ts';
+
+/** The name of the branch on screen, and the way to any other of its lineage. */
+export function BranchSwitcher({ session }: { readonly session: string }) {
+  const lane = useLineage((state) => (state.rev >= 0 ? state.lanes.get(session) : undefined));
+  const order = useLineage((state) => state.laneOrder);
+  const lanes = useLineage((state) => state.lanes);
+  const open = (id: string) => useNavigation.getState().go({ screen: 'session', session: id, view: 'transcript' });
+  return (
+    <Menu
+      label="Branches of this lineage"
+      trigger={
+        <button
+          type="button"
+          className="-ml-1.5 flex min-w-0 max-w-96 items-center gap-2 rounded-md px-1.5 py-0.5 hover:bg-line"
+        >
+          {lane !== undefined && <StatusMark status={lane.row.status} />}
+          <span className="min-w-0 truncate font-semibold text-ink">{lane?.row.title ?? session}</span>
+          <ChevronDown size={12} aria-hidden className="flex-none" />
+        </button>
+      }
+    >
+      {order.map((id) => (
+        <MenuItem key={id} onSelect={() => open(id)}>
+          <span
+            className="flex max-w-80 items-center gap-2"
+            style={{ paddingLeft: Math.min(8, laneDepth(id, lanes)) * 12 }}
+          >
+            {lanes.get(id) !== undefined && <StatusMark status={lanes.get(id)?.row.status ?? 'done'} size={12} />}
+            <span className={id === session ? 'truncate font-medium text-accent-ink' : 'truncate'}>
+              {lanes.get(id)?.row.title}
+            </span>
+            <span className="tn flex-none pl-2 text-2xs text-ink-3">{lanes.get(id)?.row.steps} steps</span>
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

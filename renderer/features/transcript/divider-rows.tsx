@@ -1,0 +1,85 @@
+import { FoldVertical, GitFork, Unlink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { usePickRow } from './pick-row.ts';
+import { useTranscriptChoices } from './transcript-choices.ts';
+import type { TranscriptRow } from './transcript-rows.ts';
+
+type Row<Type extends TranscriptRow['type']> = Extract<TranscriptRow, { type: Type }>;
+
+/** Where the context was compacted, and what is folded behind that. */
+export function CompactionRow({ row }: { readonly row: Row<'compaction'> }) {
+  const { step, folds } = row;
+  const isSelected = useSelection(({ selection }) => selection.type === 'step' && selection.key === row.key);
+  const pick = usePickRow();
+  const count = folds === undefined ? 0 : folds.to - folds.from + 1;
+  const steps = count === 1 ? '1 step' : `${count.toLocaleString('en')} steps`;
+  return (
+    <Divider isSelected={isSelected} icon={<FoldVertical size={11} aria-hidden />}>
+      <button type="button" className="rounded hover:text-ink-2" onClick={() => pick(row)}>
+        {step.title}
+        {folds !== undefined && ` · steps ${folds.from}–${folds.to}`}
+      </button>
+      {folds !== undefined && (
+        <Button look="link" className="text-2xs" onClick={() => useTranscriptChoices.getState().fold(row.key)}>
+          {folds.isFolded ? `Show the ${steps}` : `Hide the ${steps}`}
+        </Button>
+      )}
+    </Divider>
+  );
+}
+
+/** Where the branch on screen leaves the session before. */
+export function LeavesRow({ row }: { readonly row: Row<'leaves'> }) {
+  const title = useLineage((state) => (state.rev >= 0 ? state.lanes.get(row.session)?.row.title : undefined));
+  const from = useLineage((state) => (state.rev >= 0 ? state.lanes.get(row.from)?.row.title : undefined));
+  const open = () => useNavigation.getState().go({ screen: 'session', session: row.from, view: 'transcript' });
+  return (
+    <Divider icon={<GitFork size={11} aria-hidden />} accent>
+      <span className="max-w-60 truncate font-medium">{title ?? row.session}</span>
+      <span>leaves</span>
+      <Button look="link" className="max-w-60 justify-start truncate text-2xs" onClick={open}>
+        {from ?? row.from}
+      </Button>
+    </Divider>
+  );
+}
+
+/** Something that should be here and is in no file that was imported. */
+export function GapRow({ row }: { readonly row: Row<'gap'> }) {
+  return (
+    <Divider icon={<Unlink size={11} aria-hidden />}>
+      <span className="truncate">gap: {row.says}</span>
+    </Divider>
+  );
+}
+
+interface DividerProps {
+  readonly icon: ReactNode;
+  readonly accent?: boolean;
+  readonly isSelected?: boolean;
+  readonly children: ReactNode;
+}
+
+function Divider({ icon, accent = false, isSelected = false, children }: DividerProps) {
+  const rule = cx('h-px min-w-4 flex-1 border-t border-dashed', accent ? 'border-accent/50' : 'border-line-2');
+  return (
+    <div className="w-[min(100%-56px,var(--edge)+748px)] pl-[calc(var(--edge)+42px)]">
+      <div
+        className={cx(
+          'tn flex h-5 items-center gap-2 text-2xs text-ink-3',
+          isSelected && 'rounded-md outline-2 outline-accent outline-offset-2',
+        )}
+      >
+        <span className={rule} />
+        {icon}
+        {children}
+        <span className={rule} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { GitFork } from 'lucide-react';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+
+/** How many branches leave from a step, and the way into each. */
+export function ForkPill({ sessions, top }: { readonly sessions: readonly string[]; readonly top: number }) {
+  const words = sessions.length === 1 ? '1 branch' : `${sessions.length} branches from here`;
+  const open = (session: string) => useNavigation.getState().go({ screen: 'session', session, view: 'transcript' });
+  return (
+    <>
+      <Menu
+        label={words}
+        align="end"
+        trigger={
+          <button
+            type="button"
+            aria-label={words}
+            className="tn absolute right-[calc(100%-var(--edge)+2px)] flex h-5 items-center gap-1 whitespace-nowrap rounded-full border border-[color-mix(in_oklab,var(--accent)_40%,transparent)] bg-canvas px-2 text-2xs text-accent-ink hover:bg-accent-soft"
+            style={{ top }}
+          >
+            <GitFork size={10} aria-hidden />
+            <span className="@max-[930px]:hidden">{words}</span>
+            <span className="hidden @max-[930px]:inline">{sessions.length}</span>
+          </button>
+        }
+      >
+        {sessions.map((session) => (
+          <MenuItem key={session} icon={GitFork} onSelect={() => open(session)}>
+            {useLineage.getState().lanes.get(session)?.row.title ?? session}
+          </MenuItem>
+        ))}
+      </Menu>
+      <i
+        aria-hidden
+        className="absolute left-[calc(var(--edge)-2px)] h-px w-3 bg-[color-mix(in_oklab,var(--accent)_60%,transparent)]"
+        style={{ top: top + 10 }}
+      />
+    </>
+  );
+}

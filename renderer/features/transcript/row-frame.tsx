@@ -1,0 +1,101 @@
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { useSelection } from '../../stores/selection-store.ts';
+import { cx } from '../../ui/class-names.ts';
+import { kindLook } from '../../ui/kind.ts';
+import { kindIcon } from '../../ui/kind-icon.tsx';
+import { ForkPill } from './fork-pill.tsx';
+import { usePickRow } from './pick-row.ts';
+import type { RowTime } from './row-times.ts';
+import type { TranscriptRow } from './transcript-rows.ts';
+
+export type StepRowOf = Extract<TranscriptRow, { readonly step: unknown }>;
+
+interface RowFrameProps {
+  readonly row: StepRowOf;
+  readonly time: RowTime | undefined;
+  /** Rows of 30 px have a smaller node than texts. */
+  readonly small?: boolean;
+  /** Colour of the node where it is not the kind's. */
+  readonly hue?: string | undefined;
+  /** The content has no box of its own, so the mark of the selection keeps off its words. */
+  readonly bare?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A step at its place on the spine: fork pills left, the node, the content, the time right. */
+export function RowFrame({ row, time, small = false, hue, bare = false, children }: RowFrameProps) {
+  const { step } = row;
+  const isSelected = useSelection(({ selection }) => selection.type === 'step' && selection.key === row.key);
+  const pick = usePickRow();
+  const select = () => pick(row);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click anywhere is a shortcut for the node's button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: j, k and the node's button do the same by keyboard
+    <div
+      className="relative w-[min(100%-56px,var(--edge)+748px)] pl-[calc(var(--edge)+42px)]"
+      style={{ '--k': `var(--k-${hue ?? kindLook[step.kind].hue})` } as CSSProperties}
+      onClick={(event) => isPlainClick(event) && select()}
+      data-step={row.key}
+    >
+      {row.forks.length > 0 && <ForkPill sessions={row.forks} top={small ? 5 : 6} />}
+      <SpineNode row={row} small={small} isSelected={isSelected} onSelect={select} />
+      <div
+        data-selected={isSelected || undefined}
+        className={cx(
+          'rounded-[10px]',
+          isSelected && 'outline-2 outline-accent',
+          bare ? 'outline-offset-[6px]' : 'outline-offset-2',
+        )}
+      >
+        {children}
+      </div>
+      {time && <Time time={time} top={small ? 8 : 9} />}
+    </div>
+  );
+}
+
+/** Neither the end of marking text nor a click in a menu or dialog that belongs to the row but floats elsewhere. */
+function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  return getSelection()?.isCollapsed !== false && currentTarget.contains(target as Node);
+}
+
+interface NodeProps {
+  readonly row: StepRowOf;
+  readonly small: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}
+
+function SpineNode({ row, small, isSelected, onSelect }: NodeProps) {
+  const Icon = kindIcon(row.step.kind, row.step.call?.tool);
+  return (
+    <button
+      type="button"
+      aria-label={`Step ${row.index}, ${kindLook[row.step.kind].word}`}
+      aria-current={isSelected || undefined}
+      onClick={onSelect}
+      className={cx(
+        'absolute grid place-items-center border-[1.5px] bg-canvas text-(--k) hover:bg-surface',
+        'border-[color-mix(in_oklab,var(--k)_50%,var(--canvas))]',
+        small
+          ? 'top-[5px] left-[calc(var(--edge)+19px-var(--spacing)*2.5)] size-5 rounded-md'
+          : 'top-1 left-[calc(var(--edge)+19px-var(--spacing)*3)] size-6 rounded-lg',
+      )}
+    >
+      <Icon size={small ? 11 : 13} strokeWidth={2} aria-hidden />
+    </button>
+  );
+}
+
+function Time({ time, top }: { readonly time: RowTime; readonly top: number }) {
+  return (
+    <span
+      className="tn absolute left-[calc(100%+12px)] whitespace-nowrap text-2xs text-ink-3"
+      style={{ top: time.day === undefined ? top : top - 8 }}
+      title={time.inferred ? 'Taken from the steps around it: the record has no time of its own' : undefined}
+    >
+      {time.day && <span className="block">{time.day.split(' ').slice(1).join(' ')}</span>}
+      {time.inferred ? `~${time.clock}` : time.clock}
+    </span>
+  );
+}

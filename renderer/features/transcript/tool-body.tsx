@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { flatInput, type InputMember } from '../inspector/flat-input.ts';
+import { ImageThumbs } from '../inspector/image-thumbs.tsx';
+import { toolCommand } from '../inspector/tool-command.ts';
+import { type ToolEdit, toolEdits } from '../inspector/tool-edits.ts';
+import { AnsiText } from '../untrusted-text/ansi-text.tsx';
+import { DiffCount } from '../untrusted-text/diff-count.tsx';
+import { DiffView } from '../untrusted-text/diff-view.tsx';
+import { JsonText } from '../untrusted-text/json-text.tsx';
+import { PlainText } from '../untrusted-text/plain-text.tsx';
+import { ShownText } from '../untrusted-text/shown-text.tsx';
+import type { StepRowOf } from './row-frame.tsx';
+import { useStepParts } from './whole-text.ts';
+
+/** What a call shows at once of its output. */
+const firstOutput = { lines: 14, lineLength: 600, length: 6_000 };
+
+/** A tool call's input and what came back. */
+export function ToolBody({ row }: { readonly row: StepRowOf }) {
+  const answer = useStepParts(row.step);
+  if (answer.state === 'refused') {
+    return <p className="border-t border-line bg-surface px-3 py-2 text-xs text-ink-3">{answer.refusal.message}</p>;
+  }
+  const parts = answer.state === 'ready' ? answer.value : undefined;
+  const output = row.hasAnswer ? parts?.result?.output : undefined;
+  return (
+    <div className="border-t border-line bg-surface">
+      {parts?.call !== undefined && <Input input={parts.call.input} title={row.step.title} />}
+      <div className="min-h-8.25 px-3 py-2">
+        {output !== undefined && output !== '' && <AnsiText text={output} first={firstOutput} />}
+        {parts !== undefined && (output === undefined || output === '') && (
+          <p className="text-xs text-ink-3">{silence(row, parts.withheld)}</p>
+        )}
+        {row.hasAnswer && parts !== undefined && <ImageThumbs images={parts.images} />}
+      </div>
+    </div>
+  );
+}
+
+function silence({ hasAnswer, step }: StepRowOf, isWithheld: boolean): string {
+  if (isWithheld) return 'This was erased: only its place in the record is left.';
+  if (!hasAnswer) return 'No answer in this branch: it left before the answer came.';
+  return step.call?.state === 'unanswered' ? 'No answer in this branch: the record ends before one.' : 'No output.';
+}
+
+/** The input as it is best read: a change as a diff, a command of several lines as text, other JSON as its members. Nothing where the title says it all. */
+function Input({ input, title }: { readonly input: string; readonly title: string }) {
+  const edits = useMemo(() => toolEdits(input), [input]);
+  const command = useMemo(() => toolCommand(input)?.command, [input]);
+  const members = useMemo(() => flatInput(input, title), [input, title]);
+  if (edits.length > 0) return <Edits edits={edits} />;
+  if (command === title || input === title || members?.length === 0) return null;
+  return (
+    <div className="border-b border-line px-3 py-2 text-ink">
+      {command !== undefined && command !== title ? (
+        <PlainText text={command} />
+      ) : members === undefined ? (
+        <JsonText text={input} />
+      ) : (
+        <Members members={members} />
+      )}
+    </div>
+  );
+}
+
+function Edits({ edits }: { readonly edits: readonly ToolEdit[] }) {
+  let at = 0;
+  return edits.map((edit) => (
+    <div key={at++} className="border-b border-line">
+      <div className="flex min-h-6 items-center gap-2 bg-(--track) px-3 py-1 font-mono text-2xs text-ink-3">
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <ShownText text={edit.path} />
+        </span>
+        <DiffCount diff={edit.diff} />
+      </div>
+      <DiffView diff={edit.diff} path={edit.path} />
+    </div>
+  ));
+}
+
+const firstMember = { lines: 12, lineLength: 600, length: 4_000 };
+
+function Members({ members }: { readonly members: readonly InputMember[] }) {
+  return (
+    <dl className="m-0 flex flex-col gap-1">
+      {members.map(({ name, value }) => (
+        <div key={name} className="flex gap-3">
+          <dt className="w-28 flex-none truncate font-mono text-xs leading-4.25 text-ink-3" title={name}>
+            {name}
+          </dt>
+          <dd className="m-0 min-w-0 flex-1">
+            <PlainText text={value} first={firstMember} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,97 @@
+import { ChevronDown, ChevronRight, Image } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { duration } from '../../ui/time.ts';
+import { RowFrame } from './row-frame.tsx';
+import type { RowTime } from './row-times.ts';
+import { ToolBody } from './tool-body.tsx';
+import { useIsOpen, useTranscriptChoices } from './transcript-choices.ts';
+import type { TranscriptRow } from './transcript-rows.ts';
+
+type Tool = Extract<TranscriptRow, { type: 'tool' }>;
+
+/** A tool call as a row that opens to its input and output. Neighbours share a box; trouble has a box of its own, its header tinted. */
+export function ToolRow({ row, time }: { readonly row: Tool; readonly time: RowTime | undefined }) {
+  const isOpen = useIsOpen(row.key, true);
+  const isFailed = row.hasAnswer && row.step.call?.state === 'failed';
+  return (
+    <RowFrame row={row} time={time} small hue={isFailed ? 'error' : undefined}>
+      <div
+        className={cx('overflow-hidden bg-[color-mix(in_oklab,var(--surface)_70%,var(--canvas))]', corners[row.place])}
+        style={border(isFailed)}
+      >
+        <div className={isFailed ? 'on-tint bg-[color-mix(in_oklab,var(--k-error)_9%,transparent)]' : undefined}>
+          <Header row={row} isOpen={isOpen} />
+        </div>
+        {isOpen && <ToolBody row={row} />}
+      </div>
+    </RowFrame>
+  );
+}
+
+/** Rows of one box share their hairlines. */
+const corners = {
+  only: 'rounded-lg border',
+  first: 'rounded-t-lg border',
+  middle: 'border border-t-0',
+  last: 'rounded-b-lg border border-t-0',
+} as const;
+
+function border(isFailed: boolean): CSSProperties {
+  return { borderColor: isFailed ? 'color-mix(in oklab, var(--k-error) 28%, transparent)' : 'var(--line)' };
+}
+
+function Header({ row, isOpen }: { readonly row: Tool; readonly isOpen: boolean }) {
+  const { title, call, images = 0 } = row.step;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={() => useTranscriptChoices.getState().toggle(row.key)}
+      className="flex h-7.5 w-full items-center gap-2 px-2.5 text-left"
+    >
+      <Chevron size={12} aria-hidden className="flex-none text-ink-3" />
+      <span className="max-w-48 min-w-9 flex-none truncate font-mono text-xs font-medium text-[var(--i-tool)]">
+        {call?.tool}
+      </span>
+      <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-2">{title}</span>
+      <Outcome row={row} />
+      {images > 0 && (
+        <Chip title={images === 1 ? '1 image' : `${images} images`}>
+          <Image size={10} aria-hidden />
+          {images}
+        </Chip>
+      )}
+      <span className="tn min-w-14 flex-none whitespace-nowrap text-right text-2xs text-ink-3">
+        {call?.durationMs === undefined || !row.hasAnswer ? '' : duration(call.durationMs)}
+      </span>
+    </button>
+  );
+}
+
+/** What became of the call. A plain answer says nothing. */
+function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNode {
+  const { call } = step;
+  if (!hasAnswer || call?.state === 'unanswered') {
+    return (
+      <span className="flex flex-none items-center gap-1 text-2xs text-ink-3">
+        <StatusMark status="unanswered" size={11} />
+        no answer in this branch
+      </span>
+    );
+  }
+  if (call?.state === 'failed') {
+    return (
+      <span className="tn flex flex-none items-center gap-1 text-2xs font-medium text-err">
+        <StatusMark status="failed" size={11} />
+        {call.exitCode === undefined ? 'failed' : `exited ${call.exitCode}`}
+      </span>
+    );
+  }
+  if (call?.state === 'no-call')
+    return <span className="flex-none text-2xs text-ink-3">its call is not in the record</span>;
+  return null;
+}

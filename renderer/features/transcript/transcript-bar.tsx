@@ -1,0 +1,118 @@
+import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuChoice } from '../../ui/menu.tsx';
+import { counted } from '../../ui/number.ts';
+import { BranchSwitcher } from './branch-switcher.tsx';
+import { useTranscriptChoices } from './transcript-choices.ts';
+import type { Transcript } from './transcript-rows.ts';
+
+interface TranscriptBarProps {
+  readonly session: string;
+  readonly transcript: Transcript;
+  /** Turn at the selection, or at the end. */
+  readonly turn: number;
+  readonly following: boolean;
+  readonly onFollow: () => void;
+}
+
+/** One line over the transcript: which branch, where in it, and what of it is shown. Where it is narrow, what is shown is a menu. */
+export function TranscriptBar({ session, transcript, turn, following, onFollow }: TranscriptBarProps) {
+  const { forks, turns } = transcript;
+  return (
+    <div className="@container flex-none border-b border-line bg-bg">
+      <div className="tn flex h-9 items-center gap-2 px-4 text-xs whitespace-nowrap text-ink-3">
+        <BranchSwitcher session={session} />
+        <span className="flex-none @max-[480px]:hidden">
+          turn {turn} of {turns}
+        </span>
+        <span className="flex flex-none items-center gap-2 @max-[860px]:hidden">
+          <i aria-hidden className="mx-1 h-3 w-px bg-line-2" />
+          {forks === 0 ? 'no branch leaves' : `${counted(forks, 'branch leaves', 'branches leave')} this one`}
+        </span>
+        <span className="ml-auto flex flex-none items-center gap-0.5 pl-2">
+          <span className="flex items-center gap-0.5 @max-[720px]:hidden">
+            <Switches transcript={transcript} />
+          </span>
+          <span className="hidden @max-[720px]:block">
+            <ShownMenu transcript={transcript} />
+          </span>
+          <Switch on={following} accent onClick={onFollow}>
+            {following ? 'Following the end' : 'Follow the end'}
+          </Switch>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Switches({ transcript }: { readonly transcript: Transcript }) {
+  const { thinking, harness, toolsOpen, choose, openTools } = useTranscriptChoices();
+  return (
+    <>
+      <Switch on={toolsOpen} onClick={() => openTools(!toolsOpen)}>
+        Tool calls: {toolsOpen ? 'open' : 'rows'}
+      </Switch>
+      <Switch on={thinking} onClick={() => choose({ thinking: !thinking })}>
+        Thinking: {shownOf(transcript.thinking, thinking)}
+      </Switch>
+      <Switch on={harness} onClick={() => choose({ harness: !harness })}>
+        Harness: {shownOf(transcript.harness, harness)}
+      </Switch>
+    </>
+  );
+}
+
+function ShownMenu({ transcript }: { readonly transcript: Transcript }) {
+  const { thinking, harness, toolsOpen, choose, openTools } = useTranscriptChoices();
+  return (
+    <Menu
+      label="What is shown"
+      align="end"
+      trigger={<IconButton icon={SlidersHorizontal} label="What is shown" size={24} />}
+    >
+      <MenuChoice checked={toolsOpen} onChange={openTools}>
+        Tool calls open
+      </MenuChoice>
+      <MenuChoice
+        checked={thinking}
+        onChange={() => choose({ thinking: !thinking })}
+        note={transcript.thinking.toLocaleString('en')}
+      >
+        Thinking
+      </MenuChoice>
+      <MenuChoice
+        checked={harness}
+        onChange={() => choose({ harness: !harness })}
+        note={transcript.harness.toLocaleString('en')}
+      >
+        Harness
+      </MenuChoice>
+    </Menu>
+  );
+}
+
+function shownOf(count: number, shown: boolean): string {
+  return count === 0 ? 'none' : `${count.toLocaleString('en')} ${shown ? 'shown' : 'hidden'}`;
+}
+
+interface SwitchProps {
+  readonly on: boolean;
+  readonly accent?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Switch({ on, accent = false, onClick, children }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onClick}
+      className={cx('rounded-md px-1.5 py-0.5 hover:bg-line', accent ? 'text-accent-ink' : 'hover:text-ink')}
+    >
+      {children}
+    </button>
+  );
+}

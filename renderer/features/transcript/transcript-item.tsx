@@ -1,0 +1,34 @@
+import { memo } from 'react';
+import { CompactionRow, GapRow, LeavesRow } from './divider-rows.tsx';
+import { NoteRow } from './note-row.tsx';
+import { ProseRow } from './prose-row.tsx';
+import type { RowTime } from './row-times.ts';
+import { SubAgentRow } from './sub-agent-row.tsx';
+import { TintedRow } from './tinted-row.tsx';
+import { ToolRow } from './tool-row.tsx';
+import type { TranscriptRow } from './transcript-rows.ts';
+
+interface TranscriptItemProps {
+  readonly row: TranscriptRow;
+  readonly time: RowTime | undefined;
+}
+
+/** One row, drawn as what it is. */
+export const TranscriptItem = memo(function TranscriptItem({ row, time }: TranscriptItemProps) {
+  switch (row.type) {
+    case 'tool':
+      return <ToolRow row={row} time={time} />;
+    case 'sub-agent':
+      return <SubAgentRow row={row} time={time} />;
+    case 'compaction':
+      return <CompactionRow row={row} />;
+    case 'leaves':
+      return <LeavesRow row={row} />;
+    case 'gap':
+      return <GapRow row={row} />;
+    case 'step':
+      if (row.step.kind === 'you' || row.step.kind === 'agent') return <ProseRow row={row} time={time} />;
+      if (row.step.kind === 'approval' || row.step.kind === 'error') return <TintedRow row={row} time={time} />;
+      return <NoteRow row={row} time={time} />;
+  }
+});

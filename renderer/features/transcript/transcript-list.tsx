@@ -1,0 +1,108 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { gapBelow, rowHeight } from './row-height.ts';
+import type { RowTime } from './row-times.ts';
+import { useTranscriptChoices } from './transcript-choices.ts';
+import { TranscriptItem } from './transcript-item.tsx';
+import type { TranscriptRow } from './transcript-rows.ts';
+
+/** What the list does when asked. */
+export interface ListControl {
+  readonly toEnd: () => void;
+  /** Brings a row into view, moving as little as needed; one taller than the view by its beginning. A no-op for a row that is not there. */
+  readonly show: (key: string) => void;
+}
+
+interface TranscriptListProps {
+  readonly rows: readonly TranscriptRow[];
+  readonly times: ReadonlyMap<string, RowTime>;
+  /** Key of the row to start at; the end without one. */
+  readonly startAt: string | undefined;
+  readonly control: RefObject<ListControl | null>;
+  readonly onAtEnd: (atEnd: boolean) => void;
+}
+
+/** The rows, of which only those on screen are in the document. Stays at the end while a person is there. */
+export function TranscriptList({ rows, times, startAt, control, onAtEnd }: TranscriptListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const toolsOpen = useTranscriptChoices((choices) => choices.toolsOpen);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (at) => rows[at]?.key ?? at,
+    estimateSize: (at) => sizeOf(rows, at, toolsOpen),
+    overscan: 6,
+    paddingStart: 16,
+    paddingEnd: 12,
+    scrollPaddingStart: 24,
+    scrollPaddingEnd: 24,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 40,
+    onChange: (instance) => onAtEnd(instance.isAtEnd(40)),
+  });
+  useImperativeHandle(control, () => ({
+    toEnd: () => virtual.scrollToEnd(),
+    show: (key) => {
+      const at = rows.findIndex((row) => row.key === key);
+      if (at === -1) return;
+      const isTall = (virtual.measurementsCache[at]?.size ?? 0) > (virtual.scrollRect?.height ?? 0) - 48;
+      virtual.scrollToIndex(at, { align: isTall ? 'start' : 'auto' });
+    },
+  }));
+  useStart(rows, startAt, virtual);
+  const total = virtual.getTotalSize();
+  return (
+    <div
+      ref={scroller}
+      className="@container h-full overflow-auto [overflow-anchor:none] [--edge:clamp(40px,100cqw-804px,150px)]"
+    >
+      <ol
+        aria-label="Transcript"
+        className="relative m-0 list-none p-0 [--edge:clamp(40px,100cqw-804px,150px)]"
+        style={{ height: total }}
+      >
+        <i aria-hidden className="absolute top-0 bottom-6 left-[calc(var(--edge)+18.5px)] w-[1.5px] bg-(--spine)" />
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index];
+          return row === undefined ? null : (
+            <li
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              aria-setsize={rows.length}
+              aria-posinset={item.index + 1}
+              className="absolute top-0 left-0 w-full has-data-selected:z-10"
+              style={{ transform: `translateY(${item.start}px)`, paddingBottom: gapBelow(row, rows[item.index + 1]) }}
+            >
+              <TranscriptItem row={row} time={times.get(row.key)} />
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function sizeOf(rows: readonly TranscriptRow[], at: number, toolsOpen: boolean): number {
+  const row = rows[at];
+  return row === undefined ? 40 : rowHeight(row, toolsOpen) + gapBelow(row, rows[at + 1]);
+}
+
+/** Goes to where the list starts, once rows are there. */
+function useStart(
+  rows: readonly TranscriptRow[],
+  startAt: string | undefined,
+  virtual: { scrollToEnd: () => void; scrollToIndex: (at: number, options: { align: 'center' }) => void },
+): void {
+  const started = useRef(false);
+  const latest = useRef(virtual);
+  latest.current = virtual;
+  useLayoutEffect(() => {
+    if (started.current || rows.length === 0) return;
+    started.current = true;
+    const at = rows.findIndex((row) => row.key === startAt);
+    if (at === -1) latest.current.scrollToEnd();
+    else latest.current.scrollToIndex(at, { align: 'center' });
+  }, [rows, startAt]);
+}

@@ -1,0 +1,98 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useConnection } from '../../stores/connection-store.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../inspector/skeleton.tsx';
+import { FindBar } from './find-bar.tsx';
+import { type PickRow, PickRowProvider } from './pick-row.ts';
+import { rowTimes } from './row-times.ts';
+import { TranscriptBar } from './transcript-bar.tsx';
+import { type ListControl, TranscriptList } from './transcript-list.tsx';
+import type { Transcript as Rows } from './transcript-rows.ts';
+import './transcript.css';
+import { useFind } from './use-find.ts';
+import { useFindMarks } from './use-find-marks.ts';
+import { useTranscript } from './use-transcript.ts';
+import { useTranscriptKeys } from './use-transcript-keys.ts';
+
+/** A branch to read: everything its model would have seen, in order, its own steps last. */
+export function Transcript() {
+  const session = useNavigation(({ route }) => (route.screen === 'session' ? route.session : ''));
+  const state = useLineage((lineage) => lineage.state);
+  const refusal = useLineage((lineage) => lineage.refusal);
+  const isHere = useLineage((lineage) => lineage.rev >= 0 && lineage.lanes.has(session));
+  if (state === 'refused')
+    return <EmptyState title={refusal?.message ?? 'The host refused.'}>{refusal?.remedy}</EmptyState>;
+  if (state !== 'ready') return <Skeleton rows={12} />;
+  if (!isHere)
+    return <EmptyState title="This session is not in the lineage on screen.">Choose another one.</EmptyState>;
+  return <Branch key={session} session={session} />;
+}
+
+function Branch({ session }: { readonly session: string }) {
+  const transcript = useTranscript(session);
+  const zone = useConnection((connection) => connection.home?.zone);
+  const times = useMemo(() => rowTimes(transcript.rows, zone), [transcript.rows, zone]);
+  const selected = useSelection(({ selection }) => (selection.type === 'step' ? selection.key : undefined));
+  const [atEnd, setAtEnd] = useState(true);
+  const list = useRef<ListControl>(null);
+  const find = useFind(transcript.rows, (key) => list.current?.show(key));
+  useTranscriptKeys(session, transcript.rows, find);
+  const view = useRef<HTMLDivElement>(null);
+  useFindMarks(view, { wanted: find.isOpen ? find.wanted : '', current: find.current });
+  const picked = useRef<string>(undefined);
+  const pick = useCallback<PickRow>(({ key, step }) => {
+    picked.current = key;
+    useSelection.getState().select({ type: 'step', session: step.session, key });
+  }, []);
+  useEffect(() => {
+    if (selected !== undefined && selected !== picked.current) list.current?.show(selected);
+    picked.current = undefined;
+  }, [selected]);
+  return (
+    <section aria-label="Transcript" className="flex h-full min-w-0 flex-col bg-canvas">
+      <TranscriptBar
+        session={session}
+        transcript={transcript}
+        turn={turnAt(transcript, useDeferredValue(selected))}
+        following={atEnd}
+        onFollow={() => list.current?.toEnd()}
+      />
+      <div className="relative min-h-0 flex-1">
+        {find.isOpen && <FindBar find={find} />}
+        {transcript.rows.length === 0 ? (
+          <EmptyState title={emptyWords(transcript)}>
+            {transcript.steps > 0 && 'Show thinking or harness in the bar above, or choose another branch.'}
+          </EmptyState>
+        ) : (
+          <div ref={view} className="h-full">
+            <PickRowProvider value={pick}>
+              <TranscriptList
+                rows={transcript.rows}
+                times={times}
+                startAt={selected}
+                control={list}
+                onAtEnd={setAtEnd}
+              />
+            </PickRowProvider>
+          </div>
+        )}
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-x-0 top-0 h-3 bg-linear-to-b from-canvas to-transparent"
+        />
+      </div>
+    </section>
+  );
+}
+
+function turnAt({ rows, turns }: Rows, selected: string | undefined): number {
+  const row = rows.find(({ key }) => key === selected);
+  return row !== undefined && 'turn' in row ? row.turn : turns;
+}
+
+function emptyWords({ steps }: Rows): string {
+  return steps === 0 ? 'This branch has no steps yet.' : `None of its ${steps} steps is shown.`;
+}

@@ -1,0 +1,38 @@
+import { CodeLine } from './code-line.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { verbatimLook } from './plain-text.tsx';
+import { ShowAll } from './show-all.tsx';
+import { useCap } from './use-cap.ts';
+
+/** Code in a message: coloured roughly, capped, to be copied exactly. `language` is what the message says it is. */
+export function CodeBlock({ text, language }: { readonly text: string; readonly language: string }) {
+  const { capped, expanded, toggle } = useCap(text);
+  return (
+    <div className="well group relative my-2 px-3 py-2 first:mt-0 last:mb-0">
+      <pre dir="ltr" className={`${verbatimLook} text-ink`}>
+        {capped.text.split('\n').map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity than its place, and never moves
+          <span key={at} className="block min-h-4.25">
+            <CodeLine text={line} path={language === '' ? '.txt' : `.${fileEndings[language] ?? language}`} />
+          </span>
+        ))}
+      </pre>
+      <ShowAll capped={capped} expanded={expanded} onToggle={toggle} />
+      <span className="absolute top-1.5 right-1.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
+        <CopyButton text={text} what="this code" />
+      </span>
+    </div>
+  );
+}
+
+const fileEndings: Readonly<Record<string, string>> = {
+  python: 'py',
+  shell: 'sh',
+  console: 'sh',
+  ruby: 'rb',
+  yaml: 'yml',
+  text: 'txt',
+  markdown: 'md',
+  dockerfile: 'sh',
+  makefile: 'sh',
+};

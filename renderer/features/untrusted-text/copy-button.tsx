@@ -1,0 +1,23 @@
+import { Copy } from 'lucide-react';
+import { copyText } from '../../stores/acts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** Copies an exact text. `what` names it for the tooltip and for a screen reader. */
+export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+  return <IconButton icon={Copy} label={`Copy ${what}`} size={24} onClick={() => void copyText(text)} />;
+}
+
+/** The same as a word, for the end of a title's line. */
+export function CopyWord({ text, what }: { readonly text: string; readonly what: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Copy ${what}`}
+      onClick={() => void copyText(text)}
+      className="flex flex-none items-center gap-1 rounded pl-1 text-xs text-ink-3 hover:text-ink"
+    >
+      <Copy size={11} aria-hidden />
+      Copy
+    </button>
+  );
+}

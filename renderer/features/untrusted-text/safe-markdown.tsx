@@ -1,0 +1,64 @@
+import { memo, useMemo, useState } from 'react';
+import Markdown from 'react-markdown';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { type MarkdownBlock, markdownBlocks } from './markdown-blocks.ts';
+import { markdownElements } from './markdown-elements.tsx';
+import { PlainText } from './plain-text.tsx';
+import { hiddenAsMarks, htmlAsText, safeSchema } from './safe-tree.ts';
+
+/** UTF-16 units of a message that are shown before "show all", and after. */
+const firstLength = 12_000;
+const fullLength = 200_000;
+
+/** A message in markdown that nobody vouches for: nothing in it runs, loads or navigates, and HTML is text. */
+export function SafeMarkdown({ text }: { readonly text: string }) {
+  const [expanded, setExpanded] = useState(false);
+  const length = expanded ? fullLength : firstLength;
+  const blocks = useMemo(() => markdownBlocks(text.slice(0, length)), [text, length]);
+  let at = 0;
+  return (
+    <div dir="auto" className={`min-w-0 text-base [overflow-wrap:anywhere] ${letterByLetter}`}>
+      {blocks.map((block) => (
+        <Block key={at++} type={block.type} text={block.text} language={block.type === 'code' ? block.language : ''} />
+      ))}
+      {text.length > firstLength && (
+        <Button look="link" className="mt-1" onClick={() => setExpanded(!expanded)}>
+          {expanded ? 'Show less' : `Show all ${text.length.toLocaleString('en')} characters`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** No contextual forms: `-->` stays three characters. */
+export const letterByLetter = "[font-feature-settings:'cv11','ss03','calt'_0]";
+
+interface BlockProps {
+  readonly type: MarkdownBlock['type'];
+  readonly text: string;
+  readonly language: string;
+}
+
+const remarkPlugins = [[remarkGfm, { singleTilde: false }] as [typeof remarkGfm, { singleTilde: boolean }], htmlAsText];
+const rehypePlugins = [[rehypeSanitize, safeSchema] as [typeof rehypeSanitize, typeof safeSchema], hiddenAsMarks];
+const asItIs = (address: string): string => address;
+
+const Block = memo(function Block({ type, text, language }: BlockProps) {
+  if (type === 'code') return <CodeBlock text={text} language={language} />;
+  if (type === 'plain') return <PlainText text={text} mode="prose" />;
+  return (
+    <div className={`mb-2 first:mt-0 last:mb-0 ${/^ {0,3}#/.test(text) ? 'mt-4' : 'mt-2'}`}>
+      <Markdown
+        remarkPlugins={remarkPlugins}
+        rehypePlugins={rehypePlugins}
+        components={markdownElements}
+        urlTransform={asItIs}
+      >
+        {text}
+      </Markdown>
+    </div>
+  );
+});

@@ -1,0 +1,11 @@
+import type { Refusal } from '../../core/contract/view.ts';
+import { HostLost } from './client.ts';
+
+/** Puts a failed call into the words of a refusal, so that a screen has one way to say no. Never throws. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof HostLost) {
+    return { code: 'unsupported', message: 'The host is not reachable.', remedy: 'The window reconnects by itself.' };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: 'unsupported', message: `The host could not answer: ${message}.`, remedy: 'Try again.' };
+}

@@ -1,0 +1,53 @@
+import type { Duplex } from '../../core/contract/duplex.ts';
+import type { News } from '../../core/contract/view.ts';
+import { useConnection } from '../stores/connection-store.ts';
+import { forgetFolds } from '../stores/lineage-news.ts';
+import { createNewsDesk, type NewsDesk } from '../stores/news-desk.ts';
+import { takeSnapshots } from '../stores/take-snapshots.ts';
+import { type HostClient, host } from './client.ts';
+import { keepConnected } from './keep-connected.ts';
+
+let hurry = (): void => undefined;
+
+/** Connects this window to its host and keeps it connected for as long as the page lives. */
+export function startHost(open: () => Duplex): void {
+  const desk = createNewsDesk();
+  void keepConnected({
+    open,
+    greet: async () => {
+      forgetFolds();
+      const client = host();
+      void keepReading(client, await client.home.follow({}), desk);
+      await takeSnapshots();
+    },
+    wait: (ms) =>
+      new Promise((resolve) => {
+        hurry = resolve;
+        setTimeout(resolve, ms);
+      }),
+    tell: (connection) => useConnection.setState({ connection }),
+  });
+}
+
+/** Tries to reconnect at once. A no-op while connected. */
+export function reconnectNow(): void {
+  hurry();
+}
+
+/** How long a stream of news that broke off is left alone before it is followed anew, in ms. */
+const pauseMs = 250;
+
+/** Reads news for as long as the pipe is open, also where the host ends one stream of them. */
+async function keepReading(client: HostClient, first: AsyncIterable<News>, desk: NewsDesk): Promise<void> {
+  for (let news = first; ; ) {
+    await desk.read(news);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    try {
+      news = await client.home.follow({});
+    } catch {
+      // The pipe has closed: the next greeting follows over the next one.
+      return;
+    }
+    await desk.resync();
+  }
+}

@@ -1,0 +1,93 @@
+import { host } from '../host/client.ts';
+import { refusalOf } from '../host/refusal-of.ts';
+import { useReflog } from './reflog-store.ts';
+import { useSelection } from './selection-store.ts';
+import { useSessions } from './sessions-store.ts';
+import { type Refused, showDone, showRefusal } from './toasts.ts';
+
+/** Starts a branch at an event and selects it. */
+export async function forkFrom(session: string, event: string): Promise<void> {
+  const answer = await ask(host().sessions.fork({ session, at: event }));
+  if (!answer.ok) return;
+  useSelection.getState().select({ type: 'lane', session: answer.session });
+  showDone('Forked. The new branch starts here and shares all before it.', () => undoActOn(answer.session));
+}
+
+/** Makes a session of its own out of what the model sees at an event (F6). */
+export async function detachAt(session: string, event: string): Promise<void> {
+  const answer = await ask(host().sessions.detach({ session, at: event }));
+  if (answer.ok) showDone('Detached as a session of its own.', () => undoActOn(answer.session));
+}
+
+/** Gives a session a title. A no-op for an empty one and for the one it has. */
+export async function rename(session: string, title: string): Promise<void> {
+  const trimmed = title.trim();
+  if (trimmed === '' || trimmed === titleOf(session)) return;
+  const answer = await ask(host().sessions.rename({ session, title: trimmed }));
+  if (answer.ok) showDone(`Renamed to “${answer.title}”.`, () => undoActOn(session));
+}
+
+export async function trash(session: string): Promise<void> {
+  const title = titleOf(session);
+  const answer = await ask(host().sessions.trash({ session }));
+  if (answer.ok) showDone(`Moved “${title}” to trash. Nothing is deleted.`, () => undoActOn(session));
+}
+
+/** Moves several sessions to the trash, with one way back for all. Says how many were refused. */
+export async function trashAll(sessions: readonly string[]): Promise<void> {
+  const answers = await Promise.all(sessions.map((session) => ask(host().sessions.trash({ session }))));
+  const moved = sessions.filter((_, index) => answers[index]?.ok);
+  if (moved.length === 0) return;
+  showDone(`Moved ${moved.length} sessions to trash. Nothing is deleted.`, async () => {
+    for (const session of moved) await undoActOn(session);
+  });
+}
+
+export async function restore(session: string): Promise<void> {
+  const answer = await ask(host().sessions.restore({ session }));
+  if (answer.ok) showDone(`Restored “${titleOf(session)}”.`, () => undoActOn(session));
+}
+
+/** Takes back an act; without an id the newest that is not taken back yet. */
+export async function undo(act?: string): Promise<void> {
+  const answer = await ask(host().home.undo(act === undefined ? {} : { act }));
+  if (answer.ok) showDone(`${answer.says}.`, redo, 'Redo');
+}
+
+/** Brings back the act that was taken back last. */
+export async function redo(): Promise<void> {
+  const answer = await ask(host().home.redo({}));
+  if (answer.ok) showDone(`${answer.says}.`, () => undo(answer.act));
+}
+
+/** Puts a text on the clipboard. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showDone('Copied.');
+  } catch {
+    showRefusal({ message: 'The clipboard is not available here.', remedy: 'Select the text and copy it by hand.' });
+  }
+}
+
+/** Shows a refusal, or a failed call, in words. Returns the answer for the caller to go on with. Never rejects. */
+export async function ask<Reply extends { ok: true } | Refused>(call: Promise<Reply>): Promise<Reply | Refused> {
+  const answer = await call.catch((error: unknown): Refused => ({ ok: false, refusal: refusalOf(error) }));
+  if (!answer.ok) showRefusal(answer.refusal);
+  return answer;
+}
+
+async function undoActOn(subject: string): Promise<void> {
+  const find = () => useReflog.getState().acts.find((act) => act.subject === subject && !act.undone);
+  const act =
+    find() ??
+    (await useReflog
+      .getState()
+      .refresh()
+      .then(find, () => undefined));
+  await undo(act?.id);
+}
+
+function titleOf(session: string): string {
+  return useSessions.getState().rows.get(session)?.title ?? session;
+}

@@ -1,0 +1,78 @@
+import type { Lane, Refusal, StepRow } from '../../core/contract/view.ts';
+import { host } from '../host/client.ts';
+import { laneOrder } from './lane-order.ts';
+import { shownLanes } from './shown-lanes.ts';
+
+/** What the lineage store shows. Mutated by the functions of this file only. */
+export const lanes = new Map<string, Lane>();
+export const laneIds: string[] = [];
+export const steps = new Map<string, StepRow>();
+export const stepsOf = new Map<string, StepRow[]>();
+/** Where a step stands in its session's list, by key. */
+const places = new Map<string, number>();
+
+/** How a load is told that nobody wants it any more, and how it tells that a page is in place. */
+export interface LoadOptions {
+  readonly isOld: () => boolean;
+  readonly onPage: (root: string) => void;
+}
+
+/** Reads a whole lineage over what is there. Returns a refusal where the host refuses; rejects with HostLost. */
+export async function loadLineage(session: string, { isOld, onPage }: LoadOptions): Promise<Refusal | undefined> {
+  const first = await host().graph.open({ session });
+  if (isOld()) return undefined;
+  if (!first.ok) return first.refusal;
+  putLanes(shownLanes(first.lanes, session));
+  putSteps(first.steps);
+  const root = first.lanes.find((lane) => lane.row.id === session)?.row.root ?? session;
+  onPage(root);
+  for (let after = first.next; after !== undefined; ) {
+    const page = await host().graph.page({ session, after });
+    if (isOld()) return undefined;
+    if (!page.ok) return page.refusal;
+    putSteps(page.steps);
+    onPage(root);
+    after = page.next;
+  }
+  return undefined;
+}
+
+/** Replaces the lanes that are known by session and adds the others. */
+function putLanes(changed: readonly Lane[]): void {
+  for (const lane of changed) lanes.set(lane.row.id, lane);
+  laneIds.splice(0, laneIds.length, ...laneOrder(lanes.values()));
+}
+
+/** Takes lanes off the screen, with their steps. */
+export function dropLanes(sessions: readonly string[]): void {
+  for (const session of sessions) {
+    for (const { key } of stepsOf.get(session) ?? []) {
+      steps.delete(key);
+      places.delete(key);
+    }
+    stepsOf.delete(session);
+    lanes.delete(session);
+  }
+  putLanes([]);
+}
+
+/** Replaces the steps that are known by key and adds the others at the end of their session. Those of no lane are left out. */
+export function putSteps(changed: readonly StepRow[]): void {
+  for (const step of changed) {
+    if (!lanes.has(step.session)) continue;
+    const own = stepsOf.get(step.session) ?? [];
+    const place = places.get(step.key) ?? own.length;
+    own[place] = step;
+    places.set(step.key, place);
+    stepsOf.set(step.session, own);
+    steps.set(step.key, step);
+  }
+}
+
+export function clearLineage(): void {
+  lanes.clear();
+  laneIds.length = 0;
+  steps.clear();
+  stepsOf.clear();
+  places.clear();
+}

@@ -1,0 +1,107 @@
+import { type EventText, emptySteps, type NewsItem, type SessionRow } from '../../core/contract/view.ts';
+import { HostLost, host } from '../host/client.ts';
+import { dropLanes, lanes, putSteps } from './lineage-load.ts';
+import { bumpLineage, takeLineage, useLineage } from './lineage-store.ts';
+import { useNavigation } from './navigation-store.ts';
+import { useSelection } from './selection-store.ts';
+import { foldEvents, foldSpawns, type SessionFold } from './session-fold.ts';
+import { shownLanes } from './shown-lanes.ts';
+
+/** Sessions of the lineage on screen that have had news: their fold, or the events that wait until it is made. */
+const folds = new Map<string, SessionFold | EventText[]>();
+
+/** A session above this is not folded in the window: its lineage is taken from the host instead, now and then. */
+const mostEvents = 20_000;
+
+/** Drops what was folded: another lineage is on screen, or news was missed. */
+export function forgetFolds(): void {
+  folds.clear();
+}
+
+/** Puts changed rows into the lanes on screen. A session that is new or restored brings its lane with the next snapshot. */
+export function noteSessions(rows: readonly SessionRow[]): boolean {
+  const { root } = useLineage.getState();
+  const own = root === undefined ? [] : rows.filter((row) => row.root === root);
+  for (const row of own) {
+    const lane = lanes.get(row.id);
+    if (lane !== undefined) lanes.set(row.id, { ...lane, row });
+    else if (!row.trashed) retakeSoon(row.root, 50);
+  }
+  if (own.some((row) => row.trashed)) dropTrashed();
+  return own.length > 0;
+}
+
+function dropTrashed(): void {
+  const { route } = useNavigation.getState();
+  const all = [...lanes.values()];
+  const shown = new Set(shownLanes(all, route.screen === 'session' ? route.session : ''));
+  const gone = all.filter((lane) => !shown.has(lane)).map((lane) => lane.row.id);
+  dropLanes(gone);
+  const { selection, select } = useSelection.getState();
+  if (selection.type !== 'none' && gone.includes(selection.session)) select({ type: 'none' });
+}
+
+/** Folds new events of the lineage on screen. Returns whether any step has changed by now. */
+export function applyEvents({ session, events }: Extract<NewsItem, { type: 'events' }>): boolean {
+  const { root } = useLineage.getState();
+  const lane = lanes.get(session);
+  if (root === undefined || lane === undefined) return false;
+  const fold = folds.get(session);
+  if (fold === undefined) {
+    if (lane.row.events > mostEvents) retakeSoon(root, 2_000);
+    else void startFold(session, [...events]);
+    return false;
+  }
+  if (Array.isArray(fold)) {
+    fold.push(...events);
+    return false;
+  }
+  const changed = foldEvents(fold, events);
+  putSteps(changed);
+  return changed.length > 0;
+}
+
+/** Folds a session from its first event, then what came meanwhile. */
+async function startFold(session: string, waiting: EventText[]): Promise<void> {
+  folds.set(session, waiting);
+  const fold: SessionFold = { steps: emptySteps(session as Parameters<typeof emptySteps>[0]), next: 0 };
+  const isOld = (): boolean => folds.get(session) !== waiting;
+  try {
+    for (let after: number | undefined = -1; after !== undefined; ) {
+      const page: Awaited<ReturnType<ReturnType<typeof host>['sessions']['events']>> = await host().sessions.events({
+        session,
+        ...(after < 0 ? {} : { after }),
+        limit: 1_000,
+      });
+      if (isOld() || !page.ok) return;
+      foldEvents(fold, page.events);
+      after = page.next;
+    }
+  } catch (error) {
+    if (!(error instanceof HostLost)) throw error;
+    return;
+  }
+  foldEvents(fold, waiting);
+  foldSpawns(fold, spawnsFrom(session));
+  folds.set(session, fold);
+  putSteps([...fold.steps.rows.values()]);
+  bumpLineage();
+}
+
+function spawnsFrom(session: string): { at: string; session: string }[] {
+  return [...lanes.values()].flatMap(({ row }) => {
+    const spawned = row.kind === 'sub-agent' || row.kind === 'internal';
+    return spawned && row.parent?.session === session ? [{ at: row.parent.event, session: row.id }] : [];
+  });
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Takes the lineage again, once for all that asked within a short while. */
+function retakeSoon(root: string, afterMs: number): void {
+  if (timer !== undefined) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    if (useLineage.getState().root === root) void takeLineage(root);
+  }, afterMs);
+}

@@ -1,0 +1,78 @@
+import { create } from 'zustand';
+import type { Lane, Refusal, StepRow } from '../../core/contract/view.ts';
+import { HostLost } from '../host/client.ts';
+import { refusalOf } from '../host/refusal-of.ts';
+import { clearLineage, laneIds, lanes, loadLineage, steps, stepsOf } from './lineage-load.ts';
+
+/** The lineage on screen. Its Maps stay the same objects: an update replaces the entity and bumps `rev`. */
+export interface LineageStore {
+  readonly state: 'empty' | 'loading' | 'ready' | 'refused';
+  readonly refusal?: Refusal | undefined;
+  /** The session at the root of the lineage. */
+  readonly root?: string | undefined;
+  readonly rev: number;
+  /** True once every page of steps has come. */
+  readonly complete: boolean;
+  /** By session id. */
+  readonly lanes: ReadonlyMap<string, Lane>;
+  /** Parents before children, stable; new lanes at the end of their siblings. */
+  readonly laneOrder: readonly string[];
+  /** By key. */
+  readonly steps: ReadonlyMap<string, StepRow>;
+  /** Own steps by session id, in order. */
+  readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
+  /** Shows the lineage that a session belongs to. A no-op where it is on screen already. Never rejects. */
+  readonly open: (session: string) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Told apart by number, so that the answer to an old question is dropped. */
+let question = 0;
+
+export const useLineage = create<LineageStore>((set, get) => ({
+  state: 'empty',
+  rev: 0,
+  complete: false,
+  lanes,
+  laneOrder: laneIds,
+  steps,
+  stepsOf,
+  open: async (session) => {
+    if (lanes.has(session) && get().state === 'ready') return;
+    get().close();
+    set({ state: 'loading' });
+    await takeLineage(session);
+  },
+  close: () => {
+    question += 1;
+    clearLineage();
+    set({ state: 'empty', root: undefined, refusal: undefined, complete: false, rev: get().rev + 1, laneOrder: [] });
+  },
+}));
+
+/** Takes the lineage of a session from the host, page by page, over what is there. Never rejects. */
+export async function takeLineage(session: string): Promise<void> {
+  question += 1;
+  const mine = question;
+  const isOld = (): boolean => mine !== question;
+  try {
+    const outcome = await loadLineage(session, { isOld, onPage: showPage });
+    if (isOld()) return;
+    if (outcome !== undefined) useLineage.setState({ state: 'refused', refusal: outcome });
+    else useLineage.setState({ complete: true });
+  } catch (error) {
+    // The window reconnects and asks again, see features/shell/resync.ts.
+    if (isOld() || error instanceof HostLost) return;
+    useLineage.setState({ state: 'refused', refusal: refusalOf(error) });
+  }
+}
+
+/** Tells the screens that lanes or steps have changed. */
+export function bumpLineage(): void {
+  useLineage.setState(({ rev }) => ({ rev: rev + 1, laneOrder: laneIds.slice() }));
+}
+
+function showPage(root: string): void {
+  useLineage.setState({ state: 'ready', root });
+  bumpLineage();
+}

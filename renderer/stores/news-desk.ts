@@ -1,0 +1,84 @@
+import type { News, NewsItem } from '../../core/contract/view.ts';
+import { HostLost } from '../host/client.ts';
+import { putProgress } from './imports-store.ts';
+import { createIngestQueue, scheduleFrame } from './ingest-queue.ts';
+import { applyEvents, forgetFolds, noteSessions } from './lineage-news.ts';
+import { bumpLineage } from './lineage-store.ts';
+import { useReflog } from './reflog-store.ts';
+import { bumpSessions, putSessions } from './sessions-store.ts';
+import { takeHome, takeImports, takeSnapshots } from './take-snapshots.ts';
+
+/** Takes in news. */
+export interface NewsDesk {
+  /** Reads until the stream ends, for whatever reason: it ends with its pipe, which is noticed elsewhere. Never rejects. */
+  readonly read: (news: AsyncIterable<News>) => Promise<void>;
+  /** Takes every snapshot again, because news was missed. Never rejects. */
+  readonly resync: () => Promise<void>;
+}
+
+export function createNewsDesk(): NewsDesk {
+  const changed = { sessions: false, lineage: false };
+  const queue = createIngestQueue({
+    apply: (item) => applyItem(item, changed),
+    commit: () => {
+      if (changed.sessions) bumpSessions();
+      if (changed.lineage) bumpLineage();
+      changed.sessions = false;
+      changed.lineage = false;
+    },
+    schedule: scheduleFrame,
+    nowMs: () => performance.now(),
+  });
+  return {
+    read: async (news) => {
+      let expected: number | undefined;
+      try {
+        for await (const batch of news) {
+          if (expected !== undefined && batch.seq > expected) void resync();
+          expected = batch.seq + 1;
+          queue.push(batch);
+        }
+      } catch {
+        // A stream that breaks off is followed anew, or its pipe is.
+      }
+    },
+    resync,
+  };
+}
+
+function applyItem(item: NewsItem, changed: { sessions: boolean; lineage: boolean }): void {
+  switch (item.type) {
+    case 'sessions':
+      putSessions(item.rows);
+      changed.sessions = true;
+      changed.lineage = noteSessions(item.rows) || changed.lineage;
+      return;
+    case 'events':
+      changed.lineage = applyEvents(item) || changed.lineage;
+      return;
+    case 'reflog':
+      useReflog.setState({ acts: item.acts });
+      return;
+    case 'import':
+      putProgress(item.progress);
+      if (item.progress.state !== 'running') void retake(() => Promise.all([takeHome(), takeImports()]));
+      return;
+    case 'resync':
+      void resync();
+      return;
+  }
+}
+
+function resync(): Promise<void> {
+  forgetFolds();
+  return retake(takeSnapshots);
+}
+
+/** A snapshot that fails because the pipe has closed is taken again after the reconnect. */
+async function retake(take: () => Promise<unknown>): Promise<void> {
+  try {
+    await take();
+  } catch (error) {
+    if (!(error instanceof HostLost)) throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+
+/** What floats over the screen. One at a time. */
+export type Overlay =
+  | { readonly type: 'none' }
+  | { readonly type: 'palette'; readonly text: string }
+  | { readonly type: 'keys' }
+  | { readonly type: 'reflog' }
+  | { readonly type: 'import' }
+  | { readonly type: 'import-report'; readonly job: string }
+  | { readonly type: 'rename'; readonly session: string }
+  | { readonly type: 'trash'; readonly sessions: readonly string[] };
+
+interface OverlayStore {
+  readonly overlay: Overlay;
+  readonly show: (overlay: Overlay) => void;
+  /** A no-op where nothing floats. */
+  readonly close: () => void;
+}
+
+export const useOverlay = create<OverlayStore>((set) => ({
+  overlay: { type: 'none' },
+  show: (overlay) => set({ overlay }),
+  close: () => set({ overlay: { type: 'none' } }),
+}));

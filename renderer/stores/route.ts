@@ -1,0 +1,62 @@
+import type { Selection } from './selection.ts';
+
+/** What is on screen. */
+export type Route =
+  | { readonly screen: 'start' }
+  | { readonly screen: 'library' }
+  | { readonly screen: 'session'; readonly session: string; readonly view: SessionView }
+  | { readonly screen: 'not-yet'; readonly what: string }
+  | { readonly screen: 'settings' };
+
+export type SessionView = 'graph' | 'transcript';
+
+/** One entry of Back and Forward: a screen and what is selected on it. */
+export interface Place {
+  readonly route: Route;
+  readonly selection: Selection;
+}
+
+/** The deep link of a place, as it stands in the address after `#`. */
+export function formatPlace({ route, selection }: Place): string {
+  const path = pathOf(route).map(encodeURIComponent).join('/');
+  if (selection.type === 'none') return `/${path}`;
+  const query = new URLSearchParams({ lane: selection.session });
+  if (selection.type === 'step') query.set('step', selection.key);
+  return `/${path}?${query}`;
+}
+
+/** Reads a deep link. Anything that is none gives `undefined`. Never throws. */
+export function parsePlace(hash: string): Place | undefined {
+  const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
+  const parts = path.split('/').slice(1).map(decode);
+  const route = routeOf(parts);
+  return route === undefined ? undefined : { route, selection: selectionOf(new URLSearchParams(query)) };
+}
+
+function pathOf(route: Route): string[] {
+  if (route.screen === 'session') return ['session', route.session, route.view];
+  if (route.screen === 'not-yet') return ['not-yet', route.what];
+  return [route.screen];
+}
+
+function routeOf([screen, first, second]: readonly string[]): Route | undefined {
+  if (screen === 'start' || screen === 'library' || screen === 'settings') return { screen };
+  if (screen === 'not-yet' && first) return { screen, what: first };
+  if (screen !== 'session' || !first) return undefined;
+  return { screen, session: first, view: second === 'transcript' ? 'transcript' : 'graph' };
+}
+
+function selectionOf(query: URLSearchParams): Selection {
+  const session = query.get('lane');
+  const key = query.get('step');
+  if (!session) return { type: 'none' };
+  return key ? { type: 'step', session, key } : { type: 'lane', session };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,18 @@
+import { toast } from 'sonner';
+import type { Refusal } from '../../core/contract/view.ts';
+
+/** The reply of a command that was not carried out, as the contract's `reply` types it. */
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
+/** Says that an act was done, with a way back where there is one. */
+export function showDone(says: string, takeBack?: () => Promise<void>, label = 'Undo'): void {
+  toast(says, takeBack === undefined ? {} : { action: { label, onClick: () => void takeBack() } });
+}
+
+/** Says why a command was not carried out, and what to do about it. */
+export function showRefusal({ message, remedy }: Pick<Refusal, 'message' | 'remedy'>): void {
+  toast.error(message, remedy === undefined ? {} : { description: remedy });
+}

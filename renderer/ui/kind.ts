@@ -1,0 +1,36 @@
+import type { StepKind } from '../../core/contract/view.ts';
+
+/** How a kind of step is called and which hue it has. The hue is the name of a pair of tokens, `--k-…` and `--i-…`. */
+export interface KindLook {
+  readonly word: string;
+  readonly hue: string;
+}
+
+/** One word and one hue for each kind, everywhere. */
+export const kindLook: Readonly<Record<StepKind, KindLook>> = {
+  you: { word: 'You', hue: 'user' },
+  agent: { word: 'Agent', hue: 'assistant' },
+  thinking: { word: 'Thinking', hue: 'assistant' },
+  tool: { word: 'Tool', hue: 'tool' },
+  'memory-recalled': { word: 'Recalled', hue: 'memread' },
+  'memory-written': { word: 'Remembered', hue: 'memwrite' },
+  approval: { word: 'Approval', hue: 'approval' },
+  error: { word: 'Error', hue: 'error' },
+  compaction: { word: 'Compacted', hue: 'compact' },
+  merge: { word: 'Merged', hue: 'merge' },
+  selector: { word: 'Selector', hue: 'selector' },
+  validation: { word: 'Validation', hue: 'done' },
+  harness: { word: 'Harness', hue: 'compact' },
+  placement: { word: 'Placement', hue: 'compact' },
+  other: { word: 'Other', hue: 'compact' },
+};
+
+/** CSS colour of a kind's marks and tints. */
+export function kindFill(kind: StepKind): string {
+  return `var(--k-${kindLook[kind].hue})`;
+}
+
+/** CSS colour of a kind's words and icons: keeps AA on surfaces. */
+export function kindInk(kind: StepKind): string {
+  return `var(--i-${kindLook[kind].hue})`;
+}

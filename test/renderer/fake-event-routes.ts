@@ -1,0 +1,87 @@
+import type { EventDetail, StepRow } from '../../core/contract/view.ts';
+import type { FakeHome } from './fake-home.ts';
+import type { FakeContract } from './fake-host.ts';
+
+/** `event` of the fake host: details made from the step's own row. */
+export function fakeEventRoutes(os: FakeContract, home: FakeHome) {
+  const find = (event: string) => [...home.stepsOf.values()].flat().find((step) => step.event === event);
+  const missing = { ok: false as const, refusal: { code: 'not-found' as const, message: 'There is no such event.' } };
+  return {
+    event: os.event.router({
+      detail: os.event.detail.handler(({ input }) => {
+        const step = find(input.event);
+        return step === undefined ? missing : { ok: true, detail: detailOf(home, step) };
+      }),
+      context: os.event.context.handler(({ input }) => ({
+        ok: true,
+        context: {
+          event: input.event,
+          exactness: 'inferred',
+          because: 'From the conversation of the log.',
+          tokens: 3_100,
+          segments,
+          left: [],
+        },
+      })),
+      blob: os.event.blob.handler(() => missing),
+    }),
+  };
+}
+
+const segments = [
+  {
+    label: 'System prompt',
+    role: 'system' as const,
+    tokens: 1_842,
+    preview: 'You are an agent.',
+    events: [],
+    isNew: false,
+  },
+  {
+    label: 'You, turn 1',
+    role: 'user' as const,
+    tokens: 1_258,
+    preview: 'Cap the total delay.',
+    events: [],
+    isNew: true,
+  },
+];
+
+function detailOf(home: FakeHome, step: StepRow): EventDetail {
+  const own = home.stepsOf.get(step.session) ?? [];
+  const call = step.call;
+  return {
+    step,
+    index: own.indexOf(step) + 1,
+    of: own.length,
+    id: step.event,
+    kind: call === undefined ? 'message' : 'model/answered',
+    session: step.session,
+    sessionTitle: home.rows.get(step.session)?.title ?? '',
+    seq: step.seq,
+    by: 'import:claude-code',
+    atMs: step.atMs ?? 0,
+    timeInferred: false,
+    parents: [],
+    withheld: false,
+    parts:
+      call === undefined
+        ? [{ type: 'text', text: step.title }]
+        : [{ type: 'tool-call', callId: call.callId, name: call.tool, input: JSON.stringify({ command: step.title }) }],
+    ...(call === undefined
+      ? {}
+      : {
+          result: {
+            event: step.event,
+            atMs: step.atMs ?? 0,
+            parts: [{ type: 'tool-result', callId: call.callId, output: '118 lines' }],
+          },
+        }),
+    facts: [{ name: 'Model', value: step.model ?? 'unknown', claim: true }],
+    placement: [{ name: 'Folder', value: '/home/ada/work', claim: true }],
+    raw: { text: '{"type":"user"}', bytes: 15, record: step.seq, offset: 0 },
+    envelope: '{}',
+    seal: { ok: true, says: 'Id and payload digest were recomputed and agree.' },
+    branches: [],
+  };
+}

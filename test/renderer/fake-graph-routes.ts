@@ -1,0 +1,23 @@
+import type { FakeHome } from './fake-home.ts';
+import type { FakeContract } from './fake-host.ts';
+import { familyOf, noSession } from './fake-session-routes.ts';
+import type { NewsWire } from './news-wire.ts';
+
+/** `graph` of the fake host: everything in one page. */
+export function fakeGraphRoutes(os: FakeContract, home: FakeHome, wire: NewsWire) {
+  return {
+    graph: os.graph.router({
+      open: os.graph.open.handler(({ input }) => {
+        const rows = familyOf(home, input.session);
+        if (rows.length === 0) return noSession;
+        const lanes = rows.map((row) => ({
+          row,
+          edge: 'solid' as const,
+          ...(row.parent === undefined ? {} : { fromStep: row.parent.event }),
+        }));
+        return { ok: true, lanes, steps: rows.flatMap((row) => home.stepsOf.get(row.id) ?? []), asOf: wire.seq() };
+      }),
+      page: os.graph.page.handler(() => ({ ok: true, steps: [] })),
+    }),
+  };
+}

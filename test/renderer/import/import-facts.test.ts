@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { FileReport, FoundLogs, ImportProgress } from '../../../core/contract/view.ts';
+import { foundSpan, foundSum, progressShare, progressWords } from '../../../renderer/features/import/import-facts.ts';
+import { filesWords, leftOut, recordsWords, reportSums } from '../../../renderer/features/import/report-sums.ts';
+import { newestOfEach } from '../../../renderer/stores/newest-of-each.ts';
+
+const dayMs = 86_400_000;
+
+describe('logs that were found', () => {
+  const logs = (days: number): FoundLogs => ({
+    format: 'codex',
+    label: 'Codex',
+    folder: '/x',
+    files: 88,
+    sizeBytes: 214_000_000,
+    oldestAtMs: 0,
+    newestAtMs: days * dayMs,
+  });
+  it('their span is in the unit that is easiest to read', () => {
+    expect([0, 3, 20, 215].map((days) => foundSpan(logs(days)))).toEqual(['1 day', '3 days', '3 weeks', '7 months']);
+  });
+  it('what is chosen adds up', () => {
+    expect(foundSum([logs(1), logs(2)])).toEqual({ files: 176, sizeBytes: 428_000_000 });
+    expect(foundSum([])).toEqual({ files: 0, sizeBytes: 0 });
+  });
+});
+
+describe('progress', () => {
+  const progress: ImportProgress = {
+    job: 'j',
+    state: 'running',
+    filesDone: 12,
+    filesTotal: 500,
+    bytesDone: 341_000_000,
+    bytesTotal: 1_500_000_000,
+    eventsAdded: 9,
+    current: '/x',
+    startedAtMs: 0,
+    leftMs: 31_400,
+  };
+  it('I3: says files, bytes, rate and time left', () => {
+    expect(progressWords(progress, 10_000)).toBe('12 of 500 files · 341 MB of 1.5 GB · 34 MB/s · 32 s left');
+  });
+  it('says no rate before there is one, and neither rate nor time left once it is over', () => {
+    expect(progressWords({ ...progress, leftMs: 100 }, 200)).toBe('12 of 500 files · 341 MB of 1.5 GB · 1.0 s left');
+    expect(progressWords({ ...progress, state: 'done' }, 10_000)).toBe('12 of 500 files · 341 MB of 1.5 GB');
+  });
+  it('its share is that of the bytes, of the files where there are no bytes', () => {
+    expect(progressShare({ ...progress, bytesDone: 750_000_000 })).toBe(0.5);
+    expect(progressShare({ ...progress, bytesTotal: 0 })).toBe(0.024);
+    expect(progressShare({ ...progress, bytesTotal: 0, filesTotal: 0 })).toBe(0);
+  });
+});
+
+describe('the report of an import', () => {
+  const report = (path: string, change: Partial<FileReport> = {}): FileReport => ({
+    path,
+    format: 'codex',
+    status: 'imported',
+    sessions: [{ id: path, title: 't', kind: 'main' }],
+    lines: { total: 9, blank: 0, repaired: 0, records: 9, events: 9, quarantined: 0 },
+    quarantine: [],
+    facts: {},
+    ...change,
+  });
+  const reports = [
+    report('/a'),
+    report('/b', { lines: { total: 9, blank: 0, repaired: 0, records: 9, events: 8, quarantined: 1 } }),
+    report('/c', { status: 'unchanged' }),
+    report('/d', {
+      status: 'refused',
+      sessions: [],
+      lines: { total: 0, blank: 0, repaired: 0, records: 0, events: 0, quarantined: 0 },
+    }),
+  ];
+
+  it('I1: the figures of files and of records add up', () => {
+    const sums = reportSums(reports);
+    expect(sums).toEqual({
+      files: 4,
+      imported: 2,
+      unchanged: 1,
+      skipped: 0,
+      refused: 1,
+      sessions: 3,
+      records: 27,
+      events: 26,
+      quarantined: 1,
+    });
+    expect(filesWords(sums)).toBe('4 files: 2 imported, 1 unchanged, 0 skipped, 1 refused');
+    expect(recordsWords(sums)).toBe('27 records: 26 became events, 1 was left out');
+  });
+
+  it('I1: what was left out, skipped or refused can be looked at', () => {
+    expect(reports.filter(leftOut).map(({ path }) => path)).toEqual(['/b', '/d']);
+  });
+
+  it('of several reports about one file the newest counts', () => {
+    expect(newestOfEach([report('/a', { status: 'unchanged' }), report('/b'), report('/a')])).toEqual([
+      report('/a', { status: 'unchanged' }),
+      report('/b'),
+    ]);
+  });
+});

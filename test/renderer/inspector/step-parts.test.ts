@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Part, StepRow } from '../../../core/contract/view.ts';
+import { stepParts } from '../../../renderer/features/inspector/step-parts.ts';
+import { madeCall, madeStep } from '../transcript/made-lineage.ts';
+
+const text = (said: string): Part => ({ type: 'text', text: said });
+const thought = (said: string): Part => ({ type: 'reasoning', text: said });
+const call = (callId: string): Part => ({ type: 'tool-call', callId, name: 'Bash', input: '{}' });
+const result = (callId: string, output: string): Part => ({ type: 'tool-result', callId, output });
+const image = (callId?: string): Part => ({ type: 'image', mediaType: 'image/png', ...(callId ? { callId } : {}) });
+const usage: Part = {
+  type: 'usage',
+  scope: 'message',
+  uncachedInput: 1,
+  cachedInput: 0,
+  cacheWrite: 0,
+  output: 1,
+  final: true,
+};
+const none = { text: '', call: undefined, result: undefined, images: [], files: [], isHidden: false };
+const event = [
+  thought('Hm,\n let me see'),
+  text('First,'),
+  text('then second'),
+  call('c1'),
+  usage,
+  text('Third'),
+  call('c2'),
+];
+
+describe('S5: one event may be several steps', () => {
+  const cases: [what: string, step: StepRow, parts: Part[], expected: object][] = [
+    [
+      'what was said first',
+      madeStep('a', 1, { title: 'First, then second' }),
+      event,
+      { ...none, text: 'First,\n\nthen second' },
+    ],
+    ['what was said after a call', madeStep('a', 1, { title: 'Third' }), event, { ...none, text: 'Third' }],
+    [
+      'a thought',
+      madeStep('a', 1, { kind: 'thinking', title: 'Hm, let me see' }),
+      event,
+      { ...none, text: 'Hm,\n let me see' },
+    ],
+    ['a call', madeCall('a', 1, { callId: 'c2' }), event, { ...none, call: call('c2') }],
+    [
+      'one text alone, whatever the title says',
+      madeStep('a', 1, { title: 'empty' }),
+      [text('x')],
+      { ...none, text: 'x' },
+    ],
+    ['nothing', madeStep('a', 1), [], none],
+  ];
+  it.each(cases)('%s', (_, step, parts, expected) => expect(stepParts(step, { parts })).toEqual(expected));
+
+  it('a call has its own result and the images that name it', () => {
+    const answer = { event: 'r', atMs: 0, parts: [result('c1', 'one'), image('c1'), image('c2'), result('c2', 'two')] };
+    expect(stepParts(madeCall('a', 1, { callId: 'c2' }), { parts: [call('c1'), call('c2')], result: answer })).toEqual({
+      ...none,
+      call: call('c2'),
+      result: result('c2', 'two'),
+      images: [image('c2')],
+    });
+  });
+
+  it('an image without a name belongs to the only call that is answered', () => {
+    const answer = { event: 'r', atMs: 0, parts: [result('c1', 'one'), image()] };
+    expect(stepParts(madeCall('a', 1, { callId: 'c1' }), { parts: [call('c1')], result: answer }).images).toEqual([
+      image(),
+    ]);
+  });
+
+  it('a hidden thought says so', () => {
+    const hidden: Part = { type: 'reasoning', text: '', hidden: true };
+    expect(
+      stepParts(madeStep('a', 1, { kind: 'thinking', title: 'hidden by the provider' }), { parts: [hidden] }),
+    ).toEqual({
+      ...none,
+      isHidden: true,
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { costOf, costWords } from '../../../renderer/features/library/cost-of.ts';
+import { sessionRow, without } from '../session-row.ts';
+
+const priced = sessionRow('a', { costUsd: 4.37 });
+const unpriced = without(sessionRow('b'), 'costUsd');
+const idle = without(
+  sessionRow('c', {
+    models: [],
+    tokens: { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false },
+  }),
+  'costUsd',
+);
+
+it('U1: what has no price is unknown, never $0, and is named beside what has one', () => {
+  expect(
+    [[priced, priced], [priced, unpriced], [unpriced], [idle], [priced, idle]].map((rows) => costOf(rows).text),
+  ).toEqual(['$8.74', '$4.37 + unknown', 'unknown', 'none', '$4.37']);
+  expect(costWords([unpriced]).text).toBe('cost unknown');
+  expect(costOf([priced, unpriced]).says).toBe(
+    '$4.37 for 1 session at list prices, and 1 session with a model that has no known price',
+  );
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { detailLevel } from '../../../renderer/features/session-graph/detail-level.ts';
+import { drawGraph } from '../../../renderer/features/session-graph/draw-graph.ts';
+import type { GraphColours } from '../../../renderer/features/session-graph/graph-colours.ts';
+import type { GraphModel, GraphSource } from '../../../renderer/features/session-graph/graph-model.ts';
+import { beyondPx, boxOf, type GraphView } from '../../../renderer/features/session-graph/graph-view.ts';
+import { fitWidth } from '../../../renderer/features/session-graph/move-view.ts';
+import { pathTo } from '../../../renderer/features/session-graph/path-to.ts';
+import { placeHeaders } from '../../../renderer/features/session-graph/place-headers.ts';
+import { placeLandmarks } from '../../../renderer/features/session-graph/place-landmarks.ts';
+import { wantedCards } from '../../../renderer/features/session-graph/wanted-cards.ts';
+import { segmentsIn } from '../../../renderer/features/session-graph/window-query.ts';
+import { generateLineage } from '../generate-lineage.ts';
+import { type FakePen, fakePen } from './fake-pen.ts';
+import { modelOf, sourceOf } from './graph-source.ts';
+
+const greys = new Proxy({}, { get: () => 'grey' }) as GraphColours['fill'] & GraphColours['status'];
+const grey: GraphColours = {
+  canvas: 'grey',
+  surface: 'grey',
+  raised: 'grey',
+  line: 'grey',
+  line2: 'grey',
+  spine: 'grey',
+  track: 'grey',
+  ink: 'grey',
+  ink2: 'grey',
+  ink3: 'grey',
+  accent: 'grey',
+  fill: greys,
+  word: greys,
+  status: greys,
+};
+
+interface Picture extends FakePen {
+  readonly headers: ReturnType<typeof placeHeaders>;
+}
+
+function draw({ model, source, view, cards = [], selected }: Drawn): Picture {
+  const fake = fakePen();
+  const segments = segmentsIn(model.layout, boxOf(view, beyondPx));
+  const headers = placeHeaders({ view, lanes: source.lanes, segments });
+  const anchor = selected === undefined ? undefined : model.anchors.get(selected);
+  const path = pathTo(model.layout, anchor);
+  const scene = { model, source, view, level: detailLevel(view.zoom), colours: grey, segments, path, selected: anchor };
+  drawGraph(fake.pen, { ...scene, cards: new Set(cards), headers: headers.slice(20) }, 2);
+  return { ...fake, headers };
+}
+
+interface Drawn {
+  readonly model: GraphModel;
+  readonly source: GraphSource;
+  readonly view: GraphView;
+  readonly cards?: readonly string[];
+  readonly selected?: string | undefined;
+}
+
+const size = { width: 1_288, height: 856 };
+const source = sourceOf(generateLineage({ seed: 7, steps: 5_000, lanes: 240, running: 9 }));
+const model = modelOf(source);
+
+describe('5,000 steps in 240 branches', () => {
+  it('near: a step that stands as a card is not drawn, one that does not yet is', () => {
+    const view = { x: -300, y: -6_000, zoom: 1, ...size };
+    const wanted = wantedCards(model, source, view);
+    if (wanted === 'none') throw new Error('cards are wanted at 100 %');
+    expect(draw({ model, source, view, cards: wanted }).texts).toEqual([]);
+    const half = wanted.slice(0, wanted.length / 2);
+    const skeletons = draw({ model, source, view, cards: half });
+    expect(skeletons.texts.length).toBeGreaterThan(5);
+    expect(skeletons.texts.length).toBeLessThan(200);
+  });
+
+  it('middle: draws the titles in view and no others, none under 9 px', () => {
+    const picture = draw({ model, source, view: { x: 20, y: -1_500, zoom: 0.36, ...size } });
+    expect(picture.texts.length).toBeGreaterThan(200);
+    expect(picture.texts.length).toBeLessThan(1_500);
+    expect(Math.min(...picture.fontSizes)).toBeGreaterThanOrEqual(9);
+  });
+
+  it('far: draws at most one bar a step, one ground and one end mark a branch, and no titles', () => {
+    const view = fitWidth({ x: 0, y: 0, zoom: 1, ...size }, model.layout);
+    const picture = draw({ model, source, view });
+    expect(picture.texts).toEqual([]);
+    expect(picture.marks()).toBeLessThanOrEqual(5_000 + 240 + 240);
+    expect(picture.marks()).toBeGreaterThan(2_000);
+  });
+
+  it('a selection draws the way to it, and its outline where no card has it', () => {
+    const view = { x: -300, y: -6_000, zoom: 1, ...size };
+    const cards = wantedCards(model, source, view);
+    if (cards === 'none') throw new Error('cards are wanted at 100 %');
+    const strokes = (selected: string | undefined): number =>
+      draw({ model, source, view, cards, selected }).calls.get('stroke') ?? 0;
+    const elsewhere = [...model.anchors.keys()].find((key) => !cards.includes(key));
+    expect(strokes(cards[0]) - strokes(undefined)).toBe(1);
+    expect(strokes(elsewhere) - strokes(undefined)).toBe(2);
+  });
+});
+
+describe.each([0.012, 0.02, 0.05, 0.1, 0.14, 0.2, 0.3, 0.5, 0.8, 1, 2])('at %d', (zoom) => {
+  const view = { x: -2_000 * zoom, y: -8_000 * zoom, zoom, ...size };
+  const segments = segmentsIn(model.layout, boxOf(view, beyondPx));
+  const wants = { view, lanes: source.lanes, segments, path: new Map() };
+
+  it('no header has text under 9 px, and each lane holds one at the top at most', () => {
+    const headers = placeHeaders(wants);
+    expect(headers.filter(({ fontSize }) => fontSize < 9)).toEqual([]);
+    const pinned = headers.filter(({ isPinned }) => isPinned).map(({ segment }) => segment.lane);
+    expect(pinned.length).toBe(new Set(pinned).size);
+  });
+
+  it('no two names of branches lie over each other', () => {
+    const landmarks = placeLandmarks(wants);
+    expect(landmarks.length).toBeLessThanOrEqual(11);
+    const over = landmarks.flatMap((a, index) =>
+      landmarks.slice(index + 1).filter((b) => {
+        return a.left < b.left + b.width && b.left < a.left + a.width && Math.abs(a.top - b.top) < 20;
+      }),
+    );
+    expect(over).toEqual([]);
+  });
+
+  it('no card stands where its text would be under 9 px', () => {
+    const { far, near, hasCards } = detailLevel(zoom);
+    expect(hasCards).toBe(10.5 * zoom >= 9);
+    expect(far === 0 || near === 0).toBe(true);
+    expect(near === 1).toBe(hasCards);
+  });
+});
+
+describe('100,000 steps in 4,000 branches', () => {
+  const large = sourceOf(generateLineage({ seed: 7, steps: 100_000, lanes: 4_000, running: 9 }));
+  const largeModel = modelOf(large);
+
+  it('draws no more titles at the middle level than a small session has in view', () => {
+    const picture = draw({ model: largeModel, source: large, view: { x: -20_000, y: -6_000, zoom: 0.36, ...size } });
+    expect(picture.texts.length).toBeLessThan(1_500);
+  });
+
+  it('wants no more cards than a small session does', () => {
+    const view = { x: -60_000, y: -18_000, zoom: 1, ...size };
+    expect(wantedCards(largeModel, large, view).length).toBeLessThan(140);
+  });
+
+  it('draws fewer marks than there are steps when all of it is in view', () => {
+    const view = fitWidth({ x: 0, y: 0, zoom: 1, ...size }, largeModel.layout);
+    expect(draw({ model: largeModel, source: large, view }).marks()).toBeLessThan(100_000);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { StepRow } from '../../../core/contract/view.ts';
+import { createGraphModel, growGraph, isOutgrown } from '../../../renderer/features/session-graph/graph-model.ts';
+import { generateLineage, growLineage } from '../generate-lineage.ts';
+import { seeded } from '../random.ts';
+import { laneWith, modelOf, places, sourceOf, sourceWith, stepWith } from './graph-source.ts';
+import { overlapping } from './overlapping.ts';
+
+const main = laneWith({ id: 'main', steps: 3 });
+const mainRows = ['a', 'b', 'c'].map((key) => stepWith({ key, session: 'main' }));
+
+describe('what is placed', () => {
+  it('F8: two forks at one event and a fork of a fork each get a lane of their own', () => {
+    const forks = [
+      laneWith({ id: 'one', kind: 'fork', steps: 1 }, { fromStep: 'b' }),
+      laneWith({ id: 'two', kind: 'fork', steps: 1 }, { fromStep: 'b' }),
+      laneWith({ id: 'three', kind: 'fork', steps: 1 }, { fromStep: 'x' }),
+    ];
+    const rows = ['x', 'y', 'z'].map((key, index) => stepWith({ key, session: forks[index]?.row.id ?? '' }));
+    const { layout } = modelOf(sourceWith([main, ...forks], [...mainRows, ...rows]));
+    expect(layout.segments.map(({ branch, lane, from }) => [branch, lane, from])).toEqual([
+      ['main', 0, undefined],
+      ['one', 1, { segment: 0, index: 1 }],
+      ['two', 2, { segment: 0, index: 1 }],
+      ['three', 2 + 1, { segment: 1, index: 0 }],
+    ]);
+  });
+
+  it('F1: a fork without steps of its own has its header at once', () => {
+    const fork = laneWith({ id: 'fork', kind: 'fork' }, { fromStep: 'c' });
+    const { layout, tracks } = modelOf(sourceWith([main, fork], mainRows));
+    expect(layout.branches.get('fork')?.map(({ lane, tops }) => [lane, tops])).toEqual([[1, []]]);
+    expect(tracks.map(({ rows }) => rows)).toEqual([[0, 1, 2], []]);
+  });
+
+  it('F5: a branch whose parent is in no record stands as a root', () => {
+    const lost = laneWith({
+      id: 'lost',
+      steps: 1,
+      gap: 'The log begins after its start.',
+      parent: { session: 'gone', event: 'e' },
+    });
+    const { layout } = modelOf(sourceWith([main, lost], [...mainRows, stepWith({ key: 'l', session: 'lost' })]));
+    expect(layout.segments.map(({ branch, lane, from }) => [branch, lane, from])).toEqual([
+      ['main', 0, undefined],
+      ['lost', 1, undefined],
+    ]);
+  });
+
+  it('counts kinds, those that are not shown too', () => {
+    const rows = [...mainRows, stepWith({ key: 't', session: 'main', kind: 'thinking' })];
+    const { counts, tracks } = modelOf(sourceWith([main], rows), ['thinking']);
+    expect([...counts]).toEqual([
+      ['agent', 3],
+      ['thinking', 1],
+    ]);
+    expect(tracks[0]?.rows).toEqual([0, 1, 2]);
+  });
+
+  it('lets a branch leave from the step before one that is not shown', () => {
+    const rows = [...mainRows, stepWith({ key: 't', session: 'main', kind: 'thinking' })];
+    const fork = laneWith({ id: 'fork', kind: 'fork', steps: 0 }, { fromStep: 't' });
+    const { layout } = modelOf(sourceWith([main, fork], rows), ['thinking']);
+    expect(layout.branches.get('fork')?.[0]?.from).toEqual({ segment: 0, index: 2 });
+  });
+});
+
+describe.each([11, 12, 13])('a generated lineage, seed %i', (seed) => {
+  const lineage = generateLineage({ seed, steps: 900, lanes: 40, running: 3 });
+  const source = sourceOf(lineage);
+
+  it('has every step once, in the order of its branch', () => {
+    const { layout, tracks } = modelOf(source);
+    for (const [branch, segments] of layout.branches) {
+      const rows = segments.flatMap(({ number }) => tracks[number]?.rows ?? []);
+      expect(rows).toEqual(source.stepsOf.get(branch)?.map((_row, index) => index));
+    }
+    expect(overlapping(layout)).toEqual([]);
+  });
+
+  it('is the same whenever it is opened', () => {
+    expect(places(modelOf(source))).toEqual(places(modelOf(source)));
+  });
+
+  it('does not move anything while steps are appended, wherever they land', () => {
+    const model = modelOf(source);
+    const random = seeded(seed);
+    const before = new Map([...model.anchors].map(([key, at]) => [key, placeOf(at.segment, at.index)]));
+    function placeOf(segment: number, index: number): unknown {
+      const { lane, tops } = model.layout.segments[segment] ?? { lane: -1, tops: [] };
+      return [lane, tops[index]];
+    }
+    const live = { ...lineage, stepsOf: new Map(lineage.stepsOf), steps: [...lineage.steps] };
+    for (let count = 0; count < 200; count += 1) {
+      const lane = live.lanes[Math.floor(random() * live.lanes.length)];
+      growLineage(live, lane?.row.id ?? '', random);
+      growGraph(model, sourceOf(live));
+    }
+    const moved = [...before].filter(([key, at]) => {
+      const now = model.anchors.get(key);
+      return now === undefined || String(placeOf(now.segment, now.index)) !== String(at);
+    });
+    expect(moved).toEqual([]);
+    expect(model.anchors.size).toBe(1_100);
+    expect(overlapping(model.layout)).toEqual([]);
+  });
+
+  it('is the same at the end, in whatever pages it came', () => {
+    const paged = createGraphModel(new Set());
+    const whole = sourceOf(lineage);
+    const stepsOf = new Map<string, StepRow[]>(lineage.lanes.map(({ row }) => [row.id, []]));
+    const steps = new Map<string, StepRow>();
+    const partial = { ...whole, stepsOf, steps, complete: false };
+    const rows = [...lineage.stepsOf.values()].flat();
+    for (let at = 0; at < rows.length; at += 100) {
+      for (const row of rows.slice(at, at + 100)) {
+        stepsOf.get(row.session)?.push(row);
+        steps.set(row.key, row);
+      }
+      growGraph(paged, partial);
+    }
+    growGraph(paged, { ...partial, complete: true });
+    expect([...paged.anchors.keys()].sort()).toEqual([...modelOf(whole).anchors.keys()].sort());
+    expect(paged.isProvisional).toBe(true);
+    expect(overlapping(paged.layout)).toEqual([]);
+  });
+});
+
+it('waits with a branch until the step that it leaves from has come', () => {
+  const fork = laneWith({ id: 'fork', kind: 'fork', steps: 1 }, { fromStep: 'c' });
+  const own = stepWith({ key: 'f', session: 'fork' });
+  const model = createGraphModel(new Set());
+  expect(growGraph(model, sourceWith([main, fork], [...mainRows.slice(0, 2), own], false)).placed).toEqual(['a', 'b']);
+  expect(growGraph(model, sourceWith([main, fork], [...mainRows, own], false)).placed).toEqual(['c', 'f']);
+});
+
+it('reads the steps that are new and no others', () => {
+  const { lanes, stepsOf, ...rest } = sourceOf(generateLineage({ seed: 3, steps: 2_000, lanes: 80 }));
+  const model = createGraphModel(new Set());
+  growGraph(model, { lanes, stepsOf, ...rest });
+  const [id = ''] = stepsOf.keys();
+  let read = 0;
+  const rows = [...(stepsOf.get(id) ?? []), stepWith({ key: 'new', session: id })];
+  const watched = new Proxy(rows, {
+    get: (target, name) => {
+      if (/^\d+$/.test(String(name))) read += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  expect(growGraph(model, { lanes, stepsOf: new Map(stepsOf).set(id, watched), ...rest }).placed).toEqual(['new']);
+  expect(read).toBeLessThan(5);
+});
+
+it('knows when the source was replaced by one with less', () => {
+  const source = sourceWith([main], mainRows);
+  const model = modelOf(source);
+  expect(isOutgrown(model, source)).toBe(false);
+  expect(isOutgrown(model, sourceWith([main], mainRows.slice(1)))).toBe(true);
+  expect(isOutgrown(model, sourceWith([], []))).toBe(true);
+});

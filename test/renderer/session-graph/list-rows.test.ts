@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type ListRow, listRows } from '../../../renderer/features/session-graph/list-rows.ts';
+import { listWalk } from '../../../renderer/features/session-graph/list-walk.ts';
+import { generateLineage } from '../generate-lineage.ts';
+import { laneWith, modelOf, sourceOf, sourceWith, stepWith } from './graph-source.ts';
+
+const lanes = [
+  laneWith({ id: 'main', steps: 3 }),
+  laneWith({ id: 'fork', kind: 'fork', steps: 2 }, { fromStep: 'm1' }),
+  laneWith({ id: 'agent', kind: 'sub-agent', steps: 1 }, { fromStep: 'f0' }),
+  laneWith({ id: 'lost', steps: 0, gap: 'The log begins after its start.' }),
+];
+const rows = [
+  stepWith({ key: 'm0', session: 'main', kind: 'you' }),
+  stepWith({ key: 'm1', session: 'main', kind: 'thinking' }),
+  stepWith({ key: 'm2', session: 'main', kind: 'you' }),
+  stepWith({ key: 'f0', session: 'fork' }),
+  stepWith({ key: 'f1', session: 'fork' }),
+  stepWith({ key: 'a0', session: 'agent' }),
+];
+const source = sourceWith(lanes, rows);
+const nothing: ReadonlySet<never> = new Set();
+const outline = (list: readonly ListRow[]): string[] => list.map(({ id, depth }) => `${'  '.repeat(depth)}${id}`);
+
+describe('the list', () => {
+  const list = listRows(nothing, source, nothing);
+
+  it('has branches under the step that they leave from', () => {
+    expect(outline(list)).toEqual(['main', 'm0', 'm1', '  fork', '  f0', '    agent', '    a0', '  f1', 'm2', 'lost']);
+  });
+
+  it('leaves out what is not shown and keeps the branches that leave from it', () => {
+    expect(outline(listRows(new Set(['thinking']), source, nothing))).toEqual([
+      'main',
+      'm0',
+      '  fork',
+      '  f0',
+      '    agent',
+      '    a0',
+      '  f1',
+      'm2',
+      'lost',
+    ]);
+  });
+
+  it('holds back what is in a closed branch', () => {
+    expect(outline(listRows(nothing, source, new Set(['fork'])))).toEqual(['main', 'm0', 'm1', '  fork', 'm2', 'lost']);
+  });
+
+  it('has the same steps as the picture', () => {
+    const large = sourceOf(generateLineage({ seed: 4, steps: 500, lanes: 30 }));
+    const steps = listRows(nothing, large, nothing).flatMap((row) => (row.type === 'step' ? [row.id] : []));
+    expect(steps.toSorted()).toEqual([...modelOf(large).anchors.keys()].sort());
+  });
+
+  it.each<[from: string, move: Parameters<typeof listWalk>[2], to: string]>([
+    ['m1', 'next', 'go fork'],
+    ['fork', 'previous', 'go m1'],
+    ['f0', 'next-turn', 'go m2'],
+    ['f0', 'previous-turn', 'go m0'],
+    ['m0', 'last', 'go lost'],
+    ['f1', 'first', 'go main'],
+    ['m1', 'right', 'go fork'],
+    ['fork', 'right', 'go f0'],
+    ['m2', 'right', 'none'],
+    ['lost', 'right', 'none'],
+    ['fork', 'left', 'toggle fork'],
+    ['f1', 'left', 'go fork'],
+    ['lost', 'next', 'none'],
+  ])('from %s, %s: %s', (from, move, to) => {
+    const act = listWalk(
+      list,
+      list.findIndex(({ id }) => id === from),
+      move,
+    );
+    expect(
+      act.type === 'go' ? `go ${list[act.index]?.id}` : act.type === 'toggle' ? `toggle ${act.session}` : 'none',
+    ).toBe(to);
+  });
+
+  it('a closed branch opens with right and is left for its step with left', () => {
+    const closed = listRows(nothing, source, new Set(['fork']));
+    expect(listWalk(closed, 3, 'right')).toEqual({ type: 'toggle', session: 'fork' });
+    expect(listWalk(closed, 3, 'left')).toEqual({ type: 'go', index: 2 });
+  });
+
+  it('any key starts at the first row', () => {
+    expect(listWalk(list, -1, 'next')).toEqual({ type: 'go', index: 0 });
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { boxOf, type GraphView } from '../../../renderer/features/session-graph/graph-view.ts';
+import { appendStep, createLaneLayout, type LaneLayout } from '../../../renderer/features/session-graph/lane-layout.ts';
+import {
+  fitWidth,
+  focusOn,
+  followEnd,
+  graphSize,
+  reveal,
+  zoomTo,
+} from '../../../renderer/features/session-graph/move-view.ts';
+import { overviewScale, overviewWindow, viewAt } from '../../../renderer/features/session-graph/overview-scale.ts';
+
+const view: GraphView = { x: 24, y: 8, zoom: 1, width: 1_200, height: 800 };
+
+function layoutOf(lanes: number, steps: number): LaneLayout {
+  const layout = createLaneLayout();
+  let fork = appendStep(layout, { branch: '0', height: 34 });
+  for (let lane = 1; lane < lanes; lane += 1)
+    fork = appendStep(layout, { branch: String(lane), height: 34, after: [fork] });
+  for (let step = 0; step < steps; step += 1) appendStep(layout, { branch: '0', height: 34 });
+  return layout;
+}
+
+describe('fit', () => {
+  it('brings the whole width into view and keeps the top of a high session at the top', () => {
+    const layout = layoutOf(20, 500);
+    const fitted = fitWidth(view, layout);
+    const box = boxOf(fitted);
+    expect(box.left).toBeLessThanOrEqual(0);
+    expect(box.right).toBeGreaterThanOrEqual(graphSize(layout).width);
+    expect(fitted.y).toBe(52);
+  });
+
+  it('keeps the height that was looked at', () => {
+    const layout = layoutOf(20, 5_000);
+    const looked = { ...view, y: -90_000 };
+    const middle = (one: GraphView): number => (one.height / 2 - one.y) / one.zoom;
+    expect(middle(fitWidth(looked, layout))).toBeCloseTo(middle(looked), 6);
+  });
+
+  it('never enlarges a small session, and centres it', () => {
+    const fitted = fitWidth(view, layoutOf(1, 3));
+    expect(fitted).toMatchObject({ zoom: 1, y: 52, x: 24 + (1_152 - 364) / 2 });
+  });
+});
+
+it('zooming keeps the middle where it is, within the limits', () => {
+  expect(zoomTo(view, 0.5)).toEqual({ ...view, zoom: 0.5, x: 600 - (600 - 24) / 2, y: 400 - (400 - 8) / 2 });
+  expect(zoomTo(view, 99).zoom).toBe(2);
+  expect(zoomTo(view, 0).zoom).toBe(0.012);
+});
+
+it('focus puts a step into the middle at 100 %, but shows nothing left of or above the graph', () => {
+  const far = { left: 4_000, right: 4_364, top: 9_000, bottom: 9_034 };
+  expect(focusOn({ ...view, zoom: 0.1 }, far)).toEqual({ ...view, x: 600 - 4_182, y: 400 - 9_017, zoom: 1 });
+  expect(focusOn(view, { left: 0, right: 364, top: 58, bottom: 92 })).toEqual({ ...view, x: 24, y: 8 });
+});
+
+describe('bringing a step into view', () => {
+  it('moves nothing where it is in view', () => {
+    expect(reveal(view, { left: 0, right: 364, top: 100, bottom: 134 })).toBe(view);
+  });
+
+  it('moves the least that is needed, clear of what floats at the foot', () => {
+    expect(reveal(view, { left: 0, right: 364, top: 900, bottom: 934 })).toEqual({ ...view, y: 800 - 64 - 934 });
+  });
+
+  it('shows the beginning of what is larger than the view', () => {
+    expect(reveal(view, { left: 0, right: 364, top: 900, bottom: 3_000 })).toEqual({ ...view, y: 52 - 900 });
+  });
+});
+
+describe('following the end', () => {
+  const grow = (from: GraphView): GraphView => {
+    const layout = layoutOf(1, 15);
+    const segment = layout.segments[0];
+    if (segment === undefined) throw new Error('the layout has no segment');
+    const endBefore = segment.end;
+    appendStep(layout, { branch: '0', height: 34 });
+    return followEnd(from, segment, endBefore);
+  };
+
+  it('keeps the end where it is for somebody who looks at it', () => {
+    const atTheEnd = { ...view, y: 0 };
+    expect(grow(atTheEnd)).toEqual({ ...atTheEnd, y: -42 });
+  });
+
+  it('moves nothing for somebody who reads further up', () => {
+    const above = { ...view, y: 500 };
+    expect(grow(above)).toBe(above);
+  });
+
+  it('moves nothing for somebody who looks at another lane', () => {
+    const beside = { ...view, x: -5_000, y: 0 };
+    expect(grow(beside)).toBe(beside);
+  });
+});
+
+describe('the overview', () => {
+  const layout = layoutOf(30, 4_000);
+  const scale = overviewScale(layout, view.height);
+
+  it('shows the frame where the view is, and goes where it is clicked', () => {
+    const went = viewAt(view, scale, { x: 30, y: 400 });
+    const frame = overviewWindow(went, scale);
+    expect(frame.y + frame.height / 2).toBeCloseTo(400, 0);
+  });
+
+  it('never makes the frame too small to see, nor puts it outside', () => {
+    const frame = overviewWindow({ ...view, y: -9e9 }, scale);
+    expect(frame.height).toBeGreaterThanOrEqual(6);
+    expect(frame.y + frame.height).toBeLessThanOrEqual(view.height);
+  });
+});

@@ -1,0 +1,95 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { StepRow } from '../../../core/contract/view.ts';
+import { legendOf } from '../../../renderer/features/session-graph/legend.ts';
+import { rowLook } from '../../../renderer/features/session-graph/row-look.ts';
+import { StepCard } from '../../../renderer/features/session-graph/step-card.tsx';
+import { stepWords } from '../../../renderer/features/session-graph/step-words.ts';
+import { stepWith } from './graph-source.ts';
+
+const card = (row: Partial<StepRow>): string =>
+  renderToStaticMarkup(
+    <StepCard
+      row={stepWith({ key: 'k', session: 's', ...row })}
+      left={0}
+      top={58}
+      height={34}
+      isSelected={false}
+      isDim={false}
+      isNew={false}
+    />,
+  );
+const call = (extra: Partial<NonNullable<StepRow['call']>>): Partial<StepRow> => ({
+  kind: 'tool',
+  title: 'npm test',
+  call: { callId: 'c', tool: 'Bash', state: 'answered', ...extra },
+});
+
+describe('a card', () => {
+  it('U1: says that a count of tokens is a lower bound', () => {
+    expect(card({ model: 'opus', outputTokens: 12, tokensLowerBound: true })).toContain('≥ 12 tok');
+    expect(card({ model: 'opus', outputTokens: 1_234 })).toContain('1.2k tok');
+  });
+
+  it('T1: a failed call says its exit code and looks like an error', () => {
+    const html = card(call({ state: 'failed', exitCode: 2, durationMs: 2_040 }));
+    expect(html).toContain('exit 2');
+    expect(html).toContain('2.0 s');
+    expect(html).toContain('sg-failed');
+  });
+
+  it('S8: a call without an answer says so and is dashed', () => {
+    const html = card(call({ state: 'unanswered' }));
+    expect(html).toContain('no answer');
+    expect(html).toContain('sg-missing');
+  });
+
+  it('an answer without its call says so', () => {
+    expect(card(call({ state: 'no-call' }))).toContain('no call');
+  });
+
+  it('never runs a text of the log as markup', () => {
+    expect(card({ title: '<img src=x onerror=alert(1)>' })).not.toContain('<img');
+  });
+
+  it('shows a character that hides as a chip, and spells it where no chip can stand', () => {
+    const row = call({});
+    const hiding = { ...row, title: 'rm \u202Egpj.txt' };
+    expect(card(hiding)).toContain('U+202E');
+    expect(card(hiding)).not.toContain('\u202E');
+    expect(rowLook(stepWith({ key: 'k', session: 's', ...hiding })).text).toBe('Bash rm [U+202E]gpj.txt');
+  });
+
+  it('has one name for a screen reader: kind, what it says, what became of it', () => {
+    expect(
+      stepWords(stepWith({ key: 'k', session: 's', ...call({ state: 'failed', exitCode: 1, durationMs: 41 }) })),
+    ).toBe('Tool Bash: npm test, exit 1, 41 ms');
+    expect(stepWords(stepWith({ key: 'k', session: 's', kind: 'you', title: 'Look.', images: 1 }))).toBe(
+      'You: Look., 1 image',
+    );
+  });
+});
+
+describe('a row on the canvas', () => {
+  it('a failed call differs from others in shape and hue', () => {
+    const look = (row: Partial<StepRow>) => {
+      const { glyph, hue, missing } = rowLook(stepWith({ key: 'k', session: 's', ...row }));
+      return { glyph, hue, missing };
+    };
+    expect(look(call({}))).toEqual({ glyph: 'square', hue: 'tool', missing: false });
+    expect(look(call({ state: 'failed' }))).toEqual({ glyph: 'triangle', hue: 'error', missing: false });
+    expect(look(call({ state: 'unanswered' }))).toEqual({ glyph: 'ring', hue: 'tool', missing: true });
+    expect(look({ kind: 'approval' })).toEqual({ glyph: 'diamond', hue: 'approval', missing: false });
+  });
+});
+
+it('the legend names the kinds that are there, and no others', () => {
+  const words = legendOf(
+    new Map([
+      ['tool', 3],
+      ['memory-written', 1],
+      ['harness', 9],
+    ]),
+  ).map(({ word }) => word);
+  expect(words).toEqual(['Tool', 'Memory']);
+});

@@ -1,0 +1,42 @@
+import type { SessionRow } from '../../core/contract/view.ts';
+
+/** A session's row for a test: a plain imported one, and what the test is about. */
+export function sessionRow(id: string, change: Partial<SessionRow> = {}): SessionRow {
+  return {
+    id,
+    head: `${id}-head`,
+    title: `Title of ${id}`,
+    titleFrom: 'prompt',
+    kind: 'main',
+    status: 'done',
+    source: 'claude-code',
+    path: `/logs/${id}.jsonl`,
+    project: '/srv/tide',
+    projectLabel: '/srv/tide',
+    root: id,
+    events: 12,
+    steps: 10,
+    turns: 2,
+    toolCalls: 4,
+    toolErrors: 0,
+    models: ['opus'],
+    tokens: { uncachedInput: 1, cachedInput: 2, cacheWrite: 3, output: 4, reasoning: 1, lowerBound: false },
+    costUsd: 1.5,
+    firstAtMs: 1_000,
+    lastAtMs: 2_000,
+    lastStep: 'All tests pass',
+    sizeBytes: 100,
+    trashed: false,
+    readOnly: false,
+    ...change,
+  };
+}
+
+/** A row without one of the facts that may be absent. */
+export function without<Key extends 'costUsd' | 'lastAtMs' | 'path' | 'firstAtMs'>(
+  row: SessionRow,
+  key: Key,
+): SessionRow {
+  const { [key]: _, ...rest } = row;
+  return rest as SessionRow;
+}

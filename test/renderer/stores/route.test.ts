@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { formatPlace, type Place, parsePlace } from '../../../renderer/stores/route.ts';
+
+const none = { type: 'none' } as const;
+
+describe('deep links', () => {
+  const places: [link: string, place: Place][] = [
+    ['/start', { route: { screen: 'start' }, selection: none }],
+    ['/library', { route: { screen: 'library' }, selection: none }],
+    ['/not-yet/Memory', { route: { screen: 'not-yet', what: 'Memory' }, selection: none }],
+    ['/session/s1/transcript', { route: { screen: 'session', session: 's1', view: 'transcript' }, selection: none }],
+    [
+      '/session/s1/graph?lane=s2',
+      { route: { screen: 'session', session: 's1', view: 'graph' }, selection: { type: 'lane', session: 's2' } },
+    ],
+    [
+      '/session/s1/graph?lane=s2&step=ab%2F2',
+      {
+        route: { screen: 'session', session: 's1', view: 'graph' },
+        selection: { type: 'step', session: 's2', key: 'ab/2' },
+      },
+    ],
+  ];
+  it.each(places)('%s is read as it is written', (link, place) => {
+    expect(formatPlace(place)).toBe(link);
+    expect(parsePlace(`#${link}`)).toEqual(place);
+  });
+
+  it.each(['', '#', '#/', '#/nowhere', '#/session', '#token=abc', '#/session/%E0%A4%A'])(
+    '%s names no place',
+    (link) => {
+      expect(parsePlace(link)).toBeUndefined();
+    },
+  );
+});

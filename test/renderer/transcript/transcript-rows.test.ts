@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { branchSteps } from '../../../renderer/features/transcript/branch-steps.ts';
+import {
+  type Shown,
+  type TranscriptRow,
+  transcriptRows,
+} from '../../../renderer/features/transcript/transcript-rows.ts';
+import { walkRows } from '../../../renderer/features/transcript/walk-rows.ts';
+import { madeCall, madeLane, madeLineage, madeStep } from './made-lineage.ts';
+
+const all: Shown = { thinking: true, harness: true, unfolded: new Set() };
+const you = (session: string, seq: number) => madeStep(session, seq, { kind: 'you' });
+const rowsOf = (session: string, lineage: ReturnType<typeof madeLineage>, shown: Shown = all) =>
+  transcriptRows(branchSteps(session, lineage), lineage.lanes, shown);
+const brief = (row: TranscriptRow): string =>
+  row.type === 'tool' ? `${row.key} ${row.place}` : `${row.key} ${row.type}`;
+
+describe('a branch is laid out as rows', () => {
+  it('neighbouring calls without trouble share a box; a failed one has its own', () => {
+    const steps = [
+      you('a', 1),
+      madeCall('a', 2),
+      madeCall('a', 4),
+      madeCall('a', 6),
+      madeCall('a', 8, { state: 'failed', exitCode: 1 }),
+      madeCall('a', 10),
+    ];
+    const { rows } = rowsOf('a', madeLineage([madeLane('a')], steps));
+    expect(rows.map(brief)).toEqual(['a1 step', 'a2 first', 'a4 middle', 'a6 last', 'a8 only', 'a10 only']);
+  });
+
+  it('a fork of a fork says where it leaves each session, and which branches leave it', () => {
+    const a = [you('a', 1), madeStep('a', 2), madeStep('a', 3)];
+    const b = [you('b', 1), madeStep('b', 2)];
+    const c = [you('c', 1)];
+    const lanes = [madeLane('a'), madeLane('b', a[1]), madeLane('c', b[0]), madeLane('d', a[1]), madeLane('e', b[1])];
+    const transcript = rowsOf('c', madeLineage(lanes, [...a, ...b, ...c]));
+    expect(transcript.rows.map(brief)).toEqual([
+      'a1 step',
+      'a2 step',
+      'leaves b leaves',
+      'b1 step',
+      'leaves c leaves',
+      'c1 step',
+    ]);
+    expect(
+      transcript.rows.flatMap((row) => ('forks' in row && row.forks.length > 0 ? [[row.key, row.forks]] : [])),
+    ).toEqual([['a2', ['d']]]);
+    expect(transcript).toMatchObject({ steps: 4, turns: 3, forks: 1 });
+  });
+
+  it('turns count along the branch, over fork points', () => {
+    const a = [you('a', 1), madeStep('a', 2)];
+    const b = [madeStep('b', 1), you('b', 2)];
+    const { rows } = rowsOf('b', madeLineage([madeLane('a'), madeLane('b', a[1])], [...a, ...b]));
+    expect(rows.flatMap((row) => ('turn' in row ? [row.turn] : []))).toEqual([1, 1, 1, 2]);
+  });
+
+  it('a call that spawned is a box of its own', () => {
+    const call = madeCall('a', 1, { tool: 'Task', spawned: ['s'] });
+    const { rows } = rowsOf('a', madeLineage([madeLane('a'), madeLane('s', call, { kind: 'sub-agent' })], [call]));
+    expect(rows).toEqual([
+      { type: 'sub-agent', key: 'a1', index: 1, turn: 0, step: call, hasAnswer: true, forks: [], spawned: ['s'] },
+    ]);
+  });
+});
+
+describe('what a person does not want to see', () => {
+  const steps = [
+    you('a', 1),
+    madeStep('a', 2, { kind: 'thinking' }),
+    madeStep('a', 3, { kind: 'harness' }),
+    madeStep('a', 4, { kind: 'thinking' }),
+    madeStep('a', 5),
+  ];
+  const lineage = madeLineage([madeLane('a')], steps);
+
+  it.each([
+    [true, true, ['a1', 'a2', 'a3', 'a4', 'a5']],
+    [false, true, ['a1', 'a3', 'a5']],
+    [true, false, ['a1', 'a2', 'a4', 'a5']],
+    [false, false, ['a1', 'a5']],
+  ])('thinking shown %s, harness shown %s', (thinking, harness, keys) => {
+    const transcript = rowsOf('a', lineage, { ...all, thinking, harness });
+    expect(transcript.rows.map((row) => row.key)).toEqual(keys);
+    expect(transcript).toMatchObject({ steps: 5, thinking: 2, harness: 1 });
+  });
+
+  it('places in the branch count hidden steps too', () => {
+    const { rows } = rowsOf('a', lineage, { ...all, thinking: false, harness: false });
+    expect(rows.map((row) => ('index' in row ? row.index : undefined))).toEqual([1, 5]);
+  });
+});
+
+describe('C2: what was compacted is folded and can be seen', () => {
+  const compaction = (seq: number, title = 'compacted 128k → 4.0k tokens') =>
+    madeStep('a', seq, { kind: 'compaction', title });
+  const steps = [you('a', 1), madeStep('a', 2), compaction(3), madeStep('a', 4), compaction(5), madeStep('a', 6)];
+  const lineage = madeLineage([madeLane('a')], steps);
+
+  it('each compaction folds what came since the one before it', () => {
+    const { rows } = rowsOf('a', lineage);
+    expect(rows.map((row) => [row.key, row.type === 'compaction' ? row.folds : undefined])).toEqual([
+      ['a3', { from: 1, to: 2, isFolded: true }],
+      ['a5', { from: 4, to: 4, isFolded: true }],
+      ['a6', undefined],
+    ]);
+  });
+
+  it('unfolding one shows its steps and no others', () => {
+    const { rows } = rowsOf('a', lineage, { ...all, unfolded: new Set(['a3']) });
+    expect(rows.map((row) => row.key)).toEqual(['a1', 'a2', 'a3', 'a5', 'a6']);
+  });
+
+  it('a step that is selected is shown, whatever folds it or hides its kind', () => {
+    const { rows } = rowsOf('a', lineage, { ...all, revealed: 'a2' });
+    expect(rows.map((row) => row.key)).toEqual(['a1', 'a2', 'a3', 'a5', 'a6']);
+    const thought = madeLineage([madeLane('a')], [you('a', 1), madeStep('a', 2, { kind: 'thinking' })]);
+    expect(rowsOf('a', thought, { ...all, thinking: false, revealed: 'a2' }).rows.map((row) => row.key)).toEqual([
+      'a1',
+      'a2',
+    ]);
+  });
+
+  it('one that only dropped tool output folds nothing', () => {
+    const micro = [you('a', 1), compaction(2, 'dropped tool output, 90k → 60k tokens'), madeStep('a', 3)];
+    const { rows } = rowsOf('a', madeLineage([madeLane('a')], micro));
+    expect(rows.map((row) => row.key)).toEqual(['a1', 'a2', 'a3']);
+  });
+});
+
+describe('keys walk the rows', () => {
+  const steps = [you('a', 1), madeStep('a', 2), you('a', 3), madeStep('a', 4)];
+  const own = [madeStep('b', 1)];
+  const { rows } = rowsOf('b', madeLineage([madeLane('a'), madeLane('b', steps[3])], [...steps, ...own]));
+
+  it.each([
+    [undefined, 'next', 'b1'],
+    [undefined, 'previous-turn', 'a3'],
+    ['a1', 'next', 'a2'],
+    ['a4', 'next', 'b1'],
+    ['b1', 'next', undefined],
+    ['b1', 'previous', 'a4'],
+    ['a1', 'next-turn', 'a3'],
+    ['a4', 'previous-turn', 'a3'],
+    ['a1', 'previous', undefined],
+    ['gone', 'next', 'b1'],
+  ] as const)('from %s, %s leads to %s', (from, walk, to) => expect(walkRows(rows, from, walk)?.key).toBe(to));
+});

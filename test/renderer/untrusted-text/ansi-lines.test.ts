@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type AnsiText, ansiLines } from '../../../renderer/features/untrusted-text/ansi-lines.ts';
+
+const E = '\u001B';
+
+describe('terminal output is read into spans of tokens', () => {
+  const cases: [what: string, text: string, read: AnsiText][] = [
+    ['plain lines', 'a\nb\n', { lines: [[{ text: 'a' }], [{ text: 'b' }]], dropped: 0 }],
+    ['an empty line', 'a\n\nb', { lines: [[{ text: 'a' }], [], [{ text: 'b' }]], dropped: 0 }],
+    ['Windows line ends', 'a\r\nb', { lines: [[{ text: 'a' }], [{ text: 'b' }]], dropped: 0 }],
+    [
+      'a colour and its end',
+      `${E}[31mred${E}[0m plain`,
+      { lines: [[{ text: 'red', ink: 'red' }, { text: ' plain' }]], dropped: 0 },
+    ],
+    [
+      'a colour over two lines',
+      `${E}[32mone\ntwo${E}[39m`,
+      { lines: [[{ text: 'one', ink: 'green' }], [{ text: 'two', ink: 'green' }]], dropped: 0 },
+    ],
+    [
+      'looks that come one after the other do not reach back',
+      `${E}[1mbold${E}[4mboth`,
+      {
+        lines: [
+          [
+            { text: 'bold', bold: true },
+            { text: 'both', bold: true, underline: true },
+          ],
+        ],
+        dropped: 0,
+      },
+    ],
+    ['reverse', `${E}[7;31mFAIL`, { lines: [[{ text: 'FAIL', ink: 'black', fill: 'red' }]], dropped: 0 }],
+    ['bright', `${E}[96mx`, { lines: [[{ text: 'x', ink: 'cyan' }]], dropped: 0 }],
+    ['a colour of the palette', `${E}[38;5;208mx`, { lines: [[{ text: 'x', ink: 'yellow' }]], dropped: 0 }],
+    ['a grey of the palette', `${E}[38;5;240mx`, { lines: [[{ text: 'x', ink: 'black' }]], dropped: 0 }],
+    ['a true colour', `${E}[38;2;20;40;220mx`, { lines: [[{ text: 'x', ink: 'blue' }]], dropped: 0 }],
+    ['text that calls itself hidden is shown', `${E}[8msecret`, { lines: [[{ text: 'secret' }]], dropped: 0 }],
+    ['cursor moves are counted and left out', `a${E}[2K${E}[1Gb`, { lines: [[{ text: 'ab' }]], dropped: 2 }],
+    ['a colour outlives an erasure', `${E}[31ma${E}[Kb`, { lines: [[{ text: 'ab', ink: 'red' }]], dropped: 1 }],
+    [
+      'a link keeps its words',
+      `${E}]8;;https://evil.example/\u0007click${E}]8;;\u0007`,
+      { lines: [[{ text: 'click' }]], dropped: 2 },
+    ],
+    ['a title', `${E}]0;owned${E}\\x`, { lines: [[{ text: 'x' }]], dropped: 1 }],
+    ['an escape without an end stays', `a${E}`, { lines: [[{ text: `a${E}` }]], dropped: 0 }],
+    ['a string without an end stays', `${E}]0;a\nb`, { lines: [[{ text: `${E}]0;a` }], [{ text: 'b' }]], dropped: 0 }],
+    ['markup is text', '<b onclick=x>&', { lines: [[{ text: '<b onclick=x>&' }]], dropped: 0 }],
+  ];
+  it.each(cases)('%s', (_, text, read) => expect(ansiLines(text)).toEqual(read));
+});
