@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Face } from './face.ts';
+import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+
+/** What a person does with the app, in one face. Steps build on each other, as they would on a first day. */
+export function describeAppJourneys(name: string, open: (home: MadeUpHome) => Promise<Face>): void {
+  describe(name, () => {
+    let home: MadeUpHome;
+    let face: Face;
+    let page: Page;
+
+    beforeAll(async () => {
+      home = makeUpHome();
+      face = await open(home);
+      page = face.page;
+    });
+    afterAll(async () => {
+      await face?.close();
+      home.remove();
+    });
+
+    const heading = () => page.getByRole('heading', { level: 1 });
+    const branches = async () => Number(/(\d+) branch/.exec((await page.getByRole('banner').textContent()) ?? '')?.[1]);
+    const step = (words: RegExp) =>
+      page.getByRole('region', { name: 'Session graph' }).getByRole('button', { name: words });
+    /** Walks back through what was selected until a step of that name is. */
+    const backTo = async (words: RegExp) => {
+      const name = inspector().getByRole('heading', { level: 2 });
+      for (let pressed = 0; pressed < 20 && !words.test((await name.textContent()) ?? ''); pressed++) {
+        const before = page.url();
+        await page.keyboard.press('Alt+ArrowLeft');
+        await page.waitForURL((url) => url.href !== before);
+      }
+      await inspector().getByRole('heading', { name: words }).waitFor();
+    };
+    const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
+
+    it('begins with an empty home: a sample, the logs that were found by name and size, and what leaves the computer', async () => {
+      await page.getByText('Nothing is open yet').waitFor();
+      await page.getByText('1 file', { exact: true }).waitFor();
+      await page.getByText('What leaves this computer: nothing').waitFor();
+      await page.getByText('made up', { exact: true }).waitFor();
+    });
+
+    it('imports the logs that were found, after consent, and lists them', async () => {
+      await page.getByRole('button', { name: 'Import 1 file…' }).click();
+      await page.getByText('4 records: 4 became events, 0 were left out. 1 session.').waitFor();
+      await page.getByRole('button', { name: 'Show sessions' }).click();
+      await page.getByText('Count the files').first().waitFor();
+    });
+
+    it('opens the sample as a graph with its branch and its nested sub-agent', async () => {
+      await page.keyboard.press('Control+Shift+h');
+      await page.getByText('A first look', { exact: true }).click();
+      await expect.poll(() => heading().textContent()).toBe('A first look: cap the retry delay');
+      await expect.poll(() => branches()).toBe(2);
+      await page.getByRole('banner').getByText('1 sub-agent').waitFor();
+      await page.getByRole('banner').getByText('made up', { exact: true }).waitFor();
+      await step(/^Tool Bash: git switch .*no answer/).waitFor();
+      await step(/^Tool Bash: npm test .*exit 1/).waitFor();
+      await step(/^Compacted/).waitFor();
+    });
+
+    it('shows everything about a step that is clicked, and what the model saw there', async () => {
+      await step(/^Tool Bash: npm test .*exit 1/).click();
+      await inspector()
+        .getByText(/^Step \d+ of 19$/)
+        .waitFor();
+      await inspector().getByRole('tab', { name: 'Evidence' }).click();
+      await inspector().getByText('caps total delay at 30 s').first().waitFor();
+      await inspector().getByRole('tab', { name: 'Context' }).click();
+      await inspector().getByText('inferred', { exact: true }).first().waitFor();
+    });
+
+    it('forks there by click; the lane appears, and undo takes it away again', async () => {
+      await inspector().getByRole('button', { name: 'Fork from here' }).click();
+      await expect.poll(() => branches()).toBe(3);
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => branches()).toBe(2);
+    });
+
+    it('forks by key and by palette, the same act', async () => {
+      await step(/^Agent: The cap applies/).click();
+      await page.keyboard.press('f');
+      await expect.poll(() => branches()).toBe(3);
+      await backTo(/^The cap applies/);
+      await openByPalette(page, 'Fork from here');
+      await expect.poll(() => branches()).toBe(4);
+    });
+
+    it('shows the same step in the transcript: one selection, all views', async () => {
+      await backTo(/^The cap applies/);
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await page.getByRole('button', { name: 'Transcript' }).click();
+      await page.getByText('One test fails: the last wait is still too long.').first().waitFor();
+      await inspector()
+        .getByText(/npm test/)
+        .first()
+        .waitFor();
+    });
+
+    it.each([
+      ['detach', 'Shift+F', 'Detach', 'Detached as a session of its own.', 'Undid: detach.'],
+      ['trash', 'Delete', 'Move to trash', 'to trash. Nothing is deleted.', 'Undid: move to trash.'],
+    ])('does %s by key and by palette, and takes each back', async (_act, key, command, done, undone) => {
+      const said = (words: string) =>
+        page
+          .getByRole('region', { name: /Notifications/ })
+          .getByText(words)
+          .first()
+          .waitFor();
+      for (const ask of [() => page.keyboard.press(key), () => openByPalette(page, command)]) {
+        await ask();
+        await said(done);
+        await page.keyboard.press('Control+z');
+        await said(undone);
+      }
+    });
+
+    it('renames the selected branch by key and by palette, and takes it back', async () => {
+      for (const ask of [() => page.keyboard.press('F2'), () => openByPalette(page, 'Rename')]) {
+        await ask();
+        await page.keyboard.press('Control+a');
+        await page.keyboard.type('My try');
+        await page.keyboard.press('Enter');
+        await page.getByText('My try', { exact: true }).first().waitFor();
+        await page.keyboard.press('Control+z');
+        await expect.poll(() => page.getByText('My try', { exact: true }).count()).toBe(0);
+      }
+    });
+
+    it('renames, moves to trash and restores from the library, each undone from the reflog', async () => {
+      await page.getByRole('button', { name: 'Sessions' }).first().click();
+      await page.getByText('Count the files').first().click();
+      await page.keyboard.press('F2');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('Counting');
+      await page.keyboard.press('Enter');
+      await page.getByText('Counting', { exact: true }).first().waitFor();
+      await page.keyboard.press('Delete');
+      await expect
+        .poll(() =>
+          page
+            .getByRole('row', { name: /Counting/ })
+            .or(page.getByRole('option', { name: /Counting/ }))
+            .count(),
+        )
+        .toBe(0);
+      await page.keyboard.press('Control+z');
+      await page.getByText('Counting', { exact: true }).first().waitFor();
+      await page.keyboard.press('Control+z');
+      await page.getByText('Count the files', { exact: true }).first().waitFor();
+    });
+
+    it('keeps the choice of theme', async () => {
+      await page.getByRole('button', { name: /Use the (dark|light) theme/ }).click();
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toMatch(/dark|light/);
+    });
+
+    it('shows a hostile log as text: nothing in it runs, loads, navigates or hides', async () => {
+      await page.keyboard.press('Control+Shift+h');
+      await face.chooseFile(home.hostileLog);
+      await page.getByRole('button', { name: 'Show sessions' }).click();
+      await page
+        .getByText(/<script>window.pwned = 1/)
+        .first()
+        .dblclick();
+      await step(/^You: <script>/)
+        .first()
+        .waitFor();
+      await step(/^You: <script>/)
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Transcript' }).click();
+      await page.getByText('U+202E').first().waitFor();
+      for (const tab of ['Input', 'Output', 'Evidence', 'Context', 'Raw']) {
+        await page.getByRole('button', { name: 'Next step' }).click();
+        const open = inspector().getByRole('tab', { name: tab });
+        if (await open.isVisible()) await open.click();
+      }
+      const inside = await page.evaluate(() => ({
+        pwned: 'pwned' in window,
+        frames: document.querySelectorAll('iframe, object, embed, base, form[action]').length,
+        links: document.querySelectorAll('a[href]:not([href^="#"])').length,
+        images: [...document.images].filter((image) => !/^(data|blob):/.test(image.src)).length,
+        title: document.title.includes('\u0007'),
+      }));
+      expect(inside).toEqual({ pwned: false, frames: 0, links: 0, images: 0, title: false });
+    });
+
+    it('asked no other computer for anything, and nothing went wrong in the page', () => {
+      expect([face.foreign, face.errors]).toEqual([[], []]);
+    });
+  });
+}
+
+async function openByPalette(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(`>${words}`);
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+}
