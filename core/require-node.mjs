@@ -1,9 +1,49 @@
-// Plain JavaScript, because it must run on a Node that cannot read TypeScript. Importing it is the check.
+// Plain JavaScript, because it must run on a Node that cannot read TypeScript. Importing it is the check: an older Node hands
+// the same command line to the Node that the lock brings, whatever npm did with its link, and ends as that one ends.
+import { spawn } from 'node:child_process';
+import { writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
 
-const major = Number(process.versions.node.split('.')[0]);
-if (major < 24) {
-  console.error(
-    `OpenRath Studio needs Node 24 or newer and this is ${process.version}: start it through npm (npm start, npm test, npm run openrath), or install Node 24.`,
-  );
+const needed = 24;
+
+if (Number(process.versions.node.split('.')[0]) < needed) {
+  const node = broughtNode();
+  if (node === undefined) refuse();
+  await goOnIn(node);
+}
+
+function broughtNode() {
+  try {
+    const require = createRequire(import.meta.url);
+    return join(dirname(require.resolve(`node-${process.platform}-${process.arch}/package.json`)), 'bin', 'node');
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse() {
+  const message = `OpenRath Studio needs Node ${needed} or newer and this is ${process.version}.`;
+  const remedy = `Run npm ci, which brings it for Linux, or install Node ${needed}.`;
+  if (process.argv.includes('--json'))
+    writeSync(1, `${JSON.stringify({ refused: { code: 'unsupported', message, remedy } })}\n`);
+  console.error(`${message} ${remedy}`);
   process.exit(1);
+}
+
+/** Never comes back: this process ends with the other one's code or signal. */
+function goOnIn(node) {
+  const path = [dirname(node), process.env.PATH].join(delimiter);
+  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, PATH: path } });
+  // A terminal sends Ctrl-C to both; a second one from here would end the other in mid-work.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((_resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      if (signal === null) process.exit(code);
+      process.removeAllListeners(signal);
+      process.kill(process.pid, signal);
+    });
+  });
 }

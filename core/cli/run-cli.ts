@@ -10,6 +10,7 @@ import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/sessions.ts';
 import { type Output, processOutput } from './output.ts';
 import { Refused } from './refused.ts';
+import { wrongUsage } from './wrong-usage.ts';
 
 /** Exit codes of the command line: 0 done, 1 refused, 2 wrong usage. */
 export const exitCodes = { done: 0, refused: 1, usage: 2 } as const;
@@ -17,11 +18,15 @@ export const exitCodes = { done: 0, refused: 1, usage: 2 } as const;
 /** Runs one command line and gives its exit code. Never throws for bad input; a bug is thrown. */
 export async function runCli(words: readonly string[]): Promise<number> {
   const output = processOutput(words.includes('--json'));
+  const program = programFor(output);
   try {
-    await programFor(output).parseAsync([...words], { from: 'user' });
+    await program.parseAsync([...words], { from: 'user' });
     return exitCodes.done;
   } catch (error) {
-    return answer(error, output);
+    if (!(error instanceof CommanderError)) return answer(error, output);
+    if (error.exitCode === 0) return exitCodes.done;
+    output.refused(wrongUsage(error, { words, commands: program.commands.map((each) => each.name()) }));
+    return exitCodes.usage;
   }
 }
 
@@ -32,6 +37,7 @@ function programFor(output: Output): Command {
     .option('--home <folder>', 'data folder (also OPENRATH_HOME)')
     .option('--set-aside-broken', 'rename a broken or foreign store file and begin a new one')
     .addOption(new Option('--json', 'one compact JSON object a line'))
+    .configureOutput({ outputError: () => undefined, ...(output.json ? { writeErr: () => undefined } : {}) })
     .exitOverride();
   addImportCommand(program, output);
   addReadCommands(program, output);
@@ -48,7 +54,6 @@ function remedyOf({ code }: HostError): { remedy?: string } {
 }
 
 function answer(error: unknown, output: Output): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (error instanceof Refused) {
     output.refused(error.reason);
     return exitCodes.refused;
@@ -72,7 +77,7 @@ function answer(error: unknown, output: Output): number {
 /** What the host itself says of a call: not of the contract (wrong usage), failed in the world, or failed. */
 function answerCall(error: ORPCError<string, unknown>, output: Output): number {
   if (error.code === 'BAD_REQUEST') {
-    output.refused({ code: 'usage', message: 'A value is not of the kind that is asked for, or too long.' });
+    output.refused({ code: 'usage', message: error.message });
     return exitCodes.usage;
   }
   const { code } = (error.data ?? {}) as { code?: string };

@@ -7,7 +7,7 @@ export const fileReport = z.strictObject({
   path: z.string(),
   format: z.string(),
   status: z.enum(['imported', 'unchanged', 'skipped', 'refused']),
-  /** Why it was skipped or refused. */
+  /** Why it was skipped or refused, or why its facts are not all there. */
   reason: z.string().exactOptional(),
   sessions: z.array(
     z.strictObject({
@@ -29,6 +29,7 @@ export const fileReport = z.strictObject({
   }),
   /** Byte ranges that gave no event, at most 1,000 listed. */
   quarantine: z.array(z.strictObject({ offset: count, bytes: count, reason: z.string() })),
+  /** Counts of this file alone. Where records of it were erased: those of its lines, and `withheld`, how many. */
   facts: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
 });
 

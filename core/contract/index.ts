@@ -74,7 +74,7 @@ export const contract = {
     rename: oc.input(z.strictObject({ session: id, title: z.string().max(500) })).output(reply({ title: z.string() })),
     trash: oc.input(session).output(reply({ trashed: z.boolean() })),
     restore: oc.input(session).output(reply({ trashed: z.boolean() })),
-    /** Drops the payloads of a session's own events, or of one event, for good. `expected` guards against a changed head. */
+    /** Drops the payloads of a session's own events and of the titles it was given, or of one event, for good. `expected` guards against a changed head. */
     erase: oc
       .input(
         z.strictObject({
@@ -86,10 +86,13 @@ export const contract = {
       )
       .output(
         reply({
+          /** Values: payloads of its events, and the acts below. */
           erased: z.int(),
           blobs: z.int(),
-          /** Sessions that were detached from it: each holds the context it started from, as its own. */ detached:
-            z.array(z.string()),
+          /** Of them, titles, tags and notes that persons gave it; absent for none. */
+          acts: z.int().exactOptional(),
+          /** Sessions that were detached from it: each holds the context it started from, as its own. */
+          detached: z.array(z.string()),
         }),
       ),
     exportNative: oc.input(session).output(eventIterator(z.strictObject({ line: z.string() }))),

@@ -1,21 +1,28 @@
 import type { CatalogueCommand } from '../model/catalogue/commands.ts';
 import { type CatalogueChange, decide } from '../model/catalogue/decide.ts';
+import type { StoredEvent } from '../model/envelope.ts';
 import type { PayloadOf } from '../model/events.ts';
 import type { BlobId, EventId, SessionId } from '../model/ids.ts';
 import { accept, type Decision, refuse } from '../model/refusal.ts';
+import type { SessionFacts } from '../model/session/commands.ts';
 import { catalogueAppend } from './acts.ts';
 import { blobsOf } from './native/closure.ts';
 import { allOwnEvents } from './own-events.ts';
 import type { BlobStore, EventStore } from './ports.ts';
+import type { ReadEvent } from './read-checked.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
 import type { Lineages } from './views/lineages.ts';
 import type { SessionIndex } from './views/session-index.ts';
+import { wordsAbout } from './words-about.ts';
 
 /** What erasing dropped. */
 export interface Erased {
+  /** Values: payloads of events, acts with words included. */
   readonly erased: number;
+  /** Of them, acts of the catalogue: titles, tags and notes that persons wrote about the session. */
+  readonly acts: number;
   readonly blobs: number;
   /** Sessions that were detached from this one and hold the context that they started from as their own (F6). */
   readonly detached: readonly SessionId[];
@@ -26,7 +33,7 @@ export interface CatalogueCommands {
   readonly erase: (command: EraseCommand) => Promise<Decision<Erased>>;
 }
 
-/** Erase the payloads of a session's own events, or of one of them (S12). */
+/** Erase the payloads of a session's own events and of the acts with words about it, or of one event alone (S12). */
 export interface EraseCommand {
   readonly session: SessionId;
   readonly event?: EventId;
@@ -41,6 +48,7 @@ interface CommandWorld {
   readonly index: SessionIndex;
   readonly catalogue: CatalogueView;
   readonly lineages: Lineages;
+  readonly read: ReadEvent;
 }
 
 /** Commands that change what the catalogue says of a session, never the session itself. */
@@ -62,27 +70,19 @@ export function createCatalogueCommands(world: CommandWorld): CatalogueCommands 
 
 async function erase(world: CommandWorld, command: EraseCommand): Promise<Decision<Erased>> {
   const facts = await world.index.facts(command.session);
-  if (facts !== undefined && command.expectedHead !== undefined && command.expectedHead !== facts.head) {
-    return refuse('stale-head', `“${facts.title}” has moved on since it was read.`, {
-      remedy: 'Look at its newest step, then try again.',
-      head: facts.head,
-    });
-  }
-  const own = await allOwnEvents(command.session, world.store, world.catalogue.state().parted);
-  const events = command.event === undefined ? own : own.filter((event) => event.id === command.event);
-  if (facts !== undefined && command.event !== undefined && events.length === 0) {
-    return refuse('not-found', `Event ${command.event} is not one of the events that “${facts.title}” wrote.`, {
-      remedy: 'Name the session that wrote it.',
-    });
-  }
-  const ids = events.map((event) => event.id);
+  const chosen = await eventsToErase(world, command, facts);
+  if (!chosen.ok) return chosen;
+  const events = chosen.value;
+  const words = new Set<EventId>();
   const decision = await decideAndAppend(
-    async () =>
-      decide(
-        world.catalogue.state(),
-        { type: 'catalogue/erase', session: command.session, events: ids, reason: command.reason },
-        facts,
-      ),
+    async () => {
+      words.clear();
+      if (command.event === undefined)
+        for (const act of await wordsAbout(command.session, world.store, world.read)) words.add(act);
+      const ids = [...events.map((event) => event.id), ...words];
+      const { session, reason } = command;
+      return decide(world.catalogue.state(), { type: 'catalogue/erase', session, events: ids, reason }, facts);
+    },
     async (change) =>
       world.store.erase(erasedBy(change), await catalogueAppend([change.draft], world.store, world.sealing)),
   );
@@ -91,11 +91,34 @@ async function erase(world: CommandWorld, command: EraseCommand): Promise<Decisi
   await world.blobs.drop(blobs);
   await world.index.refresh(command.session);
   world.lineages.forget(command.session);
+  const erased = erasedBy(decision.value);
   return accept({
-    erased: erasedBy(decision.value).length,
+    erased: erased.length,
+    acts: erased.filter((id) => words.has(id)).length,
     blobs: blobs.length,
     detached: world.index.detachedFrom(command.session),
   });
+}
+
+async function eventsToErase(
+  { store, catalogue }: CommandWorld,
+  { session, event: only, expectedHead }: EraseCommand,
+  facts: SessionFacts | undefined,
+): Promise<Decision<readonly StoredEvent[]>> {
+  if (facts !== undefined && expectedHead !== undefined && expectedHead !== facts.head) {
+    return refuse('stale-head', `“${facts.title}” has moved on since it was read.`, {
+      remedy: 'Look at its newest step, then try again.',
+      head: facts.head,
+    });
+  }
+  const own = await allOwnEvents(session, store, catalogue.state().parted);
+  const events = only === undefined ? own : own.filter((event) => event.id === only);
+  if (facts !== undefined && only !== undefined && events.length === 0) {
+    return refuse('not-found', `Event ${only} is not one of the events that “${facts.title}” wrote.`, {
+      remedy: 'Name the session that wrote it.',
+    });
+  }
+  return accept(events);
 }
 
 function erasedBy(change: CatalogueChange): EventId[] {

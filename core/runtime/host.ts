@@ -103,7 +103,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     lineages,
     inspection,
     sessionCommands: createSessionCommands({ ...commands, basisAt: inspection.basisAt }),
-    catalogueCommands: createCatalogueCommands(commands),
+    catalogueCommands: createCatalogueCommands({ ...commands, read }),
     importJobs,
     streams,
     idle: async () => {

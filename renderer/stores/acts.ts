@@ -1,5 +1,7 @@
 import { host } from '../host/client.ts';
 import { refusalOf } from '../host/refusal-of.ts';
+import { counted } from '../ui/number.ts';
+import { sessionTitle } from '../ui/session-title.ts';
 import { useReflog } from './reflog-store.ts';
 import { useSelection } from './selection-store.ts';
 import { useSessions } from './sessions-store.ts';
@@ -10,7 +12,7 @@ export async function forkFrom(session: string, event: string): Promise<void> {
   const answer = await ask(host().sessions.fork({ session, at: event }));
   if (!answer.ok) return;
   useSelection.getState().select({ type: 'lane', session: answer.session });
-  showDone('Forked. The new branch starts here and shares all before it.', () => undoActOn(answer.session));
+  showDone('Forked. The new branch starts here.', () => undoActOn(answer.session));
 }
 
 /** Makes a session of its own out of what the model sees at an event (F6). */
@@ -35,17 +37,20 @@ export async function trash(session: string): Promise<void> {
 
 /** Moves several sessions to the trash, with one way back for all. Says how many were refused. */
 export async function trashAll(sessions: readonly string[]): Promise<void> {
-  const answers = await Promise.all(sessions.map((session) => ask(host().sessions.trash({ session }))));
-  const moved = sessions.filter((_, index) => answers[index]?.ok);
+  const moved = await allowed(sessions, (session) => host().sessions.trash({ session }));
   if (moved.length === 0) return;
-  showDone(`Moved ${moved.length} sessions to trash. Nothing is deleted.`, async () => {
-    for (const session of moved) await undoActOn(session);
-  });
+  showDone(`Moved ${partOf(moved, sessions)} to trash. Nothing is deleted.`, () => undoAll(moved));
 }
 
 export async function restore(session: string): Promise<void> {
   const answer = await ask(host().sessions.restore({ session }));
   if (answer.ok) showDone(`Restored “${titleOf(session)}”.`, () => undoActOn(session));
+}
+
+/** Takes several sessions out of the trash, with one way back for all. Says how many were refused. */
+export async function restoreAll(sessions: readonly string[]): Promise<void> {
+  const back = await allowed(sessions, (session) => host().sessions.restore({ session }));
+  if (back.length > 0) showDone(`Restored ${partOf(back, sessions)}.`, () => undoAll(back));
 }
 
 /** Takes back an act; without an id the newest that is not taken back yet. */
@@ -77,6 +82,26 @@ export async function ask<Reply extends { ok: true } | Refused>(call: Promise<Re
   return answer;
 }
 
+/** Those of the sessions for which the host did as asked. */
+async function allowed(
+  sessions: readonly string[],
+  call: (session: string) => Promise<{ ok: true } | Refused>,
+): Promise<readonly string[]> {
+  const answers = await Promise.all(sessions.map((session) => ask(call(session))));
+  return sessions.filter((_, index) => answers[index]?.ok);
+}
+
+/** "3 sessions", "2 of 3 sessions" where the host refused some. */
+function partOf(done: readonly string[], asked: readonly string[]): string {
+  return done.length === asked.length
+    ? counted(asked.length, 'session')
+    : `${done.length} of ${counted(asked.length, 'session')}`;
+}
+
+async function undoAll(sessions: readonly string[]): Promise<void> {
+  for (const session of sessions) await undoActOn(session);
+}
+
 async function undoActOn(subject: string): Promise<void> {
   const find = () => useReflog.getState().acts.find((act) => act.subject === subject && !act.undone);
   const act =
@@ -89,5 +114,6 @@ async function undoActOn(subject: string): Promise<void> {
 }
 
 function titleOf(session: string): string {
-  return useSessions.getState().rows.get(session)?.title ?? session;
+  const row = useSessions.getState().rows.get(session);
+  return row === undefined ? session : sessionTitle(row);
 }

@@ -7,12 +7,14 @@ export interface Refused {
   readonly refusal: Refusal;
 }
 
-/** Says that an act was done, with a way back where there is one. */
+/** Says that an act was done, with a way back where there is one. What was said before goes: the reflog has it. */
 export function showDone(says: string, takeBack?: () => Promise<void>, label = 'Undo'): void {
+  toast.dismiss();
   toast(says, takeBack === undefined ? {} : { action: { label, onClick: () => void takeBack() } });
 }
 
 /** Says why a command was not carried out, and what to do about it. */
 export function showRefusal({ message, remedy }: Pick<Refusal, 'message' | 'remedy'>): void {
+  toast.dismiss();
   toast.error(message, remedy === undefined ? {} : { description: remedy });
 }

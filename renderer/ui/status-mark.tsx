@@ -17,20 +17,27 @@ export function StatusMark({ status, size = 14 }: { readonly status: Status; rea
   );
 }
 
+interface StatusWordProps {
+  readonly status: Status;
+  /** What more is known of it, said where there is no room to write it. */
+  readonly detail?: string | undefined;
+}
+
 /** Shape and word. The word has colour only where a person has to look: waiting, failed, interrupted. */
-export function StatusWord({ status, note }: { readonly status: Status; readonly note?: string | undefined }) {
+export function StatusWord({ status, detail }: StatusWordProps) {
   const ink = word[status];
   return (
     <span
+      title={detail}
       className={cx(
-        'flex items-center gap-1.5 whitespace-nowrap text-xs',
+        'flex flex-none items-center gap-1.5 whitespace-nowrap text-xs',
         ink === undefined ? 'text-ink-2' : 'font-medium',
       )}
       style={ink === undefined ? undefined : { color: ink }}
     >
       <StatusMark status={status} />
       {status}
-      {note === undefined ? null : <span className="truncate font-normal text-ink-3">{note}</span>}
+      {detail === undefined ? null : <span className="sr-only">: {detail}</span>}
     </span>
   );
 }

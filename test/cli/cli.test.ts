@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import Database from 'better-sqlite3';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
+import { runOpenrath } from './run-openrath.ts';
 
-const program = resolve(import.meta.dirname, '../../core/cli/main.mjs');
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 let log: string;
 
@@ -15,28 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-interface Run {
-  code: number;
-  out: Record<string, never>[];
-  text: string;
-  err: string;
-}
-
-/** Runs the program as a person would, in a process of its own; every line of stdout is read as JSON with `--json`. */
-function openrath(...words: string[]): Promise<Run> {
-  const environment = { ...process.env, OPENRATH_HOME: join(folder.path, 'home') };
-  return new Promise((done) => {
-    execFile(process.execPath, [program, ...words], { env: environment, maxBuffer: 1e8 }, (error, text, err) => {
-      const lines = words.includes('--json') ? text.split('\n').filter((line) => line !== '') : [];
-      done({
-        code: typeof error?.code === 'number' ? error.code : 0,
-        out: lines.map((line) => JSON.parse(line)),
-        text,
-        err,
-      });
-    });
-  });
-}
+const openrath = (...words: string[]) => runOpenrath(join(folder.path, 'home'), words);
 
 describe('the command line', () => {
   it('imports, lists, shows, forks, undoes: one compact JSON object a line, exit 0', async () => {
@@ -134,29 +111,14 @@ describe('the command line', () => {
     expect(await readFile(join(folder.path, 'home', kept[0] ?? ''), 'utf8')).toBe('hello');
   }, 30_000);
 
-  it.each([
-    ['a payload', "UPDATE events SET payload = x'7b7d', encoding = 0 WHERE seq = 2"],
-    ['a packed payload', "UPDATE events SET payload = x'00ff00', encoding = 1 WHERE seq = 2"],
-    ['an envelope', "UPDATE events SET envelope = x'7b7d' WHERE seq = 2"],
-  ])(
-    'E1: %s that was altered takes nothing down: the session is listed, and verify names the event',
-    async (_what, damage) => {
-      await openrath('import', log, '--json');
-      const db = new Database(join(folder.path, 'home', 'events.db'));
-      db.prepare(damage).run();
-      db.close();
-      const listed = await openrath('sessions', '--json');
-      expect([listed.code, listed.out.length]).toEqual([0, 1]);
-      const verified = await openrath('verify', '--json');
-      const [report] = verified.out as unknown as { sound: boolean; faults: { what: string; seq: number }[] }[];
-      expect([verified.code, report?.sound, report?.faults.map(({ what, seq }) => [what, seq])]).toEqual([
-        1,
-        false,
-        [['altered', 2]],
-      ]);
-    },
-    60_000,
-  );
+  it('B-12: a log that was just written is open, and its call without an answer is named all the same', async () => {
+    const copy = join(folder.path, 'unanswered-call.jsonl');
+    await writeFile(copy, await readFile(join(import.meta.dirname, '../cases/unanswered-call.jsonl')));
+    await openrath('import', copy);
+    const detail = 'interrupted: call call-a (Bash) has no answer';
+    expect((await openrath('sessions', '--json')).out[0]).toMatchObject({ status: 'open', statusDetail: detail });
+    expect((await openrath('sessions')).text).toContain(`How many poems are there?  ${detail}\n`);
+  }, 30_000);
 
   it('one host a home: two imports at the same moment both report every file', async () => {
     const other = await writeLog(folder.path, 'other.jsonl', madeUpRecords('other'));

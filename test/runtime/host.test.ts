@@ -249,15 +249,22 @@ describe('the host', () => {
       home.client.import.start({ paths: [] }),
       home.client.sessions.events({ session, limit: 100_000 }),
     ];
-    const codes = await Promise.all(
+    const said = await Promise.all(
       bad.map((call) =>
         call.then(
           () => 'accepted',
-          (error: { code: string }) => error.code,
+          ({ code, message }: { code: string; message: string }) => [code, message],
         ),
       ),
     );
-    expect(codes).toEqual(bad.map(() => 'BAD_REQUEST'));
+    expect(said).toEqual([
+      ['BAD_REQUEST', 'The request holds what is not asked for: “extra”.'],
+      ['BAD_REQUEST', '“session” must be a text.'],
+      ['BAD_REQUEST', '“session” is empty.'],
+      ['BAD_REQUEST', '“title” is longer than 500 characters.'],
+      ['BAD_REQUEST', '“paths” needs at least 1 value.'],
+      ['BAD_REQUEST', '“limit” is more than 1000.'],
+    ]);
     expect(await home.client.sessions.list({})).toHaveLength(1);
   });
 });

@@ -4,15 +4,24 @@ import type { EventStore } from '../../runtime/ports.ts';
 
 const PAGE = 500;
 
+/** What the store says of a file, or how many of its records are withheld: counts without those would be of another file (S12). */
+export type StoredFacts =
+  | { readonly isWhole: true; readonly facts: Facts }
+  | { readonly isWhole: false; readonly withheld: number };
+
 /** Counts of a file from the events in the store that its records are now, in the order of the file. */
 export async function factsOfFile(
   store: EventStore,
   { format, source, tally }: { format: string; source: string; tally: FactsTally },
-): Promise<Facts> {
+): Promise<StoredFacts> {
   const entries = [...(await store.ledger(format, source))].sort((a, b) => a.ordinal - b.ordinal);
+  let withheld = 0;
   for (let from = 0; from < entries.length; from += PAGE) {
     const ids = entries.slice(from, from + PAGE).map(({ event }) => event);
-    for (const stored of await store.events(ids)) tally.add(readEvent(stored));
+    for (const stored of await store.events(ids)) {
+      if (stored.payload === undefined) withheld++;
+      else tally.add(readEvent(stored));
+    }
   }
-  return tally.facts();
+  return withheld === 0 ? { isWhole: true, facts: tally.facts() } : { isWhole: false, withheld };
 }

@@ -3,6 +3,7 @@ import type { FileReport } from '../../contract/import-report.ts';
 import { canonicalText } from '../../model/canonical.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { FactsTally } from '../../projections/import-facts/facts.ts';
+import { counted } from '../../projections/text/say-count.ts';
 import type { LedgerEntry } from '../../runtime/ports.ts';
 import { factsOfFile } from './facts-of-file.ts';
 import type { FileHead, ImportFormat, RecordReader } from './format.ts';
@@ -42,8 +43,8 @@ export async function reportUnchanged(
     const row = await world.store.sourceFile(format.name, file.realPath);
     const memory = row === undefined ? undefined : readMemory(row);
     if (!memory?.isWhole || !sameStamp(memory.stamp, file.stamp)) continue;
-    const facts = await currentFacts({ file, format }, world, memory.report.facts);
-    return { ...memory.report, path: file.path, status: 'unchanged', facts };
+    const current = await currentFacts({ file, format }, world, memory.report.facts);
+    return { ...memory.report, path: file.path, status: 'unchanged', ...current };
   }
   return undefined;
 }
@@ -73,14 +74,21 @@ export async function importFile(target: RecognisedFile, world: ImportWorld, tic
   return await new FileImport(target, world, { memory, entries }).run(tick);
 }
 
-/** Facts folded anew from the store; those of lines, which are in no event, as they were counted while reading. */
+/**
+ * Facts folded anew from the store; those of lines, which are in no event, as they were counted while reading. Where records
+ * were erased the others are left out, and it is said why.
+ */
 async function currentFacts(
   { file, format }: Pick<RecognisedFile, 'file' | 'format'>,
   world: ImportWorld,
   ofLines: FileReport['facts'],
-): Promise<FileReport['facts']> {
+): Promise<Pick<FileReport, 'facts' | 'reason'>> {
   const source = { format: format.name, source: file.realPath, tally: format.tally() };
-  return { ...ofLines, ...(await factsOfFile(world.store, source)) };
+  const stored = await factsOfFile(world.store, source);
+  if (stored.isWhole) return { facts: { ...ofLines, ...stored.facts } };
+  const { withheld } = stored;
+  const reason = `erased: ${counted(withheld, 'value')} withheld, so what the records hold is not counted`;
+  return { facts: { ...ofLines, withheld }, reason };
 }
 
 /** What the last import of the file left behind. */
@@ -123,7 +131,7 @@ class FileImport {
     await this.flush(reader, records, { isWhole: true, tick });
     const report = { ...this.report(records), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
     if (tally !== undefined) return { ...report, facts: { ...report.facts, ...tally.facts() } };
-    return { ...report, facts: await currentFacts(this.target, this.world, report.facts) };
+    return { ...report, ...(await currentFacts(this.target, this.world, report.facts)) };
   }
 
   /** Whether the file says anything that its last import did not; false for one that was only touched. */

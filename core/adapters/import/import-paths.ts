@@ -47,10 +47,15 @@ async function importOne(file: LogFile, world: ImportWorld, progress: Progress):
       return withoutEvents(refuse(file, isEmpty ? 'the file is empty' : `not a log of ${labels(formats)}`));
     return await importFile({ file, format, head }, world, (bytes, events) => progress.tick(bytes, events));
   } catch (cause) {
-    const isOfThisFile = cause instanceof HostError && ['source-unreadable', 'session-changed'].includes(cause.code);
-    if (!isOfThisFile) throw cause;
+    if (!(cause instanceof HostError && isOfThisFile(cause))) throw cause;
     return withoutEvents({ path: file.path, status: 'refused', reason: cause.message });
   }
+}
+
+/** Whether a failure says nothing of other files. A store in which one event of this file was damaged is sound for the others. */
+function isOfThisFile({ code, data }: HostError): boolean {
+  if (code === 'store-broken') return data.event !== undefined;
+  return code === 'source-unreadable' || code === 'session-changed';
 }
 
 /** How far to look for a first record: far in a file that a person, or its name, calls a log. */

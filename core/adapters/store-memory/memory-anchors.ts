@@ -1,5 +1,5 @@
 import type { SessionId } from '../../model/ids.ts';
-import type { DatedAnchor, DatedAnchorLog } from '../store/dated-anchor.ts';
+import { type DatedAnchor, type DatedAnchorLog, noFlaws } from '../store/dated-anchor.ts';
 
 /** Anchors in memory: outside the events, but no further away than the same process. */
 export function createMemoryAnchors(nowMs: () => number): DatedAnchorLog {
@@ -9,6 +9,7 @@ export function createMemoryAnchors(nowMs: () => number): DatedAnchorLog {
       for (const anchor of written) anchors.set(anchor.session, { ...anchor, atMs: nowMs() });
     },
     read: () => new Map(anchors),
+    flaws: () => noFlaws,
     close: async () => {
       await Promise.resolve();
     },

@@ -25,6 +25,7 @@ export function memoryEvidence(
     at: shelf.at,
     heads: () => shelf.heads,
     anchors: anchors.read,
+    anchorFlaws: anchors.flaws,
     anchorsAre: 'in the memory of this process',
     blob: async (id) => bytesById.get(id),
     blobsAfter: (id, limit) =>

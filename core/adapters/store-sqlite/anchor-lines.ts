@@ -1,5 +1,5 @@
 import { type EventId, isDigest, isSessionId, type SessionId } from '../../model/ids.ts';
-import type { DatedAnchor } from '../store/dated-anchor.ts';
+import type { AnchorFlaws, CutAnchor, DatedAnchor } from '../store/dated-anchor.ts';
 
 /** Anchors as lines of JSON, one for each. The last line of a session counts. */
 export function toLines(anchors: Iterable<DatedAnchor>): string {
@@ -9,36 +9,58 @@ export function toLines(anchors: Iterable<DatedAnchor>): string {
   ).join('');
 }
 
-/** What a file of anchors says. `unread` counts lines that are no anchor, without the rest of a last line that was cut. */
+/** What a file of anchors says. */
 export interface ReadAnchors {
   readonly anchors: Map<SessionId, DatedAnchor>;
-  readonly unread: number;
-  /** Whether the text is one whole line for each anchor and nothing else. */
+  readonly flaws: AnchorFlaws;
+  /** Size of a last line that is cut off and has left no mark yet; 0 where there is none. */
+  readonly cutBytes: number;
+  /** Whether the file is one whole line for each anchor and each flaw, and nothing else. */
   readonly isCompact: boolean;
 }
 
-/** Reads lines of anchors. Never throws. */
-export function fromLines(text: string): ReadAnchors {
+/** Reads a file of anchors. Never throws. */
+export function fromLines(bytes: Buffer): ReadAnchors {
   const anchors = new Map<SessionId, DatedAnchor>();
-  const lines = text.split('\n');
+  const damaged: string[] = [];
+  const cut: CutAnchor[] = [];
+  // A byte is a character here, so that what can't be read is counted and kept as it is. Anchors are ASCII.
+  const lines = bytes.toString('latin1').split('\n');
   const rest = lines.pop() ?? '';
-  let unread = 0;
   for (const line of lines) {
-    const anchor = anchorOf(line);
-    if (anchor !== undefined) anchors.set(anchor.session, anchor);
-    else if (line !== '') unread++;
+    const said = lineOf(line);
+    if (said?.what === 'anchor') anchors.set(said.anchor.session, said.anchor);
+    else if (said?.what === 'cut') cut.push(said.cut);
+    else if (line !== '') damaged.push(line);
   }
-  const last = anchorOf(rest);
-  if (last !== undefined) anchors.set(last.session, last);
-  return { anchors, unread, isCompact: rest === '' && lines.length === anchors.size };
+  const last = lineOf(rest);
+  if (last?.what === 'anchor') anchors.set(last.anchor.session, last.anchor);
+  const cutBytes = last?.what === 'anchor' ? 0 : rest.length;
+  const isCompact = rest === '' && lines.length === anchors.size + damaged.length + cut.length;
+  return { anchors, flaws: { damaged, cut }, cutBytes, isCompact };
 }
 
-function anchorOf(line: string): DatedAnchor | undefined {
+/** The file anew, as short as it can be: flaws stay, so that verify goes on naming them. */
+export function toBytes({ anchors, flaws }: Pick<ReadAnchors, 'anchors' | 'flaws'>): Buffer {
+  const damaged = flaws.damaged.map((line) => `${line}\n`);
+  const cut = flaws.cut.map(({ sizeBytes, foundAtMs }) => `${JSON.stringify({ cut: sizeBytes, foundAtMs })}\n`);
+  return Buffer.from([...damaged, ...cut, toLines(anchors.values())].join(''), 'latin1');
+}
+
+type Said =
+  | { readonly what: 'anchor'; readonly anchor: DatedAnchor }
+  | { readonly what: 'cut'; readonly cut: CutAnchor };
+
+/** What a line says; undefined for one that is neither an anchor nor the mark of a cut one. */
+function lineOf(line: string): Said | undefined {
   try {
-    const { session, head, seq, atMs } = JSON.parse(line) as Record<keyof DatedAnchor, unknown>;
+    const said = JSON.parse(line) as Record<keyof DatedAnchor | 'cut' | 'foundAtMs', unknown>;
+    const { session, head, seq, atMs, cut, foundAtMs } = said;
+    if (typeof cut === 'number' && typeof foundAtMs === 'number')
+      return { what: 'cut', cut: { sizeBytes: cut, foundAtMs } };
     const isWhole = typeof session === 'string' && typeof head === 'string' && isSessionId(session) && isDigest(head);
     if (!isWhole || typeof seq !== 'number' || typeof atMs !== 'number') return undefined;
-    return { session, head: head as EventId, seq, atMs };
+    return { what: 'anchor', anchor: { session, head: head as EventId, seq, atMs } };
   } catch {
     return undefined;
   }

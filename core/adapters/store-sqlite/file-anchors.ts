@@ -1,8 +1,7 @@
-import { closeSync, copyFileSync, existsSync, fsync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { SessionId } from '../../model/ids.ts';
+import { closeSync, existsSync, fsync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { HostError, Log } from '../../runtime/ports.ts';
-import type { DatedAnchor, DatedAnchorLog } from '../store/dated-anchor.ts';
-import { fromLines, toLines } from './anchor-lines.ts';
+import { type DatedAnchor, type DatedAnchorLog, noFlaws } from '../store/dated-anchor.ts';
+import { fromLines, type ReadAnchors, toBytes, toLines } from './anchor-lines.ts';
 import { guarded, hostErrorOf } from './host-error-of.ts';
 import { writeFileDurably } from './write-file-durably.ts';
 
@@ -18,15 +17,16 @@ export interface FileAnchorOptions {
 const SYNC_MS = 1000;
 
 /**
- * Opens the anchors in a file of lines. A file with more lines than sessions is rewritten first, as a whole or not at all; one with
- * lines that can't be read is copied beside it before that. Throws HostError.
+ * Opens the anchors in a file of lines. A file with more lines than it needs is rewritten first, as a whole or not at all: one
+ * line for each session; lines that can't be read stay as they are, and a last one that was cut off leaves a mark. Throws HostError.
  */
 export function openFileAnchors({ path, log, nowMs, onFault }: FileAnchorOptions): DatedAnchorLog {
   return guarded(path, () => {
-    const anchors = compacted(path, log, nowMs);
+    const { anchors, flaws } = compacted(path, log, nowMs);
     const tail = openTail(path, onFault);
     return {
       read: () => new Map(anchors),
+      flaws: () => flaws,
       write: (written) => {
         const dated = written.map((anchor) => ({ ...anchor, atMs: nowMs() }));
         for (const anchor of dated) anchors.set(anchor.session, anchor);
@@ -37,16 +37,17 @@ export function openFileAnchors({ path, log, nowMs, onFault }: FileAnchorOptions
   });
 }
 
-function compacted(path: string, log: Log, nowMs: () => number): Map<SessionId, DatedAnchor> {
-  if (!existsSync(path)) return new Map();
-  const { anchors, unread, isCompact } = fromLines(readFileSync(path, 'utf8'));
-  if (unread > 0) {
-    const copy = `${path}.unread-${nowMs()}`;
-    copyFileSync(path, copy);
-    log.warn('Some anchors could not be read; the file was kept as it is beside the new one.', { unread, copy });
-  }
-  if (!isCompact) writeFileDurably(path, Buffer.from(toLines(anchors.values())));
-  return anchors;
+type Compacted = Pick<ReadAnchors, 'anchors' | 'flaws'>;
+
+function compacted(path: string, log: Log, nowMs: () => number): Compacted {
+  if (!existsSync(path)) return { anchors: new Map(), flaws: noFlaws };
+  const { anchors, flaws: before, cutBytes, isCompact } = fromLines(readFileSync(path));
+  const found = cutBytes === 0 ? [] : [{ sizeBytes: cutBytes, foundAtMs: nowMs() }];
+  const flaws = { ...before, cut: [...before.cut, ...found] };
+  const unread = flaws.damaged.length;
+  if (unread > 0) log.warn('Some anchors can’t be read; verify names them.', { unread, path });
+  if (!isCompact) writeFileDurably(path, toBytes({ anchors, flaws }));
+  return { anchors, flaws };
 }
 
 interface Tail {

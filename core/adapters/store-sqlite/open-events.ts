@@ -35,7 +35,7 @@ export function openEvents(folder: string, { anew = false }: { readonly anew?: b
 /** A file that is gone or empty while its anchors are there was lost: a new one in its place would hide that. */
 function refuseLost(path: string, anchorsPath: string): void {
   if (!existsSync(anchorsPath) || checkFile(path, EVENTS_FILE) === 'store') return;
-  const { size } = fromLines(readFileSync(anchorsPath, 'utf8')).anchors;
+  const { size } = fromLines(readFileSync(anchorsPath)).anchors;
   if (size === 0) return;
   const says = `${path} is gone or empty, but ${anchorsPath} knows ${size} of its sessions.`;
   const remedy = 'Put it back from a backup, or agree to set the anchors aside and begin a new one.';

@@ -51,5 +51,5 @@ export async function replaceBroken(folder: string, { sha256, log, nowMs }: Repl
 
 function anchorsIn(folder: string): ReturnType<typeof fromLines>['anchors'] {
   const path = join(folder, ANCHORS_FILE);
-  return fromLines(existsSync(path) ? readFileSync(path, 'utf8') : '').anchors;
+  return fromLines(existsSync(path) ? readFileSync(path) : Buffer.alloc(0)).anchors;
 }

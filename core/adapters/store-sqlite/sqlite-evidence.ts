@@ -42,6 +42,7 @@ export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedA
     at: shelf.at,
     heads: () => new Map(heads.all().map(({ session, head }) => [session, toHex<EventId>(head)])),
     anchors: anchors.read,
+    anchorFlaws: anchors.flaws,
     anchorsAre: 'in a file beside the events',
     blob: blobs.read,
     blobsAfter: blobs.idsAfter,

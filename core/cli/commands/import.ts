@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { FileReport } from '../../contract/view.ts';
+import { counted } from '../../projections/text/say-count.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted, Refused } from '../refused.ts';
@@ -13,7 +14,7 @@ export function addImportCommand(program: Command, output: Output): void {
     .description('bring in logs of agents (files or folders), or native exports')
     .argument('<paths...>', 'files and folders; they are only read')
     .action(async (paths: string[], _options: object, command: Command) => {
-      if (paths.includes('')) command.error('error: a path is empty');
+      if (paths.includes('')) command.error('a path is empty');
       const named = new Set(paths.map((path) => resolve(path)));
       const refused = await withHost(homeOf(command), async (host) => {
         const { job } = accepted(await host.import.start({ paths: [...named] }));
@@ -35,7 +36,7 @@ export function addImportCommand(program: Command, output: Output): void {
         if (end?.state === 'failed')
           throw new Refused({
             code: 'unsupported',
-            message: `The import stopped: ${end.problem ?? 'no reason given'}.`,
+            message: `The import stopped: ${(end.problem ?? 'no reason given').replace(/\.$/, '')}.`,
           });
         return bad;
       });
@@ -52,11 +53,11 @@ export function addImportCommand(program: Command, output: Output): void {
 
 function sayReport(report: FileReport): string {
   const { records, events, quarantined, repaired } = report.lines;
-  const counts = `${records} records = ${events} events + ${quarantined} quarantined${repaired === 0 ? '' : `, ${repaired} lines repaired`}`;
+  const counts = `${counted(records, 'record')} = ${counted(events, 'event')} + ${quarantined} quarantined${repaired === 0 ? '' : `, ${counted(repaired, 'line')} repaired`}`;
   const reason = report.reason === undefined ? '' : `: ${report.reason}`;
   const tail =
     report.status === 'imported' || report.status === 'unchanged'
-      ? `  ${counts}, ${report.sessions.length} sessions`
+      ? `  ${counts}, ${counted(report.sessions.length, 'session')}`
       : '';
   return `${report.status.padEnd(9)} ${report.format.padEnd(11)} ${report.path}${tail}${reason}`;
 }

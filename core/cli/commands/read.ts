@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { SessionRow } from '../../contract/view.ts';
+import { counted } from '../../projections/text/say-count.ts';
 import { eventFact, sayEvent } from '../event-fact.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
@@ -88,8 +89,8 @@ async function verify(host: HostClient, word: string | undefined, output: Output
   if (!report.sound) {
     throw new Refused({
       code: 'invalid',
-      message: `The evidence is not sound: ${report.faults.length} faults.`,
-      remedy: 'Each is named above. Nothing was changed.',
+      message: `The evidence is not sound: ${counted(report.faults.length, 'fault')}.`,
+      remedy: `${report.faults.length === 1 ? 'It' : 'Each'} is named above. Nothing was changed.`,
     });
   }
 }
@@ -136,7 +137,7 @@ async function writeNewFile(path: string, lines: AsyncIterable<string>): Promise
 }
 
 function sayRow(row: SessionRow): string {
-  return [row.id, row.status.padEnd(11), row.source.padEnd(11), `${row.steps} steps`.padStart(11), row.title].join(
-    '  ',
-  );
+  const { id, status, source, steps, title, statusDetail } = row;
+  const cells = [id, status.padEnd(11), source.padEnd(11), counted(steps, 'step').padStart(11), title];
+  return [...cells, ...(statusDetail === undefined ? [] : [statusDetail])].join('  ');
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../../projections/text/say-count.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -41,14 +42,19 @@ export function addSessionCommands(program: Command, output: Output): void {
   }
   program
     .command('erase')
-    .description("drop the contents of a session's own events for good; can't be undone")
+    .description("drop the contents of a session's own events, and the titles it was given, for good; can't be undone")
     .argument('<session>')
     .option('--event <event>', 'only this event')
     .option('--reason <words>', 'kept in the record', 'no reason given')
     .action((word: string, options: { event?: string; reason: string }, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
-        const { erased, blobs, detached } = accepted(
+        const {
+          erased,
+          acts = 0,
+          blobs,
+          detached,
+        } = accepted(
           await host.sessions.erase({
             session: id,
             reason: options.reason,
@@ -56,8 +62,8 @@ export function addSessionCommands(program: Command, output: Output): void {
           }),
         );
         output.line(
-          { session: id, erased, blobs, detached },
-          [`Erased ${erased} values and ${blobs} blobs`, ...detached.map(sayCopy)].join('\n'),
+          { session: id, erased, acts, blobs, detached },
+          [sayErased({ erased, acts, blobs }), ...detached.map(sayCopy)].join('\n'),
         );
       }),
     );
@@ -82,6 +88,12 @@ function addOpening(program: Command, output: Output, verb: 'fork' | 'detach'): 
       output.line({ session, head }, session);
     }),
   );
+}
+
+function sayErased({ erased, acts, blobs }: { erased: number; acts: number; blobs: number }): string {
+  const dropped = `Erased ${counted(erased, 'value')} and ${counted(blobs, 'blob')}`;
+  if (acts === 0) return dropped;
+  return `${dropped}. ${acts} of the values ${acts === 1 ? 'was a title, tag or note' : 'were titles, tags or notes'} that a person gave it.`;
 }
 
 function sayCopy(session: string): string {

@@ -65,7 +65,8 @@ function decideUndo(state: CatalogueState, wanted: EventId | undefined): Decisio
   const act = wanted === undefined ? state.acts.findLast(canBeUndone) : state.acts.find((each) => each.id === wanted);
   if (act === undefined)
     return refuse('nothing-to-undo', wanted === undefined ? 'There is nothing to undo.' : `There is no act ${wanted}.`);
-  if (act.type === 'erased') return refuse('unsupported', 'Erased values are gone: that can’t be undone.');
+  if (act.type === 'erased' || act.type === 'emptied')
+    return refuse('unsupported', 'Erased values are gone: that can’t be undone.');
   if (act.undone) return refuse('already-so', 'That is undone already.');
   return change('catalogue/undone', { act: act.id, redo: false }, `Undid: ${sayAct(act)}`);
 }
@@ -94,11 +95,13 @@ export function sayAct(act: Act): string {
       return act.tags.length === 0 ? 'tags removed' : `tags ${act.tags.join(', ')}`;
     case 'erased':
       return `erase of ${act.events} ${act.events === 1 ? 'value' : 'values'}`;
+    case 'emptied':
+      return act.was === 'titled' ? 'rename to a title that was erased' : 'tags that were erased';
   }
 }
 
 function canBeUndone(act: Act): boolean {
-  return !act.undone && act.type !== 'erased';
+  return !act.undone && act.type !== 'erased' && act.type !== 'emptied';
 }
 
 function change<K extends Kind>(kind: K, payload: PayloadOf<K>, says: string): Decision<CatalogueChange> {

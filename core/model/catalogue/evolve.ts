@@ -7,8 +7,22 @@ export function evolve(state: CatalogueState, event: SessionEvent): CatalogueSta
   if (event.kind === 'catalogue/undone') return takeBack(state, event);
   const act = actOf(event);
   if (act === undefined) return state;
-  const erased = event.kind === 'catalogue/erased' ? withErased(state.erased, event) : state.erased;
-  return { ...standing([...state.acts, act]), erased, parted: withParted(state.parted, event), redoable: [] };
+  const isErasure = event.kind === 'catalogue/erased';
+  const acts = isErasure ? emptied(state.acts, event) : state.acts;
+  const erased = isErasure ? withErased(state.erased, event) : state.erased;
+  return { ...standing([...acts, act]), erased, parted: withParted(state.parted, event), redoable: [] };
+}
+
+/** Acts without the words that an erasure took: the same whether they were read before or after they went. */
+function emptied(acts: readonly Act[], { payload }: EventOf<'catalogue/erased'>): readonly Act[] {
+  const gone = new Set<string>(payload.events);
+  return acts.map((act) => {
+    if (!gone.has(act.id)) return act;
+    if (act.type === 'emptied') return { ...act, subject: payload.subject };
+    if (act.type !== 'titled' && act.type !== 'tagged') return act;
+    const { id, atMs, undone, type } = act;
+    return { id, atMs, undone, subject: payload.subject, type: 'emptied', was: type };
+  });
 }
 
 function takeBack(state: CatalogueState, event: EventOf<'catalogue/undone'>): CatalogueState {
@@ -54,9 +68,22 @@ function actOf(event: SessionEvent): Act | undefined {
       return { ...base, subject: event.payload.subject, type: 'tagged', tags: event.payload.tags };
     case 'catalogue/erased':
       return { ...base, subject: event.payload.subject, type: 'erased', events: event.payload.events.length };
+    case 'withheld':
+      return emptiedAct(event, base);
     default:
       return undefined;
   }
+}
+
+/** An act whose words are gone. Whose session it was of is told by the erasure, which comes later in the stream. */
+function emptiedAct(
+  { envelope }: Pick<SessionEvent, 'envelope'>,
+  base: Pick<Act, 'id' | 'atMs' | 'undone'>,
+): Act | undefined {
+  const nobody = '' as SessionId;
+  if (envelope.kind === 'catalogue/titled') return { ...base, subject: nobody, type: 'emptied', was: 'titled' };
+  if (envelope.kind === 'catalogue/tagged') return { ...base, subject: nobody, type: 'emptied', was: 'tagged' };
+  return undefined;
 }
 
 function withErased(

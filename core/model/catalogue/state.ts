@@ -13,6 +13,8 @@ export type Act = {
   | { readonly type: 'restored' }
   | { readonly type: 'tagged'; readonly tags: readonly string[] }
   | { readonly type: 'erased'; readonly events: number }
+  /** An act whose words a person erased: only what it was is left. */
+  | { readonly type: 'emptied'; readonly was: 'titled' | 'tagged' }
 );
 
 /** Where a session that came in parted from the one here. */

@@ -6,7 +6,6 @@ import { digest, sessionId } from './fields.ts';
  * undo and the reflog fold over it. No act repeats words of a session (a title before a rename, say): they would outlive an erase (S12). `subject` is the session that an act is about.
  */
 export const catalogueKinds = {
-  'catalogue/opened': z.strictObject({ home: z.string() }),
   'catalogue/session-added': z.strictObject({
     subject: sessionId,
     how: z.enum(['created', 'forked', 'detached', 'native-import']),

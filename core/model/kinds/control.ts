@@ -58,7 +58,6 @@ export const controlKinds = {
     text: z.string().exactOptional(),
     /** The event that this record repeats. */
     repeats: digest.exactOptional(),
-    parts: z.array(z.never()).exactOptional(),
     ...sourced,
   }),
 };

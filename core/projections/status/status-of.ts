@@ -44,9 +44,11 @@ function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
 }
 
 function importedStatus(state: StatusState, { nowMs, modifiedAtMs }: StatusFacts): Standing {
-  if (modifiedAtMs !== undefined && Math.abs(nowMs - modifiedAtMs) < OPEN_FOR_MS) return { status: 'open' };
-  if (state.calls.open.size > 0) return { status: 'unanswered', detail: interruptedDetail(state) };
-  return ended(state);
+  const isOpen = modifiedAtMs !== undefined && Math.abs(nowMs - modifiedAtMs) < OPEN_FOR_MS;
+  if (state.calls.open.size > 0) {
+    return { status: isOpen ? 'open' : 'unanswered', detail: interruptedDetail(state) };
+  }
+  return isOpen ? { status: 'open' } : ended(state);
 }
 
 function ended({ last }: StatusState): Standing {

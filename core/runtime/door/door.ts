@@ -1,7 +1,7 @@
-import { type AnyRouter, ORPCError } from '@orpc/server';
+import type { AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/bun-ws';
 import type { Duplex, DuplexMessage } from '../../contract/duplex.ts';
-import { HostError } from '../ports.ts';
+import { inWords } from './in-words.ts';
 
 /** The host's end of every pipe. */
 export interface Door {
@@ -10,13 +10,6 @@ export interface Door {
   readonly quiet: (ms: number) => Promise<void>;
   /** Lets calls under way finish and be answered, begins no new one, then closes every pipe in order. */
   readonly close: () => Promise<void>;
-}
-
-/** A failure of the world crosses the door with its words; a bug does not. */
-function sayHostError(error: unknown): never {
-  if (!(error instanceof HostError)) throw error;
-  const { code, retryable, data, message } = error;
-  throw new ORPCError('HOST_ERROR', { message, data: { code, retryable, ...data } });
 }
 
 /** Serves a router on any number of pipes. */
@@ -30,7 +23,7 @@ export function openDoor(router: AnyRouter): Door {
       ({ next }) => {
         if (!open) return new Promise<never>(() => undefined);
         begun++;
-        const call = next().catch(sayHostError);
+        const call = next().catch(inWords);
         const settled: Promise<unknown> = call.then(
           () => underWay.delete(settled),
           () => underWay.delete(settled),

@@ -10,6 +10,7 @@ import { textOf } from '../newsroom.ts';
 import { ownPage } from '../own-events.ts';
 import { exportLineage } from '../views/export-lineage.ts';
 import { answer } from './answer.ts';
+import { streamInWords } from './in-words.ts';
 
 const PAGE = 500;
 
@@ -60,12 +61,12 @@ export function sessionHandlers(host: Host) {
           ...(input.event === undefined ? {} : { event: input.event as EventId }),
           ...(input.expectedHead === undefined ? {} : { expectedHead: input.expectedHead as EventId }),
         }),
-        (erased) => ({ ...erased, detached: [...erased.detached] }),
+        ({ acts, ...erased }) => ({ ...erased, ...(acts === 0 ? {} : { acts }), detached: [...erased.detached] }),
       ),
     ),
     exportNative: os.exportNative.handler(async function* ({ input }) {
       const lines = writeNative(input.session as SessionId, host.store, host.blobs);
-      for await (const line of host.streams.track(lines)) yield { line };
+      for await (const line of streamInWords(host.streams.track(lines))) yield { line };
     }),
     exportLineage: os.exportLineage.handler(async ({ input }) => {
       const family = await host.index.family(input.session as SessionId);

@@ -7,6 +7,7 @@ import { CATALOGUE, type SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { readableEvents } from '../readable-events.ts';
 
 /** The catalogue folded, kept up with the record. */
 export interface CatalogueView {
@@ -17,14 +18,13 @@ export interface CatalogueView {
   readonly subjectsOf: (events: readonly StoredEvent[]) => readonly SessionId[];
 }
 
-/** Reads the whole catalogue stream and folds it. */
+/** Reads the whole catalogue stream and folds it; what of it is damaged takes nothing else down. */
 export async function openCatalogueView(store: EventStore, read: ReadEvent): Promise<CatalogueView> {
-  const ref = await store.ref(CATALOGUE);
   let state = emptyCatalogue;
   const take = (events: readonly StoredEvent[]) => {
     for (const event of events) state = evolve(state, read(event));
   };
-  if (ref !== undefined) take(await store.own(CATALOGUE, 0, ref.nextSeq));
+  for await (const events of readableEvents(CATALOGUE, store)) take(events);
   const subjectsOf = (events: readonly StoredEvent[]) => events.map(read).flatMap((event) => subjectOf(event, state));
   return { state: () => state, take, subjectsOf };
 }

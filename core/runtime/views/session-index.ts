@@ -5,6 +5,7 @@ import type { SessionRow } from '../../projections/session-summary/session-row.t
 import { ownEvents } from '../own-events.ts';
 import { type Clock, type EventStore, HostError, type SourceFile } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { readableEvents } from '../readable-events.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { emptyShelf, type LineFacts, lineOf, namesakesOf, rootOf, type SessionShelf, shelve } from './session-shelf.ts';
@@ -140,18 +141,16 @@ async function readSession(
     for await (const events of ownEvents(session, store, catalogue.state().parted)) shelve(shelf, session, events);
   } catch (error) {
     if (!isBroken(error)) throw error;
-    await readToDamage(store, shelf, session);
+    await readPastDamage(store, shelf, session);
   }
 }
 
-/** Reads event by event what stands before a lost envelope. `verify` names the loss; other sessions are read on. */
-async function readToDamage(store: EventStore, shelf: SessionShelf, session: SessionId): Promise<void> {
+/** Reads on past lost envelopes. `verify` names the loss; where more than that is broken, other sessions are read on. */
+async function readPastDamage(store: EventStore, shelf: SessionShelf, session: SessionId): Promise<void> {
+  const seq = shelf.entries.get(session)?.state.nextSeq ?? 0;
   try {
-    for (;;) {
-      const seq = shelf.entries.get(session)?.state.nextSeq ?? 0;
-      const events = await store.own(session, seq, seq + 1);
-      if (events.length === 0) return;
-      shelve(shelf, session, events);
+    for await (const events of readableEvents(session, store, seq)) {
+      if (events.length > 0) shelve(shelf, session, events);
     }
   } catch (error) {
     if (!isBroken(error)) throw error;

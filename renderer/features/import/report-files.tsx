@@ -15,7 +15,7 @@ export function ReportFiles({ reports }: { readonly reports: readonly FileReport
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard
-    <div ref={box} tabIndex={0} className="well h-full overflow-auto">
+    <div ref={box} tabIndex={0} className="well max-h-full overflow-auto">
       <ol aria-label="Files" className="relative" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, start, key }) => {
           const report = reports[index];
@@ -24,7 +24,7 @@ export function ReportFiles({ reports }: { readonly reports: readonly FileReport
               key={key}
               ref={list.measureElement}
               data-index={index}
-              className="absolute inset-x-0 border-b border-line"
+              className="absolute inset-x-0 border-b border-line last:border-0"
               style={{ top: start }}
             >
               <ReportRow report={report} />

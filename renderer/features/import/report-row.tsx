@@ -12,11 +12,11 @@ export function ReportRow({ report }: { readonly report: FileReport }) {
         <span className={status === 'refused' ? 'w-18 flex-none font-medium text-err' : 'w-18 flex-none text-ink-2'}>
           {status}
         </span>
+        <span className="w-26 flex-none">{format === '' ? null : <SourceBadge source={format} />}</span>
         <span dir="rtl" title={path} className="min-w-0 flex-1 truncate text-left font-mono text-2xs text-ink">
           <bdi dir="ltr">{path}</bdi>
         </span>
-        {format === '' ? null : <SourceBadge source={format} />}
-        <span className="min-w-40 flex-none text-right text-ink-3">
+        <span className="min-w-44 flex-none whitespace-nowrap text-right text-ink-3">
           {lineWords(report)}
           {sessions.length > 1 ? `, ${counted(sessions.length, 'session')}` : ''}
         </span>

@@ -8,7 +8,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { linkToStep } from './link-to-step.ts';
 import { neighbourSteps } from './neighbour-steps.ts';
@@ -66,7 +68,7 @@ function Title({ step }: { readonly step: StepRow }) {
   if (step.call === undefined) {
     return (
       <h2 className="mt-1.5 line-clamp-2 text-lg font-semibold tracking-[-.01em] [overflow-wrap:anywhere]">
-        {step.title}
+        {stepTitle(step)}
       </h2>
     );
   }
@@ -78,7 +80,7 @@ function Title({ step }: { readonly step: StepRow }) {
 }
 
 function Where({ step }: { readonly step: StepRow }) {
-  const title = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(step.session)?.row.title : undefined));
+  const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(step.session)?.row : undefined));
   const { call, model, turn } = step;
   const said = [...(turn > 0 ? [`turn ${turn}`] : []), ...(model === undefined ? [] : [modelLabel(model)])];
   const facts = call === undefined ? said : call.durationMs === undefined ? [] : [duration(call.durationMs)];
@@ -90,7 +92,7 @@ function Where({ step }: { readonly step: StepRow }) {
         className="min-w-0 truncate rounded hover:text-ink"
         onClick={() => useSelection.getState().select({ type: 'lane', session: step.session })}
       >
-        {title ?? step.session}
+        {row === undefined ? step.session : sessionTitle(row)}
       </button>
       <Outcome call={call} />
       {facts.map((fact) => (

@@ -6,6 +6,7 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { formatPlace } from '../../stores/route.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
@@ -22,13 +23,15 @@ export function LaneHead({ row }: { readonly row: SessionRow }) {
           <Actions row={row} onRename={() => setIsNaming(true)} />
         </span>
       </div>
-      {row.statusDetail !== undefined && <p className="mt-0.5 text-xs text-ink-3">{row.statusDetail}</p>}
+      {row.statusDetail !== undefined && (
+        <p className="mt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">{row.statusDetail}</p>
+      )}
       {isNaming ? (
         <TitleField row={row} onDone={() => setIsNaming(false)} />
       ) : (
         <h2 className="group mt-1.5 flex items-start gap-1 text-lg font-semibold tracking-[-.01em] [overflow-wrap:anywhere]">
           <span className="min-w-0">
-            <ShownText text={row.title} mode="prose" />
+            <ShownText text={sessionTitle(row)} mode="prose" />
           </span>
           <IconButton icon={Pencil} label="Rename…" keys="F2" size={24} onClick={() => setIsNaming(true)} />
         </h2>
@@ -75,7 +78,7 @@ function Actions({ row, onRename }: { readonly row: SessionRow; readonly onRenam
 }
 
 function TitleField({ row, onDone }: { readonly row: SessionRow; readonly onDone: () => void }) {
-  const [title, setTitle] = useState(row.title);
+  const [title, setTitle] = useState(() => sessionTitle(row));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone();
     if (event.key !== 'Enter') return;

@@ -4,6 +4,7 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { bytes, counted } from '../../ui/number.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
 import { moment } from '../../ui/time.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
@@ -75,16 +76,16 @@ const kinds: Readonly<Record<Lane['row']['kind'], string>> = {
 };
 
 function ParentLink({ session, fromStep }: { readonly session: string; readonly fromStep: string | undefined }) {
-  const title = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(session)?.row.title : undefined));
+  const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(session)?.row : undefined));
   const step = useLineage(({ rev, steps }) => (rev >= 0 && fromStep !== undefined ? steps.get(fromStep) : undefined));
-  if (title === undefined) return <>a session that is not in this lineage</>;
+  if (row === undefined) return <>a session that is not in this lineage</>;
   const go = () =>
     useSelection
       .getState()
       .select(step === undefined ? { type: 'lane', session } : { type: 'step', session: step.session, key: step.key });
   return (
-    <Button look="link" className="max-w-full justify-start truncate text-sm" onClick={go}>
-      {title}
+    <Button look="link" className="max-w-full justify-start text-sm" onClick={go}>
+      <span className="min-w-0 truncate">{sessionTitle(row)}</span>
     </Button>
   );
 }

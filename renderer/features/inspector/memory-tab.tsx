@@ -1,4 +1,5 @@
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { stepTitle } from '../../ui/step-title.ts';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { plainFacts } from './plain-facts.ts';
@@ -12,7 +13,7 @@ export function MemoryTab({ step, detail }: { readonly step: StepRow; readonly d
     <>
       <Section title={step.kind === 'memory-recalled' ? 'Recalled' : 'Remembered'}>
         <p className="text-sm text-ink [overflow-wrap:anywhere]">
-          <ShownText text={step.title} />
+          <ShownText text={stepTitle(step)} mode="prose" />
         </p>
       </Section>
       <Section title="What the record says of it">

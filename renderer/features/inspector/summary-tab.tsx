@@ -1,12 +1,16 @@
 import { Bot, GitFork } from 'lucide-react';
-import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { useMemo } from 'react';
+import type { EventDetail, SessionRow, StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
+import { useSessions } from '../../stores/sessions-store.ts';
 import { counted } from '../../ui/number.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
 import { clock, day } from '../../ui/time.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { ErasedNote } from './erased-note.tsx';
+import { leavingBranches } from './leaving-branches.ts';
 import { plainFacts } from './plain-facts.ts';
 import { FactRow, Nothing, Section } from './section.tsx';
 import { TokenRows } from './token-rows.tsx';
@@ -33,32 +37,39 @@ export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly 
         </FactRow>
       </dl>
       <TokenRows detail={detail} />
-      <Section title="Branches that leave here" right={detail.branches.length}>
-        {detail.branches.length === 0 ? <Nothing>none</Nothing> : <Branches detail={detail} />}
-      </Section>
+      <Branches event={detail.id} />
       <Facts detail={detail} />
     </>
   );
 }
 
-function Branches({ detail }: { readonly detail: EventDetail }) {
-  return detail.branches.map(({ session, title, kind }) => {
-    const Icon = kind === 'sub-agent' ? Bot : GitFork;
-    return (
-      <button
-        key={session}
-        type="button"
-        onClick={() => useSelection.getState().select({ type: 'lane', session })}
-        className="flex h-7 w-full items-center gap-2 border-t border-line text-left text-sm first:border-0 hover:bg-line"
-      >
-        <Icon size={13} aria-hidden className="flex-none text-ink-3" />
-        <span className="min-w-0 flex-1 truncate text-ink">
-          <ShownText text={title} mode="prose" />
-        </span>
-        <span className="flex-none text-xs text-ink-3">{kind}</span>
-      </button>
-    );
-  });
+/** As the sessions are now: what the host said of the event may be older than the last fork or undo. */
+function Branches({ event }: { readonly event: string }) {
+  const rev = useSessions((state) => state.rev);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the Map of the store stays the same object, rev says that it changed
+  const rows = useMemo(() => leavingBranches(event, useSessions.getState().rows.values()), [event, rev]);
+  return (
+    <Section title="Branches that leave here" right={rows.length}>
+      {rows.length === 0 ? <Nothing>none</Nothing> : rows.map((row) => <Branch key={row.id} row={row} />)}
+    </Section>
+  );
+}
+
+function Branch({ row }: { readonly row: SessionRow }) {
+  const Icon = row.kind === 'sub-agent' ? Bot : GitFork;
+  return (
+    <button
+      type="button"
+      onClick={() => useSelection.getState().select({ type: 'lane', session: row.id })}
+      className="flex h-7 w-full items-center gap-2 border-t border-line text-left text-sm first:border-0 hover:bg-line"
+    >
+      <Icon size={13} aria-hidden className="flex-none text-ink-3" />
+      <span className="min-w-0 flex-1 truncate text-ink">
+        <ShownText text={sessionTitle(row)} mode="prose" />
+      </span>
+      <span className="flex-none text-xs text-ink-3">{row.kind}</span>
+    </button>
+  );
 }
 
 function Facts({ detail }: { readonly detail: EventDetail }) {

@@ -1,9 +1,10 @@
 import { ChevronDown, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Status } from '../../../core/contract/view.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { cx } from '../../ui/class-names.ts';
-import { Menu, MenuChoice } from '../../ui/menu.tsx';
-import { count, counted } from '../../ui/number.ts';
+import { Menu, MenuChoice, MenuRadio } from '../../ui/menu.tsx';
+import { count } from '../../ui/number.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
 import { TrashSwitch } from './library-bar.tsx';
 import { choicesOf } from './library-choices.ts';
@@ -80,38 +81,65 @@ function ChoiceChip<Value extends string>({ name, chosen, choices, labelOf, onCh
   const says = chosen.length === 1 && chosen[0] !== undefined ? labelOf(chosen[0]) : `${name}: ${chosen.length}`;
   const missing = chosen.filter((value) => !choices.some((choice) => choice.value === value));
   return (
-    <span className={cx(chip(on), 'pr-1')}>
+    <FilterChip
+      name={name}
+      says={on ? says : undefined}
+      whole={chosen.map(labelOf).join(', ')}
+      onClear={() => onChange([])}
+    >
+      {[...choices, ...missing.map((value) => ({ value, count: 0 }))].map((choice) => (
+        <MenuChoice
+          key={choice.value}
+          checked={chosen.includes(choice.value)}
+          note={count(choice.count)}
+          onChange={(add) =>
+            onChange(add ? [...chosen, choice.value] : chosen.filter((value) => value !== choice.value))
+          }
+        >
+          {labelOf(choice.value)}
+        </MenuChoice>
+      ))}
+    </FilterChip>
+  );
+}
+
+interface FilterChipProps {
+  readonly name: string;
+  /** What is kept, in a few words; absent where all is. */
+  readonly says: string | undefined;
+  /** All that is kept, for those who hear it. */
+  readonly whole: string;
+  readonly onClear: () => void;
+  /** What can be chosen. */
+  readonly children: ReactNode;
+}
+
+/** A chip with its choices in a menu, and, once something is chosen, the way back to all. */
+function FilterChip({ name, says, whole, onClear, children }: FilterChipProps) {
+  const on = says !== undefined;
+  return (
+    <span className={cx(chip(on), 'pr-1 outline-accent outline-offset-1 has-[[data-choices]:focus-visible]:outline-2')}>
       <Menu
         label={name}
         trigger={
           <button
             type="button"
-            aria-label={on ? `${name}: ${chosen.map(labelOf).join(', ')}` : name}
-            className="flex items-center gap-1.5"
+            data-choices
+            aria-label={on ? `${name}: ${whole}` : name}
+            className="flex items-center gap-1.5 outline-none"
           >
-            <span className="max-w-44 truncate">{on ? says : name}</span>
+            <span className="max-w-44 truncate">{says ?? name}</span>
             {on ? null : <ChevronDown size={11} aria-hidden className="text-ink-3" />}
           </button>
         }
       >
-        {[...choices, ...missing.map((value) => ({ value, count: 0 }))].map((choice) => (
-          <MenuChoice
-            key={choice.value}
-            checked={chosen.includes(choice.value)}
-            note={count(choice.count)}
-            onChange={(add) =>
-              onChange(add ? [...chosen, choice.value] : chosen.filter((value) => value !== choice.value))
-            }
-          >
-            {labelOf(choice.value)}
-          </MenuChoice>
-        ))}
+        {children}
       </Menu>
       {on ? (
         <button
           type="button"
           aria-label={`Any ${name.toLowerCase()}`}
-          onClick={() => onChange([])}
+          onClick={onClear}
           className="text-ink-3 hover:text-ink"
         >
           <X size={11} aria-hidden />
@@ -123,32 +151,24 @@ function ChoiceChip<Value extends string>({ name, chosen, choices, labelOf, onCh
 
 /** Ages that can be asked for, in days. */
 const ages = [1, 7, 30, 90, 365];
+const anyTime = 'any';
+
+function ageWords(days: number): string {
+  return days === 1 ? 'Last day' : `Last ${count(days)} days`;
+}
 
 function DateChip() {
   const days = useLibrary((state) => state.filter.days);
   const narrow = useLibrary((state) => state.narrow);
-  const says = days === undefined ? 'Date' : `Last ${counted(days, 'day')}`;
+  const says = days === undefined ? undefined : ageWords(days);
   return (
-    <span className={chip(days !== undefined)}>
-      <Menu
-        label="Date"
-        trigger={
-          <button type="button" className="flex items-center gap-1.5">
-            {says}
-            <ChevronDown size={11} aria-hidden className="text-ink-3" />
-          </button>
-        }
-      >
-        {ages.map((age) => (
-          <MenuChoice
-            key={age}
-            checked={days === age}
-            note=""
-            onChange={(on) => narrow({ days: on ? age : undefined })}
-          >{`Last ${counted(age, 'day')}`}</MenuChoice>
-        ))}
-      </Menu>
-    </span>
+    <FilterChip name="Date" says={says} whole={says ?? ''} onClear={() => narrow({ days: undefined })}>
+      <MenuRadio
+        value={days === undefined ? anyTime : String(days)}
+        options={[[anyTime, 'Any time'], ...ages.map((age) => [String(age), ageWords(age)] as const)]}
+        onChange={(next) => narrow({ days: next === anyTime ? undefined : Number(next) })}
+      />
+    </FilterChip>
   );
 }
 

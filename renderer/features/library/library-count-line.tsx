@@ -13,17 +13,14 @@ export function LibraryCountLine({ count }: { readonly count: LibraryCount }) {
   const hidden = count.hidden.reduce((sum, reason) => sum + reason.count, 0);
   const reasons = count.hidden.map((reason) => `${figure(reason.count)} ${reason.because}`).join(', ');
   return (
-    <div className="tn flex h-8 flex-none items-center gap-1.5 border-b border-line px-4 text-xs text-ink-3">
-      <p className="flex min-w-0 items-center gap-1.5 whitespace-nowrap" title={reasons}>
-        {files === undefined ? null : <span>{holdWords(files, count)},</span>}
-        <b className="font-medium text-ink">{figure(count.shown)} shown</b>
+    <div className="tn flex min-h-8 flex-none items-center gap-1.5 border-b border-line px-4 py-1 text-xs text-ink-3">
+      <p className="min-w-0">
+        {files === undefined ? null : `${holdWords(files, count)}, `}
+        <b className="font-medium whitespace-nowrap text-ink">{figure(count.shown)} shown</b>
         {hidden === 0 ? null : (
           <>
-            <span aria-hidden>·</span>
-            <EyeOff size={12} aria-hidden className="flex-none" />
-            <span className="truncate">
-              {figure(hidden)} hidden: {reasons}
-            </span>
+            {' · '}
+            <EyeOff size={12} aria-hidden className="mb-px inline" /> {figure(hidden)} hidden: {reasons}
           </>
         )}
       </p>

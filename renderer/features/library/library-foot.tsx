@@ -1,5 +1,5 @@
 import { Columns2, Download, RotateCcw, Trash2 } from 'lucide-react';
-import { restore } from '../../stores/acts.ts';
+import { restoreAll } from '../../stores/acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -37,7 +37,7 @@ export function LibraryFoot({ lines }: { readonly lines: readonly LibraryLine[] 
         <Button
           look="quiet"
           onClick={() => {
-            for (const id of ids) void restore(id);
+            void restoreAll(ids);
             done();
           }}
         >

@@ -20,7 +20,7 @@ export interface LibraryLine {
   readonly costUsd: number | undefined;
   readonly models: readonly string[];
   readonly lastAtMs: number | undefined;
-  /** The session in which something happened last. */
+  /** The session in which a step happened last: a new fork has none yet. */
   readonly latest: SessionRow;
 }
 
@@ -65,7 +65,11 @@ function lineOf(row: SessionRow, byId: ReadonlyMap<string, SessionRow>, trash: b
 function lineFrom(id: string, members: readonly SessionRow[]): LibraryLine {
   const root = members.find((row) => row.id === id) ?? (members[0] as SessionRow);
   const rows = [root, ...members.filter((row) => row !== root)];
-  const latest = rows.reduce((best, row) => ((row.lastAtMs ?? 0) > (best.lastAtMs ?? 0) ? row : best), root);
+  const newest = newestOf(rows, root);
+  const latest = newestOf(
+    rows.filter((row) => row.steps > 0),
+    root,
+  );
   const speaker = urgent(rows) ?? rows.find((row) => row.active) ?? root;
   return {
     root,
@@ -79,9 +83,13 @@ function lineFrom(id: string, members: readonly SessionRow[]): LibraryLine {
     lowerBound: rows.some((row) => row.tokens.lowerBound),
     costUsd: costSum(rows),
     models: [...new Set(rows.flatMap((row) => row.models))],
-    lastAtMs: latest.lastAtMs,
+    lastAtMs: newest.lastAtMs,
     latest,
   };
+}
+
+function newestOf(rows: readonly SessionRow[], otherwise: SessionRow): SessionRow {
+  return rows.reduce((best, row) => ((row.lastAtMs ?? 0) > (best.lastAtMs ?? 0) ? row : best), rows[0] ?? otherwise);
 }
 
 function urgent(rows: readonly SessionRow[]): SessionRow | undefined {

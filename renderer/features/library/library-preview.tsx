@@ -5,6 +5,7 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { moment } from '../../ui/time.ts';
@@ -30,11 +31,14 @@ export function LibraryPreview({ line }: { readonly line: LibraryLine }) {
     <aside aria-label="Preview" className="flex h-full flex-col bg-bg">
       <div className="min-h-0 flex-1 overflow-auto px-4 pt-3.5 pb-4">
         <div className="flex items-center gap-2">
-          <StatusWord status={line.status} note={root.statusDetail} />
+          <StatusWord status={line.status} />
           <span className="ml-auto flex-none">
             <SourceBadge source={root.source} />
           </span>
         </div>
+        {line.statusDetail === undefined ? null : (
+          <p className="mt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">{line.statusDetail}</p>
+        )}
         <Title line={line} />
         <PreviewLineage line={line} preview={preview} />
         <PreviewFigures line={line} />
@@ -55,7 +59,7 @@ function Title({ line }: { readonly line: LibraryLine }) {
     <div className="group mt-1.5">
       <div className="flex items-start gap-1">
         <h2 className="min-w-0 flex-1 text-lg font-semibold tracking-[-.01em] [overflow-wrap:anywhere]">
-          {root.title}
+          {sessionTitle(root)}
         </h2>
         <IconButton
           icon={Pencil}

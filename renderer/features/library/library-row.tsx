@@ -5,6 +5,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { lineageParts, sayParts } from '../../ui/lineage-parts.ts';
 import { bytes, count, short } from '../../ui/number.ts';
+import { lastStep, sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { ago } from '../../ui/time.ts';
@@ -23,6 +24,7 @@ interface LibraryRowProps {
 /** One line: what it is, what last happened in it, and its figures. A click shows it, a double click opens it. */
 export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRowProps) {
   const { root } = line;
+  const title = sessionTitle(root);
   const moveTo = useLibraryCursor((state) => state.moveTo);
   const mark = useLibraryCursor((state) => state.mark);
   const isMarked = useLibraryCursor((state) => state.marked.has(root.id));
@@ -38,7 +40,7 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
     >
       {isCursor ? <i aria-hidden className="absolute inset-y-0 left-0 w-[2px] bg-accent" /> : null}
       <Checkbox
-        label={`Select ${root.title}`}
+        label={`Select ${title}`}
         checked={isMarked}
         onChange={(on) => mark(root.id, on)}
         className="relative z-1"
@@ -54,13 +56,11 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
           onDoubleClick={() => go(openLine(line))}
           className="block max-w-full truncate text-sm font-[520] text-ink outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
-          {root.title}
+          {title}
         </button>
-        <div className="truncate text-xs text-ink-3">{line.latest.lastStep}</div>
+        <div className="truncate text-xs text-ink-3">{lastStep(line.latest)}</div>
       </div>
-      <span title={line.statusDetail}>
-        <StatusWord status={line.status} />
-      </span>
+      <StatusWord status={line.status} detail={line.statusDetail} />
       <span className={cx('flex min-w-0 gap-1', onlyWide)}>
         {root.madeUp ? (
           <Chip title="Somebody wrote it. Nothing ran.">made up</Chip>

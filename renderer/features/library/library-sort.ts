@@ -1,4 +1,5 @@
 import { lineageParts } from '../../ui/lineage-parts.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
 import type { LibraryLine } from './library-line.ts';
 
 /** The figures that lines can be sorted by. */
@@ -44,7 +45,7 @@ function figure(line: LibraryLine, by: SortKey): number | string | undefined {
     case 'last':
       return line.lastAtMs;
     case 'title':
-      return line.root.title.toLowerCase();
+      return sessionTitle(line.root).toLowerCase();
     case 'status':
       return line.status;
     case 'source':

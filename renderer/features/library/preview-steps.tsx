@@ -1,5 +1,6 @@
 import type { StepRow } from '../../../core/contract/view.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
+import { stepTitle } from '../../ui/step-title.ts';
 import { ago, duration } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -18,7 +19,7 @@ export function PreviewSteps({ steps }: { readonly steps: readonly StepRow[] }) 
               <span className="flex-none font-mono font-medium text-(--i-tool)">{step.call.tool}</span>
             )}
             <span className={step.call === undefined ? 'truncate text-ink-2' : 'truncate font-mono text-ink-2'}>
-              {step.title}
+              {stepTitle(step)}
             </span>
             <span className="ml-auto flex-none text-2xs text-ink-3">{whenOrHowLong(step, nowMs)}</span>
           </li>

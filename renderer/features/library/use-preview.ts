@@ -17,7 +17,7 @@ const tail = 24;
 
 /**
  * Asks for a preview anew when a session of the line gets another head; `undefined` until the first has come.
- * `latest` is the session of the line in which something happened last.
+ * `latest` is the session of the line in which a step happened last.
  */
 export function usePreview(root: SessionRow, latest: SessionRow, heads: string): Preview | undefined {
   const [preview, setPreview] = useState<Preview>();

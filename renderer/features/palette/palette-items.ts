@@ -1,3 +1,4 @@
+import { sessionTitle } from '../../ui/session-title.ts';
 import type { KeyActionId } from '../keys/key-table.ts';
 import { keyTable } from '../keys/key-table.ts';
 import type { LibraryLine } from '../library/library-line.ts';
@@ -75,5 +76,5 @@ function firstHit(text: string, words: readonly string[]): number {
 }
 
 function textOf({ root }: LibraryLine): string {
-  return `${root.title} ${root.projectLabel}`;
+  return `${sessionTitle(root)} ${root.projectLabel}`;
 }

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { ChevronRight } from 'lucide-react';
 import { Kbd } from '../../ui/kbd.tsx';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { ago } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -32,7 +33,7 @@ function SessionItem({ line }: { readonly line: LibraryLine }) {
   return (
     <>
       <StatusMark status={line.status} />
-      <span className="min-w-0 truncate">{line.root.title}</span>
+      <span className="min-w-0 truncate">{sessionTitle(line.root)}</span>
       <span className="flex-none text-xs text-ink-3">{projectName(line.root.projectLabel)}</span>
       <span className="tn ml-auto flex-none text-xs text-ink-3">
         {line.lastAtMs === undefined ? '' : ago(line.lastAtMs, nowMs)}

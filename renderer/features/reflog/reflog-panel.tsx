@@ -43,7 +43,8 @@ function ActRow({ act, isNewestUndone }: { readonly act: Act; readonly isNewestU
   return (
     <li className="flex min-h-9 items-center gap-3 border-t border-line py-1 text-sm first:border-0">
       <span
-        className={cx('min-w-0 flex-1 [overflow-wrap:anywhere]', act.undone ? 'text-ink-3 line-through' : 'text-ink')}
+        title={act.says}
+        className={cx('min-w-0 flex-1 truncate', act.undone ? 'text-ink-3 line-through' : 'text-ink')}
       >
         {act.says}
       </span>
@@ -53,7 +54,7 @@ function ActRow({ act, isNewestUndone }: { readonly act: Act; readonly isNewestU
       <span className="flex w-20 flex-none justify-end">
         {act.undone ? (
           isNewestUndone ? (
-            <Button look="quiet" size={26} onClick={() => void redo()}>
+            <Button look="quiet" size={26} className="-mr-[11px]" onClick={() => void redo()}>
               <RotateCcw size={12} aria-hidden />
               Redo
             </Button>
@@ -61,7 +62,7 @@ function ActRow({ act, isNewestUndone }: { readonly act: Act; readonly isNewestU
             <span className="text-xs text-ink-3">undone</span>
           )
         ) : (
-          <Button look="quiet" size={26} onClick={() => void undo(act.id)}>
+          <Button look="quiet" size={26} className="-mr-[11px]" onClick={() => void undo(act.id)}>
             <Undo2 size={12} aria-hidden />
             Undo
           </Button>

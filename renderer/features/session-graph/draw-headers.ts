@@ -1,5 +1,7 @@
+import { sessionTitle } from '../../ui/session-title.ts';
 import { drawStatus } from './draw-status.ts';
 import { cutText } from './fit-text.ts';
+import { letterWidth } from './letter-width.ts';
 import { laneOf, type Pen, type Scene } from './scene.ts';
 import { seenText } from './seen-text.ts';
 
@@ -23,7 +25,7 @@ export function drawHeaders(pen: Pen, scene: Scene): void {
     pen.fillStyle = colours.ink;
     pen.font = `600 ${fontSize}px "Inter Variable", system-ui, sans-serif`;
     pen.fillText(
-      cutText(seenText(row.title, 'prose'), Math.floor((width - 20) / (fontSize * 0.56))),
+      cutText(seenText(sessionTitle(row), 'prose'), { room: (width - 20) / (fontSize * 1.04), widthOf: letterWidth }),
       left + 15,
       top + height / 2 + 0.5,
     );

@@ -1,13 +1,15 @@
 import type { Row } from './draw-rows.ts';
 import { wrapText } from './fit-text.ts';
 import type { GraphColours } from './graph-colours.ts';
+import { letterWidth } from './letter-width.ts';
 import type { Pen, Scene } from './scene.ts';
+import { columnsOf } from './text-columns.ts';
 
 const prose = '"Inter Variable", system-ui, sans-serif';
 const fonts = {
-  prose: { weight: 400, family: prose, columnWidth: 0.53 },
-  strong: { weight: 500, family: prose, columnWidth: 0.55 },
-  mono: { weight: 500, family: '"JetBrains Mono Variable", monospace', columnWidth: 0.6 },
+  prose: { weight: 400, family: prose, em: 1, widthOf: letterWidth },
+  strong: { weight: 500, family: prose, em: 1.02, widthOf: letterWidth },
+  mono: { weight: 500, family: '"JetBrains Mono Variable", monospace', em: 0.6, widthOf: columnsOf },
 } as const;
 
 /** px: of a card's text at 100 %, and the most on the middle level. */
@@ -46,10 +48,11 @@ export function drawRowTexts(pen: Pen, { view, level, colours }: Scene, rows: re
 function drawText(pen: Pen, { look, left, top, width, height }: Row, { size, near, zoom }: Setting): void {
   const isBox = look.form === 'box';
   const inset = (look.form === 'plain' ? 0 : 6) * (1 - near) + (isBox ? 13 : 10) * zoom * near;
-  const columns = Math.floor((width - inset * 2) / (size * fonts[look.font].columnWidth));
+  const { em, widthOf } = fonts[look.font];
+  const fit = { room: (width - inset * 2) / (size * em), widthOf };
   const lineHeight = size * (1.24 + 0.2 * near);
-  const room = Math.max(1, Math.floor((height - 2) / lineHeight));
-  const lines = wrapText(look.text, columns, Math.min(near > 0.5 ? 2 : look.lines, room));
+  const fits = Math.max(1, Math.floor((height - 2) / lineHeight));
+  const lines = wrapText(look.text, Math.min(near > 0.5 ? 2 : look.lines, fits), fit);
   const centred = height / 2 - ((lines.length - 1) / 2) * lineHeight;
   const raised = look.hue === 'agent' ? 19 * zoom : centred;
   const first = top + centred * (1 - near) + raised * near + 0.5;

@@ -1,5 +1,6 @@
 import { useStore } from '@xyflow/react';
 import { List, Maximize, Minus, Plus, Waypoints } from 'lucide-react';
+import { useSonner } from 'sonner';
 import type { StepKind } from '../../../core/contract/view.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -43,10 +44,12 @@ function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
   );
 }
 
+/** Which colour is what. Gives its place to a toast while there is one. */
 function Legend() {
   const { model } = useGraph();
+  const { toasts } = useSonner();
   return (
-    <div className={cx(floating, 'hidden gap-3.5 px-3.5 py-2 @min-[760px]:flex')}>
+    <div className={cx(floating, toasts.length > 0 && 'invisible', 'hidden gap-3.5 px-3.5 py-2 @min-[760px]:flex')}>
       {legendOf(model.counts).map(({ word, kind }) => (
         <span key={word} className="flex items-center gap-1.5 text-xs text-ink-2">
           <i aria-hidden className="size-2 rounded-[3px]" style={{ background: kindFill(kind) }} />

@@ -1,5 +1,6 @@
 import { useLineage } from '../../stores/lineage-store.ts';
 import { cx } from '../../ui/class-names.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { GraphPath } from './path-to.ts';
@@ -29,7 +30,7 @@ export function Landmarks({ landmarks, path }: LandmarksProps) {
           >
             <StatusMark status={row.status} size={9} />
             <span className="truncate">
-              <ShownText text={row.title} mode="prose" />
+              <ShownText text={sessionTitle(row)} mode="prose" />
             </span>
           </div>
         );

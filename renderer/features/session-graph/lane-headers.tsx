@@ -5,6 +5,7 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { cost, counted } from '../../ui/number.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { GraphPath } from './path-to.ts';
@@ -81,22 +82,30 @@ const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall }
         {isBroken(lane) ? <CornerUpRight size={isSmall ? 10 : 13} aria-hidden className="text-warn" /> : null}
         {isBroken(lane) && !isSmall ? <span className="text-[.88em] font-medium text-warn">gap</span> : null}
       </span>
-      <span className="min-w-0 flex-1 truncate font-semibold text-ink">
-        <ShownText text={row.title} mode="prose" />
+      <span className={cx('flex-1 truncate font-semibold text-ink', says === 'all' ? 'min-w-[40%]' : 'min-w-0')}>
+        <ShownText text={sessionTitle(row)} mode="prose" />
       </span>
       {says === 'title' ? null : (
-        <span className="tn flex-none px-3 text-[.88em] font-medium whitespace-nowrap text-ink-3">
-          {isContinued ? 'continued' : says === 'all' ? factsOf(row) : counted(row.steps, 'step')}
+        <span className={factsLook}>
+          {(isContinued ? ['continued'] : says === 'all' ? factsOf(row) : [counted(row.steps, 'step')]).map(
+            (fact, at) => (
+              <span key={fact}>{at === 0 ? fact : ` · ${fact}`}</span>
+            ),
+          )}
         </span>
       )}
     </>
   );
 });
 
-function factsOf(row: Lane['row']): string {
+/** Facts that have no room beside the title are left out whole, the last first. The tooltip has them all. */
+const factsLook =
+  'tn mx-3 flex h-[1.5em] min-w-0 flex-wrap justify-end overflow-hidden text-[.88em] leading-[1.5em] font-medium whitespace-pre text-ink-3';
+
+function factsOf(row: Lane['row']): readonly string[] {
   const state = [...(row.active ? ['active'] : []), ...(row.status === 'done' ? [] : [row.status])];
   const price = row.costUsd === undefined ? 'cost unknown' : cost(row.costUsd);
-  return [...state, counted(row.steps, 'step'), price].join(' · ');
+  return [...state, counted(row.steps, 'step'), price];
 }
 
 /** Something that should be before this branch is in no record that we have. */
@@ -110,10 +119,10 @@ function titleOf(lane: Lane): string {
   const shared = lane.edge === 'double' ? 'shares the sandbox of its parent' : undefined;
   const kind = row.kind === 'main' ? undefined : row.kind;
   const parts = [
-    seenText(row.title, 'prose'),
+    seenText(sessionTitle(row), 'prose'),
     kind,
     `${row.status}${row.statusDetail === undefined ? '' : `: ${row.statusDetail}`}`,
-    factsOf(row),
+    factsOf(row).join(' · '),
     shared,
     broken,
   ];

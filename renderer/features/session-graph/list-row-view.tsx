@@ -4,7 +4,9 @@ import { cx } from '../../ui/class-names.ts';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { cost, counted } from '../../ui/number.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
+import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { ListRow } from './list-rows.ts';
@@ -72,9 +74,9 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
       />
       <Icon size={13} aria-hidden className="flex-none text-ink-3" />
       <span className="min-w-0 truncate text-ink">
-        <ShownText text={session.title} mode="prose" />
+        <ShownText text={sessionTitle(session)} mode="prose" />
       </span>
-      <StatusWord status={session.status} />
+      <StatusWord status={session.status} detail={session.statusDetail} />
       {edge === 'double' ? <span className="text-xs font-normal text-ink-3">shared sandbox</span> : null}
       {session.gap === undefined ? null : <span className="truncate text-xs font-normal text-warn">{session.gap}</span>}
       <span className="tn ml-auto flex-none text-xs font-normal text-ink-3">
@@ -85,7 +87,7 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
 }
 
 function StepCells({ row }: { readonly row: RowOf<'step'> }) {
-  const { kind, title, call } = row.step;
+  const { kind, call } = row.step;
   const word = callWord(call);
   return (
     <>
@@ -94,7 +96,7 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
         <ShownText text={call?.tool ?? kindLook[kind].word} />
       </span>
       <span className={cx('min-w-0 flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}>
-        {title}
+        <ShownText text={stepTitle(row.step)} mode={call === undefined ? 'prose' : 'exact'} />
       </span>
       {row.branches === 0 ? null : (
         <span className="flex-none text-xs text-ink-3">{counted(row.branches, 'branch', 'branches')}</span>

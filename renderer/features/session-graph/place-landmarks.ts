@@ -1,9 +1,9 @@
 import type { Lane } from '../../../core/contract/view.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { type GraphView, onScreenX, onScreenY } from './graph-view.ts';
 import type { Segment } from './lane-layout.ts';
 import type { GraphPath } from './path-to.ts';
 import { headersFromZoom } from './place-headers.ts';
-
 import { laneLeft } from './window-query.ts';
 
 /** A branch's name at the far level, px on screen. */
@@ -40,7 +40,7 @@ export function placeLandmarks({ view, lanes, segments, path }: LandmarkWants): 
   const ranked = segments.map((segment) => ({ segment, score: score(segment) })).sort((a, b) => b.score - a.score);
   for (const { segment } of ranked.slice(0, most * 4)) {
     if (placed.length === most) break;
-    const label = landmark(view, segment, lanes.get(segment.branch)?.row.title ?? '');
+    const label = landmark(view, segment, titleOf(lanes.get(segment.branch)));
     if (!placed.some((other) => overlaps(label, other))) placed.push(label);
   }
   return placed;
@@ -50,6 +50,10 @@ function landmark(view: GraphView, segment: Segment, title: string): Landmark {
   const width = Math.min(200, 26 + title.length * 5.9);
   const left = Math.min(view.width - width - 8, Math.max(6, onScreenX(view, laneLeft(segment)) - 4));
   return { segment, left, top: Math.max(8, onScreenY(view, segment.top) - 16), width };
+}
+
+function titleOf(lane: Lane | undefined): string {
+  return lane === undefined ? '' : sessionTitle(lane.row);
 }
 
 function overlaps(a: Landmark, b: Landmark): boolean {

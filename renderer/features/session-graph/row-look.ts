@@ -1,5 +1,6 @@
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
 import { kindLook } from '../../ui/kind.ts';
+import { stepText, stepTitle } from '../../ui/step-title.ts';
 import { type Glyph, glyphOf } from './draw-glyph.ts';
 import { seenText } from './seen-text.ts';
 
@@ -33,10 +34,11 @@ function seen(look: RowLook): RowLook {
 
 function lookOf(row: StepRow): RowLook {
   const { kind, title, detail, call } = row;
-  const look = { text: title, hue: kind, glyph: glyphOf(kind), lines: 1, missing: false } as const;
+  const plain = stepTitle(row);
+  const look = { text: plain, hue: kind, glyph: glyphOf(kind), lines: 1, missing: false } as const;
   if (kind === 'you' || kind === 'agent') {
     const font = kind === 'you' ? 'strong' : 'prose';
-    return { ...look, text: detail === undefined ? title : `${title} ${detail}`, form: 'box', font, lines: 3 };
+    return { ...look, text: stepText(row), form: 'box', font, lines: 3 };
   }
   if (kind === 'tool') return toolLook(row);
   if (kind === 'compaction') return { ...look, form: 'rule', font: 'prose' };
@@ -58,7 +60,8 @@ function toolLook({ title, call }: StepRow): RowLook {
   return { ...bar, hue: 'tool', glyph: missing ? 'ring' : 'square', missing };
 }
 
-function withWord({ kind, title }: StepRow): string {
-  const { word } = kindLook[kind];
+function withWord(row: StepRow): string {
+  const { word } = kindLook[row.kind];
+  const title = stepTitle(row);
   return title.startsWith(word) ? title : `${word} ${title}`;
 }

@@ -1,5 +1,6 @@
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { seenText } from './seen-text.ts';
 import { stepWords } from './step-words.ts';
 
@@ -9,7 +10,7 @@ export function SelectionVoice() {
   const { steps, lanes } = useLineage.getState();
   const step = selection.type === 'step' ? steps.get(selection.key) : undefined;
   const lane = selection.type === 'none' ? undefined : lanes.get(selection.session)?.row;
-  const branch = lane === undefined ? undefined : seenText(lane.title, 'prose');
+  const branch = lane === undefined ? undefined : seenText(sessionTitle(lane), 'prose');
   return (
     <p aria-live="polite" className="sr-only">
       {step === undefined ? branch : `${stepWords(step)}. In ${branch ?? 'another session'}.`}

@@ -3,6 +3,7 @@ import type { StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { short } from '../../ui/number.ts';
+import { stepText, stepTitle } from '../../ui/step-title.ts';
 import { clock, duration } from '../../ui/time.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { quiet } from './row-look.ts';
@@ -28,7 +29,7 @@ function YouBody({ row }: BodyProps) {
   return (
     <span className="bx gap-2">
       <span className="clamp2 min-w-0 flex-1 text-base font-[520] text-ink">
-        <ShownText text={wholeText(row)} mode="prose" />
+        <ShownText text={stepText(row)} mode="prose" />
       </span>
       <Images count={row.images} />
     </span>
@@ -41,7 +42,7 @@ function AgentBody({ row }: BodyProps) {
   return (
     <span className="bx flex flex-col justify-between">
       <span className="clamp2 text-sm text-ink">
-        <ShownText text={wholeText(row)} mode="prose" />
+        <ShownText text={stepText(row)} mode="prose" />
       </span>
       <span className="tn flex gap-2.5 text-2xs text-ink-3">
         {model === undefined ? null : <span className="truncate">{model}</span>}
@@ -106,14 +107,14 @@ function TwoLineBody({ row }: BodyProps) {
 
 /** Kinds that are one row: their word in their ink, then what it is about. */
 function WordBody({ row }: BodyProps) {
-  const { kind, title } = row;
+  const { kind } = row;
   return (
     <span className="bx flex items-center gap-2 !py-0">
       <span className="flex-none text-xs font-medium" style={{ color: kindInk(kind) }}>
         {kindLook[kind].word}
       </span>
       <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
-        <ShownText text={title} mode="prose" />
+        <ShownText text={stepTitle(row)} mode="prose" />
       </span>
     </span>
   );
@@ -124,7 +125,7 @@ function QuietBody({ row }: BodyProps) {
     <span className="bx flex items-center gap-2 text-xs text-ink-3">
       <span className="flex-none">{kindLook[row.kind].word}</span>
       <span className="min-w-0 flex-1 truncate">
-        <ShownText text={row.title} mode="prose" />
+        <ShownText text={stepTitle(row)} mode="prose" />
       </span>
     </span>
   );
@@ -135,7 +136,7 @@ function CompactionBody({ row }: BodyProps) {
     <span className="bx flex items-center gap-2.5">
       <span className="sg-dashes" />
       <span className="tn max-w-[80%] truncate text-2xs text-ink-3">
-        <ShownText text={row.title} mode="prose" />
+        <ShownText text={stepTitle(row)} mode="prose" />
       </span>
       <span className="sg-dashes" />
     </span>
@@ -150,8 +151,4 @@ function Images({ count }: { readonly count: number | undefined }) {
       {count}
     </span>
   );
-}
-
-function wholeText({ title, detail }: StepRow): string {
-  return detail === undefined ? title : `${title} ${detail}`;
 }

@@ -1,4 +1,5 @@
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
+import { stepTitle } from '../../ui/step-title.ts';
 import { columnsOf } from './text-columns.ts';
 
 /** Texts longer than this many columns take two lines. */
@@ -17,16 +18,20 @@ const rowHeight = 30;
  * Height of a step's card in px at 100 %, from what it says. Guessed from columns of text and never measured, so that a
  * step has its place before it is drawn.
  */
-export function stepHeight({ kind, title, detail }: Pick<StepRow, 'kind' | 'title' | 'detail'>): number {
-  if (kind === 'you') return columns(title, detail) > twoLines.you ? 60 : 42;
-  if (kind === 'agent') return columns(title, detail) > twoLines.agent ? 82 : 64;
-  return heights[kind] ?? rowHeight;
+export function stepHeight(row: Pick<StepRow, 'kind' | 'title' | 'detail'>): number {
+  if (row.kind === 'you') return isLonger(row, twoLines.you) ? 60 : 42;
+  if (row.kind === 'agent') return isLonger(row, twoLines.agent) ? 82 : 64;
+  return heights[row.kind] ?? rowHeight;
 }
 
-/** The columns of the title; endless where the title does not have all of the text. */
-function columns(title: string, detail: string | undefined): number {
-  if (detail !== undefined) return Number.POSITIVE_INFINITY;
+/** A title that does not have all of the text is long. One that is short as it stands is not read for marks. */
+function isLonger(row: Pick<StepRow, 'kind' | 'title' | 'detail'>, most: number): boolean {
+  if (row.detail !== undefined) return true;
+  return columns(row.title) > most && columns(stepTitle(row)) > most;
+}
+
+function columns(text: string): number {
   let count = 0;
-  for (const character of title) count += columnsOf(character);
+  for (const character of text) count += columnsOf(character);
   return count;
 }

@@ -1,5 +1,6 @@
 import type { StepRow } from '../../../core/contract/view.ts';
 import { kindLook } from '../../ui/kind.ts';
+import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { seenText } from './seen-text.ts';
 
@@ -12,12 +13,13 @@ export function callWord(call: StepRow['call']): string | undefined {
 }
 
 /** A step in one line, for a screen reader: kind, what it says, what became of it. */
-export function stepWords({ kind, title, call, images }: StepRow): string {
+export function stepWords(row: StepRow): string {
+  const { kind, call, images } = row;
   const outcome = [
     callWord(call),
     images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
     call?.durationMs === undefined ? undefined : duration(call.durationMs),
   ].filter((word) => word !== undefined);
   const name = call === undefined ? kindLook[kind].word : `${kindLook[kind].word} ${call.tool}`;
-  return [`${name}: ${seenText(title, 'prose')}`, ...outcome].join(', ');
+  return [`${name}: ${seenText(stepTitle(row), 'prose')}`, ...outcome].join(', ');
 }

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { type Route, useNavigation } from '../../stores/navigation-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { SessionMenu } from './session-menu.tsx';
 
 /** Where this is, and the way up. The last part is the page's heading. */
@@ -11,7 +12,10 @@ export function Breadcrumb() {
   const title = useTitleOf(route);
   const parts = partsOf(route, title);
   return (
-    <nav aria-label="Breadcrumb" className="ml-1 flex min-w-0 items-center gap-1 whitespace-nowrap text-sm text-ink-3">
+    <nav
+      aria-label="Breadcrumb"
+      className="ml-1 flex min-w-0 max-w-max shrink-8 basis-60 grow items-center gap-1 whitespace-nowrap text-sm text-ink-3"
+    >
       {parts.map((part, index) =>
         index < parts.length - 1 ? (
           <Fragment key={part}>
@@ -35,7 +39,7 @@ function useTitleOf(route: Route): string | undefined {
   const session = route.screen === 'session' ? route.session : undefined;
   return useSessions((state) => {
     const row = state.rev < 0 || session === undefined ? undefined : state.rows.get(session);
-    return row === undefined ? undefined : (state.rows.get(row.root) ?? row).title;
+    return row === undefined ? undefined : sessionTitle(state.rows.get(row.root) ?? row);
   });
 }
 

@@ -1,6 +1,8 @@
+import { Bug, Copy, RotateCw } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { copyText } from '../../stores/acts.ts';
 import { Button } from '../../ui/button.tsx';
+import { readableStack } from './readable-stack.ts';
 
 interface CrashViewProps {
   readonly children: ReactNode;
@@ -21,24 +23,39 @@ export class CrashView extends Component<CrashViewProps, CrashViewState> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return (
-      <div role="alert" className="grid h-full place-items-center bg-canvas p-8 text-ink">
-        <div className="panel max-w-[640px] p-6">
-          <h1 className="text-lg font-semibold">The window met a bug and stopped drawing</h1>
-          <p className="mt-1 text-sm text-ink-2">
-            Nothing that is recorded was touched. Reload to go on where you were.
-          </p>
-          <pre className="code mt-4 max-h-60 overflow-auto rounded-lg border border-line bg-surface p-3 whitespace-pre-wrap">
-            {error.stack ?? error.message}
-          </pre>
-          <div className="mt-4 flex justify-end gap-2">
-            <Button onClick={() => void copyText(error.stack ?? error.message)}>Copy</Button>
-            <Button look="primary" onClick={() => location.reload()}>
-              Reload
-            </Button>
+    return <Crash error={error} />;
+  }
+}
+
+function Crash({ error }: { readonly error: Error }) {
+  const { message, places } = readableStack(error, document.baseURI);
+  return (
+    <div role="alert" className="dots grid h-full place-items-center bg-canvas p-8 text-ink">
+      <div className="panel flex max-h-full w-full max-w-[640px] flex-col p-6">
+        <div className="flex items-start gap-3">
+          <span className="grid size-9 flex-none place-items-center rounded-lg bg-[color-mix(in_oklab,var(--k-error)_14%,transparent)] text-err">
+            <Bug size={17} aria-hidden />
+          </span>
+          <div className="min-w-0">
+            <h1 className="text-lg font-semibold">The window met a bug and stopped drawing</h1>
+            <p className="text-sm text-ink-2">Nothing that is recorded was touched. Reload to go on where you were.</p>
           </div>
         </div>
+        <p className="mt-4 text-sm font-medium [overflow-wrap:anywhere]">{message}</p>
+        {places === '' ? null : (
+          <pre className="code well mt-2 min-h-0 overflow-auto px-3 py-2.5 text-ink-2">{places}</pre>
+        )}
+        <div className="mt-5 flex justify-end gap-2">
+          <Button onClick={() => void copyText(`${message}\n${places}`)}>
+            <Copy size={13} aria-hidden />
+            Copy
+          </Button>
+          <Button look="primary" onClick={() => location.reload()}>
+            <RotateCw size={13} aria-hidden />
+            Reload
+          </Button>
+        </div>
       </div>
-    );
-  }
+    </div>
+  );
 }

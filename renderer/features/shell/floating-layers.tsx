@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Toaster } from 'sonner';
+import { useNavigation } from '../../stores/navigation-store.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportReport } from '../import/import-report.tsx';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
@@ -7,11 +8,13 @@ import { Palette } from '../palette/palette.tsx';
 import { ReflogPanel } from '../reflog/reflog-panel.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { RenameDialog } from './rename-dialog.tsx';
+import { toastPlace } from './toast-place.ts';
 import { TrashDialog } from './trash-dialog.tsx';
 
 /** Everything that can float over a screen. */
 export function FloatingLayers() {
   const theme = useTheme();
+  const route = useNavigation((state) => state.route);
   return (
     <>
       <Palette />
@@ -21,12 +24,19 @@ export function FloatingLayers() {
       <ImportReport />
       <RenameDialog />
       <TrashDialog />
-      <Toaster theme={theme} position="bottom-center" offset={52} style={toaster} toastOptions={{ classNames }} />
+      <Toaster
+        theme={theme}
+        position="bottom-left"
+        offset={toastPlace(route)}
+        visibleToasts={1}
+        style={toaster}
+        toastOptions={{ classNames }}
+      />
     </>
   );
 }
 
-const toaster = { '--width': '460px' } as CSSProperties;
+const toaster = { '--width': '400px' } as CSSProperties;
 const classNames = {
   toast: 'toast',
   title: 'toast-title',

@@ -4,6 +4,7 @@ import { useOverlay } from '../../stores/overlay-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { sessionTitle } from '../../ui/session-title.ts';
 
 /** A new title for a session. The record keeps the old one. */
 export function RenameDialog() {
@@ -14,7 +15,7 @@ export function RenameDialog() {
 }
 
 function RenameForm({ session, close }: { readonly session: string; readonly close: () => void }) {
-  const [title, setTitle] = useState(() => useSessions.getState().rows.get(session)?.title ?? '');
+  const [title, setTitle] = useState(() => titleOf(session));
   const form = useId();
   const because = title.trim() === '' ? 'A title needs at least one character.' : undefined;
   return (
@@ -53,4 +54,9 @@ function RenameForm({ session, close }: { readonly session: string; readonly clo
       </form>
     </Dialog>
   );
+}
+
+function titleOf(session: string): string {
+  const row = useSessions.getState().rows.get(session);
+  return row === undefined ? '' : sessionTitle(row);
 }

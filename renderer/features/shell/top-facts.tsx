@@ -5,16 +5,22 @@ import { counted } from '../../ui/number.ts';
 import { costWords } from '../library/cost-of.ts';
 import { useRowsOnScreen } from './use-rows-on-screen.ts';
 
-/** How much there is on this screen, and what it cost. */
+/** How much there is on this screen, and what it cost. Where there is no room the last facts are left out whole; the title has all. */
 export function TopFacts() {
   const route = useNavigation((state) => state.route);
   const rows = useRowsOnScreen();
   const facts = rows.length === 0 ? undefined : factsOf(route, rows);
   if (facts === undefined) return null;
   const { text, says } = costWords(rows);
+  const all = [...facts, text];
   return (
-    <span className="tn ml-1 truncate text-xs text-ink-3" title={says}>
-      {[...facts, text].join(' · ')}
+    <span
+      className="tn ml-1 flex h-4 min-w-0 flex-wrap overflow-hidden whitespace-pre text-xs text-ink-3"
+      title={says === undefined ? all.join(' · ') : `${all.join(' · ')}\n${says}`}
+    >
+      {all.map((fact, index) => (
+        <span key={fact}>{index === 0 ? fact : ` · ${fact}`}</span>
+      ))}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { laneDepth } from './lane-depth.ts';
 
@@ -20,7 +21,9 @@ export function BranchSwitcher({ session }: { readonly session: string }) {
           className="-ml-1.5 flex min-w-0 max-w-96 items-center gap-2 rounded-md px-1.5 py-0.5 hover:bg-line"
         >
           {lane !== undefined && <StatusMark status={lane.row.status} />}
-          <span className="min-w-0 truncate font-semibold text-ink">{lane?.row.title ?? session}</span>
+          <span className="min-w-0 truncate font-semibold text-ink">
+            {lane === undefined ? session : sessionTitle(lane.row)}
+          </span>
           <ChevronDown size={12} aria-hidden className="flex-none" />
         </button>
       }

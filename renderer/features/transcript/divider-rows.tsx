@@ -1,10 +1,13 @@
 import { FoldVertical, GitFork, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Lane } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
+import { stepTitle } from '../../ui/step-title.ts';
 import { usePickRow } from './pick-row.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
@@ -21,7 +24,7 @@ export function CompactionRow({ row }: { readonly row: Row<'compaction'> }) {
   return (
     <Divider isSelected={isSelected} icon={<FoldVertical size={11} aria-hidden />}>
       <button type="button" className="rounded hover:text-ink-2" onClick={() => pick(row)}>
-        {step.title}
+        {stepTitle(step)}
         {folds !== undefined && ` · steps ${folds.from}–${folds.to}`}
       </button>
       {folds !== undefined && (
@@ -35,18 +38,22 @@ export function CompactionRow({ row }: { readonly row: Row<'compaction'> }) {
 
 /** Where the branch on screen leaves the session before. */
 export function LeavesRow({ row }: { readonly row: Row<'leaves'> }) {
-  const title = useLineage((state) => (state.rev >= 0 ? state.lanes.get(row.session)?.row.title : undefined));
-  const from = useLineage((state) => (state.rev >= 0 ? state.lanes.get(row.from)?.row.title : undefined));
+  const title = useLineage((state) => (state.rev >= 0 ? titleOf(state.lanes.get(row.session)) : undefined));
+  const from = useLineage((state) => (state.rev >= 0 ? titleOf(state.lanes.get(row.from)) : undefined));
   const open = () => useNavigation.getState().go({ screen: 'session', session: row.from, view: 'transcript' });
   return (
     <Divider icon={<GitFork size={11} aria-hidden />} accent>
       <span className="max-w-60 truncate font-medium">{title ?? row.session}</span>
       <span>leaves</span>
-      <Button look="link" className="max-w-60 justify-start truncate text-2xs" onClick={open}>
-        {from ?? row.from}
+      <Button look="link" className="max-w-60 justify-start text-2xs" onClick={open}>
+        <span className="min-w-0 truncate">{from ?? row.from}</span>
       </Button>
     </Divider>
   );
+}
+
+function titleOf(lane: Lane | undefined): string | undefined {
+  return lane === undefined ? undefined : sessionTitle(lane.row);
 }
 
 /** Something that should be here and is in no file that was imported. */

@@ -2,6 +2,7 @@ import { GitFork } from 'lucide-react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { sessionTitle } from '../../ui/session-title.ts';
 
 /** How many branches leave from a step, and the way into each. */
 export function ForkPill({ sessions, top }: { readonly sessions: readonly string[]; readonly top: number }) {
@@ -27,7 +28,7 @@ export function ForkPill({ sessions, top }: { readonly sessions: readonly string
       >
         {sessions.map((session) => (
           <MenuItem key={session} icon={GitFork} onSelect={() => open(session)}>
-            {useLineage.getState().lanes.get(session)?.row.title ?? session}
+            {titleOf(session)}
           </MenuItem>
         ))}
       </Menu>
@@ -38,4 +39,9 @@ export function ForkPill({ sessions, top }: { readonly sessions: readonly string
       />
     </>
   );
+}
+
+function titleOf(session: string): string {
+  const lane = useLineage.getState().lanes.get(session);
+  return lane === undefined ? session : sessionTitle(lane.row);
 }

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { kindInk, kindLook } from '../../ui/kind.ts';
+import { stepTitle } from '../../ui/step-title.ts';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
 import { RowFrame, type StepRowOf } from './row-frame.tsx';
@@ -30,7 +31,7 @@ export function NoteRow({ row, time }: NoteRowProps) {
           <span className="flex-none text-xs font-medium" style={{ color: kindInk(step.kind) }}>
             {kindLook[step.kind].word}
           </span>
-          <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{step.title}</span>
+          <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{stepTitle(step)}</span>
         </button>
         {isOpen && <Body row={row} />}
       </div>

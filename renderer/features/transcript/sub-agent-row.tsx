@@ -5,7 +5,9 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { cost, short } from '../../ui/number.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
+import { stepTitle } from '../../ui/step-title.ts';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-times.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
@@ -41,7 +43,9 @@ function Box({ session, asked }: { readonly session: string; readonly asked: Ste
         className="flex h-8 w-full items-center gap-2 px-3 text-left hover:bg-raised"
       >
         <span className="text-sm font-medium">Sub-agent</span>
-        <span className="min-w-0 flex-1 truncate text-sm text-ink-2">{lane?.row.title ?? asked.title}</span>
+        <span className="min-w-0 flex-1 truncate text-sm text-ink-2">
+          {lane === undefined ? asked.title : sessionTitle(lane.row)}
+        </span>
         {lane !== undefined && <Figures lane={lane} />}
         <ArrowUpRight size={12} aria-hidden className="flex-none text-ink-3" />
       </button>
@@ -67,7 +71,7 @@ function Figures({ lane: { row } }: { readonly lane: Lane }) {
   ];
   return (
     <span className="tn flex flex-none items-center gap-2 whitespace-nowrap text-2xs text-ink-3">
-      <StatusWord status={row.status} />
+      <StatusWord status={row.status} detail={row.statusDetail} />
       {figures.join(' · ')}
     </span>
   );
@@ -84,7 +88,7 @@ function Line({ step, note }: { readonly step: StepRow; readonly note: string })
         <Icon size={10} aria-hidden />
       </span>
       {step.call === undefined ? (
-        <span className="min-w-0 flex-1 truncate text-sm text-ink-2">{step.title}</span>
+        <span className="min-w-0 flex-1 truncate text-sm text-ink-2">{stepTitle(step)}</span>
       ) : (
         <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-2">
           <span className="font-medium" style={{ color: kindInk('tool') }}>

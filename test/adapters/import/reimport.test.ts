@@ -209,7 +209,12 @@ describe('importing a file again', () => {
     const erased = events.slice(1, 2).map(({ id }) => id);
     await world.store.erase(erased, erasureMark(erased));
     folder.write('roses.jsonl', [...LINES, prompt('p-2', 's-2', 'And the lilies?')]);
-    await importOne(world, path);
+    const { status, reason, facts } = await importOne(world, path);
+    expect({ status, reason, facts }).toEqual({
+      status: 'imported',
+      reason: 'erased: 1 value withheld, so what the records hold is not counted',
+      facts: { physical_lines: 6, bad_lines: 0, glued_lines: 0, withheld: 1 },
+    });
     expect(kindsOf(await eventsOf(world, sessionAt(first, 0)))).toEqual([
       'session/created',
       'withheld',

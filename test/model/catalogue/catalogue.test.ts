@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueCommand } from '../../../core/model/catalogue/commands.ts';
-import { decide } from '../../../core/model/catalogue/decide.ts';
+import { decide, sayAct } from '../../../core/model/catalogue/decide.ts';
 import { evolve } from '../../../core/model/catalogue/evolve.ts';
 import { type CatalogueState, emptyCatalogue } from '../../../core/model/catalogue/state.ts';
 import type { Kind, PayloadOf } from '../../../core/model/events.ts';
@@ -12,7 +12,11 @@ const facts = { id: s, head: 'f'.repeat(64) as EventId, title: 'First' };
 const idOf = (n: number) => n.toString(16).padStart(64, '0') as EventId;
 
 function event<K extends Kind>(n: number, kind: K, payload: PayloadOf<K>): SessionEvent {
-  return { id: idOf(n), kind, payload, envelope: { atMs: n * 1000 } } as unknown as SessionEvent;
+  return { id: idOf(n), kind, payload, envelope: { kind, atMs: n * 1000 } } as unknown as SessionEvent;
+}
+
+function withheld({ id, envelope }: SessionEvent): SessionEvent {
+  return { id, envelope, kind: 'withheld', payload: undefined };
 }
 
 /** Decides and folds commands one after the other, as the host does; gives what was said and the state. */
@@ -90,6 +94,31 @@ describe('the catalogue', () => {
       [idOf(70), idOf(1)],
       [idOf(71), idOf(1)],
     ]);
+  });
+
+  it('S12, S6: erased words leave an act without them, the same whether the catalogue was read before the erase or after', () => {
+    const other = 'session-2' as SessionId;
+    const stream = [
+      event(1, 'catalogue/titled', { subject: s, title: 'Secret' }),
+      event(2, 'catalogue/titled', { subject: other, title: 'Other' }),
+      event(3, 'catalogue/tagged', { subject: s, tags: ['secret'] }),
+      event(4, 'catalogue/undone', { act: idOf(3), redo: false }),
+    ];
+    const mark = event(5, 'catalogue/erased', { subject: s, events: [idOf(1), idOf(3), idOf(70)], reason: '' });
+    const after = stream.map((each) => (each.id === idOf(1) || each.id === idOf(3) ? withheld(each) : each));
+    const [live, anew] = [stream, after].map((events) => [...events, mark].reduce(evolve, emptyCatalogue));
+    expect(live).toEqual(anew);
+    expect([...(live?.titles ?? [])]).toEqual([[other, 'Other']]);
+    expect(live?.acts.map((act) => [act.subject, act.undone, sayAct(act)])).toEqual([
+      [s, false, 'rename to a title that was erased'],
+      [other, false, 'rename to “Other”'],
+      [s, true, 'tags that were erased'],
+      [s, false, 'erase of 3 values'],
+    ]);
+    const undone = decide(live ?? emptyCatalogue, { type: 'catalogue/undo', act: idOf(1) }, undefined);
+    expect(undone.ok ? 'accepted' : undone.refusal.code).toBe('unsupported');
+    const newest = decide(live ?? emptyCatalogue, { type: 'catalogue/undo' }, undefined);
+    expect(newest.ok ? newest.value.says : newest.refusal.code).toBe('Undid: rename to “Other”');
   });
 
   it('a session that is not there is refused', () => {

@@ -123,8 +123,16 @@ describe('S8: the status of an import', () => {
     ['a minute ahead of our clock', noonMs + 60_000, 'open'],
     ['a year ahead of our clock', noonMs + 3e10, 'unanswered'],
   ];
-  it.each(minutes)('its file changed %s', (_, modifiedAtMs, status) => {
-    expect(importedStatus(asks, modifiedAtMs).status).toBe(status);
+  it.each(minutes)(
+    'B-12: the call without an answer is named either way, where its file changed %s',
+    (_, modifiedAtMs, status) => {
+      const detail = 'interrupted: call t1 (Bash) has no answer';
+      expect(importedStatus(asks, modifiedAtMs)).toEqual({ status, detail });
+    },
+  );
+
+  it('an open file in which nothing is pending is open, whatever was said last', () => {
+    expect(importedStatus((s) => s.add('model/failed', { reason: 'timeout' }), noonMs)).toEqual({ status: 'open' });
   });
 });
 

@@ -7,7 +7,9 @@ import { namedFiles } from '../../../renderer/features/inspector/named-files.ts'
 import { neighbourSteps } from '../../../renderer/features/inspector/neighbour-steps.ts';
 import { placementRows } from '../../../renderer/features/inspector/placement-rows.ts';
 import { idFacts, plainFacts } from '../../../renderer/features/inspector/plain-facts.ts';
-import { madeLane, madeLineage, madeStep } from '../transcript/made-lineage.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { madeLineage } from '../made-up/lineage.ts';
+import { madeStep } from '../made-up/step-row.ts';
 
 describe('I5: what a log does not say is unknown, what it says is claimed', () => {
   it('what is always asked comes first', () => {
@@ -102,7 +104,7 @@ describe('files that a step names', () => {
 describe('the place of a step', () => {
   const a = [madeStep('a', 1), madeStep('a', 2)];
   const b = [madeStep('b', 1)];
-  const lineage = madeLineage([madeLane('a'), madeLane('b', a[0])], [...a, ...b]);
+  const lineage = madeLineage([madeLane('a'), madeLane('b', { from: a[0] })], [...a, ...b]);
 
   it('counts within its session; before a branch comes the step that it leaves from', () => {
     expect(neighbourSteps(b[0] ?? madeStep('x', 1), lineage)).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventDetail, Part } from '../../../core/contract/view.ts';
 import { fitTabs, inspectorTabs, tabsWithContent } from '../../../renderer/features/inspector/inspector-tabs.ts';
-import { madeCall, madeStep } from '../transcript/made-lineage.ts';
+import { madeCall, madeStep } from '../made-up/step-row.ts';
 
 const detail = (parts: Part[], rest: Partial<EventDetail> = {}): EventDetail => ({
   index: 1,

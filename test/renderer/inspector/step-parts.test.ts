@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Part, StepRow } from '../../../core/contract/view.ts';
 import { stepParts } from '../../../renderer/features/inspector/step-parts.ts';
-import { madeCall, madeStep } from '../transcript/made-lineage.ts';
+import { madeCall, madeStep } from '../made-up/step-row.ts';
 
 const text = (said: string): Part => ({ type: 'text', text: said });
 const thought = (said: string): Part => ({ type: 'reasoning', text: said });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { costOf, costWords } from '../../../renderer/features/library/cost-of.ts';
-import { sessionRow, without } from '../session-row.ts';
+import { sessionRow, without } from '../made-up/session-row.ts';
 
 const priced = sessionRow('a', { costUsd: 4.37 });
 const unpriced = without(sessionRow('b'), 'costUsd');

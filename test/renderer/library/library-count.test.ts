@@ -4,8 +4,8 @@ import { holdWords, libraryCount } from '../../../renderer/features/library/libr
 import { everything, type LibraryFilter } from '../../../renderer/features/library/library-filter.ts';
 import { libraryLines } from '../../../renderer/features/library/library-line.ts';
 import { fakeHome } from '../fake-home.ts';
+import { sessionRow, without } from '../made-up/session-row.ts';
 import { seeded } from '../random.ts';
-import { sessionRow, without } from '../session-row.ts';
 
 const countOf = (rows: readonly SessionRow[], filter: LibraryFilter) =>
   libraryCount({ rows, lines: libraryLines(rows, filter.trash), filter, nowMs: 10 * 86_400_000 });

@@ -6,7 +6,7 @@ import {
   type LibraryFilter,
 } from '../../../renderer/features/library/library-filter.ts';
 import { libraryLines } from '../../../renderer/features/library/library-line.ts';
-import { sessionRow } from '../session-row.ts';
+import { sessionRow } from '../made-up/session-row.ts';
 
 /** Ten days after the last step of the line, which is at 2 s. */
 const NOW = 10 * 86_400_000;

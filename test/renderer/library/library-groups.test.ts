@@ -3,7 +3,7 @@ import type { SessionRow } from '../../../core/contract/view.ts';
 import { type Grouping, groupLines } from '../../../renderer/features/library/library-groups.ts';
 import { itemHeight, libraryItems, lineAt } from '../../../renderer/features/library/library-items.ts';
 import { libraryLines } from '../../../renderer/features/library/library-line.ts';
-import { sessionRow, without } from '../session-row.ts';
+import { sessionRow, without } from '../made-up/session-row.ts';
 
 const evening = Date.UTC(2026, 2, 14, 23, 30);
 const rows: SessionRow[] = [

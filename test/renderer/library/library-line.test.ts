@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { libraryLines } from '../../../renderer/features/library/library-line.ts';
-import { sessionRow, without } from '../session-row.ts';
+import { sessionRow, without } from '../made-up/session-row.ts';
 
 const inRoot = { root: 'a', parent: { session: 'a', event: 'e' } } as const;
 
@@ -25,6 +25,12 @@ describe('lines of the library', () => {
     });
     expect(line?.latest.id).toBe('b');
     expect(other?.rows).toHaveLength(1);
+  });
+
+  it('given a fork without a step, then the line is as new as the fork, and says the last step of the others', () => {
+    const fork = sessionRow('b', { ...inRoot, kind: 'fork', steps: 0, lastStep: '', lastAtMs: 9_000 });
+    const [line] = libraryLines([sessionRow('a'), fork], false);
+    expect([line?.lastAtMs, line?.latest.id]).toEqual([9_000, 'a']);
   });
 
   it('given a branch that is open, then the line is open', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { choicesOf } from '../../../renderer/features/library/library-choices.ts';
 import { libraryLines } from '../../../renderer/features/library/library-line.ts';
 import { type SortKey, sortLines } from '../../../renderer/features/library/library-sort.ts';
-import { sessionRow, without } from '../session-row.ts';
+import { sessionRow, without } from '../made-up/session-row.ts';
 
 const lines = libraryLines(
   [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { KeyActionId } from '../../../renderer/features/keys/key-table.ts';
 import { libraryLines } from '../../../renderer/features/library/library-line.ts';
 import { paletteItems } from '../../../renderer/features/palette/palette-items.ts';
-import { sessionRow } from '../session-row.ts';
+import { sessionRow } from '../made-up/session-row.ts';
 
 const lines = libraryLines(
   Array.from({ length: 60 }, (_, at) => sessionRow(`s${at}`, { title: at === 7 ? 'Undo the cap' : `Session ${at}` })),

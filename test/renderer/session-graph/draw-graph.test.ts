@@ -10,9 +10,9 @@ import { placeHeaders } from '../../../renderer/features/session-graph/place-hea
 import { placeLandmarks } from '../../../renderer/features/session-graph/place-landmarks.ts';
 import { wantedCards } from '../../../renderer/features/session-graph/wanted-cards.ts';
 import { segmentsIn } from '../../../renderer/features/session-graph/window-query.ts';
-import { generateLineage } from '../generate-lineage.ts';
+import { lineageOf } from '../made-up/lineage.ts';
 import { type FakePen, fakePen } from './fake-pen.ts';
-import { modelOf, sourceOf } from './graph-source.ts';
+import { modelOf } from './model-of.ts';
 
 const greys = new Proxy({}, { get: () => 'grey' }) as GraphColours['fill'] & GraphColours['status'];
 const grey: GraphColours = {
@@ -56,7 +56,7 @@ interface Drawn {
 }
 
 const size = { width: 1_288, height: 856 };
-const source = sourceOf(generateLineage({ seed: 7, steps: 5_000, lanes: 240, running: 9 }));
+const source = lineageOf({ seed: 7, steps: 5_000, lanes: 240, running: 9 });
 const model = modelOf(source);
 
 describe('5,000 steps in 240 branches', () => {
@@ -130,7 +130,7 @@ describe.each([0.012, 0.02, 0.05, 0.1, 0.14, 0.2, 0.3, 0.5, 0.8, 1, 2])('at %d',
 });
 
 describe('100,000 steps in 4,000 branches', () => {
-  const large = sourceOf(generateLineage({ seed: 7, steps: 100_000, lanes: 4_000, running: 9 }));
+  const large = lineageOf({ seed: 7, steps: 100_000, lanes: 4_000, running: 9 });
   const largeModel = modelOf(large);
 
   it('draws no more titles at the middle level than a small session has in view', () => {

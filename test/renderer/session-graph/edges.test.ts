@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { addEdge, createEdgeIndex, edgesBetween } from '../../../renderer/features/session-graph/edge-index.ts';
 import { elbowRadius, traceElbow } from '../../../renderer/features/session-graph/elbow.ts';
 import { appendStep, createLaneLayout } from '../../../renderer/features/session-graph/lane-layout.ts';
-import { generateLineage } from '../generate-lineage.ts';
+import { lineageOf } from '../made-up/lineage.ts';
 import { seeded } from '../random.ts';
-import { modelOf, sourceOf } from './graph-source.ts';
+import { modelOf } from './model-of.ts';
 
 describe('edges', () => {
   const layout = createLaneLayout();
@@ -36,7 +36,7 @@ describe('edges', () => {
 });
 
 it.each([1, 2, 3])('finds by height what looking at all edges finds, seed %i', (seed) => {
-  const { edges } = modelOf(sourceOf(generateLineage({ seed, steps: 2_000, lanes: 120 })));
+  const { edges } = modelOf(lineageOf({ seed, steps: 2_000, lanes: 120 }));
   const random = seeded(seed);
   for (let round = 0; round < 50; round += 1) {
     const top = random() * 9_000;

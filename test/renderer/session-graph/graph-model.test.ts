@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { createGraphModel, growGraph, isOutgrown } from '../../../renderer/features/session-graph/graph-model.ts';
-import { generateLineage, growLineage } from '../generate-lineage.ts';
+import { generateLineage, growLineage } from '../made-up/generate-lineage.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { lineageOf, madeLineage } from '../made-up/lineage.ts';
+import { madeStep } from '../made-up/step-row.ts';
 import { seeded } from '../random.ts';
-import { laneWith, modelOf, places, sourceOf, sourceWith, stepWith } from './graph-source.ts';
+import { modelOf, places } from './model-of.ts';
 import { overlapping } from './overlapping.ts';
 
-const main = laneWith({ id: 'main', steps: 3 });
-const mainRows = ['a', 'b', 'c'].map((key) => stepWith({ key, session: 'main' }));
+const main = madeLane('main', { steps: 3 });
+const mainRows = ['a', 'b', 'c'].map((key) => madeStep('main', 0, { key }));
 
 describe('what is placed', () => {
   it('F8: two forks at one event and a fork of a fork each get a lane of their own', () => {
     const forks = [
-      laneWith({ id: 'one', kind: 'fork', steps: 1 }, { fromStep: 'b' }),
-      laneWith({ id: 'two', kind: 'fork', steps: 1 }, { fromStep: 'b' }),
-      laneWith({ id: 'three', kind: 'fork', steps: 1 }, { fromStep: 'x' }),
+      madeLane('one', { kind: 'fork', steps: 1, from: 'b' }),
+      madeLane('two', { kind: 'fork', steps: 1, from: 'b' }),
+      madeLane('three', { kind: 'fork', steps: 1, from: 'x' }),
     ];
-    const rows = ['x', 'y', 'z'].map((key, index) => stepWith({ key, session: forks[index]?.row.id ?? '' }));
-    const { layout } = modelOf(sourceWith([main, ...forks], [...mainRows, ...rows]));
+    const rows = ['x', 'y', 'z'].map((key, index) => madeStep(forks[index]?.row.id ?? '', 0, { key }));
+    const { layout } = modelOf(madeLineage([main, ...forks], [...mainRows, ...rows]));
     expect(layout.segments.map(({ branch, lane, from }) => [branch, lane, from])).toEqual([
       ['main', 0, undefined],
       ['one', 1, { segment: 0, index: 1 }],
@@ -27,20 +30,19 @@ describe('what is placed', () => {
   });
 
   it('F1: a fork without steps of its own has its header at once', () => {
-    const fork = laneWith({ id: 'fork', kind: 'fork' }, { fromStep: 'c' });
-    const { layout, tracks } = modelOf(sourceWith([main, fork], mainRows));
+    const fork = madeLane('fork', { kind: 'fork', from: 'c' });
+    const { layout, tracks } = modelOf(madeLineage([main, fork], mainRows));
     expect(layout.branches.get('fork')?.map(({ lane, tops }) => [lane, tops])).toEqual([[1, []]]);
     expect(tracks.map(({ rows }) => rows)).toEqual([[0, 1, 2], []]);
   });
 
   it('F5: a branch whose parent is in no record stands as a root', () => {
-    const lost = laneWith({
-      id: 'lost',
+    const lost = madeLane('lost', {
       steps: 1,
       gap: 'The log begins after its start.',
       parent: { session: 'gone', event: 'e' },
     });
-    const { layout } = modelOf(sourceWith([main, lost], [...mainRows, stepWith({ key: 'l', session: 'lost' })]));
+    const { layout } = modelOf(madeLineage([main, lost], [...mainRows, madeStep('lost', 0, { key: 'l' })]));
     expect(layout.segments.map(({ branch, lane, from }) => [branch, lane, from])).toEqual([
       ['main', 0, undefined],
       ['lost', 1, undefined],
@@ -48,8 +50,8 @@ describe('what is placed', () => {
   });
 
   it('counts kinds, those that are not shown too', () => {
-    const rows = [...mainRows, stepWith({ key: 't', session: 'main', kind: 'thinking' })];
-    const { counts, tracks } = modelOf(sourceWith([main], rows), ['thinking']);
+    const rows = [...mainRows, madeStep('main', 0, { key: 't', kind: 'thinking' })];
+    const { counts, tracks } = modelOf(madeLineage([main], rows), ['thinking']);
     expect([...counts]).toEqual([
       ['agent', 3],
       ['thinking', 1],
@@ -58,16 +60,16 @@ describe('what is placed', () => {
   });
 
   it('lets a branch leave from the step before one that is not shown', () => {
-    const rows = [...mainRows, stepWith({ key: 't', session: 'main', kind: 'thinking' })];
-    const fork = laneWith({ id: 'fork', kind: 'fork', steps: 0 }, { fromStep: 't' });
-    const { layout } = modelOf(sourceWith([main, fork], rows), ['thinking']);
+    const rows = [...mainRows, madeStep('main', 0, { key: 't', kind: 'thinking' })];
+    const fork = madeLane('fork', { kind: 'fork', steps: 0, from: 't' });
+    const { layout } = modelOf(madeLineage([main, fork], rows), ['thinking']);
     expect(layout.branches.get('fork')?.[0]?.from).toEqual({ segment: 0, index: 2 });
   });
 });
 
 describe.each([11, 12, 13])('a generated lineage, seed %i', (seed) => {
   const lineage = generateLineage({ seed, steps: 900, lanes: 40, running: 3 });
-  const source = sourceOf(lineage);
+  const source = madeLineage(lineage.lanes, lineage.steps);
 
   it('has every step once, in the order of its branch', () => {
     const { layout, tracks } = modelOf(source);
@@ -94,7 +96,7 @@ describe.each([11, 12, 13])('a generated lineage, seed %i', (seed) => {
     for (let count = 0; count < 200; count += 1) {
       const lane = live.lanes[Math.floor(random() * live.lanes.length)];
       growLineage(live, lane?.row.id ?? '', random);
-      growGraph(model, sourceOf(live));
+      growGraph(model, madeLineage(live.lanes, live.steps));
     }
     const moved = [...before].filter(([key, at]) => {
       const now = model.anchors.get(key);
@@ -107,7 +109,7 @@ describe.each([11, 12, 13])('a generated lineage, seed %i', (seed) => {
 
   it('is the same at the end, in whatever pages it came', () => {
     const paged = createGraphModel(new Set());
-    const whole = sourceOf(lineage);
+    const whole = madeLineage(lineage.lanes, lineage.steps);
     const stepsOf = new Map<string, StepRow[]>(lineage.lanes.map(({ row }) => [row.id, []]));
     const steps = new Map<string, StepRow>();
     const partial = { ...whole, stepsOf, steps, complete: false };
@@ -127,20 +129,20 @@ describe.each([11, 12, 13])('a generated lineage, seed %i', (seed) => {
 });
 
 it('waits with a branch until the step that it leaves from has come', () => {
-  const fork = laneWith({ id: 'fork', kind: 'fork', steps: 1 }, { fromStep: 'c' });
-  const own = stepWith({ key: 'f', session: 'fork' });
+  const fork = madeLane('fork', { kind: 'fork', steps: 1, from: 'c' });
+  const own = madeStep('fork', 0, { key: 'f' });
   const model = createGraphModel(new Set());
-  expect(growGraph(model, sourceWith([main, fork], [...mainRows.slice(0, 2), own], false)).placed).toEqual(['a', 'b']);
-  expect(growGraph(model, sourceWith([main, fork], [...mainRows, own], false)).placed).toEqual(['c', 'f']);
+  expect(growGraph(model, madeLineage([main, fork], [...mainRows.slice(0, 2), own], false)).placed).toEqual(['a', 'b']);
+  expect(growGraph(model, madeLineage([main, fork], [...mainRows, own], false)).placed).toEqual(['c', 'f']);
 });
 
 it('reads the steps that are new and no others', () => {
-  const { lanes, stepsOf, ...rest } = sourceOf(generateLineage({ seed: 3, steps: 2_000, lanes: 80 }));
+  const { lanes, stepsOf, ...rest } = lineageOf({ seed: 3, steps: 2_000, lanes: 80 });
   const model = createGraphModel(new Set());
   growGraph(model, { lanes, stepsOf, ...rest });
   const [id = ''] = stepsOf.keys();
   let read = 0;
-  const rows = [...(stepsOf.get(id) ?? []), stepWith({ key: 'new', session: id })];
+  const rows = [...(stepsOf.get(id) ?? []), madeStep(id, 0, { key: 'new' })];
   const watched = new Proxy(rows, {
     get: (target, name) => {
       if (/^\d+$/.test(String(name))) read += 1;
@@ -152,9 +154,9 @@ it('reads the steps that are new and no others', () => {
 });
 
 it('knows when the source was replaced by one with less', () => {
-  const source = sourceWith([main], mainRows);
+  const source = madeLineage([main], mainRows);
   const model = modelOf(source);
   expect(isOutgrown(model, source)).toBe(false);
-  expect(isOutgrown(model, sourceWith([main], mainRows.slice(1)))).toBe(true);
-  expect(isOutgrown(model, sourceWith([], []))).toBe(true);
+  expect(isOutgrown(model, madeLineage([main], mainRows.slice(1)))).toBe(true);
+  expect(isOutgrown(model, madeLineage([], []))).toBe(true);
 });

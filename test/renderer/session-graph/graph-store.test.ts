@@ -14,10 +14,12 @@ import type { GraphSource } from '../../../renderer/features/session-graph/graph
 import { followLineage, useGraph } from '../../../renderer/features/session-graph/graph-store.ts';
 import { useLineage } from '../../../renderer/stores/lineage-store.ts';
 import { usePreferences } from '../../../renderer/stores/preferences-store.ts';
-import { laneWith, sourceWith, stepWith } from './graph-source.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { madeLineage } from '../made-up/lineage.ts';
+import { madeStep } from '../made-up/step-row.ts';
 
-const main = laneWith({ id: 'main', steps: 3 });
-const rows = ['a', 'b', 'c'].map((key) => stepWith({ key, session: 'main', kind: key === 'b' ? 'thinking' : 'agent' }));
+const main = madeLane('main', { steps: 3 });
+const rows = ['a', 'b', 'c'].map((key) => madeStep('main', 0, { key, kind: key === 'b' ? 'thinking' : 'agent' }));
 
 const show = (source: GraphSource): void =>
   useLineage.setState(({ rev }) => ({ ...source, state: 'ready', root: 'main', rev: rev + 1 }));
@@ -27,7 +29,7 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   usePreferences.setState({ graphHides: [] });
-  show(sourceWith([main], rows));
+  show(madeLineage([main], rows));
   stop = followLineage();
 });
 afterEach(() => {
@@ -35,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const live = (...added: readonly StepRow[]): void => show(sourceWith([main], [...rows, ...added]));
+const live = (...added: readonly StepRow[]): void => show(madeLineage([main], [...rows, ...added]));
 
 describe('the graph follows the lineage', () => {
   it('history does not arrive: nothing slides in', () => {
@@ -46,7 +48,7 @@ describe('the graph follows the lineage', () => {
   it('news arrive, and tell which branch grew from where', () => {
     const [before] = useGraph.getState().model.layout.segments;
     const endBefore = before?.end;
-    live(stepWith({ key: 'd', session: 'main' }));
+    live(madeStep('main', 0, { key: 'd' }));
     const { arrived, grown } = useGraph.getState();
     expect([...arrived]).toEqual(['d']);
     expect(grown).toEqual([{ segment: before, endBefore }]);
@@ -54,17 +56,17 @@ describe('the graph follows the lineage', () => {
   });
 
   it('what arrived is no news after a moment', () => {
-    live(stepWith({ key: 'd', session: 'main' }));
+    live(madeStep('main', 0, { key: 'd' }));
     vi.advanceTimersByTime(1_000);
     expect(useGraph.getState().arrived.size).toBe(0);
   });
 
   it('the same model grows; another lineage has another one', () => {
     const { model } = useGraph.getState();
-    live(stepWith({ key: 'd', session: 'main' }));
+    live(madeStep('main', 0, { key: 'd' }));
     expect(useGraph.getState().model).toBe(model);
-    const other = laneWith({ id: 'other', steps: 1 });
-    show(sourceWith([other], [stepWith({ key: 'o', session: 'other' })]));
+    const other = madeLane('other', { steps: 1 });
+    show(madeLineage([other], [madeStep('other', 0, { key: 'o' })]));
     expect(useGraph.getState().model).not.toBe(model);
     expect(shown()).toEqual(['o']);
   });
@@ -76,7 +78,7 @@ describe('the graph follows the lineage', () => {
   });
 
   it('is placed anew once all pages have come, where a finished branch was placed too early', () => {
-    show(sourceWith([laneWith({ id: 'main', steps: 9 })], rows, false));
+    show(madeLineage([madeLane('main', { steps: 9 })], rows, false));
     live();
     const { model } = useGraph.getState();
     expect(model.isProvisional).toBe(false);
@@ -85,7 +87,7 @@ describe('the graph follows the lineage', () => {
 
   it('does not follow after it was stopped', () => {
     stop();
-    live(stepWith({ key: 'd', session: 'main' }));
+    live(madeStep('main', 0, { key: 'd' }));
     expect(shown()).toEqual(['a', 'b', 'c']);
   });
 });

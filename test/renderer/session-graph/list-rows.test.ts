@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { type ListRow, listRows } from '../../../renderer/features/session-graph/list-rows.ts';
 import { listWalk } from '../../../renderer/features/session-graph/list-walk.ts';
-import { generateLineage } from '../generate-lineage.ts';
-import { laneWith, modelOf, sourceOf, sourceWith, stepWith } from './graph-source.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { lineageOf, madeLineage } from '../made-up/lineage.ts';
+import { madeStep } from '../made-up/step-row.ts';
+import { modelOf } from './model-of.ts';
 
 const lanes = [
-  laneWith({ id: 'main', steps: 3 }),
-  laneWith({ id: 'fork', kind: 'fork', steps: 2 }, { fromStep: 'm1' }),
-  laneWith({ id: 'agent', kind: 'sub-agent', steps: 1 }, { fromStep: 'f0' }),
-  laneWith({ id: 'lost', steps: 0, gap: 'The log begins after its start.' }),
+  madeLane('main', { steps: 3 }),
+  madeLane('fork', { kind: 'fork', steps: 2, from: 'm1' }),
+  madeLane('agent', { kind: 'sub-agent', steps: 1, from: 'f0' }),
+  madeLane('lost', { steps: 0, gap: 'The log begins after its start.' }),
 ];
 const rows = [
-  stepWith({ key: 'm0', session: 'main', kind: 'you' }),
-  stepWith({ key: 'm1', session: 'main', kind: 'thinking' }),
-  stepWith({ key: 'm2', session: 'main', kind: 'you' }),
-  stepWith({ key: 'f0', session: 'fork' }),
-  stepWith({ key: 'f1', session: 'fork' }),
-  stepWith({ key: 'a0', session: 'agent' }),
+  madeStep('main', 0, { key: 'm0', kind: 'you' }),
+  madeStep('main', 0, { key: 'm1', kind: 'thinking' }),
+  madeStep('main', 0, { key: 'm2', kind: 'you' }),
+  madeStep('fork', 0, { key: 'f0' }),
+  madeStep('fork', 0, { key: 'f1' }),
+  madeStep('agent', 0, { key: 'a0' }),
 ];
-const source = sourceWith(lanes, rows);
+const source = madeLineage(lanes, rows);
 const nothing: ReadonlySet<never> = new Set();
 const outline = (list: readonly ListRow[]): string[] => list.map(({ id, depth }) => `${'  '.repeat(depth)}${id}`);
 
@@ -48,7 +50,7 @@ describe('the list', () => {
   });
 
   it('has the same steps as the picture', () => {
-    const large = sourceOf(generateLineage({ seed: 4, steps: 500, lanes: 30 }));
+    const large = lineageOf({ seed: 4, steps: 500, lanes: 30 });
     const steps = listRows(nothing, large, nothing).flatMap((row) => (row.type === 'step' ? [row.id] : []));
     expect(steps.toSorted()).toEqual([...modelOf(large).anchors.keys()].sort());
   });

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { replayOrder } from '../../../renderer/features/session-graph/replay-order.ts';
-import { stepWith } from './graph-source.ts';
+import { madeStep } from '../made-up/step-row.ts';
 
 const rows = (session: string, ...times: readonly (number | undefined)[]): StepRow[] =>
-  times.map((atMs, index) => stepWith({ key: `${session}${index}`, session, ...(atMs === undefined ? {} : { atMs }) }));
+  times.map((atMs, index) =>
+    madeStep(session, 0, { key: `${session}${index}`, ...(atMs === undefined ? {} : { atMs }) }),
+  );
 
 const order = (...branches: Parameters<typeof replayOrder>[0]): string[] =>
   replayOrder(branches).map(({ branch, row }) => branches[branch]?.rows[row]?.key ?? '?');

@@ -5,12 +5,12 @@ import { legendOf } from '../../../renderer/features/session-graph/legend.ts';
 import { rowLook } from '../../../renderer/features/session-graph/row-look.ts';
 import { StepCard } from '../../../renderer/features/session-graph/step-card.tsx';
 import { stepWords } from '../../../renderer/features/session-graph/step-words.ts';
-import { stepWith } from './graph-source.ts';
+import { madeStep } from '../made-up/step-row.ts';
 
 const card = (row: Partial<StepRow>): string =>
   renderToStaticMarkup(
     <StepCard
-      row={stepWith({ key: 'k', session: 's', ...row })}
+      row={madeStep('s', 0, { key: 'k', ...row })}
       left={0}
       top={58}
       height={34}
@@ -57,14 +57,14 @@ describe('a card', () => {
     const hiding = { ...row, title: 'rm \u202Egpj.txt' };
     expect(card(hiding)).toContain('U+202E');
     expect(card(hiding)).not.toContain('\u202E');
-    expect(rowLook(stepWith({ key: 'k', session: 's', ...hiding })).text).toBe('Bash rm [U+202E]gpj.txt');
+    expect(rowLook(madeStep('s', 0, { key: 'k', ...hiding })).text).toBe('Bash rm [U+202E]gpj.txt');
   });
 
   it('has one name for a screen reader: kind, what it says, what became of it', () => {
-    expect(
-      stepWords(stepWith({ key: 'k', session: 's', ...call({ state: 'failed', exitCode: 1, durationMs: 41 }) })),
-    ).toBe('Tool Bash: npm test, exit 1, 41 ms');
-    expect(stepWords(stepWith({ key: 'k', session: 's', kind: 'you', title: 'Look.', images: 1 }))).toBe(
+    expect(stepWords(madeStep('s', 0, { key: 'k', ...call({ state: 'failed', exitCode: 1, durationMs: 41 }) }))).toBe(
+      'Tool Bash: npm test, exit 1, 41 ms',
+    );
+    expect(stepWords(madeStep('s', 0, { key: 'k', kind: 'you', title: 'Look.', images: 1 }))).toBe(
       'You: Look., 1 image',
     );
   });
@@ -73,7 +73,7 @@ describe('a card', () => {
 describe('a row on the canvas', () => {
   it('a failed call differs from others in shape and hue', () => {
     const look = (row: Partial<StepRow>) => {
-      const { glyph, hue, missing } = rowLook(stepWith({ key: 'k', session: 's', ...row }));
+      const { glyph, hue, missing } = rowLook(madeStep('s', 0, { key: 'k', ...row }));
       return { glyph, hue, missing };
     };
     expect(look(call({}))).toEqual({ glyph: 'square', hue: 'tool', missing: false });

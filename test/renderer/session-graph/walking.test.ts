@@ -2,23 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { type Move, neighbourStep } from '../../../renderer/features/session-graph/neighbour-step.ts';
 import { pathTo } from '../../../renderer/features/session-graph/path-to.ts';
 import { keyAt, selectedAnchor } from '../../../renderer/features/session-graph/selected-anchor.ts';
-import { laneWith, modelOf, sourceWith, stepWith } from './graph-source.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { madeLineage } from '../made-up/lineage.ts';
+import { madeStep } from '../made-up/step-row.ts';
+import { modelOf } from './model-of.ts';
 
 /**
  * main: m0 you, m1, m2 you, m3. left: forks at m0, l0 l1. right: forks at m0, r0. deep: forks at l1, d0.
  */
 const lanes = [
-  laneWith({ id: 'main', steps: 4 }),
-  laneWith({ id: 'left', kind: 'fork', steps: 2 }, { fromStep: 'm0' }),
-  laneWith({ id: 'right', kind: 'fork', steps: 1 }, { fromStep: 'm0' }),
-  laneWith({ id: 'deep', kind: 'fork', steps: 1 }, { fromStep: 'l1' }),
-  laneWith({ id: 'empty', kind: 'fork' }, { fromStep: 'm3' }),
+  madeLane('main', { steps: 4 }),
+  madeLane('left', { kind: 'fork', steps: 2, from: 'm0' }),
+  madeLane('right', { kind: 'fork', steps: 1, from: 'm0' }),
+  madeLane('deep', { kind: 'fork', steps: 1, from: 'l1' }),
+  madeLane('empty', { kind: 'fork', from: 'm3' }),
 ];
 const rows = (['m0', 'm1', 'm2', 'm3', 'l0', 'l1', 'r0', 'd0'] as const).map((key) => {
   const session = lanes.find(({ row }) => row.id.startsWith(key[0] ?? ''))?.row.id ?? '';
-  return stepWith({ key, session, kind: key === 'm0' || key === 'm2' ? 'you' : 'agent' });
+  return madeStep(session, 0, { key, kind: key === 'm0' || key === 'm2' ? 'you' : 'agent' });
 });
-const source = sourceWith(lanes, rows);
+const source = madeLineage(lanes, rows);
 const model = modelOf(source);
 
 const walk = (key: string, move: Move): string | undefined => {

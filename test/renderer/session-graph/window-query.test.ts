@@ -3,11 +3,11 @@ import { hitStep } from '../../../renderer/features/session-graph/hit-step.ts';
 import { laneSizes } from '../../../renderer/features/session-graph/lane-sizes.ts';
 import { wantedCards } from '../../../renderer/features/session-graph/wanted-cards.ts';
 import { type Box, laneLeft, segmentsIn, stepsBetween } from '../../../renderer/features/session-graph/window-query.ts';
-import { generateLineage } from '../generate-lineage.ts';
+import { lineageOf } from '../made-up/lineage.ts';
 import { seeded } from '../random.ts';
-import { modelOf, sourceOf } from './graph-source.ts';
+import { modelOf } from './model-of.ts';
 
-const source = sourceOf(generateLineage({ seed: 5, steps: 3_000, lanes: 150 }));
+const source = lineageOf({ seed: 5, steps: 3_000, lanes: 150 });
 const model = modelOf(source);
 const { layout } = model;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attachHost } from '../../../renderer/host/client.ts';
-import { forkFrom, redo, rename, restore, trash, trashAll, undo } from '../../../renderer/stores/acts.ts';
+import { forkFrom, redo, rename, restore, restoreAll, trash, trashAll, undo } from '../../../renderer/stores/acts.ts';
 import { useReflog } from '../../../renderer/stores/reflog-store.ts';
 import { useSelection } from '../../../renderer/stores/selection-store.ts';
 import { useSessions } from '../../../renderer/stores/sessions-store.ts';
@@ -34,6 +34,13 @@ describe('S10: what a person does can be taken back', () => {
   it('given several moved to the trash, then each is an act of its own', async () => {
     await trashAll(['s1', 's2', 'nobody']);
     expect((await done()).length).toBe(2);
+  });
+
+  it('given several in the trash, when restored at once, then each is back by an act of its own', async () => {
+    await trashAll(['s1', 's2']);
+    await restoreAll(['s1', 's2', 'nobody']);
+    expect(['s1', 's2'].map((id) => fake.home.rows.get(id)?.trashed)).toEqual([false, false]);
+    expect((await done()).length).toBe(4);
   });
 
   it('given a title, then it is trimmed; the one it has, or none at all, is no act', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Lane } from '../../../core/contract/view.ts';
 import { laneOrder } from '../../../renderer/stores/lane-order.ts';
+import { sessionRow } from '../made-up/session-row.ts';
 import { seeded } from '../random.ts';
-import { sessionRow } from '../session-row.ts';
 
 const lane = (id: string, parent?: string): Lane => ({
   row: sessionRow(id, parent === undefined ? {} : { parent: { session: parent, event: 'e' } }),

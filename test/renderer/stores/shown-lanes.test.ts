@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lane } from '../../../core/contract/view.ts';
 import { shownLanes } from '../../../renderer/stores/shown-lanes.ts';
-import { sessionRow } from '../session-row.ts';
+import { sessionRow } from '../made-up/session-row.ts';
 
 const lane = (id: string, parent?: string, trashed = false): Lane => ({
   row: sessionRow(id, {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allSteps, branchSteps, type Lineage } from '../../../renderer/features/transcript/branch-steps.ts';
-import { madeCall, madeLane, madeLineage, madeStep } from './made-lineage.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { madeLineage } from '../made-up/lineage.ts';
+import { madeCall, madeStep } from '../made-up/step-row.ts';
 
 const keys = (session: string, lineage: Lineage) => allSteps(branchSteps(session, lineage)).map(({ step }) => step.key);
 const unanswered = (session: string, lineage: Lineage) =>
@@ -10,7 +12,10 @@ describe('F8: a branch is its own steps and those of its ancestors before the fo
   const a = [1, 2, 3, 4].map((seq) => madeStep('a', seq));
   const b = [1, 2, 3].map((seq) => madeStep('b', seq));
   const c = [1, 2].map((seq) => madeStep('c', seq));
-  const lineage = madeLineage([madeLane('a'), madeLane('b', a[1]), madeLane('c', b[1])], [...a, ...b, ...c]);
+  const lineage = madeLineage(
+    [madeLane('a'), madeLane('b', { from: a[1] }), madeLane('c', { from: b[1] })],
+    [...a, ...b, ...c],
+  );
 
   it('of the root: its own', () => expect(keys('a', lineage)).toEqual(['a1', 'a2', 'a3', 'a4']));
 
@@ -22,38 +27,38 @@ describe('F8: a branch is its own steps and those of its ancestors before the fo
   });
 
   it('of a fork that leaves from a step its parent inherited', () => {
-    const lane = madeLane('d', a[0], { parent: { session: 'b', event: 'a1' } });
-    const more = madeLineage([madeLane('a'), madeLane('b', a[1]), lane], [...a, ...b, madeStep('d', 1)]);
+    const lane = madeLane('d', { from: a[0], parent: { session: 'b', event: 'a1' } });
+    const more = madeLineage([madeLane('a'), madeLane('b', { from: a[1] }), lane], [...a, ...b, madeStep('d', 1)]);
     expect(keys('d', more)).toEqual(['a1', 'd1']);
   });
 
   it('of a fork without steps of its own', () => {
-    expect(keys('e', madeLineage([madeLane('a'), madeLane('e', a[3])], a))).toEqual(['a1', 'a2', 'a3', 'a4']);
+    expect(keys('e', madeLineage([madeLane('a'), madeLane('e', { from: a[3] })], a))).toEqual(['a1', 'a2', 'a3', 'a4']);
   });
 
   it('of a fork that leaves a fork before its first step', () => {
-    const lane = madeLane('f', undefined, { kind: 'fork', parent: { session: 'e', event: 'opening of e' } });
+    const lane = madeLane('f', { kind: 'fork', parent: { session: 'e', event: 'opening of e' } });
     const own = madeStep('f', 1);
-    const more = madeLineage([madeLane('a'), madeLane('e', a[2]), lane], [...a, madeStep('e', 1), own]);
+    const more = madeLineage([madeLane('a'), madeLane('e', { from: a[2] }), lane], [...a, madeStep('e', 1), own]);
     expect(keys('f', more)).toEqual(['a1', 'a2', 'a3', 'f1']);
   });
 
   it('all steps of the event that it leaves from belong to it', () => {
     const two = [madeStep('a', 1), { ...madeStep('a', 1), key: 'a1/2' }, madeStep('a', 2)];
-    expect(keys('b', madeLineage([madeLane('a'), madeLane('b', two[0])], two))).toEqual(['a1', 'a1/2']);
+    expect(keys('b', madeLineage([madeLane('a'), madeLane('b', { from: two[0] })], two))).toEqual(['a1', 'a1/2']);
   });
 });
 
 describe('where a branch cannot go back further', () => {
   it('F5: a sub-agent starts where it was spawned', () => {
     const [call, own] = [madeCall('a', 1), madeStep('s', 1)];
-    expect(keys('s', madeLineage([madeLane('a'), madeLane('s', call, { kind: 'sub-agent' })], [call, own]))).toEqual([
-      's1',
-    ]);
+    expect(
+      keys('s', madeLineage([madeLane('a'), madeLane('s', { from: call, kind: 'sub-agent' })], [call, own])),
+    ).toEqual(['s1']);
   });
 
   it('a parent that is not here is a gap', () => {
-    const lane = madeLane('b', madeStep('a', 1));
+    const lane = madeLane('b', { from: madeStep('a', 1) });
     expect(branchSteps('b', madeLineage([lane], [madeStep('b', 1)]))).toEqual({
       parts: [{ session: 'b', steps: [{ step: madeStep('b', 1), hasAnswer: true }] }],
       gap: 'The step that this branch leaves from is not here.',
@@ -61,13 +66,13 @@ describe('where a branch cannot go back further', () => {
   });
 
   it('the gap that the log itself has is said in its words', () => {
-    const lineage = madeLineage([madeLane('a', undefined, { gap: 'begins after a compaction' })], [madeStep('a', 1)]);
+    const lineage = madeLineage([madeLane('a', { gap: 'begins after a compaction' })], [madeStep('a', 1)]);
     expect(branchSteps('a', lineage).gap).toBe('begins after a compaction');
   });
 
   it('a lineage that bites its own tail ends', () => {
     const [a, b] = [madeStep('a', 1), madeStep('b', 1)];
-    const lineage = madeLineage([madeLane('a', b, { kind: 'branch' }), madeLane('b', a)], [a, b]);
+    const lineage = madeLineage([madeLane('a', { from: b, kind: 'branch' }), madeLane('b', { from: a })], [a, b]);
     expect(keys('a', lineage)).toEqual(['b1', 'a1']);
   });
 });
@@ -76,14 +81,14 @@ describe('F3: a call that was answered after the fork point has no answer in the
   const [first, second, after] = [madeCall('a', 1), madeCall('a', 3), madeStep('a', 5)];
   const own = [first, second, after];
   const fork = (from: typeof first, event: string) =>
-    madeLineage([madeLane('a'), madeLane('b', from, { parent: { session: 'a', event } })], own);
+    madeLineage([madeLane('a'), madeLane('b', { from: from, parent: { session: 'a', event } })], own);
 
   it('leaving from the call itself', () => expect(unanswered('b', fork(second, 'a3'))).toEqual(['a3']));
   it('leaving from the answer', () => expect(unanswered('b', fork(second, 'a3r'))).toEqual([]));
   it('leaving from a step after the answer', () => expect(unanswered('b', fork(after, 'a5'))).toEqual([]));
   it('of two parallel calls, leaving from the answer of the first', () => {
     const [x, y] = [madeCall('a', 1, { resultSeq: 3 }), madeCall('a', 2, { resultSeq: 4 })];
-    const lane = madeLane('b', y, { parent: { session: 'a', event: 'a1r' } });
+    const lane = madeLane('b', { from: y, parent: { session: 'a', event: 'a1r' } });
     expect(unanswered('b', madeLineage([madeLane('a'), lane], [x, y, madeStep('a', 5)]))).toEqual(['a2']);
   });
   it('in the session itself every call keeps its answer', () =>

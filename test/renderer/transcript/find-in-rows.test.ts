@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { branchSteps } from '../../../renderer/features/transcript/branch-steps.ts';
 import { findInRows } from '../../../renderer/features/transcript/find-in-rows.ts';
 import { transcriptRows } from '../../../renderer/features/transcript/transcript-rows.ts';
-import { madeCall, madeLane, madeLineage, madeStep } from './made-lineage.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { madeLineage } from '../made-up/lineage.ts';
+import { madeCall, madeStep } from '../made-up/step-row.ts';
 
 describe('finding in the transcript', () => {
   const steps = [

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { branchSteps } from '../../../renderer/features/transcript/branch-steps.ts';
 import { rowTimes } from '../../../renderer/features/transcript/row-times.ts';
 import { transcriptRows } from '../../../renderer/features/transcript/transcript-rows.ts';
-import { madeLane, madeLineage, madeStep } from './made-lineage.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { madeLineage } from '../made-up/lineage.ts';
+import { madeStep } from '../made-up/step-row.ts';
 
 it('a time stands only where its minute changes, a day only where the day does', () => {
   const at = (time: string) => ({ atMs: Date.parse(`2026-03-14T${time}Z`) });

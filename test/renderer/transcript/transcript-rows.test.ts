@@ -6,7 +6,9 @@ import {
   transcriptRows,
 } from '../../../renderer/features/transcript/transcript-rows.ts';
 import { walkRows } from '../../../renderer/features/transcript/walk-rows.ts';
-import { madeCall, madeLane, madeLineage, madeStep } from './made-lineage.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { madeLineage } from '../made-up/lineage.ts';
+import { madeCall, madeStep } from '../made-up/step-row.ts';
 
 const all: Shown = { thinking: true, harness: true, unfolded: new Set() };
 const you = (session: string, seq: number) => madeStep(session, seq, { kind: 'you' });
@@ -33,7 +35,13 @@ describe('a branch is laid out as rows', () => {
     const a = [you('a', 1), madeStep('a', 2), madeStep('a', 3)];
     const b = [you('b', 1), madeStep('b', 2)];
     const c = [you('c', 1)];
-    const lanes = [madeLane('a'), madeLane('b', a[1]), madeLane('c', b[0]), madeLane('d', a[1]), madeLane('e', b[1])];
+    const lanes = [
+      madeLane('a'),
+      madeLane('b', { from: a[1] }),
+      madeLane('c', { from: b[0] }),
+      madeLane('d', { from: a[1] }),
+      madeLane('e', { from: b[1] }),
+    ];
     const transcript = rowsOf('c', madeLineage(lanes, [...a, ...b, ...c]));
     expect(transcript.rows.map(brief)).toEqual([
       'a1 step',
@@ -52,13 +60,16 @@ describe('a branch is laid out as rows', () => {
   it('turns count along the branch, over fork points', () => {
     const a = [you('a', 1), madeStep('a', 2)];
     const b = [madeStep('b', 1), you('b', 2)];
-    const { rows } = rowsOf('b', madeLineage([madeLane('a'), madeLane('b', a[1])], [...a, ...b]));
+    const { rows } = rowsOf('b', madeLineage([madeLane('a'), madeLane('b', { from: a[1] })], [...a, ...b]));
     expect(rows.flatMap((row) => ('turn' in row ? [row.turn] : []))).toEqual([1, 1, 1, 2]);
   });
 
   it('a call that spawned is a box of its own', () => {
     const call = madeCall('a', 1, { tool: 'Task', spawned: ['s'] });
-    const { rows } = rowsOf('a', madeLineage([madeLane('a'), madeLane('s', call, { kind: 'sub-agent' })], [call]));
+    const { rows } = rowsOf(
+      'a',
+      madeLineage([madeLane('a'), madeLane('s', { from: call, kind: 'sub-agent' })], [call]),
+    );
     expect(rows).toEqual([
       { type: 'sub-agent', key: 'a1', index: 1, turn: 0, step: call, hasAnswer: true, forks: [], spawned: ['s'] },
     ]);
@@ -132,7 +143,7 @@ describe('C2: what was compacted is folded and can be seen', () => {
 describe('keys walk the rows', () => {
   const steps = [you('a', 1), madeStep('a', 2), you('a', 3), madeStep('a', 4)];
   const own = [madeStep('b', 1)];
-  const { rows } = rowsOf('b', madeLineage([madeLane('a'), madeLane('b', steps[3])], [...steps, ...own]));
+  const { rows } = rowsOf('b', madeLineage([madeLane('a'), madeLane('b', { from: steps[3] })], [...steps, ...own]));
 
   it.each([
     [undefined, 'next', 'b1'],

@@ -1,5 +1,5 @@
 import type { BlobId, EventId, SessionId } from '../../../model/ids.ts';
-import type { DatedAnchor } from '../dated-anchor.ts';
+import type { AnchorFlaws, DatedAnchor } from '../dated-anchor.ts';
 import type { Occupant, Run, Slot } from '../slot.ts';
 
 /** What verify reads of a store: what is kept, not what should be. Reads are synchronous, so that one slice sees one state. */
@@ -15,6 +15,8 @@ export interface Evidence {
   /** Heads of the refs, in order of creation. */
   readonly heads: () => ReadonlyMap<SessionId, EventId>;
   readonly anchors: () => ReadonlyMap<SessionId, DatedAnchor>;
+  /** What of the anchors can't be read. */
+  readonly anchorFlaws: () => AnchorFlaws;
   /** Where the anchors are, for a person to read. */
   readonly anchorsAre: string;
   /** The bytes of a blob, unpacked; `unreadable` where it is there and can't be unpacked; undefined where it is not there. */

@@ -2,6 +2,7 @@ import type { Sha256 } from '../../../model/envelope.ts';
 import type { VerifyOptions, VerifyReport } from '../../../runtime/ports.ts';
 import { createPace, type Pace } from '../pace.ts';
 import { readActs } from './acts.ts';
+import { checkAnchors } from './check-anchors.ts';
 import { checkBlobs } from './check-blobs.ts';
 import { checkGaps } from './check-gaps.ts';
 import { checkHeads } from './check-heads.ts';
@@ -69,6 +70,7 @@ async function checkRows(check: Rows, pace: Pace, { session, signal, onProgress 
 /** The order matters: what one check names, the next does not blame again. */
 function judge(ending: Ending): void {
   checkWithheld(ending);
+  checkAnchors(ending);
   checkHeads(ending);
   checkGaps(ending);
   checkOrphans(ending);

@@ -3,7 +3,7 @@ import { isJudged } from './ending.ts';
 
 /** How far the evidence reaches, in sentences for a person (E1). `sessions` is how many were looked at. */
 export function vouches(ending: Ending, sessions: number): string {
-  const sentences = [found(ending, sessions), anchored(ending), withheld(ending), OUTSIDE, LIMIT];
+  const sentences = [found(ending, sessions), anchored(ending), cutAnchors(ending), withheld(ending), OUTSIDE, LIMIT];
   return sentences.filter((text) => text !== '').join(' ');
 }
 
@@ -31,6 +31,15 @@ function anchored(ending: Ending): string {
       ? ''
       : `${count(bare, 'session')} without an anchor: a tail that was cut off there would not be noticed.`;
   return [until, without].filter((text) => text !== '').join(' ');
+}
+
+function cutAnchors({ evidence }: Ending): string {
+  const { cut } = evidence.anchorFlaws();
+  const last = cut.at(-1);
+  if (last === undefined) return '';
+  const times = cut.length === 1 ? '' : `${count(cut.length, 'time')}, the last time `;
+  const when = `found ${new Date(last.foundAtMs).toISOString()}`;
+  return `The last line of the anchors was cut off: ${times}${count(last.sizeBytes, 'byte')}, ${when}, as a kill leaves it. What it anchored is lost: a tail that was cut off there would not be noticed.`;
 }
 
 function withheld({ tally, acts }: Ending): string {

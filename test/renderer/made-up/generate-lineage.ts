@@ -1,6 +1,8 @@
-import type { Lane, SessionRow, StepKind, StepRow } from '../../core/contract/view.ts';
-import { seeded } from './random.ts';
-import { branchTitles, tasks, texts, toolCalls } from './session-graph/lineage-texts.ts';
+import type { Lane, SessionRow, StepKind, StepRow } from '../../../core/contract/view.ts';
+import { seeded } from '../random.ts';
+import { branchTitles, tasks } from './lineage-texts.ts';
+import { nextStep } from './next-step.ts';
+import { bareRow } from './session-row.ts';
 
 /** What to make up. The same shape gives the same lineage. */
 export interface LineageShape {
@@ -51,7 +53,10 @@ export function generateLineage(shape: LineageShape): GeneratedLineage {
 export function growLineage(lineage: GeneratedLineage, session: string, random: () => number): StepRow {
   const last = lineage.steps.at(-1);
   const own = lineage.stepsOf.get(session) ?? [];
-  const step = newStep({ random, session, number: lineage.steps.length, atMs: (last?.atMs ?? 0) + 1_000 }, own.at(-1));
+  const step = nextStep(
+    { random, session, key: keyOf(lineage.steps.length), atMs: (last?.atMs ?? 0) + 1_000 },
+    own.at(-1),
+  );
   lineage.steps.push(step);
   lineage.stepsOf.set(session, [...own, step]);
   return step;
@@ -115,9 +120,9 @@ function startLane(making: Making, kind: SessionRow['kind'], from: StepRow | und
   const names = kind === 'sub-agent' ? tasks : branchTitles;
   const round = Math.floor(number / names.length);
   const row: SessionRow = {
-    ...emptyRow,
-    id,
-    head: '',
+    ...bareRow(id),
+    titleFrom: 'log',
+    readOnly: true,
     title: `${names[number % names.length]}${round === 0 ? '' : ` ${round + 1}`}`,
     kind,
     root: lanes[0]?.row.id ?? id,
@@ -137,69 +142,11 @@ function startLane(making: Making, kind: SessionRow['kind'], from: StepRow | und
 function addStep(making: Making, lane: Lane, kind?: StepKind): StepRow {
   const own = making.stepsOf.get(lane.row.id) ?? [];
   making.atMs += Math.round(400 + making.random() ** 3 * 60_000);
-  const place = { random: making.random, session: lane.row.id, number: making.steps.length, atMs: making.atMs };
-  const step = newStep(place, own.at(-1), kind);
+  const place = { random: making.random, session: lane.row.id, key: keyOf(making.steps.length), atMs: making.atMs };
+  const step = nextStep(place, own.at(-1), kind);
   own.push(step);
   making.steps.push(step);
   return step;
-}
-
-interface StepPlace {
-  readonly random: () => number;
-  readonly session: string;
-  readonly number: number;
-  readonly atMs: number;
-}
-
-function newStep({ random, session, number, atMs }: StepPlace, last?: StepRow, wanted?: StepKind): StepRow {
-  const kind = wanted ?? nextKind(last?.kind, random());
-  const key = `${number.toString(16).padStart(8, '0')}${'e'.repeat(56)}`;
-  const turn = (last?.turn ?? 0) + (kind === 'you' ? 1 : 0);
-  const step = { key, event: key, session, seq: (last?.seq ?? 0) + 1, kind, atMs, turn };
-  const size = Math.round(40 + random() ** 3 * 9_000);
-  if (kind === 'tool') return { ...step, size, ...toolStep(random, key) };
-  const title = pick(texts[kind], random);
-  const answer =
-    kind === 'agent' ? { model: pick(models, random), outputTokens: Math.round(40 + random() ** 3 * 6_000) } : {};
-  const images = kind === 'you' && random() < 0.1 ? { images: 2 } : {};
-  return { ...step, title, size, ...answer, ...images };
-}
-
-function toolStep(random: () => number, key: string): Pick<StepRow, 'title' | 'call' | 'images'> {
-  const [tool, title] = pick(toolCalls, random);
-  const chance = random();
-  const state = chance < 0.07 ? 'failed' : chance < 0.09 ? 'unanswered' : 'answered';
-  const call = { callId: key.slice(0, 12), tool, state } as const;
-  if (state === 'unanswered') return { title, call };
-  const exit = tool === 'Bash' ? { exitCode: state === 'failed' ? 1 : 0 } : {};
-  const images = tool === 'Read' && random() < 0.1 ? { images: 1 } : {};
-  return { title, call: { ...call, ...exit, durationMs: Math.round(20 + random() ** 3 * 90_000) }, ...images };
-}
-
-function nextKind(before: StepKind | undefined, chance: number): StepKind {
-  if (before === undefined) return 'you';
-  if (before === 'you')
-    return choose(chance, [0.12, 'memory-recalled'], [0.24, 'harness'], [0.5, 'thinking'], [1, 'agent']);
-  if (before === 'thinking') return chance < 0.6 ? 'tool' : 'agent';
-  if (before === 'agent') {
-    return choose(chance, [0.7, 'tool'], [0.75, 'memory-written'], [0.79, 'approval'], [0.93, 'you'], [1, 'thinking']);
-  }
-  if (before === 'tool') {
-    return choose(
-      chance,
-      [0.52, 'tool'],
-      [0.54, 'error'],
-      [0.6, 'thinking'],
-      [0.615, 'compaction'],
-      [0.66, 'harness'],
-      [1, 'agent'],
-    );
-  }
-  return chance < 0.6 ? 'agent' : 'tool';
-}
-
-function choose(chance: number, ...steps: readonly (readonly [below: number, kind: StepKind])[]): StepKind {
-  return steps.find(([below]) => chance < below)?.[1] ?? 'agent';
 }
 
 function finished({ shape, stepsOf, active }: Making, lane: Lane, index: number): Lane {
@@ -224,37 +171,11 @@ function finished({ shape, stepsOf, active }: Making, lane: Lane, index: number)
     ...(last?.atMs === undefined ? {} : { lastAtMs: last.atMs }),
     lastStep: last?.title ?? '',
     sizeBytes: own.reduce((sum, { size }) => sum + size, 0),
-    tokens: { ...emptyRow.tokens, output: own.reduce((sum, step) => sum + (step.outputTokens ?? 0), 0) },
+    tokens: { ...lane.row.tokens, output: own.reduce((sum, step) => sum + (step.outputTokens ?? 0), 0) },
   };
   return { ...lane, row };
 }
 
-const models = ['claude-sonnet-4-5', 'claude-haiku-4-5', 'claude-opus-4-1', 'gpt-5-codex'];
-
-const emptyRow: SessionRow = {
-  id: '',
-  head: '',
-  title: '',
-  titleFrom: 'log',
-  kind: 'main',
-  status: 'done',
-  source: 'claude-code',
-  project: '/srv/harbor-gateway',
-  projectLabel: '/srv/harbor-gateway',
-  root: '',
-  events: 0,
-  steps: 0,
-  turns: 0,
-  toolCalls: 0,
-  toolErrors: 0,
-  models: [],
-  tokens: { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false },
-  lastStep: '',
-  sizeBytes: 0,
-  trashed: false,
-  readOnly: true,
-};
-
-function pick<Item>(items: readonly Item[], random: () => number): Item {
-  return items[Math.floor(random() * items.length)] as Item;
+function keyOf(number: number): string {
+  return `${number.toString(16).padStart(8, '0')}${'e'.repeat(56)}`;
 }

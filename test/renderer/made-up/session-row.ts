@@ -1,7 +1,27 @@
-import type { SessionRow } from '../../core/contract/view.ts';
+import type { SessionRow } from '../../../core/contract/view.ts';
 
 /** A session's row for a test: a plain imported one, and what the test is about. */
 export function sessionRow(id: string, change: Partial<SessionRow> = {}): SessionRow {
+  return {
+    ...bareRow(id),
+    path: `/logs/${id}.jsonl`,
+    events: 12,
+    steps: 10,
+    turns: 2,
+    toolCalls: 4,
+    models: ['opus'],
+    tokens: { uncachedInput: 1, cachedInput: 2, cacheWrite: 3, output: 4, reasoning: 1, lowerBound: false },
+    costUsd: 1.5,
+    firstAtMs: 1_000,
+    lastAtMs: 2_000,
+    lastStep: 'All tests pass',
+    sizeBytes: 100,
+    ...change,
+  };
+}
+
+/** A session in which nothing has happened, without any fact that may be absent. */
+export function bareRow(id: string): SessionRow {
   return {
     id,
     head: `${id}-head`,
@@ -10,25 +30,20 @@ export function sessionRow(id: string, change: Partial<SessionRow> = {}): Sessio
     kind: 'main',
     status: 'done',
     source: 'claude-code',
-    path: `/logs/${id}.jsonl`,
     project: '/srv/tide',
     projectLabel: '/srv/tide',
     root: id,
-    events: 12,
-    steps: 10,
-    turns: 2,
-    toolCalls: 4,
+    events: 0,
+    steps: 0,
+    turns: 0,
+    toolCalls: 0,
     toolErrors: 0,
-    models: ['opus'],
-    tokens: { uncachedInput: 1, cachedInput: 2, cacheWrite: 3, output: 4, reasoning: 1, lowerBound: false },
-    costUsd: 1.5,
-    firstAtMs: 1_000,
-    lastAtMs: 2_000,
-    lastStep: 'All tests pass',
-    sizeBytes: 100,
+    models: [],
+    tokens: { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false },
+    lastStep: '',
+    sizeBytes: 0,
     trashed: false,
     readOnly: false,
-    ...change,
   };
 }
 

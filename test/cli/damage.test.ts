@@ -1,0 +1,90 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
+import { runOpenrath } from './run-openrath.ts';
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+let log: string;
+let session: string;
+const home = () => join(folder.path, 'home');
+const sound = () => join(folder.path, 'sound');
+const openrath = (...words: string[]) => runOpenrath(home(), words);
+
+beforeAll(async () => {
+  folder = await tempFolder();
+  log = await writeLog(folder.path, 'log.jsonl', madeUpRecords());
+  await runOpenrath(sound(), ['import', log]);
+  session = ((await runOpenrath(sound(), ['sessions', '--json'])).out[0] as unknown as { id: string }).id;
+  await runOpenrath(sound(), ['rename', session, 'Mine']);
+}, 60_000);
+beforeEach(async () => {
+  await rm(home(), { recursive: true, force: true });
+  await cp(sound(), home(), { recursive: true });
+});
+afterAll(() => folder.remove());
+
+/** Changes the row of one event as a bad disk or a person with an editor would. */
+function damage(change: string, stream: 'session' | 'catalogue', seq: number): void {
+  const db = new Database(join(home(), 'events.db'));
+  const id = stream === 'session' ? session : 'catalogue';
+  expect(db.prepare(`UPDATE events SET ${change} WHERE session = ? AND seq = ?`).run(id, seq).changes).toBe(1);
+  db.close();
+}
+
+const EMPTY_PAYLOAD = "payload = x'7b7d', encoding = 0";
+const BAD_PACKING = "payload = x'00ff00', encoding = 1";
+const EMPTY_ENVELOPE = "envelope = x'7b7d'";
+const NO_JSON = "envelope = x'00ff'";
+
+it.each<[string, string, 'session' | 'catalogue', number, { title: string; steps: number }]>([
+  ['a payload', EMPTY_PAYLOAD, 'session', 2, { title: 'Mine', steps: 4 }],
+  ['a packed payload', BAD_PACKING, 'session', 2, { title: 'Mine', steps: 4 }],
+  ['an envelope', EMPTY_ENVELOPE, 'session', 2, { title: 'Mine', steps: 3 }],
+  ['an envelope that is no JSON', NO_JSON, 'session', 2, { title: 'Mine', steps: 3 }],
+  ['the first payload', EMPTY_PAYLOAD, 'session', 0, { title: 'Mine', steps: 4 }],
+  ['the first envelope', EMPTY_ENVELOPE, 'session', 0, { title: 'Mine', steps: 3 }],
+  ['a payload of the catalogue', BAD_PACKING, 'catalogue', 0, { title: 'Count the files', steps: 3 }],
+  ['an envelope of the catalogue', EMPTY_ENVELOPE, 'catalogue', 0, { title: 'Count the files', steps: 3 }],
+])(
+  'E1: %s that was altered takes nothing else down: what stands beside it is listed, and verify names the event',
+  async (...row) => {
+    const [, change, stream, seq, shown] = row;
+    damage(change, stream, seq);
+    const listed = await openrath('sessions', '--json');
+    expect([listed.code, listed.out]).toMatchObject([0, [{ id: session, ...shown }]]);
+    const verified = await openrath('verify', '--json');
+    const [report] = verified.out as unknown as { sound: boolean; faults: { what: string; seq: number }[] }[];
+    expect([verified.code, report?.sound, report?.faults.map(({ what, seq }) => [what, seq])]).toEqual([
+      1,
+      false,
+      [['altered', seq]],
+    ]);
+    expect(verified.err).toBe('The evidence is not sound: 1 fault. It is named above. Nothing was changed.\n');
+  },
+  60_000,
+);
+
+it('E1: what needs a lost envelope is refused in words, in a stream too; files of other sessions are imported', async () => {
+  damage(EMPTY_ENVELOPE, 'session', 2);
+  const says =
+    /^The event [0-9a-f]{64} can no longer be read: its bytes were changed\. Run verify to see what else was\.\n$/;
+  for (const words of [
+    ['events', session],
+    ['export', '--format', 'native', session],
+  ]) {
+    const run = await openrath(...words, '--json');
+    expect([run.code, (run.out.at(-1) as unknown as { refused: { code: string } }).refused.code]).toEqual([
+      1,
+      'store-broken',
+    ]);
+    expect(run.err).toMatch(says);
+  }
+  const other = await writeLog(folder.path, 'other.jsonl', madeUpRecords('other'));
+  const again = await openrath('import', log, other, '--json');
+  expect([again.code, again.out]).toMatchObject([
+    1,
+    [{ path: log, status: 'refused' }, { path: other, status: 'imported' }, { refused: { code: 'invalid' } }],
+  ]);
+}, 60_000);

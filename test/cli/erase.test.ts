@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { filesIn } from '../adapters/store-sqlite/files-in.ts';
+import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
+import { runOpenrath } from './run-openrath.ts';
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+let log: string;
+let session: string;
+const openrath = (...words: string[]) => runOpenrath(join(folder.path, 'home'), words);
+
+beforeEach(async () => {
+  folder = await tempFolder();
+  log = await writeLog(folder.path, 'log.jsonl', madeUpRecords());
+  await openrath('import', log);
+  session = ((await openrath('sessions', '--json')).out[0] as unknown as { id: string }).id;
+}, 60_000);
+afterEach(() => folder.remove());
+
+/** Files of the home that hold a text, plain. */
+function holders(text: string): string[] {
+  return [...filesIn(join(folder.path, 'home'))].filter(([, bytes]) => bytes.includes(text)).map(([name]) => name);
+}
+
+it('S12: erasing a session takes the titles that it was given along; the reply counts them and no file holds them', async () => {
+  await openrath('rename', session, 'Kumquat one');
+  await openrath('rename', session, 'Kumquat two');
+  await openrath('undo');
+  expect(holders('Kumquat')).not.toEqual([]);
+  const erased = await openrath('erase', session, '--json');
+  expect([erased.code, erased.out]).toEqual([0, [{ session, erased: 7, acts: 2, blobs: 0, detached: [] }]]);
+  expect(holders('Kumquat')).toEqual([]);
+  expect((await openrath('sessions', '--json')).out[0]).toMatchObject({ title: session, titleFrom: 'id' });
+  expect((await openrath('reflog', '--json')).out).toMatchObject([
+    { says: `Erase of 7 values: ${session}`, undone: false },
+    { says: `Rename to a title that was erased: ${session}`, undone: true },
+    { says: `Rename to a title that was erased: ${session}`, undone: false },
+  ]);
+  expect((await openrath('verify', '--json')).out[0]).toMatchObject({ sound: true, withheld: 7, faults: [] });
+}, 60_000);
+
+it('S12: a title that was given after an erase is erased by the next; one event alone takes no title', async () => {
+  await openrath('erase', session);
+  await openrath('rename', session, 'Kumquat');
+  const [first] = (await openrath('events', session, '--json')).out as unknown as { id: string }[];
+  const alone = await openrath('erase', session, '--event', first?.id ?? '', '--json');
+  expect([alone.code, holders('Kumquat').length > 0]).toEqual([1, true]);
+  const again = await openrath('erase', session);
+  expect(again.text).toBe(
+    'Erased 1 value and 0 blobs. 1 of the values was a title, tag or note that a person gave it.\n',
+  );
+  expect(holders('Kumquat')).toEqual([]);
+}, 60_000);
+
+it('S12, I2: importing an erased file again brings nothing back, and its report says that its records are not counted', async () => {
+  await openrath('erase', session);
+  const again = await openrath('import', log, '--json');
+  expect([again.code, again.out]).toMatchObject([
+    0,
+    [
+      {
+        status: 'unchanged',
+        reason: 'erased: 4 values withheld, so what the records hold is not counted',
+        lines: { records: 4, events: 4, quarantined: 0 },
+      },
+    ],
+  ]);
+  expect((again.out[0] as unknown as { facts: object }).facts).toEqual({
+    physical_lines: 4,
+    bad_lines: 0,
+    glued_lines: 0,
+    withheld: 4,
+  });
+  const events = (await openrath('events', session, '--json')).out as unknown as { payload: unknown }[];
+  expect(events.map(({ payload }) => payload)).toEqual([null, null, null, null, null]);
+}, 60_000);

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { version } from '../core/version.ts';
+
+const old = `data:text/javascript,${encodeURIComponent(
+  "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } });" +
+    "Object.defineProperty(process, 'version', { value: 'v20.1.0' });",
+)}`;
+
+const folder = mkdtempSync(join(tmpdir(), 'require-node-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function runOnOldNode(main: string, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', old, main, ...words], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+// The lock brings a Node for Linux only: elsewhere the older Node is refused, as below.
+test.runIf(process.platform === 'linux')(
+  'an older Node hands the command line to the Node that the lock brings and ends with its code',
+  () => {
+    const main = resolve('core/cli/main.mjs');
+    expect(runOnOldNode(main, '--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+    expect(runOnOldNode(main, 'no-such-command')).toMatchObject({ status: 2, stdout: '' });
+  },
+);
+
+test('an older Node with no other beside it is refused in words, and as JSON where that is asked for', () => {
+  mkdirSync(join(folder, 'core', 'cli'), { recursive: true });
+  for (const file of ['core/require-node.mjs', 'core/cli/main.mjs']) cpSync(file, join(folder, file));
+  const message = 'OpenRath Studio needs Node 24 or newer and this is v20.1.0.';
+  const remedy = 'Run npm ci, which brings it for Linux, or install Node 24.';
+  expect(runOnOldNode(join(folder, 'core/cli/main.mjs'), 'sessions', '--json')).toEqual({
+    status: 1,
+    stdout: `${JSON.stringify({ refused: { code: 'unsupported', message, remedy } })}\n`,
+    stderr: `${message} ${remedy}\n`,
+  });
+});
