@@ -28,7 +28,13 @@ export async function connectBrowser(cdp: Cdp): Promise<void> {
 async function welcome(cdp: Cdp, targetId: string, sessionId: string): Promise<void> {
   const ours = await Promise.all(expected);
   if (ours.includes(targetId) || attached.has(targetId)) waiting(targetId).resolve(cdpSession(cdp, sessionId));
-  else await cdp.send('Target.closeTarget', { targetId });
+  else await close(cdp, targetId, sessionId);
+}
+
+/** A page that is closed while it waits holds up for good the page that opened it, which shares its process: let it go on first. */
+async function close(cdp: Cdp, targetId: string, sessionId: string): Promise<void> {
+  await cdp.send('Runtime.runIfWaitingForDebugger', {}, sessionId);
+  await cdp.send('Target.closeTarget', { targetId });
 }
 
 function waiting(targetId: string): PromiseWithResolvers<CdpSession> {
