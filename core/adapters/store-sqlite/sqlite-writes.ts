@@ -56,8 +56,8 @@ export function sqliteWrites(
 }
 
 function anchorsOf(batch: readonly Append[], sheet: Sheet): Anchor[] {
-  return [...new Set(batch.map(({ session }) => session))].flatMap((session) => {
-    const head = sheet.head(session);
-    return head === undefined ? [] : [{ session, head, seq: sheet.topSeq(session, 0) }];
-  });
+  const heads = new Map(batch.map(({ session, events }) => [session, events.at(-1)?.id]));
+  return [...heads].flatMap(([session, head]) =>
+    head === undefined ? [] : [{ session, head, seq: sheet.topSeq(session, 0) }],
+  );
 }
