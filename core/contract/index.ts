@@ -6,6 +6,7 @@ import { sessionRow, statuses } from '../projections/session-summary/session-row
 import { stepRow } from '../projections/steps/step-row.ts';
 import { eventDetail } from './event-detail.ts';
 import { eventText } from './event-text.ts';
+import { homeState } from './home-state.ts';
 import { fileReport, foundLogs, importProgress } from './import-report.ts';
 import { act, news } from './news.ts';
 import { reply } from './refusal.ts';
@@ -31,6 +32,8 @@ export const contract = {
     ),
     /** News from now on; `seq` of the first batch follows the snapshot's. */
     follow: oc.input(z.strictObject({})).output(eventIterator(news)),
+    /** How the home is: whether it takes what is to be saved, and what was found and put right. News of it comes as `home`. */
+    state: oc.input(z.strictObject({})).output(homeState),
     reflog: oc.input(z.strictObject({})).output(z.array(act)),
     undo: oc.input(z.strictObject({ act: id.exactOptional() })).output(reply({ says: z.string(), act: z.string() })),
     redo: oc.input(z.strictObject({})).output(reply({ says: z.string(), act: z.string() })),

@@ -1,8 +1,10 @@
 import type { CatalogueCommand } from '../model/catalogue/commands.ts';
 import { type CatalogueChange, decide } from '../model/catalogue/decide.ts';
+import type { StoredEvent } from '../model/envelope.ts';
 import type { PayloadOf } from '../model/events.ts';
 import type { BlobId, EventId, SessionId } from '../model/ids.ts';
 import { accept, type Decision, refuse } from '../model/refusal.ts';
+import type { SessionFacts } from '../model/session/commands.ts';
 import { catalogueAppend } from './acts.ts';
 import { blobsOf } from './native/closure.ts';
 import { allOwnEvents } from './own-events.ts';
@@ -75,27 +77,27 @@ async function erase(world: CommandWorld, command: EraseCommand): Promise<Decisi
       remedy: 'Name the session that wrote it.',
     });
   }
+  return world.index.erasing(command.session, () => eraseEvents(world, command, facts, events));
+}
+
+async function eraseEvents(
+  world: CommandWorld,
+  { session, reason }: EraseCommand,
+  facts: SessionFacts | undefined,
+  events: readonly StoredEvent[],
+): Promise<Decision<Erased>> {
   const ids = events.map((event) => event.id);
   const decision = await decideAndAppend(
-    async () =>
-      decide(
-        world.catalogue.state(),
-        { type: 'catalogue/erase', session: command.session, events: ids, reason: command.reason },
-        facts,
-      ),
+    async () => decide(world.catalogue.state(), { type: 'catalogue/erase', session, events: ids, reason }, facts),
     async (change) =>
       world.store.erase(erasedBy(change), await catalogueAppend([change.draft], world.store, world.sealing)),
   );
   if (!decision.ok) return decision;
   const blobs = await unusedBlobs(world.store, blobsOf(events));
   await world.blobs.drop(blobs);
-  await world.index.refresh(command.session);
-  world.lineages.forget(command.session);
-  return accept({
-    erased: erasedBy(decision.value).length,
-    blobs: blobs.length,
-    detached: world.index.detachedFrom(command.session),
-  });
+  world.lineages.forget(session);
+  const detached = world.index.detachedFrom(session);
+  return accept({ erased: erasedBy(decision.value).length, blobs: blobs.length, detached });
 }
 
 function erasedBy(change: CatalogueChange): EventId[] {

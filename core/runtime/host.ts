@@ -1,10 +1,11 @@
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
+import { createHomeCondition, type HomeCondition } from './home-condition.ts';
 import { createImportJobs, type ImportJobs } from './import-jobs.ts';
 import type { LogImports } from './log-imports.ts';
 import { createNewsroom, type Newsroom } from './newsroom.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import type { BlobStore, EventStore } from './ports.ts';
-import { publishCommits } from './publish-commits.ts';
+import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
 import type { Sealing } from './seal-stream.ts';
 import { createSessionCommands, type SessionCommands } from './session-commands.ts';
@@ -40,6 +41,7 @@ export interface Host {
   readonly blobs: BlobStore;
   readonly imports: LogImports;
   readonly news: Newsroom;
+  readonly condition: HomeCondition;
   readonly catalogue: CatalogueView;
   readonly index: SessionIndex;
   readonly lineages: Lineages;
@@ -62,12 +64,16 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const { store, onCommitted } = watchStore(world.store);
   const read = checkedReader(sealing.sha256);
   const news = createNewsroom();
+  const condition = createHomeCondition({ news, clock: sealing.clock }, undefined);
   const catalogue = await openCatalogueView(store, read);
   const index = openSessionIndex({
     store,
     catalogue,
     read,
     clock: sealing.clock,
+    sha256: sealing.sha256,
+    onRebuilt: (lines, of) => condition.note({ code: 'index-rebuilt', says: sayRebuilt(lines, of) }),
+    onRead: (session) => commit.changed(session),
     samplePath: world.imports.samplePath,
   });
   const lineages = createLineages({ store, index, catalogue, read, news });
@@ -80,7 +86,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     sha256: sealing.sha256,
     tokenEstimator: world.tokenEstimator,
   });
-  const commit = publishCommits({ catalogue, index, lineages, news });
+  const commit: CommitPublisher = publishCommits({ catalogue, index, lineages, news });
   onCommitted(commit.take);
   const streams = createOpenStreams();
   const commands = { store, blobs, sealing, index, lineages, catalogue };
@@ -98,6 +104,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     blobs,
     imports: world.imports,
     news,
+    condition,
     catalogue,
     index,
     lineages,
@@ -118,4 +125,8 @@ export async function createHost(world: HostWorld): Promise<Host> {
       await store.close();
     },
   };
+}
+
+function sayRebuilt(lines: number, of: number): string {
+  return `${lines} of ${of} saved lines of the session index were missing or wrong. They were made anew from the record, which is as it was.`;
 }

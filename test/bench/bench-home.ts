@@ -83,13 +83,44 @@ function noise(salts: number): string {
   return Array.from({ length: salts }, () => systemIds.salt()).join(' ');
 }
 
+/** Events of an agent at work, one chain: a prompt, an answer with a call, its result, and a last answer, over and over. */
+export function work(session: SessionId, count: number): StoredEvent[] {
+  const usage = {
+    type: 'usage',
+    scope: 'message',
+    uncachedInput: 10,
+    cachedInput: 900,
+    cacheWrite: 0,
+    output: 40,
+    final: true,
+  };
+  const answer = (index: number, ...parts: object[]): Draft => ({
+    kind: 'model/answered',
+    payload: { provider: 'made-up', model: 'model-x', messageId: `m${index}`, parts: [...parts, usage] },
+  });
+  const drafts = Array.from({ length: count }, (_, index): Draft => {
+    const callId = `call-${index - (index % 4)}`;
+    const text = { type: 'text', text: noise(20) };
+    if (index % 4 === 0) return { kind: 'message', payload: { role: 'user', author: 'person', parts: [text] } };
+    if (index % 4 === 1)
+      return answer(index, { type: 'tool-call', callId, name: 'bash', input: JSON.stringify({ command: noise(20) }) });
+    if (index % 4 === 3) return answer(index, text);
+    return {
+      kind: 'tool/ended',
+      payload: { ending: 'exited', parts: [{ type: 'tool-result', callId, output: noise(20) }] },
+    };
+  });
+  return sealStream(drafts, { session, nextSeq: 0, parents: [], by: 'agent' }, sealing);
+}
+
 /** A session with that many events, in the store. */
 export async function addSession(
   { store }: Pick<SqliteStore, 'store'>,
   count: number,
+  make = chain,
 ): Promise<{ session: SessionId; head: EventId }> {
   const session = systemIds.uuid() as SessionId;
-  const events = chain(session, count);
+  const events = make(session, count);
   let expectedHead: EventId | undefined;
   for (let at = 0; at < count; at += 500) {
     const batch = events.slice(at, at + 500);
