@@ -39,6 +39,8 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     blobs: stores.blobs,
     sealing,
     tokenEstimator,
+    readOnly: stores.readOnly,
+    found: stores.backups.map((backup) => ({ code: 'migrated', says: sayMigrated(backup) })),
     imports: composeImports(stores.blobs, sealing),
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
@@ -56,4 +58,8 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
       await host.close();
     },
   };
+}
+
+function sayMigrated(backup: string): string {
+  return `The store was brought to the present version. ${backup} is a copy of what was before; delete it once you are sure.`;
 }

@@ -15,10 +15,11 @@ export interface HomeCondition {
 /** A home that takes what is to be saved, or one that can only be read, `readOnly` because. */
 export function createHomeCondition(
   { news, clock }: { readonly news: Newsroom; readonly clock: Clock },
-  readOnly: { readonly code: string; readonly says: string } | undefined,
+  readOnly: HostError | undefined,
 ): HomeCondition {
   let state: HomeState = {
-    writing: readOnly === undefined ? { state: 'open' } : { state: 'read-only', ...readOnly },
+    writing:
+      readOnly === undefined ? { state: 'open' } : { state: 'read-only', code: readOnly.code, says: readOnly.message },
     notices: [],
   };
   const become = (next: HomeState): void => {

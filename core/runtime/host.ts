@@ -1,10 +1,11 @@
+import type { HomeNotice } from '../contract/home-state.ts';
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
 import { createHomeCondition, type HomeCondition } from './home-condition.ts';
 import { createImportJobs, type ImportJobs } from './import-jobs.ts';
 import type { LogImports } from './log-imports.ts';
 import { createNewsroom, type Newsroom } from './newsroom.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
-import type { BlobStore, EventStore } from './ports.ts';
+import type { BlobStore, EventStore, HostError } from './ports.ts';
 import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
 import type { Sealing } from './seal-stream.ts';
@@ -30,6 +31,10 @@ export interface HostWorld {
   readonly sealing: Sealing;
   readonly imports: LogImports;
   readonly about: About;
+  /** What every write is answered with, where the home can only be read. */
+  readonly readOnly?: HostError | undefined;
+  /** What was found and put right while the stores were opened. */
+  readonly found?: readonly Omit<HomeNotice, 'atMs'>[];
   /** Gives what estimates the tokens of a text. */
   readonly tokenEstimator: () => Promise<(text: string) => number>;
 }
@@ -64,7 +69,8 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const { store, onCommitted } = watchStore(world.store);
   const read = checkedReader(sealing.sha256);
   const news = createNewsroom();
-  const condition = createHomeCondition({ news, clock: sealing.clock }, undefined);
+  const condition = createHomeCondition({ news, clock: sealing.clock }, world.readOnly);
+  for (const notice of world.found ?? []) condition.note(notice);
   const catalogue = await openCatalogueView(store, read);
   const index = openSessionIndex({
     store,

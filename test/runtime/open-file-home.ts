@@ -33,6 +33,7 @@ export async function openFileHome(
     store: wrap(opened.store),
     blobs: opened.blobs,
     sealing,
+    readOnly: opened.readOnly,
     tokenEstimator: async () => (text) => text.length,
     imports: composeImports(opened.blobs, sealing),
     about: { home: folder, version: '0', platform: 'test', zone: 'UTC' },

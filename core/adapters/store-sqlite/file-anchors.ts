@@ -37,6 +37,20 @@ export function openFileAnchors({ path, log, nowMs, onFault }: FileAnchorOptions
   });
 }
 
+/** The anchors in a file, to be read only. Throws HostError. */
+export function readFileAnchors(path: string): DatedAnchorLog {
+  return guarded(path, () => {
+    const { anchors } = fromLines(existsSync(path) ? readFileSync(path, 'utf8') : '');
+    return {
+      read: () => new Map(anchors),
+      write: () => {
+        throw new Error('anchors that are open to be read only were written');
+      },
+      close: async () => undefined,
+    };
+  });
+}
+
 function compacted(path: string, log: Log, nowMs: () => number): Map<SessionId, DatedAnchor> {
   if (!existsSync(path)) return new Map();
   const { anchors, unread, isCompact } = fromLines(readFileSync(path, 'utf8'));
