@@ -8,7 +8,7 @@ import type { Duplex } from './contract/duplex.ts';
 import { openDoor } from './runtime/door/door.ts';
 import { routerOf } from './runtime/door/router.ts';
 import { createHost } from './runtime/host.ts';
-import type { Log } from './runtime/ports.ts';
+import type { HostError, Log } from './runtime/ports.ts';
 import { version } from './version.ts';
 
 export interface HostOptions {
@@ -33,7 +33,14 @@ const quiet: Log = { info: () => undefined, warn: () => undefined };
 export async function composeHost(home: string, options: HostOptions): Promise<ComposedHost> {
   const log = options.log ?? quiet;
   const sealing = { clock: systemClock, ids: systemIds, sha256 };
-  const stores = await openSqliteStore({ folder: home, sha256, log, setAsideBroken: options.setAsideBroken ?? false });
+  let onFault = (fault: HostError): void => log.warn(fault.message, { code: fault.code });
+  const stores = await openSqliteStore({
+    folder: home,
+    sha256,
+    log,
+    setAsideBroken: options.setAsideBroken ?? false,
+    onFault: (fault) => onFault(fault),
+  });
   const host = await createHost({
     store: stores.store,
     blobs: stores.blobs,
@@ -44,6 +51,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     imports: composeImports(stores.blobs, sealing),
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
+  onFault = host.condition.failed;
   const door = openDoor(routerOf(host));
   return {
     attach: door.attach,

@@ -14,6 +14,7 @@ import { type CatalogueView, openCatalogueView } from './views/catalogue-view.ts
 import { createInspection, type Inspection } from './views/inspection.ts';
 import { createLineages, type Lineages } from './views/lineages.ts';
 import { openSessionIndex, type SessionIndex } from './views/session-index.ts';
+import { probeDisk, watchSaving, watchSavingBlobs } from './watch-saving.ts';
 import { watchStore } from './watch-store.ts';
 
 /** Facts about where this host runs, for people. */
@@ -65,12 +66,16 @@ export interface Host {
 
 /** Starts a host on stores that are open. */
 export async function createHost(world: HostWorld): Promise<Host> {
-  const { blobs, sealing } = world;
-  const { store, onCommitted } = watchStore(world.store);
-  const read = checkedReader(sealing.sha256);
+  const { sealing } = world;
   const news = createNewsroom();
-  const condition = createHomeCondition({ news, clock: sealing.clock }, world.readOnly);
+  const condition = createHomeCondition(
+    { news, clock: sealing.clock, probe: () => probeDisk(world.store) },
+    world.readOnly,
+  );
   for (const notice of world.found ?? []) condition.note(notice);
+  const blobs = watchSavingBlobs(world.blobs, condition);
+  const { store, onCommitted } = watchStore(watchSaving(world.store, condition));
+  const read = checkedReader(sealing.sha256);
   const catalogue = await openCatalogueView(store, read);
   const index = openSessionIndex({
     store,
@@ -127,6 +132,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     close: async () => {
       await importJobs.close();
       commit.close();
+      condition.close();
       await index.close();
       await store.close();
     },

@@ -36,8 +36,14 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
       return (entry && toSaved(session, entry, sha256)) ?? [];
     });
     if (rows.length === 0) return false;
+    const after = new Set([...known, ...rows.map(({ session }) => session)]);
+    try {
+      await store.saveProjections(SAVED_LINES, [...rows, countRow(after.size)]);
+    } catch (error) {
+      for (const session of batch) changed.add(session);
+      throw error;
+    }
     for (const { session } of rows) known.add(session);
-    await store.saveProjections(SAVED_LINES, [...rows, countRow(known.size)]);
     return true;
   };
   const saveAll = async (): Promise<void> => {
