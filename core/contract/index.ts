@@ -10,6 +10,7 @@ import { homeState } from './home-state.ts';
 import { fileReport, foundLogs, importProgress } from './import-report.ts';
 import { act, news } from './news.ts';
 import { reply } from './refusal.ts';
+import { trashPreview } from './trash.ts';
 import { fault } from './verify-report.ts';
 
 const id = z.string().min(1).max(200);
@@ -97,6 +98,13 @@ export const contract = {
       ),
     exportNative: oc.input(session).output(eventIterator(z.strictObject({ line: z.string() }))),
     exportLineage: oc.input(session).output(reply({ json: z.string() })),
+  },
+  trash: {
+    preview: oc.input(z.strictObject({})).output(trashPreview),
+    /** Takes sessions out for good: those that a preview named, else it is refused. Can't be undone. */
+    empty: oc
+      .input(z.strictObject({ sessions: z.array(id).min(1).max(100_000) }))
+      .output(reply({ sessions: z.int(), events: z.int(), blobs: z.int(), sizeBytes: z.int() })),
   },
   graph: {
     /** The lineage that a session belongs to: its lanes and the first page of steps, with the news seq that it is as of. */

@@ -26,3 +26,4 @@ export type { HomeNotice, HomeState } from './home-state.ts';
 export type { FileReport, FoundLogs, ImportProgress } from './import-report.ts';
 export type { Act, News, NewsItem } from './news.ts';
 export type { Refusal } from './refusal.ts';
+export type { TrashPreview } from './trash.ts';

@@ -1,5 +1,6 @@
 import type { HomeNotice } from '../contract/home-state.ts';
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
+import { createTrash, type Trash } from './empty-trash.ts';
 import { createHomeCondition, type HomeCondition } from './home-condition.ts';
 import { createImportJobs, type ImportJobs } from './import-jobs.ts';
 import type { LogImports } from './log-imports.ts';
@@ -54,6 +55,7 @@ export interface Host {
   readonly inspection: Inspection;
   readonly sessionCommands: SessionCommands;
   readonly catalogueCommands: CatalogueCommands;
+  readonly trash: Trash;
   readonly importJobs: ImportJobs;
   readonly streams: OpenStreams;
   /** Settles when no import runs and no stream is open: nobody waits for this host any more. */
@@ -122,6 +124,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     inspection,
     sessionCommands: createSessionCommands({ ...commands, basisAt: inspection.basisAt }),
     catalogueCommands: createCatalogueCommands(commands),
+    trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]) }),
     importJobs,
     streams,
     idle: async () => {

@@ -1,20 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tamper } from '../adapters/store-sqlite/tamper.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { openrath, sample } from './openrath.ts';
 
-const program = join(import.meta.dirname, '../../core/cli/main.mjs');
 const base = join(import.meta.dirname, '../cases/base.jsonl');
-const sample = join(import.meta.dirname, '../../assets/samples/first-look.jsonl');
-
-function openrath(home: string, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words, '--json', '--home', home], {
-    encoding: 'utf8',
-  });
-  return { status, lines: stdout.trim().split('\n'), stderr };
-}
 
 it('a home that a newer version wrote can be listed, shown, verified and exported; what would write is refused in words', () => {
   const home = tempHome();

@@ -1,4 +1,4 @@
-import type { EventId, SessionId } from '../ids.ts';
+import { CATALOGUE, type EventId, type SessionId } from '../ids.ts';
 import type { EventOf, SessionEvent } from '../read-event.ts';
 import type { Act, CatalogueState } from './state.ts';
 
@@ -8,18 +8,24 @@ export function evolve(state: CatalogueState, event: SessionEvent): CatalogueSta
   const act = actOf(event);
   if (act === undefined) return state;
   const erased = event.kind === 'catalogue/erased' ? withErased(state.erased, event) : state.erased;
-  return { ...standing([...state.acts, act]), erased, parted: withParted(state.parted, event), redoable: [] };
+  const emptied = act.type === 'emptied' ? new Set([...state.emptied, ...act.sessions]) : state.emptied;
+  const parted = withParted(state.parted, event);
+  return { ...standing([...state.acts, act], emptied), emptied, erased, parted, redoable: [] };
 }
 
 function takeBack(state: CatalogueState, event: EventOf<'catalogue/undone'>): CatalogueState {
   const id = event.payload.act as EventId;
   const acts = state.acts.map((act) => (act.id === id ? { ...act, undone: !event.payload.redo } : act));
   const redoable = event.payload.redo ? state.redoable.filter((other) => other !== id) : [...state.redoable, id];
-  return { ...standing(acts), erased: state.erased, parted: state.parted, redoable };
+  const { emptied, erased, parted } = state;
+  return { ...standing(acts, emptied), emptied, erased, parted, redoable };
 }
 
-/** What holds when all acts that are not undone are taken in order. */
-function standing(acts: readonly Act[]): Pick<CatalogueState, 'acts' | 'titles' | 'trashed'> {
+/** What holds when all acts that are not undone are taken in order. Of a session that is gone nothing does. */
+function standing(
+  acts: readonly Act[],
+  emptied: CatalogueState['emptied'],
+): Pick<CatalogueState, 'acts' | 'titles' | 'trashed'> {
   const titles = new Map<SessionId, string>();
   const trashed = new Set<SessionId>();
   for (const act of acts) {
@@ -30,6 +36,10 @@ function standing(acts: readonly Act[]): Pick<CatalogueState, 'acts' | 'titles' 
       if (act.type === 'trashed') trashed.add(act.subject);
       if (act.type === 'restored') trashed.delete(act.subject);
     }
+  }
+  for (const session of emptied) {
+    titles.delete(session);
+    trashed.delete(session);
   }
   return { acts, titles, trashed };
 }
@@ -52,6 +62,10 @@ function actOf(event: SessionEvent): Act | undefined {
       return { ...base, subject: event.payload.subject, type: 'restored' };
     case 'catalogue/tagged':
       return { ...base, subject: event.payload.subject, type: 'tagged', tags: event.payload.tags };
+    case 'catalogue/emptied': {
+      const sessions = event.payload.sessions.map(({ session }) => session);
+      return { ...base, subject: sessions[0] ?? CATALOGUE, type: 'emptied', sessions };
+    }
     case 'catalogue/erased':
       return { ...base, subject: event.payload.subject, type: 'erased', events: event.payload.events.length };
     default:

@@ -13,6 +13,8 @@ export type Act = {
   | { readonly type: 'restored' }
   | { readonly type: 'tagged'; readonly tags: readonly string[] }
   | { readonly type: 'erased'; readonly events: number }
+  /** `subject` is one of the sessions. */
+  | { readonly type: 'emptied'; readonly sessions: readonly SessionId[] }
 );
 
 /** Where a session that came in parted from the one here. */
@@ -31,6 +33,8 @@ export interface CatalogueState {
   readonly trashed: ReadonlySet<SessionId>;
   /** Sessions that came in as another's later state and had parted from it: whose they are, and the last event both have (E2). */
   readonly parted: ReadonlyMap<SessionId, Parting>;
+  /** Sessions that a person took out for good by emptying the trash: they are not in the store any more. */
+  readonly emptied: ReadonlySet<SessionId>;
   /** Events whose payload a person erased, with the act. */
   readonly erased: ReadonlyMap<EventId, EventId>;
   /** Acts taken back last, newest last: what redo brings back. Emptied by any new act. */
@@ -43,6 +47,7 @@ export const emptyCatalogue: CatalogueState = {
   titles: new Map(),
   trashed: new Set(),
   parted: new Map(),
+  emptied: new Set(),
   erased: new Map(),
   redoable: [],
 };

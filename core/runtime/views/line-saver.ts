@@ -14,6 +14,8 @@ export interface LineSaver {
   /** Says which lines are saved, and saves some more. Before it nothing is saved. */
   readonly begin: (saved: Set<SessionId>, toSave: readonly SessionId[]) => void;
   readonly changed: (session: SessionId) => void;
+  /** Says which lines went from the store with their sessions. */
+  readonly gone: (sessions: readonly SessionId[]) => void;
   /** Keeps a session's line from being saved until the returned function is called with the sessions to save then. */
   readonly hold: (session: SessionId) => (toSave: readonly SessionId[]) => void;
   /** Saves what changed and is not held. */
@@ -25,6 +27,7 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
   const changed = new Set<SessionId>();
   const held = new Set<SessionId>();
   let saved: Set<SessionId> | undefined;
+  let isCountOff = false;
   let timer: NodeJS.Timeout | undefined;
   let saving = Promise.resolve();
 
@@ -35,7 +38,7 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
       const entry = shelf.entries.get(session);
       return (entry && toSaved(session, entry, sha256)) ?? [];
     });
-    if (rows.length === 0) return false;
+    if (rows.length === 0 && !isCountOff) return false;
     const after = new Set([...known, ...rows.map(({ session }) => session)]);
     try {
       await store.saveProjections(SAVED_LINES, [...rows, countRow(after.size)]);
@@ -44,6 +47,7 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
       throw error;
     }
     for (const { session } of rows) known.add(session);
+    isCountOff = false;
     return true;
   };
   const saveAll = async (): Promise<void> => {
@@ -71,6 +75,14 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
     changed: (session) => {
       changed.add(session);
       saveLater();
+    },
+    gone: (sessions) => {
+      for (const session of sessions) {
+        saved?.delete(session);
+        changed.delete(session);
+      }
+      isCountOff = true;
+      void save();
     },
     hold: (session) => {
       held.add(session);

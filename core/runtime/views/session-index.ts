@@ -30,6 +30,8 @@ export interface SessionIndex {
   /** Sessions that were detached from this one. */
   readonly detachedFrom: (session: SessionId) => readonly SessionId[];
   readonly noteFiles: (files: readonly SourceFile[]) => void;
+  /** Drops sessions that are not in the store any more. */
+  readonly forget: (sessions: readonly SessionId[]) => void;
   /** Does what erases from a session, then reads it anew: what was erased is in no line any more, and in none that is saved. */
   readonly erasing: <T>(session: SessionId, erase: () => Promise<T>) => Promise<T>;
   /** Stops reading and saves lines that changed. After it nothing is asked of the store. */
@@ -125,6 +127,10 @@ export function openSessionIndex({
       return came.map(([id]) => id);
     },
     noteFiles,
+    forget: (sessions) => {
+      for (const session of sessions) shelf.entries.delete(session);
+      saver.gone(sessions);
+    },
     erasing: async (session, erase) => {
       await reading;
       return keeper.erasing(session, erase);
