@@ -8,7 +8,7 @@ import type { Duplex } from './contract/duplex.ts';
 import { openDoor } from './runtime/door/door.ts';
 import { routerOf } from './runtime/door/router.ts';
 import { createHost } from './runtime/host.ts';
-import type { Log } from './runtime/ports.ts';
+import type { HostError, Log } from './runtime/ports.ts';
 import { version } from './version.ts';
 
 export interface HostOptions {
@@ -33,15 +33,25 @@ const quiet: Log = { info: () => undefined, warn: () => undefined };
 export async function composeHost(home: string, options: HostOptions): Promise<ComposedHost> {
   const log = options.log ?? quiet;
   const sealing = { clock: systemClock, ids: systemIds, sha256 };
-  const stores = await openSqliteStore({ folder: home, sha256, log, setAsideBroken: options.setAsideBroken ?? false });
+  let onFault = (fault: HostError): void => log.warn(fault.message, { code: fault.code });
+  const stores = await openSqliteStore({
+    folder: home,
+    sha256,
+    log,
+    setAsideBroken: options.setAsideBroken ?? false,
+    onFault: (fault) => onFault(fault),
+  });
   const host = await createHost({
     store: stores.store,
     blobs: stores.blobs,
     sealing,
     tokenEstimator,
+    readOnly: stores.readOnly,
+    found: stores.backups.map((backup) => ({ code: 'migrated', says: sayMigrated(backup) })),
     imports: composeImports(stores.blobs, sealing),
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
+  onFault = host.condition.failed;
   const door = openDoor(routerOf(host));
   return {
     attach: door.attach,
@@ -56,4 +66,8 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
       await host.close();
     },
   };
+}
+
+function sayMigrated(backup: string): string {
+  return `The store was brought to the present version. ${backup} is a copy of what was before; delete it once you are sure.`;
 }

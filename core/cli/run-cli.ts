@@ -44,7 +44,8 @@ function programFor(output: Output): Command {
   addSessionCommands(program, output);
   addHistoryCommands(program, output);
   addServeCommand(program, output);
-  for (const command of program.commands) command.exitOverride().addOption(new Option('--json').hideHelp());
+  for (const command of program.commands.flatMap((each) => [each, ...each.commands]))
+    command.exitOverride().addOption(new Option('--json').hideHelp());
   return program;
 }
 

@@ -6,9 +6,11 @@ import { sessionRow, statuses } from '../projections/session-summary/session-row
 import { stepRow } from '../projections/steps/step-row.ts';
 import { eventDetail } from './event-detail.ts';
 import { eventText } from './event-text.ts';
+import { homeState } from './home-state.ts';
 import { fileReport, foundLogs, importProgress } from './import-report.ts';
 import { act, news } from './news.ts';
 import { reply } from './refusal.ts';
+import { trashPreview } from './trash.ts';
 import { fault } from './verify-report.ts';
 
 const id = z.string().min(1).max(200);
@@ -31,6 +33,8 @@ export const contract = {
     ),
     /** News from now on; `seq` of the first batch follows the snapshot's. */
     follow: oc.input(z.strictObject({})).output(eventIterator(news)),
+    /** How the home is: whether it takes what is to be saved, and what was found and put right. News of it comes as `home`. */
+    state: oc.input(z.strictObject({})).output(homeState),
     reflog: oc.input(z.strictObject({})).output(z.array(act)),
     undo: oc.input(z.strictObject({ act: id.exactOptional() })).output(reply({ says: z.string(), act: z.string() })),
     redo: oc.input(z.strictObject({})).output(reply({ says: z.string(), act: z.string() })),
@@ -97,6 +101,13 @@ export const contract = {
       ),
     exportNative: oc.input(session).output(eventIterator(z.strictObject({ line: z.string() }))),
     exportLineage: oc.input(session).output(reply({ json: z.string() })),
+  },
+  trash: {
+    preview: oc.input(z.strictObject({})).output(trashPreview),
+    /** Takes sessions out for good: those that a preview named, else it is refused. Can't be undone. */
+    empty: oc
+      .input(z.strictObject({ sessions: z.array(id).min(1).max(100_000) }))
+      .output(reply({ sessions: z.int(), events: z.int(), blobs: z.int(), sizeBytes: z.int() })),
   },
   graph: {
     /** The lineage that a session belongs to: its lanes and the first page of steps, with the news seq that it is as of. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionRow } from '../projections/session-summary/session-row.ts';
 import { eventText } from './event-text.ts';
+import { homeState } from './home-state.ts';
 import { importProgress } from './import-report.ts';
 
 /** One entry of the reflog: an act of a person that can be taken back (S10). */
@@ -19,6 +20,7 @@ export const newsItem = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('sessions'), rows: z.array(sessionRow) }),
   z.strictObject({ type: z.literal('reflog'), acts: z.array(act) }),
   z.strictObject({ type: z.literal('import'), progress: importProgress }),
+  z.strictObject({ type: z.literal('home'), state: homeState }),
   /** The follower fell behind and must take its view snapshots again. */
   z.strictObject({ type: z.literal('resync') }),
 ]);

@@ -22,6 +22,8 @@ export { type Explained, explainUsage, totalOfAll, totalUsage } from '../project
 export { emptyUsage, type TokenCounts, type Usage } from '../projections/usage/usage-state.ts';
 export type { EventDetail } from './event-detail.ts';
 export { type EventText, readEventText } from './event-text.ts';
+export type { HomeNotice, HomeState } from './home-state.ts';
 export type { FileReport, FoundLogs, ImportProgress } from './import-report.ts';
 export type { Act, News, NewsItem } from './news.ts';
 export type { Refusal } from './refusal.ts';
+export type { TrashPreview } from './trash.ts';

@@ -72,15 +72,21 @@ async function erase(world: CommandWorld, command: EraseCommand): Promise<Decisi
   const facts = await world.index.facts(command.session);
   const chosen = await eventsToErase(world, command, facts);
   if (!chosen.ok) return chosen;
-  const events = chosen.value;
+  return world.index.erasing(command.session, () => eraseEvents(world, command, facts, chosen.value));
+}
+
+async function eraseEvents(
+  world: CommandWorld,
+  { session, event: only, reason }: EraseCommand,
+  facts: SessionFacts | undefined,
+  events: readonly StoredEvent[],
+): Promise<Decision<Erased>> {
   const words = new Set<EventId>();
   const decision = await decideAndAppend(
     async () => {
       words.clear();
-      if (command.event === undefined)
-        for (const act of await wordsAbout(command.session, world.store, world.read)) words.add(act);
+      if (only === undefined) for (const act of await wordsAbout(session, world.store, world.read)) words.add(act);
       const ids = [...events.map((event) => event.id), ...words];
-      const { session, reason } = command;
       return decide(world.catalogue.state(), { type: 'catalogue/erase', session, events: ids, reason }, facts);
     },
     async (change) =>
@@ -89,14 +95,13 @@ async function erase(world: CommandWorld, command: EraseCommand): Promise<Decisi
   if (!decision.ok) return decision;
   const blobs = await unusedBlobs(world.store, blobsOf(events));
   await world.blobs.drop(blobs);
-  await world.index.refresh(command.session);
-  world.lineages.forget(command.session);
+  world.lineages.forget(session);
   const erased = erasedBy(decision.value);
   return accept({
     erased: erased.length,
     acts: erased.filter((id) => words.has(id)).length,
     blobs: blobs.length,
-    detached: world.index.detachedFrom(command.session),
+    detached: world.index.detachedFrom(session),
   });
 }
 

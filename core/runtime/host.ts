@@ -1,10 +1,13 @@
+import type { HomeNotice } from '../contract/home-state.ts';
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
+import { createTrash, type Trash } from './empty-trash.ts';
+import { createHomeCondition, type HomeCondition } from './home-condition.ts';
 import { createImportJobs, type ImportJobs } from './import-jobs.ts';
 import type { LogImports } from './log-imports.ts';
 import { createNewsroom, type Newsroom } from './newsroom.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
-import type { BlobStore, EventStore } from './ports.ts';
-import { publishCommits } from './publish-commits.ts';
+import type { BlobStore, EventStore, HostError } from './ports.ts';
+import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
 import type { Sealing } from './seal-stream.ts';
 import { createSessionCommands, type SessionCommands } from './session-commands.ts';
@@ -12,6 +15,7 @@ import { type CatalogueView, openCatalogueView } from './views/catalogue-view.ts
 import { createInspection, type Inspection } from './views/inspection.ts';
 import { createLineages, type Lineages } from './views/lineages.ts';
 import { openSessionIndex, type SessionIndex } from './views/session-index.ts';
+import { probeDisk, watchSaving, watchSavingBlobs } from './watch-saving.ts';
 import { watchStore } from './watch-store.ts';
 
 /** Facts about where this host runs, for people. */
@@ -29,6 +33,10 @@ export interface HostWorld {
   readonly sealing: Sealing;
   readonly imports: LogImports;
   readonly about: About;
+  /** What every write is answered with, where the home can only be read. */
+  readonly readOnly?: HostError | undefined;
+  /** What was found and put right while the stores were opened. */
+  readonly found?: readonly Omit<HomeNotice, 'atMs'>[];
   /** Gives what estimates the tokens of a text. */
   readonly tokenEstimator: () => Promise<(text: string) => number>;
 }
@@ -40,12 +48,14 @@ export interface Host {
   readonly blobs: BlobStore;
   readonly imports: LogImports;
   readonly news: Newsroom;
+  readonly condition: HomeCondition;
   readonly catalogue: CatalogueView;
   readonly index: SessionIndex;
   readonly lineages: Lineages;
   readonly inspection: Inspection;
   readonly sessionCommands: SessionCommands;
   readonly catalogueCommands: CatalogueCommands;
+  readonly trash: Trash;
   readonly importJobs: ImportJobs;
   readonly streams: OpenStreams;
   /** Settles when no import runs and no stream is open: nobody waits for this host any more. */
@@ -58,16 +68,25 @@ export interface Host {
 
 /** Starts a host on stores that are open. */
 export async function createHost(world: HostWorld): Promise<Host> {
-  const { blobs, sealing } = world;
-  const { store, onCommitted } = watchStore(world.store);
-  const read = checkedReader(sealing.sha256);
+  const { sealing } = world;
   const news = createNewsroom();
+  const condition = createHomeCondition(
+    { news, clock: sealing.clock, probe: () => probeDisk(world.store) },
+    world.readOnly,
+  );
+  for (const notice of world.found ?? []) condition.note(notice);
+  const blobs = watchSavingBlobs(world.blobs, condition);
+  const { store, onCommitted } = watchStore(watchSaving(world.store, condition));
+  const read = checkedReader(sealing.sha256);
   const catalogue = await openCatalogueView(store, read);
   const index = openSessionIndex({
     store,
     catalogue,
     read,
     clock: sealing.clock,
+    sha256: sealing.sha256,
+    onRebuilt: (lines, of) => condition.note({ code: 'index-rebuilt', says: sayRebuilt(lines, of) }),
+    onRead: (session) => commit.changed(session),
     samplePath: world.imports.samplePath,
   });
   const lineages = createLineages({ store, index, catalogue, read, news });
@@ -80,7 +99,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     sha256: sealing.sha256,
     tokenEstimator: world.tokenEstimator,
   });
-  const commit = publishCommits({ catalogue, index, lineages, news });
+  const commit: CommitPublisher = publishCommits({ catalogue, index, lineages, news });
   onCommitted(commit.take);
   const streams = createOpenStreams();
   const commands = { store, blobs, sealing, index, lineages, catalogue };
@@ -98,12 +117,14 @@ export async function createHost(world: HostWorld): Promise<Host> {
     blobs,
     imports: world.imports,
     news,
+    condition,
     catalogue,
     index,
     lineages,
     inspection,
     sessionCommands: createSessionCommands({ ...commands, basisAt: inspection.basisAt }),
     catalogueCommands: createCatalogueCommands({ ...commands, read }),
+    trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]) }),
     importJobs,
     streams,
     idle: async () => {
@@ -114,8 +135,13 @@ export async function createHost(world: HostWorld): Promise<Host> {
     close: async () => {
       await importJobs.close();
       commit.close();
+      condition.close();
       await index.close();
       await store.close();
     },
   };
+}
+
+function sayRebuilt(lines: number, of: number): string {
+  return `${lines} of ${of} saved lines of the session index were missing or wrong. They were made anew from the record, which is as it was.`;
 }

@@ -8,18 +8,20 @@ const PAGE = 1000;
 
 /**
  * A session's own events in order, a page at a time: those that it wrote, or, for one that came in parted from the
- * session here (E2), those after the last event that both have. Nothing for an unknown session.
+ * session here (E2), those after the last event that both have. Nothing for an unknown session. One that is not parted is
+ * read from number `from` on.
  */
 export async function* ownEvents(
   session: SessionId,
   store: EventStore,
   parted: CatalogueState['parted'],
+  from = 0,
 ): AsyncGenerator<readonly StoredEvent[]> {
   const ref = await store.ref(session);
   if (ref === undefined) return;
   const parting = parted.get(session);
   if (parting === undefined) {
-    for (let from = 0; from < ref.nextSeq; from += PAGE) yield await store.own(session, from, from + PAGE);
+    for (let at = from; at < ref.nextSeq; at += PAGE) yield await store.own(session, at, at + PAGE);
     return;
   }
   const history = await store.history(ref.head);

@@ -120,12 +120,35 @@ export interface EventStore {
    * Their raw digests in the ledger and the projections of every session that holds one of them go too.
    */
   readonly erase: (events: readonly EventId[], mark: Append) => Promise<AppendOutcome>;
+  /** What would leave with some sessions, and which of them others hold here. Reads only. */
+  readonly leaving: (sessions: readonly SessionId[]) => Promise<Leaving>;
+  /**
+   * Takes sessions out for good with all that is theirs alone, but for blobs, and appends the mark of it in the same transaction. The
+   * outcome is not ok, and nothing is done, where any of them would not leave any more as it was said to. Their records can be imported again.
+   */
+  readonly remove: (leaving: Leaving['sessions'], mark: Append) => Promise<AppendOutcome>;
   /** Of some blobs, those that an event whose payload is not erased names. */
   readonly blobsInUse: (blobs: readonly BlobId[]) => Promise<ReadonlySet<BlobId>>;
   /** Recomputes everything (E1). Streams progress; reads only. */
   readonly verify: (options?: VerifyOptions) => Promise<VerifyReport>;
   /** Closes blobs and anchors too. A no-op the second time. */
   readonly close: () => Promise<void>;
+}
+
+/** What taking sessions out would come to. */
+export interface Leaving {
+  readonly sessions: readonly {
+    readonly session: SessionId;
+    readonly head: EventId;
+    /** Events that go with it: its own, and those that only came here as its history. */
+    readonly events: number;
+    /** What its events take in the store. */
+    readonly sizeBytes: number;
+  }[];
+  /** Sessions that stay, since the history of `by` reaches their events. */
+  readonly kept: readonly { readonly session: SessionId; readonly by: SessionId }[];
+  /** Blobs that no event which stays names. */
+  readonly blobs: readonly BlobId[];
 }
 
 export interface VerifyOptions {
@@ -178,6 +201,8 @@ export interface BlobStore {
   readonly putAll: (values: readonly Uint8Array[]) => Promise<readonly BlobId[]>;
   readonly get: (id: BlobId) => Promise<Uint8Array | undefined>;
   readonly has: (id: BlobId) => Promise<boolean>;
+  /** Bytes of some blobs before they were packed. Those that are not there count nothing. */
+  readonly sizeOf: (ids: readonly BlobId[]) => Promise<number>;
   /** Drops blobs for good (S12). A no-op for those that are not there. */
   readonly drop: (ids: readonly BlobId[]) => Promise<void>;
 }

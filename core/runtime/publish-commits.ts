@@ -13,6 +13,8 @@ const GATHER_MS = 80;
 /** Keeps the views up with the record and tells the news of it. */
 export interface CommitPublisher {
   readonly take: (committed: Committed) => void;
+  /** A session's line reads differently without a commit. */
+  readonly changed: (session: SessionId) => void;
   /** Tells what is gathered and stops. */
   readonly close: () => void;
 }
@@ -34,7 +36,14 @@ export function publishCommits({ catalogue, index, lineages, news }: Views): Com
     changed.clear();
     if (rows.length > 0) news.publish([{ type: 'sessions', rows }]);
   };
+  const flushSoon = () => {
+    if (changed.size > 0) timer ??= setTimeout(flush, GATHER_MS);
+  };
   return {
+    changed(session) {
+      changed.add(session);
+      flushSoon();
+    },
     take(committed) {
       const items: NewsItem[] = [];
       index.noteFiles(committed.files);
@@ -51,7 +60,7 @@ export function publishCommits({ catalogue, index, lineages, news }: Views): Com
           items.push(...eventItems(session, events));
         }
       }
-      if (changed.size > 0) timer ??= setTimeout(flush, GATHER_MS);
+      flushSoon();
       news.publish(items);
     },
     close() {

@@ -33,6 +33,11 @@ export function watchStore(store: EventStore): WatchedStore {
         if (outcome.ok) tell({ appends: [mark], files: [] });
         return outcome;
       },
+      remove: async (leaving, mark) => {
+        const outcome = await store.remove(leaving, mark);
+        if (outcome.ok) tell({ appends: [mark], files: [] });
+        return outcome;
+      },
     },
     onCommitted: (listener) => {
       listeners.add(listener);

@@ -63,6 +63,8 @@ function applyItem(item: NewsItem, changed: { sessions: boolean; lineage: boolea
       putProgress(item.progress);
       if (item.progress.state !== 'running') void retake(() => Promise.all([takeHome(), takeImports()]));
       return;
+    case 'home':
+      return;
     case 'resync':
       void resync();
       return;

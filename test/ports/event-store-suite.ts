@@ -7,6 +7,7 @@ import { historyCases } from './history-cases.ts';
 import { ledgerCases } from './ledger-cases.ts';
 import { projectionCases } from './projection-cases.ts';
 import { readCases } from './read-cases.ts';
+import { removeCases } from './remove-cases.ts';
 import type { OpenSubject } from './subject.ts';
 import { twinCases } from './twin-cases.ts';
 import { verifyCases } from './verify-cases.ts';
@@ -22,5 +23,6 @@ export function eventStoreSuite(name: string, open: OpenSubject): void {
   describe(`${name}: blobs`, () => blobCases(open));
   describe(`${name}: anchors`, () => anchorCases(open));
   describe(`${name}: erase`, () => eraseCases(open));
+  describe(`${name}: remove`, () => removeCases(open));
   describe(`${name}: verify`, () => verifyCases(open));
 }

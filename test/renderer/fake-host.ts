@@ -12,6 +12,7 @@ import type { FakeHome } from './fake-home.ts';
 import { fakeHomeRoutes } from './fake-home-routes.ts';
 import { fakeImportRoutes } from './fake-import-routes.ts';
 import { fakeSessionRoutes } from './fake-session-routes.ts';
+import { fakeTrashRoutes } from './fake-trash-routes.ts';
 import { createNewsWire, type NewsWire } from './news-wire.ts';
 
 /** A host in this process that answers the whole contract from made-up data. */
@@ -61,5 +62,6 @@ function fakeRouter(home: FakeHome, wire: NewsWire) {
     ...fakeGraphRoutes(os, home, wire),
     ...fakeEventRoutes(os, home),
     ...fakeImportRoutes(os, home, wire),
+    ...fakeTrashRoutes(os),
   });
 }

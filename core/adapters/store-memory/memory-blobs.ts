@@ -21,6 +21,7 @@ export function createMemoryBlobs(sha256: Sha256): {
       return bytes && Uint8Array.from(bytes);
     },
     has: async (id) => bytesById.has(id),
+    sizeOf: async (ids) => ids.reduce((sum, id) => sum + (bytesById.get(id)?.length ?? 0), 0),
     drop: async (ids) => {
       for (const id of ids) bytesById.delete(id);
     },

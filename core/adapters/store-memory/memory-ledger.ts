@@ -8,6 +8,8 @@ export interface MemoryLedger {
   readonly entries: (format: string, source: string) => readonly LedgerEntry[];
   readonly files: () => readonly SourceFile[];
   readonly projections: Map<string, Map<SessionId, Projection>>;
+  /** Drops entries of events that are gone, and what is remembered of their files: they can be imported again. */
+  readonly drop: (events: ReadonlySet<EventId>) => void;
   readonly forget: (events: ReadonlySet<EventId>) => void;
 }
 
@@ -26,6 +28,15 @@ export function createMemoryLedger(): MemoryLedger {
     },
     files: () => [...files.values()],
     projections: new Map(),
+    drop: (events) => {
+      for (const [key, records] of bySource) {
+        for (const [record, entry] of records) {
+          if (!events.has(entry.event)) continue;
+          records.delete(record);
+          files.delete(key);
+        }
+      }
+    },
     forget: (events) => {
       for (const records of bySource.values()) {
         for (const [record, entry] of records) {

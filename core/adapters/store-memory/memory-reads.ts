@@ -3,10 +3,11 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import type { EventStore, SessionRef } from '../../runtime/ports.ts';
 import { namedBlobs } from '../store/named-blobs.ts';
 import { runsOf } from '../store/runs-of.ts';
+import { memoryLeaving } from './memory-leaving.ts';
 import type { MemoryLedger } from './memory-ledger.ts';
 import type { MemoryShelf } from './memory-shelf.ts';
 
-type Reads = Omit<EventStore, 'append' | 'erase' | 'saveProjections' | 'verify' | 'close'>;
+type Reads = Omit<EventStore, 'append' | 'erase' | 'remove' | 'saveProjections' | 'verify' | 'close'>;
 
 /** The verbs of a memory store that only read. */
 export function memoryReads(shelf: MemoryShelf, ledger: MemoryLedger): Reads {
@@ -39,6 +40,7 @@ export function memoryReads(shelf: MemoryShelf, ledger: MemoryLedger): Reads {
       ledger.files().find((file) => file.format === format && file.source === source),
     sourceFiles: async () => ledger.files(),
     projection: async (name, session) => ledger.projections.get(name)?.get(session),
+    leaving: async (sessions) => memoryLeaving(sessions, shelf),
     blobsInUse: async (blobs) => {
       const asked = new Set(blobs);
       const live = shelf.rows.filter(({ event }) => event.payload !== undefined);

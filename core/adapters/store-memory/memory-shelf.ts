@@ -20,6 +20,8 @@ export interface MemoryShelf extends Sheet {
   readonly rowOf: (id: EventId) => MemoryRow | undefined;
   readonly rowAt: (session: SessionId, twin: number, seq: number) => MemoryRow | undefined;
   readonly childrenOf: (id: EventId) => readonly EventId[];
+  /** Takes out all events and refs of some sessions; the others get new numbers. */
+  readonly remove: (sessions: ReadonlySet<SessionId>) => void;
   readonly replace: (event: StoredEvent) => void;
   /** Runs `write`; where it throws, everything is as it was before. */
   readonly transaction: <T>(write: () => T) => T;
@@ -87,6 +89,17 @@ export function createMemoryShelf(): MemoryShelf {
     setHead: (session, head) => {
       moved.push([session, heads.get(session)]);
       heads.set(session, head);
+    },
+    remove: (sessions) => {
+      const kept = rows.filter(({ slot }) => !sessions.has(slot.session));
+      for (const map of [byId, byPlace, tops, children]) map.clear();
+      rows.length = 0;
+      for (const { slot, ...row } of kept) {
+        const moved = { ...row, slot: { ...slot, num: rows.length } };
+        rows.push(moved);
+        index(moved);
+      }
+      for (const session of sessions) heads.delete(session);
     },
     replace: (event) => {
       const row = rowOf(event.id);

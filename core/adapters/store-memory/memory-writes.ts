@@ -1,8 +1,9 @@
-import type { EventId } from '../../model/ids.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Append, AppendOutcome, EventStore, LedgerWrite } from '../../runtime/ports.ts';
 import { appendStreams, findStale } from '../store/append-streams.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
 import { runsOf } from '../store/runs-of.ts';
+import { memoryPlan } from './memory-leaving.ts';
 import type { MemoryLedger } from './memory-ledger.ts';
 import type { MemoryShelf } from './memory-shelf.ts';
 
@@ -11,7 +12,7 @@ export function memoryWrites(
   shelf: MemoryShelf,
   ledger: MemoryLedger,
   anchors: DatedAnchorLog,
-): Pick<EventStore, 'append' | 'erase' | 'saveProjections'> {
+): Pick<EventStore, 'append' | 'erase' | 'remove' | 'saveProjections'> {
   const append = (batch: readonly Append[], write?: LedgerWrite): AppendOutcome => {
     const outcome = findStale(batch, shelf);
     if (!outcome.ok) return outcome;
@@ -29,6 +30,19 @@ export function memoryWrites(
       if (outcome.ok) erase(new Set(events), shelf, ledger);
       return outcome;
     },
+    remove: async (leaving, mark) => {
+      const { gone } = memoryPlan(
+        leaving.map(({ session }) => session),
+        shelf,
+      );
+      const stale = leaving.find(({ session, head }) => gone.get(session)?.head !== head);
+      if (stale !== undefined) return { ok: false, session: stale.session, head: gone.get(stale.session)?.head };
+      const outcome = append([mark]);
+      if (outcome.ok) {
+        remove(new Set([...gone].flatMap(([session, { with: strays }]) => [session, ...strays])), shelf, ledger);
+      }
+      return outcome;
+    },
     saveProjections: async (name, rows) => {
       const saved = ledger.projections.get(name) ?? new Map();
       ledger.projections.set(name, saved);
@@ -41,6 +55,13 @@ function headOf(shelf: MemoryShelf, session: Append['session']): EventId {
   const head = shelf.head(session);
   if (head === undefined) throw new Error(`${session} has no head after an append`);
   return head;
+}
+
+function remove(sessions: ReadonlySet<SessionId>, shelf: MemoryShelf, ledger: MemoryLedger): void {
+  const gone = shelf.rows.filter(({ slot }) => sessions.has(slot.session));
+  ledger.drop(new Set(gone.map(({ event }) => event.id)));
+  shelf.remove(sessions);
+  for (const saved of ledger.projections.values()) for (const session of sessions) saved.delete(session);
 }
 
 function erase(events: ReadonlySet<EventId>, shelf: MemoryShelf, ledger: MemoryLedger): void {

@@ -14,9 +14,8 @@ export interface BlobFiles {
   readonly remove: (id: BlobId) => Promise<void>;
 }
 
-/** Files below `folder`, in 256 folders by the first two digits. What a killed process left half written is removed. */
+/** Files below `folder`, in 256 folders by the first two digits. */
 export function openBlobFiles(folder: string): BlobFiles {
-  removeHalfWritten(folder);
   const pathOf = (id: BlobId): string => join(folder, id.slice(0, 2), id);
   return {
     write: async (id, bytes) => {
@@ -36,7 +35,8 @@ export function openBlobFiles(folder: string): BlobFiles {
   };
 }
 
-function removeHalfWritten(folder: string): void {
+/** Removes what a killed process left half written. */
+export function removeHalfWritten(folder: string): void {
   const names = readdirIfThere(folder).flatMap((name) =>
     readdirIfThere(join(folder, name)).map((file) => join(name, file)),
   );

@@ -1,5 +1,5 @@
 import type { Sha256 } from '../../model/envelope.ts';
-import type { BlobStore, EventStore } from '../../runtime/ports.ts';
+import type { BlobStore, EventStore, HostError } from '../../runtime/ports.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
 import { verifyStore } from '../store/verify/verify-store.ts';
 import type { BlobFiles } from './blob-files.ts';
@@ -20,6 +20,8 @@ export interface StoreParts {
   readonly files: BlobFiles;
   readonly anchors: DatedAnchorLog;
   readonly sha256: Sha256;
+  /** What every write is answered with, where the files are open to be read only. */
+  readonly readOnly?: HostError;
 }
 
 /** The verbs of a store over its open files. */
@@ -41,7 +43,7 @@ export function buildStore(parts: StoreParts): { readonly store: EventStore; rea
     ...sqliteReads(events.reader),
     ...ledgerReads(events.reader),
     ...projectionReads(events.reader),
-    ...sqliteWrites(events, queue, anchors),
+    ...refusing(parts.readOnly, sqliteWrites(events, queue, anchors)),
     verify: ((options) => verifyStore(evidence, sha256, options)) satisfies EventStore['verify'],
   });
   return {
@@ -52,6 +54,20 @@ export function buildStore(parts: StoreParts): { readonly store: EventStore; rea
         return closing;
       },
     },
-    blobs: hostErrorsIn(parts.blobs.path, isClosed, { ...blobs.store }),
+    blobs: hostErrorsIn(parts.blobs.path, isClosed, {
+      ...blobs.store,
+      ...refusing(parts.readOnly, writesOf(blobs.store)),
+    }),
   };
+}
+
+function writesOf({ put, putAll, drop }: BlobStore): Pick<BlobStore, 'put' | 'putAll' | 'drop'> {
+  return { put, putAll, drop };
+}
+
+/** The same verbs, or ones that do nothing but throw `fault`. */
+function refusing<Verbs extends object>(fault: HostError | undefined, verbs: Verbs): Verbs {
+  if (fault === undefined) return verbs;
+  const refuse = (): Promise<never> => Promise.reject(fault);
+  return Object.fromEntries(Object.keys(verbs).map((name) => [name, refuse])) as Verbs;
 }

@@ -2,39 +2,47 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { HostError } from '../../runtime/ports.ts';
 import type { StoreFile } from './schema.ts';
 
-/** What stands where a store's file should be. */
-export type FileState = 'none' | 'empty' | 'store';
+/** What stands where a store's file should be. `version` is of its schema. */
+export type FileState =
+  | { readonly is: 'none' | 'empty' }
+  | { readonly is: 'store'; readonly version: number }
+  | { readonly is: 'newer' | 'foreign'; readonly fault: HostError };
 
 const HEADER_BYTES = 100;
 const MAGIC = 'SQLite format 3\0';
 
 /**
  * Looks at a file before SQLite does, so that one that is not ours stays exactly as it is.
- * Throws HostError `not-a-store` for another kind of file and `store-newer` for a schema from the future.
+ * `foreign` comes with the HostError `not-a-store` that opening it gets, `newer` with the `store-newer` that every write gets.
  */
 export function checkFile(path: string, expected: StoreFile): FileState {
   const header = headerOf(path);
-  if (header === undefined) return 'none';
-  if (header.length === 0) return 'empty';
+  if (header === undefined) return { is: 'none' };
+  if (header === 'no file') return notAStore(path, 'it is no file');
+  if (header.length === 0) return { is: 'empty' };
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, 16) !== MAGIC) {
-    throw notAStore(path, 'it is no database');
+    return notAStore(path, 'it is no database');
   }
-  if (header.readUInt32BE(68) !== expected.applicationId) throw notAStore(path, 'it is a database of another program');
+  if (header.readUInt32BE(68) !== expected.applicationId) return notAStore(path, 'it is a database of another program');
   const version = header.readUInt32BE(60);
-  if (version > expected.version) {
-    const says = `${path} was written by a newer version (schema ${version}; this one reads up to ${expected.version}).`;
-    const data = { path, found: String(version), expected: String(expected.version) };
-    throw new HostError('store-newer', `${says} Update this program, or open another home.`, { data });
-  }
-  return 'store';
+  return version > expected.version
+    ? { is: 'newer', fault: newer(path, version, expected.version) }
+    : { is: 'store', version };
 }
 
-function notAStore(path: string, because: string): HostError {
+function newer(path: string, found: number, expected: number): HostError {
+  const says = `${path} was written by a newer version (schema ${found}; this one writes ${expected}), so it can be read but not changed.`;
+  const data = { path, found: String(found), expected: String(expected) };
+  return new HostError('store-newer', `${says} Update this program to change it.`, { data });
+}
+
+function notAStore(path: string, because: string): FileState {
   const remedy = 'Nothing was changed. Move it elsewhere, open another home, or agree to set it aside.';
-  return new HostError('not-a-store', `${path} is not a store: ${because}. ${remedy}`, { data: { path } });
+  const says = `${path} is not a store: ${because}. ${remedy}`;
+  return { is: 'foreign', fault: new HostError('not-a-store', says, { data: { path } }) };
 }
 
-function headerOf(path: string): Buffer | undefined {
+function headerOf(path: string): Buffer | 'no file' | undefined {
   let file: number;
   try {
     file = openSync(path, 'r');
@@ -43,7 +51,7 @@ function headerOf(path: string): Buffer | undefined {
     throw cause;
   }
   try {
-    if (!fstatSync(file).isFile()) throw notAStore(path, 'it is no file');
+    if (!fstatSync(file).isFile()) return 'no file';
     const header = Buffer.alloc(HEADER_BYTES);
     return header.subarray(0, readSync(file, header, 0, HEADER_BYTES, 0));
   } finally {

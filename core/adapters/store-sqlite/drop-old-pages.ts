@@ -15,3 +15,14 @@ export async function dropOldPages(connections: Connections): Promise<void> {
   const says = `The values were dropped, but another program still reads old pages of ${path}. Close it and erase again.`;
   throw new HostError('store-busy', says, { retryable: true, data: { path } });
 }
+
+/**
+ * Writes the database anew without the pages that are free, so that the disk gets its space back and no copy of a row that moved is
+ * left in it. Nothing else runs meanwhile: about a second for 200 MB. Throws HostError `store-busy` where another program reads old pages.
+ */
+export async function giveSpaceBack(connections: Connections): Promise<void> {
+  const { writer } = connections;
+  while (writer.inTransaction) await wait(PAUSE_MS);
+  writer.exec('VACUUM');
+  await dropOldPages(connections);
+}

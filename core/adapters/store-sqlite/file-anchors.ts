@@ -37,6 +37,21 @@ export function openFileAnchors({ path, log, nowMs, onFault }: FileAnchorOptions
   });
 }
 
+/** The anchors in a file, to be read only. Throws HostError. */
+export function readFileAnchors(path: string): DatedAnchorLog {
+  return guarded(path, () => {
+    const { anchors, flaws } = fromLines(existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
+    return {
+      read: () => new Map(anchors),
+      flaws: () => flaws,
+      write: () => {
+        throw new Error('anchors that are open to be read only were written');
+      },
+      close: async () => undefined,
+    };
+  });
+}
+
 type Compacted = Pick<ReadAnchors, 'anchors' | 'flaws'>;
 
 function compacted(path: string, log: Log, nowMs: () => number): Compacted {

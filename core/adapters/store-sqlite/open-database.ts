@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { checkFile } from './check-file.ts';
 import { checkSchema } from './check-schema.ts';
 import { guarded } from './host-error-of.ts';
+import { migrate } from './migrate.ts';
 import type { StoreFile } from './schema.ts';
 
 /** One connection that writes and one that reads only what is committed. */
@@ -10,6 +11,15 @@ export interface Connections {
   readonly path: string;
   readonly writer: Database.Database;
   readonly reader: Database.Database;
+  /** A copy of the file as it was before it was migrated; absent where it was not. */
+  readonly backup?: string;
+}
+
+/** What opening needs beside the file. */
+export interface Opening {
+  readonly nowMs: () => number;
+  /** Writes the first rows of a new file. */
+  readonly fill?: (db: Database.Database) => void;
 }
 
 /** How long a connection waits for another program, in ms. It waits without letting anything else run. */
@@ -18,24 +28,38 @@ const BUSY_MS = 1000;
 const WAL_KEPT_BYTES = 4 * 1024 * 1024;
 
 /**
- * Opens a file of the store, or makes it where there is none and lets `fill` write its first rows. Throws HostError.
- * A new file gets its schema in rollback mode first, so that its header never lies in the WAL alone.
+ * Opens a file of the store, or makes it where there is none. One of an older version is copied first, then migrated. Throws HostError,
+ * `store-newer` for one from the future. A new file gets its schema in rollback mode first, so that its header never lies in the WAL alone.
  */
-export function openDatabase(path: string, file: StoreFile, fill?: (db: Database.Database) => void): Connections {
+export function openDatabase(path: string, file: StoreFile, { nowMs, fill }: Opening): Connections {
   return guarded(path, () => {
-    if (checkFile(path, file) === 'none') closeSync(openSync(path, 'a', 0o600));
+    const found = checkFile(path, file);
+    if ('fault' in found) throw found.fault;
+    if (found.is === 'none') closeSync(openSync(path, 'a', 0o600));
     const writer = new Database(path, { timeout: BUSY_MS });
     try {
       prepareWriter(writer, file, fill);
+      writer.pragma('synchronous = FULL');
+      const backup = migrate(writer, path, file, nowMs);
       checkSchema(writer, path, file);
       keepWal(writer);
       const reader = new Database(path, { timeout: BUSY_MS });
       reader.pragma('query_only = ON');
-      return { path, writer, reader };
+      return { path, writer, reader, ...(backup === undefined ? {} : { backup }) };
     } catch (cause) {
       writer.close();
       throw cause;
     }
+  });
+}
+
+/** Opens a file of the store so that nothing can change it. Throws HostError. */
+export function openToRead(path: string): Connections {
+  return guarded(path, () => {
+    const [writer, reader] = [0, 1].map(() => new Database(path, { readonly: true, timeout: BUSY_MS }));
+    if (writer === undefined || reader === undefined) throw new Error('two connections were asked for');
+    for (const db of [writer, reader]) db.pragma('trusted_schema = OFF');
+    return { path, writer, reader };
   });
 }
 

@@ -17,13 +17,21 @@ export interface Events {
   readonly home: string;
 }
 
+/** How the events file is opened. */
+export interface OpenEvents {
+  /** That the file was lost is known. */
+  readonly anew?: boolean;
+  readonly nowMs: () => number;
+}
+
 /** Opens events.db in a folder, or makes it in a new home. Throws HostError, also where the file was lost unless `anew` says that this is known. */
-export function openEvents(folder: string, { anew = false }: { readonly anew?: boolean } = {}): Events {
+export function openEvents(folder: string, { anew = false, nowMs }: OpenEvents): Events {
   const path = join(folder, EVENTS_FILE.name);
   if (!anew) refuseLost(path, join(folder, ANCHORS_FILE));
-  const connections = openDatabase(path, EVENTS_FILE, (db) => {
+  const fill = (db: Database.Database): void => {
     db.prepare("INSERT INTO meta (name, value) VALUES ('home', ?)").run(uuidv7());
-  });
+  };
+  const connections = openDatabase(path, EVENTS_FILE, { nowMs, fill });
   try {
     return { connections, home: homeOf(connections) };
   } catch (cause) {
@@ -34,7 +42,8 @@ export function openEvents(folder: string, { anew = false }: { readonly anew?: b
 
 /** A file that is gone or empty while its anchors are there was lost: a new one in its place would hide that. */
 function refuseLost(path: string, anchorsPath: string): void {
-  if (!existsSync(anchorsPath) || checkFile(path, EVENTS_FILE) === 'store') return;
+  const { is } = checkFile(path, EVENTS_FILE);
+  if (!existsSync(anchorsPath) || (is !== 'none' && is !== 'empty')) return;
   const { size } = fromLines(readFileSync(anchorsPath)).anchors;
   if (size === 0) return;
   const says = `${path} is gone or empty, but ${anchorsPath} knows ${size} of its sessions.`;

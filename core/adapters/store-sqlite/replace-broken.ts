@@ -35,7 +35,7 @@ export async function replaceBroken(folder: string, { sha256, log, nowMs }: Repl
   const aside = guarded(folder, () => setAside(folder, withCompanions(EVENTS_FILE.name), stamp));
   let fresh: Connections | undefined;
   try {
-    fresh = openEvents(folder, { anew: true }).connections;
+    fresh = openEvents(folder, { anew: true, nowMs }).connections;
     const brokenPath = join(folder, aside.find((name) => name.endsWith(EVENTS_FILE.name)) ?? '');
     const salvaged = await salvage({ brokenPath, into: fresh.writer, anchors: anchorsIn(folder), sha256 });
     if (salvaged.events === 0) aside.push(...setAside(folder, [ANCHORS_FILE], stamp));

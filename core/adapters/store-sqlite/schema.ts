@@ -1,3 +1,5 @@
+import type { Database } from 'better-sqlite3';
+
 /**
  * Events as exact bytes; every column beside `envelope`, `salt`, `encoding` and `payload` is derived from the envelope and
  * from what was stored before. `encoding`: 0 plain, 1 zstd, 2 withheld when it came, NULL erased. Rows only ever arrive at
@@ -68,19 +70,35 @@ CREATE TABLE blobs (
 CREATE UNIQUE INDEX blobs_by_id ON blobs (id) WHERE encoding IS NOT NULL;
 `;
 
-/** The files of a store, told apart by the application id in their headers, and the version of their schemas. */
-export const EVENTS_FILE = {
+/** A step from one version of a schema to the next. */
+export interface Migration {
+  /** The version that it starts from; it ends at the next one. */
+  readonly from: number;
+  /** Changes tables and rows inside the transaction of the whole migration. Never an event's bytes (S4). */
+  readonly up: (db: Database) => void;
+}
+
+/** A file of a store: told apart by the application id in its header, with the version of its schema and the way there from older ones. */
+export interface StoreFile {
+  readonly name: string;
+  readonly applicationId: number;
+  readonly version: number;
+  readonly schema: string;
+  /** One for each older version that was ever released, oldest first. */
+  readonly migrations: readonly Migration[];
+}
+
+export const EVENTS_FILE: StoreFile = {
   name: 'events.db',
   applicationId: 0x4f52_4556,
   version: 1,
   schema: EVENTS_SCHEMA,
-} as const;
-export const BLOBS_FILE = {
+  migrations: [],
+};
+export const BLOBS_FILE: StoreFile = {
   name: 'blobs.db',
   applicationId: 0x4f52_424c,
   version: 1,
   schema: BLOBS_SCHEMA,
-} as const;
-
-/** One of the two database files. */
-export type StoreFile = typeof EVENTS_FILE | typeof BLOBS_FILE;
+  migrations: [],
+};

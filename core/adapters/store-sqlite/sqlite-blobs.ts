@@ -34,6 +34,9 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
   const encoding = reader
     .prepare<[Buffer], number>('SELECT encoding FROM blobs WHERE id = ? AND encoding IS NOT NULL')
     .pluck();
+  const size = reader
+    .prepare<[Buffer], number>('SELECT size_bytes FROM blobs WHERE id = ? AND encoding IS NOT NULL')
+    .pluck();
   const ids = reader
     .prepare<[Buffer, number], Uint8Array>(
       'SELECT id FROM blobs WHERE id > ? AND encoding IS NOT NULL ORDER BY id LIMIT ?',
@@ -61,6 +64,7 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
     },
     get: async (id) => copyOf(id, await read(id)),
     has: async (id) => has(id),
+    sizeOf: async (asked) => asked.reduce((sum, id) => sum + (size.get(toBytes(id)) ?? 0), 0),
     drop: blobDropper(parts),
   };
   return { store, read, idsAfter: (id, limit) => ids.all(toBytes(id), limit).map(toHex<BlobId>) };

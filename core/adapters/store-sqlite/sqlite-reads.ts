@@ -6,10 +6,14 @@ import { createPace } from '../store/pace.ts';
 import { toBytes, toHex } from './digest-column.ts';
 import { readHistory } from './read-history.ts';
 import { readRun } from './read-run.ts';
+import { leavingReader } from './remove-sessions.ts';
 import { createSqliteShelf } from './sqlite-shelf.ts';
 import { EVENT_COLUMNS, type EventColumns, readableEventOf } from './stored-event-of.ts';
 
-type Reads = Pick<EventStore, 'ref' | 'refs' | 'event' | 'events' | 'own' | 'history' | 'children' | 'blobsInUse'>;
+type Reads = Pick<
+  EventStore,
+  'ref' | 'refs' | 'event' | 'events' | 'own' | 'history' | 'children' | 'blobsInUse' | 'leaving'
+>;
 
 interface RefColumns {
   readonly session: SessionId;
@@ -34,6 +38,7 @@ export function sqliteReads(db: Database): Reads {
   );
   const isNamed = db.prepare<[Buffer], number>('SELECT 1 FROM named_blobs WHERE blob = ? LIMIT 1').pluck();
   const run = readRun(db);
+  const leaving = leavingReader(db);
 
   const eventOf = (id: EventId): StoredEvent | undefined => {
     const row = event.get(toBytes(id));
@@ -64,6 +69,7 @@ export function sqliteReads(db: Database): Reads {
       const rows = [...(next === undefined ? [] : [next]), ...branches.all(toBytes(id))];
       return rows.sort((a, b) => a.num - b.num).map((row) => toHex<EventId>(row.id));
     },
+    leaving: async (sessions) => leaving(sessions),
     blobsInUse: async (blobs) => new Set(blobs.filter((blob: BlobId) => isNamed.get(toBytes(blob)) === 1)),
   };
 }

@@ -17,9 +17,13 @@ export function createSqliteShelf(db: Database): Shelf {
     'SELECT id, first_parent FROM events WHERE session = ? AND twin = ? AND seq = ?',
   );
   const topSeq = db
-    .prepare<[string, number], number>('SELECT ifnull(max(seq), -1) FROM events WHERE session = ? AND twin = ?')
+    .prepare<[string, number], number>(
+      'SELECT seq FROM events WHERE session = ? AND twin = ? ORDER BY seq DESC LIMIT 1',
+    )
     .pluck();
-  const topTwin = db.prepare<[string], number>('SELECT ifnull(max(twin), -1) FROM events WHERE session = ?').pluck();
+  const topTwin = db
+    .prepare<[string], number>('SELECT twin FROM events WHERE session = ? ORDER BY twin DESC LIMIT 1')
+    .pluck();
   const head = db.prepare<[string], Uint8Array>('SELECT head FROM refs WHERE session = ?').pluck();
   return {
     slotOf: (id) => slotOf.get(toBytes(id)),

@@ -2,9 +2,10 @@ import type { Anchor, Append, AppendOutcome, EventStore, LedgerWrite } from '../
 import { appendStreams, findStale, type Sheet } from '../store/append-streams.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
 import type { CommitQueue } from './commit-queue.ts';
-import { dropOldPages } from './drop-old-pages.ts';
+import { dropOldPages, giveSpaceBack } from './drop-old-pages.ts';
 import { eventEraser } from './erase-events.ts';
 import { type Connections, emptyWal } from './open-database.ts';
+import { sessionRemover } from './remove-sessions.ts';
 import { ledgerWriter } from './sqlite-ledger.ts';
 import { projectionWriter } from './sqlite-projections.ts';
 import { createSqliteSheet } from './sqlite-sheet.ts';
@@ -20,11 +21,12 @@ export function sqliteWrites(
   connections: Connections,
   queue: CommitQueue,
   anchors: DatedAnchorLog,
-): Pick<EventStore, 'append' | 'erase' | 'saveProjections'> {
+): Pick<EventStore, 'append' | 'erase' | 'remove' | 'saveProjections'> {
   const sheet = createSqliteSheet(connections.writer);
   const writeLedger = ledgerWriter(connections.writer);
   const erase = eventEraser(connections.writer, sheet);
   const project = projectionWriter(connections.writer);
+  const remove = sessionRemover(connections.writer);
 
   function* append(batch: readonly Append[], ledger?: LedgerWrite): Generator<void, Written> {
     const outcome = findStale(batch, sheet);
@@ -51,13 +53,23 @@ export function sqliteWrites(
       if (outcome.ok && !isGone) await dropOldPages(connections);
       return outcome;
     },
+    remove: async (leaving, mark) => {
+      const work = function* (): Generator<void, Written> {
+        const stale = findStale([mark], sheet);
+        const outcome = stale.ok ? yield* remove(leaving) : stale;
+        return outcome.ok ? yield* append([mark]) : { outcome, anchors: [] };
+      };
+      const { outcome } = await queue.add(work, anchor);
+      if (outcome.ok) await giveSpaceBack(connections);
+      return outcome;
+    },
     saveProjections: (name, rows) => queue.add(() => project(name, rows)),
   };
 }
 
 function anchorsOf(batch: readonly Append[], sheet: Sheet): Anchor[] {
-  return [...new Set(batch.map(({ session }) => session))].flatMap((session) => {
-    const head = sheet.head(session);
-    return head === undefined ? [] : [{ session, head, seq: sheet.topSeq(session, 0) }];
-  });
+  const heads = new Map(batch.map(({ session, events }) => [session, events.at(-1)?.id]));
+  return [...heads].flatMap(([session, head]) =>
+    head === undefined ? [] : [{ session, head, seq: sheet.topSeq(session, 0) }],
+  );
 }

@@ -1,33 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Puts a file in place as a whole or not at all: written beside it, synced, renamed, and the folder synced. */
+/** Puts a file in place as a whole or not at all: written beside it, synced, renamed, and the folder synced. Where that fails nothing is left behind. */
 export function writeFileDurably(path: string, bytes: Uint8Array): void {
   const beside = `${path}.new`;
-  const file = openSync(beside, 'w', 0o600);
   try {
-    writeSync(file, bytes);
-    fsyncSync(file);
+    const file = openSync(beside, 'w', 0o600);
+    try {
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(beside, path);
   } finally {
-    closeSync(file);
+    rmSync(beside, { force: true });
   }
-  renameSync(beside, path);
   syncFolder(dirname(path));
 }
 
 /** {@link writeFileDurably} for large files: nothing waits for it but its caller. */
 export async function writeLargeFileDurably(path: string, bytes: Uint8Array): Promise<void> {
   const beside = `${path}.${randomUUID()}.new`;
-  const file = await open(beside, 'w', 0o600);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
+    const file = await open(beside, 'w', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, path);
   } finally {
-    await file.close();
+    await rm(beside, { force: true });
   }
-  await rename(beside, path);
   syncFolder(dirname(path));
 }
 

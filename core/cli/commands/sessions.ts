@@ -5,6 +5,7 @@ import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted } from '../refused.ts';
 import { withHost } from '../with-host.ts';
+import { addEmptyTrash } from './trash.ts';
 
 interface Place {
   readonly at?: string;
@@ -28,7 +29,7 @@ export function addSessionCommands(program: Command, output: Output): void {
       }),
     );
   for (const verb of ['trash', 'restore'] as const) {
-    program
+    const command = program
       .command(verb)
       .description(verb === 'trash' ? 'move a session to the trash' : 'take a session out of the trash')
       .argument('<session>')
@@ -39,6 +40,7 @@ export function addSessionCommands(program: Command, output: Output): void {
           output.line({ session: id, trashed: reply.trashed }, reply.trashed ? 'Moved to trash' : 'Restored');
         }),
       );
+    if (verb === 'trash') addEmptyTrash(command, output);
   }
   program
     .command('erase')

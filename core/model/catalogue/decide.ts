@@ -62,17 +62,23 @@ function decideErase(
 }
 
 function decideUndo(state: CatalogueState, wanted: EventId | undefined): Decision<CatalogueChange> {
-  const act = wanted === undefined ? state.acts.findLast(canBeUndone) : state.acts.find((each) => each.id === wanted);
+  const act =
+    wanted === undefined
+      ? state.acts.findLast((each) => canBeUndone(each, state))
+      : state.acts.find((each) => each.id === wanted);
   if (act === undefined)
     return refuse('nothing-to-undo', wanted === undefined ? 'There is nothing to undo.' : `There is no act ${wanted}.`);
-  if (act.type === 'erased' || act.type === 'emptied')
+  if (act.type === 'erased' || act.type === 'wordless')
     return refuse('unsupported', 'Erased values are gone: that can’t be undone.');
+  if (act.type === 'emptied' || state.emptied.has(act.subject))
+    return refuse('unsupported', 'The session was emptied from the trash: that can’t be undone.');
   if (act.undone) return refuse('already-so', 'That is undone already.');
   return change('catalogue/undone', { act: act.id, redo: false }, `Undid: ${sayAct(act)}`);
 }
 
 function decideRedo(state: CatalogueState): Decision<CatalogueChange> {
-  const id = state.redoable.at(-1);
+  const gone = new Set(state.acts.filter(({ subject }) => state.emptied.has(subject)).map(({ id }) => id));
+  const id = state.redoable.findLast((each) => !gone.has(each));
   const act = state.acts.find((each) => each.id === id);
   if (act === undefined) return refuse('nothing-to-undo', 'There is nothing to redo.');
   return change('catalogue/undone', { act: act.id, redo: true }, `Did again: ${sayAct(act)}`);
@@ -93,15 +99,19 @@ export function sayAct(act: Act): string {
       return 'restore from trash';
     case 'tagged':
       return act.tags.length === 0 ? 'tags removed' : `tags ${act.tags.join(', ')}`;
+    case 'emptied':
+      return `trash emptied of ${act.sessions.length} ${act.sessions.length === 1 ? 'session' : 'sessions'}`;
     case 'erased':
       return `erase of ${act.events} ${act.events === 1 ? 'value' : 'values'}`;
-    case 'emptied':
+    case 'wordless':
       return act.was === 'titled' ? 'rename to a title that was erased' : 'tags that were erased';
   }
 }
 
-function canBeUndone(act: Act): boolean {
-  return !act.undone && act.type !== 'erased' && act.type !== 'emptied';
+const NEVER_UNDONE: ReadonlySet<Act['type']> = new Set(['erased', 'wordless', 'emptied']);
+
+function canBeUndone(act: Act, { emptied }: CatalogueState): boolean {
+  return !NEVER_UNDONE.has(act.type) && !act.undone && !emptied.has(act.subject);
 }
 
 function change<K extends Kind>(kind: K, payload: PayloadOf<K>, says: string): Decision<CatalogueChange> {

@@ -1,4 +1,4 @@
-import type { EventId, SessionId } from '../ids.ts';
+import { CATALOGUE, type EventId, type SessionId } from '../ids.ts';
 import type { EventOf, SessionEvent } from '../read-event.ts';
 import type { Act, CatalogueState } from './state.ts';
 
@@ -8,20 +8,22 @@ export function evolve(state: CatalogueState, event: SessionEvent): CatalogueSta
   const act = actOf(event);
   if (act === undefined) return state;
   const isErasure = event.kind === 'catalogue/erased';
-  const acts = isErasure ? emptied(state.acts, event) : state.acts;
+  const acts = isErasure ? withoutWords(state.acts, event) : state.acts;
   const erased = isErasure ? withErased(state.erased, event) : state.erased;
-  return { ...standing([...acts, act]), erased, parted: withParted(state.parted, event), redoable: [] };
+  const emptied = act.type === 'emptied' ? new Set([...state.emptied, ...act.sessions]) : state.emptied;
+  const parted = withParted(state.parted, event);
+  return { ...standing([...acts, act], emptied), emptied, erased, parted, redoable: [] };
 }
 
 /** Acts without the words that an erasure took: the same whether they were read before or after they went. */
-function emptied(acts: readonly Act[], { payload }: EventOf<'catalogue/erased'>): readonly Act[] {
+function withoutWords(acts: readonly Act[], { payload }: EventOf<'catalogue/erased'>): readonly Act[] {
   const gone = new Set<string>(payload.events);
   return acts.map((act) => {
     if (!gone.has(act.id)) return act;
-    if (act.type === 'emptied') return { ...act, subject: payload.subject };
+    if (act.type === 'wordless') return { ...act, subject: payload.subject };
     if (act.type !== 'titled' && act.type !== 'tagged') return act;
     const { id, atMs, undone, type } = act;
-    return { id, atMs, undone, subject: payload.subject, type: 'emptied', was: type };
+    return { id, atMs, undone, subject: payload.subject, type: 'wordless', was: type };
   });
 }
 
@@ -29,11 +31,15 @@ function takeBack(state: CatalogueState, event: EventOf<'catalogue/undone'>): Ca
   const id = event.payload.act as EventId;
   const acts = state.acts.map((act) => (act.id === id ? { ...act, undone: !event.payload.redo } : act));
   const redoable = event.payload.redo ? state.redoable.filter((other) => other !== id) : [...state.redoable, id];
-  return { ...standing(acts), erased: state.erased, parted: state.parted, redoable };
+  const { emptied, erased, parted } = state;
+  return { ...standing(acts, emptied), emptied, erased, parted, redoable };
 }
 
-/** What holds when all acts that are not undone are taken in order. */
-function standing(acts: readonly Act[]): Pick<CatalogueState, 'acts' | 'titles' | 'trashed'> {
+/** What holds when all acts that are not undone are taken in order. Of a session that is gone nothing does. */
+function standing(
+  acts: readonly Act[],
+  emptied: CatalogueState['emptied'],
+): Pick<CatalogueState, 'acts' | 'titles' | 'trashed'> {
   const titles = new Map<SessionId, string>();
   const trashed = new Set<SessionId>();
   for (const act of acts) {
@@ -44,6 +50,10 @@ function standing(acts: readonly Act[]): Pick<CatalogueState, 'acts' | 'titles' 
       if (act.type === 'trashed') trashed.add(act.subject);
       if (act.type === 'restored') trashed.delete(act.subject);
     }
+  }
+  for (const session of emptied) {
+    titles.delete(session);
+    trashed.delete(session);
   }
   return { acts, titles, trashed };
 }
@@ -66,23 +76,27 @@ function actOf(event: SessionEvent): Act | undefined {
       return { ...base, subject: event.payload.subject, type: 'restored' };
     case 'catalogue/tagged':
       return { ...base, subject: event.payload.subject, type: 'tagged', tags: event.payload.tags };
+    case 'catalogue/emptied': {
+      const sessions = event.payload.sessions.map(({ session }) => session);
+      return { ...base, subject: sessions[0] ?? CATALOGUE, type: 'emptied', sessions };
+    }
     case 'catalogue/erased':
       return { ...base, subject: event.payload.subject, type: 'erased', events: event.payload.events.length };
     case 'withheld':
-      return emptiedAct(event, base);
+      return wordlessAct(event, base);
     default:
       return undefined;
   }
 }
 
 /** An act whose words are gone. Whose session it was of is told by the erasure, which comes later in the stream. */
-function emptiedAct(
+function wordlessAct(
   { envelope }: Pick<SessionEvent, 'envelope'>,
   base: Pick<Act, 'id' | 'atMs' | 'undone'>,
 ): Act | undefined {
   const nobody = '' as SessionId;
-  if (envelope.kind === 'catalogue/titled') return { ...base, subject: nobody, type: 'emptied', was: 'titled' };
-  if (envelope.kind === 'catalogue/tagged') return { ...base, subject: nobody, type: 'emptied', was: 'tagged' };
+  if (envelope.kind === 'catalogue/titled') return { ...base, subject: nobody, type: 'wordless', was: 'titled' };
+  if (envelope.kind === 'catalogue/tagged') return { ...base, subject: nobody, type: 'wordless', was: 'tagged' };
   return undefined;
 }
 

@@ -14,7 +14,9 @@ export type Act = {
   | { readonly type: 'tagged'; readonly tags: readonly string[] }
   | { readonly type: 'erased'; readonly events: number }
   /** An act whose words a person erased: only what it was is left. */
-  | { readonly type: 'emptied'; readonly was: 'titled' | 'tagged' }
+  | { readonly type: 'wordless'; readonly was: 'titled' | 'tagged' }
+  /** `subject` is one of the sessions. */
+  | { readonly type: 'emptied'; readonly sessions: readonly SessionId[] }
 );
 
 /** Where a session that came in parted from the one here. */
@@ -33,6 +35,8 @@ export interface CatalogueState {
   readonly trashed: ReadonlySet<SessionId>;
   /** Sessions that came in as another's later state and had parted from it: whose they are, and the last event both have (E2). */
   readonly parted: ReadonlyMap<SessionId, Parting>;
+  /** Sessions that a person took out for good by emptying the trash: they are not in the store any more. */
+  readonly emptied: ReadonlySet<SessionId>;
   /** Events whose payload a person erased, with the act. */
   readonly erased: ReadonlyMap<EventId, EventId>;
   /** Acts taken back last, newest last: what redo brings back. Emptied by any new act. */
@@ -45,6 +49,7 @@ export const emptyCatalogue: CatalogueState = {
   titles: new Map(),
   trashed: new Set(),
   parted: new Map(),
+  emptied: new Set(),
   erased: new Map(),
   redoable: [],
 };

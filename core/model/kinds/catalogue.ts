@@ -24,6 +24,12 @@ export const catalogueKinds = {
   'catalogue/rule-revoked': z.strictObject({ rule: digest }),
   'catalogue/head-moved': z.strictObject({ subject: sessionId, from: digest, to: digest, reason: z.string() }),
   'catalogue/erased': z.strictObject({ subject: sessionId, events: z.array(digest), reason: z.string() }),
+  /** Sessions that were taken out of the store for good, each with its newest event, and how many values went with them. */
+  'catalogue/emptied': z.strictObject({
+    sessions: z.array(z.strictObject({ session: sessionId, head: digest, events: z.int() })).min(1),
+    blobs: z.int(),
+    sizeBytes: z.int(),
+  }),
   /** Takes back (or, for `redo`, brings back) the act `act`. */
   'catalogue/undone': z.strictObject({ act: digest, redo: z.boolean() }),
 };

@@ -17,6 +17,10 @@ export function homeHandlers(host: Host) {
     follow: os.follow.handler(async function* ({ signal }) {
       yield* host.news.follow(signal);
     }),
+    state: os.state.handler(async () => {
+      await host.index.rows();
+      return host.condition.state();
+    }),
     reflog: os.reflog.handler(async () => {
       await host.index.rows();
       return reflogOf(host.catalogue.state(), host.index.titleOf);

@@ -6,12 +6,14 @@ import { graphHandlers } from './graph-handlers.ts';
 import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
+import { trashHandlers } from './trash-handlers.ts';
 
 /** The contract implemented on a host. Each group of calls is a file beside this one. */
 export function routerOf(host: Host) {
   return implement(contract).router({
     home: homeHandlers(host),
     sessions: sessionHandlers(host),
+    trash: trashHandlers(host),
     graph: graphHandlers(host),
     event: eventHandlers(host),
     import: importHandlers(host),

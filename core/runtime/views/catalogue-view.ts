@@ -43,7 +43,7 @@ export function reflogOf(state: CatalogueState, titleOf: (session: string) => st
     .reverse()
     .map((act) => ({
       id: act.id,
-      says: `${capital(sayAct(act))}: ${titleOf(act.subject)}`,
+      says: act.type === 'emptied' ? capital(sayAct(act)) : `${capital(sayAct(act))}: ${titleOf(act.subject)}`,
       atMs: act.atMs,
       subject: act.subject,
       undone: act.undone,

@@ -1,14 +1,15 @@
-import type { StoredEvent } from '../../model/envelope.ts';
-import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
+import type { Sha256, StoredEvent } from '../../model/envelope.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionFacts } from '../../model/session/commands.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
-import { ownEvents } from '../own-events.ts';
-import { type Clock, type EventStore, HostError, type SourceFile } from '../ports.ts';
+import type { Clock, EventStore, SourceFile } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
-import { readableEvents } from '../readable-events.ts';
 import type { CatalogueView } from './catalogue-view.ts';
+import { createLineKeeper } from './line-keeper.ts';
+import { createLineSaver } from './line-saver.ts';
 import { reachesEvent } from './reaches-event.ts';
-import { emptyShelf, type LineFacts, lineOf, namesakesOf, rootOf, type SessionShelf, shelve } from './session-shelf.ts';
+import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
+import { emptyShelf, type LineFacts, lineOf, namesakesOf, rootOf, type SessionShelf } from './session-shelf.ts';
 
 /** Every session of the home, folded to one line each and kept up with the record. */
 export interface SessionIndex {
@@ -29,9 +30,11 @@ export interface SessionIndex {
   /** Sessions that were detached from this one. */
   readonly detachedFrom: (session: SessionId) => readonly SessionId[];
   readonly noteFiles: (files: readonly SourceFile[]) => void;
-  /** Reads a session anew: what was erased from it is in no line any more. */
-  readonly refresh: (session: SessionId) => Promise<void>;
-  /** Stops reading. After it nothing is read from the store. */
+  /** Drops sessions that are not in the store any more. */
+  readonly forget: (sessions: readonly SessionId[]) => void;
+  /** Does what erases from a session, then reads it anew: what was erased is in no line any more, and in none that is saved. */
+  readonly erasing: <T>(session: SessionId, erase: () => Promise<T>) => Promise<T>;
+  /** Stops reading and saves lines that changed. After it nothing is asked of the store. */
   readonly close: () => Promise<void>;
 }
 
@@ -40,23 +43,58 @@ interface IndexWorld {
   readonly catalogue: CatalogueView;
   readonly clock: Clock;
   readonly read: ReadEvent;
+  readonly sha256: Sha256;
+  /** Called once where saved lines were missing or wrong, with how many of how many. */
+  readonly onRebuilt: (lines: number, of: number) => void;
+  /** Called when a session's line is right again after events that came to a saved one. */
+  readonly onRead: (session: SessionId) => void;
   /** A log that ships with the product: nobody writes to it, however new the installation made the file. */
   readonly samplePath: string;
 }
 
 /** Starts reading all sessions; what is appended meanwhile is folded after what was there. */
-export function openSessionIndex({ store, catalogue, clock, read, samplePath }: IndexWorld): SessionIndex {
+export function openSessionIndex({
+  store,
+  catalogue,
+  clock,
+  read,
+  sha256,
+  onRebuilt,
+  onRead,
+  samplePath,
+}: IndexWorld): SessionIndex {
   const shelf = emptyShelf(read);
+  const saver = createLineSaver(store, shelf, sha256);
   const early: { session: SessionId; events: readonly StoredEvent[] }[] = [];
   const stop = new AbortController();
   let isRead = false;
   const noteFiles = (files: readonly SourceFile[]) => {
     for (const file of files) if (file.path !== samplePath) shelf.modified.set(file.path, file.modifiedAtMs);
   };
-  const reading = readAll({ store, catalogue }, shelf, noteFiles, stop.signal).then(() => {
-    isRead = true;
-    for (const { session, events } of early.splice(0)) shelve(shelf, session, events);
+  const reading = readAll({ store, catalogue, sha256 }, shelf, noteFiles, stop.signal).then(
+    ({ saved, toSave, rebuilt }) => {
+      isRead = true;
+      saver.begin(saved, toSave);
+      for (const { session, events } of early.splice(0)) take(session, events);
+      if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
+    },
+  );
+  const keeper = createLineKeeper({
+    world: { store, catalogue },
+    shelf,
+    saver,
+    onRead,
+    kinOf: (session) => kinOf(shelf, session, catalogue.state().parted),
   });
+  const take: SessionIndex['take'] = (session, events) => {
+    if (isRead) return keeper.take(session, events);
+    early.push({ session, events });
+    return [session];
+  };
+  const awake = async (): Promise<void> => {
+    await reading;
+    await keeper.settled();
+  };
   const line = (session: SessionId) => {
     const { titles, trashed, parted } = catalogue.state();
     return lineOf(shelf, session, { nowMs: clock.nowMs(), titles, trashed, parted, samplePath });
@@ -64,12 +102,12 @@ export function openSessionIndex({ store, catalogue, clock, read, samplePath }: 
   const rowsOf = (sessions: readonly SessionId[]) => sessions.flatMap((session) => line(session) ?? []);
   return {
     rows: async () => {
-      await reading;
+      await awake();
       return rowsOf([...shelf.entries.keys()]);
     },
     rowsOf,
     family: async (session) => {
-      await reading;
+      await awake();
       return rowsOf(kinOf(shelf, session, catalogue.state().parted));
     },
     facts: async (session) => {
@@ -82,27 +120,25 @@ export function openSessionIndex({ store, catalogue, clock, read, samplePath }: 
       return head !== undefined && reachesEvent(head, event, store, twins);
     },
     titleOf: (session) => line(session as SessionId)?.title ?? session,
-    take: (session, events) => {
-      if (isRead) return shelve(shelf, session, events);
-      early.push({ session, events });
-      return [session];
-    },
+    take,
     namesakes: (session) => namesakesOf(shelf, session),
     detachedFrom: (session) => {
       const came = [...shelf.entries].filter(([, { summary }]) => summary.opening?.cameFrom === session);
       return came.map(([id]) => id);
     },
     noteFiles,
-    refresh: async (session) => {
+    forget: (sessions) => {
+      for (const session of sessions) shelf.entries.delete(session);
+      saver.gone(sessions);
+    },
+    erasing: async (session, erase) => {
       await reading;
-      const fresh = emptyShelf(read);
-      await readSession({ store, catalogue }, fresh, session);
-      const entry = fresh.entries.get(session);
-      if (entry !== undefined) shelf.entries.set(session, entry);
+      return keeper.erasing(session, erase);
     },
     close: async () => {
       stop.abort();
-      await reading;
+      await awake();
+      await saver.close();
     },
   };
 }
@@ -120,43 +156,11 @@ function factsOf(row: SessionRow | undefined): SessionFacts | undefined {
 }
 
 async function readAll(
-  { store, catalogue }: Pick<IndexWorld, 'store' | 'catalogue'>,
+  world: ReadWorld,
   shelf: SessionShelf,
   noteFiles: SessionIndex['noteFiles'],
   signal: AbortSignal,
-): Promise<void> {
-  noteFiles(await store.sourceFiles());
-  for (const { session } of await store.refs()) {
-    if (signal.aborted) return;
-    if (session !== CATALOGUE) await readSession({ store, catalogue }, shelf, session);
-  }
-}
-
-async function readSession(
-  { store, catalogue }: Pick<IndexWorld, 'store' | 'catalogue'>,
-  shelf: SessionShelf,
-  session: SessionId,
-): Promise<void> {
-  try {
-    for await (const events of ownEvents(session, store, catalogue.state().parted)) shelve(shelf, session, events);
-  } catch (error) {
-    if (!isBroken(error)) throw error;
-    await readPastDamage(store, shelf, session);
-  }
-}
-
-/** Reads on past lost envelopes. `verify` names the loss; where more than that is broken, other sessions are read on. */
-async function readPastDamage(store: EventStore, shelf: SessionShelf, session: SessionId): Promise<void> {
-  const seq = shelf.entries.get(session)?.state.nextSeq ?? 0;
-  try {
-    for await (const events of readableEvents(session, store, seq)) {
-      if (events.length > 0) shelve(shelf, session, events);
-    }
-  } catch (error) {
-    if (!isBroken(error)) throw error;
-  }
-}
-
-function isBroken(error: unknown): boolean {
-  return error instanceof HostError && error.code === 'store-broken';
+): Promise<ReadLines> {
+  noteFiles(await world.store.sourceFiles());
+  return readLines(world, shelf, signal);
 }

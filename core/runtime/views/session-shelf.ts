@@ -11,6 +11,8 @@ import type { ReadEvent } from '../read-checked.ts';
 
 /** One session, folded as far as it was read. */
 export interface Entry {
+  /** `settled`: it makes a line, but nothing more can be folded into its summary. */
+  readonly extent: 'whole' | 'settled';
   readonly summary: SessionSummary;
   state: SessionState;
 }
@@ -37,7 +39,12 @@ export function emptyShelf(read: ReadEvent): SessionShelf {
  * read differently now: the session itself, and the branch that was its file's active one before.
  */
 export function shelve(shelf: SessionShelf, session: SessionId, events: readonly StoredEvent[]): readonly SessionId[] {
-  const entry = shelf.entries.get(session) ?? { summary: emptySummary(session), state: emptySession };
+  const entry: Entry = shelf.entries.get(session) ?? {
+    extent: 'whole',
+    summary: emptySummary(session),
+    state: emptySession,
+  };
+  if (entry.extent === 'settled') throw new Error(`${session} was folded from the middle on`);
   shelf.entries.set(session, entry);
   for (const event of events) {
     if (event.envelope.origin.seq < entry.state.nextSeq) continue;
@@ -47,6 +54,19 @@ export function shelve(shelf: SessionShelf, session: SessionId, events: readonly
     entry.state = evolve(entry.state, read);
   }
   return [session, ...noteNewest(shelf, session, entry.summary)];
+}
+
+/** Notes events of a settled session: its head is right at once, its line once it is read anew. */
+export function noteEvents(shelf: SessionShelf, entry: Entry, events: readonly StoredEvent[]): void {
+  for (const event of events) {
+    if (event.envelope.origin.seq >= entry.state.nextSeq) entry.state = evolve(entry.state, shelf.read(event));
+  }
+}
+
+/** Puts a session that was folded before on the shelf. */
+export function adopt(shelf: SessionShelf, session: SessionId, entry: Entry): void {
+  shelf.entries.set(session, entry);
+  noteNewest(shelf, session, entry.summary);
 }
 
 function noteNewest(

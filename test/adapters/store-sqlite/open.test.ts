@@ -65,17 +65,6 @@ describe('B-20: what is not a store is refused with its path and left exactly as
   });
 });
 
-it('a store of a newer version is refused and left exactly as it was', async () => {
-  const { folder } = await smallHome();
-  tamper(folder, (db) => db.pragma('user_version = 99'));
-  const before = filesIn(folder);
-  await expect(openHome(folder)).rejects.toMatchObject({
-    code: 'store-newer',
-    message: expect.stringMatching(/written by a newer version \(schema 99; this one reads up to 1\)\. Update/),
-  });
-  expect(filesIn(folder)).toEqual(before);
-});
-
 describe('B-20: a broken store is refused in words', () => {
   const breaks: [says: string, damage: (path: string) => void][] = [
     ['half of the file is gone', (path) => truncateSync(path, Math.floor(statSync(path).size / 8192) * 4096)],
@@ -126,7 +115,8 @@ it('consent sets nothing aside where nothing is broken, nor a store of a newer v
   expect([home.setAside, (await home.store.refs()).length]).toEqual([[], 3]);
   await home.store.close();
   tamper(folder, (db) => db.pragma('user_version = 99'));
-  await expect(openHome(folder, { setAsideBroken: true })).rejects.toMatchObject({ code: 'store-newer' });
+  const newer = await openHome(folder, { setAsideBroken: true });
+  expect([newer.setAside, newer.readOnly?.code]).toEqual([[], 'store-newer']);
 });
 
 it('an event whose page is damaged is named when it is read, and the others still open', async () => {

@@ -56,5 +56,5 @@ async function make(folder: string): Promise<SmallHome> {
 function saidBy(seq: number, picture: BlobId, filmId: BlobId): Said {
   if (seq === 3) return { refs: [{ blob: picture }] };
   if (seq === 5) return { payload: { parts: [{ type: 'file', blob: filmId }] } };
-  return seq === 8 ? { payload: { text: 'a long answer '.repeat(100) } } : {};
+  return seq === 8 ? { payload: { text: 'a long answer '.repeat(200) } } : {};
 }

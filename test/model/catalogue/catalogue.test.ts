@@ -121,6 +121,27 @@ describe('the catalogue', () => {
     expect(newest.ok ? newest.value.says : newest.refusal.code).toBe('Undid: rename to “Other”');
   });
 
+  it('S1: of a session that was emptied from the trash no act can be undone or redone', () => {
+    const before = play([
+      { type: 'catalogue/rename', session: s, title: 'Second' },
+      { type: 'catalogue/undo' },
+      { type: 'catalogue/trash', session: s },
+    ]).state;
+    const sessions = [{ session: s, head: facts.head, events: 3 }];
+    const emptied = evolve(before, event(9, 'catalogue/emptied', { sessions, blobs: 0, sizeBytes: 9 }));
+    expect([emptied.trashed.has(s), emptied.titles.has(s), [...emptied.emptied]]).toEqual([false, false, [s]]);
+    const { said } = play(
+      [
+        { type: 'catalogue/undo' },
+        { type: 'catalogue/redo' },
+        { type: 'catalogue/undo', act: idOf(3) },
+        { type: 'catalogue/undo', act: idOf(9) },
+      ],
+      emptied,
+    );
+    expect(said).toEqual(['nothing-to-undo', 'nothing-to-undo', 'unsupported', 'unsupported']);
+  });
+
   it('a session that is not there is refused', () => {
     const decision = decide(emptyCatalogue, { type: 'catalogue/trash', session: s }, undefined);
     expect(decision.ok ? 'accepted' : decision.refusal.code).toBe('not-found');

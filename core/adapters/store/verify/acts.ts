@@ -10,6 +10,8 @@ export interface Acts {
   readonly moves: ReadonlyMap<SessionId, readonly Move[]>;
   /** Events whose erasure is recorded (S12). */
   readonly erased: ReadonlySet<EventId>;
+  /** Sessions that were emptied from the trash, with the heads that they had then. */
+  readonly emptied: ReadonlyMap<SessionId, EventId>;
 }
 
 /** A head that a person moved. */
@@ -22,7 +24,7 @@ const PAGE = 200;
 
 /** Reads the acts. Nothing else runs between the last read and the return, so heads read right after fit to them. */
 export async function readActs(evidence: Evidence, pace: Pace): Promise<Acts> {
-  const acts = { commons: new Set<EventId>(), moves: new Map<SessionId, Move[]>(), erased: new Set<EventId>() };
+  const acts: ActsSoFar = { commons: new Set(), moves: new Map(), erased: new Set(), emptied: new Map() };
   let fromSeq = 0;
   for (;;) {
     const run = { session: CATALOGUE, twin: 0, fromSeq, toSeq: Number.MAX_SAFE_INTEGER };
@@ -35,7 +37,12 @@ export async function readActs(evidence: Evidence, pace: Pace): Promise<Acts> {
   }
 }
 
-type ActsSoFar = { commons: Set<EventId>; moves: Map<SessionId, Move[]>; erased: Set<EventId> };
+interface ActsSoFar {
+  readonly commons: Set<EventId>;
+  readonly moves: Map<SessionId, Move[]>;
+  readonly erased: Set<EventId>;
+  readonly emptied: Map<SessionId, EventId>;
+}
 
 function addAct(row: EvidenceRow, acts: ActsSoFar): void {
   const payload = payloadOf(row);
@@ -48,6 +55,9 @@ function addAct(row: EvidenceRow, acts: ActsSoFar): void {
     acts.moves.set(payload.subject, [...(acts.moves.get(payload.subject) ?? []), move]);
   }
   if (row.kind === 'catalogue/erased') for (const id of payload.events ?? []) acts.erased.add(id);
+  if (row.kind === 'catalogue/emptied') {
+    for (const { session, head } of payload.sessions ?? []) acts.emptied.set(session, head);
+  }
 }
 
 interface ActPayload {
@@ -57,10 +67,11 @@ interface ActPayload {
   readonly from?: string;
   readonly to?: EventId;
   readonly events?: readonly EventId[];
+  readonly sessions?: readonly { readonly session: SessionId; readonly head: EventId }[];
 }
 
 function payloadOf(row: EvidenceRow): ActPayload | undefined {
-  if (row.payload.state !== 'kept' || !/session-added|head-moved|erased/.test(row.kind)) return undefined;
+  if (row.payload.state !== 'kept' || !/session-added|head-moved|erased|emptied/.test(row.kind)) return undefined;
   try {
     return JSON.parse(Buffer.from(row.payload.bytes).toString('utf8')) as ActPayload;
   } catch {

@@ -27,7 +27,10 @@ function headFault(
   ending: Ending,
 ): HeadFault {
   const own = ownTop(session, ending);
-  if (head === undefined) return anchor && withoutRef(session, anchor, own);
+  if (head === undefined) {
+    const isEmptied = own < 0 && anchor?.head === ending.acts.emptied.get(session);
+    return isEmptied ? undefined : anchor && withoutRef(session, anchor, own);
+  }
   const isThere = knows(head, ending);
   if (anchor === undefined) return isThere ? undefined : missingHead(session, head);
   if (!knows(anchor.head, ending)) return lostAnchor(session, { head, anchor, own, isThere }, ending);
@@ -52,7 +55,7 @@ function withoutRef(session: SessionId, anchor: DatedAnchor, own: number): HeadF
   return {
     what: 'anchor without events',
     event: anchor.head,
-    detail: `The anchor of ${session} names ${anchor.head} at ${session}#${anchor.seq}; ${left} in the store.`,
+    detail: `The anchor of ${session} names ${anchor.head} at ${session}#${anchor.seq}; ${left} in the store, and no emptying of the trash that is recorded says so.`,
   };
 }
 

@@ -1,9 +1,11 @@
+import type { SessionId } from '../../../model/ids.ts';
 import type { Ending } from './ending.ts';
 import { isJudged } from './ending.ts';
 
 /** How far the evidence reaches, in sentences for a person (E1). `sessions` is how many were looked at. */
 export function vouches(ending: Ending, sessions: number): string {
-  const sentences = [found(ending, sessions), anchored(ending), cutAnchors(ending), withheld(ending), OUTSIDE, LIMIT];
+  const known = [found(ending, sessions), anchored(ending), cutAnchors(ending), withheld(ending), emptied(ending)];
+  const sentences = [...known, OUTSIDE, LIMIT];
   return sentences.filter((text) => text !== '').join(' ');
 }
 
@@ -18,9 +20,13 @@ function found({ tally }: Ending, sessions: number): string {
 }
 
 function anchored(ending: Ending): string {
-  const anchors = [...ending.evidence.anchors().values()].filter(({ session }) => isJudged(session, ending));
+  const heads = ending.evidence.heads();
+  const isGone = (session: SessionId): boolean => ending.acts.emptied.has(session) && !heads.has(session);
+  const anchors = [...ending.evidence.anchors().values()].filter(
+    ({ session }) => isJudged(session, ending) && !isGone(session),
+  );
   const known = new Set(anchors.map(({ session }) => session));
-  const bare = [...ending.evidence.heads().keys()].filter((id) => isJudged(id, ending) && !known.has(id)).length;
+  const bare = [...heads.keys()].filter((id) => isJudged(id, ending) && !known.has(id)).length;
   const newest = anchors.reduce((latest, { atMs }) => Math.max(latest, atMs), 0);
   const until =
     anchors.length === 0
@@ -49,6 +55,14 @@ function withheld({ tally, acts }: Ending): string {
   const arrived = others.filter(({ since }) => since === 'arrival').length;
   const came = arrived === 0 ? '' : `, ${arrived} of them since they arrived, as the events alone say`;
   return `${count(gone, 'value')} withheld: not readable, ${gone - others.length} of them by a recorded erasure${came}.`;
+}
+
+function emptied({ acts, only, evidence }: Ending): string {
+  const heads = evidence.heads();
+  const gone = [...acts.emptied.keys()].filter((session) => !heads.has(session)).length;
+  return gone === 0 || only !== undefined
+    ? ''
+    : `${count(gone, 'session')} emptied from the trash, as the catalogue records.`;
 }
 
 function count(amount: number, noun: string): string {

@@ -1,0 +1,89 @@
+import type { Database } from 'better-sqlite3';
+import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
+import type { AppendOutcome, Leaving } from '../../runtime/ports.ts';
+import { type LeavingPlan, type LeavingShelf, type Merged, planLeaving } from '../store/plan-leaving.ts';
+import { toHex } from './digest-column.ts';
+import { createSqliteShelf } from './sqlite-shelf.ts';
+
+/** Says what would leave with some sessions, as a connection sees it. */
+export function leavingReader(db: Database): (sessions: readonly SessionId[]) => Leaving {
+  const plan = planner(db);
+  const sizeOf = db.prepare<[string], { readonly events: number; readonly sizeBytes: number }>(
+    `SELECT count(*) AS events, ifnull(sum(length(envelope) + ifnull(length(payload), 0)), 0) AS sizeBytes
+     FROM events WHERE session = ? AND twin = 0`,
+  );
+  const named = db
+    .prepare<[string], Uint8Array>(
+      'SELECT DISTINCT blob FROM named_blobs WHERE num IN (SELECT num FROM events WHERE session = ? AND twin = 0)',
+    )
+    .pluck();
+  const namers = db
+    .prepare<[Uint8Array], SessionId>(
+      'SELECT DISTINCT session FROM events WHERE num IN (SELECT num FROM named_blobs WHERE blob = ?)',
+    )
+    .pluck();
+  return (sessions) => {
+    const { gone, kept } = plan(sessions);
+    const leaving = new Set([...gone].flatMap(([session, { with: strays }]) => [session, ...strays]));
+    const blobs = new Map([...leaving].flatMap((id) => named.all(id)).map((blob) => [toHex<BlobId>(blob), blob]));
+    return {
+      sessions: [...gone].map(([session, { head, with: strays }]) => {
+        const sizes = [session, ...strays].map((id) => sizeOf.get(id) ?? { events: 0, sizeBytes: 0 });
+        const sum = (of: (size: (typeof sizes)[number]) => number): number =>
+          sizes.reduce((total, size) => total + of(size), 0);
+        return { session, head, events: sum(({ events }) => events), sizeBytes: sum(({ sizeBytes }) => sizeBytes) };
+      }),
+      kept: [...kept].map(([session, by]) => ({ session, by })),
+      blobs: [...blobs].filter(([, blob]) => namers.all(blob).every((id) => leaving.has(id))).map(([id]) => id),
+    };
+  };
+}
+
+/** Takes sessions out, inside the running transaction; not ok where they would not leave as it was said. */
+export function sessionRemover(db: Database): (leaving: Leaving['sessions']) => Generator<void, AppendOutcome> {
+  const plan = planner(db);
+  const statements = [
+    'DELETE FROM named_blobs WHERE num IN (SELECT num FROM events WHERE session = ? AND twin = 0)',
+    `DELETE FROM source_files WHERE (format, source) IN (SELECT DISTINCT format, source FROM ledger
+     WHERE event IN (SELECT id FROM events WHERE session = ? AND twin = 0))`,
+    'DELETE FROM ledger WHERE event IN (SELECT id FROM events WHERE session = ? AND twin = 0)',
+    'DELETE FROM events WHERE session = ? AND twin = 0',
+    'DELETE FROM refs WHERE session = ?',
+    'DELETE FROM projections WHERE session = ?',
+  ].map((sql) => db.prepare<[string]>(sql));
+  return function* remove(leaving) {
+    const { gone } = plan(leaving.map(({ session }) => session));
+    const stale = leaving.find(({ session, head }) => gone.get(session)?.head !== head);
+    if (stale !== undefined) return { ok: false, session: stale.session, head: gone.get(stale.session)?.head };
+    for (const [session, { with: strays }] of gone) {
+      for (const id of [session, ...strays]) {
+        for (const statement of statements) statement.run(id);
+        yield;
+      }
+    }
+    return { ok: true };
+  };
+}
+
+/** Where the second parent of an envelope stands, from the beginning of its list: behind the first digest and its quotes. */
+const SECOND_PARENT = '"parents":["'.length + 64;
+
+function planner(db: Database): (sessions: readonly SessionId[]) => LeavingPlan {
+  const heads = db.prepare<[], { readonly session: SessionId; readonly head: Uint8Array }>(
+    'SELECT session, head FROM refs ORDER BY num',
+  );
+  const merges = db.prepare<[], { readonly session: SessionId; readonly envelope: string }>(
+    `SELECT session, text AS envelope FROM (SELECT session, CAST(envelope AS TEXT) AS text FROM events)
+     WHERE substr(text, instr(text, '"parents":["') + ${SECOND_PARENT}, 3) = '","'`,
+  );
+  const shelf: LeavingShelf = {
+    ...createSqliteShelf(db),
+    heads: () => new Map(heads.all().map(({ session, head }) => [session, toHex<EventId>(head)])),
+    merges: () => merges.all().map(mergedOf),
+  };
+  return (sessions) => planLeaving(sessions, shelf);
+}
+
+function mergedOf({ session, envelope }: { readonly session: SessionId; readonly envelope: string }): Merged {
+  return { session, others: (JSON.parse(envelope) as { readonly parents: readonly EventId[] }).parents.slice(1) };
+}

@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import type { HostClient } from '../../contract/connect.ts';
+import type { TrashPreview } from '../../contract/view.ts';
+import { homeOf } from '../home-of.ts';
+import type { Output } from '../output.ts';
+import { accepted } from '../refused.ts';
+import { withHost } from '../with-host.ts';
+
+/** `trash empty`, beside `trash <session>`. */
+export function addEmptyTrash(trash: Command, output: Output): void {
+  trash
+    .command('empty')
+    .description('say what is in the trash; with --yes take it out of the store for good')
+    .option('--yes', "do it; can't be undone")
+    .action((options: { yes?: boolean }, command: Command) =>
+      withHost(homeOf(command), (host) => (options.yes === true ? empty(host, output) : preview(host, output))),
+    );
+}
+
+async function preview(host: HostClient, output: Output): Promise<void> {
+  const would = await host.trash.preview({});
+  const last =
+    would.sessions.length === 0
+      ? 'Nothing would go.'
+      : `${sayAll(would)} would go for good. Nothing was changed: add --yes to do it.`;
+  output.line(would, [...would.sessions.map(sayOne), ...would.kept.map(sayKept), last].join('\n'));
+}
+
+async function empty(host: HostClient, output: Output): Promise<void> {
+  const { sessions, kept } = await host.trash.preview({});
+  if (sessions.length === 0) {
+    output.line(
+      { sessions: 0, events: 0, blobs: 0, sizeBytes: 0, kept },
+      [...kept.map(sayKept), 'Nothing went.'].join('\n'),
+    );
+    return;
+  }
+  const { ok: _, ...went } = accepted(await host.trash.empty({ sessions: sessions.map(({ session }) => session) }));
+  output.line({ ...went, kept }, [...kept.map(sayKept), `${sayAll({ ...went, sessions })} went for good.`].join('\n'));
+}
+
+function sayOne({ session, title, events, sizeBytes }: TrashPreview['sessions'][number]): string {
+  return `${session}  ${events} events, ${sizeBytes} bytes  ${title}`;
+}
+
+function sayKept({ session, title, because }: TrashPreview['kept'][number]): string {
+  return `${session}  stays: ${because}  ${title}`;
+}
+
+function sayAll({
+  sessions,
+  events,
+  blobs,
+  sizeBytes,
+}: Pick<TrashPreview, 'sessions' | 'events' | 'blobs' | 'sizeBytes'>): string {
+  return `${sessions.length} sessions, ${events} events and ${blobs} blobs, ${sizeBytes} bytes`;
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** What emptying the trash would come to. */
+export const trashPreview = z.strictObject({
+  /** Sessions that would go for good, with the size of their events. */
+  sessions: z.array(z.strictObject({ session: z.string(), title: z.string(), events: z.int(), sizeBytes: z.int() })),
+  /** Sessions in the trash that would stay, since another one reaches their events. */
+  kept: z.array(z.strictObject({ session: z.string(), title: z.string(), because: z.string() })),
+  events: z.int(),
+  blobs: z.int(),
+  /** Events and blobs together. */
+  sizeBytes: z.int(),
+});
+
+export type TrashPreview = z.infer<typeof trashPreview>;

@@ -1,0 +1,30 @@
+import { emptyStatus } from '../status/status-state.ts';
+import { emptySteps } from '../steps/steps.ts';
+import { totalUsage } from '../usage/total-usage.ts';
+import type { SessionSummary } from './summary-state.ts';
+
+/**
+ * A summary from which `sessionRowOf` makes the same row, whatever the facts, and that does not grow with the session. Nothing
+ * more can be folded into it. Shares nothing with `summary` that a fold changes.
+ */
+export function settleSummary(summary: SessionSummary): SessionSummary {
+  const { session, steps, status } = summary;
+  const { lowerBound, ...tokens } = totalUsage(summary.usage);
+  const empty = emptySteps(session);
+  return {
+    ...summary,
+    models: [...summary.models],
+    steps: {
+      ...empty,
+      made: steps.made,
+      turn: steps.turn,
+      calls: { ...empty.calls, asked: steps.calls.asked, failed: steps.calls.failed },
+    },
+    usage: { messages: new Map(), total: { key: 'total', events: [], tokens, final: !lowerBound } },
+    status: {
+      ...status,
+      asked: new Map(status.asked),
+      calls: { ...emptyStatus().calls, open: new Map(status.calls.open) },
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { TrashPreview } from '../contract/trash.ts';
+import type { BlobId, SessionId } from '../model/ids.ts';
+import { accept, type Decision, refuse } from '../model/refusal.ts';
+import { catalogueAppend } from './acts.ts';
+import type { BlobStore, EventStore, Leaving } from './ports.ts';
+import { decideAndAppend } from './retry-append.ts';
+import type { Sealing } from './seal-stream.ts';
+import type { CatalogueView } from './views/catalogue-view.ts';
+import type { Lineages } from './views/lineages.ts';
+import type { SessionIndex } from './views/session-index.ts';
+
+/** What left with the sessions that were emptied. */
+export interface Emptied {
+  readonly sessions: number;
+  readonly events: number;
+  readonly blobs: number;
+  readonly sizeBytes: number;
+}
+
+export interface Trash {
+  readonly preview: () => Promise<TrashPreview>;
+  /** Takes sessions out for good. Refused where one is not in the trash, or where another session reaches its events. */
+  readonly empty: (sessions: readonly SessionId[]) => Promise<Decision<Emptied>>;
+}
+
+interface TrashWorld {
+  readonly store: EventStore;
+  readonly blobs: BlobStore;
+  readonly sealing: Sealing;
+  readonly catalogue: CatalogueView;
+  readonly index: SessionIndex;
+  readonly lineages: Lineages;
+  /** Every window must look at the home anew: lines went. */
+  readonly resync: () => void;
+}
+
+/** Empties the trash when a person asks for it, never by itself. */
+export function createTrash(world: TrashWorld): Trash {
+  return {
+    preview: async () => {
+      await world.index.rows();
+      const leaving = await world.store.leaving([...world.catalogue.state().trashed]);
+      const titleOf = world.index.titleOf;
+      return {
+        sessions: leaving.sessions.map(({ head: _, ...each }) => ({ ...each, title: titleOf(each.session) })),
+        kept: leaving.kept.map(({ session, by }) => ({
+          session,
+          title: titleOf(session),
+          because: sayHeld(by, titleOf),
+        })),
+        ...(await sumOf(world, leaving)),
+      };
+    },
+    empty: (sessions) => empty(world, sessions),
+  };
+}
+
+async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise<Decision<Emptied>> {
+  await world.index.rows();
+  let blobs: readonly BlobId[] = [];
+  const decision = await decideAndAppend(
+    async () => {
+      const leaving = await world.store.leaving(sessions);
+      const refused = refusalOf(world, sessions, leaving);
+      blobs = leaving.blobs;
+      return refused ?? accept({ leaving, sum: await sumOf(world, leaving) });
+    },
+    async ({ leaving, sum }) => {
+      const gone = leaving.sessions.map(({ session, head, events }) => ({ session, head, events }));
+      const payload = { sessions: gone, blobs: sum.blobs, sizeBytes: sum.sizeBytes };
+      const mark = await catalogueAppend([{ kind: 'catalogue/emptied', payload }], world.store, world.sealing);
+      return world.store.remove(leaving.sessions, mark);
+    },
+  );
+  if (!decision.ok) return decision;
+  for (const session of sessions) world.lineages.forget(session);
+  world.index.forget(sessions);
+  world.resync();
+  const used = await world.store.blobsInUse(blobs);
+  await world.blobs.drop(blobs.filter((blob) => !used.has(blob)));
+  return accept({ sessions: sessions.length, ...decision.value.sum });
+}
+
+function refusalOf(
+  { catalogue, index }: TrashWorld,
+  sessions: readonly SessionId[],
+  leaving: Leaving,
+): Decision<never> | undefined {
+  const remedy = 'Look at what is in the trash, then empty it again.';
+  const { trashed } = catalogue.state();
+  const outside = sessions.find((session) => !trashed.has(session));
+  if (outside !== undefined) return refuse('in-use', `“${index.titleOf(outside)}” is not in the trash.`, { remedy });
+  const [held] = leaving.kept;
+  if (held !== undefined) {
+    const says = `“${index.titleOf(held.session)}” can't be emptied: ${sayHeld(held.by, index.titleOf)}.`;
+    return refuse('in-use', says, { remedy });
+  }
+  const going = new Set(leaving.sessions.map(({ session }) => session));
+  const unknown = sessions.find((session) => !going.has(session));
+  return unknown === undefined ? undefined : refuse('not-found', `There is no session ${unknown}.`, { remedy });
+}
+
+async function sumOf({ blobs }: TrashWorld, leaving: Leaving) {
+  const sum = (of: (each: Leaving['sessions'][number]) => number): number =>
+    leaving.sessions.reduce((total, each) => total + of(each), 0);
+  return {
+    events: sum(({ events }) => events),
+    blobs: leaving.blobs.length,
+    sizeBytes: sum(({ sizeBytes }) => sizeBytes) + (await blobs.sizeOf(leaving.blobs)),
+  };
+}
+
+function sayHeld(by: SessionId, titleOf: (session: string) => string): string {
+  return `“${titleOf(by)}” stands on its events`;
+}

@@ -1,0 +1,58 @@
+import type { StoredEvent } from '../../model/envelope.ts';
+import type { SessionId } from '../../model/ids.ts';
+import type { LineSaver } from './line-saver.ts';
+import { type ReadWorld, readAnew } from './read-lines.ts';
+import { noteEvents, type SessionShelf, shelve } from './session-shelf.ts';
+
+/** Keeps lines up with the record once they are read. */
+export interface LineKeeper {
+  readonly take: (session: SessionId, events: readonly StoredEvent[]) => readonly SessionId[];
+  /** Settles when no line is being read anew. */
+  readonly settled: () => Promise<void>;
+  readonly erasing: <T>(session: SessionId, erase: () => Promise<T>) => Promise<T>;
+}
+
+interface Keeping {
+  readonly world: Pick<ReadWorld, 'store' | 'catalogue'>;
+  readonly shelf: SessionShelf;
+  readonly saver: LineSaver;
+  readonly onRead: (session: SessionId) => void;
+  readonly kinOf: (session: SessionId) => readonly SessionId[];
+}
+
+/** Folds events into whole lines at once, and reads settled ones anew; no line is saved while that is under way. */
+export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping): LineKeeper {
+  const reading = new Map<SessionId, Promise<void>>();
+  const readAgain = async (session: SessionId): Promise<void> => {
+    const release = saver.hold(session);
+    await readAnew(world, shelf, session);
+    release([session]);
+    reading.delete(session);
+    onRead(session);
+  };
+  return {
+    take: (session, events) => {
+      const entry = shelf.entries.get(session);
+      if (entry?.extent === 'settled') {
+        noteEvents(shelf, entry, events);
+        if (!reading.has(session)) reading.set(session, readAgain(session));
+        return [session];
+      }
+      saver.changed(session);
+      return shelve(shelf, session, events);
+    },
+    settled: async () => {
+      await Promise.all(reading.values());
+    },
+    erasing: async (session, erase) => {
+      await reading.get(session);
+      const release = saver.hold(session);
+      try {
+        return await erase();
+      } finally {
+        await readAnew(world, shelf, session);
+        release(kinOf(session));
+      }
+    },
+  };
+}

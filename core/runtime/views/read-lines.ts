@@ -1,0 +1,107 @@
+import type { Sha256 } from '../../model/envelope.ts';
+import { CATALOGUE, type SessionId } from '../../model/ids.ts';
+import { ownEvents } from '../own-events.ts';
+import { type EventStore, HostError, type SessionRef } from '../ports.ts';
+import { readableEvents } from '../readable-events.ts';
+import type { CatalogueView } from './catalogue-view.ts';
+import { countOf, fromSaved, SAVED_LINES } from './saved-line.ts';
+import { adopt, emptyShelf, type SessionShelf, shelve } from './session-shelf.ts';
+
+export interface ReadWorld {
+  readonly store: EventStore;
+  readonly catalogue: CatalogueView;
+  readonly sha256: Sha256;
+}
+
+/** What came of reading all lines. */
+export interface ReadLines {
+  /** Sessions that have a saved line, right or wrong. */
+  readonly saved: Set<SessionId>;
+  /** Sessions whose line was folded further or anew. */
+  readonly toSave: SessionId[];
+  /** Lines that were missing or wrong although they had been saved. */
+  readonly rebuilt: number;
+}
+
+/** Fills a shelf: from saved lines where they are of the record as it is, else from all events of the session. */
+export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: AbortSignal): Promise<ReadLines> {
+  const saved = new Set<SessionId>();
+  const toSave: SessionId[] = [];
+  let wrong = 0;
+  for (const ref of await world.store.refs()) {
+    if (signal.aborted) break;
+    if (ref.session === CATALOGUE) continue;
+    const was = await takeUp(world, shelf, ref);
+    if (was !== 'none') saved.add(ref.session);
+    if (was === 'wrong') wrong++;
+    if (was !== 'kept' && (await readSession(world, shelf, ref.session))) toSave.push(ref.session);
+  }
+  const counted = await countOf(world.store);
+  return { saved, toSave, rebuilt: signal.aborted ? 0 : wrong + Math.max(0, counted - saved.size) };
+}
+
+/** What there was of a saved line: it, none, one from before newer events or of another version, or one that is not of this record. */
+type Was = 'kept' | 'none' | 'old' | 'wrong';
+
+async function takeUp({ store, catalogue, sha256 }: ReadWorld, shelf: SessionShelf, ref: SessionRef): Promise<Was> {
+  const projection = await store.projection(SAVED_LINES, ref.session);
+  if (projection === undefined) return 'none';
+  const entry = fromSaved(ref.session, projection, sha256);
+  if (typeof entry === 'string') return entry;
+  const { head, nextSeq } = entry.state;
+  const isParted = catalogue.state().parted.has(ref.session);
+  if (isParted ? head !== ref.head : nextSeq < ref.nextSeq) return 'old';
+  if (!isParted && (await store.own(ref.session, nextSeq - 1, nextSeq))[0]?.id !== head) return 'wrong';
+  adopt(shelf, ref.session, entry);
+  return 'kept';
+}
+
+/** Folds a session's own events from `from` on, or all. False where damage ended the reading: such a line is not worth saving. */
+export async function readSession(
+  { store, catalogue }: Pick<ReadWorld, 'store' | 'catalogue'>,
+  shelf: SessionShelf,
+  session: SessionId,
+  from?: number,
+): Promise<boolean> {
+  try {
+    for await (const events of ownEvents(session, store, catalogue.state().parted, from)) {
+      shelve(shelf, session, events);
+    }
+    return true;
+  } catch (error) {
+    if (!isBroken(error)) throw error;
+    await readPastDamage(store, shelf, session);
+    return false;
+  }
+}
+
+/** Reads a session from its first event on, until it is where the shelf is: others may append meanwhile. */
+export async function readAnew(
+  world: Pick<ReadWorld, 'store' | 'catalogue'>,
+  shelf: SessionShelf,
+  session: SessionId,
+): Promise<void> {
+  const fresh = emptyShelf(shelf.read);
+  const nextSeqOn = ({ entries }: SessionShelf) => entries.get(session)?.state.nextSeq ?? 0;
+  do {
+    if (!(await readSession(world, fresh, session, nextSeqOn(fresh)))) break;
+  } while (nextSeqOn(fresh) < nextSeqOn(shelf));
+  const entry = fresh.entries.get(session);
+  if (entry !== undefined) adopt(shelf, session, entry);
+}
+
+/** Reads on past lost envelopes. `verify` names the loss; where more than that is broken, other sessions are read on. */
+async function readPastDamage(store: EventStore, shelf: SessionShelf, session: SessionId): Promise<void> {
+  const seq = shelf.entries.get(session)?.state.nextSeq ?? 0;
+  try {
+    for await (const events of readableEvents(session, store, seq)) {
+      if (events.length > 0) shelve(shelf, session, events);
+    }
+  } catch (error) {
+    if (!isBroken(error)) throw error;
+  }
+}
+
+function isBroken(error: unknown): boolean {
+  return error instanceof HostError && error.code === 'store-broken';
+}

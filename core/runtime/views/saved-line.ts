@@ -1,0 +1,60 @@
+import type { Sha256 } from '../../model/envelope.ts';
+import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
+import { settleSummary } from '../../projections/session-summary/settle-summary.ts';
+import type { EventStore, Projection } from '../ports.ts';
+import type { Entry } from './session-shelf.ts';
+
+/** Name of the projection that holds lines of the session index. */
+export const SAVED_LINES = 'session-lines';
+
+/** Raised with every change of what a line's folds hold or mean: lines saved under another number are made anew. */
+export const LINES_VERSION = 1;
+
+/** A line as a projection, with a digest over all of it. Undefined where nothing was folded. */
+export function toSaved(
+  session: SessionId,
+  entry: Entry,
+  sha256: Sha256,
+): (Projection & { session: SessionId }) | undefined {
+  const { head } = entry.state;
+  if (head === undefined) return undefined;
+  const body = JSON.stringify({ summary: settleSummary(entry.summary), state: entry.state }, packed);
+  return { session, head, text: `${LINES_VERSION} ${sha256(`${session} ${head} ${body}`)} ${body}` };
+}
+
+/** The line that was saved; `old` where another version saved it, `wrong` where it is not what was saved for this session and head. */
+export function fromSaved(session: SessionId, { head, text }: Projection, sha256: Sha256): Entry | 'old' | 'wrong' {
+  const [, version, digest, body] = /^(\d+) ([0-9a-f]{64}) (.*)$/s.exec(text) ?? [];
+  if (body === undefined) return 'wrong';
+  if (version !== String(LINES_VERSION)) return 'old';
+  if (digest !== sha256(`${session} ${head} ${body}`)) return 'wrong';
+  return { extent: 'settled', ...(unpacked(JSON.parse(body)) as Pick<Entry, 'summary' | 'state'>) };
+}
+
+const NO_EVENT = '0'.repeat(64) as EventId;
+
+/** How many lines are saved, as a row to save with them: lines that go missing are noticed by it. */
+export function countRow(lines: number): Projection & { readonly session: SessionId } {
+  return { session: CATALOGUE, head: NO_EVENT, text: String(lines) };
+}
+
+/** How many lines were saved; 0 where none ever was. */
+export async function countOf(store: EventStore): Promise<number> {
+  const count = Number((await store.projection(SAVED_LINES, CATALOGUE))?.text ?? 0);
+  return Number.isSafeInteger(count) ? count : 0;
+}
+
+/** Maps are the only values of a line that JSON does not have. */
+function packed(_: string, value: unknown): unknown {
+  return value instanceof Map ? { [MAP]: [...value] } : value;
+}
+
+const MAP = '$map';
+
+function unpacked(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(unpacked);
+  const entries = (value as { readonly [MAP]?: readonly [string, unknown][] })[MAP];
+  if (entries !== undefined) return new Map(entries.map(([key, member]) => [key, unpacked(member)]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, unpacked(member)]));
+}

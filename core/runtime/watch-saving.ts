@@ -1,0 +1,31 @@
+import { CATALOGUE, type EventId } from '../model/ids.ts';
+import type { HomeCondition } from './home-condition.ts';
+import type { BlobStore, EventStore } from './ports.ts';
+
+/** The same store; what it saves and can't save is told to the home's condition. */
+export function watchSaving(store: EventStore, { saving }: Pick<HomeCondition, 'saving'>): EventStore {
+  return {
+    ...store,
+    append: (batch, ledger) => saving(() => store.append(batch, ledger)),
+    erase: (events, mark) => saving(() => store.erase(events, mark)),
+    remove: (leaving, mark) => saving(() => store.remove(leaving, mark)),
+    saveProjections: (name, rows) => saving(() => store.saveProjections(name, rows)),
+  };
+}
+
+/** {@link watchSaving} for blobs. */
+export function watchSavingBlobs(blobs: BlobStore, { saving }: Pick<HomeCondition, 'saving'>): BlobStore {
+  return {
+    ...blobs,
+    put: (bytes) => saving(() => blobs.put(bytes)),
+    putAll: (values) => saving(() => blobs.putAll(values)),
+    drop: (ids) => saving(() => blobs.drop(ids)),
+  };
+}
+
+const NO_EVENT = '0'.repeat(64) as EventId;
+
+/** Saves a few bytes that nobody reads. Rejects with HostError where the disk takes nothing. */
+export function probeDisk(store: EventStore): Promise<void> {
+  return store.saveProjections('disk-probe', [{ session: CATALOGUE, head: NO_EVENT, text: '' }]);
+}

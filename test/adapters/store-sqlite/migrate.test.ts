@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { closeConnections, openDatabase } from '../../../core/adapters/store-sqlite/open-database.ts';
+import { EVENTS_FILE, type StoreFile } from '../../../core/adapters/store-sqlite/schema.ts';
+import { idsOf } from '../../ports/subject.ts';
+import { NEXT_EVENTS_FILE } from './next-schema.ts';
+import { openHome } from './open-home.ts';
+import { smallHome } from './small-home.ts';
+import { tempHome } from './temp-home.ts';
+
+const BACKUP = 'events.db.backup-1-1970-01-01T00.00.00.000Z';
+
+/** Opens the events file as a made-up next version would. Gives its version and the colours it has. */
+function openNext(folder: string, file: StoreFile = NEXT_EVENTS_FILE) {
+  const connections = openDatabase(join(folder, 'events.db'), file, { nowMs: () => 0 });
+  try {
+    const version = connections.reader.pragma('user_version', { simple: true });
+    const colours = connections.reader.prepare('SELECT session, colour FROM colours ORDER BY session').all();
+    return { version, colours, backup: connections.backup };
+  } finally {
+    closeConnections(connections);
+  }
+}
+
+const migrated = [
+  { session: 'a', colour: 'grey' },
+  { session: 'b', colour: 'grey' },
+  { session: 'catalogue', colour: 'grey' },
+];
+
+it('an older schema is copied, then migrated; the copy is the store as it was', async () => {
+  const { folder, a } = await smallHome();
+  const backup = join(folder, BACKUP);
+  expect(openNext(folder)).toEqual({ version: 2, colours: migrated, backup });
+  expect(statSync(backup).mode & 0o077).toBe(0);
+  expect(openNext(folder)).toEqual({ version: 2, colours: migrated, backup: undefined });
+  const old = tempHome();
+  for (const name of ['blobs.db', 'anchors.jsonl']) copyFileSync(join(folder, name), join(old, name));
+  copyFileSync(backup, join(old, 'events.db'));
+  const { store } = await openHome(old);
+  expect(idsOf(await store.history(a[9]!.id))).toEqual(idsOf(a));
+  expect((await store.verify()).faults.filter(({ what }) => !what.includes('blob'))).toEqual([]);
+});
+
+it('a process that is killed in a migration leaves the old version whole, and the next one migrates it', async () => {
+  const { folder, a } = await smallHome();
+  const program = join(import.meta.dirname, 'migrate-until-killed.ts');
+  expect(spawnSync(process.execPath, [program, folder]).signal).toBe('SIGKILL');
+  const { store } = await openHome(folder);
+  expect(idsOf(await store.history(a[9]!.id))).toEqual(idsOf(a));
+  expect((await store.verify()).faults).toEqual([]);
+  await store.close();
+  const path = join(folder, 'events.db');
+  const connections = openDatabase(path, NEXT_EVENTS_FILE, { nowMs: () => 1 });
+  expect(connections.reader.prepare('SELECT count(*) FROM colours').pluck().get()).toBe(3);
+  closeConnections(connections);
+});
+
+it('a migration that fails changes nothing', async () => {
+  const { folder } = await smallHome();
+  const broken: StoreFile = {
+    ...NEXT_EVENTS_FILE,
+    migrations: [
+      {
+        from: 1,
+        up: (db) => {
+          db.exec('DROP TABLE ledger');
+          throw new Error('a bug');
+        },
+      },
+    ],
+  };
+  expect(() => openNext(folder, broken)).toThrow('a bug');
+  expect((await (await openHome(folder)).store.verify()).faults).toEqual([]);
+});
+
+it('nothing is migrated that can not be copied first', async () => {
+  const { folder } = await smallHome();
+  mkdirSync(join(folder, `${BACKUP}.new`));
+  expect(() => openNext(folder)).toThrow();
+  const db = new Database(join(folder, 'events.db'), { readonly: true });
+  expect(db.pragma('user_version', { simple: true })).toBe(1);
+  db.close();
+});
+
+it('a version that nobody released is refused, and the copy is kept', async () => {
+  const { folder } = await smallHome();
+  const path = join(folder, 'events.db');
+  const unreleased: StoreFile = { ...EVENTS_FILE, version: 3, migrations: NEXT_EVENTS_FILE.migrations };
+  expect(() => openDatabase(path, unreleased, { nowMs: () => 0 })).toThrow(/has schema 2, which no released version/);
+  expect(readdirSync(folder)).toContain(BACKUP);
+});

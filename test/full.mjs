@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import '../core/require-node.mjs';
+
+// The tests that take minutes: 200 kills and 600 flipped bits, of which the ordinary run does a few.
+const env = { ...process.env, OPENRATH_KILLS: '200', OPENRATH_FLIPS: '600' };
+const vitest = resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+const tests = ['test/kills', 'test/adapters/store-sqlite/bit-rot'];
+const { status } = spawnSync(
+  process.execPath,
+  [vitest, 'run', '--project', 'unit', '--reporter', 'default', ...tests],
+  {
+    cwd: resolve(import.meta.dirname, '..'),
+    stdio: 'inherit',
+    env,
+  },
+);
+process.exitCode = status ?? 1;

@@ -1,0 +1,55 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { closeConnections, openDatabase } from '../../core/adapters/store-sqlite/open-database.ts';
+import type { EventId } from '../../core/model/ids.ts';
+import { NEXT_EVENTS_FILE } from '../adapters/store-sqlite/next-schema.ts';
+import { openFileHome } from '../runtime/open-file-home.ts';
+
+/** What a home must not have lost, from what its process printed. Gives what is not as it was acknowledged, and how long opening took. */
+export async function checkHome(
+  folder: string,
+  lines: readonly string[],
+): Promise<{ wrong: string[]; openedMs: number }> {
+  const start = performance.now();
+  const { client, host, close } = await openFileHome(folder);
+  const rows = new Map((await client.sessions.list({})).map((row) => [row.id, row]));
+  const openedMs = performance.now() - start;
+  const wrong: string[] = [];
+  for (const line of lines) {
+    const [what, id = ''] = line.split(' ');
+    if (what === 'session' && !rows.has(id)) wrong.push(line);
+    if (what === 'event' && (await host.store.event(id as EventId)) === undefined) wrong.push(line);
+    if (what === 'title' && rows.get(id)?.title !== 'Renamed' && !lines.includes(`erased ${id}`)) wrong.push(line);
+    if (what === 'emptied' && rows.has(id)) wrong.push(line);
+    if (what === 'erased' && (await host.store.own(id as never, 0, 9)).some(({ payload }) => payload)) wrong.push(line);
+  }
+  const { faults } = await client.home.verify({});
+  const { notices } = await client.home.state({});
+  await close();
+  return {
+    wrong: [...wrong, ...faults.map(({ detail }) => detail), ...(notices.length > 1 ? ['many notices'] : [])],
+    openedMs,
+  };
+}
+
+/** Whether an events file is wholly of the old version or wholly of the next one, and can be brought there. */
+export function checkMigrated(folder: string): string[] {
+  const db = new Database(join(folder, 'events.db'), { readonly: true });
+  const version = db.pragma('user_version', { simple: true });
+  const tables = db.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'colours'").pluck().get();
+  db.close();
+  const copy = mkdtempSync(join(tmpdir(), 'migrated-'));
+  try {
+    for (const name of ['events.db', 'events.db-wal']) {
+      if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(copy, name));
+    }
+    closeConnections(openDatabase(join(copy, 'events.db'), NEXT_EVENTS_FILE, { nowMs: Date.now }));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  return (version === 1 && tables === 0) || (version === 2 && tables === 1)
+    ? []
+    : [`version ${version}, ${tables} tables`];
+}

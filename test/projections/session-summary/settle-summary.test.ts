@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { SessionId } from '../../../core/model/ids.ts';
+import { foldSummary } from '../../../core/projections/session-summary/fold-summary.ts';
+import { sessionRowOf } from '../../../core/projections/session-summary/session-row-of.ts';
+import { settleSummary } from '../../../core/projections/session-summary/settle-summary.ts';
+import { emptySummary, type SessionSummary } from '../../../core/projections/session-summary/summary-state.ts';
+import { noonMs } from '../made-history.ts';
+import { randomHistory } from '../random-history.ts';
+
+const facts = [
+  { head: 'h', trashed: false, leased: false, nowMs: noonMs },
+  {
+    head: 'h',
+    trashed: true,
+    leased: true,
+    nowMs: noonMs,
+    modifiedAtMs: noonMs - 1,
+    active: true,
+    originTitle: 'Origin',
+  },
+  { head: 'h', trashed: false, leased: true, nowMs: noonMs, modifiedAtMs: 0, title: 'Named', parentCwd: '/srv/p' },
+];
+
+function summaryOf(seed: number, length: number): SessionSummary {
+  const state = emptySummary('S' as SessionId);
+  for (const event of randomHistory(seed, length).own) foldSummary(state, event, 7);
+  return state;
+}
+
+const seeds = Array.from({ length: 40 }, (_, at) => 7_000 + at);
+
+it.each(seeds)('S6: a settled summary gives the same line as the whole one, seed %i', (seed) => {
+  const whole = summaryOf(seed, 5 + (seed % 90));
+  for (const fact of facts) expect(sessionRowOf(settleSummary(whole), fact)).toEqual(sessionRowOf(whole, fact));
+});
+
+it('a settled summary does not grow with the answers and the answered calls of a session', () => {
+  const state = emptySummary('S' as SessionId);
+  const size = (): number =>
+    JSON.stringify(settleSummary(state), (_, value) => (value instanceof Map ? [...value] : value)).length;
+  const events = randomHistory(5, 3000, ['ok']).own;
+  for (const event of events.slice(0, 1000)) foldSummary(state, event, 7);
+  const before = size();
+  for (const event of events.slice(1000)) foldSummary(state, event, 7);
+  expect(size()).toBeLessThan(before + 500);
+});

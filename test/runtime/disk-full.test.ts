@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { canMount, onFullDisk } from '../adapters/store-sqlite/on-full-disk.ts';
+
+it.skipIf(!canMount)(
+  'B-22: on a full disk the home says that it is stopped, nothing is shown that is not saved, and it goes on by itself once there is room',
+  () => {
+    expect(onFullDisk(join(import.meta.dirname, 'host-until-full.ts'))).toEqual({
+      said: 'disk-full',
+      stopped: { code: 'disk-full', says: true },
+      listed: 1,
+      problem: true,
+      states: ['stopped', 'open'],
+      after: true,
+      faults: [],
+      lost: 0,
+      sessions: 2,
+      room: true,
+    });
+  },
+  60_000,
+);

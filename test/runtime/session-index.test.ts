@@ -1,0 +1,203 @@
+import { expect, it } from 'vitest';
+import { sha256 } from '../../core/adapters/sha256.ts';
+import type { SessionRow } from '../../core/contract/view.ts';
+import type { SessionId } from '../../core/model/ids.ts';
+import { foldSummary } from '../../core/projections/session-summary/fold-summary.ts';
+import { emptySummary } from '../../core/projections/session-summary/summary-state.ts';
+import type { EventStore } from '../../core/runtime/ports.ts';
+import { LINES_VERSION, SAVED_LINES, toSaved } from '../../core/runtime/views/saved-line.ts';
+import { emptyShelf, type SessionShelf } from '../../core/runtime/views/session-shelf.ts';
+import { filesIn } from '../adapters/store-sqlite/files-in.ts';
+import { openHome } from '../adapters/store-sqlite/open-home.ts';
+import { tamper } from '../adapters/store-sqlite/tamper.ts';
+import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { put } from '../ports/subject.ts';
+import { chainOf, type Said } from '../ports/writer.ts';
+import { randomHistory } from '../projections/random-history.ts';
+import { openFileHome } from './open-file-home.ts';
+
+const SESSIONS = 10;
+const EVENTS = 12;
+
+const say = (text: string): Said => ({
+  payload: { role: 'user', author: 'person', parts: [{ type: 'text', text }] },
+});
+
+function saidBy(name: string): (seq: number) => Said {
+  return (seq) => {
+    if (seq % 3 === 0) return say(`prompt ${seq} of ${name}`);
+    const call = { type: 'tool-call', callId: `c${seq}`, name: 'bash', input: '{"command":"ls"}' };
+    const usage = {
+      type: 'usage',
+      scope: 'message',
+      uncachedInput: 5,
+      cachedInput: 7,
+      cacheWrite: 0,
+      output: seq,
+      final: true,
+    };
+    if (seq % 3 === 1)
+      return { kind: 'model/answered', payload: { model: 'model-x', messageId: `m${seq}`, parts: [call, usage] } };
+    return {
+      kind: 'tool/ended',
+      payload: { ending: 'exited', parts: [{ type: 'tool-result', callId: `c${seq - 1}`, output: 'a b' }] },
+    };
+  };
+}
+
+const names = Array.from({ length: SESSIONS }, (_, at) => `s${at}`);
+
+/** A closed home of ten sessions whose lines were saved. */
+async function filledHome(): Promise<string> {
+  const folder = tempHome();
+  const { host, close } = await openFileHome(folder);
+  for (const name of names) await put(host, name, undefined, chainOf(name, 0, EVENTS, undefined, saidBy(name)));
+  await close();
+  return folder;
+}
+
+/** Rows of a home as they are now, and what it noticed. */
+async function lookAt(folder: string, wrap?: (store: EventStore) => EventStore) {
+  const { client, close } = await openFileHome(folder, wrap);
+  const rows = await client.sessions.list({});
+  const { notices } = await client.home.state({});
+  await close();
+  return { rows, notices };
+}
+
+/** Rows as a host makes them that has nothing saved. */
+async function rebuilt(folder: string): Promise<SessionRow[]> {
+  const without = (store: EventStore): EventStore => ({
+    ...store,
+    projection: async () => undefined,
+    saveProjections: async () => undefined,
+  });
+  return (await lookAt(folder, without)).rows;
+}
+
+it('S6: lines that were saved are the lines of a rebuild', async () => {
+  const folder = await filledHome();
+  const { rows, notices } = await lookAt(folder);
+  expect(rows).toHaveLength(SESSIONS);
+  expect(rows).toEqual(await rebuilt(folder));
+  expect(notices).toEqual([]);
+});
+
+it('opening reads one event of each session whose line was saved, and all events of the others', async () => {
+  const folder = await filledHome();
+  const [a, b] = ['s0', 's1'] as SessionId[];
+  tamper(folder, (db) => db.exec("DELETE FROM projections WHERE session = 's1'"));
+  const read = new Map<SessionId, number>();
+  const counting = (store: EventStore): EventStore => ({
+    ...store,
+    own: async (session, from, to) => {
+      const events = await store.own(session, from, to);
+      read.set(session, (read.get(session) ?? 0) + events.length);
+      return events;
+    },
+  });
+  await lookAt(folder, counting);
+  expect([read.get(a!), read.get(b!), read.size]).toEqual([1, EVENTS, SESSIONS]);
+});
+
+it('B-9: lines that are gone or ahead of the record are found, made anew and told of once', async () => {
+  const folder = await filledHome();
+  const right = await rebuilt(folder);
+  tamper(folder, (db) => {
+    db.exec(`DELETE FROM projections WHERE name = '${SAVED_LINES}' AND session IN ('s0', 's2', 's4', 's6', 's8')`);
+    db.exec(`UPDATE projections SET head = zeroblob(32) WHERE name = '${SAVED_LINES}' AND session IN ('s1', 's3')`);
+  });
+  const { rows, notices } = await lookAt(folder);
+  expect(rows).toEqual(right);
+  expect(notices).toEqual([
+    {
+      code: 'index-rebuilt',
+      says: '7 of 10 saved lines of the session index were missing or wrong. They were made anew from the record, which is as it was.',
+      atMs: expect.any(Number),
+    },
+  ]);
+  expect((await lookAt(folder)).notices).toEqual([]);
+});
+
+it('B-9: a line that was saved for events which are not there any more is wrong', async () => {
+  const folder = await filledHome();
+  tamper(folder, (db) => {
+    db.exec("DELETE FROM events WHERE session = 's3' AND seq > 6");
+    db.exec("UPDATE refs SET head = (SELECT id FROM events WHERE session = 's3' AND seq = 6) WHERE session = 's3'");
+  });
+  const { rows, notices } = await lookAt(folder);
+  expect(rows.find((row) => row.id === 's3')).toMatchObject({ events: 7 });
+  expect(notices).toMatchObject([{ says: expect.stringMatching(/^1 of 10 /) }]);
+});
+
+it('a line that is altered in its text is made anew', async () => {
+  const folder = await filledHome();
+  const right = await rebuilt(folder);
+  tamper(folder, (db) =>
+    db.exec("UPDATE projections SET text = replace(text, 'prompt 0', 'Prompt 1') WHERE session = 's5'"),
+  );
+  const { rows, notices } = await lookAt(folder);
+  expect(rows).toEqual(right);
+  expect(notices).toMatchObject([{ says: expect.stringMatching(/^1 of 10 /) }]);
+});
+
+it('what was appended without the lines being saved is read, and is nothing to be told of', async () => {
+  const folder = await filledHome();
+  const { store } = await openHome(folder);
+  const all = chainOf('s2', 0, EVENTS + 5, undefined, saidBy('s2'));
+  await put({ store }, 's2', all[EVENTS - 1], all.slice(EVENTS));
+  await put({ store }, 'late', undefined, chainOf('late', 0, 3, undefined, saidBy('late')));
+  await store.close();
+  const { rows, notices } = await lookAt(folder);
+  expect(rows.find((row) => row.id === 's2')).toMatchObject({ events: EVENTS + 5 });
+  expect(rows).toEqual(await rebuilt(folder));
+  expect(notices).toEqual([]);
+});
+
+it('an event that comes to a saved line is in it, and in the news of it', async () => {
+  const folder = await filledHome();
+  const { client, host, close } = await openFileHome(folder);
+  await client.sessions.list({});
+  const news = await client.home.follow({});
+  const all = chainOf('s4', 0, EVENTS + 1, undefined, saidBy('s4'));
+  await put(host, 's4', all[EVENTS - 1], all.slice(EVENTS));
+  for await (const { items } of news) {
+    const told = items.flatMap((item) => (item.type === 'sessions' ? item.rows : []));
+    if (told.some((row) => row.id === 's4' && row.events === EVENTS + 1)) break;
+  }
+  const rows = await client.sessions.list({});
+  await close();
+  expect(rows).toEqual(await rebuilt(folder));
+  expect((await lookAt(folder)).rows).toEqual(rows);
+});
+
+it('S12: a title that was erased is in no line that is saved afterwards', async () => {
+  const folder = await filledHome();
+  const { client, close } = await openFileHome(folder);
+  expect([...filesIn(folder).values()].some((bytes) => bytes.includes('prompt 0 of s7'))).toBe(true);
+  expect(await client.sessions.erase({ session: 's7', reason: 'secret' })).toMatchObject({ ok: true, erased: EVENTS });
+  await close();
+  expect([...filesIn(folder)].filter(([, bytes]) => bytes.includes('prompt 0 of s7'))).toEqual([]);
+  const { rows, notices } = await lookAt(folder);
+  expect(rows).toEqual(await rebuilt(folder));
+  expect(notices).toEqual([]);
+});
+
+it('a change of what a line holds raises the version that lines are saved under', () => {
+  const shelf: SessionShelf = emptyShelf(() => {
+    throw new Error('nothing is read');
+  });
+  const summary = emptySummary('S' as SessionId);
+  const { own } = randomHistory(42, 400);
+  for (const event of own) foldSummary(summary, event, 7);
+  shelf.entries.set(summary.session, {
+    extent: 'whole',
+    summary,
+    state: { head: own[0]!.id, nextSeq: 400, readOnly: false },
+  });
+  const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
+  expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
+    version: 1,
+    digest: 'cb2ec6cb311dbd0c7e54b03e60c1357305257beade122747898db2327fd73093',
+  });
+});
