@@ -113,6 +113,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     stopFollowing: news.close,
     close: async () => {
       await importJobs.close();
+      await world.imports.close();
       commit.close();
       await index.close();
       await store.close();

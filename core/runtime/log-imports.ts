@@ -19,6 +19,8 @@ export interface LogImports {
     store: EventStore,
     options: { readonly signal: AbortSignal; readonly onProgress: (step: ImportStep) => void },
   ) => AsyncIterable<FileReport>;
+  /** Frees what imports keep ready between runs. None may run any more. */
+  readonly close: () => Promise<void>;
   /** The last report of every file that is in the store, without titles. */
   readonly remembered: (store: EventStore) => Promise<readonly FileReport[]>;
   /** Logs in the usual folders, by name and size only. */

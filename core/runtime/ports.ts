@@ -35,7 +35,16 @@ export interface Append {
    * At least one. A new first event has the expected head as first parent, or any stored event where the session is new.
    * Their origins may be other sessions' where a native export or a fast-forward is taken over.
    */
-  readonly events: readonly StoredEvent[];
+  readonly events: readonly AppendedEvent[];
+}
+
+/** An event to append. `packed`: its payload's text as the store would pack it, where that was done beside the store's thread. */
+export type AppendedEvent = StoredEvent & { readonly packed?: PackedText };
+
+/** A payload's text as it is kept: its UTF-8 bytes, plain or as one zstd frame. */
+export interface PackedText {
+  readonly isZstd: boolean;
+  readonly bytes: Uint8Array;
 }
 
 /** What came of an append. Nothing is written unless every stream of the batch was as expected. */

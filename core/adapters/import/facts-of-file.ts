@@ -1,12 +1,12 @@
 import { readEvent } from '../../model/read-event.ts';
 import type { Facts, FactsTally } from '../../projections/import-facts/facts.ts';
-import type { EventStore } from '../../runtime/ports.ts';
+import type { ImportStores } from './import-world.ts';
 
 const PAGE = 500;
 
 /** Counts of a file from the events in the store that its records are now, in the order of the file. */
 export async function factsOfFile(
-  store: EventStore,
+  store: ImportStores['store'],
   { format, source, tally }: { format: string; source: string; tally: FactsTally },
 ): Promise<Facts> {
   const entries = [...(await store.ledger(format, source))].sort((a, b) => a.ordinal - b.ordinal);

@@ -98,6 +98,7 @@ class FileImport {
   private earlier: ReadonlyMap<string, SessionId>;
   private readonly sessions: Map<string, SessionId>;
   private readonly writer: EventWriter;
+  private toldAdded = 0;
 
   constructor(target: RecognisedFile, world: ImportWorld, past: Past) {
     this.target = target;
@@ -121,6 +122,7 @@ class FileImport {
     }
     await records.markMissing();
     await this.flush(reader, records, { isWhole: true, tick });
+    await this.settled(tick);
     const report = { ...this.report(records), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
     if (tally !== undefined) return { ...report, facts: { ...report.facts, ...tally.facts() } };
     return { ...report, facts: await currentFacts(this.target, this.world, report.facts) };
@@ -149,7 +151,6 @@ class FileImport {
     { isWhole, tick }: { readonly isWhole: boolean; readonly tick: Tick },
   ): Promise<void> {
     const { file, format } = this.target;
-    const added = this.writer.eventsAdded;
     const memory: FileMemory = {
       source: file.realPath,
       isWhole,
@@ -167,8 +168,19 @@ class FileImport {
       digest: '',
       report: writeMemory(memory),
     });
-    tick(0, this.writer.eventsAdded - added);
     await nextTurn();
+    this.tellAdded(tick);
+  }
+
+  private async settled(tick: Tick): Promise<void> {
+    await this.writer.written();
+    this.tellAdded(tick);
+  }
+
+  private tellAdded(tick: Tick): void {
+    const { eventsAdded } = this.writer;
+    tick(0, eventsAdded - this.toldAdded);
+    this.toldAdded = eventsAdded;
   }
 
   private report(records: RecordWriter): FileReport {
