@@ -16,6 +16,8 @@ export interface Connections {
 const BUSY_MS = 1000;
 /** What of the WAL file is kept once it was taken over into the database. */
 const WAL_KEPT_BYTES = 4 * 1024 * 1024;
+/** Pages in the WAL at which a commit takes them over: often enough to be short, seldom enough that a page is not written over and over. */
+const WAL_PAGES = 4000;
 
 /**
  * Opens a file of the store, or makes it where there is none and lets `fill` write its first rows. Throws HostError.
@@ -69,6 +71,7 @@ function prepareWriter(writer: Database.Database, file: StoreFile, fill?: (db: D
 function keepWal(writer: Database.Database): void {
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
+  writer.pragma(`wal_autocheckpoint = ${WAL_PAGES}`);
   writer.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
 }
 

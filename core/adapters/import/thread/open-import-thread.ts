@@ -4,6 +4,7 @@ import type { FileReport } from '../../../contract/import-report.ts';
 import type { LogImports } from '../../../runtime/log-imports.ts';
 import { HostError } from '../../../runtime/ports.ts';
 import type { ImportStores } from '../import-world.ts';
+import { type CarriedAppend, unload } from './carried-append.ts';
 import { errorOf, type FromThread, failureOf, type ToThread, type Verb } from './messages.ts';
 
 type RunOptions = Parameters<LogImports['run']>[2];
@@ -27,13 +28,16 @@ interface Run {
 /** What runs in the thread: as written, or as one of the files that the built host is made of, all in one folder. */
 const ENTRY = join(import.meta.dirname, `import-thread${extname(import.meta.filename)}`);
 
+/** Most of what an import makes is of use for one batch only: more room for it costs memory and saves no time. */
+const YOUNG_MB = 24;
+
 /** Imports in another thread, which asks `stores` for everything that it reads and writes. */
 export function openImportThread(stores: ImportStores): ImportThread {
   const runs = new Map<number, Run>();
   let made = 0;
   let worker: Worker | undefined;
   const begin = (): Worker => {
-    const begun = new Worker(ENTRY, { name: 'import' });
+    const begun = new Worker(ENTRY, { name: 'import', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
     begun.on('message', (message: FromThread) => take(message, runs, answerFrom(stores, begun)));
     const lose = (cause: unknown) => {
       if (worker === begun) worker = undefined;
@@ -110,7 +114,7 @@ type Call = Extract<FromThread, { type: 'call' }>;
 
 function answerFrom({ store, blobs }: ImportStores, worker: Worker): (call: Call) => void {
   const verbs: Record<Verb, (...given: never[]) => Promise<unknown>> = {
-    append: store.append,
+    append: (carried: CarriedAppend) => store.append(unload(carried), carried.ledger),
     ref: store.ref,
     event: store.event,
     events: store.events,

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ImportWorld } from '../import-world.ts';
+import { carry } from './carried-append.ts';
 import { errorOf, type FromThread, type ToThread, type Verb } from './messages.ts';
 
 /** The stores of the host, asked from another thread. */
@@ -17,17 +18,26 @@ interface Waiting {
 export function remoteStores(port: Pick<MessagePort, 'postMessage'>): RemoteStores {
   const waiting = new Map<number, Waiting>();
   let calls = 0;
+  const send = <T>(verb: Verb, given: readonly unknown[], handedOver: readonly Uint8Array<ArrayBuffer>[] = []) =>
+    new Promise<T>((resolve, reject) => {
+      const call = calls++;
+      waiting.set(call, { resolve, reject });
+      const message: FromThread = { type: 'call', call, verb, given };
+      port.postMessage(
+        message,
+        handedOver.map(({ buffer }) => buffer),
+      );
+    });
   const ask =
     (verb: Verb) =>
     <T>(...given: unknown[]): Promise<T> =>
-      new Promise<T>((resolve, reject) => {
-        const call = calls++;
-        waiting.set(call, { resolve, reject });
-        port.postMessage({ type: 'call', call, verb, given } satisfies FromThread);
-      });
+      send(verb, given);
   return {
     store: {
-      append: ask('append'),
+      append: (batch, ledger) => {
+        const carried = carry(batch, ledger);
+        return send('append', [carried], [carried.packed]);
+      },
       ref: ask('ref'),
       event: ask('event'),
       events: ask('events'),
@@ -35,7 +45,14 @@ export function remoteStores(port: Pick<MessagePort, 'postMessage'>): RemoteStor
       sourceFile: ask('sourceFile'),
       sourceFiles: ask('sourceFiles'),
     },
-    blobs: { putAll: ask('putAll'), get: ask('getBlob') },
+    blobs: {
+      putAll: (values) => {
+        // A value may be a view of a large chunk, all of which would be copied.
+        const copies = values.map((value) => Uint8Array.from(value));
+        return send('putAll', [copies], copies);
+      },
+      get: ask('getBlob'),
+    },
     take: (message) => {
       if (message.type !== 'answered' && message.type !== 'failed') return false;
       const asked = waiting.get(message.call);
