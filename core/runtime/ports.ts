@@ -114,7 +114,14 @@ export interface EventStore {
   readonly history: (head: EventId, limit?: number) => Promise<readonly StoredEvent[]>;
   /** Ids of events whose first parent is `event`. */
   readonly children: (event: EventId) => Promise<readonly EventId[]>;
+  /** All entries of a source, by ordinal. */
   readonly ledger: (format: string, source: string) => Promise<readonly LedgerEntry[]>;
+  /** At most `limit` entries of a source whose `record` comes after a text, by `record`: a large ledger is read in pages. */
+  readonly ledgerPage: (
+    format: string,
+    source: string,
+    page: { readonly after: string; readonly limit: number },
+  ) => Promise<readonly LedgerEntry[]>;
   readonly sourceFile: (format: string, source: string) => Promise<SourceFile | undefined>;
   readonly sourceFiles: () => Promise<readonly SourceFile[]>;
   /** A projection of a session as it was saved last, with the head that it was folded up to. */

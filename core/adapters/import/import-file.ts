@@ -8,7 +8,9 @@ import { factsOfFile } from './facts-of-file.ts';
 import type { FileHead, ImportFormat, RecordReader } from './format.ts';
 import type { ImportWorld } from './import-world.ts';
 import { importedFiles } from './imported-files.ts';
+import { type Head, keepFacts, keptFacts } from './kept-facts.ts';
 import { LineCounts } from './line-counts.ts';
+import { readLedger } from './read-ledger.ts';
 import type { SourceLine } from './records/source-line.ts';
 import { recoverSessions } from './recover-sessions.ts';
 import { type LogFile, sameStamp } from './sources/log-file.ts';
@@ -42,10 +44,18 @@ export async function reportUnchanged(
     const row = await world.store.sourceFile(format.name, file.realPath);
     const memory = row === undefined ? undefined : readMemory(row);
     if (!memory?.isWhole || !sameStamp(memory.stamp, file.stamp)) continue;
-    const facts = await currentFacts({ file, format }, world, memory.report.facts);
+    const sessions = memory.sessions.map(([, session]) => session);
+    const kept = await keptFacts(sessions, world.store);
+    const facts = kept ?? (await currentFacts({ file, format }, world, memory.report.facts));
+    if (kept === undefined) await keepFacts(facts, await headsOf(sessions, world), world.store);
     return { ...memory.report, path: file.path, status: 'unchanged', facts };
   }
   return undefined;
+}
+
+async function headsOf(sessions: readonly SessionId[], { store }: ImportWorld): Promise<Head[]> {
+  const refs = await Promise.all(sessions.map((session) => store.ref(session)));
+  return refs.flatMap((ref) => (ref === undefined ? [] : { session: ref.session, head: ref.head }));
 }
 
 /** The format that a file was imported as, which holds on though nothing of it is left in the file; undefined for a new one. */
@@ -69,7 +79,7 @@ export async function importFile(target: RecognisedFile, world: ImportWorld, tic
   const { file, format } = target;
   const row = await world.store.sourceFile(format.name, file.realPath);
   const memory = row === undefined ? undefined : readMemory(row);
-  const entries = await world.store.ledger(format.name, file.realPath);
+  const entries = await readLedger(world.store, format.name, file.realPath);
   return await new FileImport(target, world, { memory, entries }).run(tick);
 }
 
@@ -113,7 +123,7 @@ class FileImport {
     const { memory, entries } = this.past;
     if (memory === undefined && entries.length > 0) await this.recover();
     const reader = await this.openReader((key) => this.sessionOf(key));
-    const tally = entries.length === 0 ? this.target.format.tally() : undefined;
+    const tally = this.target.format.tally();
     const records = this.openRecords(reader, tally);
     for await (const line of this.lines((bytes) => tick(bytes.length, 0))) {
       this.counts.add(line);
@@ -124,8 +134,9 @@ class FileImport {
     await this.flush(reader, records, { isWhole: true, tick });
     await this.settled(tick);
     const report = { ...this.report(records), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
-    if (tally !== undefined) return { ...report, facts: { ...report.facts, ...tally.facts() } };
-    return { ...report, facts: await currentFacts(this.target, this.world, report.facts) };
+    const facts = { ...report.facts, ...tally.facts() };
+    await keepFacts(facts, await headsOf([...this.sessionsOf(records).values()], this.world), this.world.store);
+    return { ...report, facts };
   }
 
   /** Whether the file says anything that its last import did not; false for one that was only touched. */
@@ -155,7 +166,7 @@ class FileImport {
       source: file.realPath,
       isWhole,
       stamp: file.stamp,
-      sessions: [...new Map([...this.earlier, ...records.keys()])],
+      sessions: [...this.sessionsOf(records)],
       knowledge: reader.knowledge(),
       report: this.report(records),
     };
@@ -183,6 +194,10 @@ class FileImport {
     this.toldAdded = eventsAdded;
   }
 
+  private sessionsOf(records: RecordWriter): Map<string, SessionId> {
+    return new Map([...this.earlier, ...records.keys()]);
+  }
+
   private report(records: RecordWriter): FileReport {
     const { file, format } = this.target;
     return {
@@ -208,7 +223,7 @@ class FileImport {
     });
   }
 
-  private openRecords(reader: RecordReader, tally: FactsTally | undefined): RecordWriter {
+  private openRecords(reader: RecordReader, tally: FactsTally): RecordWriter {
     const { file, format } = this.target;
     return new RecordWriter(this.writer, reader, {
       format: format.name,

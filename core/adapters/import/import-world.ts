@@ -4,7 +4,18 @@ import type { BlobStore, EventStore, Ids, PackedText } from '../../runtime/ports
 
 /** What an import asks of the stores. */
 export interface ImportStores {
-  readonly store: Pick<EventStore, 'append' | 'ref' | 'event' | 'events' | 'ledger' | 'sourceFile' | 'sourceFiles'>;
+  readonly store: Pick<
+    EventStore,
+    | 'append'
+    | 'ref'
+    | 'event'
+    | 'events'
+    | 'ledgerPage'
+    | 'sourceFile'
+    | 'sourceFiles'
+    | 'projection'
+    | 'saveProjections'
+  >;
   readonly blobs: Pick<BlobStore, 'putAll' | 'get'>;
 }
 

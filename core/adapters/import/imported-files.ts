@@ -4,6 +4,7 @@ import { readEvent } from '../../model/read-event.ts';
 import { sourceOf } from '../../projections/parts/source-of.ts';
 import type { ImportedFiles } from './format.ts';
 import type { ImportStores } from './import-world.ts';
+import { readLedger } from './read-ledger.ts';
 import { parseObject } from './records/parse-object.ts';
 import type { ForeignObject } from './records/source-line.ts';
 import { readMemory } from './write/file-memory.ts';
@@ -20,7 +21,7 @@ export function importedFiles({ store, blobs }: ImportStores, format: string): I
       const files = (await store.sourceFiles()).filter((file) => file.format === format);
       return files.flatMap((file) => readMemory(file) ?? []);
     },
-    events: async (source) => eventsByRecord(await store.ledger(format, source)),
+    events: async (source) => eventsByRecord(await readLedger(store, format, source)),
     record: (event) => recordOf({ store, blobs }, event),
     records: (source) => recordsOf({ store, blobs }, format, source),
     sessionOf: async (event) => (await store.event(event))?.envelope.origin.session,
@@ -32,7 +33,7 @@ async function* recordsOf(
   format: string,
   source: string,
 ): AsyncGenerator<{ event: EventId; value: ForeignObject }> {
-  for (const { event } of await store.ledger(format, source)) {
+  for (const { event } of await readLedger(store, format, source)) {
     const value = await recordOf({ store, blobs }, event);
     if (value !== undefined) yield { event, value };
   }

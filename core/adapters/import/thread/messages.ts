@@ -22,9 +22,11 @@ export type Verb =
   | 'ref'
   | 'event'
   | 'events'
-  | 'ledger'
+  | 'ledgerPage'
   | 'sourceFile'
   | 'sourceFiles'
+  | 'projection'
+  | 'saveProjections'
   | 'putAll'
   | 'getBlob';
 

@@ -118,9 +118,11 @@ function answerFrom({ store, blobs }: ImportStores, worker: Worker): (call: Call
     ref: store.ref,
     event: store.event,
     events: store.events,
-    ledger: store.ledger,
+    ledgerPage: store.ledgerPage,
     sourceFile: store.sourceFile,
     sourceFiles: store.sourceFiles,
+    projection: store.projection,
+    saveProjections: store.saveProjections,
     putAll: blobs.putAll,
     getBlob: blobs.get,
   };

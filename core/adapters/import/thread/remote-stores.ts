@@ -41,9 +41,11 @@ export function remoteStores(port: Pick<MessagePort, 'postMessage'>): RemoteStor
       ref: ask('ref'),
       event: ask('event'),
       events: ask('events'),
-      ledger: ask('ledger'),
+      ledgerPage: ask('ledgerPage'),
       sourceFile: ask('sourceFile'),
       sourceFiles: ask('sourceFiles'),
+      projection: ask('projection'),
+      saveProjections: ask('saveProjections'),
     },
     blobs: {
       putAll: (values) => {
