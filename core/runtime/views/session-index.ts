@@ -1,5 +1,6 @@
 import type { StoredEvent } from '../../model/envelope.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
+import { readEvent } from '../../model/read-event.ts';
 import type { SessionFacts } from '../../model/session/commands.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { ownEvents } from '../own-events.ts';
@@ -54,7 +55,7 @@ export function openSessionIndex({ store, catalogue, clock, read, samplePath }: 
   };
   const reading = readAll({ store, catalogue }, shelf, noteFiles, stop.signal).then(() => {
     isRead = true;
-    for (const { session, events } of early.splice(0)) shelve(shelf, session, events);
+    for (const { session, events } of early.splice(0)) shelve(shelf, session, events, readEvent);
   });
   const line = (session: SessionId) => {
     const { titles, trashed, parted } = catalogue.state();
@@ -82,7 +83,7 @@ export function openSessionIndex({ store, catalogue, clock, read, samplePath }: 
     },
     titleOf: (session) => line(session as SessionId)?.title ?? session,
     take: (session, events) => {
-      if (isRead) return shelve(shelf, session, events);
+      if (isRead) return shelve(shelf, session, events, readEvent);
       early.push({ session, events });
       return [session];
     },

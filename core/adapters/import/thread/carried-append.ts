@@ -1,3 +1,5 @@
+import type { Envelope } from '../../../model/envelope.ts';
+import type { SessionId } from '../../../model/ids.ts';
 import type { Append, AppendedEvent, LedgerWrite } from '../../../runtime/ports.ts';
 
 /** An append on its way between threads: the packed payloads of all its events lie in one buffer, which is handed over uncopied. */
@@ -24,7 +26,8 @@ export function unload({ batch, packed }: CarriedAppend): Append[] {
   let at = 0;
   return batch.map(({ sizes, events, ...append }) => ({
     ...append,
-    events: events.map((event, index): AppendedEvent => {
+    events: events.map((carried, index): AppendedEvent => {
+      const event = { ...carried, envelope: shared(carried.envelope, append.session) };
       const size = sizes[index];
       if (size === undefined) return event;
       const bytes = packed.subarray(at, at + Math.abs(size));
@@ -32,6 +35,12 @@ export function unload({ batch, packed }: CarriedAppend): Append[] {
       return { ...event, packed: { isZstd: size < 0, bytes } };
     }),
   }));
+}
+
+/** Every copy brings its session's name along: views that remember it shall all remember the same one. */
+function shared(envelope: Envelope, session: SessionId): Envelope {
+  const { origin } = envelope;
+  return origin.session === session ? { ...envelope, origin: { session, seq: origin.seq } } : envelope;
 }
 
 function carryStream({ events, ...append }: Append): CarriedStream {

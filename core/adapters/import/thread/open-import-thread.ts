@@ -30,6 +30,8 @@ const ENTRY = join(import.meta.dirname, `import-thread${extname(import.meta.file
 
 /** Most of what an import makes is of use for one batch only: more room for it costs memory and saves no time. */
 const YOUNG_MB = 24;
+/** Four times what the longest line that is read takes while it is parsed. A lower limit also makes the thread tidy up sooner. */
+const OLD_MB = 1024;
 
 /** Imports in another thread, which asks `stores` for everything that it reads and writes. */
 export function openImportThread(stores: ImportStores): ImportThread {
@@ -37,7 +39,10 @@ export function openImportThread(stores: ImportStores): ImportThread {
   let made = 0;
   let worker: Worker | undefined;
   const begin = (): Worker => {
-    const begun = new Worker(ENTRY, { name: 'import', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+    const begun = new Worker(ENTRY, {
+      name: 'import',
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: OLD_MB },
+    });
     begun.on('message', (message: FromThread) => take(message, runs, answerFrom(stores, begun)));
     const lose = (cause: unknown) => {
       if (worker === begun) worker = undefined;
