@@ -44,6 +44,8 @@ export const importProgress = z.strictObject({
   /** The file being read. */
   current: z.string(),
   startedAtMs: z.number(),
+  /** Bytes read a second since the start; absent until it can be told. */
+  bytesPerSecond: z.number().exactOptional(),
   /** Milliseconds left at the present rate; absent until it can be told. */
   leftMs: z.number().exactOptional(),
   problem: z.string().exactOptional(),

@@ -98,7 +98,7 @@ async function runJob(job: Job, paths: readonly string[], world: JobsWorld): Pro
   };
   try {
     const onProgress = (step: ImportStep) =>
-      move({ ...step, ...leftOf(step, job.progress.startedAtMs, world.clock.nowMs()) });
+      move({ ...step, ...paceOf(step, job.progress.startedAtMs, world.clock.nowMs()) });
     for await (const report of world.imports.run(paths, world.store, { signal: job.abort.signal, onProgress })) {
       job.reports.push(titled(report, world));
       wake(job);
@@ -117,10 +117,18 @@ function titled(report: FileReport, { titleOf }: JobsWorld): FileReport {
   return { ...report, sessions: report.sessions.map((session) => ({ ...session, title: titleOf(session.id) })) };
 }
 
-function leftOf(step: ImportStep, startedAtMs: number, nowMs: number): { leftMs?: number } {
-  const spent = nowMs - startedAtMs;
-  if (step.bytesDone === 0 || spent < 500) return {};
-  return { leftMs: Math.max(0, Math.round((spent * (step.bytesTotal - step.bytesDone)) / step.bytesDone)) };
+/** How fast it goes and how long it takes from here, once half a second has passed. */
+function paceOf(
+  { bytesDone, bytesTotal }: ImportStep,
+  startedAtMs: number,
+  nowMs: number,
+): Pick<ImportProgress, 'bytesPerSecond' | 'leftMs'> {
+  const spentMs = nowMs - startedAtMs;
+  if (bytesDone === 0 || spentMs < 500) return {};
+  return {
+    bytesPerSecond: Math.round((bytesDone * 1000) / spentMs),
+    leftMs: Math.max(0, Math.round((spentMs * (bytesTotal - bytesDone)) / bytesDone)),
+  };
 }
 
 function wake(job: Job): void {

@@ -119,7 +119,16 @@ class FileImport {
     this.writer = new EventWriter(world, target.format.name);
   }
 
+  /** Ends only when nothing of it is being written any more: the next import of the file must see all of it. */
   async run(tick: Tick): Promise<FileReport> {
+    try {
+      return await this.read(tick);
+    } finally {
+      await this.writer.quiet();
+    }
+  }
+
+  private async read(tick: Tick): Promise<FileReport> {
     const { memory, entries } = this.past;
     if (memory === undefined && entries.length > 0) await this.recover();
     const reader = await this.openReader((key) => this.sessionOf(key));

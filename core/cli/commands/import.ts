@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { FileReport } from '../../contract/view.ts';
+import type { HostClient } from '../../contract/connect.ts';
+import type { FileReport, ImportProgress } from '../../contract/import-report.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted, Refused } from '../refused.ts';
@@ -20,10 +21,13 @@ export function addImportCommand(program: Command, output: Output): void {
         const cancel = () => void host.import.cancel({ job });
         process.once('SIGINT', cancel);
         const bad: FileReport[] = [];
+        const stopTelling = tellProgress(host, job, output);
         for await (const report of await host.import.reports({ job })) {
+          output.status('');
           output.line(report, sayReport(report));
           if (report.status === 'refused' && named.has(report.path)) bad.push(report);
         }
+        stopTelling();
         process.off('SIGINT', cancel);
         const end = (await host.import.progress({})).find((each) => each.job === job);
         if (end?.state === 'cancelled')
@@ -48,6 +52,31 @@ export function addImportCommand(program: Command, output: Output): void {
         });
       }
     });
+}
+
+const TELL_MS = 500;
+
+/** Shows how far an import is, until the function that is returned is called. */
+function tellProgress(host: HostClient, job: string, output: Output): () => void {
+  const tell = async () => {
+    const progress = (await host.import.progress({})).find((each) => each.job === job);
+    if (progress?.state === 'running') output.status(sayProgress(progress));
+  };
+  // What is lost with the host is told by the reports.
+  const timer = setInterval(() => void tell().catch(() => undefined), TELL_MS);
+  return () => {
+    clearInterval(timer);
+    output.status('');
+  };
+}
+
+function sayProgress({ bytesDone, bytesTotal, bytesPerSecond, filesDone, filesTotal }: ImportProgress): string {
+  const rate = bytesPerSecond === undefined ? '' : `, ${inMegabytes(bytesPerSecond)}/s`;
+  return `${inMegabytes(bytesDone)} of ${inMegabytes(bytesTotal)}${rate}, ${filesDone} of ${filesTotal} files`;
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 function sayReport(report: FileReport): string {

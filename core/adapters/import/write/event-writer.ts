@@ -125,6 +125,11 @@ export class EventWriter {
     await this.writing;
   }
 
+  /** Settles when nothing is being written any more, whatever came of it. */
+  async quiet(): Promise<void> {
+    await this.writing?.catch(() => undefined);
+  }
+
   private async write(batch: readonly Append[], blobs: readonly Uint8Array[], ledger: LedgerWrite): Promise<void> {
     if (blobs.length > 0) await this.world.blobs.putAll(blobs);
     const outcome = await this.world.store.append(batch, ledger);
