@@ -19,7 +19,17 @@ export interface ImportFormat {
   readonly rank: (path: string) => number;
   readonly split: (chunks: AsyncIterable<Uint8Array>, head: FileHead) => AsyncIterable<SourceLine>;
   readonly open: (context: ReaderContext) => Promise<RecordReader>;
+  /** What started the sub-agent that a file holds, as far as it is imported by now; undefined for any other file. */
+  readonly startOf: (context: ReaderContext) => Promise<AgentStart | undefined>;
   readonly tally: () => FactsTally;
+}
+
+/** The event that a sub-agent left from, and what it was asked. */
+export interface AgentStart {
+  readonly from: SessionId;
+  readonly at: EventId;
+  readonly kind: 'sub-agent' | 'internal';
+  readonly task: string;
 }
 
 /** The beginning of a file, as far as it was read to know what it is. */

@@ -171,12 +171,14 @@ class FileImport {
     { isWhole, tick }: { readonly isWhole: boolean; readonly tick: Tick },
   ): Promise<void> {
     const { file, format } = this.target;
+    const adrift = records.adrift ?? this.past.memory?.adrift;
     const memory: FileMemory = {
       source: file.realPath,
       isWhole,
       stamp: file.stamp,
       sessions: [...this.sessionsOf(records)],
       knowledge: reader.knowledge(),
+      ...(adrift === undefined ? {} : { adrift }),
       report: this.report(records),
     };
     await this.writer.flush({

@@ -6,6 +6,7 @@ import type { ImportFormat } from './format.ts';
 import { formats } from './formats.ts';
 import { formatBefore, importFile, reportUnchanged } from './import-file.ts';
 import type { ImportWorld } from './import-world.ts';
+import { joinLate } from './join-late.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { LONG_LOOK_BYTES, SHORT_LOOK_BYTES, sniffFormat } from './sniff-format.ts';
 import { listLogs, type RefusedPath } from './sources/list-logs.ts';
@@ -21,18 +22,21 @@ export async function* importPaths(paths: readonly string[], world: ImportWorld)
   const { files, refused } = await listLogs(paths);
   for (const path of refused) yield withoutEvents(path);
   const progress = new Progress(files, world);
+  const grown = new Set<string>();
   for (const file of inOrder(files)) {
-    if (world.signal?.aborted) return;
+    if (world.signal?.aborted) break;
     progress.start(file);
     const turn = () => importOne(file, world, progress);
     const report = await oneAtATime(world.store, file.realPath, turn).catch((cause) => {
       if (world.signal?.aborted) return undefined;
       throw cause;
     });
-    if (report === undefined) return;
+    if (report === undefined) break;
     progress.finish(file);
+    if (report.status === 'imported') grown.add(report.format);
     yield report;
   }
+  for (const format of formats) if (grown.has(format.name)) await joinLate(format, world);
 }
 
 async function importOne(file: LogFile, world: ImportWorld, progress: Progress): Promise<FileReport> {

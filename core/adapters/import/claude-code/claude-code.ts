@@ -2,6 +2,7 @@ import { basename, sep } from 'node:path';
 import { claudeCodeTally } from '../../../projections/import-facts/claude-code-facts.ts';
 import type { ImportFormat } from '../format.ts';
 import { splitRecords } from '../split-records.ts';
+import { startOfAgent } from './agent-file.ts';
 import { openReader } from './reader.ts';
 import { recognises } from './recognise.ts';
 
@@ -13,5 +14,6 @@ export const claudeCode: ImportFormat = {
   rank: (path) => (basename(path).startsWith('agent-') || path.includes(`${sep}subagents${sep}`) ? 1 : 0),
   split: (chunks) => splitRecords(chunks),
   open: openReader,
+  startOf: startOfAgent,
   tally: claudeCodeTally,
 };

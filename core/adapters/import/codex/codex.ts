@@ -4,6 +4,7 @@ import { splitRecords } from '../split-records.ts';
 import { openReader } from './reader.ts';
 import { isDocument, recognises } from './recognise.ts';
 import { splitDocument } from './split-document.ts';
+import { startOfThread } from './thread.ts';
 
 /** Rollouts of Codex in their three generations. */
 export const codex: ImportFormat = {
@@ -13,5 +14,6 @@ export const codex: ImportFormat = {
   rank: () => 0,
   split: (chunks, head) => (isDocument(head) ? splitDocument(chunks) : splitRecords(chunks)),
   open: openReader,
+  startOf: startOfThread,
   tally: codexTally,
 };

@@ -33,6 +33,8 @@ export class RecordWriter {
   private readonly place: RecordPlace;
   private readonly met = new Map<string, LocalSession>();
   private lastAtMs: number | undefined;
+  /** The session that the file begins with, where it is a sub-agent's that was opened without a parent. */
+  adrift: SessionId | undefined;
 
   constructor(writer: EventWriter, reader: RecordReader, place: RecordPlace) {
     this.writer = writer;
@@ -114,6 +116,7 @@ export class RecordWriter {
     const stream = await this.writer.stream(this.place.sessionOf(session.key));
     if (stream.head !== undefined) return stream;
     const { kind, payload, parent } = session.opening();
+    if (kind === 'session/created' && this.met.size === 1 && isAgents(session)) this.adrift = stream.session;
     this.writer.add(stream, { draft: { kind, payload }, atMs, leavesFrom: parent });
     return stream;
   }
@@ -161,6 +164,10 @@ export class RecordWriter {
     const { format, source } = this.place;
     this.writer.enter({ format, source, record: key, ordinal: record.ordinal, rawDigest, event });
   }
+}
+
+function isAgents({ kind }: LocalSession): boolean {
+  return kind === 'sub-agent' || kind === 'internal';
 }
 
 interface FirstReading {
