@@ -15,6 +15,8 @@ export interface HostOptions {
   readonly log?: Log;
   /** A person's consent to move a broken store aside and begin a new one. */
   readonly setAsideBroken?: boolean;
+  /** A host that stays: takes up the files and folders that a person asked to follow. */
+  readonly followsLogs?: boolean;
 }
 
 /** The host of a home, behind its door. */
@@ -42,6 +44,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     imports: composeImports(stores.blobs, sealing),
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
+  if (options.followsLogs === true) host.following.resume();
   const door = openDoor(routerOf(host));
   return {
     attach: door.attach,

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findLogs } from './adapters/import/find-logs.ts';
+import { watchLogs } from './adapters/import/sources/watch-logs.ts';
 import { type ImportThread, openImportThread } from './adapters/import/thread/open-import-thread.ts';
 import { readMemory } from './adapters/import/write/file-memory.ts';
 import { importNativeFile, isNativeFile } from './adapters/native/import-native.ts';
@@ -18,17 +19,18 @@ export function composeImports(blobs: BlobStore, sealing: Sealing): LogImports {
     return thread;
   };
   return {
-    async *run(paths, store, { signal, onProgress }) {
+    async *run(paths, store, options) {
       const logs: string[] = [];
       for (const path of paths.map((each) => resolve(each))) {
-        if (await isNativeFile(path)) yield await importNativeFile(path, { ...sealing, store, blobs }, signal);
+        if (await isNativeFile(path)) yield await importNativeFile(path, { ...sealing, store, blobs }, options.signal);
         else logs.push(path);
       }
-      if (logs.length > 0) yield* threadOf(store).run(logs, { signal, onProgress });
+      if (logs.length > 0) yield* threadOf(store).run(logs, options);
     },
     close: async () => {
       await Promise.all([...threads.values()].map((thread) => thread.close()));
     },
+    watch: (paths, onNews) => watchLogs(paths, onNews),
     remembered: async (store) => (await store.sourceFiles()).flatMap((file) => readMemory(file)?.report ?? []),
     find: findLogs,
     samplePath: samplePath(),

@@ -29,6 +29,8 @@ export const fileReport = z.strictObject({
   }),
   /** Byte ranges that gave no event, at most 1,000 listed. */
   quarantine: z.array(z.strictObject({ offset: count, bytes: count, reason: z.string() })),
+  /** The beginning of a line that is still being written, of a file that is followed: no record yet. */
+  waiting: z.strictObject({ offset: count, bytes: count }).exactOptional(),
   facts: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
 });
 

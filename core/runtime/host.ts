@@ -1,4 +1,5 @@
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
+import { createLogFollowing, type LogFollowing } from './follow-logs.ts';
 import { createImportJobs, type ImportJobs } from './import-jobs.ts';
 import type { LogImports } from './log-imports.ts';
 import { createNewsroom, type Newsroom } from './newsroom.ts';
@@ -47,6 +48,7 @@ export interface Host {
   readonly sessionCommands: SessionCommands;
   readonly catalogueCommands: CatalogueCommands;
   readonly importJobs: ImportJobs;
+  readonly following: LogFollowing;
   readonly streams: OpenStreams;
   /** Settles when no import runs and no stream is open: nobody waits for this host any more. */
   readonly idle: () => Promise<void>;
@@ -92,6 +94,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     titleOf: index.titleOf,
     tell: (progress) => news.publish([{ type: 'import', progress }]),
   });
+  const following = createLogFollowing({ store, sealing, catalogue, imports: world.imports, importJobs });
   return {
     about: world.about,
     store,
@@ -105,6 +108,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     sessionCommands: createSessionCommands({ ...commands, basisAt: inspection.basisAt }),
     catalogueCommands: createCatalogueCommands(commands),
     importJobs,
+    following,
     streams,
     idle: async () => {
       await importJobs.settled();
@@ -112,6 +116,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     },
     stopFollowing: news.close,
     close: async () => {
+      following.close();
       await importJobs.close();
       await world.imports.close();
       commit.close();

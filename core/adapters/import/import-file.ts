@@ -1,25 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileReport } from '../../contract/import-report.ts';
-import { canonicalText } from '../../model/canonical.ts';
-import type { SessionId } from '../../model/ids.ts';
-import type { FactsTally } from '../../projections/import-facts/facts.ts';
-import type { LedgerEntry } from '../../runtime/ports.ts';
 import { factsOfFile } from './facts-of-file.ts';
-import type { FileHead, ImportFormat, RecordReader } from './format.ts';
+import { FileImport } from './file-import.ts';
+import type { FileHead, ImportFormat } from './format.ts';
 import type { ImportWorld } from './import-world.ts';
-import { importedFiles } from './imported-files.ts';
-import { type Head, keepFacts, keptFacts } from './kept-facts.ts';
-import { LineCounts } from './line-counts.ts';
+import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
 import { readLedger } from './read-ledger.ts';
-import type { SourceLine } from './records/source-line.ts';
-import { recoverSessions } from './recover-sessions.ts';
 import { type LogFile, sameStamp } from './sources/log-file.ts';
-import { readBeside } from './sources/read-beside.ts';
-import { readChunks } from './sources/read-chunks.ts';
-import { EventWriter } from './write/event-writer.ts';
-import { type FileMemory, readMemory, writeMemory } from './write/file-memory.ts';
-import { KnownRecords } from './write/known-records.ts';
-import { RecordWriter } from './write/record-writer.ts';
+import { readMemory } from './write/file-memory.ts';
 
 /** One file to import, and what it was recognised as. */
 export interface RecognisedFile {
@@ -47,15 +34,10 @@ export async function reportUnchanged(
     const sessions = memory.sessions.map(([, session]) => session);
     const kept = await keptFacts(sessions, world.store);
     const facts = kept ?? (await currentFacts({ file, format }, world, memory.report.facts));
-    if (kept === undefined) await keepFacts(facts, await headsOf(sessions, world), world.store);
+    if (kept === undefined) await keepFacts(facts, await headsOf(sessions, world.store), world.store);
     return { ...memory.report, path: file.path, status: 'unchanged', facts };
   }
   return undefined;
-}
-
-async function headsOf(sessions: readonly SessionId[], { store }: ImportWorld): Promise<Head[]> {
-  const refs = await Promise.all(sessions.map((session) => store.ref(session)));
-  return refs.flatMap((ref) => (ref === undefined ? [] : { session: ref.session, head: ref.head }));
 }
 
 /** The format that a file was imported as, which holds on though nothing of it is left in the file; undefined for a new one. */
@@ -91,185 +73,4 @@ async function currentFacts(
 ): Promise<FileReport['facts']> {
   const source = { format: format.name, source: file.realPath, tally: format.tally() };
   return { ...ofLines, ...(await factsOfFile(world.store, source)) };
-}
-
-/** What the last import of the file left behind. */
-interface Past {
-  readonly memory: FileMemory | undefined;
-  readonly entries: readonly LedgerEntry[];
-}
-
-class FileImport {
-  private readonly target: RecognisedFile;
-  private readonly world: ImportWorld;
-  private readonly past: Past;
-  private readonly counts = new LineCounts();
-  /** Sessions that earlier imports made of the file, by the reader's key. Kept though their records vanish: they may come back. */
-  private earlier: ReadonlyMap<string, SessionId>;
-  private readonly sessions: Map<string, SessionId>;
-  private readonly writer: EventWriter;
-  private toldAdded = 0;
-
-  constructor(target: RecognisedFile, world: ImportWorld, past: Past) {
-    this.target = target;
-    this.world = world;
-    this.past = past;
-    this.earlier = new Map(past.memory?.sessions);
-    this.sessions = new Map(this.earlier);
-    this.writer = new EventWriter(world, target.format.name);
-  }
-
-  /** Ends only when nothing of it is being written any more: the next import of the file must see all of it. */
-  async run(tick: Tick): Promise<FileReport> {
-    try {
-      return await this.read(tick);
-    } finally {
-      await this.writer.quiet();
-    }
-  }
-
-  private async read(tick: Tick): Promise<FileReport> {
-    const { memory, entries } = this.past;
-    if (memory === undefined && entries.length > 0) await this.recover();
-    const reader = await this.openReader((key) => this.sessionOf(key));
-    const tally = this.target.format.tally();
-    const records = this.openRecords(reader, tally);
-    for await (const line of this.lines((bytes) => tick(bytes.length, 0))) {
-      this.counts.add(line);
-      for (const piece of line.pieces) if (piece.what === 'record') await records.take(piece);
-      if (this.writer.isFull()) await this.flush(reader, records, { isWhole: false, tick });
-    }
-    await records.markMissing();
-    await this.flush(reader, records, { isWhole: true, tick });
-    await this.settled(tick);
-    const report = { ...this.report(records), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
-    const facts = { ...report.facts, ...tally.facts() };
-    await keepFacts(facts, await headsOf([...this.sessionsOf(records).values()], this.world), this.world.store);
-    return { ...report, facts };
-  }
-
-  /** Whether the file says anything that its last import did not; false for one that was only touched. */
-  private hasNews(): boolean {
-    const { memory } = this.past;
-    if (!memory?.isWhole || this.writer.eventsAdded > 0) return true;
-    const { lines, quarantine } = memory.report;
-    return canonicalText({ lines, quarantine }) !== canonicalText(this.counts.report());
-  }
-
-  private async recover(): Promise<void> {
-    const { entries } = this.past;
-    const reader = await this.openReader(() => this.world.ids.uuid() as SessionId);
-    const lines = this.lines(() => undefined);
-    const sources = { reader, entries, lines, digestsNow: () => this.digestsNow() };
-    this.earlier = await recoverSessions(sources, this.world);
-    for (const [key, session] of this.earlier) this.sessions.set(key, session);
-  }
-
-  private async flush(
-    reader: RecordReader,
-    records: RecordWriter,
-    { isWhole, tick }: { readonly isWhole: boolean; readonly tick: Tick },
-  ): Promise<void> {
-    const { file, format } = this.target;
-    const adrift = records.adrift ?? this.past.memory?.adrift;
-    const memory: FileMemory = {
-      source: file.realPath,
-      isWhole,
-      stamp: file.stamp,
-      sessions: [...this.sessionsOf(records)],
-      knowledge: reader.knowledge(),
-      ...(adrift === undefined ? {} : { adrift }),
-      report: this.report(records),
-    };
-    await this.writer.flush({
-      format: format.name,
-      source: file.realPath,
-      path: file.path,
-      sizeBytes: file.stamp.sizeBytes,
-      modifiedAtMs: file.stamp.modifiedAtMs,
-      digest: '',
-      report: writeMemory(memory),
-    });
-    await nextTurn();
-    this.tellAdded(tick);
-  }
-
-  private async settled(tick: Tick): Promise<void> {
-    await this.writer.written();
-    this.tellAdded(tick);
-  }
-
-  private tellAdded(tick: Tick): void {
-    const { eventsAdded } = this.writer;
-    tick(0, eventsAdded - this.toldAdded);
-    this.toldAdded = eventsAdded;
-  }
-
-  private sessionsOf(records: RecordWriter): Map<string, SessionId> {
-    return new Map([...this.earlier, ...records.keys()]);
-  }
-
-  private report(records: RecordWriter): FileReport {
-    const { file, format } = this.target;
-    return {
-      path: file.path,
-      format: format.name,
-      status: 'imported',
-      sessions: records.sessions(),
-      ...this.counts.report(),
-      facts: this.counts.facts(),
-    };
-  }
-
-  private async openReader(sessionOf: (key: string) => SessionId): Promise<RecordReader> {
-    const { file, format, head } = this.target;
-    return await format.open({
-      path: file.realPath,
-      head,
-      sha256: this.world.sha256,
-      sessionOf,
-      imported: importedFiles(this.world, format.name),
-      lines: () => this.lines(() => undefined),
-      beside: readBeside,
-    });
-  }
-
-  private openRecords(reader: RecordReader, tally: FactsTally): RecordWriter {
-    const { file, format } = this.target;
-    return new RecordWriter(this.writer, reader, {
-      format: format.name,
-      source: file.realPath,
-      known: new KnownRecords(this.past.entries, () => this.digestsNow()),
-      world: this.world,
-      sessionOf: (key) => this.sessionOf(key),
-      earlierKeys: new Set(this.earlier.keys()),
-      tally,
-    });
-  }
-
-  private sessionOf(key: string): SessionId {
-    const session = this.sessions.get(key) ?? (this.world.ids.uuid() as SessionId);
-    this.sessions.set(key, session);
-    return session;
-  }
-
-  private async digestsNow(): Promise<ReadonlySet<string>> {
-    const digests = new Set<string>();
-    for await (const { pieces } of this.lines(() => undefined)) {
-      for (const piece of pieces) if (piece.what === 'record') digests.add(this.world.sha256(piece.bytes));
-    }
-    return digests;
-  }
-
-  private lines(onBytes: (bytes: Uint8Array) => void): AsyncIterable<SourceLine> {
-    const { file, format, head } = this.target;
-    return format.split(watched(readChunks(file.realPath, this.world.signal), onBytes), head);
-  }
-}
-
-async function* watched(chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: Uint8Array) => void) {
-  for await (const chunk of chunks) {
-    onBytes(chunk);
-    yield chunk;
-  }
 }

@@ -44,6 +44,8 @@ async function importOne(file: LogFile, world: ImportWorld, progress: Progress):
   try {
     const unchanged = await reportUnchanged(file, formats, world);
     if (unchanged !== undefined) return unchanged;
+    const grown = await readOn(file, world, progress);
+    if (grown !== undefined) return grown;
     const chunks = readChunks(file.realPath, world.signal);
     const { format: found, head, isEmpty } = await sniffFormat(chunks, formats, lookBytes(file));
     const format = found ?? (head.records.length === 0 ? await formatBefore(file, formats, world) : undefined);
@@ -54,6 +56,18 @@ async function importOne(file: LogFile, world: ImportWorld, progress: Progress):
     const isOfThisFile = cause instanceof HostError && ['source-unreadable', 'session-changed'].includes(cause.code);
     if (!isOfThisFile) throw cause;
     return withoutEvents({ path: file.path, status: 'refused', reason: cause.message });
+  }
+}
+
+/** The report of a followed file that was read before, and only grew; undefined for any other: it is read whole. */
+async function readOn(file: LogFile, world: ImportWorld, progress: Progress): Promise<FileReport | undefined> {
+  const work = await world.live?.take(file);
+  try {
+    return await work?.goOn(file, world, (bytes, events) => progress.tick(bytes, events));
+  } catch (cause) {
+    // Somebody wrote to a session of the file, as a late parent makes its sub-agent do: all of it is looked at again.
+    if (cause instanceof HostError && cause.code === 'session-changed') return undefined;
+    throw cause;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import type { ImportStep } from '../../runtime/log-imports.ts';
 import type { BlobStore, EventStore, Ids, PackedText } from '../../runtime/ports.ts';
+import type { LiveFiles } from './live-files.ts';
 
 /** What an import asks of the stores. */
 export interface ImportStores {
@@ -25,6 +26,8 @@ export interface ImportWorld extends ImportStores {
   readonly sha256: Sha256;
   /** Packs payloads where the import runs, so that the store's thread need not. */
   readonly pack?: (text: string) => PackedText;
+  /** Set where the files are followed: a half line at the end is waited for, and what grew is read on from where it was. */
+  readonly live?: LiveFiles;
   /** Stops within the file in hand. What was written stays, and the next import goes on from there. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (step: ImportStep) => void;

@@ -37,3 +37,9 @@ export async function keptFacts(
   }
   return text === undefined ? undefined : (parseObject(text) as Facts | undefined);
 }
+
+/** The sessions that there are, and what they end in now. */
+export async function headsOf(sessions: readonly SessionId[], store: ImportStores['store']): Promise<Head[]> {
+  const refs = await Promise.all(sessions.map((session) => store.ref(session)));
+  return refs.flatMap((ref) => (ref === undefined ? [] : { session: ref.session, head: ref.head }));
+}

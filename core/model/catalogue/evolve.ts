@@ -5,17 +5,19 @@ import type { Act, CatalogueState } from './state.ts';
 /** Folds one event of the catalogue stream. Kinds that are no act of a person leave the state as it is. */
 export function evolve(state: CatalogueState, event: SessionEvent): CatalogueState {
   if (event.kind === 'catalogue/undone') return takeBack(state, event);
+  if (event.kind === 'catalogue/source-followed' || event.kind === 'catalogue/source-left')
+    return { ...state, followed: withFollowed(state.followed, event) };
   const act = actOf(event);
   if (act === undefined) return state;
   const erased = event.kind === 'catalogue/erased' ? withErased(state.erased, event) : state.erased;
-  return { ...standing([...state.acts, act]), erased, parted: withParted(state.parted, event), redoable: [] };
+  return { ...state, ...standing([...state.acts, act]), erased, parted: withParted(state.parted, event), redoable: [] };
 }
 
 function takeBack(state: CatalogueState, event: EventOf<'catalogue/undone'>): CatalogueState {
   const id = event.payload.act as EventId;
   const acts = state.acts.map((act) => (act.id === id ? { ...act, undone: !event.payload.redo } : act));
   const redoable = event.payload.redo ? state.redoable.filter((other) => other !== id) : [...state.redoable, id];
-  return { ...standing(acts), erased: state.erased, parted: state.parted, redoable };
+  return { ...state, ...standing(acts), redoable };
 }
 
 /** What holds when all acts that are not undone are taken in order. */
@@ -57,6 +59,16 @@ function actOf(event: SessionEvent): Act | undefined {
     default:
       return undefined;
   }
+}
+
+function withFollowed(
+  before: ReadonlyMap<string, number>,
+  event: EventOf<'catalogue/source-followed' | 'catalogue/source-left'>,
+): ReadonlyMap<string, number> {
+  const followed = new Map(before);
+  if (event.kind === 'catalogue/source-left') followed.delete(event.payload.path);
+  else if (!followed.has(event.payload.path)) followed.set(event.payload.path, event.envelope.atMs);
+  return followed;
 }
 
 function withErased(

@@ -33,6 +33,8 @@ export interface CatalogueState {
   readonly parted: ReadonlyMap<SessionId, Parting>;
   /** Events whose payload a person erased, with the act. */
   readonly erased: ReadonlyMap<EventId, EventId>;
+  /** Files and folders that are followed, and since when, Unix ms. No act of the reflog: it is taken back by leaving them. */
+  readonly followed: ReadonlyMap<string, number>;
   /** Acts taken back last, newest last: what redo brings back. Emptied by any new act. */
   readonly redoable: readonly EventId[];
 }
@@ -44,5 +46,6 @@ export const emptyCatalogue: CatalogueState = {
   trashed: new Set(),
   parted: new Map(),
   erased: new Map(),
+  followed: new Map(),
   redoable: [],
 };

@@ -24,6 +24,9 @@ export const catalogueKinds = {
   'catalogue/rule-added': z.strictObject({ rule: z.string(), scope: z.string() }),
   'catalogue/rule-revoked': z.strictObject({ rule: digest }),
   'catalogue/head-moved': z.strictObject({ subject: sessionId, from: digest, to: digest, reason: z.string() }),
+  /** A file or folder is brought in while it is written, from then on, or no longer. */
+  'catalogue/source-followed': z.strictObject({ path: z.string() }),
+  'catalogue/source-left': z.strictObject({ path: z.string() }),
   'catalogue/erased': z.strictObject({ subject: sessionId, events: z.array(digest), reason: z.string() }),
   /** Takes back (or, for `redo`, brings back) the act `act`. */
   'catalogue/undone': z.strictObject({ act: digest, redo: z.boolean() }),

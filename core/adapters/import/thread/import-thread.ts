@@ -4,6 +4,7 @@ import { sha256 } from '../../sha256.ts';
 import { packText } from '../../store-sqlite/packed.ts';
 import { systemIds } from '../../system-ids.ts';
 import { importPaths } from '../import-paths.ts';
+import { LiveFiles } from '../live-files.ts';
 import { type FromThread, failureOf, type ToThread } from './messages.ts';
 import { type RemoteStores, remoteStores } from './remote-stores.ts';
 
@@ -15,16 +16,17 @@ if (parentPort !== null) serve(parentPort);
 /** Runs imports for the host's thread: all that costs time is done here, only the stores are asked over there. */
 function serve(port: MessagePort): void {
   const stores = remoteStores(port);
+  const live = new LiveFiles(sha256);
   const stops = new Map<number, AbortController>();
   port.on('message', (message: ToThread) => {
     if (stores.take(message)) return;
     if (message.type === 'cancel') stops.get(message.run)?.abort();
     if (message.type !== 'run') return;
-    const { run, paths } = message;
+    const { run, paths, follows } = message;
     const stop = new AbortController();
     stops.set(run, stop);
     const tell = (news: FromThread) => port.postMessage(news);
-    void runImport({ run, paths, signal: stop.signal }, stores, tell)
+    void runImport({ run, paths, live: follows ? live : undefined, signal: stop.signal }, stores, tell)
       .then(
         () => tell({ type: 'ended', run }),
         (cause: unknown) => tell({ type: 'ended', run, failure: failureOf(cause) }),
@@ -36,11 +38,12 @@ function serve(port: MessagePort): void {
 interface Run {
   readonly run: number;
   readonly paths: readonly string[];
+  readonly live: LiveFiles | undefined;
   readonly signal: AbortSignal;
 }
 
 async function runImport(
-  { run, paths, signal }: Run,
+  { run, paths, live, signal }: Run,
   { store, blobs }: RemoteStores,
   tell: (news: FromThread) => void,
 ): Promise<void> {
@@ -63,6 +66,7 @@ async function runImport(
     signal,
     onProgress,
     pack: packText,
+    ...(live === undefined ? {} : { live }),
   })) {
     flush();
     tell({ type: 'report', run, report });

@@ -4,7 +4,7 @@ import { HostError } from '../../../runtime/ports.ts';
 
 /** What the host's thread says to the thread that imports. */
 export type ToThread =
-  | { readonly type: 'run'; readonly run: number; readonly paths: readonly string[] }
+  | { readonly type: 'run'; readonly run: number; readonly paths: readonly string[]; readonly follows: boolean }
   | { readonly type: 'cancel'; readonly run: number }
   | { readonly type: 'answered'; readonly call: number; readonly value: unknown }
   | { readonly type: 'failed'; readonly call: number; readonly failure: Failure };

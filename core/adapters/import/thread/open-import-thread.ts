@@ -66,7 +66,7 @@ export function openImportThread(stores: ImportStores): ImportThread {
       runs.set(id, run);
       thread.ref();
       const cancel = () => tell({ type: 'cancel', run: id });
-      tell({ type: 'run', run: id, paths });
+      tell({ type: 'run', run: id, paths, follows: options.follows === true });
       if (options.signal.aborted) cancel();
       options.signal.addEventListener('abort', cancel);
       try {
