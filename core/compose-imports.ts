@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findLogs } from './adapters/import/find-logs.ts';
+import { lineOf } from './adapters/import/sources/line-of.ts';
 import { watchLogs } from './adapters/import/sources/watch-logs.ts';
 import { type ImportThread, openImportThread } from './adapters/import/thread/open-import-thread.ts';
 import { readMemory } from './adapters/import/write/file-memory.ts';
@@ -31,6 +32,7 @@ export function composeImports(blobs: BlobStore, sealing: Sealing): LogImports {
       await Promise.all([...threads.values()].map((thread) => thread.close()));
     },
     watch: (paths, onNews) => watchLogs(paths, onNews),
+    lineOf,
     remembered: async (store) => (await store.sourceFiles()).flatMap((file) => readMemory(file)?.report ?? []),
     find: findLogs,
     samplePath: samplePath(),

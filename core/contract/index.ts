@@ -114,6 +114,21 @@ export const contract = {
     context: oc
       .input(z.strictObject({ event: id, session: id.exactOptional() }))
       .output(reply({ context: contextView })),
+    /**
+     * The record that an event was read from. `file`: it still stands so in its file, at `line`, counted from 1. `archive`: the
+     * file is gone or reads differently there, and the bytes are those that were kept.
+     */
+    original: oc.input(z.strictObject({ event: id })).output(
+      reply({
+        from: z.enum(['file', 'archive']),
+        path: z.string(),
+        line: z.int().exactOptional(),
+        /** Byte range in the file, half-open. */
+        byteStart: z.int(),
+        byteEnd: z.int(),
+        base64: z.string(),
+      }),
+    ),
     blob: oc.input(z.strictObject({ blob: id })).output(reply({ base64: z.string(), sizeBytes: z.int() })),
   },
   import: {

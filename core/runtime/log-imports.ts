@@ -35,6 +35,11 @@ export interface LogImports {
   readonly remembered: (store: EventStore) => Promise<readonly FileReport[]>;
   /** Tells the paths of files below some paths that are new, changed or gone, several at a time, soon after it happens. */
   readonly watch: (paths: readonly string[], onNews: (paths: readonly string[]) => void) => LogWatch;
+  /** The line, counted from 1, on which bytes stand at an offset of a file; undefined where the file is gone or reads differently there. */
+  readonly lineOf: (
+    path: string,
+    place: { readonly offset: number; readonly bytes: Uint8Array },
+  ) => Promise<number | undefined>;
   /** Logs in the usual folders, by name and size only. */
   readonly find: () => Promise<readonly FoundLogs[]>;
   /** Path of the made-up sample log that ships with the product. */
