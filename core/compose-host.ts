@@ -15,6 +15,8 @@ export interface HostOptions {
   readonly log?: Log;
   /** A person's consent to move a broken store aside and begin a new one. */
   readonly setAsideBroken?: boolean;
+  /** A host that stays: takes up the files and folders that a person asked to follow. */
+  readonly followsLogs?: boolean;
 }
 
 /** The host of a home, behind its door. */
@@ -52,6 +54,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
   onFault = host.condition.failed;
+  if (options.followsLogs === true && stores.readOnly === undefined) host.following.resume();
   const door = openDoor(routerOf(host));
   return {
     attach: door.attach,

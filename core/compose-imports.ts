@@ -2,24 +2,37 @@ import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findLogs } from './adapters/import/find-logs.ts';
-import { importPaths } from './adapters/import/import-paths.ts';
+import { lineOf } from './adapters/import/sources/line-of.ts';
+import { watchLogs } from './adapters/import/sources/watch-logs.ts';
+import { type ImportThread, openImportThread } from './adapters/import/thread/open-import-thread.ts';
 import { readMemory } from './adapters/import/write/file-memory.ts';
 import { importNativeFile, isNativeFile } from './adapters/native/import-native.ts';
 import type { LogImports } from './runtime/log-imports.ts';
-import type { BlobStore } from './runtime/ports.ts';
+import type { BlobStore, EventStore } from './runtime/ports.ts';
 import type { Sealing } from './runtime/seal-stream.ts';
 
 /** Every way into a home: native exports by their own reader, all else by the importers of logs. */
 export function composeImports(blobs: BlobStore, sealing: Sealing): LogImports {
+  const threads = new Map<EventStore, ImportThread>();
+  const threadOf = (store: EventStore): ImportThread => {
+    const thread = threads.get(store) ?? openImportThread({ store, blobs });
+    threads.set(store, thread);
+    return thread;
+  };
   return {
-    async *run(paths, store, { signal, onProgress }) {
+    async *run(paths, store, options) {
       const logs: string[] = [];
       for (const path of paths.map((each) => resolve(each))) {
-        if (await isNativeFile(path)) yield await importNativeFile(path, { ...sealing, store, blobs }, signal);
+        if (await isNativeFile(path)) yield await importNativeFile(path, { ...sealing, store, blobs }, options.signal);
         else logs.push(path);
       }
-      if (logs.length > 0) yield* importPaths(logs, { ...sealing, store, blobs, signal, onProgress });
+      if (logs.length > 0) yield* threadOf(store).run(logs, options);
     },
+    close: async () => {
+      await Promise.all([...threads.values()].map((thread) => thread.close()));
+    },
+    watch: (paths, onNews) => watchLogs(paths, onNews),
+    lineOf,
     remembered: async (store) => (await store.sourceFiles()).flatMap((file) => readMemory(file)?.report ?? []),
     find: findLogs,
     samplePath: samplePath(),

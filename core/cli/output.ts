@@ -12,6 +12,8 @@ export interface Output {
   readonly json: boolean;
   /** Writes one fact: the object as JSON, or the text. An empty text writes nothing for people. */
   readonly line: (fact: object, text: string) => void;
+  /** Shows how far something is, in place of what was shown before, on a terminal only. An empty text clears it. */
+  readonly status: (text: string) => void;
   /** Writes a line as it is: exports. */
   readonly verbatim: (text: string) => void;
   /** Says why something was not done: in words on stderr, and as `{"refused": …}` on stdout with `--json`. */
@@ -31,6 +33,9 @@ export function processOutput(json: boolean): Output {
     line: (fact, text) => {
       if (json) write(JSON.stringify(fact));
       else if (text !== '') write(plain(text));
+    },
+    status: (text) => {
+      if (!json && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${plain(text)}`);
     },
     verbatim: write,
     refused: (reason) => {

@@ -29,6 +29,8 @@ export const fileReport = z.strictObject({
   }),
   /** Byte ranges that gave no event, at most 1,000 listed. */
   quarantine: z.array(z.strictObject({ offset: count, bytes: count, reason: z.string() })),
+  /** The beginning of a line that is still being written, of a file that is followed: no record yet. */
+  waiting: z.strictObject({ offset: count, bytes: count }).exactOptional(),
   /** Counts of this file alone. Where records of it were erased: those of its lines, and `withheld`, how many. */
   facts: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
 });
@@ -45,6 +47,8 @@ export const importProgress = z.strictObject({
   /** The file being read. */
   current: z.string(),
   startedAtMs: z.number(),
+  /** Bytes read a second since the start; absent until it can be told. */
+  bytesPerSecond: z.number().exactOptional(),
   /** Milliseconds left at the present rate; absent until it can be told. */
   leftMs: z.number().exactOptional(),
   problem: z.string().exactOptional(),

@@ -14,6 +14,7 @@ import { trashPreview } from './trash.ts';
 import { fault } from './verify-report.ts';
 
 const id = z.string().min(1).max(200);
+const paths = z.array(z.string().min(1)).min(1).max(10_000);
 const session = z.strictObject({ session: id });
 /** An event of a session (its head when absent), and the head that the asker has seen (S7). */
 const place = { session: id, at: id.exactOptional(), expectedHead: id.exactOptional() };
@@ -127,15 +128,32 @@ export const contract = {
     context: oc
       .input(z.strictObject({ event: id, session: id.exactOptional() }))
       .output(reply({ context: contextView })),
+    /**
+     * The record that an event was read from. `file`: it still stands so in its file, at `line`, counted from 1. `archive`: the
+     * file is gone or reads differently there, and the bytes are those that were kept.
+     */
+    original: oc.input(z.strictObject({ event: id })).output(
+      reply({
+        from: z.enum(['file', 'archive']),
+        path: z.string(),
+        line: z.int().exactOptional(),
+        /** Byte range in the file, half-open. */
+        byteStart: z.int(),
+        byteEnd: z.int(),
+        base64: z.string(),
+      }),
+    ),
     blob: oc.input(z.strictObject({ blob: id })).output(reply({ base64: z.string(), sizeBytes: z.int() })),
   },
   import: {
     /** Counts logs by name and size in the usual folders. Opens no file. */
     find: oc.input(z.strictObject({})).output(z.array(foundLogs)),
     /** Starts an import of files and folders; progress comes as news. */
-    start: oc
-      .input(z.strictObject({ paths: z.array(z.string().min(1)).min(1).max(10_000) }))
-      .output(reply({ job: z.string() })),
+    start: oc.input(z.strictObject({ paths })).output(reply({ job: z.string() })),
+    /** Brings in files and folders, and what is written there from then on, until they are left. On record: a host that stays takes it up. */
+    follow: oc.input(z.strictObject({ paths })).output(reply({ job: z.string() })),
+    unfollow: oc.input(z.strictObject({ paths })).output(reply({ paths: z.array(z.string()) })),
+    followed: oc.input(z.strictObject({})).output(z.array(z.strictObject({ path: z.string(), sinceMs: z.number() }))),
     cancel: oc.input(z.strictObject({ job: id })).output(reply({ job: z.string() })),
     /** Reports of a job, file by file, as they come; ends with the job. */
     reports: oc.input(z.strictObject({ job: id })).output(eventIterator(fileReport)),

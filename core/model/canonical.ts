@@ -24,7 +24,7 @@ export class CanonicalError extends Error {
  * Throws {@link CanonicalError} for NaN, infinities, unsafe integers, functions, symbols, bigints and nesting over {@link MAX_DEPTH}.
  */
 export function canonicalText(value: unknown): string {
-  return write(value, '$', 0);
+  return write(value, []);
 }
 
 /**
@@ -62,33 +62,59 @@ function endOfString(text: string, open: number): number {
   return at;
 }
 
-function write(value: unknown, path: string, depth: number): string {
+/** Keys of the objects and places in the arrays that lead to a value. Its length is the depth. */
+type Trail = (string | number)[];
+
+function write(value: unknown, trail: Trail): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'number') return writeNumber(value, path);
-  if (typeof value !== 'object') throw new CanonicalError(path, `a ${typeof value} has no canonical form`);
-  if (depth >= MAX_DEPTH) throw new CanonicalError(path, `nested deeper than ${MAX_DEPTH} levels`);
-  return Array.isArray(value) ? writeArray(value, path, depth + 1) : writeObject(value, path, depth + 1);
+  if (typeof value === 'number') return writeNumber(value, trail);
+  if (typeof value !== 'object') throw new CanonicalError(pathOf(trail), `a ${typeof value} has no canonical form`);
+  if (trail.length >= MAX_DEPTH) throw new CanonicalError(pathOf(trail), `nested deeper than ${MAX_DEPTH} levels`);
+  return Array.isArray(value) ? writeArray(value, trail) : writeObject(value as Record<string, unknown>, trail);
 }
 
-function writeNumber(value: number, path: string): string {
-  if (!Number.isFinite(value)) throw new CanonicalError(path, `${value} has no canonical form`);
+function writeNumber(value: number, trail: Trail): string {
+  if (Number.isSafeInteger(value)) return String(value);
+  if (!Number.isFinite(value)) throw new CanonicalError(pathOf(trail), `${value} has no canonical form`);
   const text = JSON.stringify(value);
-  if (/^-?\d+$/.test(text) && !Number.isSafeInteger(value)) throw new CanonicalError(path, `${text} is past 2^53`);
+  if (/^-?\d+$/.test(text)) throw new CanonicalError(pathOf(trail), `${text} is past 2^53`);
   return text;
 }
 
-function writeArray(value: readonly unknown[], path: string, depth: number): string {
-  const items = Array.from(value, (item, at) => write(item === undefined ? null : item, `${path}[${at}]`, depth));
-  return `[${items.join(',')}]`;
+function writeArray(value: readonly unknown[], trail: Trail): string {
+  let text = '';
+  for (let at = 0; at < value.length; at++) {
+    trail.push(at);
+    const item = value[at];
+    text += (at === 0 ? '' : ',') + write(item === undefined ? null : item, trail);
+    trail.pop();
+  }
+  return `[${text}]`;
 }
 
-function writeObject(value: object, path: string, depth: number): string {
-  const members: string[] = [];
-  for (const key of Object.keys(value).sort(byCodeUnits)) {
-    const member = (value as Record<string, unknown>)[key];
-    if (member !== undefined) members.push(`${JSON.stringify(key)}:${write(member, `${path}.${key}`, depth)}`);
+function writeObject(value: Record<string, unknown>, trail: Trail): string {
+  let text = '';
+  for (const key of sortedKeys(value)) {
+    const member = value[key];
+    if (member === undefined) continue;
+    trail.push(key);
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${write(member, trail)}`;
+    trail.pop();
   }
-  return `{${members.join(',')}}`;
+  return `{${text}}`;
+}
+
+/** Most objects have their keys in order, or few of them. */
+function sortedKeys(value: object): string[] {
+  const keys = Object.keys(value);
+  for (let at = 1; at < keys.length; at++) {
+    if ((keys[at - 1] as string) > (keys[at] as string)) return keys.sort(byCodeUnits);
+  }
+  return keys;
+}
+
+function pathOf(trail: Trail): string {
+  return `$${trail.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')}`;
 }
 
 function byCodeUnits(a: string, b: string): number {

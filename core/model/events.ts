@@ -23,6 +23,7 @@ export type KnownEvent = { [K in Kind]: { readonly kind: K; readonly payload: Pa
  */
 const IGNORABLE: ReadonlySet<string> = new Set<Kind>([
   'import/noted',
+  'import/joined',
   'unknown',
   'model/retried',
   'node/entered',

@@ -1,6 +1,7 @@
 import type { HomeNotice } from '../contract/home-state.ts';
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
 import { createTrash, type Trash } from './empty-trash.ts';
+import { createLogFollowing, type LogFollowing } from './follow-logs.ts';
 import { createHomeCondition, type HomeCondition } from './home-condition.ts';
 import { createImportJobs, type ImportJobs } from './import-jobs.ts';
 import type { LogImports } from './log-imports.ts';
@@ -57,6 +58,7 @@ export interface Host {
   readonly catalogueCommands: CatalogueCommands;
   readonly trash: Trash;
   readonly importJobs: ImportJobs;
+  readonly following: LogFollowing;
   readonly streams: OpenStreams;
   /** Settles when no import runs and no stream is open: nobody waits for this host any more. */
   readonly idle: () => Promise<void>;
@@ -111,6 +113,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     titleOf: index.titleOf,
     tell: (progress) => news.publish([{ type: 'import', progress }]),
   });
+  const following = createLogFollowing({ store, sealing, catalogue, imports: world.imports, importJobs });
   return {
     about: world.about,
     store,
@@ -126,6 +129,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     catalogueCommands: createCatalogueCommands({ ...commands, read }),
     trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]) }),
     importJobs,
+    following,
     streams,
     idle: async () => {
       await importJobs.settled();
@@ -133,7 +137,9 @@ export async function createHost(world: HostWorld): Promise<Host> {
     },
     stopFollowing: news.close,
     close: async () => {
+      following.close();
       await importJobs.close();
+      await world.imports.close();
       commit.close();
       condition.close();
       await index.close();

@@ -4,7 +4,8 @@ import type { Clock, EventStore, Ids } from './ports.ts';
 
 /** Imports that run or have run in this host's life. */
 export interface ImportJobs {
-  readonly start: (paths: readonly string[]) => string;
+  /** `follows`: as {@link ImportOptions.follows}. */
+  readonly start: (paths: readonly string[], options?: { readonly follows?: boolean }) => string;
   /** False for a job that is not known or has ended. */
   readonly cancel: (job: string) => boolean;
   readonly progress: () => ImportProgress[];
@@ -12,6 +13,10 @@ export interface ImportJobs {
   readonly reports: (job: string) => AsyncGenerator<FileReport>;
   /** The last reports of files that left something out or were refused: of this host's life, then of earlier ones. */
   readonly problems: () => Promise<FileReport[]>;
+  /** Settles when a job has ended, however it did; at once for one that is not known. */
+  readonly ended: (job: string) => Promise<void>;
+  /** True once all are being cancelled. */
+  readonly isClosed: () => boolean;
   /** Settles when none runs. */
   readonly settled: () => Promise<void>;
   /** Cancels all and waits until none runs. */
@@ -19,6 +24,7 @@ export interface ImportJobs {
 }
 
 interface Job {
+  readonly follows: boolean;
   progress: ImportProgress;
   readonly reports: FileReport[];
   readonly abort: AbortController;
@@ -40,13 +46,17 @@ interface JobsWorld {
 /** Runs imports side by side with everything else; each has progress, reports and a way to cancel it. */
 export function createImportJobs(world: JobsWorld): ImportJobs {
   const jobs = new Map<string, Job>();
+  let isClosed = false;
   return {
-    start(paths) {
-      const job = newJob(world);
+    start(paths, { follows = false } = {}) {
+      const job = newJob(world, follows);
       jobs.set(job.progress.job, job);
       job.done = runJob(job, paths, world);
+      forgetOld(jobs);
       return job.progress.job;
     },
+    ended: async (id) => await jobs.get(id)?.done,
+    isClosed: () => isClosed,
     cancel(id) {
       const job = jobs.get(id);
       if (job?.progress.state !== 'running') return false;
@@ -65,14 +75,24 @@ export function createImportJobs(world: JobsWorld): ImportJobs {
       await Promise.all([...jobs.values()].map((job) => job.done));
     },
     async close() {
+      isClosed = true;
       for (const job of jobs.values()) job.abort.abort();
       await Promise.all([...jobs.values()].map((job) => job.done));
     },
   };
 }
 
-function newJob(world: JobsWorld): Job {
+/** Followed files make a job for each change: of those that have ended the newest are remembered. */
+function forgetOld(jobs: Map<string, Job>): void {
+  const over = [...jobs].filter(([, { follows, progress }]) => follows && progress.state !== 'running');
+  for (const [id] of over.slice(0, -MOST_FOLLOW_JOBS)) jobs.delete(id);
+}
+
+const MOST_FOLLOW_JOBS = 50;
+
+function newJob(world: JobsWorld, follows: boolean): Job {
   return {
+    follows,
     progress: {
       job: world.ids.uuid(),
       state: 'running',
@@ -98,8 +118,9 @@ async function runJob(job: Job, paths: readonly string[], world: JobsWorld): Pro
   };
   try {
     const onProgress = (step: ImportStep) =>
-      move({ ...step, ...leftOf(step, job.progress.startedAtMs, world.clock.nowMs()) });
-    for await (const report of world.imports.run(paths, world.store, { signal: job.abort.signal, onProgress })) {
+      move({ ...step, ...paceOf(step, job.progress.startedAtMs, world.clock.nowMs()) });
+    const options = { signal: job.abort.signal, onProgress, follows: job.follows };
+    for await (const report of world.imports.run(paths, world.store, options)) {
       job.reports.push(titled(report, world));
       wake(job);
     }
@@ -117,10 +138,18 @@ function titled(report: FileReport, { titleOf }: JobsWorld): FileReport {
   return { ...report, sessions: report.sessions.map((session) => ({ ...session, title: titleOf(session.id) })) };
 }
 
-function leftOf(step: ImportStep, startedAtMs: number, nowMs: number): { leftMs?: number } {
-  const spent = nowMs - startedAtMs;
-  if (step.bytesDone === 0 || spent < 500) return {};
-  return { leftMs: Math.max(0, Math.round((spent * (step.bytesTotal - step.bytesDone)) / step.bytesDone)) };
+/** How fast it goes and how long it takes from here, once half a second has passed. */
+function paceOf(
+  { bytesDone, bytesTotal }: ImportStep,
+  startedAtMs: number,
+  nowMs: number,
+): Pick<ImportProgress, 'bytesPerSecond' | 'leftMs'> {
+  const spentMs = nowMs - startedAtMs;
+  if (bytesDone === 0 || spentMs < 500) return {};
+  return {
+    bytesPerSecond: Math.round((bytesDone * 1000) / spentMs),
+    leftMs: Math.max(0, Math.round((spentMs * (bytesTotal - bytesDone)) / bytesDone)),
+  };
 }
 
 function wake(job: Job): void {

@@ -35,7 +35,16 @@ export interface Append {
    * At least one. A new first event has the expected head as first parent, or any stored event where the session is new.
    * Their origins may be other sessions' where a native export or a fast-forward is taken over.
    */
-  readonly events: readonly StoredEvent[];
+  readonly events: readonly AppendedEvent[];
+}
+
+/** An event to append. `packed`: its payload's text as the store would pack it, where that was done beside the store's thread. */
+export type AppendedEvent = StoredEvent & { readonly packed?: PackedText };
+
+/** A payload's text as it is kept: its UTF-8 bytes, plain or as one zstd frame. */
+export interface PackedText {
+  readonly isZstd: boolean;
+  readonly bytes: Uint8Array;
 }
 
 /** What came of an append. Nothing is written unless every stream of the batch was as expected. */
@@ -105,7 +114,14 @@ export interface EventStore {
   readonly history: (head: EventId, limit?: number) => Promise<readonly StoredEvent[]>;
   /** Ids of events whose first parent is `event`. */
   readonly children: (event: EventId) => Promise<readonly EventId[]>;
+  /** All entries of a source, by ordinal. */
   readonly ledger: (format: string, source: string) => Promise<readonly LedgerEntry[]>;
+  /** At most `limit` entries of a source whose `record` comes after a text, by `record`: a large ledger is read in pages. */
+  readonly ledgerPage: (
+    format: string,
+    source: string,
+    page: { readonly after: string; readonly limit: number },
+  ) => Promise<readonly LedgerEntry[]>;
   readonly sourceFile: (format: string, source: string) => Promise<SourceFile | undefined>;
   readonly sourceFiles: () => Promise<readonly SourceFile[]>;
   /** A projection of a session as it was saved last, with the head that it was folded up to. */

@@ -40,6 +40,20 @@ export interface BareTable {
   /** The bytes of one event as one row. A commit of its own outside of a transaction. */
   readonly insert: (event: StoredEvent) => void;
   readonly inOne: (events: readonly StoredEvent[]) => void;
+  /** Lines of a log as rows, in one commit. */
+  readonly linesInOne: (lines: readonly Buffer[]) => void;
+}
+
+/** Work on a bare table alone. */
+export function withBareTable<T>(work: (bare: BareTable) => T): Promise<T> {
+  return withFolder(async (folder) => {
+    const db = new Database(join(folder, 'bare.db'));
+    try {
+      return work(bareTable(db));
+    } finally {
+      db.close();
+    }
+  });
 }
 
 /** Work on a store and a bare table on the same disk, so that both can be asked in turns. */
@@ -66,7 +80,13 @@ function bareTable(db: Database.Database): BareTable {
   const insert = ({ envelopeText, payload }: StoredEvent): void => {
     statement.run(Buffer.from(envelopeText), payload?.salt, Buffer.from(payload?.text ?? ''));
   };
-  return { insert, inOne: db.transaction((events: readonly StoredEvent[]) => events.forEach(insert)) };
+  return {
+    insert,
+    inOne: db.transaction((events: readonly StoredEvent[]) => events.forEach(insert)),
+    linesInOne: db.transaction((lines: readonly Buffer[]) => {
+      for (const line of lines) statement.run(line, null, null);
+    }),
+  };
 }
 
 /** Events of about 1.2 kB each, one chain. */

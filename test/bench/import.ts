@@ -1,64 +1,128 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importPaths } from '../../core/adapters/import/import-paths.ts';
-import { sealing, withStore } from './bench-home.ts';
+import { duplexPair } from '../../core/adapters/home/duplex-pair.ts';
+import { composeHost } from '../../core/compose-host.ts';
+import { connect } from '../../core/contract/connect.ts';
+import { withBareTable } from './bench-home.ts';
+import { type GeneratedLog, generateLog } from './generate-log.ts';
 import { type Figure, timed } from './table.ts';
 
-const RECORDS = 20_000;
+/** Size of the generated log, in MB. The goal is set for 620. */
+const SIZE_MB = Number(process.env.BENCH_IMPORT_MB ?? 60);
+const BATCH = 500;
 
-/** Import of a generated log, until durable. */
+/** Import of a generated log through a whole host, until durable and in every view; then the same again, unchanged. */
 export async function benchImport(): Promise<Figure[]> {
-  const path = join(tmpdir(), `openrath-bench-${process.pid}.jsonl`);
-  const log = generatedLog();
-  await writeFile(path, log);
+  const folder = mkdtempSync(join(tmpdir(), 'openrath-import-'));
+  const path = join(folder, 'log.jsonl');
   try {
-    return await withStore(async ({ store, blobs }) => {
-      const before = process.memoryUsage().rss;
-      let events = 0;
-      const ms = await timed(async () => {
-        for await (const report of importPaths([path], { ...sealing, store, blobs })) events += report.lines.events;
-      });
-      if (events !== RECORDS) throw new Error(`${events} of ${RECORDS} records became events`);
-      const sizeMb = log.length / 1e6;
-      const grownMb = Math.round((process.memoryUsage().rss - before) / 1e6);
-      return [
-        {
-          what: `import of a log of ${sizeMb.toFixed(0)} MB, ${RECORDS} records`,
-          value: `${(sizeMb / (ms / 1000)).toFixed(1)} MB/s, ${Math.round(events / (ms / 1000))} events/s, RSS grew by ${grownMb} MB`,
-        },
-      ];
-    });
+    const log = await generateLog(path, SIZE_MB * 1e6);
+    const bareMs = await bareLoop(path);
+    return await importInto(join(folder, 'home'), path, { ...log, bareMs });
   } finally {
-    await rm(path, { force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function generatedLog(): string {
-  const text = 'The cap applies to each attempt, so five attempts can wait longer than the caller. '.repeat(12);
-  const lines = Array.from({ length: RECORDS }, (_, index) => {
-    const isPrompt = index % 20 === 0;
-    const message = isPrompt
-      ? { role: 'user', content: `Question ${index}` }
-      : {
-          id: `m${index}`,
-          role: 'assistant',
-          model: 'model-x',
-          stop_reason: 'end_turn',
-          content: [{ type: 'text', text: `${index} ${text}` }],
-          usage: { input_tokens: 10, output_tokens: 200 },
-        };
-    const parentUuid = index === 0 ? null : `u${index - 1}`;
-    return JSON.stringify({
-      type: isPrompt ? 'user' : 'assistant',
-      uuid: `u${index}`,
-      parentUuid,
-      sessionId: 'bench',
-      timestamp: '2026-03-01T10:00:00Z',
-      cwd: '/srv/bench',
-      version: '2.1.60',
-      message,
-    });
+async function importInto(
+  home: string,
+  path: string,
+  { records, sizeBytes, bareMs }: GeneratedLog & { readonly bareMs: number },
+): Promise<Figure[]> {
+  const host = await composeHost(home, {});
+  const [ours, theirs] = duplexPair();
+  host.attach(theirs);
+  const client = connect(ours);
+  const importOnce = async () => {
+    const started = await client.import.start({ paths: [path] });
+    if (!started.ok) throw new Error(started.refusal.message);
+    const [report] = await Array.fromAsync(await client.import.reports({ job: started.job }));
+    if (report?.lines.events !== records)
+      throw new Error(`${report?.lines.events} of ${records} records became events`);
+  };
+  await client.sessions.list({});
+  const watch = watchProcess();
+  const ms = await timed(importOnce);
+  const { cpuMs, grownBytes, longestTurnMs } = watch.stop();
+  const againMs = await timed(importOnce);
+  await host.close();
+  const inMb = sizeBytes / 1e6;
+  return [
+    {
+      what: `import of a log of ${inMb.toFixed(0)} MB, ${records} records`,
+      value: `${(ms / 1000).toFixed(1)} s, ${((inMb * 1000) / ms).toFixed(1)} MB/s, ${(cpuMs / 1000).toFixed(1)} s of CPU`,
+      ratio: ms / bareMs,
+      against: `bare batches of its lines, ${(bareMs / 1000).toFixed(1)} s`,
+    },
+    { what: 'memory that it took more, at most', value: `${(grownBytes / 1e6).toFixed(0)} MB` },
+    { what: "longest turn of the host's thread, CPU", value: `${longestTurnMs.toFixed(0)} ms` },
+    { what: 'the same import again, unchanged', value: `${againMs.toFixed(0)} ms` },
+  ];
+}
+
+/** The lines of the log into a bare table, batch by batch. Reading them is not counted. */
+function bareLoop(path: string): Promise<number> {
+  return withBareTable(({ linesInOne }) => {
+    let spentMs = 0;
+    for (const batch of batchesOf(path)) {
+      const since = performance.now();
+      linesInOne(batch);
+      spentMs += performance.now() - since;
+    }
+    return spentMs;
   });
-  return `${lines.join('\n')}\n`;
+}
+
+function* batchesOf(path: string): Generator<Buffer[]> {
+  const file = openSync(path, 'r');
+  let rest = Buffer.alloc(0);
+  let batch: Buffer[] = [];
+  for (let chunk = readChunk(file); chunk.length > 0; chunk = readChunk(file)) {
+    const bytes = Buffer.concat([rest, chunk]);
+    let from = 0;
+    for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, from)) {
+      batch.push(bytes.subarray(from, end));
+      from = end + 1;
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    rest = bytes.subarray(from);
+  }
+  closeSync(file);
+  yield batch;
+}
+
+function readChunk(file: number): Buffer {
+  const chunk = Buffer.allocUnsafe(1024 * 1024);
+  return chunk.subarray(0, readSync(file, chunk));
+}
+
+/** Watches memory and turns of this thread. A turn counts in CPU time, so that other programs on the machine do not. */
+function watchProcess() {
+  const before = process.memoryUsage.rss();
+  const cpu = process.cpuUsage();
+  let most = before;
+  const memory = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 50);
+  let longestUs = 0;
+  let runs = true;
+  let last = process.threadCpuUsage();
+  const turn = () => {
+    const now = process.threadCpuUsage();
+    longestUs = Math.max(longestUs, now.user + now.system - last.user - last.system);
+    last = now;
+    if (runs) setTimeout(turn, 1);
+  };
+  turn();
+  return {
+    stop: () => {
+      clearInterval(memory);
+      runs = false;
+      const { user, system } = process.cpuUsage(cpu);
+      return { cpuMs: (user + system) / 1000, grownBytes: most - before, longestTurnMs: longestUs / 1000 };
+    },
+  };
 }

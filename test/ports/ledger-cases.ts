@@ -45,6 +45,23 @@ export function ledgerCases(open: OpenSubject): void {
     expect(await subject.store.ledger('codex', 'file-1')).toEqual([again]);
   });
 
+  it('I2: a ledger is read in pages by record, for its source alone', async () => {
+    const { store } = await open();
+    const [event] = chainOf('a', 0, 1);
+    const entries = ['b', '"quoted', 'a', '#1', 'c'].map((record, at) => entryOf(at, event!.id, record));
+    const other = { ...entryOf(0, event!.id), source: 'file-2' };
+    await store.append([{ session: a, expectedHead: undefined, events: [event!] }], {
+      entries: [...entries, other],
+      files: [],
+    });
+    const read: LedgerEntry[][] = [];
+    for (let after = ''; read.at(-1)?.length !== 0; after = read.at(-1)?.at(-1)?.record ?? '') {
+      read.push([...(await store.ledgerPage('codex', 'file-1', { after, limit: 2 }))]);
+    }
+    expect(read.map((page) => page.length)).toEqual([2, 2, 1, 0]);
+    expect(new Set(read.flat())).toEqual(new Set(entries));
+  });
+
   it('I2: a refused append writes nothing to the ledger', async () => {
     const subject = await open();
     const events = chainOf('a', 0, 1);

@@ -8,6 +8,7 @@ export function fakeEventRoutes(os: FakeContract, home: FakeHome) {
   const missing = { ok: false as const, refusal: { code: 'not-found' as const, message: 'There is no such event.' } };
   return {
     event: os.event.router({
+      original: os.event.original.handler(() => missing),
       detail: os.event.detail.handler(({ input }) => {
         const step = find(input.event);
         return step === undefined ? missing : { ok: true, detail: detailOf(home, step) };

@@ -35,6 +35,9 @@ export function fakeImportRoutes(os: FakeContract, home: FakeHome, wire: NewsWir
         jobs.change(input.job, { state: 'cancelled' });
         return { ok: true, job: input.job };
       }),
+      follow: os.import.follow.handler(() => ({ ok: true, job: jobs.start() })),
+      unfollow: os.import.unfollow.handler(({ input }) => ({ ok: true, paths: input.paths })),
+      followed: os.import.followed.handler(() => []),
       reports: os.import.reports.handler(async function* ({ input }) {
         const files = jobs.all().find(({ job }) => job === input.job)?.filesTotal ?? 0;
         for (let at = 0; at < files; at += 1) yield report(at);

@@ -1,6 +1,7 @@
 import { readEvent } from '../../model/read-event.ts';
 import type { Facts, FactsTally } from '../../projections/import-facts/facts.ts';
-import type { EventStore } from '../../runtime/ports.ts';
+import type { ImportStores } from './import-world.ts';
+import { readLedger } from './read-ledger.ts';
 
 const PAGE = 500;
 
@@ -11,10 +12,10 @@ export type StoredFacts =
 
 /** Counts of a file from the events in the store that its records are now, in the order of the file. */
 export async function factsOfFile(
-  store: EventStore,
+  store: ImportStores['store'],
   { format, source, tally }: { format: string; source: string; tally: FactsTally },
 ): Promise<StoredFacts> {
-  const entries = [...(await store.ledger(format, source))].sort((a, b) => a.ordinal - b.ordinal);
+  const entries = await readLedger(store, format, source);
   let withheld = 0;
   for (let from = 0; from < entries.length; from += PAGE) {
     const ids = entries.slice(from, from + PAGE).map(({ event }) => event);

@@ -2,45 +2,20 @@ import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { FoundLogs } from '../../contract/import-report.ts';
-
-/** Where programs of this kind keep their logs, unless their own settings say otherwise. */
-export interface LogPlaces {
-  readonly home: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-}
-
-interface Place {
-  readonly format: string;
-  readonly label: string;
-  readonly folder: string;
-  readonly isLog: (name: string) => boolean;
-}
+import { type LogFolder, type LogPlaces, logFolders } from './log-folders.ts';
 
 /**
  * Counts the logs in the usual folders by name and size. Opens no file and follows no link; folders that are not there are left
- * out. The folders are below the person's own on every system, and honour CLAUDE_CONFIG_DIR and CODEX_HOME.
+ * out.
  */
 export async function findLogs(
-  places: LogPlaces = { home: homedir(), environment: process.env },
+  places: LogPlaces = { home: homedir(), platform: process.platform, environment: process.env },
 ): Promise<readonly FoundLogs[]> {
-  const found = await Promise.all(foldersIn(places).map(count));
+  const found = await Promise.all(logFolders(places).map(count));
   return found.filter((logs) => logs.files > 0);
 }
 
-function foldersIn({ home, environment }: LogPlaces): Place[] {
-  const claude = environment.CLAUDE_CONFIG_DIR || join(home, '.claude');
-  const codex = environment.CODEX_HOME || join(home, '.codex');
-  const isRollout = (name: string) => /^rollout-.*\.jsonl?$/.test(name);
-  const claudeCode = { format: 'claude-code', label: 'Claude Code', isLog: (name: string) => name.endsWith('.jsonl') };
-  return [
-    { ...claudeCode, folder: join(claude, 'projects') },
-    ...(environment.CLAUDE_CONFIG_DIR ? [] : [{ ...claudeCode, folder: join(home, '.config', 'claude', 'projects') }]),
-    { format: 'codex', label: 'Codex', folder: join(codex, 'sessions'), isLog: isRollout },
-    { format: 'codex', label: 'Codex, archived', folder: join(codex, 'archived_sessions'), isLog: isRollout },
-  ];
-}
-
-async function count({ format, label, folder, isLog }: Place): Promise<FoundLogs> {
+async function count({ format, label, folder, isLog }: LogFolder): Promise<FoundLogs> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const logs = names.filter((entry) => entry.isFile() && isLog(entry.name));
   const found = { files: 0, sizeBytes: 0, oldestAtMs: Number.POSITIVE_INFINITY, newestAtMs: 0 };

@@ -5,6 +5,7 @@ import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
 import type { Source } from '../../model/kinds/fields.ts';
 import type { FactsTally } from '../../projections/import-facts/facts.ts';
 import type { ForeignObject, SourceLine, SourceRecord } from './records/source-line.ts';
+import type { SplitStart } from './split-records.ts';
 import type { FileMemory } from './write/file-memory.ts';
 
 /** A kind of log that can be imported. Its reader is a state machine over the records of one file, in file order. */
@@ -17,9 +18,21 @@ export interface ImportFormat {
   readonly recognises: (head: FileHead) => boolean;
   /** Files of one import are read by ascending rank, then by path: what others hang on comes first. */
   readonly rank: (path: string) => number;
-  readonly split: (chunks: AsyncIterable<Uint8Array>, head: FileHead) => AsyncIterable<SourceLine>;
+  readonly split: (chunks: AsyncIterable<Uint8Array>, head: FileHead, start: SplitStart) => AsyncIterable<SourceLine>;
+  /** Whether a file only ever grows at its end, line by line. */
+  readonly growsByLines: (head: FileHead) => boolean;
   readonly open: (context: ReaderContext) => Promise<RecordReader>;
+  /** What started the sub-agent that a file holds, as far as it is imported by now; undefined for any other file. */
+  readonly startOf: (context: ReaderContext) => Promise<AgentStart | undefined>;
   readonly tally: () => FactsTally;
+}
+
+/** The event that a sub-agent left from, and what it was asked. */
+export interface AgentStart {
+  readonly from: SessionId;
+  readonly at: EventId;
+  readonly kind: 'sub-agent' | 'internal';
+  readonly task: string;
 }
 
 /** The beginning of a file, as far as it was read to know what it is. */

@@ -1,24 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileReport } from '../../contract/import-report.ts';
-import { canonicalText } from '../../model/canonical.ts';
-import type { SessionId } from '../../model/ids.ts';
-import type { FactsTally } from '../../projections/import-facts/facts.ts';
 import { counted } from '../../projections/text/say-count.ts';
-import type { LedgerEntry } from '../../runtime/ports.ts';
 import { factsOfFile } from './facts-of-file.ts';
-import type { FileHead, ImportFormat, RecordReader } from './format.ts';
+import { FileImport } from './file-import.ts';
+import type { FileHead, ImportFormat } from './format.ts';
 import type { ImportWorld } from './import-world.ts';
-import { importedFiles } from './imported-files.ts';
-import { LineCounts } from './line-counts.ts';
-import type { SourceLine } from './records/source-line.ts';
-import { recoverSessions } from './recover-sessions.ts';
+import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
+import { readLedger } from './read-ledger.ts';
 import { type LogFile, sameStamp } from './sources/log-file.ts';
-import { readBeside } from './sources/read-beside.ts';
-import { readChunks } from './sources/read-chunks.ts';
-import { EventWriter } from './write/event-writer.ts';
-import { type FileMemory, readMemory, writeMemory } from './write/file-memory.ts';
-import { KnownRecords } from './write/known-records.ts';
-import { RecordWriter } from './write/record-writer.ts';
+import { readMemory } from './write/file-memory.ts';
 
 /** One file to import, and what it was recognised as. */
 export interface RecognisedFile {
@@ -43,7 +32,12 @@ export async function reportUnchanged(
     const row = await world.store.sourceFile(format.name, file.realPath);
     const memory = row === undefined ? undefined : readMemory(row);
     if (!memory?.isWhole || !sameStamp(memory.stamp, file.stamp)) continue;
-    const current = await currentFacts({ file, format }, world, memory.report.facts);
+    const sessions = memory.sessions.map(([, session]) => session);
+    const kept = await keptFacts(sessions, world.store);
+    const current =
+      kept === undefined ? await currentFacts({ file, format }, world, memory.report.facts) : { facts: kept };
+    if (kept === undefined && current.reason === undefined)
+      await keepFacts(current.facts, await headsOf(sessions, world.store), world.store);
     return { ...memory.report, path: file.path, status: 'unchanged', ...current };
   }
   return undefined;
@@ -70,7 +64,7 @@ export async function importFile(target: RecognisedFile, world: ImportWorld, tic
   const { file, format } = target;
   const row = await world.store.sourceFile(format.name, file.realPath);
   const memory = row === undefined ? undefined : readMemory(row);
-  const entries = await world.store.ledger(format.name, file.realPath);
+  const entries = await readLedger(world.store, format.name, file.realPath);
   return await new FileImport(target, world, { memory, entries }).run(tick);
 }
 
@@ -89,157 +83,4 @@ async function currentFacts(
   const { withheld } = stored;
   const reason = `erased: ${counted(withheld, 'value')} withheld, so what the records hold is not counted`;
   return { facts: { ...ofLines, withheld }, reason };
-}
-
-/** What the last import of the file left behind. */
-interface Past {
-  readonly memory: FileMemory | undefined;
-  readonly entries: readonly LedgerEntry[];
-}
-
-class FileImport {
-  private readonly target: RecognisedFile;
-  private readonly world: ImportWorld;
-  private readonly past: Past;
-  private readonly counts = new LineCounts();
-  /** Sessions that earlier imports made of the file, by the reader's key. Kept though their records vanish: they may come back. */
-  private earlier: ReadonlyMap<string, SessionId>;
-  private readonly sessions: Map<string, SessionId>;
-  private readonly writer: EventWriter;
-
-  constructor(target: RecognisedFile, world: ImportWorld, past: Past) {
-    this.target = target;
-    this.world = world;
-    this.past = past;
-    this.earlier = new Map(past.memory?.sessions);
-    this.sessions = new Map(this.earlier);
-    this.writer = new EventWriter(world, target.format.name);
-  }
-
-  async run(tick: Tick): Promise<FileReport> {
-    const { memory, entries } = this.past;
-    if (memory === undefined && entries.length > 0) await this.recover();
-    const reader = await this.openReader((key) => this.sessionOf(key));
-    const tally = entries.length === 0 ? this.target.format.tally() : undefined;
-    const records = this.openRecords(reader, tally);
-    for await (const line of this.lines((bytes) => tick(bytes.length, 0))) {
-      this.counts.add(line);
-      for (const piece of line.pieces) if (piece.what === 'record') await records.take(piece);
-      if (this.writer.isFull()) await this.flush(reader, records, { isWhole: false, tick });
-    }
-    await records.markMissing();
-    await this.flush(reader, records, { isWhole: true, tick });
-    const report = { ...this.report(records), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
-    if (tally !== undefined) return { ...report, facts: { ...report.facts, ...tally.facts() } };
-    return { ...report, ...(await currentFacts(this.target, this.world, report.facts)) };
-  }
-
-  /** Whether the file says anything that its last import did not; false for one that was only touched. */
-  private hasNews(): boolean {
-    const { memory } = this.past;
-    if (!memory?.isWhole || this.writer.eventsAdded > 0) return true;
-    const { lines, quarantine } = memory.report;
-    return canonicalText({ lines, quarantine }) !== canonicalText(this.counts.report());
-  }
-
-  private async recover(): Promise<void> {
-    const { entries } = this.past;
-    const reader = await this.openReader(() => this.world.ids.uuid() as SessionId);
-    const lines = this.lines(() => undefined);
-    const sources = { reader, entries, lines, digestsNow: () => this.digestsNow() };
-    this.earlier = await recoverSessions(sources, this.world);
-    for (const [key, session] of this.earlier) this.sessions.set(key, session);
-  }
-
-  private async flush(
-    reader: RecordReader,
-    records: RecordWriter,
-    { isWhole, tick }: { readonly isWhole: boolean; readonly tick: Tick },
-  ): Promise<void> {
-    const { file, format } = this.target;
-    const added = this.writer.eventsAdded;
-    const memory: FileMemory = {
-      source: file.realPath,
-      isWhole,
-      stamp: file.stamp,
-      sessions: [...new Map([...this.earlier, ...records.keys()])],
-      knowledge: reader.knowledge(),
-      report: this.report(records),
-    };
-    await this.writer.flush({
-      format: format.name,
-      source: file.realPath,
-      path: file.path,
-      sizeBytes: file.stamp.sizeBytes,
-      modifiedAtMs: file.stamp.modifiedAtMs,
-      digest: '',
-      report: writeMemory(memory),
-    });
-    tick(0, this.writer.eventsAdded - added);
-    await nextTurn();
-  }
-
-  private report(records: RecordWriter): FileReport {
-    const { file, format } = this.target;
-    return {
-      path: file.path,
-      format: format.name,
-      status: 'imported',
-      sessions: records.sessions(),
-      ...this.counts.report(),
-      facts: this.counts.facts(),
-    };
-  }
-
-  private async openReader(sessionOf: (key: string) => SessionId): Promise<RecordReader> {
-    const { file, format, head } = this.target;
-    return await format.open({
-      path: file.realPath,
-      head,
-      sha256: this.world.sha256,
-      sessionOf,
-      imported: importedFiles(this.world, format.name),
-      lines: () => this.lines(() => undefined),
-      beside: readBeside,
-    });
-  }
-
-  private openRecords(reader: RecordReader, tally: FactsTally | undefined): RecordWriter {
-    const { file, format } = this.target;
-    return new RecordWriter(this.writer, reader, {
-      format: format.name,
-      source: file.realPath,
-      known: new KnownRecords(this.past.entries, () => this.digestsNow()),
-      world: this.world,
-      sessionOf: (key) => this.sessionOf(key),
-      earlierKeys: new Set(this.earlier.keys()),
-      tally,
-    });
-  }
-
-  private sessionOf(key: string): SessionId {
-    const session = this.sessions.get(key) ?? (this.world.ids.uuid() as SessionId);
-    this.sessions.set(key, session);
-    return session;
-  }
-
-  private async digestsNow(): Promise<ReadonlySet<string>> {
-    const digests = new Set<string>();
-    for await (const { pieces } of this.lines(() => undefined)) {
-      for (const piece of pieces) if (piece.what === 'record') digests.add(this.world.sha256(piece.bytes));
-    }
-    return digests;
-  }
-
-  private lines(onBytes: (bytes: Uint8Array) => void): AsyncIterable<SourceLine> {
-    const { file, format, head } = this.target;
-    return format.split(watched(readChunks(file.realPath, this.world.signal), onBytes), head);
-  }
-}
-
-async function* watched(chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: Uint8Array) => void) {
-  for await (const chunk of chunks) {
-    onBytes(chunk);
-    yield chunk;
-  }
 }

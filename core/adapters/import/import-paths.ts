@@ -6,6 +6,7 @@ import type { ImportFormat } from './format.ts';
 import { formats } from './formats.ts';
 import { formatBefore, importFile, reportUnchanged } from './import-file.ts';
 import type { ImportWorld } from './import-world.ts';
+import { joinLate } from './join-late.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { LONG_LOOK_BYTES, SHORT_LOOK_BYTES, sniffFormat } from './sniff-format.ts';
 import { listLogs, type RefusedPath } from './sources/list-logs.ts';
@@ -21,18 +22,21 @@ export async function* importPaths(paths: readonly string[], world: ImportWorld)
   const { files, refused } = await listLogs(paths);
   for (const path of refused) yield withoutEvents(path);
   const progress = new Progress(files, world);
+  const grown = new Set<string>();
   for (const file of inOrder(files)) {
-    if (world.signal?.aborted) return;
+    if (world.signal?.aborted) break;
     progress.start(file);
     const turn = () => importOne(file, world, progress);
     const report = await oneAtATime(world.store, file.realPath, turn).catch((cause) => {
       if (world.signal?.aborted) return undefined;
       throw cause;
     });
-    if (report === undefined) return;
+    if (report === undefined) break;
     progress.finish(file);
+    if (report.status === 'imported') grown.add(report.format);
     yield report;
   }
+  for (const format of formats) if (grown.has(format.name)) await joinLate(format, world);
 }
 
 async function importOne(file: LogFile, world: ImportWorld, progress: Progress): Promise<FileReport> {
@@ -40,6 +44,8 @@ async function importOne(file: LogFile, world: ImportWorld, progress: Progress):
   try {
     const unchanged = await reportUnchanged(file, formats, world);
     if (unchanged !== undefined) return unchanged;
+    const grown = await readOn(file, world, progress);
+    if (grown !== undefined) return grown;
     const chunks = readChunks(file.realPath, world.signal);
     const { format: found, head, isEmpty } = await sniffFormat(chunks, formats, lookBytes(file));
     const format = found ?? (head.records.length === 0 ? await formatBefore(file, formats, world) : undefined);
@@ -56,6 +62,18 @@ async function importOne(file: LogFile, world: ImportWorld, progress: Progress):
 function isOfThisFile({ code, data }: HostError): boolean {
   if (code === 'store-broken') return data.event !== undefined;
   return code === 'source-unreadable' || code === 'session-changed';
+}
+
+/** The report of a followed file that was read before, and only grew; undefined for any other: it is read whole. */
+async function readOn(file: LogFile, world: ImportWorld, progress: Progress): Promise<FileReport | undefined> {
+  const work = await world.live?.take(file);
+  try {
+    return await work?.goOn(file, world, (bytes, events) => progress.tick(bytes, events));
+  } catch (cause) {
+    // Somebody wrote to a session of the file, as a late parent makes its sub-agent do: all of it is looked at again.
+    if (cause instanceof HostError && cause.code === 'session-changed') return undefined;
+    throw cause;
+  }
 }
 
 /** How far to look for a first record: far in a file that a person, or its name, calls a log. */

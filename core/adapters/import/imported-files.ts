@@ -2,15 +2,16 @@ import type { BlobId, EventId } from '../../model/ids.ts';
 import type { Source } from '../../model/kinds/fields.ts';
 import { readEvent } from '../../model/read-event.ts';
 import { sourceOf } from '../../projections/parts/source-of.ts';
-import type { BlobStore, EventStore } from '../../runtime/ports.ts';
 import type { ImportedFiles } from './format.ts';
+import type { ImportStores } from './import-world.ts';
+import { readLedger } from './read-ledger.ts';
 import { parseObject } from './records/parse-object.ts';
 import type { ForeignObject } from './records/source-line.ts';
 import { readMemory } from './write/file-memory.ts';
 import { eventsByRecord } from './write/known-records.ts';
 
 /** Looks up what earlier imports of a format left in the store. */
-export function importedFiles({ store, blobs }: Stores, format: string): ImportedFiles {
+export function importedFiles({ store, blobs }: ImportStores, format: string): ImportedFiles {
   return {
     memory: async (source) => {
       const file = await store.sourceFile(format, source);
@@ -20,37 +21,32 @@ export function importedFiles({ store, blobs }: Stores, format: string): Importe
       const files = (await store.sourceFiles()).filter((file) => file.format === format);
       return files.flatMap((file) => readMemory(file) ?? []);
     },
-    events: async (source) => eventsByRecord(await store.ledger(format, source)),
+    events: async (source) => eventsByRecord(await readLedger(store, format, source)),
     record: (event) => recordOf({ store, blobs }, event),
     records: (source) => recordsOf({ store, blobs }, format, source),
     sessionOf: async (event) => (await store.event(event))?.envelope.origin.session,
   };
 }
 
-interface Stores {
-  readonly store: EventStore;
-  readonly blobs: BlobStore;
-}
-
 async function* recordsOf(
-  { store, blobs }: Stores,
+  { store, blobs }: ImportStores,
   format: string,
   source: string,
 ): AsyncGenerator<{ event: EventId; value: ForeignObject }> {
-  for (const { event } of await store.ledger(format, source)) {
+  for (const { event } of await readLedger(store, format, source)) {
     const value = await recordOf({ store, blobs }, event);
     if (value !== undefined) yield { event, value };
   }
 }
 
-async function recordOf({ store, blobs }: Stores, event: EventId): Promise<ForeignObject | undefined> {
+async function recordOf({ store, blobs }: ImportStores, event: EventId): Promise<ForeignObject | undefined> {
   const stored = await store.event(event);
   const found = stored === undefined ? undefined : sourceOf(readEvent(stored));
   const text = found === undefined ? undefined : await rawText(found.raw, blobs);
   return text === undefined ? undefined : parseObject(text);
 }
 
-async function rawText(raw: Source['raw'], blobs: BlobStore): Promise<string | undefined> {
+async function rawText(raw: Source['raw'], blobs: ImportStores['blobs']): Promise<string | undefined> {
   if ('text' in raw) return raw.text;
   if ('base64' in raw) return Buffer.from(raw.base64, 'base64').toString();
   const bytes = await blobs.get(raw.blob as BlobId);

@@ -14,7 +14,16 @@ export class LineCounts {
   private quarantined = 0;
   private readonly quarantine: { offset: number; bytes: number; reason: string }[] = [];
 
-  add({ lines, pieces }: SourceLine): void {
+  private waiting: SourceLine['waiting'];
+
+  /** Records so far, quarantined ones included. */
+  get records(): number {
+    return this.events + this.quarantined;
+  }
+
+  add({ lines, pieces, waiting }: SourceLine): void {
+    this.waiting = waiting;
+    if (waiting !== undefined) return;
     const records = pieces.filter(({ what }) => what === 'record').length;
     this.total += lines;
     if (pieces.length === 0) this.blank += lines;
@@ -30,9 +39,10 @@ export class LineCounts {
   }
 
   /** The part of the file's report that speaks of lines. */
-  report(): Pick<FileReport, 'lines' | 'quarantine'> {
-    const { total, blank, repaired, events, quarantined } = this;
+  report(): Pick<FileReport, 'lines' | 'quarantine' | 'waiting'> {
+    const { total, blank, repaired, events, quarantined, waiting } = this;
     return {
+      ...(waiting === undefined ? {} : { waiting: { offset: waiting.offset, bytes: waiting.sizeBytes } }),
       lines: { total, blank, repaired, records: events + quarantined, events, quarantined },
       quarantine: this.quarantine,
     };

@@ -35,4 +35,4 @@ export async function recoverSessions(
 }
 
 /** Stands for the event of a record that has none yet; it goes with the reader. */
-const NOT_WRITTEN = '' as EventId;
+const NOT_WRITTEN = 'f'.repeat(64) as EventId;

@@ -10,6 +10,15 @@ const TURN_BYTES = 16 * 1024 * 1024;
 
 const LINE_END = 0x0a;
 
+/** Where splitting begins, at a line's start, and whether the file is still being written. */
+export interface SplitStart {
+  readonly offset: number;
+  readonly ordinal: number;
+  readonly waits: boolean;
+}
+
+const FROM_THE_START: SplitStart = { offset: 0, ordinal: 0, waits: false };
+
 /**
  * Splits JSON Lines into records while they are read (I1, I3). Lines end at byte 0x0A and nowhere else; a byte order mark at the
  * start, carriage returns and blank lines are no records. Byte ranges of the pieces cover everything but those and white space.
@@ -18,8 +27,9 @@ const LINE_END = 0x0a;
 export async function* splitRecords(
   chunks: AsyncIterable<Uint8Array>,
   maxLineBytes: number = MAX_LINE_BYTES,
+  start: SplitStart = FROM_THE_START,
 ): AsyncGenerator<SourceLine> {
-  const open = new OpenLine(maxLineBytes);
+  const open = new OpenLine(maxLineBytes, start);
   let turnBytes = 0;
   for await (const chunk of chunks) {
     yield* linesIn(chunk, open);
@@ -28,7 +38,7 @@ export async function* splitRecords(
     turnBytes = 0;
     await nextTurn();
   }
-  if (open.sizeBytes > 0) yield open.close(0);
+  if (open.sizeBytes > 0) yield open.end();
 }
 
 /** The lines that end in a chunk. What follows the last line end stays open. */
@@ -69,12 +79,16 @@ function blankLines(chunk: Uint8Array, start: number): BlankLines {
 class OpenLine {
   sizeBytes = 0;
   private readonly maxBytes: number;
+  private readonly waits: boolean;
   private held: Uint8Array[] = [];
-  private offset = 0;
-  private ordinal = 0;
+  private offset: number;
+  private ordinal: number;
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, { offset, ordinal, waits }: SplitStart) {
     this.maxBytes = maxBytes;
+    this.offset = offset;
+    this.ordinal = ordinal;
+    this.waits = waits;
   }
 
   /** Passes over blank lines. Only between lines. */
@@ -96,6 +110,15 @@ class OpenLine {
     this.sizeBytes = 0;
     this.held = [];
     return { lines: 1, pieces };
+  }
+
+  /** Ends with the file: what gives no whole record is waited for where the file is still being written. */
+  end(): SourceLine {
+    const { offset, ordinal, sizeBytes } = this;
+    const line = this.close(0);
+    if (!this.waits || line.pieces.every(({ what }) => what === 'record')) return line;
+    this.ordinal = ordinal;
+    return { lines: 0, pieces: [], waiting: { offset, sizeBytes } };
   }
 
   private split(): SourcePiece[] {

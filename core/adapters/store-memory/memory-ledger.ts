@@ -5,7 +5,7 @@ import type { LedgerEntry, LedgerWrite, Projection, SourceFile } from '../../run
 export interface MemoryLedger {
   readonly write: (ledger: LedgerWrite) => void;
   /** Entries of a source by ordinal. */
-  readonly entries: (format: string, source: string) => readonly LedgerEntry[];
+  readonly entries: (format: string, source: string) => LedgerEntry[];
   readonly files: () => readonly SourceFile[];
   readonly projections: Map<string, Map<SessionId, Projection>>;
   /** Drops entries of events that are gone, and what is remembered of their files: they can be imported again. */

@@ -36,6 +36,10 @@ export function memoryReads(shelf: MemoryShelf, ledger: MemoryLedger): Reads {
     history: async (head, limit) => history(shelf, head, limit ?? Number.POSITIVE_INFINITY),
     children: async (event) => [...shelf.childrenOf(event)],
     ledger: async (format, source) => ledger.entries(format, source),
+    ledgerPage: async (format, source, { after, limit }) => {
+      const later = ledger.entries(format, source).filter(({ record }) => record > after);
+      return later.sort((a, b) => (a.record < b.record ? -1 : 1)).slice(0, limit);
+    },
     sourceFile: async (format, source) =>
       ledger.files().find((file) => file.format === format && file.source === source),
     sourceFiles: async () => ledger.files(),

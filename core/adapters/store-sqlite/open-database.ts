@@ -26,6 +26,8 @@ export interface Opening {
 const BUSY_MS = 1000;
 /** What of the WAL file is kept once it was taken over into the database. */
 const WAL_KEPT_BYTES = 4 * 1024 * 1024;
+/** Pages in the WAL at which a commit takes them over: often enough to be short, seldom enough that a page is not written over and over. */
+const WAL_PAGES = 4000;
 
 /**
  * Opens a file of the store, or makes it where there is none. One of an older version is copied first, then migrated. Throws HostError,
@@ -93,6 +95,7 @@ function prepareWriter(writer: Database.Database, file: StoreFile, fill?: (db: D
 function keepWal(writer: Database.Database): void {
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
+  writer.pragma(`wal_autocheckpoint = ${WAL_PAGES}`);
   writer.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
 }
 

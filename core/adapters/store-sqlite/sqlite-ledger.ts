@@ -10,15 +10,21 @@ const FILE_COLUMNS =
   'format, source, path, size_bytes AS sizeBytes, modified_at_ms AS modifiedAtMs, digest, report FROM source_files';
 
 /** The verbs that read the import ledger. */
-export function ledgerReads(db: Database): Pick<EventStore, 'ledger' | 'sourceFile' | 'sourceFiles'> {
+export function ledgerReads(db: Database): Pick<EventStore, 'ledger' | 'ledgerPage' | 'sourceFile' | 'sourceFiles'> {
   const entries = db.prepare<[string, string], EntryColumns>(
     `SELECT format, source, record, ordinal, raw_digest AS rawDigest, event FROM ledger
      WHERE format = ? AND source = ? ORDER BY ordinal, num`,
+  );
+  const page = db.prepare<[string, string, string, number], EntryColumns>(
+    `SELECT format, source, record, ordinal, raw_digest AS rawDigest, event FROM ledger
+     WHERE format = ? AND source = ? AND record > ? ORDER BY record LIMIT ?`,
   );
   const file = db.prepare<[string, string], SourceFile>(`SELECT ${FILE_COLUMNS} WHERE format = ? AND source = ?`);
   const files = db.prepare<[], SourceFile>(`SELECT ${FILE_COLUMNS} ORDER BY num`);
   return {
     ledger: async (format, source) => entries.all(toColumn(format), toColumn(source)).map(entryOf),
+    ledgerPage: async (format, source, { after, limit }) =>
+      page.all(toColumn(format), toColumn(source), toColumn(after), limit).map(entryOf),
     sourceFile: async (format, source) => {
       const row = file.get(toColumn(format), toColumn(source));
       return row && fileOf(row);

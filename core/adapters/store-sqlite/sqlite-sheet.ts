@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
-import type { StoredEvent } from '../../model/envelope.ts';
+import type { AppendedEvent } from '../../runtime/ports.ts';
 import type { Sheet } from '../store/append-streams.ts';
 import { namedBlobs } from '../store/named-blobs.ts';
 import type { Slot } from '../store/slot.ts';
 import { CAME_WITHHELD } from './came-withheld.ts';
 import { toBytes } from './digest-column.ts';
 import { toColumn } from './exact-text.ts';
-import { pack } from './packed.ts';
+import { packText } from './packed.ts';
 import { createSqliteShelf } from './sqlite-shelf.ts';
 
 /** Writes events and heads on the writing connection, inside the running transaction. */
@@ -32,9 +32,9 @@ export function createSqliteSheet(db: Database): Sheet {
   };
 }
 
-function columnsOf({ id, envelope, envelopeText, payload }: StoredEvent, slot: Slot): unknown[] {
+function columnsOf({ id, envelope, envelopeText, payload, packed: given }: AppendedEvent, slot: Slot): unknown[] {
   const [parent] = envelope.parents;
-  const packed = payload && pack(Buffer.from(payload.text));
+  const packed = payload && (given ?? packText(payload.text));
   return [
     slot.num,
     toBytes(id),

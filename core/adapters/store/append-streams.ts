@@ -1,13 +1,12 @@
-import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
-import { type Append, type AppendOutcome, AppendRefused } from '../../runtime/ports.ts';
+import { type Append, type AppendedEvent, type AppendOutcome, AppendRefused } from '../../runtime/ports.ts';
 import type { Shelf, Slot } from './slot.ts';
 import { slotFor } from './slot-for.ts';
 
 /** A store that a batch is written to, inside a transaction that the caller opened. */
 export interface Sheet extends Shelf {
   readonly nextNum: () => number;
-  readonly insert: (event: StoredEvent, slot: Slot) => void;
+  readonly insert: (event: AppendedEvent, slot: Slot) => void;
   readonly setHead: (session: SessionId, head: EventId) => void;
 }
 
@@ -52,7 +51,7 @@ interface Link {
   readonly isNew: boolean;
 }
 
-function appendOne(event: StoredEvent, { stream, before, isFirst, isNew }: Link, sheet: Sheet): Slot {
+function appendOne(event: AppendedEvent, { stream, before, isFirst, isNew }: Link, sheet: Sheet): Slot {
   const there = sheet.slotOf(event.id);
   const isFree = isFirst && (there !== undefined || before.id === undefined);
   const [parent] = event.envelope.parents;

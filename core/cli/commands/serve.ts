@@ -14,7 +14,7 @@ export function addServeCommand(program: Command, output: Output): void {
     .option('--port <port>', 'any free one when not given', port, 0)
     .action(async (options: { port: number }, command: Command) => {
       const root = windowFolder();
-      const home = await openHome(homeOf(command));
+      const home = await openHome({ ...homeOf(command), followsLogs: true });
       const server = await home.serve({ port: options.port, root }).catch((error: unknown) => {
         throw new Refused({
           code: 'in-use',

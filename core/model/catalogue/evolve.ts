@@ -5,6 +5,8 @@ import type { Act, CatalogueState } from './state.ts';
 /** Folds one event of the catalogue stream. Kinds that are no act of a person leave the state as it is. */
 export function evolve(state: CatalogueState, event: SessionEvent): CatalogueState {
   if (event.kind === 'catalogue/undone') return takeBack(state, event);
+  if (event.kind === 'catalogue/source-followed' || event.kind === 'catalogue/source-left')
+    return { ...state, followed: withFollowed(state.followed, event) };
   const act = actOf(event);
   if (act === undefined) return state;
   const isErasure = event.kind === 'catalogue/erased';
@@ -12,7 +14,7 @@ export function evolve(state: CatalogueState, event: SessionEvent): CatalogueSta
   const erased = isErasure ? withErased(state.erased, event) : state.erased;
   const emptied = act.type === 'emptied' ? new Set([...state.emptied, ...act.sessions]) : state.emptied;
   const parted = withParted(state.parted, event);
-  return { ...standing([...acts, act], emptied), emptied, erased, parted, redoable: [] };
+  return { ...state, ...standing([...acts, act], emptied), emptied, erased, parted, redoable: [] };
 }
 
 /** Acts without the words that an erasure took: the same whether they were read before or after they went. */
@@ -31,8 +33,7 @@ function takeBack(state: CatalogueState, event: EventOf<'catalogue/undone'>): Ca
   const id = event.payload.act as EventId;
   const acts = state.acts.map((act) => (act.id === id ? { ...act, undone: !event.payload.redo } : act));
   const redoable = event.payload.redo ? state.redoable.filter((other) => other !== id) : [...state.redoable, id];
-  const { emptied, erased, parted } = state;
-  return { ...standing(acts, emptied), emptied, erased, parted, redoable };
+  return { ...state, ...standing(acts, state.emptied), redoable };
 }
 
 /** What holds when all acts that are not undone are taken in order. Of a session that is gone nothing does. */
@@ -98,6 +99,16 @@ function wordlessAct(
   if (envelope.kind === 'catalogue/titled') return { ...base, subject: nobody, type: 'wordless', was: 'titled' };
   if (envelope.kind === 'catalogue/tagged') return { ...base, subject: nobody, type: 'wordless', was: 'tagged' };
   return undefined;
+}
+
+function withFollowed(
+  before: ReadonlyMap<string, number>,
+  event: EventOf<'catalogue/source-followed' | 'catalogue/source-left'>,
+): ReadonlyMap<string, number> {
+  const followed = new Map(before);
+  if (event.kind === 'catalogue/source-left') followed.delete(event.payload.path);
+  else if (!followed.has(event.payload.path)) followed.set(event.payload.path, event.envelope.atMs);
+  return followed;
 }
 
 function withErased(

@@ -39,6 +39,8 @@ export interface CatalogueState {
   readonly emptied: ReadonlySet<SessionId>;
   /** Events whose payload a person erased, with the act. */
   readonly erased: ReadonlyMap<EventId, EventId>;
+  /** Files and folders that are followed, and since when, Unix ms. No act of the reflog: it is taken back by leaving them. */
+  readonly followed: ReadonlyMap<string, number>;
   /** Acts taken back last, newest last: what redo brings back. Emptied by any new act. */
   readonly redoable: readonly EventId[];
 }
@@ -51,5 +53,6 @@ export const emptyCatalogue: CatalogueState = {
   parted: new Map(),
   emptied: new Set(),
   erased: new Map(),
+  followed: new Map(),
   redoable: [],
 };

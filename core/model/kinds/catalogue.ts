@@ -23,6 +23,9 @@ export const catalogueKinds = {
   'catalogue/rule-added': z.strictObject({ rule: z.string(), scope: z.string() }),
   'catalogue/rule-revoked': z.strictObject({ rule: digest }),
   'catalogue/head-moved': z.strictObject({ subject: sessionId, from: digest, to: digest, reason: z.string() }),
+  /** A file or folder is brought in while it is written, from then on, or no longer. */
+  'catalogue/source-followed': z.strictObject({ path: z.string() }),
+  'catalogue/source-left': z.strictObject({ path: z.string() }),
   'catalogue/erased': z.strictObject({ subject: sessionId, events: z.array(digest), reason: z.string() }),
   /** Sessions that were taken out of the store for good, each with its newest event, and how many values went with them. */
   'catalogue/emptied': z.strictObject({

@@ -52,6 +52,16 @@ export const controlKinds = {
   }),
   /** A source record that had been imported before and reads differently now: `of` is the event of the first reading. */
   'import/revised': z.strictObject({ of: digest, change: z.enum(['changed', 'vanished']), ...sourced }),
+  /**
+   * What started an imported sub-agent was not here when the sub-agent came, and has come since (F5, I2): the session hangs on
+   * `at` from now on, though its first event, which is never rewritten, stands without a parent.
+   */
+  'import/joined': z.strictObject({
+    from: sessionId,
+    at: digest,
+    kind: z.enum(['sub-agent', 'internal']),
+    task: z.string().exactOptional(),
+  }),
   /** Bookkeeping of the source: kept, counted, not a step. `what` says which kind in the format's own word. */
   'import/noted': z.strictObject({
     what: z.string(),

@@ -1,3 +1,6 @@
+import { IdNumbers } from './id-numbers.ts';
+import { NumberList } from './number-list.ts';
+
 /** A record as a link to the record above it. */
 export interface RecordLink {
   readonly uuid: string;
@@ -26,28 +29,27 @@ const KINDS = ['none', 'prompt', 'other', 'answer'] as const;
 
 /** The parent links of one file, held as numbers so that a large file's fit. */
 export class RecordLinks {
-  private readonly indexByUuid = new Map<string, number>();
+  private readonly uuids = new IdNumbers();
   private readonly answerByKey = new Map<string, number>();
-  private readonly parents: number[] = [];
-  private readonly kinds: number[] = [];
-  private readonly answers: number[] = [];
-  private readonly sides: boolean[] = [];
+  private readonly parents = new NumberList();
+  private readonly kinds = new NumberList();
+  private readonly answers = new NumberList();
+  private readonly sides = new NumberList();
   /** Parents that had not come when they were named. */
   private readonly awaited = new Map<number, string>();
 
   has(uuid: string): boolean {
-    return this.indexByUuid.has(uuid);
+    return this.uuids.get(uuid) !== undefined;
   }
 
   add({ uuid, parentUuid, isSidechain, message, answerKey }: RecordLink): void {
-    const index = this.indexByUuid.size;
-    const parent = this.indexByUuid.get(parentUuid);
-    this.indexByUuid.set(uuid, index);
+    const parent = this.uuids.get(parentUuid);
+    const index = this.uuids.add(uuid);
     if (parent === undefined && parentUuid !== '') this.awaited.set(index, parentUuid);
     this.parents.push(parent ?? NONE);
     this.kinds.push(KINDS.indexOf(message));
     this.answers.push(message === 'answer' ? this.numberOf(answerKey) : NONE);
-    this.sides.push(isSidechain);
+    this.sides.push(Number(isSidechain));
   }
 
   /** Counts forks among main-line records only, or among all where `withSidechains`. */
@@ -58,10 +60,10 @@ export class RecordLinks {
     const replies = new Map<number, Set<number>>();
     for (let index = 0; index < this.parents.length; index++) {
       const above = nearest[index] ?? NONE;
-      if (above === NONE || (this.sides[index] && !withSidechains)) continue;
-      const kind = KINDS[this.kinds[index] ?? 0];
+      if (above === NONE || (this.sides.at(index) === 1 && !withSidechains)) continue;
+      const kind = KINDS[this.kinds.at(index)];
       if (kind === 'prompt') prompts.set(above, (prompts.get(above) ?? 0) + 1);
-      else if (kind === 'answer') addReply(replies, above, this.answers[index] ?? NONE, this.answers[above] ?? NONE);
+      else if (kind === 'answer') addReply(replies, above, this.answers.at(index), this.answers.at(above));
     }
     return {
       promptForks: [...prompts.values()].filter((count) => count > 1).length,
@@ -80,9 +82,9 @@ export class RecordLinks {
   private resolveAwaited(): number {
     let orphans = 0;
     for (const [index, uuid] of this.awaited) {
-      const parent = this.indexByUuid.get(uuid);
+      const parent = this.uuids.get(uuid);
       if (parent === undefined) orphans++;
-      else this.parents[index] = parent;
+      else this.parents.set(index, parent);
     }
     return orphans;
   }
@@ -96,8 +98,8 @@ export class RecordLinks {
       for (let at = start; found === UNKNOWN; ) {
         walked.push(at);
         nearest[at] = NONE;
-        at = this.parents[at] ?? NONE;
-        const isStop = at === NONE || this.kinds[at] !== 0;
+        at = this.parents.at(at);
+        const isStop = at === NONE || this.kinds.at(at) !== 0;
         found = isStop ? at : (nearest[at] ?? NONE);
       }
       for (const index of walked) nearest[index] = found;

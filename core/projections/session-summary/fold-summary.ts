@@ -9,7 +9,7 @@ import type { StepKind, StepRow } from '../steps/step-row.ts';
 import { oneLine } from '../text/one-line.ts';
 import { slashCommand } from '../text/slash-command.ts';
 import { foldUsage } from '../usage/fold-usage.ts';
-import { openingOf } from './opening.ts';
+import { joinedOpening, openingOf } from './opening.ts';
 import type { SessionSummary } from './summary-state.ts';
 
 /** Longest title taken from a log or a prompt, in UTF-16 units. */
@@ -23,6 +23,7 @@ const QUIET: ReadonlySet<StepKind> = new Set(['harness', 'placement', 'other', '
  */
 export function foldSummary(state: SessionSummary, event: SessionEvent, sizeBytes: number): SessionSummary {
   state.opening ??= openingOf(event);
+  if (event.kind === 'import/joined') state.opening = joinedOpening(state.opening, event.payload);
   state.events++;
   state.sizeBytes += sizeBytes;
   foldUsage(state.usage, event);

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../../model/read-event.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { isImported } from '../parts/source-of.ts';
 import type { SessionRow } from './session-row.ts';
 
@@ -51,6 +51,14 @@ export function openingOf(event: SessionEvent): Opening {
     default:
       return base;
   }
+}
+
+/** The opening of a sub-agent whose parent came later: as if it had been there (F5), nothing missing any more. */
+export function joinedOpening(
+  { gap: _, ...opening }: Opening,
+  { from, at, kind, task }: EventOf<'import/joined'>['payload'],
+): Opening {
+  return { ...opening, kind, parent: { session: from, event: at }, ...(task === undefined ? {} : { task }) };
 }
 
 type Claimed = Extract<SessionEvent, { kind: 'session/created' }>['payload'];

@@ -12,9 +12,9 @@ export function largest(a: TokenCounts, b: TokenCounts): TokenCounts {
   return combine(a, b, Math.max);
 }
 
-/** Sum, field by field. Held at the largest safe integer, so that a made-up log cannot break a total. */
-export function sum(a: TokenCounts, b: TokenCounts): TokenCounts {
-  return combine(a, b, (x, y) => Math.min(x + y, Number.MAX_SAFE_INTEGER));
+/** Sum of two counts. Held at the largest safe integer, so that a made-up log cannot break a total. */
+export function plus(a: number, b: number): number {
+  return Math.min(a + b, Number.MAX_SAFE_INTEGER);
 }
 
 function combine(a: TokenCounts, b: TokenCounts, how: (x: number, y: number) => number): TokenCounts {

@@ -1,5 +1,5 @@
 import type { TokenTotals } from '../session-summary/session-row.ts';
-import { largest, sum } from './token-counts.ts';
+import { largest, plus } from './token-counts.ts';
 import { type Contribution, NO_TOKENS, type Usage } from './usage-state.ts';
 
 /** A contribution to a figure and whether it is in the sum. */
@@ -10,8 +10,8 @@ export interface Explained extends Contribution {
 }
 
 /** The session's own tokens: each answer once, or the last running total of its source. */
-export function totalUsage(state: Usage): TokenTotals {
-  return addUp(explainUsage(state).filter((part) => part.counted));
+export function totalUsage({ total, messages }: Usage): TokenTotals {
+  return addUp(total === undefined ? messages.values() : [total]);
 }
 
 /** What a session's figure is made of, in order: the sum of the counted ones is {@link totalUsage}. */
@@ -53,12 +53,16 @@ function larger(a: Contribution, b: Contribution): Contribution {
   return { ...a, tokens: largest(a.tokens, b.tokens), final: a.final || b.final };
 }
 
+/** Adds in place: a line of the library is made anew several times a second while a long session is read. */
 function addUp(parts: Iterable<Contribution>): TokenTotals {
-  let tokens = NO_TOKENS;
-  let lowerBound = false;
-  for (const part of parts) {
-    tokens = sum(tokens, part.tokens);
-    lowerBound ||= !part.final;
+  const totals = { ...NO_TOKENS, lowerBound: false };
+  for (const { tokens, final } of parts) {
+    totals.uncachedInput = plus(totals.uncachedInput, tokens.uncachedInput);
+    totals.cachedInput = plus(totals.cachedInput, tokens.cachedInput);
+    totals.cacheWrite = plus(totals.cacheWrite, tokens.cacheWrite);
+    totals.output = plus(totals.output, tokens.output);
+    totals.reasoning = plus(totals.reasoning, tokens.reasoning);
+    totals.lowerBound ||= !final;
   }
-  return { ...tokens, lowerBound };
+  return totals;
 }

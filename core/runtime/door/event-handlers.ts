@@ -3,6 +3,7 @@ import { contract } from '../../contract/index.ts';
 import type { BlobId, EventId } from '../../model/ids.ts';
 import { accept, refuse } from '../../model/refusal.ts';
 import type { Host } from '../host.ts';
+import { originalOf } from '../views/original-of.ts';
 import { answer } from './answer.ts';
 
 /** Larger blobs are not handed to a window in one piece. Bytes. */
@@ -17,6 +18,9 @@ export function eventHandlers(host: Host) {
     ),
     context: os.context.handler(async ({ input }) =>
       answer(await host.inspection.context(input.event as EventId), (context) => ({ context })),
+    ),
+    original: os.original.handler(async ({ input }) =>
+      answer(await originalOf(input.event as EventId, host), (original) => original),
     ),
     blob: os.blob.handler(async ({ input }) => answer(await readBlob(host, input.blob as BlobId), (blob) => blob)),
   });

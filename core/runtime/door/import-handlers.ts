@@ -17,6 +17,13 @@ export function importHandlers(host: Host) {
         ({ job }) => ({ job }),
       );
     }),
+    follow: os.follow.handler(async ({ input }) =>
+      answer(await host.following.follow(input.paths), ({ job }) => ({ job })),
+    ),
+    unfollow: os.unfollow.handler(async ({ input }) =>
+      answer(await host.following.unfollow(input.paths), ({ paths }) => ({ paths: [...paths] })),
+    ),
+    followed: os.followed.handler(() => [...host.following.followed()]),
     reports: os.reports.handler(async function* ({ input }) {
       yield* host.streams.track(host.importJobs.reports(input.job));
     }),

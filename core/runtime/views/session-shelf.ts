@@ -36,9 +36,15 @@ export function emptyShelf(read: ReadEvent): SessionShelf {
 
 /**
  * Folds events of a session once: those that were folded already are passed over. Gives the sessions whose line may
- * read differently now: the session itself, and the branch that was its file's active one before.
+ * read differently now: the session itself, and the branch that was its file's active one before. `read` may be given for
+ * events that need no check because they do not come from the disk.
  */
-export function shelve(shelf: SessionShelf, session: SessionId, events: readonly StoredEvent[]): readonly SessionId[] {
+export function shelve(
+  shelf: SessionShelf,
+  session: SessionId,
+  events: readonly StoredEvent[],
+  read: ReadEvent = shelf.read,
+): readonly SessionId[] {
   const entry: Entry = shelf.entries.get(session) ?? {
     extent: 'whole',
     summary: emptySummary(session),
@@ -49,9 +55,9 @@ export function shelve(shelf: SessionShelf, session: SessionId, events: readonly
   for (const event of events) {
     if (event.envelope.origin.seq < entry.state.nextSeq) continue;
     const sizeBytes = event.envelopeText.length + (event.payload?.text.length ?? 0);
-    const read = shelf.read(event);
-    foldSummary(entry.summary, read, sizeBytes);
-    entry.state = evolve(entry.state, read);
+    const known = read(event);
+    foldSummary(entry.summary, known, sizeBytes);
+    entry.state = evolve(entry.state, known);
   }
   return [session, ...noteNewest(shelf, session, entry.summary)];
 }

@@ -17,7 +17,7 @@ describe('finding logs', () => {
     home.write('.codex/sessions/rollout-old.json', '1');
     home.write('.codex/history.jsonl', '1');
     home.write('.codex/archived_sessions/rollout-z.jsonl', '1234');
-    expect(found(await findLogs({ home: home.path, environment: {} }))).toEqual([
+    expect(found(await findLogs({ home: home.path, platform: 'linux', environment: {} }))).toEqual([
       { format: 'claude-code', folder: join(home.path, '.claude/projects'), files: 2, sizeBytes: 19 },
       { format: 'codex', folder: join(home.path, '.codex/sessions'), files: 2, sizeBytes: 4 },
       { format: 'codex', folder: join(home.path, '.codex/archived_sessions'), files: 1, sizeBytes: 4 },
@@ -30,13 +30,13 @@ describe('finding logs', () => {
     home.write('cc/projects/a/one.jsonl', '12');
     home.write('cx/sessions/rollout-1.jsonl', '123');
     const environment = { CLAUDE_CONFIG_DIR: join(home.path, 'cc'), CODEX_HOME: join(home.path, 'cx') };
-    expect(found(await findLogs({ home: home.path, environment }))).toEqual([
+    expect(found(await findLogs({ home: home.path, platform: 'linux', environment }))).toEqual([
       { format: 'claude-code', folder: join(home.path, 'cc/projects'), files: 1, sizeBytes: 2 },
       { format: 'codex', folder: join(home.path, 'cx/sessions'), files: 1, sizeBytes: 3 },
     ]);
   });
 
   test('I6: nothing is found where nothing is', async () => {
-    expect(await findLogs({ home: createLogFolder().path, environment: {} })).toEqual([]);
+    expect(await findLogs({ home: createLogFolder().path, platform: 'linux', environment: {} })).toEqual([]);
   });
 });

@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ImportWorld } from '../../../core/adapters/import/import-world.ts';
 import type { FileReport } from '../../../core/contract/import-report.ts';
 import { isKnownKind, payloadSchemas } from '../../../core/model/events.ts';
 import { line, prompt, result, says } from './claude-code/transcript.ts';
 import { call, item, message, meta, record, status, tokens } from './codex/rollout.ts';
-import { createImportWorld, eventsOf, importOne } from './import-logs.ts';
+import { createImportWorld, eventsOf, importOne, type TestWorld } from './import-logs.ts';
 import { createLogFolder } from './log-folder.ts';
 import { mutate, seeded } from './mutate.ts';
 
@@ -61,7 +60,7 @@ const SEEDS: readonly (readonly [string, Buffer])[] = [
 ];
 
 /** Everything that a report and the events behind it must keep, whatever the source held. */
-async function problemsOf(report: FileReport, world: ImportWorld): Promise<string[]> {
+async function problemsOf(report: FileReport, world: TestWorld): Promise<string[]> {
   const { events, quarantined, records } = report.lines;
   const sums = records === events + quarantined ? [] : [`${records} records are not ${events} + ${quarantined}`];
   const isAnswered = ['imported', 'unchanged'].includes(report.status) || report.reason !== undefined;

@@ -5,9 +5,16 @@ import { createMemoryStore } from '../../../core/adapters/store-memory/create-me
 import type { FileReport } from '../../../core/contract/import-report.ts';
 import type { SessionId } from '../../../core/model/ids.ts';
 import { readEvent, type SessionEvent } from '../../../core/model/read-event.ts';
+import type { BlobStore, EventStore } from '../../../core/runtime/ports.ts';
+
+/** A world to import into, with whole stores to look into afterwards. */
+export interface TestWorld extends ImportWorld {
+  readonly store: EventStore;
+  readonly blobs: BlobStore;
+}
 
 /** A world of fakes: a store in memory, ids and salts that count up. */
-export function createImportWorld(more: Partial<ImportWorld> = {}): ImportWorld {
+export function createImportWorld(more: Partial<TestWorld> = {}): TestWorld {
   const { store, blobs } = createMemoryStore({ sha256, nowMs: () => 0 });
   let made = 0;
   const ids = {
@@ -30,12 +37,12 @@ export async function importOne(world: ImportWorld, path: string): Promise<FileR
 }
 
 /** A session's own events, its opening first. */
-export async function eventsOf(world: ImportWorld, session: string): Promise<SessionEvent[]> {
+export async function eventsOf(world: TestWorld, session: string): Promise<SessionEvent[]> {
   return (await world.store.own(session as SessionId, 0, Number.MAX_SAFE_INTEGER)).map(readEvent);
 }
 
 /** Everything that leads to a session's head, root first. */
-export async function historyOf(world: ImportWorld, session: string): Promise<SessionEvent[]> {
+export async function historyOf(world: TestWorld, session: string): Promise<SessionEvent[]> {
   const ref = await world.store.ref(session as SessionId);
   if (ref === undefined) throw new Error(`no session ${session}`);
   return (await world.store.history(ref.head)).map(readEvent);

@@ -1,10 +1,17 @@
 import { appendFileSync, readFileSync, utimesSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ImportWorld } from '../../../core/adapters/import/import-world.ts';
 import { sha256 } from '../../../core/adapters/sha256.ts';
 import { calls, line, prompt, result, says } from './claude-code/transcript.ts';
 import { erasureMark } from './erasure-mark.ts';
-import { createImportWorld, eventsOf, importAll, importOne, kindsOf, sessionAt } from './import-logs.ts';
+import {
+  createImportWorld,
+  eventsOf,
+  importAll,
+  importOne,
+  kindsOf,
+  sessionAt,
+  type TestWorld,
+} from './import-logs.ts';
 import { createLogFolder } from './log-folder.ts';
 
 const LINES = [
@@ -270,7 +277,7 @@ describe('importing a file again', () => {
 });
 
 /** Puts another text where the importer remembers what it needs of its only file. */
-async function damageMemory({ store }: ImportWorld, report: string): Promise<void> {
+async function damageMemory({ store }: TestWorld, report: string): Promise<void> {
   const files = (await store.sourceFiles()).map((file) => ({ ...file, report }));
   await store.append([], { entries: [], files });
 }

@@ -1,7 +1,8 @@
 import { basename, dirname, join, sep } from 'node:path';
 import type { EventId, SessionId } from '../../../model/ids.ts';
 import { callByPrompt } from '../call-by-prompt.ts';
-import type { AgentCall, FileHead, ImportedFiles, ReaderContext } from '../format.ts';
+import type { AgentCall, AgentStart, FileHead, ImportedFiles, ReaderContext } from '../format.ts';
+import { cutText } from '../records/cut-text.ts';
 import { asText, isSet, present, shortText } from '../records/foreign-value.ts';
 import { parseObject } from '../records/parse-object.ts';
 import { promptOfCall } from './agent-calls.ts';
@@ -59,6 +60,15 @@ export async function readAgentFile(context: ReaderContext): Promise<AgentFile> 
     parent: parent && { event: parent.event, session: parent.session },
     gap: `no imported file holds the call that started sub-agent ${agentId}; expected it in ${basename(main)}`,
   };
+}
+
+/** What started the sub-agent of a file; undefined where that is not imported, or where the file holds no sub-agent. */
+export async function startOfAgent(context: ReaderContext): Promise<AgentStart | undefined> {
+  if (!isAgentFile(context.path, context.head)) return undefined;
+  const { parent, isInternal, task } = await readAgentFile(context);
+  if (parent === undefined) return undefined;
+  const kind = isInternal ? 'internal' : 'sub-agent';
+  return { from: parent.session, at: parent.event, kind, task: cutText(task, 4096) };
 }
 
 /** The program starts these itself. */

@@ -1,7 +1,8 @@
 import { basename, sep } from 'node:path';
 import { claudeCodeTally } from '../../../projections/import-facts/claude-code-facts.ts';
 import type { ImportFormat } from '../format.ts';
-import { splitRecords } from '../split-records.ts';
+import { MAX_LINE_BYTES, splitRecords } from '../split-records.ts';
+import { startOfAgent } from './agent-file.ts';
 import { openReader } from './reader.ts';
 import { recognises } from './recognise.ts';
 
@@ -11,7 +12,9 @@ export const claudeCode: ImportFormat = {
   label: 'Claude Code',
   recognises,
   rank: (path) => (basename(path).startsWith('agent-') || path.includes(`${sep}subagents${sep}`) ? 1 : 0),
-  split: (chunks) => splitRecords(chunks),
+  split: (chunks, _head, start) => splitRecords(chunks, MAX_LINE_BYTES, start),
+  growsByLines: () => true,
   open: openReader,
+  startOf: startOfAgent,
   tally: claudeCodeTally,
 };

@@ -1,9 +1,10 @@
 import { codexTally } from '../../../projections/import-facts/codex-facts.ts';
 import type { ImportFormat } from '../format.ts';
-import { splitRecords } from '../split-records.ts';
+import { MAX_LINE_BYTES, splitRecords } from '../split-records.ts';
 import { openReader } from './reader.ts';
 import { isDocument, recognises } from './recognise.ts';
 import { splitDocument } from './split-document.ts';
+import { startOfThread } from './thread.ts';
 
 /** Rollouts of Codex in their three generations. */
 export const codex: ImportFormat = {
@@ -11,7 +12,10 @@ export const codex: ImportFormat = {
   label: 'Codex',
   recognises,
   rank: () => 0,
-  split: (chunks, head) => (isDocument(head) ? splitDocument(chunks) : splitRecords(chunks)),
+  split: (chunks, head, start) =>
+    isDocument(head) ? splitDocument(chunks) : splitRecords(chunks, MAX_LINE_BYTES, start),
+  growsByLines: (head) => !isDocument(head),
   open: openReader,
+  startOf: startOfThread,
   tally: codexTally,
 };

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { EventId, SessionId } from '../../../model/ids.ts';
 import { callByPrompt } from '../call-by-prompt.ts';
-import type { ReaderContext } from '../format.ts';
+import type { AgentStart, ReaderContext } from '../format.ts';
 import { cutText } from '../records/cut-text.ts';
 import { asObject, asText, asTimeMs, shortText } from '../records/foreign-value.ts';
 import type { ForeignObject } from '../records/source-line.ts';
@@ -69,6 +69,14 @@ export async function readThread(context: ReaderContext): Promise<Thread> {
     }),
     firstAtMs: firstTime([meta.timestamp, ...head.records.map(({ timestamp }) => timestamp)]),
   };
+}
+
+/** What started the thread of a file; undefined where that is not imported, or where no other thread started it. */
+export async function startOfThread(context: ReaderContext): Promise<AgentStart | undefined> {
+  const { origin } = await readThread(context);
+  if (origin.what !== 'sub-agent' || origin.parent === undefined) return undefined;
+  const { session: from, event: at } = origin.parent;
+  return { from, at, kind: 'sub-agent', task: cutText(origin.task, 4096) };
 }
 
 interface Signs {

@@ -34,4 +34,6 @@ export type SourcePiece = SourceRecord | QuarantinedBytes;
 export interface SourceLine {
   readonly lines: number;
   readonly pieces: readonly SourcePiece[];
+  /** The beginning of a line that is still being written: no piece yet. */
+  readonly waiting?: { readonly offset: number; readonly sizeBytes: number };
 }

@@ -5,13 +5,13 @@ import { HostError } from '../../../runtime/ports.ts';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The bytes of a regular file in chunks, each a buffer of its own. Opened for reading only, and without waiting where the path
+ * The bytes of a regular file from an offset on in chunks, each a buffer of its own. Opened for reading only, and without waiting where the path
  * turns out to be a pipe. Throws HostError `source-unreadable` where it can't be read, and the signal's reason once it is aborted.
  */
-export async function* readChunks(path: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* readChunks(path: string, signal?: AbortSignal, from = 0): AsyncGenerator<Uint8Array> {
   const handle = await openSource(path);
   try {
-    for (let position = 0; ; ) {
+    for (let position = from; ; ) {
       signal?.throwIfAborted();
       const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
       const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES, position).catch(unreadable(path));
@@ -37,4 +37,16 @@ function unreadable(path: string): (cause: unknown) => never {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
     throw new HostError('source-unreadable', `could not be read (${code})`, { data: { path }, cause });
   };
+}
+
+/** Bytes of a file, fewer where it ends before. Throws as {@link readChunks}. */
+export async function readRange(path: string, start: number, end: number): Promise<Uint8Array> {
+  const handle = await openSource(path);
+  try {
+    const bytes = Buffer.alloc(Math.max(0, end - start));
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, start).catch(unreadable(path));
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,6 +1,13 @@
 import { type Draft, type Ref, type StoredEvent, seal } from '../../../model/envelope.ts';
 import type { BlobId, EventId, SessionId } from '../../../model/ids.ts';
-import { type Append, HostError, type LedgerEntry, type SourceFile } from '../../../runtime/ports.ts';
+import {
+  type Append,
+  type AppendedEvent,
+  HostError,
+  type LedgerEntry,
+  type LedgerWrite,
+  type SourceFile,
+} from '../../../runtime/ports.ts';
 import type { KeepBlob } from '../format.ts';
 import type { ImportWorld } from '../import-world.ts';
 
@@ -33,6 +40,8 @@ export class EventWriter {
   private entries: LedgerEntry[] = [];
   private heldEvents = 0;
   private heldBytes = 0;
+  /** The write before, while it is under way. */
+  private writing: Promise<void> | undefined;
 
   constructor(world: ImportWorld, format: string) {
     this.world = world;
@@ -74,7 +83,7 @@ export class EventWriter {
       this.world.sha256,
     );
     open.head = event.id;
-    open.waiting.push(event);
+    open.waiting.push(this.packed(event));
     this.touched.add(open);
     this.refs = [];
     this.heldEvents++;
@@ -91,19 +100,47 @@ export class EventWriter {
     return this.heldEvents >= MAX_EVENTS || this.heldBytes >= MAX_BYTES;
   }
 
-  /** Writes what waits, and what is remembered of the file. Throws HostError `session-changed` where somebody else wrote to a session. */
+  /**
+   * Begins to write what waits, and what is remembered of the file, once the write before is durable: the next batch is made
+   * meanwhile. Throws what the write before threw.
+   */
   async flush(file: SourceFile): Promise<void> {
+    await this.written();
     const batch = [...this.touched].map((open): Append => {
       return { session: open.session, expectedHead: open.written, events: open.waiting };
     });
-    if (this.blobs.size > 0) await this.world.blobs.putAll([...this.blobs.values()]);
-    const outcome = await this.world.store.append(batch, { entries: this.entries, files: [file] });
-    if (!outcome.ok) {
-      const data = { session: outcome.session };
-      throw new HostError('session-changed', 'the session changed meanwhile; import again', { retryable: true, data });
-    }
-    this.eventsAdded += this.heldEvents;
+    const blobs = [...this.blobs.values()];
+    const ledger = { entries: this.entries, files: [file] };
+    const events = this.heldEvents;
     this.settle();
+    const writing = this.write(batch, blobs, ledger).then(() => {
+      this.eventsAdded += events;
+    });
+    writing.catch(() => undefined);
+    this.writing = writing;
+  }
+
+  /** Settles when all that was flushed is durable. Throws HostError `session-changed` where somebody else wrote to a session. */
+  async written(): Promise<void> {
+    await this.writing;
+  }
+
+  /** Settles when nothing is being written any more, whatever came of it. */
+  async quiet(): Promise<void> {
+    await this.writing?.catch(() => undefined);
+  }
+
+  private async write(batch: readonly Append[], blobs: readonly Uint8Array[], ledger: LedgerWrite): Promise<void> {
+    if (blobs.length > 0) await this.world.blobs.putAll(blobs);
+    const outcome = await this.world.store.append(batch, ledger);
+    if (outcome.ok) return;
+    const data = { session: outcome.session };
+    throw new HostError('session-changed', 'the session changed meanwhile; import again', { retryable: true, data });
+  }
+
+  private packed(event: StoredEvent): AppendedEvent {
+    const { pack } = this.world;
+    return pack === undefined || event.payload === undefined ? event : { ...event, packed: pack(event.payload.text) };
   }
 
   private settle(): void {
@@ -130,5 +167,5 @@ interface OpenStream {
   /** The head as the store has it. */
   written: EventId | undefined;
   nextSeq: number;
-  waiting: StoredEvent[];
+  waiting: AppendedEvent[];
 }

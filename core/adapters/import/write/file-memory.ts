@@ -16,6 +16,8 @@ export interface FileMemory {
   /** Sessions by the reader's key. */
   readonly sessions: readonly (readonly [key: string, session: SessionId])[];
   readonly knowledge: Knowledge;
+  /** The session of a sub-agent that stands alone, because what started it was not here: it joins when that comes (F5). */
+  readonly adrift?: SessionId | undefined;
   readonly report: FileReport;
 }
 
@@ -42,6 +44,7 @@ const fileMemory = z.object({
   stamp: z.object({ sizeBytes: z.number(), modifiedAtMs: z.number(), changedAtMs: z.number(), inode: z.string() }),
   sessions: z.array(z.tuple([z.string(), z.string()])),
   knowledge: z.object({ sourceId: z.string().exactOptional(), calls: z.array(agentCall) }),
+  adrift: z.string().exactOptional(),
   report: fileReport,
 });
 

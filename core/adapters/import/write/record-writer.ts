@@ -1,11 +1,12 @@
 import type { FileReport } from '../../../contract/import-report.ts';
-import type { EventId, SessionId } from '../../../model/ids.ts';
+import type { Draft } from '../../../model/envelope.ts';
+import type { BlobId, EventId, SessionId } from '../../../model/ids.ts';
 import type { Part } from '../../../model/parts.ts';
 import { readEvent, type SessionEvent } from '../../../model/read-event.ts';
 import type { FactsTally } from '../../../projections/import-facts/facts.ts';
 import { marksOfParts } from '../../../projections/import-facts/record-content.ts';
 import type { LedgerEntry } from '../../../runtime/ports.ts';
-import type { LocalSession, Placed, RecordDraft, RecordReader } from '../format.ts';
+import type { KeepBlob, LocalSession, Placed, RecordDraft, RecordReader } from '../format.ts';
 import type { ImportWorld } from '../import-world.ts';
 import type { SourceRecord } from '../records/source-line.ts';
 import type { EventWriter, Stream } from './event-writer.ts';
@@ -21,8 +22,8 @@ export interface RecordPlace {
   readonly sessionOf: (key: string) => SessionId;
   /** Keys of the sessions that earlier imports of the file made. */
   readonly earlierKeys: ReadonlySet<string>;
-  /** Counts the events as they are written, where all of the file's are. */
-  readonly tally: FactsTally | undefined;
+  /** Counts what the file's records are now, but for those that are erased. */
+  readonly tally: FactsTally;
 }
 
 /** Turns the records of one file into events and ledger rows: new ones are appended, changed and vanished ones noted (I2). */
@@ -32,6 +33,8 @@ export class RecordWriter {
   private readonly place: RecordPlace;
   private readonly met = new Map<string, LocalSession>();
   private lastAtMs: number | undefined;
+  /** The session that the file begins with, where it is a sub-agent's that was opened without a parent. */
+  adrift: SessionId | undefined;
 
   constructor(writer: EventWriter, reader: RecordReader, place: RecordPlace) {
     this.writer = writer;
@@ -54,8 +57,15 @@ export class RecordWriter {
     }
     const { entry } = found;
     placed.settle(entry.event);
+    if (found.what === 'same' && entry.rawDigest !== '') this.count(record, placed, entry.event);
     if (found.what === 'changed') this.enter(entry.record, record, digest, await this.revise(record, placed, entry));
     else if (entry.ordinal !== record.ordinal) this.writer.enter({ ...entry, ordinal: record.ordinal });
+  }
+
+  /** Counts a record that is known as if it were new: nothing is read from the store for it. */
+  private count(record: SourceRecord, placed: Placed, id: EventId): void {
+    const keep: KeepBlob = (bytes) => this.place.world.sha256(bytes) as BlobId;
+    this.place.tally.add({ ...this.draft(record, placed, keep), id } as unknown as SessionEvent);
   }
 
   /** Notes every record of an earlier import that is no longer in the file. Its event stays. */
@@ -88,21 +98,25 @@ export class RecordWriter {
 
   private async append(record: SourceRecord, placed: Placed): Promise<EventId> {
     const stream = await this.openSession(placed);
-    const read = placed.draft(this.writer.keep);
-    const { copyOf, kind } = read;
-    const draft =
-      copyOf === undefined
-        ? { kind, payload: { ...read.payload, source: this.source(record, placed, read.marks) } }
-        : { kind: 'import/noted', payload: this.copy(record, placed, read, copyOf) };
+    const draft = this.draft(record, placed, this.writer.keep);
     const event = this.writer.add(stream, { draft, atMs: placed.atMs });
-    this.place.tally?.add({ ...draft, id: event.id, envelope: event.envelope } as unknown as SessionEvent);
+    this.place.tally.add({ ...draft, id: event.id, envelope: event.envelope } as unknown as SessionEvent);
     return event.id;
+  }
+
+  private draft(record: SourceRecord, placed: Placed, keep: KeepBlob): Pick<Draft, 'kind' | 'payload'> {
+    const read = placed.draft(keep);
+    const { copyOf, kind } = read;
+    if (copyOf !== undefined)
+      return { kind: 'import/noted', payload: this.copy(record, placed, { read, copyOf, keep }) };
+    return { kind, payload: { ...read.payload, source: this.source(record, placed, { marks: read.marks, keep }) } };
   }
 
   private async openSession({ session, atMs }: Placed): Promise<Stream> {
     const stream = await this.writer.stream(this.place.sessionOf(session.key));
     if (stream.head !== undefined) return stream;
     const { kind, payload, parent } = session.opening();
+    if (kind === 'session/created' && this.met.size === 1 && isAgents(session)) this.adrift = stream.session;
     this.writer.add(stream, { draft: { kind, payload }, atMs, leavesFrom: parent });
     return stream;
   }
@@ -111,18 +125,30 @@ export class RecordWriter {
     const first = await this.firstReading(entry);
     const stream = await this.writer.stream(first?.session ?? this.place.sessionOf(placed.session.key));
     const read = placed.draft(this.writer.keep);
-    const source = this.source(record, placed, { ...read.marks, ...marksOfParts(partsOf(read)) });
-    const payload = { of: first?.event ?? entry.event, change: 'changed', source };
-    return this.writer.add(stream, { draft: { kind: 'import/revised', payload }, atMs: placed.atMs }).id;
-  }
-
-  private copy(record: SourceRecord, placed: Placed, read: RecordDraft, repeats: EventId): object {
     const marks = { ...read.marks, ...marksOfParts(partsOf(read)) };
-    return { what: 'copy', repeats, source: this.source(record, placed, marks) };
+    const source = this.source(record, placed, { marks, keep: this.writer.keep });
+    const payload = { of: first?.event ?? entry.event, change: 'changed', source };
+    const draft = { kind: 'import/revised', payload };
+    const event = this.writer.add(stream, { draft, atMs: placed.atMs });
+    this.place.tally.add({ ...draft, id: event.id, envelope: event.envelope } as unknown as SessionEvent);
+    return event.id;
   }
 
-  private source(record: SourceRecord, { time }: Placed, marks: RecordDraft['marks']): object {
-    return sourceOfRecord(record, { format: this.place.format, time, marks, keep: this.writer.keep });
+  private copy(
+    record: SourceRecord,
+    placed: Placed,
+    { read, copyOf, keep }: { read: RecordDraft; copyOf: EventId; keep: KeepBlob },
+  ): object {
+    const marks = { ...read.marks, ...marksOfParts(partsOf(read)) };
+    return { what: 'copy', repeats: copyOf, source: this.source(record, placed, { marks, keep }) };
+  }
+
+  private source(
+    record: SourceRecord,
+    { time }: Placed,
+    { marks, keep }: { marks: RecordDraft['marks']; keep: KeepBlob },
+  ): object {
+    return sourceOfRecord(record, { format: this.place.format, time, marks, keep });
   }
 
   /** The event that a record became when it was read first, the session that it was written in, and its last time. */
@@ -138,6 +164,10 @@ export class RecordWriter {
     const { format, source } = this.place;
     this.writer.enter({ format, source, record: key, ordinal: record.ordinal, rawDigest, event });
   }
+}
+
+function isAgents({ kind }: LocalSession): boolean {
+  return kind === 'sub-agent' || kind === 'internal';
 }
 
 interface FirstReading {

@@ -36,6 +36,7 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
       0,
     ),
   ],
+  'import/joined': () => [],
   'import/noted': () => [],
 };
 

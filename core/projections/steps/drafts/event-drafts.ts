@@ -20,6 +20,7 @@ const NEVER: ReadonlySet<string> = new Set<Kind>([
   'node/left',
   'node/attempted',
   'run/started',
+  'import/joined',
   'import/noted',
 ]);
 

@@ -1,7 +1,6 @@
-import type { ImportWorld } from '../../../../core/adapters/import/import-world.ts';
 import type { FileReport } from '../../../../core/contract/import-report.ts';
 import type { SessionEvent } from '../../../../core/model/read-event.ts';
-import { createImportWorld, eventsOf, importOne, payloadOf, sessionAt } from '../import-logs.ts';
+import { createImportWorld, eventsOf, importOne, payloadOf, sessionAt, type TestWorld } from '../import-logs.ts';
 import { createLogFolder } from '../log-folder.ts';
 import { calls, line, prompt } from './transcript.ts';
 
@@ -10,7 +9,7 @@ export const CALL = calls('s-1', 'p-1', 'call-1', 'Bash', { command: 'ls' });
 
 /** What the records under test became. */
 export interface ReadRecords {
-  readonly world: ImportWorld;
+  readonly world: TestWorld;
   readonly report: FileReport;
   readonly events: readonly SessionEvent[];
   /** Kind and payload of each event, without where its record was. */

@@ -1,0 +1,264 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FileReport } from '../../contract/import-report.ts';
+import { canonicalText } from '../../model/canonical.ts';
+import type { SessionId } from '../../model/ids.ts';
+import type { FactsTally } from '../../projections/import-facts/facts.ts';
+import type { LedgerEntry } from '../../runtime/ports.ts';
+import type { RecordReader } from './format.ts';
+import type { RecognisedFile, Tick } from './import-file.ts';
+import type { ImportWorld } from './import-world.ts';
+import { importedFiles } from './imported-files.ts';
+import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
+import { LineCounts } from './line-counts.ts';
+import { readUpTo } from './live-files.ts';
+import type { SourceLine } from './records/source-line.ts';
+import { recoverSessions } from './recover-sessions.ts';
+import type { LogFile } from './sources/log-file.ts';
+import { readBeside } from './sources/read-beside.ts';
+import { readChunks } from './sources/read-chunks.ts';
+import { EventWriter } from './write/event-writer.ts';
+import { type FileMemory, writeMemory } from './write/file-memory.ts';
+import { KnownRecords } from './write/known-records.ts';
+import { RecordWriter } from './write/record-writer.ts';
+
+/** What the last import of the file left behind. */
+export interface Past {
+  readonly memory: FileMemory | undefined;
+  readonly entries: readonly LedgerEntry[];
+}
+
+/** The import of one file. One that has come to the end can go on with what the file grows by. */
+export class FileImport {
+  private target: RecognisedFile;
+  private world: ImportWorld;
+  private readonly past: Past;
+  private readonly counts = new LineCounts();
+  /** Sessions that earlier imports made of the file, by the reader's key. Kept though their records vanish: they may come back. */
+  private earlier: ReadonlyMap<string, SessionId>;
+  private readonly sessions: Map<string, SessionId>;
+  private readonly writer: EventWriter;
+  private toldAdded = 0;
+  private open: Open | undefined;
+  /** Where the next line to read begins. */
+  private at = { offset: 0, ordinal: 0 };
+  /** What there was before what is read now; undefined where all is. */
+  private before: { readonly eventsAdded: number; readonly records: number } | undefined;
+
+  constructor(target: RecognisedFile, world: ImportWorld, past: Past) {
+    this.target = target;
+    this.world = world;
+    this.past = past;
+    this.earlier = new Map(past.memory?.sessions);
+    this.sessions = new Map(this.earlier);
+    this.writer = new EventWriter(world, target.format.name);
+  }
+
+  /**
+   * Reads the file from its start. Ends only when nothing of it is being written any more: the next import of the file must
+   * see all of it.
+   */
+  async run(tick: Tick): Promise<FileReport> {
+    try {
+      const { memory, entries } = this.past;
+      if (memory === undefined && entries.length > 0) await this.recover();
+      const reader = await this.openReader((key) => this.sessionOf(key));
+      const tally = this.target.format.tally();
+      this.open = { reader, tally, records: this.openRecords(reader, tally) };
+      return await this.read(this.open, tick);
+    } finally {
+      await this.writer.quiet();
+    }
+  }
+
+  /**
+   * Reads what the file grew by since. Undefined where something of its sessions was erased meanwhile: then it has to be read
+   * whole, by another import. Throws as {@link run} does.
+   */
+  async goOn(file: LogFile, world: ImportWorld, tick: Tick): Promise<FileReport | undefined> {
+    if (this.open === undefined) throw new Error(`${file.path} was not read to its end`);
+    const sessions = [...this.sessionsOf(this.open.records).values()];
+    if ((await keptFacts(sessions, world.store)) === undefined) return undefined;
+    this.target = { ...this.target, file };
+    this.world = world;
+    this.before = { eventsAdded: this.writer.eventsAdded, records: this.counts.records };
+    tick(this.at.offset, 0);
+    try {
+      return await this.read(this.open, tick);
+    } finally {
+      await this.writer.quiet();
+    }
+  }
+
+  private async read({ records, tally }: Open, tick: Tick): Promise<FileReport> {
+    const end = { offset: this.at.offset, isOpen: false };
+    const onBytes = (bytes: Uint8Array) => {
+      end.offset += bytes.length;
+      end.isOpen = bytes.at(-1) !== LINE_END;
+      tick(bytes.length, 0);
+    };
+    for await (const line of this.lines(onBytes, this.at)) {
+      this.counts.add(line);
+      for (const piece of line.pieces) if (piece.what === 'record') await records.take(piece);
+      if (line.waiting !== undefined) end.offset = line.waiting.offset;
+      if (this.writer.isFull()) await this.flush({ isWhole: false, tick });
+    }
+    const { waiting } = this.counts.report();
+    if (this.before === undefined) await records.markMissing();
+    await this.flush({ isWhole: waiting === undefined, tick });
+    await this.settled(tick);
+    const report = { ...this.report(records), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
+    const facts = { ...report.facts, ...tally.facts() };
+    await keepFacts(facts, await headsOf([...this.sessionsOf(records).values()], this.world.store), this.world.store);
+    this.at = { offset: end.offset, ordinal: this.counts.records };
+    if (waiting !== undefined || !end.isOpen) await this.stayReady();
+    return { ...report, facts };
+  }
+
+  /** Where the last line has no end, what comes next may belong to it: then the file is read whole again. */
+  private async stayReady(): Promise<void> {
+    const { file, format, head } = this.target;
+    const { live, sha256 } = this.world;
+    if (live === undefined || !format.growsByLines(head)) return;
+    live.keep(file.realPath, this, await readUpTo(file, this.at.offset, sha256));
+  }
+
+  /** Whether the file says anything that its last import did not; false for one that was only touched. */
+  private hasNews(): boolean {
+    const { before, counts, writer } = this;
+    if (before !== undefined) return writer.eventsAdded > before.eventsAdded || counts.records > before.records;
+    const { memory } = this.past;
+    if (!memory?.isWhole || writer.eventsAdded > 0) return true;
+    const { lines, quarantine } = memory.report;
+    const { lines: linesNow, quarantine: quarantineNow } = counts.report();
+    return canonicalText({ lines, quarantine }) !== canonicalText({ lines: linesNow, quarantine: quarantineNow });
+  }
+
+  private async recover(): Promise<void> {
+    const { entries } = this.past;
+    const reader = await this.openReader(() => this.world.ids.uuid() as SessionId);
+    const lines = this.lines(() => undefined);
+    const sources = { reader, entries, lines, digestsNow: () => this.digestsNow() };
+    this.earlier = await recoverSessions(sources, this.world);
+    for (const [key, session] of this.earlier) this.sessions.set(key, session);
+  }
+
+  private async flush({ isWhole, tick }: { readonly isWhole: boolean; readonly tick: Tick }): Promise<void> {
+    if (this.open === undefined) throw new Error('nothing was read yet');
+    const { reader, records } = this.open;
+    const { file, format } = this.target;
+    const adrift = records.adrift ?? this.past.memory?.adrift;
+    const memory: FileMemory = {
+      source: file.realPath,
+      isWhole,
+      stamp: file.stamp,
+      sessions: [...this.sessionsOf(records)],
+      knowledge: reader.knowledge(),
+      ...(adrift === undefined ? {} : { adrift }),
+      report: this.report(records),
+    };
+    await this.writer.flush({
+      format: format.name,
+      source: file.realPath,
+      path: file.path,
+      sizeBytes: file.stamp.sizeBytes,
+      modifiedAtMs: file.stamp.modifiedAtMs,
+      digest: '',
+      report: writeMemory(memory),
+    });
+    await nextTurn();
+    this.tellAdded(tick);
+  }
+
+  private async settled(tick: Tick): Promise<void> {
+    await this.writer.written();
+    this.tellAdded(tick);
+  }
+
+  private tellAdded(tick: Tick): void {
+    const { eventsAdded } = this.writer;
+    tick(0, eventsAdded - this.toldAdded);
+    this.toldAdded = eventsAdded;
+  }
+
+  private sessionsOf(records: RecordWriter): Map<string, SessionId> {
+    return new Map([...this.earlier, ...records.keys()]);
+  }
+
+  private report(records: RecordWriter): FileReport {
+    const { file, format } = this.target;
+    return {
+      path: file.path,
+      format: format.name,
+      status: 'imported',
+      sessions: records.sessions(),
+      ...this.counts.report(),
+      facts: this.counts.facts(),
+    };
+  }
+
+  private async openReader(sessionOf: (key: string) => SessionId): Promise<RecordReader> {
+    const { file, format, head } = this.target;
+    return await format.open({
+      path: file.realPath,
+      head,
+      sha256: this.world.sha256,
+      sessionOf,
+      imported: importedFiles(this.world, format.name),
+      lines: () => this.lines(() => undefined),
+      beside: readBeside,
+    });
+  }
+
+  private openRecords(reader: RecordReader, tally: FactsTally): RecordWriter {
+    const { file, format } = this.target;
+    return new RecordWriter(this.writer, reader, {
+      format: format.name,
+      source: file.realPath,
+      known: new KnownRecords(this.past.entries, () => this.digestsNow()),
+      world: this.world,
+      sessionOf: (key) => this.sessionOf(key),
+      earlierKeys: new Set(this.earlier.keys()),
+      tally,
+    });
+  }
+
+  private sessionOf(key: string): SessionId {
+    const session = this.sessions.get(key) ?? (this.world.ids.uuid() as SessionId);
+    this.sessions.set(key, session);
+    return session;
+  }
+
+  private async digestsNow(): Promise<ReadonlySet<string>> {
+    const digests = new Set<string>();
+    for await (const { pieces } of this.lines(() => undefined)) {
+      for (const piece of pieces) if (piece.what === 'record') digests.add(this.world.sha256(piece.bytes));
+    }
+    return digests;
+  }
+
+  private lines(
+    onBytes: (bytes: Uint8Array) => void,
+    { offset, ordinal } = { offset: 0, ordinal: 0 },
+  ): AsyncIterable<SourceLine> {
+    const { file, format, head } = this.target;
+    const { signal, live } = this.world;
+    const chunks = watched(readChunks(file.realPath, signal, offset), onBytes);
+    return format.split(chunks, head, { offset, ordinal, waits: live !== undefined });
+  }
+}
+
+/** What reads a file, and counts it. */
+interface Open {
+  readonly reader: RecordReader;
+  readonly records: RecordWriter;
+  readonly tally: FactsTally;
+}
+
+const LINE_END = 0x0a;
+
+async function* watched(chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: Uint8Array) => void) {
+  for await (const chunk of chunks) {
+    onBytes(chunk);
+    yield chunk;
+  }
+}

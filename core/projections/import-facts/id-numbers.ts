@@ -1,0 +1,107 @@
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const WORDS = 4;
+const FREE = -1;
+const FIRST_SLOTS = 64;
+/** Ids that were made up to fall on one another must not cost their square. */
+const MOST_PROBES = 64;
+
+/** Ids of one file, numbered from 0 in order of arrival. A UUID takes 16 bytes and a slot, so that those of a very large file fit. */
+export class IdNumbers {
+  size = 0;
+  /** Four words for each number whose id is a UUID in lower case. */
+  private words = new Uint32Array(FIRST_SLOTS * WORDS);
+  /** Open addressing: a number, or free. Never more than half full. */
+  private slots = new Int32Array(FIRST_SLOTS).fill(FREE);
+  /** Ids that are no UUID, and by their words UUIDs that found no slot. */
+  private readonly others = new Map<string, number>();
+  private readonly crowded = new Map<string, number>();
+
+  /** The number of an id; undefined where it has none. */
+  get(id: string): number | undefined {
+    const words = wordsOf(id);
+    return words === undefined ? this.others.get(id) : this.find(words);
+  }
+
+  /** The number of an id, which gets the next one where it has none. */
+  add(id: string): number {
+    const words = wordsOf(id);
+    const known = words === undefined ? this.others.get(id) : this.find(words);
+    if (known !== undefined) return known;
+    const number = this.size++;
+    if (this.size * WORDS > this.words.length) this.words = grown(this.words);
+    if (words === undefined) {
+      this.others.set(id, number);
+      return number;
+    }
+    this.words.set(words, number * WORDS);
+    if (this.size * 2 > this.slots.length) this.spread();
+    this.put(words, number);
+    return number;
+  }
+
+  private find(words: ArrayLike<number>): number | undefined {
+    const slot = this.slotFor(words);
+    const number = slot === undefined ? FREE : (this.slots[slot] ?? FREE);
+    if (number !== FREE) return number;
+    return this.crowded.size === 0 ? undefined : this.crowded.get(nameOf(words));
+  }
+
+  private put(words: ArrayLike<number>, number: number): void {
+    const slot = this.slotFor(words);
+    if (slot === undefined) this.crowded.set(nameOf(words), number);
+    else this.slots[slot] = number;
+  }
+
+  private spread(): void {
+    const numbers = this.slots.filter((number) => number !== FREE);
+    this.slots = new Int32Array(this.slots.length * 2).fill(FREE);
+    for (const number of numbers) this.put(this.words.subarray(number * WORDS, (number + 1) * WORDS), number);
+  }
+
+  /** The slot that holds a UUID or is free for it; undefined where all that were looked at hold others. */
+  private slotFor(words: ArrayLike<number>): number | undefined {
+    const mask = this.slots.length - 1;
+    const first = mix(words);
+    for (let probe = 0; probe < MOST_PROBES; probe++) {
+      const slot = (first + probe) & mask;
+      const number = this.slots[slot] ?? FREE;
+      if (number === FREE || this.isAt(number, words)) return slot;
+    }
+    return undefined;
+  }
+
+  private isAt(number: number, words: ArrayLike<number>): boolean {
+    for (let at = 0; at < WORDS; at++) if (this.words[number * WORDS + at] !== words[at]) return false;
+    return true;
+  }
+}
+
+function nameOf(words: ArrayLike<number>): string {
+  return Array.from(words).join();
+}
+
+function grown(words: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const more = new Uint32Array(words.length * 2);
+  more.set(words);
+  return more;
+}
+
+function wordsOf(id: string): number[] | undefined {
+  if (id.length !== 36 || !UUID.test(id)) return undefined;
+  const at = (start: number) => Number.parseInt(id.slice(start, start + 4), 16);
+  return [
+    Number.parseInt(id.slice(0, 8), 16),
+    at(9) * 0x10000 + at(14),
+    at(19) * 0x10000 + at(24),
+    Number.parseInt(id.slice(28), 16),
+  ];
+}
+
+function mix(words: ArrayLike<number>): number {
+  let hash = 0;
+  for (let at = 0; at < WORDS; at++) {
+    hash = Math.imul(hash ^ (words[at] ?? 0), 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return hash;
+}
