@@ -16,10 +16,8 @@ const mimeTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 };
 
@@ -28,15 +26,16 @@ const mimeTypes: Readonly<Record<string, string>> = {
  * that list is 404, whatever it is spelled like, and only GET and HEAD are understood. Every answer carries the policy.
  */
 export function serveFolder(folder: string): (request: Request) => Promise<Response> {
-  const files = new Map(listFiles(folder).map((file) => [`/${relative(folder, file).split(sep).join('/')}`, file]));
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name));
+  const files = new Map(paths.map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path]));
   return async (request) => {
     const url = new URL(request.url);
     if (`${url.protocol}//${url.host}` !== appOrigin) return answer(404, 'not found');
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'only GET is understood here');
     const file = files.get(url.pathname === '/' ? '/index.html' : url.pathname);
-    return file === undefined
-      ? answer(404, 'not found')
-      : answer(200, new Uint8Array(await readFile(file)), extname(file));
+    if (file === undefined) return answer(404, 'not found');
+    return answer(200, new Uint8Array(await readFile(file)), extname(file));
   };
 }
 
@@ -49,13 +48,5 @@ function answer(status: number, body: string | Uint8Array<ArrayBuffer>, extensio
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     },
-  });
-}
-
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return listFiles(path);
-    return entry.isFile() ? [path] : [];
   });
 }

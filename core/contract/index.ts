@@ -13,6 +13,10 @@ import { fault } from './verify-report.ts';
 
 const id = z.string().min(1).max(200);
 const session = z.strictObject({ session: id });
+/** An event's id, and which of its parts. */
+const stepKey = z.string().max(1000);
+/** Windows has the longest. */
+const path = z.string().min(1).max(32_767);
 /** An event of a session (its head when absent), and the head that the asker has seen (S7). */
 const place = { session: id, at: id.exactOptional(), expectedHead: id.exactOptional() };
 
@@ -103,12 +107,12 @@ export const contract = {
         reply({ lanes: z.array(lane), steps: z.array(stepRow), next: z.string().exactOptional(), asOf: z.int() }),
       ),
     page: oc
-      .input(z.strictObject({ session: id, after: z.string() }))
+      .input(z.strictObject({ session: id, after: id }))
       .output(reply({ steps: z.array(stepRow), next: z.string().exactOptional() })),
   },
   event: {
     detail: oc
-      .input(z.strictObject({ event: id, step: z.string().exactOptional() }))
+      .input(z.strictObject({ event: id, step: stepKey.exactOptional() }))
       .output(reply({ detail: eventDetail })),
     context: oc
       .input(z.strictObject({ event: id, session: id.exactOptional() }))
@@ -119,9 +123,7 @@ export const contract = {
     /** Counts logs by name and size in the usual folders. Opens no file. */
     find: oc.input(z.strictObject({})).output(z.array(foundLogs)),
     /** Starts an import of files and folders; progress comes as news. */
-    start: oc
-      .input(z.strictObject({ paths: z.array(z.string().min(1)).min(1).max(10_000) }))
-      .output(reply({ job: z.string() })),
+    start: oc.input(z.strictObject({ paths: z.array(path).min(1).max(10_000) })).output(reply({ job: z.string() })),
     cancel: oc.input(z.strictObject({ job: id })).output(reply({ job: z.string() })),
     /** Reports of a job, file by file, as they come; ends with the job. */
     reports: oc.input(z.strictObject({ job: id })).output(eventIterator(fileReport)),
