@@ -15,9 +15,7 @@ export function answerAsks(ipcMain: IpcMain): void {
     return picked.canceled ? [] : picked.filePaths;
   };
   answer(ipcMain, channels.pickFiles, 0, (window) => pick(window, ['openFile', 'multiSelections']));
-  answer(ipcMain, channels.pickFolder, 0, async (window) => {
-    return (await pick(window, ['openDirectory', 'createDirectory']))[0];
-  });
+  answer(ipcMain, channels.pickFolder, 0, (window) => pick(window, ['openDirectory', 'createDirectory']));
   answer(ipcMain, channels.pickSaveFile, 1, async (window, name) => {
     const picked = await dialog.showSaveDialog(window, fileName.test(name) ? { defaultPath: name } : {});
     return picked.canceled ? undefined : picked.filePath;

@@ -5,8 +5,8 @@ import { isOurPage } from './lock.ts';
 
 /** A window's messages are requests; a longer one closes its pipe. UTF-16 units or bytes. */
 const longestMessage = 8 * 1024 * 1024;
+/** A page's UUID, and which of its pipes. */
 const pipeName = /^[\da-f-]{36}\/\d{1,9}$/;
-const pageLength = 36;
 
 type Listener = (contents: WebContents, pipe: string, value: unknown) => void;
 
@@ -20,7 +20,7 @@ export function joinPipes(ipcMain: IpcMain, host: HostLink): (contentsId: number
 
   hear(channels.pipeOpen, 0, (contents, pipe) => {
     if (owners.has(pipe)) return;
-    closeAll((other, owner) => owner === contents.id && !other.startsWith(pipe.slice(0, pageLength)));
+    closeAll((other, owner) => owner === contents.id && !other.startsWith(pipe.slice(0, 36)));
     owners.set(pipe, contents.id);
     host.open(pipe, {
       opened: () => tell(contents, channels.pipeOpened, pipe),

@@ -11,7 +11,7 @@ const bridge: DesktopBridge = {
   platform: process.platform,
   connect,
   pickFiles: () => ipcRenderer.invoke(channels.pickFiles),
-  pickFolder: () => ipcRenderer.invoke(channels.pickFolder),
+  pickFolder: async () => (await ipcRenderer.invoke(channels.pickFolder))[0],
   pathsOf: (files) => files.map((file) => webUtils.getPathForFile(file as File)).filter((path) => path !== ''),
   pickSaveFile: (suggestedName) => ipcRenderer.invoke(channels.pickSaveFile, suggestedName),
   // Only in answer to a click or a key, which a page cannot make up.

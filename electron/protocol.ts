@@ -26,9 +26,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
  * that list is 404, whatever it is spelled like, and only GET and HEAD are understood. Every answer carries the policy.
  */
 export function serveFolder(folder: string): (request: Request) => Promise<Response> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = entries.map((entry) => join(entry.parentPath, entry.name));
-  const files = new Map(paths.map((path) => [`/${relative(folder, path).split(sep).join('/')}`, path]));
+  const files = new Map(listFiles(folder).map((file) => [`/${relative(folder, file).split(sep).join('/')}`, file]));
   return async (request) => {
     const url = new URL(request.url);
     if (`${url.protocol}//${url.host}` !== appOrigin) return answer(404, 'not found');
@@ -48,5 +46,14 @@ function answer(status: number, body: string | Uint8Array<ArrayBuffer>, extensio
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     },
+  });
+}
+
+/** Links are not followed; Node's own recursive way would. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return listFiles(path);
+    return entry.isFile() ? [path] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { electronList } from '../electron/security/security-list.ts';
 import { under } from './launch.ts';
 import { type ForeignServer, foreignServer } from './shell/foreign-server.ts';
@@ -16,6 +16,8 @@ afterAll(async () => {
   await shell?.close();
   elsewhere?.close();
 });
+
+afterEach(() => shell.page.reload());
 
 describe(`Electron's security list, under ${under === 'real' ? 'Electron' : 'the stand-in'}`, () => {
   it.each(electronList)('$number: $title: $state', async ({ checks }) => {
