@@ -28,7 +28,11 @@ export async function connectBrowser(cdp: Cdp): Promise<void> {
 async function welcome(cdp: Cdp, targetId: string, sessionId: string): Promise<void> {
   const ours = await Promise.all(expected);
   if (ours.includes(targetId) || attached.has(targetId)) waiting(targetId).resolve(cdpSession(cdp, sessionId));
-  else await cdp.send('Target.closeTarget', { targetId });
+  else {
+    // It is let go too: a popup shares the process of the page that opened it, and paused it would hold that page up.
+    const letGo = cdpSession(cdp, sessionId).send('Runtime.runIfWaitingForDebugger');
+    await Promise.allSettled([cdp.send('Target.closeTarget', { targetId }), letGo]);
+  }
 }
 
 function waiting(targetId: string): PromiseWithResolvers<CdpSession> {

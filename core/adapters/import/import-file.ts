@@ -121,7 +121,7 @@ class FileImport {
     }
     await records.markMissing();
     await this.flush(reader, records, { isWhole: true, tick });
-    const report = { ...this.report(records), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
+    const report = { ...this.report(records.sessions()), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
     if (tally !== undefined) return { ...report, facts: { ...report.facts, ...tally.facts() } };
     return { ...report, facts: await currentFacts(this.target, this.world, report.facts) };
   }
@@ -156,7 +156,7 @@ class FileImport {
       stamp: file.stamp,
       sessions: [...new Map([...this.earlier, ...records.keys()])],
       knowledge: reader.knowledge(),
-      report: this.report(records),
+      report: this.report(isWhole ? records.sessions() : []),
     };
     await this.writer.flush({
       format: format.name,
@@ -171,13 +171,14 @@ class FileImport {
     await nextTurn();
   }
 
-  private report(records: RecordWriter): FileReport {
+  /** With `sessions` where the import is over: as often as a batch is written, their list would be most of the work. */
+  private report(sessions: FileReport['sessions']): FileReport {
     const { file, format } = this.target;
     return {
       path: file.path,
       format: format.name,
       status: 'imported',
-      sessions: records.sessions(),
+      sessions,
       ...this.counts.report(),
       facts: this.counts.facts(),
     };
