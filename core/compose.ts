@@ -35,7 +35,7 @@ const PAUSE_MS = 40;
 export function defaultHome(): string {
   const named = process.env.OPENRATH_HOME;
   if (named !== undefined && named !== '') return named;
-  if (process.platform === 'darwin') return join(homedir(), 'SessionIndex', 'Application Support', 'OpenRath Studio');
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'OpenRath Studio');
   if (process.platform === 'win32')
     return join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'OpenRath Studio');
   return join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'openrath-studio');

@@ -34,6 +34,7 @@ export function launchHost(fork: () => UtilityProcess): HostLink {
   let why: string | undefined;
   let deaths: number[] = [];
   let host = start();
+  const send = (message: ToHost) => host.postMessage(message);
 
   function start(): UtilityProcess {
     why = undefined;
@@ -80,10 +81,6 @@ export function launchHost(fork: () => UtilityProcess): HostLink {
     const entry = pipes.get(pipe);
     pipes.delete(pipe);
     entry?.end.closed(reason);
-  }
-
-  function send(message: ToHost): void {
-    host.postMessage(message);
   }
 
   return {

@@ -34,9 +34,9 @@ function lockPage(contents: WebContents): void {
 /** Denies every permission a page can ask for but copying text from our own pages. */
 export function lockPermissions(session: Session): void {
   const allowed = (permission: string, origin: string) => permission === copyText && isOurAddress(origin);
-  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    answer(allowed(permission, details.requestingUrl));
-  });
+  session.setPermissionRequestHandler((_, permission, answer, asked) =>
+    answer(allowed(permission, asked.requestingUrl)),
+  );
   session.setPermissionCheckHandler((_contents, permission, origin) => allowed(permission, origin));
   session.setDevicePermissionHandler(() => false);
 }

@@ -3,18 +3,24 @@ import { channels } from './channels.ts';
 import type { HostLink } from './host-launcher.ts';
 import { isOurPage } from './lock.ts';
 
+/** A window's messages are requests; a longer one closes its pipe. UTF-16 units or bytes. */
+const longestMessage = 8 * 1024 * 1024;
+/** A page's UUID, and which of its pipes. */
+const pipeName = /^[\da-f-]{36}\/\d{1,9}$/;
+
+type Listener = (contents: WebContents, pipe: string, value: unknown) => void;
+
 /**
- * Answers the pipe channels of all windows. Every message is from a page of ours, or it is ignored. Returns a function
- * that closes what a window has open, for when its page has died or it is gone.
+ * Answers the pipe channels of all windows. Every message is from a page of ours, names a pipe and says what its channel
+ * takes, or it is ignored. Returns a function that closes what a window has open, for when its page has died or it is gone.
  */
 export function joinPipes(ipcMain: IpcMain, host: HostLink): (contentsId: number) => void {
   /** Which window a pipe belongs to. */
   const owners = new Map<string, number>();
 
-  ipcMain.on(channels.pipeOpen, (event, pipe: unknown) => {
-    if (!isOurPage(event.senderFrame) || typeof pipe !== 'string' || owners.has(pipe)) return;
-    const contents = event.sender;
-    closeAll((other, owner) => owner === contents.id && pageOf(other) !== pageOf(pipe));
+  hear(channels.pipeOpen, 0, (contents, pipe) => {
+    if (owners.has(pipe)) return;
+    closeAll((other, owner) => owner === contents.id && !other.startsWith(pipe.slice(0, 36)));
     owners.set(pipe, contents.id);
     host.open(pipe, {
       opened: () => tell(contents, channels.pipeOpened, pipe),
@@ -26,15 +32,21 @@ export function joinPipes(ipcMain: IpcMain, host: HostLink): (contentsId: number
     });
   });
 
-  ipcMain.on(channels.pipeData, (event, pipe: unknown, data: unknown) => {
-    if (!isOurPage(event.senderFrame) || typeof pipe !== 'string' || owners.get(pipe) !== event.sender.id) return;
-    if (typeof data === 'string' || data instanceof Uint8Array) host.data(pipe, data);
+  hear(channels.pipeData, 1, (contents, pipe, data) => {
+    if (owners.get(pipe) !== contents.id || !(typeof data === 'string' || data instanceof Uint8Array)) return;
+    if (data.length <= longestMessage) return host.data(pipe, data);
+    closeAll((other) => other === pipe);
+    tell(contents, channels.pipeClosed, pipe, `a message of more than ${longestMessage} bytes was sent`);
   });
 
-  ipcMain.on(channels.pipeClosed, (event, pipe: unknown) => {
-    if (!isOurPage(event.senderFrame) || typeof pipe !== 'string') return;
-    closeAll((other, owner) => other === pipe && owner === event.sender.id);
-  });
+  hear(channels.pipeClosed, 0, ({ id }, pipe) => closeAll((other, owner) => other === pipe && owner === id));
+
+  function hear(channel: string, takes: 0 | 1, listener: Listener): void {
+    ipcMain.on(channel, (event, pipe: unknown, ...values: unknown[]) => {
+      if (!isOurPage(event.senderFrame) || typeof pipe !== 'string' || !pipeName.test(pipe)) return;
+      if (values.length === takes) listener(event.sender, pipe, values[0]);
+    });
+  }
 
   function closeAll(which: (pipe: string, owner: number) => boolean): void {
     for (const [pipe, owner] of owners) {
@@ -45,10 +57,6 @@ export function joinPipes(ipcMain: IpcMain, host: HostLink): (contentsId: number
   }
 
   return (contentsId) => closeAll((_pipe, owner) => owner === contentsId);
-}
-
-function pageOf(pipe: string): string {
-  return pipe.split('/')[0] ?? pipe;
 }
 
 function tell(contents: WebContents, channel: string, ...values: unknown[]): void {

@@ -4,15 +4,18 @@ import type { Duplex, DuplexMessage } from '../core/contract/duplex.ts';
 import { duplexEnd } from '../core/contract/duplex-end.ts';
 import { channels } from './channels.ts';
 
+declare const navigator: { readonly userActivation: { readonly isActive: boolean } };
+
 const bridge: DesktopBridge = {
   face: 'desktop',
   platform: process.platform,
   connect,
   pickFiles: () => ipcRenderer.invoke(channels.pickFiles),
-  pickFolder: () => ipcRenderer.invoke(channels.pickFolder),
+  pickFolder: async () => (await ipcRenderer.invoke(channels.pickFolder))[0],
   pathsOf: (files) => files.map((file) => webUtils.getPathForFile(file as File)).filter((path) => path !== ''),
   pickSaveFile: (suggestedName) => ipcRenderer.invoke(channels.pickSaveFile, suggestedName),
-  openLink: (url) => ipcRenderer.invoke(channels.openLink, url),
+  // Only in answer to a click or a key, which a page cannot make up.
+  openLink: async (url) => navigator.userActivation.isActive && ipcRenderer.invoke(channels.openLink, url),
 };
 
 /** Names this page load, so that main can tell what an earlier page of the same window left behind. */

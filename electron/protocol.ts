@@ -16,10 +16,8 @@ const mimeTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 };
 
@@ -34,9 +32,8 @@ export function serveFolder(folder: string): (request: Request) => Promise<Respo
     if (`${url.protocol}//${url.host}` !== appOrigin) return answer(404, 'not found');
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'only GET is understood here');
     const file = files.get(url.pathname === '/' ? '/index.html' : url.pathname);
-    return file === undefined
-      ? answer(404, 'not found')
-      : answer(200, new Uint8Array(await readFile(file)), extname(file));
+    if (file === undefined) return answer(404, 'not found');
+    return answer(200, new Uint8Array(await readFile(file)), extname(file));
   };
 }
 
@@ -52,6 +49,7 @@ function answer(status: number, body: string | Uint8Array<ArrayBuffer>, extensio
   });
 }
 
+/** Links are not followed; Node's own recursive way would. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

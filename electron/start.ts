@@ -12,12 +12,7 @@ const named = process.env.ELECTRON_OVERRIDE_DIST_PATH;
 
 if (isStale(join(root, 'out/preload/preload.cjs'))) {
   console.log('Building…');
-  const shell = process.platform === 'win32';
-  const built = spawnSync('npm', ['run', '--silent', 'build'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell,
-  });
+  const built = spawnSync('npm run --silent build', { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: true });
   if (built.status !== 0) process.exit(built.status ?? 1);
 }
 

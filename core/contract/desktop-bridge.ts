@@ -19,11 +19,12 @@ export interface DesktopBridge {
   readonly pickFolder: () => Promise<string | undefined>;
   /** Absolute paths of files and folders (`File` objects) that were dropped on the window. Those without one are left out. */
   readonly pathsOf: (files: readonly object[]) => readonly string[];
-  /** Asks where to save, offering a file name. Resolves to an absolute path, to `undefined` when it was cancelled. */
+  /** Asks where to save, offering a file name; one that is a path or holds hidden characters is not offered. Resolves to an absolute path, to `undefined` when it was cancelled. */
   readonly pickSaveFile: (suggestedName: string) => Promise<string | undefined>;
   /**
    * Opens an https link in the person's browser after showing its real host and asking. Resolves to whether it was
-   * opened: `false` when it was declined, is no https link, or another question is still open.
+   * opened: `false` when it was declined, is no https link, another question is still open, or the person did not just
+   * click or press a key. Rejects for more than 2,048 characters.
    */
   readonly openLink: (url: string) => Promise<boolean>;
 }

@@ -14,8 +14,12 @@ import { trashPreview } from './trash.ts';
 import { fault } from './verify-report.ts';
 
 const id = z.string().min(1).max(200);
-const paths = z.array(z.string().min(1)).min(1).max(10_000);
 const session = z.strictObject({ session: id });
+/** An event's id, and which of its parts. */
+const stepKey = z.string().max(1000);
+/** Windows has the longest. */
+const path = z.string().min(1).max(32_767);
+const paths = z.array(path).min(1).max(10_000);
 /** An event of a session (its head when absent), and the head that the asker has seen (S7). */
 const place = { session: id, at: id.exactOptional(), expectedHead: id.exactOptional() };
 
@@ -118,12 +122,12 @@ export const contract = {
         reply({ lanes: z.array(lane), steps: z.array(stepRow), next: z.string().exactOptional(), asOf: z.int() }),
       ),
     page: oc
-      .input(z.strictObject({ session: id, after: z.string() }))
+      .input(z.strictObject({ session: id, after: id }))
       .output(reply({ steps: z.array(stepRow), next: z.string().exactOptional() })),
   },
   event: {
     detail: oc
-      .input(z.strictObject({ event: id, step: z.string().exactOptional() }))
+      .input(z.strictObject({ event: id, step: stepKey.exactOptional() }))
       .output(reply({ detail: eventDetail })),
     context: oc
       .input(z.strictObject({ event: id, session: id.exactOptional() }))

@@ -23,13 +23,20 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export function readStaticFiles(root: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>();
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const type = TYPES[extname(entry.name)];
+  for (const path of listFiles(root)) {
+    const type = TYPES[extname(path)];
     if (type !== undefined && statSync(path).size < 32 * 1024 * 1024) {
       files.set(relative(root, path).split(sep).join('/'), { type, bytes: readFileSync(path) });
     }
   }
   return files;
+}
+
+/** Folder by folder: Node's own recursive way follows links to folders. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return listFiles(path);
+    return entry.isFile() ? [path] : [];
+  });
 }

@@ -66,11 +66,53 @@ it('a link is opened after its real host was shown and agreed to, and only an ht
   for (const link of ['http://example.com', 'file:///etc/passwd', 'https://a@example.com', 'javascript:alert(1)']) {
     expect(await open(link), link).toBe(false);
   }
+  const long = `https://example.com/${'x'.repeat(100_000)}`;
+  await expect(open(long)).rejects.toThrow('open/link does not take what it was asked with');
   expect(await shell.app.evaluate(() => Object(globalThis).log)).toEqual([
     'Open xn--pple-43d.com in your browser?',
     'opened https://xn--pple-43d.com/a',
     'Open example.com in your browser?',
   ]);
+});
+
+it('a link is asked about one at a time', async () => {
+  await shell.app.evaluate(({ dialog }) => {
+    let answer: (value: object) => void = () => undefined;
+    Object.assign(globalThis, { asked: 0, answerNow: () => answer({ response: 0, checkboxChecked: false }) });
+    dialog.showMessageBox = (() => {
+      Object(globalThis).asked += 1;
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    }) as unknown as typeof dialog.showMessageBox;
+  });
+  const both = shell.page.evaluate(() => {
+    const open = (name: string) => window.openrath?.openLink(`https://${name}.example`);
+    return Promise.all([open('first'), ...Array.from({ length: 20 }, (_, index) => open(`more-${index}`))]);
+  });
+  await expect.poll(() => shell.app.evaluate(() => Object(globalThis).asked)).toBe(1);
+  await shell.page.evaluate(() => window.openrath?.openLink('https://last.example'));
+  await shell.app.evaluate(() => Object(globalThis).answerNow());
+  expect(await both).toEqual(Array(21).fill(false));
+  expect(await shell.app.evaluate(() => Object(globalThis).asked)).toBe(1);
+});
+
+it('a link that no click and no key asked for is not opened, and nobody is asked about it', async () => {
+  await shell.app.evaluate(({ dialog }) => {
+    Object.assign(globalThis, { asked: 0 });
+    dialog.showMessageBox = (async () => {
+      Object(globalThis).asked += 1;
+      return { response: 1, checkboxChecked: false };
+    }) as unknown as typeof dialog.showMessageBox;
+  });
+  await shell.page.addInitScript(() => {
+    window.addEventListener('load', () => {
+      Object.assign(window, { opened: window.openrath?.openLink('https://user.example') });
+    });
+  });
+  await shell.page.reload();
+  expect(await shell.page.evaluate(() => Object(window).opened)).toBe(false);
+  expect(await shell.app.evaluate(() => Object(globalThis).asked)).toBe(0);
 });
 
 it('what a person picked is handed on, and nothing when it was cancelled', async () => {

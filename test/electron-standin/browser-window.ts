@@ -35,6 +35,8 @@ export class BrowserWindow extends KnownEmitter {
   targetId = '';
   /** Not Electron's: where it is, as Chromium has it. */
   address = 'about:blank';
+  /** Not Electron's: what it was made with. */
+  readonly preferences: object;
   readonly #page: Promise<WindowPage>;
   #bounds: Bounds;
   #asked = '';
@@ -53,6 +55,7 @@ export class BrowserWindow extends KnownEmitter {
   constructor(options: Options) {
     super('BrowserWindow', ['ready-to-show', 'show', 'close', 'closed', 'maximize', 'focus']);
     check(options);
+    this.preferences = options.webPreferences;
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 };
     this.webContents = new WebContents(this);
     windows.add(this);

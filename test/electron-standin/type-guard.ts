@@ -7,7 +7,7 @@ type OnlyKnown<Ours, Theirs, Extra = never> = [Exclude<keyof Ours, keyof Theirs 
   ? true
   : Exclude<keyof Ours, keyof Theirs | Extra>;
 
-type WindowExtra = 'targetId' | 'address' | 'mayLoad' | 'tellPreload' | 'crash';
+type WindowExtra = 'targetId' | 'address' | 'preferences' | 'mayLoad' | 'tellPreload' | 'crash';
 
 /** Each is `true`, or this file does not compile. */
 export type Guard = [
@@ -15,7 +15,7 @@ export type Guard = [
   ok<OnlyKnown<typeof StandIn.app, Electron.App, 'becomeReady' | 'killBrowser' | 'windowGone'>>,
   ok<OnlyKnown<StandIn.BrowserWindow, Electron.BrowserWindow, WindowExtra>>,
   ok<OnlyKnown<typeof StandIn.BrowserWindow, typeof Electron.BrowserWindow>>,
-  ok<OnlyKnown<StandIn.BrowserWindow['webContents'], Electron.WebContents, 'askForWindow'>>,
+  ok<OnlyKnown<StandIn.BrowserWindow['webContents'], Electron.WebContents, 'askForWindow' | 'getLastWebPreferences'>>,
   ok<OnlyKnown<typeof StandIn.webContents, typeof Electron.webContents>>,
   ok<OnlyKnown<typeof StandIn.dialog, Electron.Dialog>>,
   ok<OnlyKnown<typeof StandIn.screen, Electron.Screen>>,

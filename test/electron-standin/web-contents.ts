@@ -35,6 +35,10 @@ export class WebContents extends KnownEmitter {
     return toMain(this.#window.address);
   }
 
+  getLastWebPreferences(): object {
+    return this.#window.preferences;
+  }
+
   isDestroyed(): boolean {
     return this.#window.isDestroyed();
   }

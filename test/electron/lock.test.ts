@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { openableLink } from '../../electron/link.ts';
 import { isOurAddress, isOurPage } from '../../electron/lock.ts';
 
 describe('whose page it is', () => {
@@ -31,34 +30,4 @@ describe('where a page may go', () => {
     'openrath',
     '',
   ])('not there: %s', (address) => expect(isOurAddress(address)).toBe(false));
-});
-
-describe('which links a browser may be asked to open', () => {
-  it.each(['https://example.com/a?b#c', 'HTTPS://EXAMPLE.com'])('%s', (link) => {
-    expect(openableLink(link)?.protocol).toBe('https:');
-  });
-  it.each([
-    'http://example.com',
-    'file:///etc/passwd',
-    'smb://host/share',
-    'ms-msdt:/id',
-    'vscode://x',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '\\\\host\\share',
-    'https://user@example.com',
-    'https://user:pass@example.com',
-    ' https://example.com',
-    'https://exa\nmple.com',
-    'https://example.com/\u202Egnp',
-    `https://example.com/${'x'.repeat(100_000)}`,
-    'https://',
-    '',
-    undefined,
-    { toString: () => 'https://example.com' },
-  ])('not %j', (link) => expect(openableLink(link)).toBeUndefined());
-
-  it('shows a look-alike host as what it is', () => {
-    expect(openableLink('https://аpple.com')?.host).toBe('xn--pple-43d.com');
-  });
 });

@@ -106,7 +106,7 @@ export class FileImport {
     if (this.before === undefined) await records.markMissing();
     await this.flush({ isWhole: waiting === undefined, tick });
     await this.settled(tick);
-    const report = { ...this.report(records), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
+    const report = { ...this.report(records.sessions()), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
     const facts = { ...report.facts, ...tally.facts() };
     await keepFacts(facts, await headsOf([...this.sessionsOf(records).values()], this.world.store), this.world.store);
     this.at = { offset: end.offset, ordinal: this.counts.records };
@@ -154,7 +154,7 @@ export class FileImport {
       sessions: [...this.sessionsOf(records)],
       knowledge: reader.knowledge(),
       ...(adrift === undefined ? {} : { adrift }),
-      report: this.report(records),
+      report: this.report(isWhole ? records.sessions() : []),
     };
     await this.writer.flush({
       format: format.name,
@@ -184,13 +184,14 @@ export class FileImport {
     return new Map([...this.earlier, ...records.keys()]);
   }
 
-  private report(records: RecordWriter): FileReport {
+  /** With `sessions` where the import is over: as often as a batch is written, their list would be most of the work. */
+  private report(sessions: FileReport['sessions']): FileReport {
     const { file, format } = this.target;
     return {
       path: file.path,
       format: format.name,
       status: 'imported',
-      sessions: records.sessions(),
+      sessions,
       ...this.counts.report(),
       facts: this.counts.facts(),
     };

@@ -142,6 +142,7 @@ class OpenLine {
   }
 }
 
-function startsWithMark(bytes: Uint8Array): boolean {
+/** Whether bytes begin with a byte order mark of UTF-8. */
+export function startsWithMark(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }

@@ -2,11 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPackage } from '@electron/asar';
 
-/** How @electron/fuses finds the fuses in a program: these letters, the version, how many there are, and their states. */
+/**
+ * How @electron/fuses finds the fuses in a program: these letters, the version, how many there are, and their states. Each
+ * of those that the packager sets begins the other way round, so that one it leaves alone is seen.
+ */
 const fuseWire = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
   Buffer.from([1, 9]),
-  Buffer.from('101101101'),
+  Buffer.from('101100111'),
 ]);
 
 /** Makes a folder that electron-builder takes for Electron's own: no program that could run, but all it looks at. */

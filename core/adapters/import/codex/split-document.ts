@@ -1,7 +1,7 @@
 import { endOfBrackets, endOfString } from '../records/json-span.ts';
 import type { SourceLine, SourcePiece } from '../records/source-line.ts';
 import { readObject } from '../records/split-line.ts';
-import { MAX_LINE_BYTES } from '../split-records.ts';
+import { MAX_LINE_BYTES, startsWithMark } from '../split-records.ts';
 
 /**
  * Splits a rollout of the oldest generation, one JSON document `{session, items: [...]}`: its records are the session's header
@@ -35,16 +35,24 @@ class Document {
   }
 
   *pieces(): Generator<Piece> {
-    this.at = this.bytes.indexOf(0x7b) + 1;
+    if (startsWithMark(this.bytes)) this.at = 3;
+    this.skipSpace();
+    const open = this.bytes.indexOf(0x7b);
+    if (open > this.at) yield this.left(this.at, open, 'before the document');
+    this.at = open + 1;
     while (this.skipTo(0x22)) {
+      const start = this.at;
       const end = endOfString(this.bytes, this.at);
       const name = decoder.decode(this.bytes.subarray(this.at + 1, end));
       this.at = end + 1;
-      if (!this.skipTo(0x3a)) break;
+      if (!this.skipTo(0x3a)) {
+        this.at = start;
+        break;
+      }
       this.at++;
       this.skipSpace();
       if (name === 'items' && this.bytes[this.at] === 0x5b) yield* this.items();
-      else yield* this.member(name);
+      else yield* this.member(name, start);
       this.skipSpace();
       if (this.bytes[this.at] !== 0x2c) break;
       this.at++;
@@ -69,10 +77,14 @@ class Document {
     this.at++;
   }
 
-  private *member(name: string): Generator<Piece> {
+  private *member(name: string, start: number): Generator<Piece> {
     const end = this.endOfValue();
-    if (end < 0) return;
-    if (name === 'session' && this.bytes[this.at] === 0x7b) yield this.piece(end);
+    if (end < 0) {
+      this.at = start;
+      return;
+    }
+    const isHeader = name === 'session' && this.bytes[this.at] === 0x7b;
+    yield isHeader ? this.piece(end) : this.left(start, end, 'neither the session nor its items');
     this.at = end;
   }
 
@@ -85,9 +97,12 @@ class Document {
     return { what, offset, bytes: this.bytes.subarray(offset, end), text, isExact, value };
   }
 
+  private left(start: number, end: number, reason: string): Piece {
+    return { what: 'quarantined', offset: start, sizeBytes: end - start, reason };
+  }
+
   private rest(): Piece {
-    const sizeBytes = this.bytes.length - this.at;
-    return { what: 'quarantined', offset: this.at, sizeBytes, reason: 'cut off or broken from here on' };
+    return this.left(this.at, this.bytes.length, 'cut off or broken from here on');
   }
 
   private endOfValue(): number {

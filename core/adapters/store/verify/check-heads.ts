@@ -33,11 +33,12 @@ function headFault(
   }
   const isThere = knows(head, ending);
   if (anchor === undefined) return isThere ? undefined : missingHead(session, head);
-  if (!knows(anchor.head, ending)) return lostAnchor(session, { head, anchor, own, isThere }, ending);
+  if (!knows(anchor.head, ending)) return lostAnchor(session, { head, anchor, isThere }, ending);
   if (!isThere) return missingHead(session, head);
   return movedHead(session, head, anchor, ending);
 }
 
+/** Looks through all runs: for a session that something is wrong with, never for each. */
 function ownTop(session: SessionId, { tally }: Ending): number {
   let top = -1;
   for (const run of tally.runs.values()) {
@@ -66,11 +67,11 @@ function missingHead(session: SessionId, head: EventId): HeadFault {
 interface Lost {
   readonly head: EventId;
   readonly anchor: DatedAnchor;
-  readonly own: number;
   readonly isThere: boolean;
 }
 
-function lostAnchor(session: SessionId, { head, anchor, own, isThere }: Lost, ending: Ending): HeadFault {
+function lostAnchor(session: SessionId, { head, anchor, isThere }: Lost, ending: Ending): HeadFault {
+  const own = ownTop(session, ending);
   if (own < 0 && !isThere) return withoutRef(session, anchor, own);
   if (own < anchor.seq) {
     const range = `${session}#${own + 1} to ${session}#${anchor.seq}`;

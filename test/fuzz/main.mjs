@@ -1,0 +1,3 @@
+import '../../core/require-node.mjs';
+
+await import('./main.ts');

@@ -1,0 +1,127 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import type { ImportWorld } from '../../core/adapters/import/import-world.ts';
+import type { FileReport } from '../../core/contract/import-report.ts';
+import { isKnownKind, payloadSchemas } from '../../core/model/events.ts';
+import type { SessionEvent } from '../../core/model/read-event.ts';
+import { createImportWorld, eventsOf, importOne } from '../adapters/import/import-logs.ts';
+import { uncovered } from './uncovered.ts';
+
+/** What came of one log: how it ended, and what must not be, in words. */
+export interface RunResult {
+  readonly ending: 'imported' | 'refused';
+  readonly events: number;
+  readonly quarantined: number;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Imports a log in a new world, then again, and checks what must hold whatever it is. `thorough` checks each payload too, and
+ * lets the file look changed the third time, so that it is read again. Rejects with a bug.
+ */
+export async function runLog(bytes: Buffer, path: string, thorough: boolean): Promise<RunResult> {
+  writeFileSync(path, bytes);
+  const world = createImportWorld();
+  const report = await importOne(world, path);
+  const { events, quarantined } = report.lines;
+  const ending = report.status === 'imported' ? 'imported' : 'refused';
+  const problems = [
+    ...problemsOfReport(report),
+    ...(ending === 'imported' ? await problemsOfEvents(report, world, { bytes, thorough }) : []),
+    ...(await problemsOfStore(report, world)),
+    ...(await problemsOfSecond(report, world, path)),
+    ...(thorough ? await problemsAnew(report, world, path) : []),
+    ...problemsOfProcess(),
+  ];
+  return { ending, events, quarantined, problems };
+}
+
+function problemsOfReport({ status, reason, lines, quarantine, sessions }: FileReport): string[] {
+  const problems: string[] = [];
+  const must = (holds: boolean, says: string) => void (holds || problems.push(says));
+  must(status === 'imported' || status === 'refused', `status ${status}`);
+  must(status !== 'refused' || (reason ?? '') !== '', 'refused without a reason');
+  must(
+    lines.records === lines.events + lines.quarantined,
+    `${lines.records} records, ${lines.events} + ${lines.quarantined}`,
+  );
+  must(quarantine.length === Math.min(lines.quarantined, 1000), `${quarantine.length} of ${lines.quarantined} listed`);
+  must(lines.blank <= lines.total && lines.repaired <= lines.total, 'more blank or repaired lines than lines');
+  must(status === 'refused' || lines.events === 0 || sessions.length > 0, 'events without a session');
+  return problems;
+}
+
+async function problemsOfEvents(
+  report: FileReport,
+  world: ImportWorld,
+  { bytes, thorough }: { readonly bytes: Buffer; readonly thorough: boolean },
+): Promise<string[]> {
+  const events = (await Promise.all(report.sessions.map(({ id }) => eventsOf(world, id)))).flat();
+  const invalid = thorough ? events.flatMap(problemsOfPayload) : [];
+  const read = events.flatMap(sourceOf);
+  const wrong = read.filter(({ raw, offset, bytes: size }) => !sameBytes(raw, bytes.subarray(offset, offset + size)));
+  const counted = read.length === report.lines.events ? [] : [`${read.length} sources, ${report.lines.events} events`];
+  const ranges = [...read, ...report.quarantine].map(({ offset, bytes: size }) => [offset, offset + size] as const);
+  const isListed = report.lines.quarantined <= 1000;
+  const left = isListed ? uncovered(bytes, ranges, report.format) : [];
+  return [...invalid, ...counted, ...left, ...(wrong.length > 0 ? [`${wrong.length} events hold other bytes`] : [])];
+}
+
+function problemsOfPayload({ kind, payload }: SessionEvent): string[] {
+  if (!isKnownKind(kind)) return [`kind ${kind}`];
+  const parsed = payloadSchemas[kind].safeParse(payload);
+  return parsed.success ? [] : [`${kind}: ${parsed.error.message}`];
+}
+
+interface Read {
+  readonly offset: number;
+  readonly bytes: number;
+  readonly raw: { readonly text?: string; readonly base64?: string; readonly blob?: string };
+}
+
+function sourceOf({ payload }: SessionEvent): Read[] {
+  const { source } = payload as { readonly source?: Read };
+  return source === undefined ? [] : [source];
+}
+
+function sameBytes(raw: Read['raw'], bytes: Buffer): boolean {
+  if (raw.text !== undefined) return Buffer.from(raw.text).equals(bytes);
+  return raw.base64 === undefined || Buffer.from(raw.base64, 'base64').equals(bytes);
+}
+
+async function problemsOfStore(report: FileReport, { store }: ImportWorld): Promise<string[]> {
+  const { sound, faults, events } = await store.verify();
+  const says = sound ? [] : [`verify: ${JSON.stringify(faults.slice(0, 3))}`];
+  return events >= report.lines.events || report.status === 'refused' ? says : [...says, `${events} events stored`];
+}
+
+/** A file that has not changed says what it said, and is not read. */
+async function problemsOfSecond(first: FileReport, world: ImportWorld, path: string): Promise<string[]> {
+  return problemsOfRepeat('again', first, await importOne(world, path));
+}
+
+/** Nor does one that only looks changed: read to its end, it adds nothing. */
+async function problemsAnew(first: FileReport, world: ImportWorld, path: string): Promise<string[]> {
+  utimesSync(path, 1, 1);
+  const before = (await world.store.verify()).events;
+  const problems = problemsOfRepeat('read anew', first, await importOne(world, path));
+  const added = (await world.store.verify()).events - before;
+  return added === 0 ? problems : [...problems, `${added} events more when it was read anew`];
+}
+
+function problemsOfRepeat(how: string, first: FileReport, repeat: FileReport): string[] {
+  const wanted = first.status === 'imported' ? 'unchanged' : first.status;
+  return [
+    ...(repeat.status === wanted ? [] : [`${how}: ${repeat.status}`]),
+    ...(isDeepStrictEqual(factsOf(repeat), factsOf(first)) ? [] : [`${how}: other facts`]),
+  ];
+}
+
+function factsOf({ lines, facts, quarantine }: FileReport): object {
+  return { lines, quarantine, facts };
+}
+
+function problemsOfProcess(): string[] {
+  const tainted = Object.keys(Object.prototype);
+  return 'polluted' in {} || tainted.length > 0 ? [`a prototype was changed: ${tainted.join()}`] : [];
+}
