@@ -3,8 +3,9 @@ import { benchAppend } from './append.ts';
 import { benchFork } from './fork.ts';
 import { benchImport } from './import.ts';
 import { printTable } from './table.ts';
+import { benchWindow } from './window.ts';
 
 console.log(
   `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}. Ratios are to the bare loop of the same run.\n`,
 );
-printTable([...(await benchAppend()), ...(await benchFork()), ...(await benchImport())]);
+printTable([...(await benchAppend()), ...(await benchFork()), ...(await benchImport()), ...(await benchWindow())]);

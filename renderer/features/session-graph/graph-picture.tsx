@@ -27,6 +27,7 @@ const slackPx = 6;
 export function GraphPicture({ root, opened }: { readonly root: string; readonly opened: string }) {
   const moves = useGraphMoves();
   const remembered = useRememberedView(root);
+  const isComplete = useLineage((state) => state.complete);
   const [menuRow, setMenuRow] = useState<StepRow>();
   useGraphKeys(moves);
   useFollowEnd(moves);
@@ -53,6 +54,7 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
         <section
           className="relative min-w-0 flex-1 overflow-hidden"
           aria-label="Session graph"
+          aria-busy={!isComplete}
           onContextMenu={openMenu}
           onDoubleClick={focus}
         >
