@@ -12,21 +12,17 @@ const tracksFromZoom = 0.03;
 /** Draws tracks, the line down each lane, and the edges between lanes. */
 export function drawEdges(pen: Pen, scene: Scene): void {
   drawTracks(pen, scene);
-  const edges = edgesInView(scene);
+  const { own = [], shared = [] } = Object.groupBy(edgesInView(scene), (edge) => (edge.shared ? 'shared' : 'own'));
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
   pen.strokeStyle = scene.colours.spine;
   pen.lineWidth = lineWidth(scene.view.zoom);
   pen.globalAlpha = scene.path.size > 0 ? 0.55 : 0.95;
   pen.beginPath();
-  for (const edge of edges) if (!isShared(scene, edge)) traceEdge(pen, scene, edge);
+  for (const edge of own) traceEdge(pen, scene, edge);
   for (const segment of scene.segments) traceSpine(pen, scene, segment, spineEnd(segment));
   pen.stroke();
-  drawShared(
-    pen,
-    scene,
-    edges.filter((edge) => isShared(scene, edge)),
-  );
+  drawShared(pen, scene, shared);
   drawGaps(pen, scene);
   pen.globalAlpha = 1;
 }
@@ -108,10 +104,6 @@ function pathEnd({ model, path, selected }: Scene, segment: Segment, index: numb
   const edge = next === undefined ? undefined : model.edges.to.get(next);
   if (edge !== undefined && selected?.segment !== segment.number) return edge.top;
   return index < 0 ? segment.top + laneSizes.headSlot - laneSizes.gap : (segment.tops[index] ?? segment.top) + 10;
-}
-
-function isShared({ model, source }: Scene, { segment }: Edge): boolean {
-  return source.lanes.get(model.layout.segments[segment]?.branch ?? '')?.edge === 'double';
 }
 
 /** Two lines side by side: a wide one with the ground drawn down its middle. */

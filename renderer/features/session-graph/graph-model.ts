@@ -190,7 +190,11 @@ function trackOf(model: GraphModel, number: number, lane: Lane): Track {
   if (known !== undefined) return known;
   const track: Track = { rows: [], kinds: [], bars: [] };
   model.tracks.push(track);
-  addEdge(model.edges, model.layout, { segment: number, spawned: lane.row.kind === 'sub-agent' });
+  addEdge(model.edges, model.layout, {
+    segment: number,
+    spawned: lane.row.kind === 'sub-agent',
+    shared: lane.edge === 'double',
+  });
   return track;
 }
 

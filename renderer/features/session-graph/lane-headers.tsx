@@ -1,5 +1,5 @@
 import { Bot, CornerUpRight } from 'lucide-react';
-import { type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Lane } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -7,6 +7,7 @@ import { cx } from '../../ui/class-names.ts';
 import { cost, counted } from '../../ui/number.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { type GraphStage, headerStyle } from './graph-stage.ts';
 import type { GraphPath } from './path-to.ts';
 import type { PlacedHeader } from './place-headers.ts';
 import { seenText } from './seen-text.ts';
@@ -14,10 +15,11 @@ import { seenText } from './seen-text.ts';
 interface LaneHeadersProps {
   readonly headers: readonly PlacedHeader[];
   readonly path: GraphPath;
+  readonly stage: GraphStage;
 }
 
 /** Names of the branches in view, held at the top edge while their steps are below it. */
-export function LaneHeaders({ headers, path }: LaneHeadersProps) {
+export function LaneHeaders({ headers, path, stage }: LaneHeadersProps) {
   const lanes = useLineage((state) => state.lanes);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +33,7 @@ export function LaneHeaders({ headers, path }: LaneHeadersProps) {
         const { number, branch } = header.segment;
         const lane = lanes.get(branch);
         if (lane === undefined) return null;
-        return <LaneHeader key={number} header={header} lane={lane} isOnPath={path.has(number)} />;
+        return <LaneHeader key={number} header={header} lane={lane} isOnPath={path.has(number)} stage={stage} />;
       })}
     </div>
   );
@@ -41,13 +43,16 @@ interface LaneHeaderProps {
   readonly header: PlacedHeader;
   readonly lane: Lane;
   readonly isOnPath: boolean;
+  readonly stage: GraphStage;
 }
 
-function LaneHeader({ header, lane, isOnPath }: LaneHeaderProps) {
-  const { left, top, width, height, fontSize, says } = header;
+function LaneHeader({ header, lane, isOnPath, stage }: LaneHeaderProps) {
+  const { height, says, segment } = header;
+  const keep = useCallback((element: HTMLElement | null) => stage.putHeader(segment.number, element), [stage, segment]);
   const title = useMemo(() => titleOf(lane), [lane]);
   return (
     <button
+      ref={keep}
       type="button"
       tabIndex={-1}
       data-lane={lane.row.id}
@@ -56,7 +61,7 @@ function LaneHeader({ header, lane, isOnPath }: LaneHeaderProps) {
         'pointer-events-auto absolute top-0 left-0 flex items-center overflow-hidden border bg-raised text-left',
         isOnPath ? 'border-accent' : 'border-line-2',
       )}
-      style={{ transform: `translate(${left}px,${top}px)`, width, height, fontSize, borderRadius: height * 0.3 }}
+      style={headerStyle(header)}
       onClick={selectLane}
     >
       <HeaderText lane={lane} isContinued={header.segment.isContinued} says={says} isSmall={height < 24} />

@@ -1,5 +1,6 @@
 import type { Lane, StepRow } from '../../../core/contract/view.ts';
 import type { DetailLevel } from './detail-level.ts';
+import type { FarTiles } from './far-tiles.ts';
 import type { GraphColours } from './graph-colours.ts';
 import type { GraphModel, GraphSource } from './graph-model.ts';
 import type { GraphView } from './graph-view.ts';
@@ -24,6 +25,9 @@ export interface Scene {
   readonly selected: Anchor | undefined;
   /** Keys of steps that stand as cards: they need no drawing. */
   readonly cards: ReadonlySet<string>;
+  /** The zoom is changing: what is drawn need not be sharp. */
+  readonly isZooming: boolean;
+  readonly tiles: FarTiles;
   /** Headers beyond those that stand as elements. */
   readonly headers: readonly PlacedHeader[];
 }

@@ -12,25 +12,33 @@ describe('edges', () => {
   appendStep(layout, { branch: 'fork', height: 34, after: [fork] });
   const edgeOf = (spawned: boolean) => {
     const index = createEdgeIndex();
-    addEdge(index, layout, { segment: 1, spawned });
+    addEdge(index, layout, { segment: 1, spawned, shared: false });
     return index.edges;
   };
 
   it('F1: a fork leaves in the gap under its step', () => {
     expect(edgeOf(false)).toEqual([
-      { segment: 1, spawned: false, fromLane: 0, toLane: 1, top: 58 + 34 + 4, bottom: 58 + 34 + 8 + 18 + 8 },
+      {
+        segment: 1,
+        spawned: false,
+        shared: false,
+        fromLane: 0,
+        toLane: 1,
+        top: 58 + 34 + 4,
+        bottom: 58 + 34 + 8 + 18 + 8,
+      },
     ]);
   });
 
   it('F5: a spawn leaves the middle of the step that asked for it', () => {
     expect(edgeOf(true)).toEqual([
-      { segment: 1, spawned: true, fromLane: 0, toLane: 1, top: 58 + 17, bottom: 58 + 34 + 8 + 18 + 8 },
+      { segment: 1, spawned: true, shared: false, fromLane: 0, toLane: 1, top: 58 + 17, bottom: 58 + 34 + 8 + 18 + 8 },
     ]);
   });
 
   it('a root has none', () => {
     const index = createEdgeIndex();
-    addEdge(index, layout, { segment: 0, spawned: false });
+    addEdge(index, layout, { segment: 0, spawned: false, shared: false });
     expect(index.edges).toEqual([]);
   });
 });
