@@ -11,6 +11,7 @@ import { LaneHeaders } from './lane-headers.tsx';
 import { pathTo } from './path-to.ts';
 import { selectedAnchor } from './selected-anchor.ts';
 import { useCardWindow } from './use-card-window.ts';
+import type { GraphMoves } from './use-graph-moves.ts';
 import { useLabels, useStage } from './use-stage.ts';
 import { useZoomGesture } from './use-zoom-gesture.ts';
 import { viewOf } from './view-of.ts';
@@ -19,7 +20,7 @@ import { cardCell, viewOfCell, wantedCards } from './wanted-cards.ts';
 const noCards: ReadonlySet<string> = new Set();
 
 /** What moves with the view: ground, canvas, cards, headers. Renders where cards come and go, not while the view moves. */
-export function GraphLayers() {
+export function GraphLayers({ moves }: { readonly moves: GraphMoves }) {
   const theme = useTheme();
   const { model, rev, arrived } = useGraph();
   const source = useLineage();
@@ -47,8 +48,9 @@ export function GraphLayers() {
         anchor={anchor}
         arrived={arrived}
         isHidden={isZooming}
+        moves={moves}
       />
-      <LaneHeaders headers={headers} path={path} stage={stage} />
+      <LaneHeaders headers={headers} path={path} stage={stage} moves={moves} />
       <Landmarks landmarks={landmarks} path={path} stage={stage} />
     </>
   );

@@ -50,7 +50,7 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
   };
   return (
     <div className="sg-pane flex h-full">
-      <StepMenu row={menuRow}>
+      <StepMenu row={menuRow} moves={moves}>
         <section
           className="relative min-w-0 flex-1 overflow-hidden"
           aria-label="Session graph"
@@ -78,7 +78,7 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
             onPaneClick={select}
             onMoveEnd={(_event, viewport) => remembered.keep(viewport)}
           >
-            <GraphLayers />
+            <GraphLayers moves={moves} />
             <GraphBar moves={moves} />
           </ReactFlow>
         </section>

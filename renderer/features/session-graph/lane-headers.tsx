@@ -1,5 +1,5 @@
-import { Bot, CornerUpRight } from 'lucide-react';
-import { type MouseEvent, memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Bot, ChevronDown, ChevronRight, CornerUpRight } from 'lucide-react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Lane } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -7,19 +7,23 @@ import { cx } from '../../ui/class-names.ts';
 import { cost, counted } from '../../ui/number.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import type { Folded } from './folds.ts';
 import { type GraphStage, headerStyle } from './graph-stage.ts';
+import { useGraph } from './graph-store.ts';
 import type { GraphPath } from './path-to.ts';
 import type { PlacedHeader } from './place-headers.ts';
 import { seenText } from './seen-text.ts';
+import type { GraphMoves } from './use-graph-moves.ts';
 
 interface LaneHeadersProps {
   readonly headers: readonly PlacedHeader[];
   readonly path: GraphPath;
   readonly stage: GraphStage;
+  readonly moves: GraphMoves;
 }
 
 /** Names of the branches in view, held at the top edge while their steps are below it. */
-export function LaneHeaders({ headers, path, stage }: LaneHeadersProps) {
+export function LaneHeaders({ headers, path, stage, moves }: LaneHeadersProps) {
   const lanes = useLineage((state) => state.lanes);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,7 +37,16 @@ export function LaneHeaders({ headers, path, stage }: LaneHeadersProps) {
         const { number, branch } = header.segment;
         const lane = lanes.get(branch);
         if (lane === undefined) return null;
-        return <LaneHeader key={number} header={header} lane={lane} isOnPath={path.has(number)} stage={stage} />;
+        return (
+          <LaneHeader
+            key={number}
+            header={header}
+            lane={lane}
+            isOnPath={path.has(number)}
+            stage={stage}
+            moves={moves}
+          />
+        );
       })}
     </div>
   );
@@ -44,29 +57,60 @@ interface LaneHeaderProps {
   readonly lane: Lane;
   readonly isOnPath: boolean;
   readonly stage: GraphStage;
+  readonly moves: GraphMoves;
 }
 
-function LaneHeader({ header, lane, isOnPath, stage }: LaneHeaderProps) {
+function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
   const { height, says, segment } = header;
   const keep = useCallback((element: HTMLElement | null) => stage.putHeader(segment.number, element), [stage, segment]);
   const title = useMemo(() => titleOf(lane), [lane]);
+  const { model } = useGraph();
+  const folded = model.folds.lanes.has(lane.row.id) ? foldedWords(model.folded.get(lane.row.id)) : undefined;
   return (
-    <button
+    <div
       ref={keep}
-      type="button"
-      tabIndex={-1}
       data-lane={lane.row.id}
-      title={title}
       className={cx(
-        'pointer-events-auto absolute top-0 left-0 flex items-center overflow-hidden border bg-raised text-left',
+        'pointer-events-auto absolute top-0 left-0 flex items-stretch overflow-hidden border bg-raised',
         isOnPath ? 'border-accent' : 'border-line-2',
       )}
       style={headerStyle(header)}
-      onClick={selectLane}
     >
-      <HeaderText lane={lane} isContinued={header.segment.isContinued} says={says} isSmall={height < 24} />
-    </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        title={title}
+        className="flex min-w-0 flex-1 items-center text-left"
+        onClick={() => useSelection.getState().select({ type: 'lane', session: lane.row.id })}
+      >
+        <HeaderText lane={lane} isContinued={segment.isContinued} says={says} isSmall={height < 24} folded={folded} />
+      </button>
+      {segment.isContinued || says === 'title' ? null : (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-expanded={folded === undefined}
+          aria-label={`Steps of ${seenText(lane.row.title, 'prose')}`}
+          title={
+            folded === undefined
+              ? 'Fold this branch and all that grew from it (Enter)'
+              : `Show what is ${folded} (Enter)`
+          }
+          className="grid w-6 flex-none place-items-center text-ink-3 hover:bg-line hover:text-ink"
+          onClick={() => moves.fold({ type: 'lane', session: lane.row.id })}
+        >
+          {folded === undefined ? <ChevronDown size={12} aria-hidden /> : <ChevronRight size={12} aria-hidden />}
+        </button>
+      )}
+    </div>
   );
+}
+
+/** `folded: 42 steps, 3 branches` */
+function foldedWords(folded: Folded | undefined): string {
+  const { steps, branches } = folded ?? { steps: 0, branches: 0 };
+  const grown = branches === 0 ? '' : `, ${counted(branches, 'branch', 'branches')}`;
+  return `folded: ${counted(steps, 'step')}${grown}`;
 }
 
 interface HeaderTextProps {
@@ -74,9 +118,11 @@ interface HeaderTextProps {
   readonly isContinued: boolean;
   readonly says: PlacedHeader['says'];
   readonly isSmall: boolean;
+  /** What is folded behind it, in words. */
+  readonly folded: string | undefined;
 }
 
-const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall }: HeaderTextProps) {
+const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall, folded }: HeaderTextProps) {
   const { row } = lane;
   return (
     <>
@@ -90,8 +136,14 @@ const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall }
         <ShownText text={row.title} mode="prose" />
       </span>
       {says === 'title' ? null : (
-        <span className="tn flex-none px-3 text-[.88em] font-medium whitespace-nowrap text-ink-3">
-          {isContinued ? 'continued' : says === 'all' ? factsOf(row) : counted(row.steps, 'step')}
+        <span className="tn flex-none pr-1.5 pl-3 text-[.88em] font-medium whitespace-nowrap text-ink-3">
+          {folded !== undefined
+            ? folded
+            : isContinued
+              ? 'continued'
+              : says === 'all'
+                ? factsOf(row)
+                : counted(row.steps, 'step')}
         </span>
       )}
     </>
@@ -123,11 +175,6 @@ function titleOf(lane: Lane): string {
     broken,
   ];
   return parts.filter((part) => part !== undefined).join('\n');
-}
-
-function selectLane(event: MouseEvent<HTMLElement>): void {
-  const session = event.currentTarget.dataset.lane;
-  if (session !== undefined) useSelection.getState().select({ type: 'lane', session });
 }
 
 /** A header lies over the graph, not in it: what the wheel does there is for the graph, and not for the page. */

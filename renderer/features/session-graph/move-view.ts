@@ -60,6 +60,18 @@ export function followEnd(view: GraphView, segment: Segment, endBefore: number):
   return isInView && goesOut ? { ...view, y: view.y - (segment.end - endBefore) * view.zoom } : view;
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The view in which a thing that went from one place to another, px at 100 %, stands where it was; not above the view. */
+export function keepInPlace(view: GraphView, before: Point, after: Point): GraphView {
+  const { zoom } = view;
+  const top = Math.max(margin.top, before.y * zoom + view.y);
+  return { ...view, x: view.x + (before.x - after.x) * zoom, y: top - after.y * zoom };
+}
+
 function shift(from: number, to: number, least: number, greatest: number): number {
   if (from < least || to - from > greatest - least) return from >= least && from < greatest ? 0 : least - from;
   return to > greatest ? greatest - to : 0;

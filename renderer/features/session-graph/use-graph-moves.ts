@@ -2,11 +2,13 @@ import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useMemo } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
+import { useFolds } from './fold-store.ts';
+import { type Fold, foldAround } from './folds.ts';
 import { useGraph } from './graph-store.ts';
 import type { GraphView } from './graph-view.ts';
 import type { Anchor } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
-import { fitWidth, focusOn, reveal, zoomTo } from './move-view.ts';
+import { fitWidth, focusOn, keepInPlace, reveal, zoomTo } from './move-view.ts';
 import { type Move, neighbourStep } from './neighbour-step.ts';
 import { keyAt, selectedAnchor } from './selected-anchor.ts';
 import { type Box, laneLeft } from './window-query.ts';
@@ -27,6 +29,10 @@ export interface GraphMoves {
   /** Selects the step that a move leads to; where no step is selected, the newest one of the lane. */
   readonly walk: (move: Move) => void;
   readonly viewNow: () => GraphView;
+  /** Folds or unfolds. What was folded stays where it is on screen. */
+  readonly fold: (fold: Fold) => void;
+  /** Folds or unfolds what is selected: a branch, or the turn of a step. False where nothing is. */
+  readonly foldSelection: () => boolean;
 }
 
 const smoothlyMs = 180;
@@ -47,6 +53,14 @@ export function useGraphMoves(): GraphMoves {
       const target = box === undefined ? viewNow() : reveal(viewNow(), box);
       if (!isSameView(target, viewNow())) show(target);
     };
+    const fold = (which: Fold): void => {
+      const { root } = useLineage.getState();
+      const before = placeOf(which);
+      if (root !== undefined) useFolds.getState().toggle(root, which);
+      const after = placeOf(which);
+      if (before === undefined || after === undefined) return;
+      show(keepInPlace(viewNow(), before, after), 'at once');
+    };
     const fitAll = (): void => show(fitWidth(viewNow(), useGraph.getState().model.layout));
     return {
       viewNow,
@@ -63,6 +77,12 @@ export function useGraphMoves(): GraphMoves {
       revealSelection: () => bring(selectionBox()),
       revealBranch: (session) => bring(headerBox(session)),
       walk,
+      fold,
+      foldSelection: () => {
+        const which = selectedFold();
+        if (which !== undefined) fold(which);
+        return which !== undefined;
+      },
     };
   }, [flow, store]);
 }
@@ -77,6 +97,24 @@ function walk(move: Move): void {
   const key = to === undefined ? undefined : keyAt(model, stepsOf, to);
   const session = to === undefined ? undefined : model.layout.segments[to.segment]?.branch;
   if (key !== undefined && session !== undefined) useSelection.getState().select({ type: 'step', session, key });
+}
+
+function selectedFold(): Fold | undefined {
+  const { selection } = useSelection.getState();
+  if (selection.type === 'none') return undefined;
+  const { stepsOf } = useLineage.getState();
+  if (selection.type === 'step') return foldAround(selection, stepsOf.get(selection.session) ?? []);
+  return { type: 'lane', session: selection.session };
+}
+
+/** Where the header of a branch or the message of a turn stands, px at 100 %. */
+function placeOf(fold: Fold): { readonly x: number; readonly y: number } | undefined {
+  const { model } = useGraph.getState();
+  const at = fold.type === 'turn' ? model.anchors.get(fold.key) : undefined;
+  const segment =
+    fold.type === 'turn' ? model.layout.segments[at?.segment ?? -1] : model.layout.branches.get(fold.session)?.[0];
+  if (segment === undefined) return undefined;
+  return { x: laneLeft(segment), y: segment.tops[at?.index ?? -1] ?? segment.top };
 }
 
 /** The selected step's card, or the header of a lane without steps; px at 100 %. */

@@ -6,6 +6,7 @@ import {
   focusOn,
   followEnd,
   graphSize,
+  keepInPlace,
   reveal,
   zoomTo,
 } from '../../../renderer/features/session-graph/move-view.ts';
@@ -111,5 +112,15 @@ describe('the overview', () => {
     const frame = overviewWindow({ ...view, y: -9e9 }, scale);
     expect(frame.height).toBeGreaterThanOrEqual(6);
     expect(frame.y + frame.height).toBeLessThanOrEqual(view.height);
+  });
+});
+
+describe('what is folded', () => {
+  const view = { x: 0, y: -1_000, zoom: 0.5, width: 1_288, height: 856 };
+  it('stays where it is on screen', () => {
+    expect(keepInPlace(view, { x: 404, y: 2_600 }, { x: 808, y: 2_500 })).toEqual({ ...view, x: -202, y: -950 });
+  });
+  it('comes into view where it was above', () => {
+    expect(keepInPlace(view, { x: 0, y: 100 }, { x: 0, y: 100 })).toEqual({ ...view, y: 2 });
   });
 });
