@@ -1,6 +1,7 @@
 import { type Edge, edgesBetween } from './edge-index.ts';
 import { traceElbow } from './elbow.ts';
 import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
+import { edgeEnd, edgeStart } from './hit-edge.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
 import { lineWidth, type Pen, type Scene } from './scene.ts';
@@ -45,6 +46,17 @@ export function drawPath(pen: Pen, scene: Scene): void {
   pen.stroke();
 }
 
+/** The edge under the pointer stands out. */
+export function drawHovered(pen: Pen, scene: Scene): void {
+  if (scene.hovered === undefined) return;
+  pen.strokeStyle = scene.colours.accent;
+  pen.lineWidth = lineWidth(scene.view.zoom) + 1;
+  pen.globalAlpha = 1;
+  pen.beginPath();
+  traceEdge(pen, scene, scene.hovered);
+  pen.stroke();
+}
+
 function drawTracks(pen: Pen, { segments, view, colours }: Scene): void {
   const { zoom } = view;
   if (zoom < tracksFromZoom) return;
@@ -74,13 +86,12 @@ function edgesInView({ model, view }: Scene): Edge[] {
 }
 
 /** A spawn leaves the asking step at its side, a fork leaves the line below its step. */
-function traceEdge(pen: Pen, { view }: Scene, { fromLane, toLane, top, bottom, spawned }: Edge): void {
-  const from = fromLane * laneSizes.pitch + (spawned ? laneSizes.width : laneSizes.spine);
+function traceEdge(pen: Pen, { view }: Scene, edge: Edge): void {
   const elbow = {
-    fromX: onScreenX(view, from),
-    fromY: onScreenY(view, top),
-    toX: onScreenX(view, toLane * laneSizes.pitch + laneSizes.spine),
-    toY: onScreenY(view, bottom),
+    fromX: onScreenX(view, edgeStart(edge)),
+    fromY: onScreenY(view, edge.top),
+    toX: onScreenX(view, edgeEnd(edge)),
+    toY: onScreenY(view, edge.bottom),
   };
   traceElbow(pen, elbow, view.zoom);
 }

@@ -1,5 +1,5 @@
 import { drawBars } from './draw-bars.ts';
-import { drawEdges, drawPath } from './draw-edges.ts';
+import { drawEdges, drawHovered, drawPath } from './draw-edges.ts';
 import { drawEnds } from './draw-ends.ts';
 import { drawHeaders } from './draw-headers.ts';
 import { drawRows } from './draw-rows.ts';
@@ -17,6 +17,7 @@ export function drawGraph(pen: Pen, scene: Scene, ratio: number): boolean {
   pen.clearRect(0, 0, view.width, view.height);
   drawEdges(pen, scene);
   drawPath(pen, scene);
+  drawHovered(pen, scene);
   if (level.far < 1) drawRows(pen, scene, 1 - level.far);
   const isLeft = level.far > 0 && drawBars(pen, scene, ratio);
   drawSelection(pen, scene);

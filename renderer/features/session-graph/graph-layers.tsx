@@ -5,6 +5,7 @@ import { useSelection } from '../../stores/selection-store.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { CardLayer } from './card-layer.tsx';
 import { DotGrid } from './dot-grid.tsx';
+import type { Edge } from './edge-index.ts';
 import { useGraph } from './graph-store.ts';
 import { Landmarks } from './landmarks.tsx';
 import { LaneHeaders } from './lane-headers.tsx';
@@ -20,7 +21,7 @@ import { cardCell, viewOfCell, wantedCards } from './wanted-cards.ts';
 const noCards: ReadonlySet<string> = new Set();
 
 /** What moves with the view: ground, canvas, cards, headers. Renders where cards come and go, not while the view moves. */
-export function GraphLayers({ moves }: { readonly moves: GraphMoves }) {
+export function GraphLayers({ moves, hovered }: { readonly moves: GraphMoves; readonly hovered: Edge | undefined }) {
   const theme = useTheme();
   const { model, rev, arrived } = useGraph();
   const source = useLineage();
@@ -34,7 +35,7 @@ export function GraphLayers({ moves }: { readonly moves: GraphMoves }) {
   const wanted = useMemo(() => wantedCards(model, source, viewOfCell(cell)), [model, rev, source.stepsOf, cell]);
   const cards = useCardWindow(isZooming ? 'as they are' : wanted);
   const shown = isZooming ? noCards : cards;
-  const stage = useStage({ model, rev, source, theme, path, selected: anchor, cards: shown, isZooming });
+  const stage = useStage({ model, rev, source, theme, path, selected: anchor, cards: shown, isZooming, hovered });
   const { headers, landmarks } = useLabels(stage);
   return (
     <>

@@ -10,7 +10,8 @@ import { tileWorkshop } from './tile-workshop.ts';
 import { createViewQuery } from './view-query.ts';
 
 /** What is drawn, beyond where the window stands. */
-export interface StageScene extends Pick<Scene, 'model' | 'source' | 'path' | 'selected' | 'cards' | 'isZooming'> {
+export interface StageScene
+  extends Pick<Scene, 'model' | 'source' | 'path' | 'selected' | 'cards' | 'isZooming' | 'hovered'> {
   readonly theme: string;
   /** Of the model: it grows in place. */
   readonly rev: number;

@@ -1,5 +1,6 @@
 import type { Lane, StepRow } from '../../../core/contract/view.ts';
 import type { DetailLevel } from './detail-level.ts';
+import type { Edge } from './edge-index.ts';
 import type { FarTiles } from './far-tiles.ts';
 import type { GraphColours } from './graph-colours.ts';
 import type { GraphModel, GraphSource } from './graph-model.ts';
@@ -23,6 +24,8 @@ export interface Scene {
   /** The way to the selection; empty where nothing is selected. The rest recedes. */
   readonly path: GraphPath;
   readonly selected: Anchor | undefined;
+  /** The edge under the pointer. */
+  readonly hovered: Edge | undefined;
   /** Keys of steps that stand as cards: they need no drawing. */
   readonly cards: ReadonlySet<string>;
   /** The zoom is changing: what is drawn need not be sharp. */

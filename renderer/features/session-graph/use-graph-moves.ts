@@ -8,13 +8,14 @@ import { useGraph } from './graph-store.ts';
 import type { GraphView } from './graph-view.ts';
 import type { Anchor } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
-import { fitWidth, focusOn, keepInPlace, reveal, zoomTo } from './move-view.ts';
+import { atEnd, fitHeight, fitWidth, focusOn, keepInPlace, reveal, zoomTo } from './move-view.ts';
 import { type Move, neighbourStep } from './neighbour-step.ts';
 import { keyAt, selectedAnchor } from './selected-anchor.ts';
 import { type Box, laneLeft } from './window-query.ts';
 
 /** What moves the view or walks the selection. Stable functions: they read the stores when they are called. */
 export interface GraphMoves {
+  /** All lanes in view; where they are already, all of the session from beginning to end. */
   readonly fitAll: () => void;
   readonly full: () => void;
   /** Times this factor. */
@@ -26,6 +27,8 @@ export interface GraphMoves {
   readonly revealSelection: () => void;
   /** Brings the beginning of a branch into view. A no-op where it is, and for an unknown one. */
   readonly revealBranch: (session: string) => void;
+  /** Brings the end of a branch to the foot of the view, at once. A no-op for an unknown one. */
+  readonly goToEnd: (session: string) => void;
   /** Selects the step that a move leads to; where no step is selected, the newest one of the lane. */
   readonly walk: (move: Move) => void;
   readonly viewNow: () => GraphView;
@@ -61,7 +64,11 @@ export function useGraphMoves(): GraphMoves {
       if (before === undefined || after === undefined) return;
       show(keepInPlace(viewNow(), before, after), 'at once');
     };
-    const fitAll = (): void => show(fitWidth(viewNow(), useGraph.getState().model.layout));
+    const fitAll = (): void => {
+      const { layout } = useGraph.getState().model;
+      const width = fitWidth(viewNow(), layout);
+      show(isSameView(width, viewNow()) ? fitHeight(viewNow(), layout) : width);
+    };
     return {
       viewNow,
       show,
@@ -76,6 +83,10 @@ export function useGraphMoves(): GraphMoves {
       },
       revealSelection: () => bring(selectionBox()),
       revealBranch: (session) => bring(headerBox(session)),
+      goToEnd: (session) => {
+        const last = useGraph.getState().model.layout.branches.get(session)?.at(-1);
+        if (last !== undefined) show(atEnd(viewNow(), last), 'at once');
+      },
       walk,
       fold,
       foldSelection: () => {
