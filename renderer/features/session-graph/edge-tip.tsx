@@ -8,10 +8,12 @@ interface EdgeTipProps {
   /** Of the pointer in the picture, px. */
   readonly x: number;
   readonly y: number;
+  /** Of the picture, px. */
+  readonly width: number;
 }
 
 /** Says from where to where the edge under the pointer leads. */
-export function EdgeTip({ session, x, y }: EdgeTipProps) {
+export function EdgeTip({ session, x, y, width }: EdgeTipProps) {
   const words = edgeWords(session, useLineage.getState());
   if (words === undefined) return null;
   const { from, fromBranch, to, verb, shared } = words;
@@ -19,7 +21,10 @@ export function EdgeTip({ session, x, y }: EdgeTipProps) {
     <div
       role="tooltip"
       className="pointer-events-none absolute top-0 left-0 z-20 flex max-w-80 gap-2 rounded-[10px] border border-line bg-raised px-2.5 py-1.5 text-xs text-ink-2 shadow-pop"
-      style={{ transform: `translate(${x + 14}px, ${y + 14}px)` }}
+      style={{
+        transform:
+          x < width / 2 ? `translate(${x + 14}px, ${y + 14}px)` : `translate(calc(${x - 14}px - 100%), ${y + 14}px)`,
+      }}
     >
       <GitBranch size={12} aria-hidden className="mt-0.5 flex-none text-ink-3" />
       <span className="min-w-0">

@@ -87,7 +87,7 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
             <GraphLayers moves={moves} hovered={hovered?.edge} />
             <GraphBar moves={moves} />
           </ReactFlow>
-          {hovered === undefined ? null : <EdgeTip session={hovered.session} x={hovered.x} y={hovered.y} />}
+          {hovered === undefined ? null : <EdgeTip {...hovered} width={moves.viewNow().width} />}
         </section>
       </StepMenu>
       <Overview moves={moves} />

@@ -43,7 +43,7 @@ export function Overview({ moves }: { readonly moves: GraphMoves }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={0}
-      className="relative h-full flex-none touch-none overflow-hidden border-l border-line bg-bg"
+      className="relative h-full flex-none touch-none overflow-hidden border-l focus-visible:-outline-offset-2 border-line bg-bg"
       style={{ width: overviewWidth }}
       onPointerDown={press}
       onPointerMove={(event) => (event.buttons === 1 ? go(event) : undefined)}

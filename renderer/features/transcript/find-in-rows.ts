@@ -50,7 +50,8 @@ function isWhole(row: TranscriptRow): boolean {
   );
 }
 
-function shortText(row: TranscriptRow): string {
+/** What a row says while it is closed. */
+export function shortText(row: TranscriptRow): string {
   if (!('step' in row)) return '';
   const { title, detail, call } = row.step;
   return [title, detail, call?.tool, call?.resultTitle].filter((part) => part !== undefined).join('\n');

@@ -23,8 +23,8 @@ export interface Stretch {
   readonly steps: readonly StepRow[];
 }
 
-/** Largest page that the host gives. */
-const pageSize = 1_000;
+/** Events in one page: few enough that taking them in is no longer than a frame or two. */
+const pageSize = 200;
 
 /**
  * Reads the texts of stretches that have not been read, page by page; between pages the window goes on. `onPage` is

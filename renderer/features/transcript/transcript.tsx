@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../inspector/skeleton.tsx';
 import { FindBar } from './find-bar.tsx';
 import { NewSteps } from './new-steps.tsx';
+import { openMatch } from './open-match.ts';
 import { type PickRow, PickRowProvider } from './pick-row.ts';
 import { rowTimes } from './row-times.ts';
 import { TranscriptBar } from './transcript-bar.tsx';
@@ -41,7 +42,11 @@ function Branch({ session }: { readonly session: string }) {
   const [atEnd, setAtEnd] = useState(true);
   const unseen = useUnseen(transcript.steps, atEnd);
   const list = useRef<ListControl>(null);
-  const find = useFind(transcript.rows, (key) => list.current?.show(key));
+  const find = useFind(transcript.rows, (key, wanted) => {
+    const row = transcript.rows.find((each) => each.key === key);
+    openMatch(row, wanted);
+    list.current?.show(key);
+  });
   useTranscriptKeys(session, transcript.rows, find);
   const view = useRef<HTMLDivElement>(null);
   useFindMarks(view, { wanted: find.isOpen ? find.wanted : '', current: find.current });

@@ -20,8 +20,8 @@ export interface FindState {
   readonly go: (by: 1 | -1) => void;
 }
 
-/** Finds in rows. `onMatch` is told the key of the match that is gone to. */
-export function useFind(rows: readonly TranscriptRow[], onMatch: (key: string) => void): FindState {
+/** Finds in rows. `onMatch` is told the key of the match that is gone to, and what was looked for. */
+export function useFind(rows: readonly TranscriptRow[], onMatch: (key: string, wanted: string) => void): FindState {
   const [openings, setOpenings] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const [wanted, setWanted] = useState('');
@@ -34,7 +34,7 @@ export function useFind(rows: readonly TranscriptRow[], onMatch: (key: string) =
     const key = found.keys[at === -1 ? (by === 1 ? 0 : count - 1) : (at + by + count) % count];
     if (key === undefined) return;
     setCurrent(key);
-    onMatch(key);
+    onMatch(key, wanted);
   };
   return {
     isOpen,
