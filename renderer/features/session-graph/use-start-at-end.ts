@@ -11,9 +11,9 @@ interface StartInput {
   readonly isNewView: boolean;
 }
 
-const live: ReadonlySet<string> = new Set(['running', 'waiting', 'open']);
+const live: ReadonlySet<string> = new Set(['running', 'waiting']);
 
-/** A session that is going on is first seen at its end, from where the view follows it. Not where the person has moved meanwhile. */
+/** A session that is running or waits for a person is first seen at its end, from where the view follows it. Not where the person has moved meanwhile. */
 export function useStartAtEnd({ moves, opened, isNewView }: StartInput): void {
   const complete = useLineage((state) => state.complete);
   const first = useRef<string>(undefined);
