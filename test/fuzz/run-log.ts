@@ -1,10 +1,9 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import type { ImportWorld } from '../../core/adapters/import/import-world.ts';
 import type { FileReport } from '../../core/contract/import-report.ts';
 import { isKnownKind, payloadSchemas } from '../../core/model/events.ts';
 import type { SessionEvent } from '../../core/model/read-event.ts';
-import { createImportWorld, eventsOf, importOne } from '../adapters/import/import-logs.ts';
+import { createImportWorld, eventsOf, importOne, type TestWorld } from '../adapters/import/import-logs.ts';
 import { uncovered } from './uncovered.ts';
 
 /** What came of one log: how it ended, and what must not be, in words. */
@@ -53,7 +52,7 @@ function problemsOfReport({ status, reason, lines, quarantine, sessions }: FileR
 
 async function problemsOfEvents(
   report: FileReport,
-  world: ImportWorld,
+  world: TestWorld,
   { bytes, thorough }: { readonly bytes: Buffer; readonly thorough: boolean },
 ): Promise<string[]> {
   const events = (await Promise.all(report.sessions.map(({ id }) => eventsOf(world, id)))).flat();
@@ -89,19 +88,19 @@ function sameBytes(raw: Read['raw'], bytes: Buffer): boolean {
   return raw.base64 === undefined || Buffer.from(raw.base64, 'base64').equals(bytes);
 }
 
-async function problemsOfStore(report: FileReport, { store }: ImportWorld): Promise<string[]> {
+async function problemsOfStore(report: FileReport, { store }: TestWorld): Promise<string[]> {
   const { sound, faults, events } = await store.verify();
   const says = sound ? [] : [`verify: ${JSON.stringify(faults.slice(0, 3))}`];
   return events >= report.lines.events || report.status === 'refused' ? says : [...says, `${events} events stored`];
 }
 
 /** A file that has not changed says what it said, and is not read. */
-async function problemsOfSecond(first: FileReport, world: ImportWorld, path: string): Promise<string[]> {
+async function problemsOfSecond(first: FileReport, world: TestWorld, path: string): Promise<string[]> {
   return problemsOfRepeat('again', first, await importOne(world, path));
 }
 
 /** Nor does one that only looks changed: read to its end, it adds nothing. */
-async function problemsAnew(first: FileReport, world: ImportWorld, path: string): Promise<string[]> {
+async function problemsAnew(first: FileReport, world: TestWorld, path: string): Promise<string[]> {
   utimesSync(path, 1, 1);
   const before = (await world.store.verify()).events;
   const problems = problemsOfRepeat('read anew', first, await importOne(world, path));

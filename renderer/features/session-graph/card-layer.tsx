@@ -8,6 +8,7 @@ import type { Anchor } from './lane-layout.ts';
 import type { GraphPath } from './path-to.ts';
 import { stands } from './scene.ts';
 import { StepCard } from './step-card.tsx';
+import type { GraphMoves } from './use-graph-moves.ts';
 import { laneLeft } from './window-query.ts';
 
 interface CardLayerProps {
@@ -20,18 +21,23 @@ interface CardLayerProps {
   readonly anchor: Anchor | undefined;
   readonly arrived: ReadonlySet<string>;
   readonly isHidden: boolean;
+  readonly moves: GraphMoves;
 }
 
 /** Steps as cards, in the coordinates of the graph. Renders when cards come and go, not while the view moves. */
 export const CardLayer = memo(function CardLayer(props: CardLayerProps) {
-  const { model, cards, path, anchor, arrived, isHidden } = props;
+  const { model, cards, path, anchor, arrived, isHidden, moves } = props;
   const steps = useLineage((state) => state.steps);
   const selectedKey = useSelection(({ selection }) => (selection.type === 'step' ? selection.key : undefined));
   return (
     <ViewportPortal>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards in it are buttons; one listener serves them all. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are in the key table. */}
-      <div className="fixed-size" style={{ visibility: isHidden ? 'hidden' : undefined }} onClick={selectStep}>
+      <div
+        className="fixed-size"
+        style={{ visibility: isHidden ? 'hidden' : undefined }}
+        onClick={(event) => clickStep(event, moves)}
+      >
         {[...cards].map((key) => {
           const row = steps.get(key);
           const at = model.anchors.get(key);
@@ -47,6 +53,7 @@ export const CardLayer = memo(function CardLayer(props: CardLayerProps) {
               isSelected={key === selectedKey}
               isDim={!stands({ path, selected: anchor }, segment, at.index)}
               isNew={arrived.has(key)}
+              folded={model.folds.turns.has(key) ? (model.folded.get(key)?.steps ?? 0) : undefined}
             />
           );
         })}
@@ -67,9 +74,11 @@ function Ghosts({ model }: { readonly model: GraphModel }) {
   });
 }
 
-function selectStep(event: MouseEvent): void {
-  const key =
-    event.target instanceof Element ? event.target.closest('[data-step]')?.getAttribute('data-step') : undefined;
-  const row = key == null ? undefined : useLineage.getState().steps.get(key);
-  if (row !== undefined) useSelection.getState().select({ type: 'step', session: row.session, key: row.key });
+function clickStep({ target }: MouseEvent, moves: GraphMoves): void {
+  const card = target instanceof Element ? target.closest('[data-step]') : null;
+  const key = card?.getAttribute('data-step') ?? undefined;
+  const row = key === undefined ? undefined : useLineage.getState().steps.get(key);
+  if (row === undefined) return;
+  if (target instanceof Element && target.closest('[data-fold]') !== null) moves.fold({ type: 'turn', key: row.key });
+  else useSelection.getState().select({ type: 'step', session: row.session, key: row.key });
 }

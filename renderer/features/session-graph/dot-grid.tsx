@@ -1,4 +1,5 @@
-import type { GraphView } from './graph-view.ts';
+import { useLayoutEffect, useRef } from 'react';
+import type { GraphStage } from './graph-stage.ts';
 
 /** Distance of two dots at 100 %, px. */
 const pitch = 40;
@@ -6,15 +7,22 @@ const pitch = 40;
 const fromZoom = 0.4;
 
 /** The ground: dots that move with the graph. A background moved by transform is not painted again while panning. */
-export function DotGrid({ view }: { readonly view: GraphView }) {
-  const { x, y, zoom } = view;
-  if (zoom < fromZoom) return null;
-  const size = pitch * zoom;
-  return (
-    <div
-      aria-hidden
-      className="sg-dots"
-      style={{ backgroundSize: `${size}px ${size}px`, transform: `translate(${x % size}px,${y % size}px)` }}
-    />
-  );
+export function DotGrid({ stage }: { readonly stage: GraphStage }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    let shown: number | undefined;
+    stage.putDots(({ x, y, zoom }) => {
+      const style = ref.current?.style;
+      if (style === undefined) return;
+      const size = pitch * zoom;
+      if (zoom !== shown) {
+        shown = zoom;
+        style.visibility = zoom < fromZoom ? 'hidden' : 'visible';
+        style.backgroundSize = `${size}px ${size}px`;
+      }
+      if (zoom >= fromZoom) style.transform = `translate(${x % size}px,${y % size}px)`;
+    });
+    return () => stage.putDots(undefined);
+  }, [stage]);
+  return <div ref={ref} aria-hidden className="sg-dots" style={{ visibility: 'hidden' }} />;
 }

@@ -1,36 +1,36 @@
 import type { StepKind } from '../../../core/contract/view.ts';
+import { farStrength } from './far-tiles.ts';
 import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
+import { plentiful } from './plentiful.ts';
 import { type Pen, type Scene, stands } from './scene.ts';
 import { laneLeft, stepsBetween } from './window-query.ts';
-
-/** Most steps are of these kinds: where there are more than one to a row of pixels, some are left out. */
-const plentiful: ReadonlySet<StepKind> = new Set(['agent', 'tool', 'thinking', 'harness', 'other', 'placement']);
 
 /** Rectangles of one colour: x, y, width, height, and so on. */
 type Rectangles = number[];
 
-/**
- * The far level: one bar for each step, its length from the size of its text, its colour from its kind. At most one bar
- * of a plentiful kind to a row of pixels; of what one looks for (you, errors, approvals, merges) up to three.
- */
-export function drawBars(pen: Pen, scene: Scene): void {
-  const bright = new Map<StepKind, Rectangles>();
-  const dim = new Map<StepKind, Rectangles>();
-  for (const segment of scene.segments) collect(scene, segment, { bright, dim });
-  const alpha = scene.level.far;
-  fill(pen, scene, { bars: dim, alpha: alpha * 0.38 });
-  fill(pen, scene, { bars: bright, alpha });
+/** The far level: a bar for each step, in tiles. With a selection the way to it is drawn over them, and the rest recedes. */
+export function drawBars(pen: Pen, scene: Scene, ratio: number): boolean {
+  const { level, path, model, view, colours, isZooming, source } = scene;
+  const isSelected = path.size > 0;
+  pen.globalAlpha = level.far * (isSelected ? recede : 1);
+  const isLeft = scene.tiles.draw(pen, { model, stepsOf: source.stepsOf, view, colours, isZooming, ratio });
+  if (isSelected) drawWay(pen, scene);
   pen.globalAlpha = 1;
+  return isLeft;
 }
 
-interface Bars {
-  readonly bright: Map<StepKind, Rectangles>;
-  readonly dim: Map<StepKind, Rectangles>;
+/** Alpha of what is not on the way to the selection. */
+const recede = 0.38;
+
+function drawWay(pen: Pen, scene: Scene): void {
+  const bars = new Map<StepKind, Rectangles>();
+  for (const segment of scene.segments) if (scene.path.has(segment.number)) collect(scene, segment, bars);
+  fill(pen, scene, bars);
 }
 
-function collect(scene: Scene, segment: Segment, { bright, dim }: Bars): void {
+function collect(scene: Scene, segment: Segment, bars: Map<StepKind, Rectangles>): void {
   const { view, model, source } = scene;
   const { zoom } = view;
   const track = model.tracks[segment.number];
@@ -50,7 +50,8 @@ function collect(scene: Scene, segment: Segment, { bright, dim }: Bars): void {
     const height = (segment.heights[index] ?? 0) * zoom;
     const length = track.bars[index] ?? 1;
     const hasFailed = kind === 'tool' && rows?.[track.rows[index] ?? -1]?.call?.state === 'failed';
-    listOf(stands(scene, segment, index) ? bright : dim, hasFailed ? 'error' : kind).push(
+    if (!stands(scene, segment, index)) break;
+    listOf(bars, hasFailed ? 'error' : kind).push(
       left,
       y,
       room * (zoom < 0.03 ? Math.max(0.55, length) : length),
@@ -68,10 +69,10 @@ function listOf(bars: Map<StepKind, Rectangles>, kind: StepKind): Rectangles {
 }
 
 /** Plain rectangles are not gathered into a path: a path of tens of thousands takes far longer to fill. */
-function fill(pen: Pen, { colours }: Scene, { bars, alpha }: { bars: Map<StepKind, Rectangles>; alpha: number }): void {
+function fill(pen: Pen, { colours, level }: Scene, bars: ReadonlyMap<StepKind, Rectangles>): void {
   for (const [kind, rectangles] of bars) {
     pen.fillStyle = colours.fill[kind];
-    pen.globalAlpha = alpha * (strength[kind] ?? 1);
+    pen.globalAlpha = level.far * (farStrength[kind] ?? 1);
     pen.beginPath();
     for (let at = 0; at + 3 < rectangles.length; at += 4) {
       const x = rectangles[at] ?? 0;
@@ -84,6 +85,3 @@ function fill(pen: Pen, { colours }: Scene, { bars, alpha }: { bars: Map<StepKin
     pen.fill();
   }
 }
-
-/** Four steps of five are the agent's and its tools': they stay calm. */
-const strength: Readonly<Partial<Record<StepKind, number>>> = { agent: 0.62, thinking: 0.35, tool: 0.82, harness: 0.5 };

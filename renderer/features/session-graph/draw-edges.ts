@@ -1,6 +1,7 @@
 import { type Edge, edgesBetween } from './edge-index.ts';
 import { traceElbow } from './elbow.ts';
 import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
+import { edgeEnd, edgeStart } from './hit-edge.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
 import { lineWidth, type Pen, type Scene } from './scene.ts';
@@ -12,21 +13,17 @@ const tracksFromZoom = 0.03;
 /** Draws tracks, the line down each lane, and the edges between lanes. */
 export function drawEdges(pen: Pen, scene: Scene): void {
   drawTracks(pen, scene);
-  const edges = edgesInView(scene);
+  const { own = [], shared = [] } = Object.groupBy(edgesInView(scene), (edge) => (edge.shared ? 'shared' : 'own'));
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
   pen.strokeStyle = scene.colours.spine;
   pen.lineWidth = lineWidth(scene.view.zoom);
   pen.globalAlpha = scene.path.size > 0 ? 0.55 : 0.95;
   pen.beginPath();
-  for (const edge of edges) if (!isShared(scene, edge)) traceEdge(pen, scene, edge);
+  for (const edge of own) traceEdge(pen, scene, edge);
   for (const segment of scene.segments) traceSpine(pen, scene, segment, spineEnd(segment));
   pen.stroke();
-  drawShared(
-    pen,
-    scene,
-    edges.filter((edge) => isShared(scene, edge)),
-  );
+  drawShared(pen, scene, shared);
   drawGaps(pen, scene);
   pen.globalAlpha = 1;
 }
@@ -46,6 +43,17 @@ export function drawPath(pen: Pen, scene: Scene): void {
     if (edge !== undefined) traceEdge(pen, scene, edge);
     traceSpine(pen, scene, segment, pathEnd(scene, segment, index));
   }
+  pen.stroke();
+}
+
+/** The edge under the pointer stands out. */
+export function drawHovered(pen: Pen, scene: Scene): void {
+  if (scene.hovered === undefined) return;
+  pen.strokeStyle = scene.colours.accent;
+  pen.lineWidth = lineWidth(scene.view.zoom) + 1;
+  pen.globalAlpha = 1;
+  pen.beginPath();
+  traceEdge(pen, scene, scene.hovered);
   pen.stroke();
 }
 
@@ -78,13 +86,12 @@ function edgesInView({ model, view }: Scene): Edge[] {
 }
 
 /** A spawn leaves the asking step at its side, a fork leaves the line below its step. */
-function traceEdge(pen: Pen, { view }: Scene, { fromLane, toLane, top, bottom, spawned }: Edge): void {
-  const from = fromLane * laneSizes.pitch + (spawned ? laneSizes.width : laneSizes.spine);
+function traceEdge(pen: Pen, { view }: Scene, edge: Edge): void {
   const elbow = {
-    fromX: onScreenX(view, from),
-    fromY: onScreenY(view, top),
-    toX: onScreenX(view, toLane * laneSizes.pitch + laneSizes.spine),
-    toY: onScreenY(view, bottom),
+    fromX: onScreenX(view, edgeStart(edge)),
+    fromY: onScreenY(view, edge.top),
+    toX: onScreenX(view, edgeEnd(edge)),
+    toY: onScreenY(view, edge.bottom),
   };
   traceElbow(pen, elbow, view.zoom);
 }
@@ -108,10 +115,6 @@ function pathEnd({ model, path, selected }: Scene, segment: Segment, index: numb
   const edge = next === undefined ? undefined : model.edges.to.get(next);
   if (edge !== undefined && selected?.segment !== segment.number) return edge.top;
   return index < 0 ? segment.top + laneSizes.headSlot - laneSizes.gap : (segment.tops[index] ?? segment.top) + 10;
-}
-
-function isShared({ model, source }: Scene, { segment }: Edge): boolean {
-  return source.lanes.get(model.layout.segments[segment]?.branch ?? '')?.edge === 'double';
 }
 
 /** Two lines side by side: a wide one with the ground drawn down its middle. */

@@ -1,3 +1,4 @@
+import { counted } from '../../ui/number.ts';
 import { drawRowBoxes } from './draw-row-boxes.ts';
 import { drawRowMarks } from './draw-row-marks.ts';
 import { drawRowTexts } from './draw-row-texts.ts';
@@ -52,7 +53,7 @@ function rowsOf(scene: Scene, segment: Segment, alpha: number): Row[] {
     const step = rowOf(scene, segment, index);
     if (step === undefined || cards.has(step.key)) continue;
     rows.push({
-      look: rowLook(step),
+      look: withFold(rowLook(step), model.folds.turns.has(step.key) ? model.folded.get(step.key)?.steps : undefined),
       left,
       top: onScreenY(view, segment.tops[index] ?? 0),
       width,
@@ -63,4 +64,9 @@ function rowsOf(scene: Scene, segment: Segment, alpha: number): Row[] {
     });
   }
   return rows;
+}
+
+/** A message whose turn is folded says so. */
+function withFold(look: RowLook, folded: number | undefined): RowLook {
+  return folded === undefined ? look : { ...look, text: `${counted(folded, 'step')} folded · ${look.text}` };
 }

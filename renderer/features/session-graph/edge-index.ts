@@ -8,6 +8,8 @@ export interface Edge {
   readonly segment: number;
   /** A sub-agent: the edge leaves the asking step's side, not the line below it. */
   readonly spawned: boolean;
+  /** Both work in one live sandbox: drawn double (F2). */
+  readonly shared: boolean;
   readonly fromLane: number;
   readonly toLane: number;
   readonly top: number;
@@ -30,7 +32,11 @@ export function createEdgeIndex(): EdgeIndex {
 }
 
 /** Adds the edge of a segment. A no-op for one that leaves from nowhere. */
-export function addEdge(index: EdgeIndex, layout: LaneLayout, which: Pick<Edge, 'segment' | 'spawned'>): void {
+export function addEdge(
+  index: EdgeIndex,
+  layout: LaneLayout,
+  which: Pick<Edge, 'segment' | 'spawned' | 'shared'>,
+): void {
   const to = layout.segments[which.segment];
   const from = to?.from === undefined ? undefined : layout.segments[to.from.segment];
   if (to?.from === undefined || from === undefined) return;

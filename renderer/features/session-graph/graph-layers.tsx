@@ -1,52 +1,46 @@
+import { useStore } from '@xyflow/react';
 import { useMemo } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { CardLayer } from './card-layer.tsx';
-import { detailLevel } from './detail-level.ts';
 import { DotGrid } from './dot-grid.tsx';
-import { GraphCanvas } from './graph-canvas.tsx';
+import type { Edge } from './edge-index.ts';
 import { useGraph } from './graph-store.ts';
-import { beyondPx, boxOf } from './graph-view.ts';
 import { Landmarks } from './landmarks.tsx';
 import { LaneHeaders } from './lane-headers.tsx';
 import { pathTo } from './path-to.ts';
-import { placeHeaders } from './place-headers.ts';
-import { placeLandmarks } from './place-landmarks.ts';
 import { selectedAnchor } from './selected-anchor.ts';
 import { useCardWindow } from './use-card-window.ts';
-import { useGraphView } from './use-graph-view.ts';
+import type { GraphMoves } from './use-graph-moves.ts';
+import { useLabels, useStage } from './use-stage.ts';
 import { useZoomGesture } from './use-zoom-gesture.ts';
-import { cardCell, wantedCards } from './wanted-cards.ts';
-import { segmentsIn } from './window-query.ts';
+import { viewOf } from './view-of.ts';
+import { cardCell, viewOfCell, wantedCards } from './wanted-cards.ts';
 
-const mostHeaders = 20;
 const noCards: ReadonlySet<string> = new Set();
 
-/** What moves with the view: ground, canvas, cards, headers. Renders once a frame while the view moves. */
-export function GraphLayers() {
-  const view = useGraphView();
+/** What moves with the view: ground, canvas, cards, headers. Renders where cards come and go, not while the view moves. */
+export function GraphLayers({ moves, hovered }: { readonly moves: GraphMoves; readonly hovered: Edge | undefined }) {
   const theme = useTheme();
   const { model, rev, arrived } = useGraph();
   const source = useLineage();
   const selection = useSelection((state) => state.selection);
-  const isZooming = useZoomGesture(view.zoom);
-  const level = detailLevel(view.zoom);
+  const isZooming = useZoomGesture();
   // biome-ignore lint/correctness/useExhaustiveDependencies: rev tells that the model has grown.
   const anchor = useMemo(() => selectedAnchor(model, selection), [model, rev, selection]);
   const path = useMemo(() => pathTo(model.layout, anchor), [model, anchor]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cell stands for the view, rev for the model's growth.
-  const wanted = useMemo(() => wantedCards(model, source, view), [model, rev, source.stepsOf, cardCell(view)]);
+  const cell = useStore((state) => cardCell(viewOf(state)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rev tells that the model has grown.
+  const wanted = useMemo(() => wantedCards(model, source, viewOfCell(cell)), [model, rev, source.stepsOf, cell]);
   const cards = useCardWindow(isZooming ? 'as they are' : wanted);
-  const segments = segmentsIn(model.layout, boxOf(view, beyondPx));
-  const headers = placeHeaders({ view, lanes: source.lanes, segments });
   const shown = isZooming ? noCards : cards;
-  const drawn = headers.slice(mostHeaders);
-  const scene = { model, source, view, level, segments, path, selected: anchor, cards: shown, headers: drawn };
+  const stage = useStage({ model, rev, source, theme, path, selected: anchor, cards: shown, isZooming, hovered });
+  const { headers, landmarks } = useLabels(stage);
   return (
     <>
-      <DotGrid view={view} />
-      <GraphCanvas scene={scene} theme={theme} />
+      <DotGrid stage={stage} />
+      <canvas ref={stage.putCanvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
       <CardLayer
         model={model}
         rev={rev}
@@ -55,9 +49,10 @@ export function GraphLayers() {
         anchor={anchor}
         arrived={arrived}
         isHidden={isZooming}
+        moves={moves}
       />
-      <LaneHeaders headers={headers.slice(0, mostHeaders)} path={path} />
-      <Landmarks landmarks={placeLandmarks({ view, lanes: source.lanes, segments, path })} path={path} />
+      <LaneHeaders headers={headers} path={path} stage={stage} moves={moves} />
+      <Landmarks landmarks={landmarks} path={path} stage={stage} />
     </>
   );
 }

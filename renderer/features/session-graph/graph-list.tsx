@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { useFolds } from './fold-store.ts';
+import { type Fold, foldAround } from './folds.ts';
 import { ShownControl } from './graph-bar.tsx';
 import { useGraph } from './graph-store.ts';
 import { ListRowView, rowDomId } from './list-row-view.tsx';
@@ -12,7 +14,6 @@ import { listWalk } from './list-walk.ts';
 import type { Move } from './neighbour-step.ts';
 
 const rowHeight = 30;
-const nothingClosed: ReadonlySet<string> = new Set();
 
 /** The graph's twin: the same steps in the same order as a tree, for keyboard, screen reader and very large sessions. */
 export function GraphList() {
@@ -20,9 +21,9 @@ export function GraphList() {
   const { model, rev: latest } = useGraph();
   const rev = useDeferredValue(latest);
   const selection = useSelection((state) => state.selection);
-  const [closed, setClosed] = useState(nothingClosed);
+  const { folds } = model;
   // biome-ignore lint/correctness/useExhaustiveDependencies: rev tells that the lineage has changed.
-  const rows = useMemo(() => listRows(model.hidden, source, closed), [model, rev, closed]);
+  const rows = useMemo(() => listRows(model.hidden, source, folds), [model, rev, folds]);
   const selectedId =
     selection.type === 'none' ? undefined : selection.type === 'step' ? selection.key : selection.session;
   const at = useMemo(() => rows.findIndex(({ id }) => id === selectedId), [rows, selectedId]);
@@ -38,13 +39,24 @@ export function GraphList() {
     if (at >= 0) list.scrollToIndex(at, { align: 'auto' });
   }, [at, list]);
   useEffect(() => scroller.current?.focus(), []);
-  const toggle = (session: string): void => setClosed((before) => toggled(before, session));
+  const fold = (which: Fold): void => {
+    if (source.root !== undefined) useFolds.getState().toggle(source.root, which);
+  };
+  const toggle = (session: string): void => fold({ type: 'lane', session });
   useListKeys((move) => {
     const act = listWalk(rows, at, move);
     if (act.type === 'toggle') toggle(act.session);
     const row = act.type === 'go' ? rows[act.index] : undefined;
     if (row !== undefined) selectRow(row);
     return true;
+  });
+  useKeyHandlers({
+    'step.open': () => {
+      const row = rows[at];
+      if (row?.type === 'lane') toggle(row.id);
+      else if (row !== undefined) fold(foldAround(row.step, source.stepsOf.get(row.step.session) ?? []));
+      return row !== undefined;
+    },
   });
   const items = list.getVirtualItems();
   const isActiveThere = items.some(({ index }) => index === at);
@@ -102,10 +114,4 @@ function selectRow(row: ListRow): void {
   const { select } = useSelection.getState();
   if (row.type === 'lane') select({ type: 'lane', session: row.id });
   else select({ type: 'step', session: row.step.session, key: row.id });
-}
-
-function toggled(set: ReadonlySet<string>, item: string): ReadonlySet<string> {
-  const next = new Set(set);
-  if (!next.delete(item)) next.add(item);
-  return next;
 }

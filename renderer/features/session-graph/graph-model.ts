@@ -1,6 +1,7 @@
 import type { Lane, StepKind, StepRow } from '../../../core/contract/view.ts';
 import { barLength } from './bar-length.ts';
 import { addEdge, createEdgeIndex, type EdgeIndex } from './edge-index.ts';
+import { type Folded, type Folds, noFolds } from './folds.ts';
 import {
   type Anchor,
   appendStep,
@@ -31,6 +32,13 @@ export interface GraphModel {
   readonly counts: Map<StepKind, number>;
   readonly edges: EdgeIndex;
   readonly hidden: ReadonlySet<StepKind>;
+  readonly folds: Folds;
+  /** How much is behind each fold, by session id or key of the person's message. */
+  readonly folded: Map<string, Folded>;
+  /** Branches that are behind a fold, and the folded branch that they grew from. */
+  readonly away: Map<string, string>;
+  /** Key of the message that each branch's newest turn began with. */
+  readonly turns: Map<string, string>;
   /** True where a finished branch was placed before all its steps had come: a model made anew would be narrower. */
   isProvisional: boolean;
 }
@@ -55,8 +63,8 @@ export interface GraphSource {
   readonly complete: boolean;
 }
 
-/** A model without steps. Kinds in `hidden` get no place in it. */
-export function createGraphModel(hidden: ReadonlySet<StepKind>): GraphModel {
+/** A model without steps. Kinds in `hidden`, and what is folded, get no place in it. */
+export function createGraphModel(hidden: ReadonlySet<StepKind>, folds: Folds = noFolds): GraphModel {
   return {
     layout: createLaneLayout(),
     tracks: [],
@@ -67,6 +75,10 @@ export function createGraphModel(hidden: ReadonlySet<StepKind>): GraphModel {
     counts: new Map(),
     edges: createEdgeIndex(),
     hidden,
+    folds,
+    folded: new Map(),
+    away: new Map(),
+    turns: new Map(),
     isProvisional: false,
   };
 }
@@ -125,6 +137,8 @@ export function anchorOf({ anchors, standIns }: GraphModel, key: string): Anchor
 
 interface PendingLane extends Pending {
   readonly lane: Lane;
+  /** The session that wrote the step it leaves from. */
+  readonly fromSession: string | undefined;
   /** These rows are all that there will be. */
   readonly isOver: boolean;
 }
@@ -141,10 +155,11 @@ function pendingOf({ taken }: GraphModel, source: GraphSource): PendingLane[] {
     const lane = from === rows.length ? undefined : source.lanes.get(id);
     if (lane === undefined) continue;
     const { fromStep } = lane;
-    const waits = from === undefined && fromStep !== undefined && !isReached(source.steps.get(fromStep)?.session);
+    const fromSession = fromStep === undefined ? undefined : source.steps.get(fromStep)?.session;
+    const waits = from === undefined && fromStep !== undefined && !isReached(fromSession);
     if (waits && !source.complete) continue;
     opening.add(id);
-    pending.push({ lane, rows, from: from ?? 0, fromStep, isOver: isOver(lane, rows.length, source) });
+    pending.push({ lane, rows, from: from ?? 0, fromStep, fromSession, isOver: isOver(lane, rows.length, source) });
   }
   return pending;
 }
@@ -153,8 +168,11 @@ function take(model: GraphModel, lane: Lane, { step, row }: { step: StepRow; row
   const { layout, anchors, standIns, counts, hidden } = model;
   const id = lane.row.id;
   counts.set(step.kind, (counts.get(step.kind) ?? 0) + 1);
-  if (hidden.has(step.kind)) {
-    const standIn = lastOf(layout, id);
+  if (step.kind === 'you') model.turns.set(id, step.key);
+  const fold = foldOver(model, step);
+  if (fold !== undefined) foldedAt(model, fold).steps += 1;
+  if (fold !== undefined || hidden.has(step.kind)) {
+    const standIn = standInFor(model, id);
     if (standIn !== undefined) standIns.set(step.key, standIn);
     return false;
   }
@@ -168,20 +186,62 @@ function take(model: GraphModel, lane: Lane, { step, row }: { step: StepRow; row
   return true;
 }
 
+/** Id of the fold that a step is behind. A turn's first message is never behind its own. */
+function foldOver({ folds, away, turns }: GraphModel, { session, key }: StepRow): string | undefined {
+  const lane = away.get(session) ?? (folds.lanes.has(session) ? session : undefined);
+  const turn = turns.get(session);
+  return lane ?? (turn !== undefined && turn !== key && folds.turns.has(turn) ? turn : undefined);
+}
+
+function foldedAt({ folded }: GraphModel, fold: string): Folded {
+  const known = folded.get(fold) ?? { steps: 0, branches: 0 };
+  folded.set(fold, known);
+  return known;
+}
+
+/** What is shown for a step that is not: the header of the folded branch, or the last step before it that is. */
+function standInFor({ layout, folds, away }: GraphModel, id: string): Anchor | undefined {
+  const lane = away.get(id) ?? (folds.lanes.has(id) ? id : undefined);
+  if (lane === undefined) return lastOf(layout, id);
+  const segment = layout.branches.get(lane)?.[0];
+  return segment === undefined ? undefined : { segment: segment.number, index: -1 };
+}
+
 /** A branch that is over gets room for just its steps, any other one room to grow. A no-op for an open one. */
-function open(model: GraphModel, { lane, rows, isOver }: PendingLane): void {
+function open(model: GraphModel, pending: PendingLane): void {
+  const { lane, rows, isOver } = pending;
   const { row, fromStep } = lane;
   if (model.taken.has(row.id)) return;
-  const from = fromStep === undefined ? undefined : anchorOf(model, fromStep);
-  openBranch(model.layout, { branch: row.id, from, room: isOver ? roomFor(rows, model.hidden) : Infinity });
-  if (!isOver && !live.has(row.status)) model.isProvisional = true;
   model.taken.set(row.id, 0);
+  const fold = foldBefore(model, pending);
+  if (fold !== undefined) {
+    model.away.set(row.id, fold);
+    foldedAt(model, fold).branches += 1;
+    return;
+  }
+  const from = fromStep === undefined ? undefined : anchorOf(model, fromStep);
+  openBranch(model.layout, { branch: row.id, from, room: isOver ? roomFor(rows, model) : Infinity });
+  if (!isOver && !live.has(row.status)) model.isProvisional = true;
   model.growing.add(row.id);
   trackOf(model, model.layout.segments.length - 1, lane);
 }
 
-function roomFor(rows: readonly StepRow[], hidden: ReadonlySet<StepKind>): number {
-  return rows.reduce((room, row) => (hidden.has(row.kind) ? room : room + stepHeight(row) + laneSizes.gap), 0);
+/** The folded branch that a branch grew from, at any remove. */
+function foldBefore({ folds, away }: GraphModel, { fromSession }: PendingLane): string | undefined {
+  if (fromSession === undefined) return undefined;
+  return away.get(fromSession) ?? (folds.lanes.has(fromSession) ? fromSession : undefined);
+}
+
+/** px. */
+function roomFor(rows: readonly StepRow[], { hidden, folds }: GraphModel): number {
+  let room = 0;
+  let isFolded = false;
+  for (const row of rows) {
+    if (folds.lanes.has(row.session)) return 0;
+    if (row.kind === 'you') isFolded = folds.turns.has(row.key);
+    if (!hidden.has(row.kind) && (row.kind === 'you' || !isFolded)) room += stepHeight(row) + laneSizes.gap;
+  }
+  return room;
 }
 
 /** The track of a segment, made with its edge where the segment is new. */
@@ -190,7 +250,11 @@ function trackOf(model: GraphModel, number: number, lane: Lane): Track {
   if (known !== undefined) return known;
   const track: Track = { rows: [], kinds: [], bars: [] };
   model.tracks.push(track);
-  addEdge(model.edges, model.layout, { segment: number, spawned: lane.row.kind === 'sub-agent' });
+  addEdge(model.edges, model.layout, {
+    segment: number,
+    spawned: lane.row.kind === 'sub-agent',
+    shared: lane.edge === 'double',
+  });
   return track;
 }
 

@@ -1,23 +1,28 @@
 import '@xyflow/react/dist/base.css';
 import './session-graph.css';
 import { ReactFlow } from '@xyflow/react';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useCallback, useState } from 'react';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
+import type { Selection } from '../../stores/selection.ts';
 import { useSelection } from '../../stores/selection-store.ts';
+import { EdgeTip } from './edge-tip.tsx';
 import { GraphBar } from './graph-bar.tsx';
 import { GraphLayers } from './graph-layers.tsx';
 import { useGraph } from './graph-store.ts';
 import { zoomLimits } from './graph-view.ts';
 import { hitStep } from './hit-step.ts';
 import { Overview } from './overview.tsx';
+import { pointIn } from './point-in.ts';
 import { keyAt } from './selected-anchor.ts';
 import { StepMenu } from './step-menu.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
 import { useGraphKeys } from './use-graph-keys.ts';
 import { type GraphMoves, useGraphMoves } from './use-graph-moves.ts';
+import { edgeUnder, useHoveredEdge } from './use-hovered-edge.ts';
 import { useRememberedView } from './use-remembered-view.ts';
 import { useRevealSelection } from './use-reveal-selection.ts';
+import { useStartAtEnd } from './use-start-at-end.ts';
 
 const none: never[] = [];
 /** A click this far from a step still means it, px on screen. */
@@ -27,16 +32,15 @@ const slackPx = 6;
 export function GraphPicture({ root, opened }: { readonly root: string; readonly opened: string }) {
   const moves = useGraphMoves();
   const remembered = useRememberedView(root);
+  const isComplete = useLineage((state) => state.complete);
   const [menuRow, setMenuRow] = useState<StepRow>();
   useGraphKeys(moves);
   useFollowEnd(moves);
+  useStartAtEnd({ moves, opened, isNewView: remembered.isNew });
   useRevealSelection({ moves, opened, root, isNewView: remembered.isNew });
-  const select = (event: MouseEvent): void => {
-    const row = stepUnder(event, moves);
-    useSelection
-      .getState()
-      .select(row === undefined ? { type: 'none' } : { type: 'step', session: row.session, key: row.key });
-  };
+  const isFree = useCallback((event: MouseEvent) => stepUnder(event, moves) === undefined, [moves]);
+  const { hovered, follow, leave } = useHoveredEdge(moves, isFree);
+  const select = (event: MouseEvent): void => useSelection.getState().select(selectionUnder(event, moves));
   const openMenu = (event: MouseEvent): void => {
     const row = stepUnder(event, moves);
     setMenuRow(row);
@@ -49,12 +53,16 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
   };
   return (
     <div className="sg-pane flex h-full">
-      <StepMenu row={menuRow}>
+      <StepMenu row={menuRow} moves={moves}>
         <section
           className="relative min-w-0 flex-1 overflow-hidden"
           aria-label="Session graph"
+          aria-busy={!isComplete}
           onContextMenu={openMenu}
           onDoubleClick={focus}
+          onPointerMove={follow}
+          onPointerLeave={leave}
+          data-on-edge={hovered === undefined ? undefined : true}
         >
           <ReactFlow
             nodes={none}
@@ -76,9 +84,10 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
             onPaneClick={select}
             onMoveEnd={(_event, viewport) => remembered.keep(viewport)}
           >
-            <GraphLayers />
+            <GraphLayers moves={moves} hovered={hovered?.edge} />
             <GraphBar moves={moves} />
           </ReactFlow>
+          {hovered === undefined ? null : <EdgeTip {...hovered} width={moves.viewNow().width} />}
         </section>
       </StepMenu>
       <Overview moves={moves} />
@@ -86,18 +95,24 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
   );
 }
 
+/** A step, or the branch that an edge leads to. */
+function selectionUnder(event: MouseEvent, moves: GraphMoves): Selection {
+  const row = stepUnder(event, moves);
+  if (row !== undefined) return { type: 'step', session: row.session, key: row.key };
+  const edge = edgeUnder(event, moves);
+  return edge === undefined ? { type: 'none' } : { type: 'lane', session: edge.session };
+}
+
 /** The step of the card under the pointer, or the one that the canvas shows there. */
-function stepUnder({ target, clientX, clientY }: MouseEvent, { viewNow }: GraphMoves): StepRow | undefined {
+function stepUnder(event: MouseEvent, { viewNow }: GraphMoves): StepRow | undefined {
   const { steps, stepsOf } = useLineage.getState();
+  const { target } = event;
   const card = target instanceof Element ? target.closest('[data-step]')?.getAttribute('data-step') : undefined;
   if (card != null) return steps.get(card);
-  const pane = target instanceof Element ? target.closest('.react-flow__pane') : null;
-  if (pane === null) return undefined;
-  const box = pane.getBoundingClientRect();
-  const { x, y, zoom } = viewNow();
-  const point = { x: (clientX - box.left - x) / zoom, y: (clientY - box.top - y) / zoom };
+  const point = pointIn(event, viewNow());
+  if (point === undefined) return undefined;
   const { model } = useGraph.getState();
-  const at = hitStep(model.layout, point, slackPx / zoom);
+  const at = hitStep(model.layout, point, slackPx / viewNow().zoom);
   const key = at === undefined ? undefined : keyAt(model, stepsOf, at);
   return key === undefined ? undefined : steps.get(key);
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { StepKind } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
+import { foldsIn, useFolds } from './fold-store.ts';
 import { createGraphModel, type GraphModel, type Grown, growGraph, isOutgrown } from './graph-model.ts';
 
 interface GraphStore {
@@ -46,6 +47,7 @@ export function followLineage(): () => void {
     usePreferences.subscribe((now, before) => {
       if (now.graphHides !== before.graphHides) update();
     }),
+    useFolds.subscribe(update),
   ];
   return () => {
     clearTimeout(timer);
@@ -58,8 +60,10 @@ function place(isLive: boolean): void {
   const { graphHides } = usePreferences.getState();
   const { model: known, rev } = useGraph.getState();
   const isSettled = lineage.complete && known.isProvisional;
-  const isOld = isSettled || !sameKinds(known.hidden, graphHides) || isOutgrown(known, lineage);
-  const model = isOld ? createGraphModel(new Set(graphHides)) : known;
+  const folds = foldsIn(useFolds.getState().byRoot, lineage.root);
+  const isOther = !sameKinds(known.hidden, graphHides) || known.folds !== folds;
+  const isOld = isSettled || isOther || isOutgrown(known, lineage);
+  const model = isOld ? createGraphModel(new Set(graphHides), folds) : known;
   const { placed, grown } = growGraph(model, lineage);
   const isNews = isLive && !isOld;
   useGraph.setState({ model, rev: rev + 1, grown: isNews ? grown : [], arrived: new Set(isNews ? placed : []) });

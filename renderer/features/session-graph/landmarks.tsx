@@ -3,16 +3,18 @@ import { cx } from '../../ui/class-names.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import type { GraphStage } from './graph-stage.ts';
 import type { GraphPath } from './path-to.ts';
 import { type Landmark, landmarkHeight } from './place-landmarks.ts';
 
 interface LandmarksProps {
   readonly landmarks: readonly Landmark[];
   readonly path: GraphPath;
+  readonly stage: GraphStage;
 }
 
 /** Names of a few branches at the far level. */
-export function Landmarks({ landmarks, path }: LandmarksProps) {
+export function Landmarks({ landmarks, path, stage }: LandmarksProps) {
   const lanes = useLineage((state) => state.lanes);
   return (
     <div aria-hidden className="fixed-size pointer-events-none absolute inset-0 z-5 overflow-hidden">
@@ -22,6 +24,7 @@ export function Landmarks({ landmarks, path }: LandmarksProps) {
         return (
           <div
             key={segment.number}
+            ref={(element) => stage.putLandmark(segment.number, element)}
             className={cx(
               'absolute top-0 left-0 flex items-center gap-1.5 rounded-md border bg-raised px-1.5 text-2xs font-[550] text-ink',
               path.has(segment.number) ? 'border-accent' : 'border-line-2',

@@ -1,5 +1,5 @@
-import { Bot, CornerUpRight } from 'lucide-react';
-import { type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
+import { Bot, ChevronDown, ChevronRight, CornerUpRight } from 'lucide-react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Lane } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -8,17 +8,23 @@ import { cost, counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import type { Folded } from './folds.ts';
+import { type GraphStage, headerStyle } from './graph-stage.ts';
+import { useGraph } from './graph-store.ts';
 import type { GraphPath } from './path-to.ts';
 import type { PlacedHeader } from './place-headers.ts';
 import { seenText } from './seen-text.ts';
+import type { GraphMoves } from './use-graph-moves.ts';
 
 interface LaneHeadersProps {
   readonly headers: readonly PlacedHeader[];
   readonly path: GraphPath;
+  readonly stage: GraphStage;
+  readonly moves: GraphMoves;
 }
 
 /** Names of the branches in view, held at the top edge while their steps are below it. */
-export function LaneHeaders({ headers, path }: LaneHeadersProps) {
+export function LaneHeaders({ headers, path, stage, moves }: LaneHeadersProps) {
   const lanes = useLineage((state) => state.lanes);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +38,16 @@ export function LaneHeaders({ headers, path }: LaneHeadersProps) {
         const { number, branch } = header.segment;
         const lane = lanes.get(branch);
         if (lane === undefined) return null;
-        return <LaneHeader key={number} header={header} lane={lane} isOnPath={path.has(number)} />;
+        return (
+          <LaneHeader
+            key={number}
+            header={header}
+            lane={lane}
+            isOnPath={path.has(number)}
+            stage={stage}
+            moves={moves}
+          />
+        );
       })}
     </div>
   );
@@ -42,27 +57,61 @@ interface LaneHeaderProps {
   readonly header: PlacedHeader;
   readonly lane: Lane;
   readonly isOnPath: boolean;
+  readonly stage: GraphStage;
+  readonly moves: GraphMoves;
 }
 
-function LaneHeader({ header, lane, isOnPath }: LaneHeaderProps) {
-  const { left, top, width, height, fontSize, says } = header;
+function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
+  const { height, says, segment } = header;
+  const keep = useCallback((element: HTMLElement | null) => stage.putHeader(segment.number, element), [stage, segment]);
   const title = useMemo(() => titleOf(lane), [lane]);
+  const { model } = useGraph();
+  const folded = model.folds.lanes.has(lane.row.id) ? foldedWords(model.folded.get(lane.row.id)) : undefined;
   return (
-    <button
-      type="button"
-      tabIndex={-1}
+    <div
+      ref={keep}
       data-lane={lane.row.id}
-      title={title}
       className={cx(
-        'pointer-events-auto absolute top-0 left-0 flex items-center overflow-hidden border bg-raised text-left',
+        'pointer-events-auto absolute top-0 left-0 flex items-stretch overflow-hidden border bg-raised',
         isOnPath ? 'border-accent' : 'border-line-2',
       )}
-      style={{ transform: `translate(${left}px,${top}px)`, width, height, fontSize, borderRadius: height * 0.3 }}
-      onClick={selectLane}
+      style={headerStyle(header)}
     >
-      <HeaderText lane={lane} isContinued={header.segment.isContinued} says={says} isSmall={height < 24} />
-    </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        title={title}
+        className="flex min-w-0 flex-1 items-center text-left"
+        onClick={() => useSelection.getState().select({ type: 'lane', session: lane.row.id })}
+      >
+        <HeaderText lane={lane} isContinued={segment.isContinued} says={says} isSmall={height < 24} folded={folded} />
+      </button>
+      {segment.isContinued || says === 'title' ? null : (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-expanded={folded === undefined}
+          aria-label={`Steps of ${seenText(lane.row.title, 'prose')}`}
+          title={
+            folded === undefined
+              ? 'Fold this branch and all that grew from it (Enter)'
+              : `Show what is ${folded} (Enter)`
+          }
+          className="grid w-6 flex-none place-items-center text-ink-3 hover:bg-line hover:text-ink"
+          onClick={() => moves.fold({ type: 'lane', session: lane.row.id })}
+        >
+          {folded === undefined ? <ChevronDown size={12} aria-hidden /> : <ChevronRight size={12} aria-hidden />}
+        </button>
+      )}
+    </div>
   );
+}
+
+/** `folded: 42 steps, 3 branches` */
+function foldedWords(folded: Folded | undefined): string {
+  const { steps, branches } = folded ?? { steps: 0, branches: 0 };
+  const grown = branches === 0 ? '' : `, ${counted(branches, 'branch', 'branches')}`;
+  return `folded: ${counted(steps, 'step')}${grown}`;
 }
 
 interface HeaderTextProps {
@@ -70,9 +119,11 @@ interface HeaderTextProps {
   readonly isContinued: boolean;
   readonly says: PlacedHeader['says'];
   readonly isSmall: boolean;
+  /** What is folded behind it, in words. */
+  readonly folded: string | undefined;
 }
 
-const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall }: HeaderTextProps) {
+const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall, folded }: HeaderTextProps) {
   const { row } = lane;
   return (
     <>
@@ -87,11 +138,9 @@ const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall }
       </span>
       {says === 'title' ? null : (
         <span className={factsLook}>
-          {(isContinued ? ['continued'] : says === 'all' ? factsOf(row) : [counted(row.steps, 'step')]).map(
-            (fact, at) => (
-              <span key={fact}>{at === 0 ? fact : ` · ${fact}`}</span>
-            ),
-          )}
+          {saidBeside(row, { isContinued, says, folded }).map((fact, at) => (
+            <span key={fact}>{at === 0 ? fact : ` · ${fact}`}</span>
+          ))}
         </span>
       )}
     </>
@@ -101,6 +150,15 @@ const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall }
 /** Facts that have no room beside the title are left out whole, the last first. The tooltip has them all. */
 const factsLook =
   'tn mx-3 flex h-[1.5em] min-w-0 flex-wrap justify-end overflow-hidden text-[.88em] leading-[1.5em] font-medium whitespace-pre text-ink-3';
+
+function saidBeside(
+  row: Lane['row'],
+  { isContinued, says, folded }: Pick<HeaderTextProps, 'isContinued' | 'says' | 'folded'>,
+): readonly string[] {
+  if (folded !== undefined) return [folded];
+  if (isContinued) return ['continued'];
+  return says === 'all' ? factsOf(row) : [counted(row.steps, 'step')];
+}
 
 function factsOf(row: Lane['row']): readonly string[] {
   const state = [...(row.active ? ['active'] : []), ...(row.status === 'done' ? [] : [row.status])];
@@ -127,11 +185,6 @@ function titleOf(lane: Lane): string {
     broken,
   ];
   return parts.filter((part) => part !== undefined).join('\n');
-}
-
-function selectLane(event: MouseEvent<HTMLElement>): void {
-  const session = event.currentTarget.dataset.lane;
-  if (session !== undefined) useSelection.getState().select({ type: 'lane', session });
 }
 
 /** A header lies over the graph, not in it: what the wheel does there is for the graph, and not for the page. */

@@ -98,6 +98,9 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
       <span className={cx('min-w-0 flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}>
         <ShownText text={stepTitle(row.step)} mode={call === undefined ? 'prose' : 'exact'} />
       </span>
+      {row.folded === undefined ? null : (
+        <span className="tn flex-none text-xs text-ink-3">{`${counted(row.folded, 'step')} folded`}</span>
+      )}
       {row.branches === 0 ? null : (
         <span className="flex-none text-xs text-ink-3">{counted(row.branches, 'branch', 'branches')}</span>
       )}

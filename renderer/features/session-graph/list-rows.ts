@@ -1,4 +1,5 @@
 import type { Lane, StepKind, StepRow } from '../../../core/contract/view.ts';
+import type { Folds } from './folds.ts';
 import type { GraphSource } from './graph-model.ts';
 
 /** One row of the list: the header of a branch, or one of its steps. Branches stand under the step they leave from. */
@@ -20,31 +21,50 @@ export type ListRow =
       readonly of: number;
       /** Branches that leave from it. */
       readonly branches: number;
+      /** Steps of its turn that are folded behind it. */
+      readonly folded?: number | undefined;
     };
 
-/** The rows of the list in order: the same steps as the picture, from the root down. Closed branches hold theirs back. */
-export function listRows(hidden: ReadonlySet<StepKind>, source: GraphSource, closed: ReadonlySet<string>): ListRow[] {
+/** The rows of the list in order: the same steps as the picture, from the root down. Folded branches and turns hold theirs back. */
+export function listRows(hidden: ReadonlySet<StepKind>, source: GraphSource, folds: Folds): ListRow[] {
   const branches = branchesByStep(source);
   const rows: ListRow[] = [];
   const add = (lane: Lane, depth: number): void => {
     const { id } = lane.row;
-    const isOpen = !closed.has(id);
+    const isOpen = !folds.lanes.has(id);
     rows.push({ type: 'lane', id, lane, depth, isOpen });
     if (!isOpen) return;
     const steps = source.stepsOf.get(id) ?? [];
     const of = steps.reduce((count, { kind }) => count + Number(!hidden.has(kind)), 0);
+    const behind = stepsBehind(steps, folds);
     let index = 0;
-    for (const step of steps) {
+    for (const [at, step] of steps.entries()) {
       const leaving = branches.get(step.key) ?? [];
-      if (!hidden.has(step.kind)) {
-        index += 1;
-        rows.push({ type: 'step', id: step.key, step, depth, index, of, branches: leaving.length });
-      }
+      if (!hidden.has(step.kind)) index += 1;
+      const folded = behind[at];
+      if (!hidden.has(step.kind) && folded !== 'away')
+        rows.push({ type: 'step', id: step.key, step, depth, index, of, branches: leaving.length, folded });
       for (const branch of leaving) add(branch, depth + 1);
     }
   };
   for (const root of branches.get(undefined) ?? []) add(root, 0);
   return rows;
+}
+
+/** For each step: how many steps of its turn are folded behind it, or that it is one of those; absent where neither is. */
+function stepsBehind(steps: readonly StepRow[], { turns }: Folds): (number | 'away' | undefined)[] {
+  const behind: (number | 'away' | undefined)[] = [];
+  let head: number | undefined;
+  for (const [at, { kind, key }] of steps.entries()) {
+    if (kind === 'you') head = turns.has(key) ? at : undefined;
+    if (head === undefined) behind.push(undefined);
+    else if (head === at) behind.push(0);
+    else {
+      behind.push('away');
+      behind[head] = at - head;
+    }
+  }
+  return behind;
 }
 
 /** Branches by the step they leave from; under `undefined` those that leave from none that is here. */

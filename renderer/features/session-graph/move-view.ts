@@ -24,6 +24,29 @@ export function fitWidth(view: GraphView, layout: LaneLayout): GraphView {
   return { ...view, zoom, x, y: clamp(view.height / 2 - middle * zoom, lowest, highest) };
 }
 
+/** All of the session in view, from its beginning to its end: the second press of Fit. Small sessions are not made larger. */
+export function fitHeight(view: GraphView, layout: LaneLayout): GraphView {
+  const size = graphSize(layout);
+  const across = (view.width - margin.left - margin.right) / size.width;
+  const down = (view.height - margin.top - margin.bottom) / size.height;
+  const zoom = clamp(Math.min(across, down), zoomLimits.least, 1);
+  const x = margin.left + Math.max(0, (view.width - margin.left - margin.right - size.width * zoom) / 2);
+  return { ...view, zoom, x, y: margin.top };
+}
+
+/** The end of a segment at the foot of the view, with room for what comes next. */
+export function atEnd(view: GraphView, segment: Segment): GraphView {
+  const { zoom } = view;
+  const end = view.height - margin.bottom - (segment.end + ghostRoom) * zoom;
+  const box = { left: segment.lane * laneSizes.pitch, right: segment.lane * laneSizes.pitch + laneSizes.width };
+  const sideways = reveal(view, {
+    ...box,
+    top: -view.y / zoom + margin.top / zoom,
+    bottom: -view.y / zoom + margin.top / zoom,
+  });
+  return { ...view, x: sideways.x, y: Math.min(margin.top, end) };
+}
+
 /** The same middle at another zoom. */
 export function zoomTo(view: GraphView, zoom: number): GraphView {
   const next = clamp(zoom, zoomLimits.least, zoomLimits.greatest);
@@ -58,6 +81,18 @@ export function followEnd(view: GraphView, segment: Segment, endBefore: number):
   const isInView = end > 0 && end <= view.height && left < view.width && left + laneSizes.width * view.zoom > 0;
   const goesOut = (segment.end + ghostRoom) * view.zoom + view.y > view.height - margin.bottom;
   return isInView && goesOut ? { ...view, y: view.y - (segment.end - endBefore) * view.zoom } : view;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The view in which a thing that went from one place to another, px at 100 %, stands where it was; not above the view. */
+export function keepInPlace(view: GraphView, before: Point, after: Point): GraphView {
+  const { zoom } = view;
+  const top = Math.max(margin.top, before.y * zoom + view.y);
+  return { ...view, x: view.x + (before.x - after.x) * zoom, y: top - after.y * zoom };
 }
 
 function shift(from: number, to: number, least: number, greatest: number): number {

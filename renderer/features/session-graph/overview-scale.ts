@@ -55,3 +55,14 @@ export function viewAt(view: GraphView, { across, down }: OverviewScale, point: 
   const y = (point.y - inset) / down;
   return { ...view, x: view.width / 2 - x * view.zoom, y: view.height / 2 - y * view.zoom };
 }
+
+/** The view that a key on the column leads to: a page or a fifth of one up or down, the beginning, the end. */
+export function overviewKey(view: GraphView, layout: LaneLayout, key: string): GraphView | undefined {
+  const pages = { PageDown: 1, PageUp: -1, ArrowDown: 0.2, ArrowUp: -0.2 }[key];
+  if (pages !== undefined) return { ...view, y: view.y - pages * view.height };
+  if (key === 'Home') return { ...view, y: endRoom };
+  return key === 'End' ? { ...view, y: view.height - endRoom * 2 - graphSize(layout).height * view.zoom } : undefined;
+}
+
+/** px kept free at the beginning and the end. */
+const endRoom = 40;

@@ -1,24 +1,24 @@
+import { useStore } from '@xyflow/react';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { drawOverview } from './draw-overview.ts';
 import { graphColours } from './graph-colours.ts';
 import { useGraph } from './graph-store.ts';
-import { graphSize } from './move-view.ts';
-import { overviewScale, overviewWidth, overviewWindow, viewAt } from './overview-scale.ts';
+import { overviewKey, overviewScale, overviewWidth, viewAt } from './overview-scale.ts';
 import type { GraphMoves } from './use-graph-moves.ts';
-import { useGraphView } from './use-graph-view.ts';
+import { useOverviewWindow } from './use-overview-window.ts';
 
 /** The whole session in a column, with a frame around what is in view. Click or drag to go there. */
 export function Overview({ moves }: { readonly moves: GraphMoves }) {
-  const view = useGraphView();
-  const { model } = useGraph();
-  const scale = overviewScale(model.layout, view.height);
-  const window = overviewWindow(view, scale);
-  const size = graphSize(model.layout);
-  const seen = Math.max(0, Math.min(100, Math.round((100 * -view.y) / view.zoom / size.height)));
+  const height = useStore((state) => state.height);
+  const { model, rev } = useGraph();
+  const slider = useRef<HTMLDivElement>(null);
+  const window = useRef<HTMLDivElement>(null);
+  useOverviewWindow({ slider, window, model, rev });
   const go = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
+    const scale = overviewScale(model.layout, height);
     moves.show(viewAt(moves.viewNow(), scale, { x: event.clientX - box.left, y: event.clientY - box.top }), 'at once');
   };
   const press = (event: PointerEvent<HTMLElement>): void => {
@@ -26,31 +26,33 @@ export function Overview({ moves }: { readonly moves: GraphMoves }) {
     go(event);
   };
   const page = (event: KeyboardEvent): void => {
-    const pages = { PageDown: 1, PageUp: -1, ArrowDown: 0.2, ArrowUp: -0.2 }[event.key];
-    if (pages === undefined) return;
+    const view = moves.viewNow();
+    const next = overviewKey(view, model.layout, event.key);
+    if (next === undefined) return;
     event.preventDefault();
-    moves.show({ ...view, y: view.y - pages * view.height });
+    event.stopPropagation();
+    moves.show(next);
   };
   return (
     <div
+      ref={slider}
       role="slider"
       tabIndex={0}
       aria-label="Overview"
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={seen}
-      aria-valuetext={`${seen} % down the session`}
-      className="relative h-full flex-none overflow-hidden border-l border-line bg-bg"
+      aria-valuenow={0}
+      className="relative h-full flex-none touch-none overflow-hidden border-l focus-visible:-outline-offset-2 border-line bg-bg"
       style={{ width: overviewWidth }}
       onPointerDown={press}
       onPointerMove={(event) => (event.buttons === 1 ? go(event) : undefined)}
       onKeyDown={page}
     >
-      <OverviewCanvas height={view.height} />
+      <OverviewCanvas height={height} />
       <div
+        ref={window}
         className="pointer-events-none absolute top-0 left-0 rounded-[4px] border-[1.5px] border-accent bg-accent-soft"
-        style={{ transform: `translate(${window.x}px,${window.y}px)`, width: window.width, height: window.height }}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import type { StepKind } from '../../../core/contract/view.ts';
 import type { GraphModel } from './graph-model.ts';
 import { laneSizes } from './lane-sizes.ts';
 import type { OverviewScale } from './overview-scale.ts';
+import { plentiful } from './plentiful.ts';
 
 /** A picture as pixels, row by row. */
 export interface Pixels {
@@ -20,8 +21,6 @@ interface Mark {
   readonly height: number;
 }
 
-/** All others are painted after these, so that what one looks for is seen among them. */
-const plentiful: ReadonlySet<StepKind> = new Set(['agent', 'tool', 'thinking', 'harness', 'other', 'placement']);
 /** px: a small session has marks with space between them, not blocks. */
 const tallestMark = 3.2;
 
@@ -45,6 +44,7 @@ export function paintOverview(
         width: width * Math.max(0.5, track?.bars[index] ?? 1),
         height: Math.max(1, Math.min(tallestMark, (heights[index] ?? 0) * down * 0.8)),
       };
+      // All others are painted after these, so that what one looks for is seen among them.
       if (plentiful.has(kind)) paint(pixels, mark, ink[kind]);
       else late.push({ mark, ink: ink[kind] });
     }

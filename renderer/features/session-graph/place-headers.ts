@@ -51,12 +51,13 @@ function place(view: GraphView, segment: Segment, lane: Lane | undefined): Place
   const end = onScreenY(view, segment.end);
   const isPinned = own < edge && end > edge + height;
   const top = isPinned ? Math.min(edge, end - height) : own;
-  if (top > view.height || top + height < 0) return undefined;
+  const left = onScreenX(view, laneLeft(segment));
+  if (top > view.height || top + height < 0 || left > view.width || left + laneSizes.width * zoom < 0) return undefined;
   const indent = lane?.row.kind === 'sub-agent' ? Math.min(subAgentIndent, subAgentIndent * zoom) : 0;
   const lanePx = zoom < 0.2 ? laneSizes.pitch * zoom - 6 : laneSizes.width * zoom;
   return {
     segment,
-    left: onScreenX(view, laneLeft(segment)) + indent,
+    left: left + indent,
     top,
     width: lanePx - indent,
     height,

@@ -1,5 +1,7 @@
 import type { Lane, StepRow } from '../../../core/contract/view.ts';
 import type { DetailLevel } from './detail-level.ts';
+import type { Edge } from './edge-index.ts';
+import type { FarTiles } from './far-tiles.ts';
 import type { GraphColours } from './graph-colours.ts';
 import type { GraphModel, GraphSource } from './graph-model.ts';
 import type { GraphView } from './graph-view.ts';
@@ -22,8 +24,13 @@ export interface Scene {
   /** The way to the selection; empty where nothing is selected. The rest recedes. */
   readonly path: GraphPath;
   readonly selected: Anchor | undefined;
+  /** The edge under the pointer. */
+  readonly hovered: Edge | undefined;
   /** Keys of steps that stand as cards: they need no drawing. */
   readonly cards: ReadonlySet<string>;
+  /** The zoom is changing: what is drawn need not be sharp. */
+  readonly isZooming: boolean;
+  readonly tiles: FarTiles;
   /** Headers beyond those that stand as elements. */
   readonly headers: readonly PlacedHeader[];
 }

@@ -9,7 +9,8 @@ import type { Anchor } from './lane-layout.ts';
 export function selectedAnchor(model: GraphModel, selection: Selection): Anchor | undefined {
   if (selection.type === 'none') return undefined;
   if (selection.type === 'step') return anchorOf(model, selection.key);
-  const last = model.layout.branches.get(selection.session)?.at(-1);
+  const shown = model.away.get(selection.session) ?? selection.session;
+  const last = model.layout.branches.get(shown)?.at(-1);
   return last === undefined ? undefined : { segment: last.number, index: last.tops.length - 1 };
 }
 

@@ -1,8 +1,8 @@
-import { ImageIcon, X } from 'lucide-react';
+import { ChevronDown, ChevronRight, ImageIcon, X } from 'lucide-react';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { kindInk, kindLook } from '../../ui/kind.ts';
-import { short } from '../../ui/number.ts';
+import { count, counted, short } from '../../ui/number.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
 import { clock, duration } from '../../ui/time.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
@@ -10,9 +10,9 @@ import { quiet } from './row-look.ts';
 import { callWord } from './step-words.ts';
 
 /** What a card says, by kind. */
-export function StepCardBody({ row }: { readonly row: StepRow }) {
+export function StepCardBody({ row, folded }: BodyProps & { readonly folded?: number | undefined }) {
   const { kind } = row;
-  if (kind === 'you') return <YouBody row={row} />;
+  if (kind === 'you') return <YouBody row={row} folded={folded} />;
   if (kind === 'agent') return <AgentBody row={row} />;
   if (kind === 'tool') return <ToolBody row={row} />;
   if (kind === 'compaction') return <CompactionBody row={row} />;
@@ -25,13 +25,31 @@ interface BodyProps {
   readonly row: StepRow;
 }
 
-function YouBody({ row }: BodyProps) {
+function YouBody({ row, folded }: BodyProps & { readonly folded: number | undefined }) {
   return (
     <span className="bx gap-2">
       <span className="clamp2 min-w-0 flex-1 text-base font-[520] text-ink">
         <ShownText text={stepText(row)} mode="prose" />
       </span>
       <Images count={row.images} />
+      <TurnFold folded={folded} />
+    </span>
+  );
+}
+
+/** Folds the turn, and says how much is behind it. Heard by the layer; by keyboard it is Enter on the selected step. */
+function TurnFold({ folded }: { readonly folded: number | undefined }) {
+  const Chevron = folded === undefined ? ChevronDown : ChevronRight;
+  return (
+    <span
+      data-fold
+      title={
+        folded === undefined ? 'Fold the steps of this turn (Enter)' : `Show the ${counted(folded, 'step')} (Enter)`
+      }
+      className="tn flex h-5 flex-none items-center gap-0.5 self-center rounded-md px-1 text-2xs text-ink-2 hover:bg-line"
+    >
+      {folded === undefined ? null : `${count(folded)} folded`}
+      <Chevron size={12} aria-hidden />
     </span>
   );
 }

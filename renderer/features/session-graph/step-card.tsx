@@ -3,6 +3,7 @@ import type { StepRow } from '../../../core/contract/view.ts';
 import { cx } from '../../ui/class-names.ts';
 import { kindFill, kindInk } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
+import { counted } from '../../ui/number.ts';
 import { quiet } from './row-look.ts';
 import { StepCardBody } from './step-card-body.tsx';
 import { stepWords } from './step-words.ts';
@@ -18,10 +19,13 @@ interface StepCardProps {
   readonly isDim: boolean;
   /** Came with the last news: slides in when it is mounted. */
   readonly isNew: boolean;
+  /** Steps of its turn that are folded behind it; absent where none is. */
+  readonly folded?: number | undefined;
 }
 
 /** One step at the near level. Clicks are heard by the layer, which finds the step by `data-step`. */
-export const StepCard = memo(function StepCard({ row, left, top, height, isSelected, isDim, isNew }: StepCardProps) {
+export const StepCard = memo(function StepCard(props: StepCardProps) {
+  const { row, left, top, height, isSelected, isDim, isNew, folded } = props;
   const form = formOf(row);
   const [arrives] = useState(isNew);
   const colours = { '--k': hueOf(row, kindFill), '--i': hueOf(row, kindInk) };
@@ -30,7 +34,7 @@ export const StepCard = memo(function StepCard({ row, left, top, height, isSelec
       type="button"
       tabIndex={-1}
       data-step={row.key}
-      aria-label={stepWords(row)}
+      aria-label={folded === undefined ? stepWords(row) : `${stepWords(row)}, ${counted(folded, 'step')} folded`}
       aria-pressed={isSelected}
       className={cx(
         'st sg-step',
@@ -44,7 +48,7 @@ export const StepCard = memo(function StepCard({ row, left, top, height, isSelec
       style={{ ...colours, transform: `translate(${left}px,${top}px)`, height }}
     >
       <StepNode row={row} height={height} isSmall={form !== 'card' && form !== 'tint'} />
-      <StepCardBody row={row} />
+      <StepCardBody row={row} folded={folded} />
     </button>
   );
 });

@@ -1,21 +1,38 @@
-import { Columns2, Copy, GitFork, GitMerge, Link, type LucideIcon, RotateCcw, Unlink } from 'lucide-react';
+import {
+  Columns2,
+  Copy,
+  FoldVertical,
+  GitFork,
+  GitMerge,
+  Link,
+  type LucideIcon,
+  RotateCcw,
+  UnfoldVertical,
+  Unlink,
+} from 'lucide-react';
 import { ContextMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt, forkFrom } from '../../stores/acts.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { formatPlace } from '../../stores/route.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
+import { foldAround, isFolded } from './folds.ts';
+import { useGraph } from './graph-store.ts';
+import type { GraphMoves } from './use-graph-moves.ts';
 
 interface StepMenuProps {
   readonly row: StepRow | undefined;
+  readonly moves: GraphMoves;
   /** What the menu opens over. */
   readonly children: ReactNode;
 }
 
 /** The menu of a step, on a right click. Opens only where the click was on one: whoever listens first prevents it. */
-export function StepMenu({ row, children }: StepMenuProps) {
+export function StepMenu({ row, moves, children }: StepMenuProps) {
+  const openKeys = useKeysOf('step.open');
   const forkKeys = useKeysOf('fork');
   const detachKeys = useKeysOf('detach');
   return (
@@ -33,6 +50,7 @@ export function StepMenu({ row, children }: StepMenuProps) {
             <Item icon={Unlink} keys={detachKeys} onSelect={() => void detachAt(row.session, row.event)}>
               Detach
             </Item>
+            <FoldItem row={row} keys={openKeys} moves={moves} />
             <Line />
             <Item icon={RotateCcw} because="Re-running is not in this version yet.">
               Re-run…
@@ -54,6 +72,17 @@ export function StepMenu({ row, children }: StepMenuProps) {
         </Radix.Portal>
       )}
     </Radix.Root>
+  );
+}
+
+function FoldItem({ row, keys, moves }: { readonly row: StepRow; readonly keys: string; readonly moves: GraphMoves }) {
+  const fold = foldAround(row, useLineage.getState().stepsOf.get(row.session) ?? []);
+  const what = fold.type === 'turn' ? 'this turn' : 'this branch';
+  const isAway = isFolded(useGraph.getState().model.folds, fold);
+  return (
+    <Item icon={isAway ? UnfoldVertical : FoldVertical} keys={keys} onSelect={() => moves.fold(fold)}>
+      {`${isAway ? 'Unfold' : 'Fold'} ${what}`}
+    </Item>
   );
 }
 

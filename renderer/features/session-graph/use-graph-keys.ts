@@ -14,6 +14,7 @@ export function useGraphKeys(moves: GraphMoves): void {
     'step.right': () => moves.walk('right'),
     'turn.next': () => moves.walk('next-turn'),
     'turn.previous': () => moves.walk('previous-turn'),
+    'step.open': moves.foldSelection,
     'focus.selection': moves.focus,
     'zoom.fit': moves.fitAll,
     'zoom.full': moves.full,

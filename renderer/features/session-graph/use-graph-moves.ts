@@ -2,17 +2,20 @@ import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useMemo } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
+import { useFolds } from './fold-store.ts';
+import { type Fold, foldAround } from './folds.ts';
 import { useGraph } from './graph-store.ts';
 import type { GraphView } from './graph-view.ts';
 import type { Anchor } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
-import { fitWidth, focusOn, reveal, zoomTo } from './move-view.ts';
+import { atEnd, fitHeight, fitWidth, focusOn, keepInPlace, reveal, zoomTo } from './move-view.ts';
 import { type Move, neighbourStep } from './neighbour-step.ts';
 import { keyAt, selectedAnchor } from './selected-anchor.ts';
 import { type Box, laneLeft } from './window-query.ts';
 
 /** What moves the view or walks the selection. Stable functions: they read the stores when they are called. */
 export interface GraphMoves {
+  /** All lanes in view; where they are already, all of the session from beginning to end. */
   readonly fitAll: () => void;
   readonly full: () => void;
   /** Times this factor. */
@@ -24,9 +27,15 @@ export interface GraphMoves {
   readonly revealSelection: () => void;
   /** Brings the beginning of a branch into view. A no-op where it is, and for an unknown one. */
   readonly revealBranch: (session: string) => void;
+  /** Brings the end of a branch to the foot of the view, at once. A no-op for an unknown one. */
+  readonly goToEnd: (session: string) => void;
   /** Selects the step that a move leads to; where no step is selected, the newest one of the lane. */
   readonly walk: (move: Move) => void;
   readonly viewNow: () => GraphView;
+  /** Folds or unfolds. What was folded stays where it is on screen. */
+  readonly fold: (fold: Fold) => void;
+  /** Folds or unfolds what is selected: a branch, or the turn of a step. False where nothing is. */
+  readonly foldSelection: () => boolean;
 }
 
 const smoothlyMs = 180;
@@ -47,7 +56,19 @@ export function useGraphMoves(): GraphMoves {
       const target = box === undefined ? viewNow() : reveal(viewNow(), box);
       if (!isSameView(target, viewNow())) show(target);
     };
-    const fitAll = (): void => show(fitWidth(viewNow(), useGraph.getState().model.layout));
+    const fold = (which: Fold): void => {
+      const { root } = useLineage.getState();
+      const before = placeOf(which);
+      if (root !== undefined) useFolds.getState().toggle(root, which);
+      const after = placeOf(which);
+      if (before === undefined || after === undefined) return;
+      show(keepInPlace(viewNow(), before, after), 'at once');
+    };
+    const fitAll = (): void => {
+      const { layout } = useGraph.getState().model;
+      const width = fitWidth(viewNow(), layout);
+      show(isSameView(width, viewNow()) ? fitHeight(viewNow(), layout) : width);
+    };
     return {
       viewNow,
       show,
@@ -62,7 +83,17 @@ export function useGraphMoves(): GraphMoves {
       },
       revealSelection: () => bring(selectionBox()),
       revealBranch: (session) => bring(headerBox(session)),
+      goToEnd: (session) => {
+        const last = useGraph.getState().model.layout.branches.get(session)?.at(-1);
+        if (last !== undefined) show(atEnd(viewNow(), last), 'at once');
+      },
       walk,
+      fold,
+      foldSelection: () => {
+        const which = selectedFold();
+        if (which !== undefined) fold(which);
+        return which !== undefined;
+      },
     };
   }, [flow, store]);
 }
@@ -77,6 +108,24 @@ function walk(move: Move): void {
   const key = to === undefined ? undefined : keyAt(model, stepsOf, to);
   const session = to === undefined ? undefined : model.layout.segments[to.segment]?.branch;
   if (key !== undefined && session !== undefined) useSelection.getState().select({ type: 'step', session, key });
+}
+
+function selectedFold(): Fold | undefined {
+  const { selection } = useSelection.getState();
+  if (selection.type === 'none') return undefined;
+  const { stepsOf } = useLineage.getState();
+  if (selection.type === 'step') return foldAround(selection, stepsOf.get(selection.session) ?? []);
+  return { type: 'lane', session: selection.session };
+}
+
+/** Where the header of a branch or the message of a turn stands, px at 100 %. */
+function placeOf(fold: Fold): { readonly x: number; readonly y: number } | undefined {
+  const { model } = useGraph.getState();
+  const at = fold.type === 'turn' ? model.anchors.get(fold.key) : undefined;
+  const segment =
+    fold.type === 'turn' ? model.layout.segments[at?.segment ?? -1] : model.layout.branches.get(fold.session)?.[0];
+  if (segment === undefined) return undefined;
+  return { x: laneLeft(segment), y: segment.tops[at?.index ?? -1] ?? segment.top };
 }
 
 /** The selected step's card, or the header of a lane without steps; px at 100 %. */

@@ -4,22 +4,39 @@ import type { TranscriptRow } from './transcript-rows.ts';
 export interface Found {
   /** Keys of the rows that hold it, in order. */
   readonly keys: readonly string[];
-  /** Rows of which only the beginning was searched, because their whole text has not been loaded. */
+  /** Rows of which only the beginning was searched, because their whole text has not been read. */
   readonly partly: number;
 }
 
-/** The text of a row as far as it has been loaded, whole or not. */
-export type LoadedText = (row: TranscriptRow) => { readonly text: string; readonly whole: boolean } | undefined;
+/** The text of a row in lower case as far as it has been read, whole or not. */
+export type KnownText = (key: string) => { readonly text: string; readonly whole: boolean } | undefined;
 
-/** Rows that hold a text, in any case. Nothing is found for an empty one. Searches titles, details and what is loaded. */
-export function findInRows(rows: readonly TranscriptRow[], wanted: string, loaded: LoadedText): Found {
+/** Rows that hold a text, in any case. Nothing is found for an empty one. Searches titles, details and what has been read. */
+export function findInRows(rows: readonly TranscriptRow[], wanted: string, known: KnownText): Found {
+  const search = findSlowly(rows, wanted, known);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return value;
+  }
+}
+
+/** Rows that are searched before the search lets go. */
+const rowsAtOnce = 500;
+
+/** The same a piece at a time: lets go now and then, so that whoever drives it can leave the thread to others. */
+export function* findSlowly(
+  rows: readonly TranscriptRow[],
+  wanted: string,
+  known: KnownText,
+): Generator<undefined, Found> {
   const needle = wanted.trim().toLowerCase();
   if (needle === '') return { keys: [], partly: 0 };
   const keys: string[] = [];
   let partly = 0;
-  for (const row of rows) {
-    const { text, whole } = loaded(row) ?? { text: '', whole: isWhole(row) };
-    if (`${shortText(row)}\n${text}`.toLowerCase().includes(needle)) keys.push(row.key);
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsAtOnce === rowsAtOnce - 1) yield undefined;
+    const { text, whole } = known(row.key) ?? { text: '', whole: isWhole(row) };
+    if (text.includes(needle) || shortText(row).toLowerCase().includes(needle)) keys.push(row.key);
     else if (!whole) partly++;
   }
   return { keys, partly };
@@ -33,7 +50,8 @@ function isWhole(row: TranscriptRow): boolean {
   );
 }
 
-function shortText(row: TranscriptRow): string {
+/** What a row says while it is closed. */
+export function shortText(row: TranscriptRow): string {
   if (!('step' in row)) return '';
   const { title, detail, call } = row.step;
   return [title, detail, call?.tool, call?.resultTitle].filter((part) => part !== undefined).join('\n');

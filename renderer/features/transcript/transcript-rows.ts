@@ -52,33 +52,35 @@ export interface Transcript {
   readonly forks: number;
 }
 
-/** Lays a branch out as rows. Pure: the same branch and choices give equal rows. */
+/** Lays a branch out as rows. Pure: the same branch and choices give equal rows; a row that is as it was is the same object. */
 export function transcriptRows(branch: Branch, lanes: ReadonlyMap<string, Lane>, shown: Shown): Transcript {
-  const steps = numbered(branch, forksByStep(branch, lanes));
+  const steps = allSteps(branch);
+  const forks = forksByStep(branch, lanes);
   const folds = foldsOf(steps, shown);
   const folded = [...folds.values()].filter((fold) => fold.isFolded);
-  const rows = steps.filter((step) => isShown(step, shown, folded)).map((step) => rowOf(step, folds));
-  return {
-    rows: withBoxes([...gapRow(branch), ...withLeaves(rows, branch)]),
-    steps: steps.length,
-    turns: steps.at(-1)?.turn ?? 0,
-    thinking: steps.filter(({ step }) => step.kind === 'thinking').length,
-    harness: steps.filter(({ step }) => step.kind === 'harness').length,
-    forks: steps.reduce((sum, step) => sum + step.forks.length, 0),
-  };
+  const count = { turn: 0, thinking: 0, harness: 0, forks: 0 };
+  const drafts: RowDraft[] = [];
+  for (const [at, { step, hasAnswer }] of steps.entries()) {
+    const leaving = forks.get(step.key) ?? none;
+    if (step.kind === 'you') count.turn += 1;
+    else if (step.kind === 'thinking' || step.kind === 'harness') count[step.kind] += 1;
+    count.forks += leaving.length;
+    const place = { step, index: at + 1 };
+    if (isShown(place, shown, folded)) drafts.push({ ...place, hasAnswer, turn: count.turn, forks: leaving });
+  }
+  const rows = drafts.map((draft, at) => rowOf(draft, placeIn(drafts, at), folds.get(draft.step.key)));
+  const { turn: turns, ...counts } = count;
+  return { rows: [...gapRow(branch), ...withLeaves(rows, branch)], steps: steps.length, turns, ...counts };
 }
+
+const none: readonly string[] = [];
+
+/** A row before it is known how it stands among its neighbours. */
+type RowDraft = Omit<StepRowBase, 'key'>;
 
 /** True for a compaction that replaced the conversation before it, not only some tool output. */
 export function replacesConversation(step: StepRow): boolean {
   return step.kind === 'compaction' && !step.title.startsWith('dropped');
-}
-
-function numbered(branch: Branch, forks: ReadonlyMap<string, readonly string[]>): StepRowBase[] {
-  let turn = 0;
-  return allSteps(branch).map((entry, at) => {
-    if (entry.step.kind === 'you') turn++;
-    return { ...entry, key: entry.step.key, index: at + 1, turn, forks: forks.get(entry.step.key) ?? [] };
-  });
 }
 
 function forksByStep(branch: Branch, lanes: ReadonlyMap<string, Lane>): Map<string, string[]> {
@@ -93,11 +95,12 @@ function forksByStep(branch: Branch, lanes: ReadonlyMap<string, Lane>): Map<stri
 }
 
 /** By key of the compaction: what it folds. Each folds what came since the one before it. */
-function foldsOf(steps: readonly StepRowBase[], { unfolded, revealed }: Shown): Map<string, Folds> {
+function foldsOf(steps: readonly BranchStep[], { unfolded, revealed }: Shown): Map<string, Folds> {
   const folds = new Map<string, Folds>();
   let from = 1;
   let holdsRevealed = false;
-  for (const { step, index } of steps) {
+  for (const [at, { step }] of steps.entries()) {
+    const index = at + 1;
     holdsRevealed ||= step.key === revealed;
     if (!replacesConversation(step)) continue;
     const isFolded = !unfolded.has(step.key) && (!holdsRevealed || step.key === revealed);
@@ -108,19 +111,35 @@ function foldsOf(steps: readonly StepRowBase[], { unfolded, revealed }: Shown): 
   return folds;
 }
 
-function isShown({ step, index }: StepRowBase, shown: Shown, folded: readonly Folds[]): boolean {
+function isShown({ step, index }: Pick<RowDraft, 'step' | 'index'>, shown: Shown, folded: readonly Folds[]): boolean {
   if (step.key === shown.revealed) return true;
   if (step.kind === 'thinking' && !shown.thinking) return false;
   if (step.kind === 'harness' && !shown.harness) return false;
   return !folded.some(({ from, to }) => from <= index && index <= to);
 }
 
-function rowOf(base: StepRowBase, folds: ReadonlyMap<string, Folds>): TranscriptRow {
+/** Rows by their step: a step of a long branch gives the same row again when one is added at its end. */
+const known = new WeakMap<StepRow, Exclude<TranscriptRow, { type: 'leaves' | 'gap' }>>();
+
+function rowOf(draft: RowDraft, place: Place, folds: Folds | undefined): TranscriptRow {
+  const before = known.get(draft.step);
+  if (before !== undefined && isSame(before, draft, place) && folds === undefined) return before;
+  const row = newRow({ ...draft, key: draft.step.key }, place, folds);
+  known.set(draft.step, row);
+  return row;
+}
+
+function isSame(row: StepRowBase & { readonly place?: Place }, draft: RowDraft, place: Place): boolean {
+  const isThere = row.index === draft.index && row.turn === draft.turn && row.hasAnswer === draft.hasAnswer;
+  return isThere && (row.place ?? 'only') === place && row.forks.join() === draft.forks.join();
+}
+
+function newRow(base: StepRowBase, place: Place, folds: Folds | undefined) {
   const { step } = base;
-  if (step.kind === 'compaction') return { type: 'compaction', folds: folds.get(step.key), ...base };
-  const spawned = step.call?.spawned ?? [];
-  if (spawned.length > 0) return { type: 'sub-agent', spawned, ...base };
-  return step.kind === 'tool' ? { type: 'tool', place: 'only', ...base } : { type: 'step', ...base };
+  if (step.kind === 'compaction') return { type: 'compaction', folds, ...base } as const;
+  const spawned = step.call?.spawned ?? none;
+  if (spawned.length > 0) return { type: 'sub-agent', spawned, ...base } as const;
+  return step.kind === 'tool' ? ({ type: 'tool', place, ...base } as const) : ({ type: 'step', ...base } as const);
 }
 
 function gapRow({ gap }: Branch): TranscriptRow[] {
@@ -141,15 +160,21 @@ function withLeaves(rows: readonly TranscriptRow[], { parts }: Branch): Transcri
   return marked;
 }
 
-/** Puts neighbouring tool calls without trouble into one box. */
-function withBoxes(rows: readonly TranscriptRow[]): TranscriptRow[] {
-  return rows.map((row, at) => {
-    if (!isCalm(row)) return row;
-    const [before, after] = [isCalm(rows[at - 1]), isCalm(rows[at + 1])];
-    return { ...row, place: before ? (after ? 'middle' : 'last') : after ? 'first' : 'only' };
-  });
+type Place = Extract<TranscriptRow, { type: 'tool' }>['place'];
+
+/** Neighbouring tool calls of one session without trouble share one box. */
+function placeIn(drafts: readonly RowDraft[], at: number): Place {
+  if (!isCalm(drafts[at])) return 'only';
+  const [before, after] = [-1, 1].map((by) => isBeside(drafts[at], drafts[at + by]));
+  return before ? (after ? 'middle' : 'last') : after ? 'first' : 'only';
 }
 
-function isCalm(row: TranscriptRow | undefined): row is Extract<TranscriptRow, { type: 'tool' }> {
-  return row?.type === 'tool' && row.hasAnswer && row.step.call?.state === 'answered' && row.forks.length === 0;
+/** Between two sessions stands where one leaves the other. */
+function isBeside(draft: RowDraft | undefined, other: RowDraft | undefined): boolean {
+  return isCalm(other) && other?.step.session === draft?.step.session;
+}
+
+function isCalm(draft: RowDraft | undefined): boolean {
+  if (draft === undefined || draft.step.kind !== 'tool' || (draft.step.call?.spawned?.length ?? 0) > 0) return false;
+  return draft.hasAnswer && draft.step.call?.state === 'answered' && draft.forks.length === 0;
 }

@@ -6,6 +6,8 @@ import { useSelection } from '../../stores/selection-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../inspector/skeleton.tsx';
 import { FindBar } from './find-bar.tsx';
+import { NewSteps } from './new-steps.tsx';
+import { openMatch } from './open-match.ts';
 import { type PickRow, PickRowProvider } from './pick-row.ts';
 import { rowTimes } from './row-times.ts';
 import { TranscriptBar } from './transcript-bar.tsx';
@@ -16,6 +18,7 @@ import { useFind } from './use-find.ts';
 import { useFindMarks } from './use-find-marks.ts';
 import { useTranscript } from './use-transcript.ts';
 import { useTranscriptKeys } from './use-transcript-keys.ts';
+import { useUnseen } from './use-unseen.ts';
 
 /** A branch to read: everything its model would have seen, in order, its own steps last. */
 export function Transcript() {
@@ -37,8 +40,13 @@ function Branch({ session }: { readonly session: string }) {
   const times = useMemo(() => rowTimes(transcript.rows, zone), [transcript.rows, zone]);
   const selected = useSelection(({ selection }) => (selection.type === 'step' ? selection.key : undefined));
   const [atEnd, setAtEnd] = useState(true);
+  const unseen = useUnseen(transcript.steps, atEnd);
   const list = useRef<ListControl>(null);
-  const find = useFind(transcript.rows, (key) => list.current?.show(key));
+  const find = useFind(transcript.rows, (key, wanted) => {
+    const row = transcript.rows.find((each) => each.key === key);
+    openMatch(row, wanted);
+    list.current?.show(key);
+  });
   useTranscriptKeys(session, transcript.rows, find);
   const view = useRef<HTMLDivElement>(null);
   useFindMarks(view, { wanted: find.isOpen ? find.wanted : '', current: find.current });
@@ -67,7 +75,7 @@ function Branch({ session }: { readonly session: string }) {
             {transcript.steps > 0 && 'Show thinking or harness in the bar above, or choose another branch.'}
           </EmptyState>
         ) : (
-          <div ref={view} className="h-full">
+          <div ref={view} className="relative h-full">
             <PickRowProvider value={pick}>
               <TranscriptList
                 rows={transcript.rows}
@@ -77,6 +85,7 @@ function Branch({ session }: { readonly session: string }) {
                 onAtEnd={setAtEnd}
               />
             </PickRowProvider>
+            <NewSteps count={unseen} onGo={() => list.current?.toEnd()} />
           </div>
         )}
         <div

@@ -1,7 +1,7 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { type Found, findInRows } from './find-in-rows.ts';
+import { useDeferredValue, useState } from 'react';
+import { counted } from '../../ui/number.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
-import { loadedText } from './whole-text.ts';
+import { type FoundNow, useFound } from './use-found.ts';
 
 /** The state of the find bar. */
 export interface FindState {
@@ -20,23 +20,21 @@ export interface FindState {
   readonly go: (by: 1 | -1) => void;
 }
 
-/** Finds in rows. `onMatch` is told the key of the match that is gone to. */
-export function useFind(rows: readonly TranscriptRow[], onMatch: (key: string) => void): FindState {
+/** Finds in rows. `onMatch` is told the key of the match that is gone to, and what was looked for. */
+export function useFind(rows: readonly TranscriptRow[], onMatch: (key: string, wanted: string) => void): FindState {
   const [openings, setOpenings] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const [wanted, setWanted] = useState('');
   const [current, setCurrent] = useState<string>();
   const searched = useDeferredValue(wanted);
-  // Searched again with every move too, because texts are loaded meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const found = useMemo(() => findInRows(rows, isOpen ? searched : '', loadedText), [rows, searched, isOpen, current]);
+  const found = useFound(rows, isOpen ? searched : '');
   const at = current === undefined ? -1 : found.keys.indexOf(current);
   const go = (by: 1 | -1) => {
     const count = found.keys.length;
     const key = found.keys[at === -1 ? (by === 1 ? 0 : count - 1) : (at + by + count) % count];
     if (key === undefined) return;
     setCurrent(key);
-    onMatch(key);
+    onMatch(key, wanted);
   };
   return {
     isOpen,
@@ -57,9 +55,10 @@ export function useFind(rows: readonly TranscriptRow[], onMatch: (key: string) =
   };
 }
 
-function saysOf({ keys, partly }: Found, at: number, wanted: string): string {
+function saysOf({ keys, partly, isReading }: FoundNow, at: number, wanted: string): string {
   if (wanted.trim() === '') return '';
-  const matches = keys.length === 0 ? 'none' : `${at + 1} of ${keys.length.toLocaleString('en')}`;
-  if (partly === 0) return matches;
-  return `${matches}, ${partly.toLocaleString('en')} ${partly === 1 ? 'step' : 'steps'} searched by title only`;
+  const place = at === -1 ? '' : `${at + 1} of `;
+  const matches = keys.length === 0 ? 'none' : `${place}${counted(keys.length, 'step')}`;
+  if (isReading) return `${matches} so far`;
+  return partly === 0 ? matches : `${matches}, ${counted(partly, 'step')} searched by title only`;
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { branchSteps } from './branch-steps.ts';
@@ -7,7 +7,7 @@ import { type Transcript, transcriptRows } from './transcript-rows.ts';
 
 /** The rows of a session's branch as a person chose to see them. Laid out again when the lineage or a choice changes. */
 export function useTranscript(session: string): Transcript {
-  const rev = useLineage((state) => state.rev);
+  const rev = useDeferredValue(useLineage((state) => state.rev));
   const thinking = useTranscriptChoices((choices) => choices.thinking);
   const harness = useTranscriptChoices((choices) => choices.harness);
   const unfolded = useTranscriptChoices((choices) => choices.unfolded);

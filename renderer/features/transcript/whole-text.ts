@@ -3,7 +3,6 @@ import type { Answer } from '../inspector/answer-cache.ts';
 import { detailKey, stepDetails } from '../inspector/step-details.ts';
 import { type StepParts, stepParts } from '../inspector/step-parts.ts';
 import { useAnswer } from '../inspector/use-answer.ts';
-import type { TranscriptRow } from './transcript-rows.ts';
 
 /** Rows that are only scrolled past ask for nothing. */
 const delayMs = 70;
@@ -18,13 +17,4 @@ export function useStepParts(step: StepRow, wanted = true): Answer<StepParts & {
 /** What a row knows of its text before the whole has come. */
 export function beginningOf({ title, detail }: StepRow): string {
   return detail === undefined ? title : `${title.replace(/…$/, '')} ${detail}`;
-}
-
-/** A row's whole text where it has been loaded, for finding in it. */
-export function loadedText(row: TranscriptRow): { readonly text: string; readonly whole: boolean } | undefined {
-  if (!('step' in row)) return undefined;
-  const answer = stepDetails.peek(detailKey(row.step));
-  if (answer?.state !== 'ready') return undefined;
-  const { text, call, result } = stepParts(row.step, answer.value);
-  return { text: [text, call?.input, result?.output].filter(Boolean).join('\n'), whole: result?.blob === undefined };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addEdge, createEdgeIndex, edgesBetween } from '../../../renderer/features/session-graph/edge-index.ts';
 import { elbowRadius, traceElbow } from '../../../renderer/features/session-graph/elbow.ts';
-import { appendStep, createLaneLayout } from '../../../renderer/features/session-graph/lane-layout.ts';
+import { hitEdge } from '../../../renderer/features/session-graph/hit-edge.ts';
+import { appendStep, createLaneLayout, openBranch } from '../../../renderer/features/session-graph/lane-layout.ts';
+import { laneSizes } from '../../../renderer/features/session-graph/lane-sizes.ts';
 import { lineageOf } from '../made-up/lineage.ts';
 import { seeded } from '../random.ts';
 import { modelOf } from './model-of.ts';
@@ -12,25 +14,33 @@ describe('edges', () => {
   appendStep(layout, { branch: 'fork', height: 34, after: [fork] });
   const edgeOf = (spawned: boolean) => {
     const index = createEdgeIndex();
-    addEdge(index, layout, { segment: 1, spawned });
+    addEdge(index, layout, { segment: 1, spawned, shared: false });
     return index.edges;
   };
 
   it('F1: a fork leaves in the gap under its step', () => {
     expect(edgeOf(false)).toEqual([
-      { segment: 1, spawned: false, fromLane: 0, toLane: 1, top: 58 + 34 + 4, bottom: 58 + 34 + 8 + 18 + 8 },
+      {
+        segment: 1,
+        spawned: false,
+        shared: false,
+        fromLane: 0,
+        toLane: 1,
+        top: 58 + 34 + 4,
+        bottom: 58 + 34 + 8 + 18 + 8,
+      },
     ]);
   });
 
   it('F5: a spawn leaves the middle of the step that asked for it', () => {
     expect(edgeOf(true)).toEqual([
-      { segment: 1, spawned: true, fromLane: 0, toLane: 1, top: 58 + 17, bottom: 58 + 34 + 8 + 18 + 8 },
+      { segment: 1, spawned: true, shared: false, fromLane: 0, toLane: 1, top: 58 + 17, bottom: 58 + 34 + 8 + 18 + 8 },
     ]);
   });
 
   it('a root has none', () => {
     const index = createEdgeIndex();
-    addEdge(index, layout, { segment: 0, spawned: false });
+    addEdge(index, layout, { segment: 0, spawned: false, shared: false });
     expect(index.edges).toEqual([]);
   });
 });
@@ -70,5 +80,30 @@ describe('an elbow', () => {
   it('has a smaller corner where a leg is short, and far out', () => {
     expect(elbowRadius({ fromX: 0, fromY: 0, toX: 20, toY: 100 }, 1)).toBe(10);
     expect(elbowRadius({ fromX: 0, fromY: 0, toX: 200, toY: 100 }, 0.1)).toBeCloseTo(3.96);
+  });
+});
+
+describe('an edge under the pointer', () => {
+  const index = createEdgeIndex();
+  const layout = createLaneLayout();
+  const fork = appendStep(layout, { branch: 'main', height: 34 });
+  for (const branch of ['a', 'b']) openBranch(layout, { branch, from: fork });
+  for (const segment of [1, 2]) addEdge(index, layout, { segment, spawned: false, shared: false });
+  const top = index.to.get(2)?.top ?? 0;
+  const bottom = index.to.get(2)?.bottom ?? 0;
+  const hit = (x: number, y: number) => hitEdge(index, { x, y }, 5)?.segment;
+
+  it('is met along its way across and its way down, and not beside them', () => {
+    const far = 2 * laneSizes.pitch + laneSizes.spine;
+    expect([hit(700, top + 4), hit(far + 4, bottom - 2), hit(700, top + 6), hit(far + 6, bottom)]).toEqual([
+      2,
+      2,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is the shorter one where two lie over each other', () => {
+    expect(hit(200, top)).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noFolds } from '../../../renderer/features/session-graph/folds.ts';
 import { type ListRow, listRows } from '../../../renderer/features/session-graph/list-rows.ts';
 import { listWalk } from '../../../renderer/features/session-graph/list-walk.ts';
 import { madeLane } from '../made-up/lane.ts';
@@ -25,14 +26,14 @@ const nothing: ReadonlySet<never> = new Set();
 const outline = (list: readonly ListRow[]): string[] => list.map(({ id, depth }) => `${'  '.repeat(depth)}${id}`);
 
 describe('the list', () => {
-  const list = listRows(nothing, source, nothing);
+  const list = listRows(nothing, source, noFolds);
 
   it('has branches under the step that they leave from', () => {
     expect(outline(list)).toEqual(['main', 'm0', 'm1', '  fork', '  f0', '    agent', '    a0', '  f1', 'm2', 'lost']);
   });
 
   it('leaves out what is not shown and keeps the branches that leave from it', () => {
-    expect(outline(listRows(new Set(['thinking']), source, nothing))).toEqual([
+    expect(outline(listRows(new Set(['thinking']), source, noFolds))).toEqual([
       'main',
       'm0',
       '  fork',
@@ -46,12 +47,19 @@ describe('the list', () => {
   });
 
   it('holds back what is in a closed branch', () => {
-    expect(outline(listRows(nothing, source, new Set(['fork'])))).toEqual(['main', 'm0', 'm1', '  fork', 'm2', 'lost']);
+    expect(outline(listRows(nothing, source, { ...noFolds, lanes: new Set(['fork']) }))).toEqual([
+      'main',
+      'm0',
+      'm1',
+      '  fork',
+      'm2',
+      'lost',
+    ]);
   });
 
   it('has the same steps as the picture', () => {
     const large = lineageOf({ seed: 4, steps: 500, lanes: 30 });
-    const steps = listRows(nothing, large, nothing).flatMap((row) => (row.type === 'step' ? [row.id] : []));
+    const steps = listRows(nothing, large, noFolds).flatMap((row) => (row.type === 'step' ? [row.id] : []));
     expect(steps.toSorted()).toEqual([...modelOf(large).anchors.keys()].sort());
   });
 
@@ -81,7 +89,7 @@ describe('the list', () => {
   });
 
   it('a closed branch opens with right and is left for its step with left', () => {
-    const closed = listRows(nothing, source, new Set(['fork']));
+    const closed = listRows(nothing, source, { ...noFolds, lanes: new Set(['fork']) });
     expect(listWalk(closed, 3, 'right')).toEqual({ type: 'toggle', session: 'fork' });
     expect(listWalk(closed, 3, 'left')).toEqual({ type: 'go', index: 2 });
   });

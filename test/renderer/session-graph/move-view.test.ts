@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { boxOf, type GraphView } from '../../../renderer/features/session-graph/graph-view.ts';
-import { appendStep, createLaneLayout, type LaneLayout } from '../../../renderer/features/session-graph/lane-layout.ts';
 import {
+  appendStep,
+  createLaneLayout,
+  type LaneLayout,
+  type Segment,
+} from '../../../renderer/features/session-graph/lane-layout.ts';
+import {
+  atEnd,
+  fitHeight,
   fitWidth,
   focusOn,
   followEnd,
   graphSize,
+  keepInPlace,
   reveal,
   zoomTo,
 } from '../../../renderer/features/session-graph/move-view.ts';
@@ -112,4 +120,41 @@ describe('the overview', () => {
     expect(frame.height).toBeGreaterThanOrEqual(6);
     expect(frame.y + frame.height).toBeLessThanOrEqual(view.height);
   });
+});
+
+describe('what is folded', () => {
+  const view = { x: 0, y: -1_000, zoom: 0.5, width: 1_288, height: 856 };
+  it('stays where it is on screen', () => {
+    expect(keepInPlace(view, { x: 404, y: 2_600 }, { x: 808, y: 2_500 })).toEqual({ ...view, x: -202, y: -950 });
+  });
+  it('comes into view where it was above', () => {
+    expect(keepInPlace(view, { x: 0, y: 100 }, { x: 0, y: 100 })).toEqual({ ...view, y: 2 });
+  });
+});
+
+describe('Fit, pressed again', () => {
+  const view = { x: 24, y: 8, zoom: 1, width: 1_288, height: 856 };
+  it('shows all of a long session of one lane, in the middle', () => {
+    const layout = createLaneLayout();
+    for (let step = 0; step < 500; step += 1) appendStep(layout, { branch: 'main', height: 34 });
+    const fitted = fitHeight(view, layout);
+    expect(fitted.zoom * (layout.height + 40)).toBeCloseTo(856 - 52 - 64);
+    expect(fitted.x + (fitted.zoom * 364) / 2).toBeCloseTo(1_288 / 2);
+  });
+
+  it('does not make a short one larger', () => {
+    const layout = createLaneLayout();
+    appendStep(layout, { branch: 'main', height: 34 });
+    expect(fitHeight(view, layout).zoom).toBe(1);
+  });
+});
+
+it('the end of a branch stands at the foot of the view, a short one at its head', () => {
+  const view = { x: 24, y: 8, zoom: 1, width: 1_288, height: 856 };
+  const layout = createLaneLayout();
+  appendStep(layout, { branch: 'main', height: 34 });
+  const [segment] = layout.segments as [Segment];
+  expect(atEnd(view, segment)).toEqual({ ...view, y: 52 });
+  for (let step = 0; step < 50; step += 1) appendStep(layout, { branch: 'main', height: 34 });
+  expect(atEnd(view, segment).y + segment.end).toBe(856 - 64 - 44);
 });

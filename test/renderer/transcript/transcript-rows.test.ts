@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StepRow } from '../../../core/contract/view.ts';
 import { branchSteps } from '../../../renderer/features/transcript/branch-steps.ts';
 import {
   type Shown,
@@ -157,4 +158,31 @@ describe('keys walk the rows', () => {
     ['a1', 'previous', undefined],
     ['gone', 'next', 'b1'],
   ] as const)('from %s, %s leads to %s', (from, walk, to) => expect(walkRows(rows, from, walk)?.key).toBe(to));
+});
+
+describe('a branch that grows', () => {
+  const shown = { thinking: true, harness: true, unfolded: new Set<string>() };
+  const rowsOf = (lanes: Parameters<typeof madeLineage>[0], steps: readonly StepRow[], session: string) => {
+    const lineage = madeLineage(lanes, steps);
+    return transcriptRows(branchSteps(session, lineage), lineage.lanes, shown).rows;
+  };
+
+  it('gives the same rows again, but for the one that has a new neighbour', () => {
+    const steps = [madeStep('a', 1), madeCall('a', 2), madeCall('a', 4)];
+    const [said, first, last] = rowsOf([madeLane('a')], steps, 'a');
+    const grown = rowsOf([madeLane('a')], [...steps, madeCall('a', 6)], 'a');
+    expect([grown[0] === said, grown[1] === first, grown[2] === last]).toEqual([true, true, false]);
+    expect(grown.map((row) => (row.type === 'tool' ? row.place : row.type))).toEqual([
+      'step',
+      'first',
+      'middle',
+      'last',
+    ]);
+  });
+
+  it('calls on both sides of where a branch leaves do not share a box', () => {
+    const from = madeCall('a', 2);
+    const rows = rowsOf([madeLane('a'), madeLane('b', { from })], [from, madeCall('b', 3)], 'b');
+    expect(rows.map((row) => (row.type === 'tool' ? row.place : row.type))).toEqual(['only', 'leaves', 'only']);
+  });
 });

@@ -1,0 +1,38 @@
+import { GitBranch } from 'lucide-react';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { edgeWords } from './edge-words.ts';
+
+interface EdgeTipProps {
+  /** Session that the edge leads to. */
+  readonly session: string;
+  /** Of the pointer in the picture, px. */
+  readonly x: number;
+  readonly y: number;
+  /** Of the picture, px. */
+  readonly width: number;
+}
+
+/** Says from where to where the edge under the pointer leads. */
+export function EdgeTip({ session, x, y, width }: EdgeTipProps) {
+  const words = edgeWords(session, useLineage.getState());
+  if (words === undefined) return null;
+  const { from, fromBranch, to, verb, shared } = words;
+  return (
+    <div
+      role="tooltip"
+      className="pointer-events-none absolute top-0 left-0 z-20 flex max-w-80 gap-2 rounded-[10px] border border-line bg-raised px-2.5 py-1.5 text-xs text-ink-2 shadow-pop"
+      style={{
+        transform:
+          x < width / 2 ? `translate(${x + 14}px, ${y + 14}px)` : `translate(calc(${x - 14}px - 100%), ${y + 14}px)`,
+      }}
+    >
+      <GitBranch size={12} aria-hidden className="mt-0.5 flex-none text-ink-3" />
+      <span className="min-w-0">
+        <span className="block truncate font-medium text-ink">{to}</span>
+        <span className="block truncate">{`${verb} from ${fromBranch}`}</span>
+        <span className="block truncate text-ink-3">{`at “${from}”`}</span>
+        {shared ? <span className="block text-ink-3">works in the same live sandbox</span> : null}
+      </span>
+    </div>
+  );
+}

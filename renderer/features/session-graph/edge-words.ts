@@ -1,0 +1,35 @@
+import type { GraphSource } from './graph-model.ts';
+import { seenText } from './seen-text.ts';
+
+/** From where to where an edge leads. */
+export interface EdgeWords {
+  readonly verb: 'forks' | 'asks a sub-agent' | 'branches';
+  /** What the step that it leaves from says. */
+  readonly from: string;
+  /** Title of the branch of that step. */
+  readonly fromBranch: string;
+  readonly to: string;
+  readonly shared: boolean;
+}
+
+/** What is said of the edge that leads to a session; absent where it leaves from a step that is not here. */
+export function edgeWords(
+  session: string,
+  { lanes, steps }: Pick<GraphSource, 'lanes' | 'steps'>,
+): EdgeWords | undefined {
+  const lane = lanes.get(session);
+  const step = lane?.fromStep === undefined ? undefined : steps.get(lane.fromStep);
+  if (lane === undefined || step === undefined) return undefined;
+  return {
+    verb: verbOf(lane.row.kind),
+    from: seenText(step.title, 'prose'),
+    fromBranch: seenText(lanes.get(step.session)?.row.title ?? '', 'prose'),
+    to: seenText(lane.row.title, 'prose'),
+    shared: lane.edge === 'double',
+  };
+}
+
+function verbOf(kind: string): EdgeWords['verb'] {
+  if (kind === 'sub-agent' || kind === 'internal') return 'asks a sub-agent';
+  return kind === 'fork' ? 'forks' : 'branches';
+}

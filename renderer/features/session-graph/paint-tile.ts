@@ -1,0 +1,102 @@
+import type { StepKind, StepRow } from '../../../core/contract/view.ts';
+import type { GraphModel } from './graph-model.ts';
+import type { Segment } from './lane-layout.ts';
+import { laneSizes } from './lane-sizes.ts';
+import type { Pixels } from './paint-overview.ts';
+import { plentiful } from './plentiful.ts';
+import { type TilePlace, tileSide } from './tile-grid.ts';
+import { laneLeft, segmentsIn, stepsBetween } from './window-query.ts';
+
+/** What a tile is painted from. */
+export interface TileScene {
+  readonly model: GraphModel;
+  readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
+  /** Colour of each kind as a pixel. */
+  readonly ink: Readonly<Record<StepKind, number>>;
+}
+
+/**
+ * Paints the density bars of one tile, straight into pixels. At most one bar of a plentiful kind to a row of pixels, up
+ * to three of what one looks for. Each bar depends on its own step and the one before it only, so tiles meet without a seam.
+ */
+export function paintTile(pixels: Pixels, scene: TileScene, place: TilePlace): void {
+  const side = tileSide / place.scale;
+  const [left, top] = [place.column * side, place.row * side];
+  const slack = 4 / place.scale;
+  const box = { left, top: top - slack, right: left + side, bottom: top + side + slack };
+  for (const segment of segmentsIn(scene.model.layout, box))
+    paintSegment(pixels, scene, segment, { ...place, left, top });
+}
+
+interface Corner {
+  readonly scale: number;
+  /** Of the tile, px of the graph. */
+  readonly left: number;
+  readonly top: number;
+}
+
+function paintSegment(pixels: Pixels, { model, stepsOf, ink }: TileScene, segment: Segment, corner: Corner): void {
+  const track = model.tracks[segment.number];
+  if (track === undefined) return;
+  const { scale, top } = corner;
+  const rows = stepsOf.get(segment.branch);
+  const x = (laneLeft(segment) + laneSizes.spine - corner.left) * scale + Math.max(2, 10 * scale);
+  const room = Math.max(3, (laneSizes.width - laneSizes.spine - 10) * scale - 2);
+  const leastBar = scale < verySmall ? 0.55 : 0;
+  const { from, to } = stepsBetween(segment, top - 4 / scale, top + (tileSide + 4) / scale);
+  for (let index = from; index < to; index += 1) {
+    const kind = track.kinds[index] ?? 'other';
+    const at = (segment.tops[index] ?? 0) * scale;
+    if (isCrowded(at, (segment.tops[index - 1] ?? -Infinity) * scale, apartFor(kind, scale))) continue;
+    const height = (segment.heights[index] ?? 0) * scale;
+    const hasFailed = kind === 'tool' && rows?.[track.rows[index] ?? -1]?.call?.state === 'failed';
+    paintBar(pixels, ink[hasFailed ? 'error' : kind], plentiful.has(kind) && !hasFailed, {
+      x,
+      y: at - top * scale,
+      width: room * Math.max(leastBar, track.bars[index] ?? 1),
+      height: Math.max(1, Math.min(height * 0.72, height - 1.2)),
+    });
+  }
+}
+
+/** Below this lanes are a few px wide. */
+const verySmall = 0.03;
+
+function apartFor(kind: StepKind, scale: number): number {
+  const apart = scale < verySmall ? 2.2 : 0.9;
+  return plentiful.has(kind) ? apart : apart / 3;
+}
+
+/** True where a step begins in the same row as the one before it. */
+function isCrowded(y: number, before: number, apart: number): boolean {
+  return Math.floor(y / apart) === Math.floor(before / apart);
+}
+
+interface Bar {
+  /** px on screen, from the tile's corner. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Bars that are high enough have soft corners. What is plentiful never covers what one looks for. */
+function paintBar({ data, width, height, ratio }: Pixels, ink: number, isUnder: boolean, bar: Bar): void {
+  const left = Math.max(0, Math.round(bar.x * ratio));
+  const right = Math.min(width, Math.round((bar.x + bar.width) * ratio));
+  const first = Math.round(bar.y * ratio);
+  const top = Math.max(0, first);
+  const bottom = Math.min(height, Math.max(first + 1, Math.round((bar.y + bar.height) * ratio)));
+  if (right <= left || bottom <= top) return;
+  for (let row = top; row < bottom; row += 1) {
+    if (isUnder && data[row * width + left] !== 0) continue;
+    data.fill(ink, row * width + left, row * width + right);
+  }
+  if (bottom - first < 4 || first < 0 || bar.x < 0) return;
+  const soft = ((ink >>> 24) * 0.4) << 24;
+  const corner = (soft | (ink & 0xffffff)) >>> 0;
+  for (const row of [top, bottom - 1]) {
+    data[row * width + left] = corner;
+    data[row * width + right - 1] = corner;
+  }
+}

@@ -1,0 +1,11 @@
+import type { GraphView } from './graph-view.ts';
+
+/** Where a viewport stands. */
+export function viewOf(store: {
+  readonly transform: readonly [number, number, number];
+  readonly width: number;
+  readonly height: number;
+}): GraphView {
+  const [x, y, zoom] = store.transform;
+  return { x, y, zoom, width: store.width, height: store.height };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createFarTiles,
+  type FarPicture,
+  type TileWorkshop,
+} from '../../../renderer/features/session-graph/far-tiles.ts';
+import type { GraphColours } from '../../../renderer/features/session-graph/graph-colours.ts';
+import type { GraphView } from '../../../renderer/features/session-graph/graph-view.ts';
+import { laneSizes } from '../../../renderer/features/session-graph/lane-sizes.ts';
+import { paintTile } from '../../../renderer/features/session-graph/paint-tile.ts';
+import { type TilePlace, tileScale, tileSide, tilesIn } from '../../../renderer/features/session-graph/tile-grid.ts';
+import { lineageOf } from '../made-up/lineage.ts';
+import { fakePen } from './fake-pen.ts';
+import { modelOf } from './model-of.ts';
+
+const source = lineageOf({ seed: 7, steps: 5_000, lanes: 240, running: 9 });
+const model = modelOf(source);
+const view: GraphView = { x: 10, y: -700, zoom: 0.05, width: 1_288, height: 856 };
+const colours = { fill: new Proxy({}, { get: () => 'rgba(9,9,9,1)', ownKeys: () => [] }) } as unknown as GraphColours;
+const picture: FarPicture = { model, stepsOf: source.stepsOf, view, colours, isZooming: false, ratio: 0.125 };
+
+/** Counts the tiles that are painted, with a clock that goes on by so many ms for each. */
+function workshop(msPerTile: number): TileWorkshop & { readonly painted: () => number } {
+  let painted = 0;
+  return {
+    image: (side, paint) => {
+      paint(new Uint32Array(side * side));
+      painted += 1;
+      return {} as CanvasImageSource;
+    },
+    nowMs: () => painted * msPerTile,
+    painted: () => painted,
+  };
+}
+
+const inView = tilesIn(view, view.zoom).length;
+
+describe('tiles of the far level', () => {
+  it('the first picture is whole, however long it takes', () => {
+    const shop = workshop(50);
+    const { pen, calls } = fakePen();
+    expect(createFarTiles(shop).draw(pen, picture)).toBe(false);
+    expect([shop.painted(), calls.get('drawImage')]).toEqual([inView, inView]);
+  });
+
+  it('a view that moves by a little paints nothing again', () => {
+    const shop = workshop(1);
+    const tiles = createFarTiles(shop);
+    const { pen } = fakePen();
+    tiles.draw(pen, picture);
+    for (let px = 1; px <= 100; px += 1) tiles.draw(pen, { ...picture, view: { ...view, y: view.y + px / 10 } });
+    expect(shop.painted()).toBe(inView);
+  });
+
+  it('where the view rests at another zoom, tiles are painted as time allows and the old ones stand in', () => {
+    const shop = workshop(3);
+    const tiles = createFarTiles(shop);
+    const { pen, calls } = fakePen();
+    tiles.draw(pen, picture);
+    const other = { ...picture, view: { ...view, zoom: 0.08 } };
+    expect(tiles.draw(pen, other)).toBe(true);
+    expect([shop.painted() - inView, calls.get('clip')]).toEqual([2, 1]);
+    let frames = 1;
+    while (tiles.draw(pen, other)) frames += 1;
+    const wanted = tilesIn(other.view, 0.08).length;
+    expect([shop.painted() - inView, frames]).toEqual([wanted, Math.ceil(wanted / 2) - 1]);
+  });
+
+  it('while the view zooms tiles are stretched up to twice their size', () => {
+    expect([0.05, 0.09, 0.1, 0.11, 0.025, 0.024].map((zoom) => tileScale(0.05, zoom, true))).toEqual([
+      0.05, 0.05, 0.05, 0.11, 0.05, 0.024,
+    ]);
+    expect(tileScale(0.05, 0.06, false)).toBe(0.06);
+  });
+
+  it('a graph that has grown is painted again, but not before its tiles have stood for 200 ms', () => {
+    const shop = workshop(0);
+    const tiles = createFarTiles({ ...shop, nowMs: () => clockMs });
+    let clockMs = 0;
+    const { pen } = fakePen();
+    tiles.draw(pen, picture);
+    tiles.spoil();
+    clockMs = 150;
+    expect([tiles.draw(pen, picture), shop.painted()]).toEqual([true, inView]);
+    clockMs = 200;
+    expect([tiles.draw(pen, picture), shop.painted()]).toEqual([false, inView * 2]);
+  });
+});
+
+describe('one tile', () => {
+  const ink = new Proxy({}, { get: (_, kind) => (kind === 'you' ? 2 : kind === 'error' ? 3 : 1) }) as Record<
+    'you',
+    number
+  >;
+  const paint = (place: TilePlace): Uint32Array => {
+    const data = new Uint32Array(tileSide ** 2);
+    const pixels = { data, width: tileSide, height: tileSide, ratio: 1 };
+    paintTile(pixels, { model, stepsOf: source.stepsOf, ink: ink as never }, place);
+    return data;
+  };
+
+  it('meets the one below it without a seam: a bar over both is in both', () => {
+    const scale = 0.17;
+    const [upper, lower] = [paint({ scale, column: 0, row: 0 }), paint({ scale, column: 0, row: 1 })];
+    const crossing = model.layout.segments.flatMap(({ lane, tops, heights }) => {
+      const x = Math.round((lane * laneSizes.pitch + laneSizes.spine + 10) * scale) + 3;
+      const isOver = (top: number, index: number): boolean =>
+        Math.round(top * scale) < tileSide - 1 &&
+        Math.round((top + (heights[index] ?? 0) * 0.7) * scale) > tileSide + 1;
+      return x < tileSide && tops.some(isOver) ? [x] : [];
+    });
+    expect(crossing.length).toBeGreaterThan(0);
+    expect(crossing.map((x) => upper[(tileSide - 1) * tileSide + x])).not.toContain(0);
+    expect(crossing.map((x) => lower[x])).not.toContain(0);
+  });
+
+  it('what one looks for is seen among the many others, however small', () => {
+    const data = paint({ scale: 0.012, column: 0, row: 0 });
+    expect([1, 2, 3].map((pixel) => data.includes(pixel))).toEqual([true, true, true]);
+  });
+});
