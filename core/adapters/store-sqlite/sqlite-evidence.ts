@@ -53,24 +53,30 @@ function evidenceRow(row: RowColumns, blobs: readonly Uint8Array[]): EvidenceRow
   return {
     num: row.num,
     id: toHex<EventId>(row.id),
-    session: row.session,
+    session: textIn(row.session) as SessionId,
     twin: row.twin,
     seq: row.seq,
     runFrom: row.run_from,
     firstParent: parentOf(row.first_parent),
-    kind: fromColumn(row.kind),
+    kind: textIn(row.kind),
     atMs: row.at_ms,
     blobs: new Set(blobs.map(toHex<BlobId>)),
-    envelope: row.envelope,
+    envelope: row.envelope instanceof Uint8Array ? row.envelope : new Uint8Array(),
     payload: payloadOf(row),
   };
+}
+
+/** A text column; empty where damage made it something else. */
+function textIn(column: unknown): string {
+  return typeof column === 'string' ? fromColumn(column) : '';
 }
 
 function payloadOf(row: RowColumns): EvidencePayload {
   const { salt, encoding, payload } = row;
   if (cameWithheld(row)) return { state: 'withheld', since: 'arrival' };
   if (encoding === null && salt === null && payload === null) return { state: 'withheld', since: 'later' };
-  if (encoding === null || salt === null || payload === null) return { state: 'unreadable' };
+  const isKept = typeof salt === 'string' && payload instanceof Uint8Array;
+  if (encoding === null || !isKept) return { state: 'unreadable' };
   try {
     return { state: 'kept', salt: fromColumn(salt), bytes: unpack({ isZstd: encoding === 1, bytes: payload }) };
   } catch {

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { EVENTS_FILE } from '../../../core/adapters/store-sqlite/schema.ts';
 import { smallHome } from './small-home.ts';
-import { verifyHome } from './tamper.ts';
+import { tamper, verifyHome } from './tamper.ts';
 
 /** Numbers that look random and are the same in every run. */
 function* numbers(seed: number): Generator<number> {
@@ -35,5 +36,25 @@ it.each(rolls)(
     writeFileSync(path, file);
     const { faults } = await verifyHome(folder);
     expect(faults).toEqual([{ what: 'altered', session: 'a', seq, event: event.id, detail: expect.any(String) }]);
+  },
+);
+
+it.each(['id', 'session', 'kind', 'envelope', 'salt', 'payload', 'first_parent'])(
+  'E1: a flipped bit that leaves nothing of the column %s is named, and takes nothing down',
+  async (column) => {
+    const { folder } = await smallHome();
+    tamper(folder, (db) => {
+      db.unsafeMode(true);
+      db.pragma('writable_schema = ON');
+      db.exec("UPDATE sqlite_schema SET sql = replace(sql, ' NOT NULL', '') WHERE name = 'events'");
+      db.pragma('writable_schema = RESET');
+      db.exec(`UPDATE events SET ${column} = NULL WHERE num = 7`);
+      db.pragma('writable_schema = ON');
+      const schema = EVENTS_FILE.schema.slice(EVENTS_FILE.schema.indexOf('CREATE TABLE events'));
+      const made = schema.slice(0, schema.indexOf(';'));
+      db.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'events'").run(made);
+    });
+    const { faults } = await verifyHome(folder);
+    expect(faults.length).toBeGreaterThan(0);
   },
 );
