@@ -25,11 +25,12 @@ beforeEach(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Changes the row of one event as a bad disk or a person with an editor would. */
+/** Changes the row of one event as a bad disk or a person with an editor would. What was folded before is forgotten, so that the row is read. */
 function damage(change: string, stream: 'session' | 'catalogue', seq: number): void {
   const db = new Database(join(home(), 'events.db'));
   const id = stream === 'session' ? session : 'catalogue';
   expect(db.prepare(`UPDATE events SET ${change} WHERE session = ? AND seq = ?`).run(id, seq).changes).toBe(1);
+  db.exec('DELETE FROM projections');
   db.close();
 }
 

@@ -4,6 +4,7 @@ import { canonicalText } from '../../model/canonical.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { FactsTally } from '../../projections/import-facts/facts.ts';
 import type { LedgerEntry } from '../../runtime/ports.ts';
+import { currentFacts } from './current-facts.ts';
 import type { RecordReader } from './format.ts';
 import type { RecognisedFile, Tick } from './import-file.ts';
 import type { ImportWorld } from './import-world.ts';
@@ -37,6 +38,8 @@ export class FileImport {
   private earlier: ReadonlyMap<string, SessionId>;
   private readonly sessions: Map<string, SessionId>;
   private readonly writer: EventWriter;
+  /** False where something of the file was erased since it was counted: then the counts of its lines alone are known (S12). */
+  private wereKept = true;
   private toldAdded = 0;
   private open: Open | undefined;
   /** Where the next line to read begins. */
@@ -61,6 +64,8 @@ export class FileImport {
     try {
       const { memory, entries } = this.past;
       if (memory === undefined && entries.length > 0) await this.recover();
+      this.wereKept =
+        entries.length === 0 || (await keptFacts([...this.earlier.values()], this.world.store)) !== undefined;
       const reader = await this.openReader((key) => this.sessionOf(key));
       const tally = this.target.format.tally();
       this.open = { reader, tally, records: this.openRecords(reader, tally) };
@@ -107,11 +112,23 @@ export class FileImport {
     await this.flush({ isWhole: waiting === undefined, tick });
     await this.settled(tick);
     const report = { ...this.report(records.sessions()), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
-    const facts = { ...report.facts, ...tally.facts() };
-    await keepFacts(facts, await headsOf([...this.sessionsOf(records).values()], this.world.store), this.world.store);
+    const counted = await this.factsNow(report.facts, { records, tally });
     this.at = { offset: end.offset, ordinal: this.counts.records };
     if (waiting !== undefined || !end.isOpen) await this.stayReady();
-    return { ...report, facts };
+    return { ...report, ...counted };
+  }
+
+  private async factsNow(
+    ofLines: FileReport['facts'],
+    { records, tally }: Pick<Open, 'records' | 'tally'>,
+  ): Promise<Pick<FileReport, 'facts' | 'reason'>> {
+    const { store } = this.world;
+    const counted = this.wereKept
+      ? { facts: { ...ofLines, ...tally.facts() } }
+      : await currentFacts(this.target, this.world, ofLines);
+    if (counted.reason === undefined)
+      await keepFacts(counted.facts, await headsOf([...this.sessionsOf(records).values()], store), store);
+    return counted;
   }
 
   /** Where the last line has no end, what comes next may belong to it: then the file is read whole again. */

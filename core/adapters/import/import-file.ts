@@ -1,6 +1,5 @@
 import type { FileReport } from '../../contract/import-report.ts';
-import { counted } from '../../projections/text/say-count.ts';
-import { factsOfFile } from './facts-of-file.ts';
+import { currentFacts } from './current-facts.ts';
 import { FileImport } from './file-import.ts';
 import type { FileHead, ImportFormat } from './format.ts';
 import type { ImportWorld } from './import-world.ts';
@@ -66,21 +65,4 @@ export async function importFile(target: RecognisedFile, world: ImportWorld, tic
   const memory = row === undefined ? undefined : readMemory(row);
   const entries = await readLedger(world.store, format.name, file.realPath);
   return await new FileImport(target, world, { memory, entries }).run(tick);
-}
-
-/**
- * Facts folded anew from the store; those of lines, which are in no event, as they were counted while reading. Where records
- * were erased the others are left out, and it is said why.
- */
-async function currentFacts(
-  { file, format }: Pick<RecognisedFile, 'file' | 'format'>,
-  world: ImportWorld,
-  ofLines: FileReport['facts'],
-): Promise<Pick<FileReport, 'facts' | 'reason'>> {
-  const source = { format: format.name, source: file.realPath, tally: format.tally() };
-  const stored = await factsOfFile(world.store, source);
-  if (stored.isWhole) return { facts: { ...ofLines, ...stored.facts } };
-  const { withheld } = stored;
-  const reason = `erased: ${counted(withheld, 'value')} withheld, so what the records hold is not counted`;
-  return { facts: { ...ofLines, withheld }, reason };
 }

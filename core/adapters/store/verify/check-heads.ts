@@ -26,8 +26,8 @@ function headFault(
   anchor: DatedAnchor | undefined,
   ending: Ending,
 ): HeadFault {
-  const own = ownTop(session, ending);
   if (head === undefined) {
+    const own = ownTop(session, ending);
     const isEmptied = own < 0 && anchor?.head === ending.acts.emptied.get(session);
     return isEmptied ? undefined : anchor && withoutRef(session, anchor, own);
   }
