@@ -1,6 +1,9 @@
 import type { EventText } from '../contract/view.ts';
 
-/** What the command line says of an event: envelope facts first, then the payload as it is recorded; `payload` is null once withheld. */
+/**
+ * What the command line says of an event: envelope facts first, then the payload as it is recorded. `payload` is null once
+ * withheld, and where it was altered, which is said.
+ */
 export function eventFact(event: EventText): object {
   const envelope = JSON.parse(event.envelope) as {
     kind: string;
@@ -20,11 +23,17 @@ export function eventFact(event: EventText): object {
     atMs: envelope.atMs,
     refs: envelope.refs,
     payload: event.payload === null ? null : JSON.parse(event.payload),
+    ...(event.altered === true ? { altered: true } : {}),
   };
 }
 
 /** The same in one line for people. */
 export function sayEvent(event: EventText): string {
   const envelope = JSON.parse(event.envelope) as { kind: string; origin: { seq: number } };
-  return `${String(envelope.origin.seq).padStart(6)}  ${event.id}  ${envelope.kind}${event.payload === null ? '  withheld' : ''}`;
+  return `${String(envelope.origin.seq).padStart(6)}  ${event.id}  ${envelope.kind}${stateOf(event)}`;
+}
+
+function stateOf({ payload, altered }: EventText): string {
+  if (altered === true) return '  altered';
+  return payload === null ? '  withheld' : '';
 }

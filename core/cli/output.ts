@@ -31,7 +31,7 @@ export function processOutput(json: boolean): Output {
   return {
     json,
     line: (fact, text) => {
-      if (json) write(JSON.stringify(fact));
+      if (json) write(jsonLine(fact));
       else if (text !== '') write(plain(text));
     },
     status: (text) => {
@@ -39,12 +39,20 @@ export function processOutput(json: boolean): Output {
     },
     verbatim: write,
     refused: (reason) => {
-      if (json) write(JSON.stringify({ refused: reason }));
+      if (json) write(jsonLine({ refused: reason }));
       process.stderr.write(
         `${plain(reason.message)}${reason.remedy === undefined ? '' : ` ${plain(reason.remedy)}`}\n`,
       );
     },
   };
+}
+
+/** One object on one line, also for readers that take Unicode's other line ends for ends of a line. */
+function jsonLine(fact: object): string {
+  return JSON.stringify(fact).replace(
+    /[\u0085\u2028\u2029]/g,
+    (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Text from logs must not steer the terminal: what is hidden or a control is shown by name, but for tab and line end. */

@@ -47,6 +47,7 @@ export interface Host {
   readonly about: About;
   readonly store: EventStore;
   readonly blobs: BlobStore;
+  readonly sealing: Sealing;
   readonly imports: LogImports;
   readonly news: Newsroom;
   readonly condition: HomeCondition;
@@ -118,6 +119,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     about: world.about,
     store,
     blobs,
+    sealing,
     imports: world.imports,
     news,
     condition,

@@ -1,6 +1,7 @@
 import type { EventText } from '../contract/event-text.ts';
 import type { News, NewsItem } from '../contract/news.ts';
-import type { StoredEvent } from '../model/envelope.ts';
+import type { Sha256, StoredEvent } from '../model/envelope.ts';
+import { isAltered } from './read-checked.ts';
 
 /** A follower that lags by more than this many items is told to take its snapshots again. */
 const MOST_WAITING = 2_000;
@@ -82,7 +83,12 @@ export function eventItems(session: string, events: readonly StoredEvent[]): New
   return items;
 }
 
-/** An event as it crosses the door. */
+/** An event as it crosses the door. It was just written: what is read from the disk goes through {@link checkedTextOf}. */
 export function textOf(event: StoredEvent): EventText {
   return { id: event.id, envelope: event.envelopeText, payload: event.payload?.text ?? null };
+}
+
+/** An event from the disk as it crosses the door: a payload that is not what its envelope says stays behind. */
+export function checkedTextOf(event: StoredEvent, sha256: Sha256): EventText {
+  return isAltered(event, sha256) ? { ...textOf(event), payload: null, altered: true } : textOf(event);
 }

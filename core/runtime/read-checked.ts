@@ -9,9 +9,10 @@ export type ReadEvent = (stored: StoredEvent) => SessionEvent;
  * One bad page of a file must not take a home down; `verify` names it (E1).
  */
 export function checkedReader(sha256: Sha256): ReadEvent {
-  return (stored) => {
-    const { payload, envelope } = stored;
-    if (payload === undefined) return readEvent(stored);
-    return payloadDigestOf(payload, sha256) === envelope.payloadDigest ? readEvent(stored) : damagedEvent(stored);
-  };
+  return (stored) => (isAltered(stored, sha256) ? damagedEvent(stored) : readEvent(stored));
+}
+
+/** True for a payload that is there and not what its envelope says. */
+export function isAltered({ payload, envelope }: StoredEvent, sha256: Sha256): boolean {
+  return payload !== undefined && payloadDigestOf(payload, sha256) !== envelope.payloadDigest;
 }

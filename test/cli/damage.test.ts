@@ -89,3 +89,33 @@ it('E1: what needs a lost envelope is refused in words, in a stream too; files o
     [{ path: log, status: 'refused' }, { path: other, status: 'imported' }, { refused: { code: 'invalid' } }],
   ]);
 }, 60_000);
+
+it.each([
+  ['that is no JSON', BAD_PACKING],
+  ['in an encoding that there is none of', 'encoding = 99'],
+  ['that reads null', "payload = x'6e756c6c', encoding = 0"],
+])(
+  'E1: events lists a payload %s as altered, with all beside it; a native export is refused',
+  async (...row) => {
+    const [, change] = row;
+    damage(change, 'session', 2);
+    const listed = await openrath('events', session, '--json');
+    const said = listed.out as unknown as { seq: number; payload: object | null; altered?: true }[];
+    expect([listed.code, said.map(({ seq, payload, altered }) => [seq, payload === null, altered])]).toEqual([
+      0,
+      [
+        [0, false, undefined],
+        [1, false, undefined],
+        [2, true, true],
+        [3, false, undefined],
+        [4, false, undefined],
+      ],
+    ]);
+    expect((await openrath('events', session)).err).toBe('');
+    const exported = await openrath('export', '--format', 'native', session, '--json');
+    expect([exported.code, exported.out]).toMatchObject([1, [{ refused: { code: 'store-broken' } }]]);
+    expect(exported.err).toMatch(/^The payload of event [0-9a-f]{64} is not what was recorded/);
+    expect((await openrath('verify')).code).toBe(1);
+  },
+  60_000,
+);

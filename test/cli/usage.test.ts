@@ -29,6 +29,13 @@ describe('wrong usage: exit 2, the reason as one JSON line on stdout and once in
     ['an argument that is missing', ['fork'], "Missing required argument 'session'.", 'fork'],
     ['an option that is missing', ['export', 'x'], "Required option '--format <format>' not specified.", 'export'],
     ['a port that is no number', ['serve', '--port', 'x'], PORT, 'serve'],
+    ['a home that is empty', ['--home', '', 'sessions'], 'The folder of --home is empty.', 'sessions'],
+    [
+      'a home that is an option',
+      ['sessions', '--home', '--json'],
+      '--home needs a folder, and --json is an option.',
+      'sessions',
+    ],
     ['no command', [], 'No command was given.', undefined],
     ['help for no command', ['help', 'bogus'], 'There is no such command.', undefined],
     ['a word that steers a terminal', ['\u001b[31m'], "Unknown command '\\u001b[31m'.", undefined],
@@ -55,6 +62,16 @@ describe('wrong usage: exit 2, the reason as one JSON line on stdout and once in
   ])('of a value that the host turns away: %s', async (_what, words, message) => {
     const run = await openrath(...words(), '--json');
     expect([run.code, run.out, run.err]).toEqual([2, [{ refused: { code: 'usage', message } }], `${message}\n`]);
+  });
+
+  it('a line of JSON is one line, whatever ends a line elsewhere', async () => {
+    const text = 'one\u2028two\u0085three\u2029four';
+    const prompt = { type: 'user', uuid: 'u1', sessionId: 'ends', message: { role: 'user', content: text } };
+    const path = await writeLog(folder.path, 'ends.jsonl', [prompt]);
+    const [report] = (await openrath('import', path, '--json')).out as unknown as { sessions: { id: string }[] }[];
+    const run = await openrath('events', report?.sessions[0]?.id ?? '', '--json');
+    expect(run.out.at(-1)).toMatchObject({ payload: { parts: [{ type: 'text', text }] } });
+    expect(run.text).not.toMatch(/[\u0085\u2028\u2029]/);
   });
 
   it('a word that is much too long is cut', async () => {

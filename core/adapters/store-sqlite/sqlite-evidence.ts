@@ -76,7 +76,7 @@ function payloadOf(row: RowColumns): EvidencePayload {
   if (cameWithheld(row)) return { state: 'withheld', since: 'arrival' };
   if (encoding === null && salt === null && payload === null) return { state: 'withheld', since: 'later' };
   const isKept = typeof salt === 'string' && payload instanceof Uint8Array;
-  if (encoding === null || !isKept) return { state: 'unreadable' };
+  if ((encoding !== 0 && encoding !== 1) || !isKept) return { state: 'unreadable' };
   try {
     return { state: 'kept', salt: fromColumn(salt), bytes: unpack({ isZstd: encoding === 1, bytes: payload }) };
   } catch {

@@ -50,6 +50,7 @@ function envelopeIn(text: string): Envelope {
 
 function payloadOf({ salt, encoding, payload }: EventColumns): StoredPayload | undefined {
   if (encoding === null || salt === null || payload === null) return undefined;
+  if (encoding > 1) throw new Error(`no payload has the encoding ${encoding}`);
   return { salt: fromColumn(salt), text: textOf(unpack({ isZstd: encoding === 1, bytes: payload })) };
 }
 

@@ -6,7 +6,7 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Host } from '../host.ts';
 import { writeNative } from '../native/write-native.ts';
-import { textOf } from '../newsroom.ts';
+import { checkedTextOf } from '../newsroom.ts';
 import { ownPage } from '../own-events.ts';
 import { exportLineage } from '../views/export-lineage.ts';
 import { answer } from './answer.ts';
@@ -65,7 +65,7 @@ export function sessionHandlers(host: Host) {
       ),
     ),
     exportNative: os.exportNative.handler(async function* ({ input }) {
-      const lines = writeNative(input.session as SessionId, host.store, host.blobs);
+      const lines = writeNative(input.session as SessionId, host);
       for await (const line of streamInWords(host.streams.track(lines))) yield { line };
     }),
     exportLineage: os.exportLineage.handler(async ({ input }) => {
@@ -102,13 +102,17 @@ async function show(host: Host, session: string) {
 async function events(
   host: Host,
   input: { session: string; after?: number; limit?: number },
-): Promise<Decision<{ events: ReturnType<typeof textOf>[]; next?: number }>> {
+): Promise<Decision<{ events: ReturnType<typeof checkedTextOf>[]; next?: number }>> {
   const ref = await host.store.ref(input.session as SessionId);
   if (ref === undefined) return noSession(input.session);
   const place = { from: (input.after ?? -1) + 1, limit: input.limit ?? PAGE };
   const page = await ownPage(ref.session, place, host.store, host.catalogue.state().parted);
   const last = page.events.at(-1)?.envelope.origin.seq;
-  return accept({ events: page.events.map(textOf), ...(page.hasMore && last !== undefined ? { next: last } : {}) });
+  const { sha256 } = host.sealing;
+  return accept({
+    events: page.events.map((event) => checkedTextOf(event, sha256)),
+    ...(page.hasMore && last !== undefined ? { next: last } : {}),
+  });
 }
 
 function noSession(session: string) {
