@@ -96,8 +96,8 @@ export function openSessionIndex({
     await keeper.settled();
   };
   const line = (session: SessionId) => {
-    const { titles, trashed, parted } = catalogue.state();
-    return lineOf(shelf, session, { nowMs: clock.nowMs(), titles, trashed, parted, samplePath });
+    const { titles, trashed, unmade, parted } = catalogue.state();
+    return lineOf(shelf, session, { nowMs: clock.nowMs(), titles, trashed, unmade, parted, samplePath });
   };
   const rowsOf = (sessions: readonly SessionId[]) => sessions.flatMap((session) => line(session) ?? []);
   return {

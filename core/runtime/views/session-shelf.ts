@@ -97,6 +97,8 @@ export interface LineFacts {
   /** Titles that persons gave, and sessions in the trash. */
   readonly titles: ReadonlyMap<SessionId, string>;
   readonly trashed: ReadonlySet<SessionId>;
+  /** Of them, those whose making was undone. */
+  readonly unmade: ReadonlySet<SessionId>;
   readonly parted: CatalogueState['parted'];
   /** Path of the sample that ships with the product. */
   readonly samplePath: string;
@@ -118,6 +120,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     root: rootOf(shelf, session, facts.parted),
     ...partingOf(facts.parted.get(session)),
     trashed: facts.trashed.has(session),
+    unmade: facts.unmade.has(session),
     active: isActive(shelf, session, opening?.path),
     madeUp: opening?.path === facts.samplePath,
     nowMs: facts.nowMs,

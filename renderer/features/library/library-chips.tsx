@@ -174,7 +174,7 @@ function DateChip() {
 
 function useTrashCount(): number {
   useSessions((state) => state.rev);
-  return [...useSessions.getState().rows.values()].filter((row) => row.trashed).length;
+  return [...useSessions.getState().rows.values()].filter((row) => row.trashed && row.undone !== true).length;
 }
 
 function chip(on: boolean): string {
