@@ -13,6 +13,15 @@ export function showDone(says: string, takeBack?: () => Promise<void>, label = '
   toast(says, takeBack === undefined ? {} : { action: { label, onClick: () => void takeBack() } });
 }
 
+/** Says that something was made, with the way back and the way to it. */
+export function showMade(says: string, takeBack: () => Promise<void>, open: () => void): void {
+  toast.dismiss();
+  toast(says, {
+    cancel: { label: 'Open', onClick: open },
+    action: { label: 'Undo', onClick: () => void takeBack() },
+  });
+}
+
 /** Says why a command was not carried out, and what to do about it. */
 export function showRefusal({ message, remedy }: Pick<Refusal, 'message' | 'remedy'>): void {
   toast.dismiss();

@@ -5,6 +5,8 @@ import { copyText, detachAt, rename, trash } from '../../stores/acts.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { formatPlace } from '../../stores/route.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ImportedChip } from '../../ui/imported-chip.tsx';
+import { isImported } from '../../ui/is-imported.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
@@ -19,6 +21,7 @@ export function LaneHead({ row }: { readonly row: SessionRow }) {
       <div className="flex items-center gap-2">
         <StatusWord status={row.status} />
         <span className="ml-auto flex items-center gap-1">
+          {isImported(row) && <ImportedChip />}
           <SourceBadge source={row.source} />
           <Actions row={row} onRename={() => setIsNaming(true)} />
         </span>

@@ -5,6 +5,8 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ImportedChip } from '../../ui/imported-chip.tsx';
+import { isImported } from '../../ui/is-imported.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
@@ -32,7 +34,8 @@ export function LibraryPreview({ line }: { readonly line: LibraryLine }) {
       <div className="min-h-0 flex-1 overflow-auto px-4 pt-3.5 pb-4">
         <div className="flex items-center gap-2">
           <StatusWord status={line.status} />
-          <span className="ml-auto flex-none">
+          <span className="ml-auto flex flex-none items-center gap-1">
+            {isImported(root) ? <ImportedChip /> : null}
             <SourceBadge source={root.source} />
           </span>
         </div>

@@ -39,7 +39,12 @@ function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
         {`${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`}
       </button>
       <IconButton icon={Plus} label="Zoom in" keys={useKeysOf('zoom.in')} onClick={() => moves.zoomBy(1.25)} />
-      <IconButton icon={Maximize} label="Fit" keys={useKeysOf('zoom.fit')} onClick={moves.fitAll} />
+      <IconButton
+        icon={Maximize}
+        label="Fit the width, again to fit all"
+        keys={useKeysOf('zoom.fit')}
+        onClick={moves.fitAll}
+      />
     </div>
   );
 }

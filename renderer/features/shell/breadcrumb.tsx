@@ -14,7 +14,7 @@ export function Breadcrumb() {
   return (
     <nav
       aria-label="Breadcrumb"
-      className="ml-1 flex min-w-0 max-w-max shrink-8 basis-60 grow items-center gap-1 whitespace-nowrap text-sm text-ink-3"
+      className="ml-1 flex min-w-0 max-w-max basis-100 grow items-center gap-1 whitespace-nowrap text-sm text-ink-3"
     >
       {parts.map((part, index) =>
         index < parts.length - 1 ? (
@@ -25,7 +25,7 @@ export function Breadcrumb() {
             <ChevronRight size={13} aria-hidden className="flex-none" />
           </Fragment>
         ) : (
-          <h1 key={part} title={part} className="max-w-80 truncate text-sm font-semibold text-ink">
+          <h1 key={part} title={part} className="max-w-100 truncate text-sm font-semibold text-ink">
             {part}
           </h1>
         ),

@@ -7,6 +7,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { ImportedMark } from './imported-mark.tsx';
 import { LivePill } from './live-pill.tsx';
 import { MadeUpMark } from './made-up-mark.tsx';
 import { TopFacts } from './top-facts.tsx';
@@ -23,11 +24,12 @@ export function TopBar() {
       <div className="flex min-w-0 flex-1 items-center gap-2">
         <Breadcrumb />
         <MadeUpMark />
+        <ImportedMark />
         <LivePill />
         <TopFacts />
       </div>
       {route.screen === 'session' ? <ViewSwitch session={route.session} view={route.view} /> : null}
-      <div className="flex min-w-0 flex-1 items-center justify-end gap-2">
+      <div className="flex min-w-0 flex-[0_1_auto] items-center justify-end gap-2">
         <SearchBox />
         <ThemeSwitch />
       </div>
