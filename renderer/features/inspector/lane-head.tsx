@@ -11,6 +11,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 
 /** Title, status and actions of a lane. The title can be changed in its place. */
@@ -27,7 +28,9 @@ export function LaneHead({ row }: { readonly row: SessionRow }) {
         </span>
       </div>
       {row.statusDetail !== undefined && (
-        <p className="mt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">{row.statusDetail}</p>
+        <p className="mt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">
+          <LineText text={row.statusDetail} />
+        </p>
       )}
       {isNaming ? (
         <TitleField row={row} onDone={() => setIsNaming(false)} />

@@ -12,6 +12,8 @@ import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { moment } from '../../ui/time.ts';
 import { useKeysOf } from '../keys/use-keys-of.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import type { LibraryLine } from './library-line.ts';
 import { useLibrary } from './library-store.ts';
 import { openLine } from './open-line.ts';
@@ -40,7 +42,9 @@ export function LibraryPreview({ line }: { readonly line: LibraryLine }) {
           </span>
         </div>
         {line.statusDetail === undefined ? null : (
-          <p className="mt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">{line.statusDetail}</p>
+          <p className="mt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">
+            <LineText text={line.statusDetail} />
+          </p>
         )}
         <Title line={line} />
         <PreviewLineage line={line} preview={preview} />
@@ -62,7 +66,7 @@ function Title({ line }: { readonly line: LibraryLine }) {
     <div className="group mt-1.5">
       <div className="flex items-start gap-1">
         <h2 className="min-w-0 flex-1 text-lg font-semibold tracking-[-.01em] [overflow-wrap:anywhere]">
-          {sessionTitle(root)}
+          <LineText text={sessionTitle(root)} />
         </h2>
         <IconButton
           icon={Pencil}
@@ -73,12 +77,20 @@ function Title({ line }: { readonly line: LibraryLine }) {
           className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
         />
       </div>
-      <p className="mt-0.5 truncate font-mono text-xs text-ink-3" title={root.path}>
-        {root.projectLabel === '' ? 'no project recorded' : root.projectLabel}
+      <p
+        className="mt-0.5 truncate font-mono text-xs text-ink-3"
+        title={root.path === undefined ? undefined : seenText(root.path, 'exact')}
+      >
+        <LineText text={root.projectLabel === '' ? 'no project recorded' : root.projectLabel} mode="exact" />
       </p>
       <p className="tn mt-0.5 text-xs text-ink-3">
         {root.firstAtMs === undefined ? 'no time recorded' : `started ${moment(root.firstAtMs, zone)}`}
-        {root.gap === undefined ? null : <span className="text-warn"> · {root.gap}</span>}
+        {root.gap === undefined ? null : (
+          <span className="text-warn">
+            {' '}
+            · <LineText text={root.gap} />
+          </span>
+        )}
       </p>
     </div>
   );

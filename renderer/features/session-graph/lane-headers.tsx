@@ -7,13 +7,13 @@ import { cx } from '../../ui/class-names.ts';
 import { cost, counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { Folded } from './folds.ts';
 import { type GraphStage, headerStyle } from './graph-stage.ts';
 import { useGraph } from './graph-store.ts';
 import type { GraphPath } from './path-to.ts';
 import type { PlacedHeader } from './place-headers.ts';
-import { seenText } from './seen-text.ts';
 import type { GraphMoves } from './use-graph-moves.ts';
 
 interface LaneHeadersProps {
@@ -64,7 +64,7 @@ interface LaneHeaderProps {
 function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
   const { height, says, segment } = header;
   const keep = useCallback((element: HTMLElement | null) => stage.putHeader(segment.number, element), [stage, segment]);
-  const title = useMemo(() => titleOf(lane), [lane]);
+  const about = useMemo(() => aboutLane(lane), [lane]);
   const { model } = useGraph();
   const folded = model.folds.lanes.has(lane.row.id) ? foldedWords(model.folded.get(lane.row.id)) : undefined;
   return (
@@ -80,7 +80,7 @@ function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
       <button
         type="button"
         tabIndex={-1}
-        title={title}
+        title={about}
         className="flex min-w-0 flex-1 items-center text-left"
         onClick={() => useSelection.getState().select({ type: 'lane', session: lane.row.id })}
       >
@@ -171,20 +171,20 @@ function isBroken({ row, fromStep }: Lane): boolean {
   return row.gap !== undefined || (row.parent !== undefined && fromStep === undefined);
 }
 
-function titleOf(lane: Lane): string {
+function aboutLane(lane: Lane): string {
   const { row } = lane;
   const broken = isBroken(lane) ? (row.gap ?? 'The step that it leaves from is in no record here.') : undefined;
   const shared = lane.edge === 'double' ? 'shares the sandbox of its parent' : undefined;
   const kind = row.kind === 'main' ? undefined : row.kind;
   const parts = [
-    seenText(sessionTitle(row), 'prose'),
+    sessionTitle(row),
     kind,
     `${row.status}${row.statusDetail === undefined ? '' : `: ${row.statusDetail}`}`,
     factsOf(row).join(' · '),
     shared,
     broken,
   ];
-  return parts.filter((part) => part !== undefined).join('\n');
+  return parts.flatMap((part) => (part === undefined ? [] : [seenText(part, 'prose')])).join('\n');
 }
 
 /** A header lies over the graph, not in it: what the wheel does there is for the graph, and not for the page. */

@@ -8,6 +8,7 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { ListRow } from './list-rows.ts';
 import { callWord } from './step-words.ts';
@@ -78,7 +79,11 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
       </span>
       <StatusWord status={session.status} detail={session.statusDetail} />
       {edge === 'double' ? <span className="text-xs font-normal text-ink-3">shared sandbox</span> : null}
-      {session.gap === undefined ? null : <span className="truncate text-xs font-normal text-warn">{session.gap}</span>}
+      {session.gap === undefined ? null : (
+        <span className="truncate text-xs font-normal text-warn">
+          <LineText text={session.gap} />
+        </span>
+      )}
       <span className="tn ml-auto flex-none text-xs font-normal text-ink-3">
         {`${counted(session.steps, 'step')} · ${session.costUsd === undefined ? 'cost unknown' : cost(session.costUsd)}`}
       </span>

@@ -3,6 +3,8 @@ import { Fragment } from 'react';
 import { type Route, useNavigation } from '../../stores/navigation-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { SessionMenu } from './session-menu.tsx';
 
 /** Where this is, and the way up. The last part is the page's heading. */
@@ -25,8 +27,8 @@ export function Breadcrumb() {
             <ChevronRight size={13} aria-hidden className="flex-none" />
           </Fragment>
         ) : (
-          <h1 key={part} title={part} className="max-w-100 truncate text-sm font-semibold text-ink">
-            {part}
+          <h1 key={part} title={seenText(part, 'prose')} className="max-w-100 truncate text-sm font-semibold text-ink">
+            <LineText text={part} />
           </h1>
         ),
       )}

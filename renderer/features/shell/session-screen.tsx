@@ -6,6 +6,7 @@ import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { Panes } from './panes.tsx';
 import { ReadingNote } from './reading-note.tsx';
 import { TrashStrip } from './trash-strip.tsx';
@@ -66,7 +67,7 @@ function Refused() {
   const go = useNavigation((state) => state.go);
   return (
     <EmptyState icon={TriangleAlert} title={refusal?.message ?? 'The session could not be opened.'}>
-      {refusal?.remedy}{' '}
+      {refusal?.remedy === undefined ? null : <LineText text={refusal.remedy} />}{' '}
       <Button look="link" onClick={() => go({ screen: 'library' })}>
         Back to sessions
       </Button>

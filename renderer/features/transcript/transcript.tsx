@@ -6,6 +6,7 @@ import { useSelection } from '../../stores/selection-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { Skeleton } from '../inspector/skeleton.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { FindBar } from './find-bar.tsx';
 import { NewSteps } from './new-steps.tsx';
 import { openMatch } from './open-match.ts';
@@ -28,7 +29,11 @@ export function Transcript() {
   const refusal = useLineage((lineage) => lineage.refusal);
   const isHere = useLineage((lineage) => lineage.rev >= 0 && lineage.lanes.has(session));
   if (state === 'refused')
-    return <EmptyState title={refusal?.message ?? 'The host refused.'}>{refusal?.remedy}</EmptyState>;
+    return (
+      <EmptyState title={refusal?.message ?? 'The host refused.'}>
+        {refusal?.remedy === undefined ? null : <LineText text={refusal.remedy} />}
+      </EmptyState>
+    );
   if (state !== 'ready') return <Skeleton rows={12} />;
   if (!isHere)
     return <EmptyState title="This session is not in the lineage on screen.">Choose another one.</EmptyState>;
