@@ -132,6 +132,13 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   });
 }
 
+/** Sessions whose file was modified last after `fromMs` and up to `toMs`, Unix ms. */
+export function modifiedWithin({ entries, modified }: SessionShelf, fromMs: number, toMs: number): SessionId[] {
+  const paths = new Set([...modified].flatMap(([path, atMs]) => (atMs > fromMs && atMs <= toMs ? [path] : [])));
+  if (paths.size === 0) return [];
+  return [...entries].flatMap(([session, { summary }]) => (paths.has(summary.opening?.path ?? '') ? [session] : []));
+}
+
 /** Sessions that are called after this one: its forks, and what was detached from it. */
 export function namesakesOf({ entries }: SessionShelf, session: SessionId): SessionId[] {
   return [...entries].filter(([, entry]) => originOf(entry) === session).map(([id]) => id);
