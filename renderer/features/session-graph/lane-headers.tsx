@@ -4,9 +4,10 @@ import type { Lane } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
-import { cost, counted } from '../../ui/number.ts';
+import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { costWords } from '../library/cost-of.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { Folded } from './folds.ts';
@@ -162,8 +163,7 @@ function saidBeside(
 
 function factsOf(row: Lane['row']): readonly string[] {
   const state = [...(row.active ? ['active'] : []), ...(row.status === 'done' ? [] : [row.status])];
-  const price = row.costUsd === undefined ? 'cost unknown' : cost(row.costUsd);
-  return [...state, counted(row.steps, 'step'), price];
+  return [...state, counted(row.steps, 'step'), costWords([row]).text];
 }
 
 /** Something that should be before this branch is in no record that we have. */
