@@ -13,6 +13,7 @@ import { TopBar } from './features/shell/top-bar.tsx';
 import { useFirstScreen } from './features/shell/use-first-screen.ts';
 import { useWindowKeys } from './features/shell/use-window-keys.ts';
 import { useNavigation } from './stores/navigation-store.ts';
+import { Waiting } from './ui/waiting.tsx';
 
 const SessionScreen = lazy(() =>
   import('./features/shell/session-screen.tsx').then(({ SessionScreen }) => ({ default: SessionScreen })),
@@ -31,7 +32,7 @@ export function App() {
         <Rail />
         <div className="flex min-w-0 flex-1 flex-col">
           <main className="relative min-h-0 flex-1 overflow-hidden bg-canvas">
-            <Suspense fallback={null}>
+            <Suspense fallback={<Waiting says="Loading the view…" />}>
               <Screen />
             </Suspense>
           </main>

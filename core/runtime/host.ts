@@ -12,6 +12,7 @@ import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
 import type { Sealing } from './seal-stream.ts';
 import { createSessionCommands, type SessionCommands } from './session-commands.ts';
+import { tellAged } from './tell-aged.ts';
 import { type CatalogueView, openCatalogueView } from './views/catalogue-view.ts';
 import { createInspection, type Inspection } from './views/inspection.ts';
 import { createLineages, type Lineages } from './views/lineages.ts';
@@ -104,6 +105,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
   });
   const commit: CommitPublisher = publishCommits({ catalogue, index, lineages, news });
   onCommitted(commit.take);
+  const stopAging = tellAged({ clock: sealing.clock, aged: index.aged, changed: commit.changed });
   const streams = createOpenStreams();
   const commands = { store, blobs, sealing, index, lineages, catalogue };
   const importJobs = createImportJobs({
@@ -139,6 +141,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     },
     stopFollowing: news.close,
     close: async () => {
+      stopAging();
       following.close();
       await importJobs.close();
       await world.imports.close();

@@ -2,10 +2,12 @@ import { host } from '../host/client.ts';
 import { refusalOf } from '../host/refusal-of.ts';
 import { counted } from '../ui/number.ts';
 import { sessionTitle } from '../ui/session-title.ts';
+import { useNavigation } from './navigation-store.ts';
+import { usePreferences } from './preferences-store.ts';
 import { useReflog } from './reflog-store.ts';
 import { useSelection } from './selection-store.ts';
 import { useSessions } from './sessions-store.ts';
-import { type Refused, showDone, showRefusal } from './toasts.ts';
+import { type Refused, showDone, showMade, showRefusal } from './toasts.ts';
 
 /** Starts a branch at an event and selects it. */
 export async function forkFrom(session: string, event: string): Promise<void> {
@@ -18,7 +20,13 @@ export async function forkFrom(session: string, event: string): Promise<void> {
 /** Makes a session of its own out of what the model sees at an event (F6). */
 export async function detachAt(session: string, event: string): Promise<void> {
   const answer = await ask(host().sessions.detach({ session, at: event }));
-  if (answer.ok) showDone('Detached as a session of its own.', () => undoActOn(answer.session));
+  if (!answer.ok) return;
+  const made = answer.session;
+  showMade(
+    'Detached as a session of its own.',
+    () => undoActOn(made),
+    () => openSession(made),
+  );
 }
 
 /** Gives a session a title. A no-op for an empty one and for the one it has. */
@@ -111,6 +119,11 @@ async function undoActOn(subject: string): Promise<void> {
       .refresh()
       .then(find, () => undefined));
   await undo(act?.id);
+}
+
+function openSession(session: string): void {
+  const view = usePreferences.getState().viewOf[session] ?? 'graph';
+  useNavigation.getState().go({ screen: 'session', session, view });
 }
 
 function titleOf(session: string): string {

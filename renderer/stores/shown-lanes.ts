@@ -1,14 +1,12 @@
 import type { Lane } from '../../core/contract/view.ts';
 
 /**
- * Lanes without those in the trash and what grew from them. A lineage whose root is in the trash, and the session that was
- * asked for with all it stands on, are shown in any case.
+ * Lanes without those in the trash and what grew from them. The root of a lineage, and the session that was asked for with
+ * all it stands on, are shown in any case: a lineage in the trash looks as it did before.
  */
 export function shownLanes(all: readonly Lane[], asked: string): Lane[] {
   const byId = new Map(all.map((lane) => [lane.row.id, lane]));
-  const wanted = new Set(lineOf(asked, byId));
-  const root = byId.get(byId.get(asked)?.row.root ?? asked);
-  if (root?.row.trashed === true) return [...all];
+  const wanted = new Set([...lineOf(asked, byId), byId.get(asked)?.row.root ?? asked]);
   const isShown = (id: string): boolean =>
     wanted.has(id) || lineOf(id, byId).every((each) => wanted.has(each) || byId.get(each)?.row.trashed === false);
   return all.filter((lane) => isShown(lane.row.id));

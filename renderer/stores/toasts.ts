@@ -1,5 +1,6 @@
 import { toast } from 'sonner';
 import type { Refusal } from '../../core/contract/view.ts';
+import { seenText } from '../features/untrusted-text/seen-text.ts';
 
 /** The reply of a command that was not carried out, as the contract's `reply` types it. */
 export interface Refused {
@@ -10,11 +11,20 @@ export interface Refused {
 /** Says that an act was done, with a way back where there is one. What was said before goes: the reflog has it. */
 export function showDone(says: string, takeBack?: () => Promise<void>, label = 'Undo'): void {
   toast.dismiss();
-  toast(says, takeBack === undefined ? {} : { action: { label, onClick: () => void takeBack() } });
+  toast(seenText(says, 'prose'), takeBack === undefined ? {} : { action: { label, onClick: () => void takeBack() } });
+}
+
+/** Says that something was made, with the way back and the way to it. */
+export function showMade(says: string, takeBack: () => Promise<void>, open: () => void): void {
+  toast.dismiss();
+  toast(seenText(says, 'prose'), {
+    cancel: { label: 'Open', onClick: open },
+    action: { label: 'Undo', onClick: () => void takeBack() },
+  });
 }
 
 /** Says why a command was not carried out, and what to do about it. */
 export function showRefusal({ message, remedy }: Pick<Refusal, 'message' | 'remedy'>): void {
   toast.dismiss();
-  toast.error(message, remedy === undefined ? {} : { description: remedy });
+  toast.error(seenText(message, 'prose'), remedy === undefined ? {} : { description: seenText(remedy, 'prose') });
 }

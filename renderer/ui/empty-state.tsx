@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LineText } from '../features/untrusted-text/line-text.tsx';
 
 interface EmptyStateProps {
   readonly icon?: LucideIcon;
@@ -16,7 +17,9 @@ export function EmptyState({ icon: Icon, title, children }: EmptyStateProps) {
         {Icon === undefined ? null : (
           <Icon size={20} strokeWidth={1.6} aria-hidden className="mx-auto mb-3 text-ink-3" />
         )}
-        <p className="text-base font-medium text-ink">{title}</p>
+        <p className="text-base font-medium text-ink">
+          <LineText text={title} />
+        </p>
         <div className="mt-1 text-sm text-ink-3">{children}</div>
       </div>
     </div>

@@ -1,11 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Shows its content only when it is still there after 150 ms: what loads fast does not flicker. */
-export function Late({ children }: { readonly children: ReactNode }) {
+interface LateProps {
+  readonly afterMs?: number;
+  readonly children: ReactNode;
+}
+
+/** Shows its content only when it is still there after a moment: what loads fast does not flicker. */
+export function Late({ afterMs = 150, children }: LateProps) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 150);
+    const timer = setTimeout(() => setLate(true), afterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [afterMs]);
   return isLate ? children : null;
 }

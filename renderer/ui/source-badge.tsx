@@ -1,3 +1,4 @@
+import { LineText } from '../features/untrusted-text/line-text.tsx';
 import { cx } from './class-names.ts';
 import { sourceLabel, sourceMark } from './source-label.ts';
 
@@ -13,9 +14,11 @@ export function SourceBadge({ source }: { readonly source: string }) {
           own ? 'bg-btn text-white' : 'bg-line-2 text-ink',
         )}
       >
-        {sourceMark(source)}
+        <LineText text={sourceMark(source)} />
       </span>
-      <span className="truncate">{sourceLabel(source)}</span>
+      <span className="truncate">
+        <LineText text={sourceLabel(source)} />
+      </span>
     </span>
   );
 }

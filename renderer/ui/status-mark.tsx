@@ -1,4 +1,6 @@
 import type { Status } from '../../core/contract/view.ts';
+import { LineText } from '../features/untrusted-text/line-text.tsx';
+import { seenText } from '../features/untrusted-text/seen-text.ts';
 import { cx } from './class-names.ts';
 
 /** The shape of a status. It always has its colour, and never stands without its word or a label. */
@@ -28,7 +30,7 @@ export function StatusWord({ status, detail }: StatusWordProps) {
   const ink = word[status];
   return (
     <span
-      title={detail}
+      title={detail === undefined ? undefined : seenText(detail, 'prose')}
       className={cx(
         'flex flex-none items-center gap-1.5 whitespace-nowrap text-xs',
         ink === undefined ? 'text-ink-2' : 'font-medium',
@@ -37,7 +39,11 @@ export function StatusWord({ status, detail }: StatusWordProps) {
     >
       <StatusMark status={status} />
       {status}
-      {detail === undefined ? null : <span className="sr-only">: {detail}</span>}
+      {detail === undefined ? null : (
+        <span className="sr-only">
+          : <LineText text={detail} />
+        </span>
+      )}
     </span>
   );
 }

@@ -40,23 +40,25 @@ function takeBack(state: CatalogueState, event: EventOf<'catalogue/undone'>): Ca
 function standing(
   acts: readonly Act[],
   emptied: CatalogueState['emptied'],
-): Pick<CatalogueState, 'acts' | 'titles' | 'trashed'> {
+): Pick<CatalogueState, 'acts' | 'titles' | 'trashed' | 'unmade'> {
   const titles = new Map<SessionId, string>();
   const trashed = new Set<SessionId>();
+  const unmade = new Set<SessionId>();
   for (const act of acts) {
     if (act.type === 'added') {
-      if (act.undone) trashed.add(act.subject);
+      if (act.undone) for (const set of [trashed, unmade]) set.add(act.subject);
     } else if (!act.undone) {
       if (act.type === 'titled') titles.set(act.subject, act.title);
       if (act.type === 'trashed') trashed.add(act.subject);
-      if (act.type === 'restored') trashed.delete(act.subject);
+      if (act.type === 'restored') for (const set of [trashed, unmade]) set.delete(act.subject);
     }
   }
   for (const session of emptied) {
     titles.delete(session);
     trashed.delete(session);
+    unmade.delete(session);
   }
-  return { acts, titles, trashed };
+  return { acts, titles, trashed, unmade };
 }
 
 function actOf(event: SessionEvent): Act | undefined {

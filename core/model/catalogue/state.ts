@@ -33,6 +33,8 @@ export interface CatalogueState {
   /** Titles that persons gave. */
   readonly titles: ReadonlyMap<SessionId, string>;
   readonly trashed: ReadonlySet<SessionId>;
+  /** Of them, those that are there because their making was undone. */
+  readonly unmade: ReadonlySet<SessionId>;
   /** Sessions that came in as another's later state and had parted from it: whose they are, and the last event both have (E2). */
   readonly parted: ReadonlyMap<SessionId, Parting>;
   /** Sessions that a person took out for good by emptying the trash: they are not in the store any more. */
@@ -50,6 +52,7 @@ export const emptyCatalogue: CatalogueState = {
   acts: [],
   titles: new Map(),
   trashed: new Set(),
+  unmade: new Set(),
   parted: new Map(),
   emptied: new Set(),
   erased: new Map(),

@@ -13,6 +13,8 @@ export interface RowFacts extends StatusFacts {
   /** Title that a person gave (S10). */
   readonly title?: string;
   readonly trashed: boolean;
+  /** In the trash because its making was undone. */
+  readonly unmade?: boolean;
   /** Holds a kind that must not be passed over (S11). */
   readonly readOnly?: boolean;
   /** The newest step of the file that it was imported from is on it. */
@@ -63,6 +65,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     lastStep: summary.lastStep,
     sizeBytes: summary.sizeBytes,
     trashed: facts.trashed,
+    ...(facts.unmade === true && summary.events <= 1 ? { undone: true } : {}),
     readOnly: facts.readOnly === true || opening?.imported === true,
   };
 }

@@ -57,6 +57,8 @@ export const sessionRow = z.strictObject({
   /** Stored bytes of its own events. */
   sizeBytes: z.int(),
   trashed: z.boolean(),
+  /** True for one in the trash whose making was undone before anything happened in it: the reflog has it, no list does. */
+  undone: z.literal(true).exactOptional(),
   readOnly: z.boolean(),
 });
 

@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** An imported log whose file changed this recently is still being written (S8). */
-const OPEN_FOR_MS = 10 * 60_000;
+export const OPEN_FOR_MS = 10 * 60_000;
 
 /**
  * The status of a session (S8). A person's answer is asked for first; then what runs, what was interrupted, what the

@@ -2,6 +2,7 @@ import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionFacts } from '../../model/session/commands.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
+import { OPEN_FOR_MS } from '../../projections/status/status-of.ts';
 import type { Clock, EventStore, SourceFile } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import type { CatalogueView } from './catalogue-view.ts';
@@ -9,7 +10,15 @@ import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
-import { emptyShelf, type LineFacts, lineOf, namesakesOf, rootOf, type SessionShelf } from './session-shelf.ts';
+import {
+  emptyShelf,
+  type LineFacts,
+  lineOf,
+  modifiedWithin,
+  namesakesOf,
+  rootOf,
+  type SessionShelf,
+} from './session-shelf.ts';
 
 /** Every session of the home, folded to one line each and kept up with the record. */
 export interface SessionIndex {
@@ -29,6 +38,8 @@ export interface SessionIndex {
   readonly namesakes: (session: SessionId) => readonly SessionId[];
   /** Sessions that were detached from this one. */
   readonly detachedFrom: (session: SessionId) => readonly SessionId[];
+  /** Sessions whose file, after `fromMs` and up to `toMs`, had not changed for so long that they are open no more. */
+  readonly aged: (fromMs: number, toMs: number) => readonly SessionId[];
   readonly noteFiles: (files: readonly SourceFile[]) => void;
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
@@ -96,8 +107,8 @@ export function openSessionIndex({
     await keeper.settled();
   };
   const line = (session: SessionId) => {
-    const { titles, trashed, parted } = catalogue.state();
-    return lineOf(shelf, session, { nowMs: clock.nowMs(), titles, trashed, parted, samplePath });
+    const { titles, trashed, unmade, parted } = catalogue.state();
+    return lineOf(shelf, session, { nowMs: clock.nowMs(), titles, trashed, unmade, parted, samplePath });
   };
   const rowsOf = (sessions: readonly SessionId[]) => sessions.flatMap((session) => line(session) ?? []);
   return {
@@ -126,6 +137,7 @@ export function openSessionIndex({
       const came = [...shelf.entries].filter(([, { summary }]) => summary.opening?.cameFrom === session);
       return came.map(([id]) => id);
     },
+    aged: (fromMs, toMs) => modifiedWithin(shelf, fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),
     noteFiles,
     forget: (sessions) => {
       for (const session of sessions) shelf.entries.delete(session);

@@ -97,6 +97,8 @@ export interface LineFacts {
   /** Titles that persons gave, and sessions in the trash. */
   readonly titles: ReadonlyMap<SessionId, string>;
   readonly trashed: ReadonlySet<SessionId>;
+  /** Of them, those whose making was undone. */
+  readonly unmade: ReadonlySet<SessionId>;
   readonly parted: CatalogueState['parted'];
   /** Path of the sample that ships with the product. */
   readonly samplePath: string;
@@ -118,6 +120,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     root: rootOf(shelf, session, facts.parted),
     ...partingOf(facts.parted.get(session)),
     trashed: facts.trashed.has(session),
+    unmade: facts.unmade.has(session),
     active: isActive(shelf, session, opening?.path),
     madeUp: opening?.path === facts.samplePath,
     nowMs: facts.nowMs,
@@ -127,6 +130,13 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
     ...(parentCwd === undefined ? {} : { parentCwd }),
   });
+}
+
+/** Sessions whose file was modified last after `fromMs` and up to `toMs`, Unix ms. */
+export function modifiedWithin({ entries, modified }: SessionShelf, fromMs: number, toMs: number): SessionId[] {
+  const paths = new Set([...modified].flatMap(([path, atMs]) => (atMs > fromMs && atMs <= toMs ? [path] : [])));
+  if (paths.size === 0) return [];
+  return [...entries].flatMap(([session, { summary }]) => (paths.has(summary.opening?.path ?? '') ? [session] : []));
 }
 
 /** Sessions that are called after this one: its forks, and what was detached from it. */

@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { bytes, count, counted } from '../../ui/number.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { foundSpan, foundSum } from './import-facts.ts';
 import { startImport } from './start-import.ts';
 import { useFoundLogs } from './use-found-logs.ts';
@@ -68,8 +70,8 @@ function FoundRow({ logs, isChosen, onChoose }: FoundRowProps) {
       <Checkbox label={`Import ${logs.label}`} checked={isChosen} onChange={onChoose} />
       <div className="min-w-0 flex-1">
         <SourceBadge source={logs.format} />
-        <p className="mt-1 truncate font-mono text-2xs text-ink-3" title={logs.folder}>
-          {logs.folder}
+        <p className="mt-1 truncate font-mono text-2xs text-ink-3" title={seenText(logs.folder, 'exact')}>
+          <LineText text={logs.folder} mode="exact" />
         </p>
       </div>
       <div className="tn flex-none text-right">

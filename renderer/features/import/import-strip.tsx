@@ -4,6 +4,8 @@ import { useImports } from '../../stores/imports-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTicking } from '../../ui/use-ticking.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { progressShare, progressWords } from './import-facts.ts';
 
 /** The import that runs, at the foot of every screen. Not there when none does. */
@@ -28,8 +30,11 @@ export function ImportStrip() {
       <span className="tn flex-none whitespace-nowrap text-ink">
         Importing <span className="text-ink-2">{progressWords(progress, nowMs)}</span>
       </span>
-      <span className="min-w-0 flex-1 truncate font-mono text-2xs text-ink-3" title={progress.current}>
-        {progress.current}
+      <span
+        className="min-w-0 flex-1 truncate font-mono text-2xs text-ink-3"
+        title={seenText(progress.current, 'exact')}
+      >
+        <LineText text={progress.current} mode="exact" />
       </span>
       <Button look="quiet" size={26} onClick={() => show({ type: 'import-report', job: progress.job })}>
         Show files

@@ -1,6 +1,8 @@
 import type { FileReport } from '../../../core/contract/view.ts';
 import { bytes, count, counted } from '../../ui/number.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 
 /** One file: what became of it, and every range of it that gave no event. */
 export function ReportRow({ report }: { readonly report: FileReport }) {
@@ -13,18 +15,27 @@ export function ReportRow({ report }: { readonly report: FileReport }) {
           {status}
         </span>
         <span className="w-26 flex-none">{format === '' ? null : <SourceBadge source={format} />}</span>
-        <span dir="rtl" title={path} className="min-w-0 flex-1 truncate text-left font-mono text-2xs text-ink">
-          <bdi dir="ltr">{path}</bdi>
+        <span
+          dir="rtl"
+          title={seenText(path, 'exact')}
+          className="min-w-0 flex-1 truncate text-left font-mono text-2xs text-ink"
+        >
+          <LineText text={path} mode="exact" />
         </span>
         <span className="min-w-44 flex-none whitespace-nowrap text-right text-ink-3">
           {lineWords(report)}
           {sessions.length > 1 ? `, ${counted(sessions.length, 'session')}` : ''}
         </span>
       </div>
-      {reason === undefined ? null : <p className="mt-1 pl-21 text-ink-3">{reason}</p>}
+      {reason === undefined ? null : (
+        <p className="mt-1 pl-21 text-ink-3">
+          <LineText text={reason} />
+        </p>
+      )}
       {quarantine.map((range) => (
         <p key={range.offset} className="mt-1 pl-21 text-ink-3">
-          <span className="text-warn">left out</span> {bytes(range.bytes)} at byte {count(range.offset)}: {range.reason}
+          <span className="text-warn">left out</span> {bytes(range.bytes)} at byte {count(range.offset)}:{' '}
+          <LineText text={range.reason} />
         </p>
       ))}
       {notListed > 0 && quarantine.length > 0 ? (

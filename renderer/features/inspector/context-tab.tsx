@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { count } from '../../ui/number.ts';
 import { Seal } from '../../ui/seal.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
+import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { type ContextBar, compositionOf } from './context-bars.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -21,7 +23,7 @@ export function ContextTab({ step }: { readonly step: StepRow }) {
   if (answer.state === 'refused') {
     return (
       <p className="text-sm text-ink-2">
-        {answer.refusal.message} <span className="text-ink-3">{answer.refusal.remedy}</span>
+        <RefusalWords refusal={answer.refusal} />
       </p>
     );
   }
@@ -39,7 +41,9 @@ function Context({ context }: { readonly context: ContextView }) {
           <Seal tone={isExact ? 'done' : 'wait'}>{context.exactness}</Seal>
         </span>
       </div>
-      <p className="mt-1 text-xs text-ink-3">{context.because}</p>
+      <p className="mt-1 text-xs text-ink-3">
+        <LineText text={context.because} />
+      </p>
       <div className="tn mt-3 flex items-baseline gap-1.5">
         <span className="text-lg font-semibold">{count(total)}</span>
         <span className="text-xs text-ink-3">tokens{isExact ? '' : ', estimated'}</span>
@@ -119,7 +123,10 @@ function LeftOut({ left }: { readonly left: ContextView['left'] }) {
         <div key={`${label} ${because}`} className="flex items-baseline gap-2 py-1 text-sm text-ink-2">
           <Scissors size={13} aria-hidden className="flex-none self-center text-ink-3" />
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            <ShownText text={label} mode="prose" />, <span className="text-ink-3">{because}</span>
+            <ShownText text={label} mode="prose" />,{' '}
+            <span className="text-ink-3">
+              <LineText text={because} />
+            </span>
           </span>
           <Show events={events} />
         </div>

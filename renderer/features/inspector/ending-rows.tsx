@@ -2,6 +2,7 @@ import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { clock, duration } from '../../ui/time.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { FactRow } from './section.tsx';
 import { stepParts } from './step-parts.ts';
 
@@ -24,7 +25,9 @@ export function EndingRows({ step, detail }: { readonly step: StepRow; readonly 
           </>
         )}
       </FactRow>
-      <FactRow name="Tool">{call?.tool ?? 'unknown'}</FactRow>
+      <FactRow name="Tool">
+        <LineText text={call?.tool ?? 'unknown'} mode="exact" />
+      </FactRow>
       {result?.isError !== undefined && (
         <FactRow name="Marked as" known="claimed">
           {result.isError ? 'an error' : 'no error'}

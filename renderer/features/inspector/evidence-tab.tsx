@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { CommandBox } from './command-box.tsx';
 import { EndingRows } from './ending-rows.tsx';
 import { FileList } from './file-list.tsx';
@@ -34,7 +35,9 @@ function CallEvidence({ step, detail }: { readonly step: StepRow; readonly detai
     <>
       {command === undefined ? (
         <Section title="Command">
-          <Nothing>None: {step.call?.tool} takes other input, see Input.</Nothing>
+          <Nothing>
+            None: <LineText text={step.call?.tool ?? 'the tool'} mode="exact" /> takes other input, see Input.
+          </Nothing>
         </Section>
       ) : (
         <CommandBox command={command} />

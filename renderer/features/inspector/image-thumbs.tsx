@@ -4,6 +4,7 @@ import type { Part } from '../../../core/contract/view.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bytes } from '../../ui/number.ts';
 import { ImagePlaceholder } from '../untrusted-text/image-placeholder.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { blobImages, imageKey } from './blob-images.ts';
 import { useAnswer } from './use-answer.ts';
@@ -64,7 +65,7 @@ function Thumb({ image, onEnlarge }: { readonly image: Image; readonly onEnlarge
       ) : (
         <span className="px-2 text-2xs text-ink-3">
           <ImageOff size={14} aria-hidden className="mx-auto mb-1" />
-          {answer.state === 'refused' ? answer.refusal.message : image.mediaType}
+          <LineText text={answer.state === 'refused' ? answer.refusal.message : image.mediaType} />
         </span>
       )}
     </button>

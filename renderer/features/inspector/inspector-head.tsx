@@ -12,6 +12,7 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { linkToStep } from './link-to-step.ts';
 import { neighbourSteps } from './neighbour-steps.ts';
 
@@ -68,13 +69,16 @@ function Title({ step }: { readonly step: StepRow }) {
   if (step.call === undefined) {
     return (
       <h2 className="mt-1.5 line-clamp-2 text-lg font-semibold tracking-[-.01em] [overflow-wrap:anywhere]">
-        {stepTitle(step)}
+        <LineText text={stepTitle(step)} />
       </h2>
     );
   }
   return (
     <h2 className="mt-1.5 line-clamp-3 font-mono text-[calc(14px*var(--ts))] leading-5.5 font-semibold [overflow-wrap:anywhere]">
-      {step.call.tool} <span className="font-normal text-ink-2">{step.title}</span>
+      <LineText text={step.call.tool} mode="exact" />{' '}
+      <span className="font-normal text-ink-2">
+        <LineText text={step.title} mode="exact" />
+      </span>
     </h2>
   );
 }
@@ -92,12 +96,12 @@ function Where({ step }: { readonly step: StepRow }) {
         className="min-w-0 truncate rounded hover:text-ink"
         onClick={() => useSelection.getState().select({ type: 'lane', session: step.session })}
       >
-        {row === undefined ? step.session : sessionTitle(row)}
+        <LineText text={row === undefined ? step.session : sessionTitle(row)} />
       </button>
       <Outcome call={call} />
       {facts.map((fact) => (
         <span key={fact} className="flex-none">
-          · {fact}
+          · <LineText text={fact} mode="exact" />
         </span>
       ))}
     </div>

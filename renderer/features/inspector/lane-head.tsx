@@ -5,10 +5,13 @@ import { copyText, detachAt, rename, trash } from '../../stores/acts.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { formatPlace } from '../../stores/route.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ImportedChip } from '../../ui/imported-chip.tsx';
+import { isImported } from '../../ui/is-imported.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 
 /** Title, status and actions of a lane. The title can be changed in its place. */
@@ -19,12 +22,15 @@ export function LaneHead({ row }: { readonly row: SessionRow }) {
       <div className="flex items-center gap-2">
         <StatusWord status={row.status} />
         <span className="ml-auto flex items-center gap-1">
+          {isImported(row) && <ImportedChip />}
           <SourceBadge source={row.source} />
           <Actions row={row} onRename={() => setIsNaming(true)} />
         </span>
       </div>
       {row.statusDetail !== undefined && (
-        <p className="mt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">{row.statusDetail}</p>
+        <p className="mt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">
+          <LineText text={row.statusDetail} />
+        </p>
       )}
       {isNaming ? (
         <TitleField row={row} onDone={() => setIsNaming(false)} />

@@ -7,6 +7,7 @@ import { bytes, counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
 import { moment } from '../../ui/time.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { FactRow, Section } from './section.tsx';
 
@@ -29,10 +30,10 @@ export function LaneOrigin({ lane: { row, edge, fromStep } }: { readonly lane: L
           {edge === 'double' ? 'shared with its parent' : known === undefined ? 'its own' : 'unknown'}
         </FactRow>
         <FactRow name="Written by" known={known} lines>
-          {sourceLabel(row.source)}
+          <LineText text={sourceLabel(row.source)} />
         </FactRow>
         <FactRow name="Models" known={known} lines>
-          {row.models.length === 0 ? 'none named' : row.models.join(', ')}
+          <LineText text={row.models.length === 0 ? 'none named' : row.models.join(', ')} mode="exact" />
         </FactRow>
         <FactRow name="Project" known={known} lines>
           {row.projectLabel === '' ? 'unknown' : <Mono text={row.projectLabel} />}
@@ -85,7 +86,9 @@ function ParentLink({ session, fromStep }: { readonly session: string; readonly 
       .select(step === undefined ? { type: 'lane', session } : { type: 'step', session: step.session, key: step.key });
   return (
     <Button look="link" className="max-w-full justify-start text-sm" onClick={go}>
-      <span className="min-w-0 truncate">{sessionTitle(row)}</span>
+      <span className="min-w-0 truncate">
+        <LineText text={sessionTitle(row)} />
+      </span>
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { bytes, counted } from '../../ui/number.ts';
 import { AnsiText } from '../untrusted-text/ansi-text.tsx';
 import { CopyWord } from '../untrusted-text/copy-button.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { countLines } from '../untrusted-text/text-cap.ts';
 import { blobTexts } from './blob-texts.ts';
 import { Nothing, Section } from './section.tsx';
@@ -39,7 +40,9 @@ export function OutputBox({ title, result }: { readonly title: string; readonly 
       )}
       {isBeginning && (
         <Button look="link" className="mt-1.5" onClick={() => setIsWhole(true)}>
-          {isWhole ? (whole.state === 'refused' ? whole.refusal.message : 'Fetching…') : 'Show the whole output'}
+          <LineText
+            text={isWhole ? (whole.state === 'refused' ? whole.refusal.message : 'Fetching…') : 'Show the whole output'}
+          />
         </Button>
       )}
     </Section>

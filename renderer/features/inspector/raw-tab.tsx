@@ -2,9 +2,9 @@ import type { EventDetail } from '../../../core/contract/view.ts';
 import { count } from '../../ui/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { CopyButton, CopyWord } from '../untrusted-text/copy-button.tsx';
-import { spelledOut } from '../untrusted-text/hidden-characters.ts';
 import { JsonText } from '../untrusted-text/json-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { useInspector } from './inspector-store.ts';
 import { idFacts } from './plain-facts.ts';
@@ -91,7 +91,7 @@ function Id({ name, id }: { readonly name: string; readonly id: string }) {
   return (
     <div className="flex items-center gap-2 border-t border-line py-0.5 text-sm first:border-0">
       <span className="w-24 flex-none truncate text-ink-3">{name}</span>
-      <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-2" title={spelledOut(id)}>
+      <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-2" title={seenText(id, 'exact')}>
         <ShownText text={id} />
       </span>
       <CopyButton text={id} what={name} />

@@ -2,6 +2,7 @@ import { BadgeCheck, ShieldAlert, ShieldQuestion } from 'lucide-react';
 import { useState } from 'react';
 import type { EventDetail } from '../../../core/contract/view.ts';
 import { Button } from '../../ui/button.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { type Verdict, verifySession } from './verify-session.ts';
 
 /** Whether the event is what it was when it was written, how far that vouches, and the way to check its whole session. */
@@ -32,7 +33,9 @@ export function SealBox({ detail }: { readonly detail: EventDetail }) {
           <div className="text-sm font-medium" style={{ color: `var(--i-${seal.hue})` }}>
             {seal.title}
           </div>
-          <div className="tn text-2xs text-ink-2">{detail.seal.says}</div>
+          <div className="tn text-2xs text-ink-2">
+            <LineText text={detail.seal.says} />
+          </div>
         </div>
         <Button size={26} {...(verdict === 'asking' ? { because: 'Being verified.' } : { onClick: verify })}>
           Verify
@@ -43,7 +46,7 @@ export function SealBox({ detail }: { readonly detail: EventDetail }) {
           <span className="font-medium" style={{ color: `var(--i-${verdict.sound ? 'done' : 'error'})` }}>
             {verdict.title}
           </span>{' '}
-          {verdict.says}
+          <LineText text={verdict.says} />
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import type { Answer } from './answer-cache.ts';
 import { ContextTab } from './context-tab.tsx';
 import { EvidenceTab } from './evidence-tab.tsx';
@@ -52,7 +53,7 @@ function Body({ tab, step, answer, has }: BodyProps) {
   if (answer.state === 'refused') {
     return (
       <p className="text-sm text-ink-2">
-        {answer.refusal.message} <span className="text-ink-3">{answer.refusal.remedy}</span>
+        <RefusalWords refusal={answer.refusal} />
       </p>
     );
   }

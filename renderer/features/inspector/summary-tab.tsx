@@ -8,6 +8,7 @@ import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
 import { clock, day } from '../../ui/time.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { ErasedNote } from './erased-note.tsx';
 import { leavingBranches } from './leaving-branches.ts';
@@ -26,14 +27,17 @@ export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly 
         <FactRow name="Time" known={detail.timeInferred ? 'inferred' : isImport ? 'claimed' : undefined}>
           {step.atMs === undefined ? 'unknown' : `${day(step.atMs, zone)}, ${clock(step.atMs, zone, true)}`}
         </FactRow>
-        <FactRow name="By">{byWords(detail.by)}</FactRow>
+        <FactRow name="By">
+          <LineText text={byWords(detail.by)} mode="exact" />
+        </FactRow>
         {step.model !== undefined && (
           <FactRow name="Model" known={isImport ? 'claimed' : undefined}>
-            {step.model}
+            <LineText text={step.model} mode="exact" />
           </FactRow>
         )}
         <FactRow name="Event">
-          {detail.kind} <span className="text-ink-3">· number {detail.seq} of its session</span>
+          <LineText text={detail.kind} mode="exact" />{' '}
+          <span className="text-ink-3">· number {detail.seq} of its session</span>
         </FactRow>
       </dl>
       <TokenRows detail={detail} />
@@ -82,7 +86,12 @@ function Facts({ detail }: { readonly detail: EventDetail }) {
       ) : (
         <dl className="m-0">
           {facts.map(({ name, value, claim }) => (
-            <FactRow key={`${name} ${value}`} name={name} known={claim ? 'claimed' : undefined} lines>
+            <FactRow
+              key={`${name} ${value}`}
+              name={<LineText text={name} />}
+              known={claim ? 'claimed' : undefined}
+              lines
+            >
               <ShownText text={value} />
             </FactRow>
           ))}

@@ -6,6 +6,8 @@ import { cx } from '../../ui/class-names.ts';
 import { Menu, MenuChoice, MenuRadio } from '../../ui/menu.tsx';
 import { count } from '../../ui/number.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { TrashSwitch } from './library-bar.tsx';
 import { choicesOf } from './library-choices.ts';
 import { isNarrow } from './library-filter.ts';
@@ -96,7 +98,7 @@ function ChoiceChip<Value extends string>({ name, chosen, choices, labelOf, onCh
             onChange(add ? [...chosen, choice.value] : chosen.filter((value) => value !== choice.value))
           }
         >
-          {labelOf(choice.value)}
+          <LineText text={labelOf(choice.value)} mode="exact" />
         </MenuChoice>
       ))}
     </FilterChip>
@@ -125,10 +127,12 @@ function FilterChip({ name, says, whole, onClear, children }: FilterChipProps) {
           <button
             type="button"
             data-choices
-            aria-label={on ? `${name}: ${whole}` : name}
+            aria-label={on ? seenText(`${name}: ${whole}`, 'exact') : name}
             className="flex items-center gap-1.5 outline-none"
           >
-            <span className="max-w-44 truncate">{says ?? name}</span>
+            <span className="max-w-44 truncate">
+              <LineText text={says ?? name} mode="exact" />
+            </span>
             {on ? null : <ChevronDown size={11} aria-hidden className="text-ink-3" />}
           </button>
         }
@@ -174,7 +178,7 @@ function DateChip() {
 
 function useTrashCount(): number {
   useSessions((state) => state.rev);
-  return [...useSessions.getState().rows.values()].filter((row) => row.trashed).length;
+  return [...useSessions.getState().rows.values()].filter((row) => row.trashed && row.undone !== true).length;
 }
 
 function chip(on: boolean): string {

@@ -3,6 +3,7 @@ import { useConnection } from '../../stores/connection-store.ts';
 import { useImports } from '../../stores/imports-store.ts';
 import { counted, count as figure } from '../../ui/number.ts';
 import { useDrawer } from '../shell/drawer-store.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { holdWords, type LibraryCount } from './library-count.ts';
 
 /** How much there is, how much of it is shown, and why the rest is not. The figures add up. */
@@ -20,7 +21,8 @@ export function LibraryCountLine({ count }: { readonly count: LibraryCount }) {
         {hidden === 0 ? null : (
           <>
             {' · '}
-            <EyeOff size={12} aria-hidden className="mb-px inline" /> {figure(hidden)} hidden: {reasons}
+            <EyeOff size={12} aria-hidden className="mb-px inline" /> {figure(hidden)} hidden:{' '}
+            <LineText text={reasons} />
           </>
         )}
       </p>

@@ -5,7 +5,7 @@ import { isTrashed, type LibraryLine } from './library-line.ts';
 
 /** The count line. `shown` and the counts of all reasons add up to `sessions`. */
 export interface LibraryCount {
-  /** Every session of the home, however it got here. */
+  /** Every session of the home, however it got here, but for those whose making was undone. */
   readonly sessions: number;
   /** Those that are in no file: forks and detached ones. Part of `sessions`. */
   readonly madeHere: number;
@@ -23,7 +23,7 @@ interface CountInput {
 
 /** Counts what the library holds and says of each session that has no line of its own why. */
 export function libraryCount({ rows, lines, filter, nowMs }: CountInput): LibraryCount {
-  const all = [...rows];
+  const all = [...rows].filter((row) => row.undone !== true);
   const byId = new Map(all.map((row) => [row.id, row]));
   const reasons = new Map<string, number>();
   const hide = (because: string, count: number): void => {

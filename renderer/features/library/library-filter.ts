@@ -1,4 +1,5 @@
 import type { Status } from '../../../core/contract/view.ts';
+import { counted } from '../../ui/number.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
 import type { LibraryLine } from './library-line.ts';
 import { projectName } from './project-name.ts';
@@ -37,7 +38,7 @@ export function hiddenBecause(line: LibraryLine, filter: LibraryFilter, nowMs: n
   if (!within(filter.models, line.models)) return `without ${either(filter.models)}`;
   if (!within(filter.projects, [root.project])) return `not in ${either(filter.projects.map(projectName))}`;
   if (filter.onlyToolCalls && line.toolCalls === 0) return 'without a tool call';
-  if (isOlder(line, filter.days, nowMs)) return `older than ${filter.days} days`;
+  if (isOlder(line, filter.days, nowMs)) return `older than ${counted(filter.days ?? 0, 'day')}`;
   return matches(line, words(filter.text)) ? undefined : `not matching “${filter.text.trim()}”`;
 }
 

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { count } from '../../ui/number.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import type { LibraryGroup } from './library-groups.ts';
 import { useLibrary } from './library-store.ts';
 import { lineSums } from './line-sums.ts';
@@ -18,8 +19,12 @@ export function LibraryGroupRow({ group, isClosed }: { readonly group: LibraryGr
       className="tn flex h-full w-full items-center gap-2 border-b border-line bg-bg pr-5 pl-4 text-left text-xs outline-offset-[-2px]"
     >
       <Arrow size={13} aria-hidden className="flex-none text-ink-3" />
-      <span className="truncate font-semibold text-ink">{group.label}</span>
-      <span className="min-w-0 truncate font-mono text-2xs text-ink-3">{group.note}</span>
+      <span className="truncate font-semibold text-ink">
+        <LineText text={group.label} />
+      </span>
+      <span className="min-w-0 truncate font-mono text-2xs text-ink-3">
+        <LineText text={group.note} mode="exact" />
+      </span>
       <span className="ml-auto flex flex-none items-center gap-4 text-ink-3">
         <span title={sums.cost.says}>{facts.join(' · ')}</span>
         <span>

@@ -26,13 +26,13 @@ export interface LibraryLine {
 
 /**
  * Gathers sessions into lines. A branch, sub-agent or internal session is part of its root's line. In the trash, a session
- * whose root is not trashed is a line of its own.
+ * that was moved there by itself is a line of its own. What was undone is in no line.
  */
 export function libraryLines(rows: Iterable<SessionRow>, trash: boolean): LibraryLine[] {
   const all = [...rows];
   const byId = new Map(all.map((row) => [row.id, row]));
-  const isHere = (row: SessionRow): boolean => isTrashed(row, byId) === trash;
-  const groups = Map.groupBy(all.filter(isHere), (row) => lineOf(row, byId, trash));
+  const isHere = (row: SessionRow): boolean => row.undone !== true && isTrashed(row, byId) === trash;
+  const groups = Map.groupBy(all.filter(isHere), (row) => (row.trashed ? row.id : row.root));
   return [...groups].map(([id, members]) => lineFrom(id, members));
 }
 
@@ -55,11 +55,6 @@ function costSum(rows: readonly SessionRow[]): number | undefined {
 /** True for a session that cost something, nobody knows how much. */
 export function isUnpriced(row: SessionRow): boolean {
   return row.costUsd === undefined && (row.models.length > 0 || tokenSum(row.tokens) > 0);
-}
-
-function lineOf(row: SessionRow, byId: ReadonlyMap<string, SessionRow>, trash: boolean): string {
-  if (trash && row.trashed && byId.get(row.root)?.trashed !== true) return row.id;
-  return row.root;
 }
 
 function lineFrom(id: string, members: readonly SessionRow[]): LibraryLine {

@@ -5,11 +5,15 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ImportedChip } from '../../ui/imported-chip.tsx';
+import { isImported } from '../../ui/is-imported.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { moment } from '../../ui/time.ts';
 import { useKeysOf } from '../keys/use-keys-of.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import type { LibraryLine } from './library-line.ts';
 import { useLibrary } from './library-store.ts';
 import { openLine } from './open-line.ts';
@@ -32,12 +36,15 @@ export function LibraryPreview({ line }: { readonly line: LibraryLine }) {
       <div className="min-h-0 flex-1 overflow-auto px-4 pt-3.5 pb-4">
         <div className="flex items-center gap-2">
           <StatusWord status={line.status} />
-          <span className="ml-auto flex-none">
+          <span className="ml-auto flex flex-none items-center gap-1">
+            {isImported(root) ? <ImportedChip /> : null}
             <SourceBadge source={root.source} />
           </span>
         </div>
         {line.statusDetail === undefined ? null : (
-          <p className="mt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">{line.statusDetail}</p>
+          <p className="mt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">
+            <LineText text={line.statusDetail} />
+          </p>
         )}
         <Title line={line} />
         <PreviewLineage line={line} preview={preview} />
@@ -59,7 +66,7 @@ function Title({ line }: { readonly line: LibraryLine }) {
     <div className="group mt-1.5">
       <div className="flex items-start gap-1">
         <h2 className="min-w-0 flex-1 text-lg font-semibold tracking-[-.01em] [overflow-wrap:anywhere]">
-          {sessionTitle(root)}
+          <LineText text={sessionTitle(root)} />
         </h2>
         <IconButton
           icon={Pencil}
@@ -70,12 +77,20 @@ function Title({ line }: { readonly line: LibraryLine }) {
           className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
         />
       </div>
-      <p className="mt-0.5 truncate font-mono text-xs text-ink-3" title={root.path}>
-        {root.projectLabel === '' ? 'no project recorded' : root.projectLabel}
+      <p
+        className="mt-0.5 truncate font-mono text-xs text-ink-3"
+        title={root.path === undefined ? undefined : seenText(root.path, 'exact')}
+      >
+        <LineText text={root.projectLabel === '' ? 'no project recorded' : root.projectLabel} mode="exact" />
       </p>
       <p className="tn mt-0.5 text-xs text-ink-3">
         {root.firstAtMs === undefined ? 'no time recorded' : `started ${moment(root.firstAtMs, zone)}`}
-        {root.gap === undefined ? null : <span className="text-warn"> · {root.gap}</span>}
+        {root.gap === undefined ? null : (
+          <span className="text-warn">
+            {' '}
+            · <LineText text={root.gap} />
+          </span>
+        )}
       </p>
     </div>
   );

@@ -10,6 +10,8 @@ import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { ago } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { costOf } from './cost-of.ts';
 import { columns, onlyWide } from './library-columns.ts';
 import { useLibraryCursor } from './library-cursor.ts';
@@ -40,7 +42,7 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
     >
       {isCursor ? <i aria-hidden className="absolute inset-y-0 left-0 w-[2px] bg-accent" /> : null}
       <Checkbox
-        label={`Select ${title}`}
+        label={`Select ${seenText(title, 'prose')}`}
         checked={isMarked}
         onChange={(on) => mark(root.id, on)}
         className="relative z-1"
@@ -56,9 +58,11 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
           onDoubleClick={() => go(openLine(line))}
           className="block max-w-full truncate text-sm font-[520] text-ink outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
-          {title}
+          <LineText text={title} />
         </button>
-        <div className="truncate text-xs text-ink-3">{lastStep(line.latest)}</div>
+        <div className="truncate text-xs text-ink-3">
+          <LineText text={lastStep(line.latest)} />
+        </div>
       </div>
       <StatusWord status={line.status} detail={line.statusDetail} />
       <span className={cx('flex min-w-0 gap-1', onlyWide)}>

@@ -1,5 +1,6 @@
 import { counted } from '../../ui/number.ts';
 import { Seal } from '../../ui/seal.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import type { Evidence } from './use-evidence.ts';
 
 /** The verdict of the last check, and how far it reaches. Nothing before there was one. */
@@ -14,10 +15,12 @@ export function PreviewEvidence({ evidence }: { readonly evidence: Evidence }) {
         <span className="tn">{counted(events, 'event')} checked</span>
         {withheld === 0 ? null : <span className="tn">{counted(withheld, 'value')} withheld</span>}
       </div>
-      <p className="mt-1.5">{vouches}</p>
+      <p className="mt-1.5">
+        <LineText text={vouches} />
+      </p>
       {faults.slice(0, 5).map((fault) => (
         <p key={`${fault.what} ${fault.detail}`} className="mt-1 text-err">
-          {fault.what}: {fault.detail}
+          {fault.what}: <LineText text={fault.detail} />
         </p>
       ))}
     </section>

@@ -3,6 +3,7 @@ import { KindIcon } from '../../ui/kind-icon.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { ago, duration } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 
 /** The last steps of a lineage, one line each. */
 export function PreviewSteps({ steps }: { readonly steps: readonly StepRow[] }) {
@@ -16,10 +17,12 @@ export function PreviewSteps({ steps }: { readonly steps: readonly StepRow[] }) 
           <li key={step.key} className="tn flex h-7 items-center gap-2 border-t border-line text-xs first:border-0">
             <KindIcon kind={step.kind} tool={step.call?.tool} />
             {step.call === undefined ? null : (
-              <span className="flex-none font-mono font-medium text-(--i-tool)">{step.call.tool}</span>
+              <span className="flex-none font-mono font-medium text-(--i-tool)">
+                <LineText text={step.call.tool} mode="exact" />
+              </span>
             )}
             <span className={step.call === undefined ? 'truncate text-ink-2' : 'truncate font-mono text-ink-2'}>
-              {stepTitle(step)}
+              <LineText text={stepTitle(step)} />
             </span>
             <span className="ml-auto flex-none text-2xs text-ink-3">{whenOrHowLong(step, nowMs)}</span>
           </li>

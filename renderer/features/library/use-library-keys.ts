@@ -19,7 +19,10 @@ interface LibraryKeysInput {
 /** Everything in the library by keyboard. */
 export function useLibraryKeys({ list, line, togglePreview }: LibraryKeysInput): void {
   const { moveTo, mark, markOnly } = useLibraryCursor.getState();
-  const move = (by: number) => moveTo(lineAt(list.items, line?.root.id, by)?.root.id);
+  const move = (by: number) => {
+    moveTo(lineAt(list.items, line?.root.id, by)?.root.id);
+    takeFocusToRow();
+  };
   const withLine = (act: (line: LibraryLine) => void) => () => (line === undefined ? false : act(line));
   const { show } = useOverlay.getState();
   useKeyHandlers({
@@ -34,6 +37,13 @@ export function useLibraryKeys({ list, line, togglePreview }: LibraryKeysInput):
     'pane.right': togglePreview,
     'layer.close': () => (useLibraryCursor.getState().marked.size === 0 ? false : markOnly([])),
   });
+}
+
+/** What was focused lets go, so that Enter means the row that the keys have come to and not the control they came from. */
+function takeFocusToRow(): void {
+  if (!(document.activeElement instanceof HTMLElement) || document.activeElement === document.body) return;
+  document.activeElement.blur();
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-cursor]')?.focus());
 }
 
 function markedOr(line: LibraryLine): string[] {

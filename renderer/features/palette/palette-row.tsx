@@ -8,6 +8,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useKeysOf } from '../keys/use-keys-of.ts';
 import type { LibraryLine } from '../library/library-line.ts';
 import { projectName } from '../library/project-name.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import type { PaletteItem } from './palette-items.ts';
 
 interface PaletteRowProps {
@@ -33,8 +34,12 @@ function SessionItem({ line }: { readonly line: LibraryLine }) {
   return (
     <>
       <StatusMark status={line.status} />
-      <span className="min-w-0 truncate">{sessionTitle(line.root)}</span>
-      <span className="flex-none text-xs text-ink-3">{projectName(line.root.projectLabel)}</span>
+      <span className="min-w-0 truncate">
+        <LineText text={sessionTitle(line.root)} />
+      </span>
+      <span className="flex-none text-xs text-ink-3">
+        <LineText text={projectName(line.root.projectLabel)} mode="exact" />
+      </span>
       <span className="tn ml-auto flex-none text-xs text-ink-3">
         {line.lastAtMs === undefined ? '' : ago(line.lastAtMs, nowMs)}
       </span>

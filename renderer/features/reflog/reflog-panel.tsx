@@ -10,6 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ago, moment } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 
 /** What was done in this home, newest first, each with its way back. */
 export function ReflogPanel() {
@@ -43,10 +45,10 @@ function ActRow({ act, isNewestUndone }: { readonly act: Act; readonly isNewestU
   return (
     <li className="flex min-h-9 items-center gap-3 border-t border-line py-1 text-sm first:border-0">
       <span
-        title={act.says}
+        title={seenText(act.says, 'prose')}
         className={cx('min-w-0 flex-1 truncate', act.undone ? 'text-ink-3 line-through' : 'text-ink')}
       >
-        {act.says}
+        <LineText text={act.says} />
       </span>
       <span className="tn flex-none text-xs text-ink-3" title={moment(act.atMs, zone)}>
         {ago(act.atMs, nowMs)}

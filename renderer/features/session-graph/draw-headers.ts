@@ -1,9 +1,9 @@
 import { sessionTitle } from '../../ui/session-title.ts';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { drawStatus } from './draw-status.ts';
 import { cutText } from './fit-text.ts';
 import { letterWidth } from './letter-width.ts';
 import { laneOf, type Pen, type Scene } from './scene.ts';
-import { seenText } from './seen-text.ts';
 
 /** Draws the headers that are too many to stand as elements, in the look of those. */
 export function drawHeaders(pen: Pen, scene: Scene): void {

@@ -1,5 +1,6 @@
 import { GitBranch } from 'lucide-react';
 import { useLineage } from '../../stores/lineage-store.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { edgeWords } from './edge-words.ts';
 
 interface EdgeTipProps {
@@ -28,9 +29,15 @@ export function EdgeTip({ session, x, y, width }: EdgeTipProps) {
     >
       <GitBranch size={12} aria-hidden className="mt-0.5 flex-none text-ink-3" />
       <span className="min-w-0">
-        <span className="block truncate font-medium text-ink">{to}</span>
-        <span className="block truncate">{`${verb} from ${fromBranch}`}</span>
-        <span className="block truncate text-ink-3">{`at “${from}”`}</span>
+        <span className="block truncate font-medium text-ink">
+          <LineText text={to} />
+        </span>
+        <span className="block truncate">
+          {verb} from <LineText text={fromBranch} />
+        </span>
+        <span className="block truncate text-ink-3">
+          at “<LineText text={from} />”
+        </span>
         {shared ? <span className="block text-ink-3">works in the same live sandbox</span> : null}
       </span>
     </div>

@@ -1,5 +1,5 @@
+import { seenText } from '../untrusted-text/seen-text.ts';
 import type { GraphSource } from './graph-model.ts';
-import { seenText } from './seen-text.ts';
 
 /** From where to where an edge leads. */
 export interface EdgeWords {

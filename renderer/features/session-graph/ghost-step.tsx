@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { duration } from '../../ui/time.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { laneSizes } from './lane-sizes.ts';
 
 interface GhostStepProps {
@@ -25,7 +26,9 @@ export function GhostStep({ row, left, end }: GhostStepProps) {
         <i className="pulse size-2.5 rounded-full bg-(--k-run)" />
       </span>
       <div className="bx">
-        <span className="shim min-w-0 truncate text-xs font-medium">{row.statusDetail ?? 'Running'}</span>
+        <span className="shim min-w-0 truncate text-xs font-medium">
+          <LineText text={row.statusDetail ?? 'Running'} />
+        </span>
         {forMs === undefined ? null : (
           <span className="tn ml-auto flex-none text-2xs text-ink-3">{duration(forMs)}</span>
         )}

@@ -39,7 +39,12 @@ function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
         {`${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`}
       </button>
       <IconButton icon={Plus} label="Zoom in" keys={useKeysOf('zoom.in')} onClick={() => moves.zoomBy(1.25)} />
-      <IconButton icon={Maximize} label="Fit" keys={useKeysOf('zoom.fit')} onClick={moves.fitAll} />
+      <IconButton
+        icon={Maximize}
+        label="Fit the width, again to fit all"
+        keys={useKeysOf('zoom.fit')}
+        onClick={moves.fitAll}
+      />
     </div>
   );
 }
@@ -48,9 +53,11 @@ function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
 function Legend() {
   const { model } = useGraph();
   const { toasts } = useSonner();
+  const kinds = legendOf(model.counts);
+  if (kinds.length === 0) return null;
   return (
     <div className={cx(floating, toasts.length > 0 && 'invisible', 'hidden gap-3.5 px-3.5 py-2 @min-[760px]:flex')}>
-      {legendOf(model.counts).map(({ word, kind }) => (
+      {kinds.map(({ word, kind }) => (
         <span key={word} className="flex items-center gap-1.5 text-xs text-ink-2">
           <i aria-hidden className="size-2 rounded-[3px]" style={{ background: kindFill(kind) }} />
           {word}

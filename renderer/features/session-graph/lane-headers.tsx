@@ -4,16 +4,17 @@ import type { Lane } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
-import { cost, counted } from '../../ui/number.ts';
+import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { costWords } from '../library/cost-of.ts';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { Folded } from './folds.ts';
 import { type GraphStage, headerStyle } from './graph-stage.ts';
 import { useGraph } from './graph-store.ts';
 import type { GraphPath } from './path-to.ts';
 import type { PlacedHeader } from './place-headers.ts';
-import { seenText } from './seen-text.ts';
 import type { GraphMoves } from './use-graph-moves.ts';
 
 interface LaneHeadersProps {
@@ -64,7 +65,7 @@ interface LaneHeaderProps {
 function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
   const { height, says, segment } = header;
   const keep = useCallback((element: HTMLElement | null) => stage.putHeader(segment.number, element), [stage, segment]);
-  const title = useMemo(() => titleOf(lane), [lane]);
+  const about = useMemo(() => aboutLane(lane), [lane]);
   const { model } = useGraph();
   const folded = model.folds.lanes.has(lane.row.id) ? foldedWords(model.folded.get(lane.row.id)) : undefined;
   return (
@@ -80,7 +81,7 @@ function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
       <button
         type="button"
         tabIndex={-1}
-        title={title}
+        title={about}
         className="flex min-w-0 flex-1 items-center text-left"
         onClick={() => useSelection.getState().select({ type: 'lane', session: lane.row.id })}
       >
@@ -162,8 +163,7 @@ function saidBeside(
 
 function factsOf(row: Lane['row']): readonly string[] {
   const state = [...(row.active ? ['active'] : []), ...(row.status === 'done' ? [] : [row.status])];
-  const price = row.costUsd === undefined ? 'cost unknown' : cost(row.costUsd);
-  return [...state, counted(row.steps, 'step'), price];
+  return [...state, counted(row.steps, 'step'), costWords([row]).text];
 }
 
 /** Something that should be before this branch is in no record that we have. */
@@ -171,20 +171,20 @@ function isBroken({ row, fromStep }: Lane): boolean {
   return row.gap !== undefined || (row.parent !== undefined && fromStep === undefined);
 }
 
-function titleOf(lane: Lane): string {
+function aboutLane(lane: Lane): string {
   const { row } = lane;
   const broken = isBroken(lane) ? (row.gap ?? 'The step that it leaves from is in no record here.') : undefined;
   const shared = lane.edge === 'double' ? 'shares the sandbox of its parent' : undefined;
   const kind = row.kind === 'main' ? undefined : row.kind;
   const parts = [
-    seenText(sessionTitle(row), 'prose'),
+    sessionTitle(row),
     kind,
     `${row.status}${row.statusDetail === undefined ? '' : `: ${row.statusDetail}`}`,
     factsOf(row).join(' · '),
     shared,
     broken,
   ];
-  return parts.filter((part) => part !== undefined).join('\n');
+  return parts.flatMap((part) => (part === undefined ? [] : [seenText(part, 'prose')])).join('\n');
 }
 
 /** A header lies over the graph, not in it: what the wheel does there is for the graph, and not for the page. */

@@ -3,11 +3,13 @@ import { memo } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
-import { cost, counted } from '../../ui/number.ts';
+import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
+import { costWords } from '../library/cost-of.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { ListRow } from './list-rows.ts';
 import { callWord } from './step-words.ts';
@@ -78,9 +80,13 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
       </span>
       <StatusWord status={session.status} detail={session.statusDetail} />
       {edge === 'double' ? <span className="text-xs font-normal text-ink-3">shared sandbox</span> : null}
-      {session.gap === undefined ? null : <span className="truncate text-xs font-normal text-warn">{session.gap}</span>}
+      {session.gap === undefined ? null : (
+        <span className="truncate text-xs font-normal text-warn">
+          <LineText text={session.gap} />
+        </span>
+      )}
       <span className="tn ml-auto flex-none text-xs font-normal text-ink-3">
-        {`${counted(session.steps, 'step')} · ${session.costUsd === undefined ? 'cost unknown' : cost(session.costUsd)}`}
+        {`${counted(session.steps, 'step')} · ${costWords([session]).text}`}
       </span>
     </>
   );

@@ -1,8 +1,8 @@
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
 import { kindLook } from '../../ui/kind.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { type Glyph, glyphOf } from './draw-glyph.ts';
-import { seenText } from './seen-text.ts';
 
 /** How a step looks on the canvas. */
 export interface RowLook {

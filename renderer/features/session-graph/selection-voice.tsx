@@ -1,7 +1,7 @@
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
-import { seenText } from './seen-text.ts';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { stepWords } from './step-words.ts';
 
 /** Tells a screen reader what is selected: a canvas can't. */

@@ -2,6 +2,7 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { useLayoutEffect } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
+import { Waiting } from '../../ui/waiting.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import { GraphList } from './graph-list.tsx';
 import { GraphPicture } from './graph-picture.tsx';
@@ -19,7 +20,7 @@ export function SessionGraph({ session }: SessionGraphProps) {
   const root = useLineage((state) => state.root);
   const hasLanes = useGraph(({ model }) => model.layout.segments.length > 0);
   const form = usePreferences((preferences) => preferences.graphForm);
-  if (!hasLanes || root === undefined) return null;
+  if (!hasLanes || root === undefined) return <Waiting says="Laying out the graph…" />;
   return (
     <div className="relative h-full">
       {form === 'list' ? (

@@ -5,6 +5,7 @@ import { kindInk, kindLook } from '../../ui/kind.ts';
 import { count, counted, short } from '../../ui/number.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
 import { clock, duration } from '../../ui/time.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { quiet } from './row-look.ts';
 import { callWord } from './step-words.ts';
@@ -63,7 +64,11 @@ function AgentBody({ row }: BodyProps) {
         <ShownText text={stepText(row)} mode="prose" />
       </span>
       <span className="tn flex gap-2.5 text-2xs text-ink-3">
-        {model === undefined ? null : <span className="truncate">{model}</span>}
+        {model === undefined ? null : (
+          <span className="truncate">
+            <LineText text={model} mode="exact" />
+          </span>
+        )}
         {outputTokens === undefined ? null : (
           <span className="flex-none">{`${tokensLowerBound ? '≥ ' : ''}${short(outputTokens)} tok`}</span>
         )}

@@ -2,7 +2,7 @@ import type { StepRow } from '../../../core/contract/view.ts';
 import { kindLook } from '../../ui/kind.ts';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
-import { seenText } from './seen-text.ts';
+import { seenText } from '../untrusted-text/seen-text.ts';
 
 /** What became of a call, where that is worth saying: `exit 1`, `failed`, `no answer`, `no call`. */
 export function callWord(call: StepRow['call']): string | undefined {
@@ -20,6 +20,6 @@ export function stepWords(row: StepRow): string {
     images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
     call?.durationMs === undefined ? undefined : duration(call.durationMs),
   ].filter((word) => word !== undefined);
-  const name = call === undefined ? kindLook[kind].word : `${kindLook[kind].word} ${call.tool}`;
+  const name = call === undefined ? kindLook[kind].word : `${kindLook[kind].word} ${seenText(call.tool, 'exact')}`;
   return [`${name}: ${seenText(stepTitle(row), 'prose')}`, ...outcome].join(', ');
 }

@@ -3,6 +3,8 @@ import { Fragment } from 'react';
 import { type Route, useNavigation } from '../../stores/navigation-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { SessionMenu } from './session-menu.tsx';
 
 /** Where this is, and the way up. The last part is the page's heading. */
@@ -14,7 +16,7 @@ export function Breadcrumb() {
   return (
     <nav
       aria-label="Breadcrumb"
-      className="ml-1 flex min-w-0 max-w-max shrink-8 basis-60 grow items-center gap-1 whitespace-nowrap text-sm text-ink-3"
+      className="ml-1 flex min-w-0 max-w-max basis-100 grow items-center gap-1 whitespace-nowrap text-sm text-ink-3"
     >
       {parts.map((part, index) =>
         index < parts.length - 1 ? (
@@ -25,8 +27,8 @@ export function Breadcrumb() {
             <ChevronRight size={13} aria-hidden className="flex-none" />
           </Fragment>
         ) : (
-          <h1 key={part} title={part} className="max-w-80 truncate text-sm font-semibold text-ink">
-            {part}
+          <h1 key={part} title={seenText(part, 'prose')} className="max-w-100 truncate text-sm font-semibold text-ink">
+            <LineText text={part} />
           </h1>
         ),
       )}

@@ -2,6 +2,7 @@ import { Bug, Copy, RotateCw } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { copyText } from '../../stores/acts.ts';
 import { Button } from '../../ui/button.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { readableStack } from './readable-stack.ts';
 
 interface CrashViewProps {
@@ -41,7 +42,9 @@ function Crash({ error }: { readonly error: Error }) {
             <p className="text-sm text-ink-2">Nothing that is recorded was touched. Reload to go on where you were.</p>
           </div>
         </div>
-        <p className="mt-4 text-sm font-medium [overflow-wrap:anywhere]">{message}</p>
+        <p className="mt-4 text-sm font-medium [overflow-wrap:anywhere]">
+          <LineText text={message} />
+        </p>
         {places === '' ? null : (
           <pre className="code well mt-2 min-h-0 overflow-auto px-3 py-2.5 text-ink-2">{places}</pre>
         )}

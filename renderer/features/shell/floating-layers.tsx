@@ -4,6 +4,7 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportReport } from '../import/import-report.tsx';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
+import { useLibraryCursor } from '../library/library-cursor.ts';
 import { Palette } from '../palette/palette.tsx';
 import { ReflogPanel } from '../reflog/reflog-panel.tsx';
 import { useTheme } from '../theme/use-theme.ts';
@@ -15,6 +16,7 @@ import { TrashDialog } from './trash-dialog.tsx';
 export function FloatingLayers() {
   const theme = useTheme();
   const route = useNavigation((state) => state.route);
+  const hasMarked = useLibraryCursor((state) => state.marked.size > 0);
   return (
     <>
       <Palette />
@@ -27,7 +29,7 @@ export function FloatingLayers() {
       <Toaster
         theme={theme}
         position="bottom-left"
-        offset={toastPlace(route)}
+        offset={toastPlace(route, hasMarked)}
         visibleToasts={1}
         style={toaster}
         toastOptions={{ classNames }}
@@ -42,4 +44,5 @@ const classNames = {
   title: 'toast-title',
   description: 'toast-about',
   actionButton: 'toast-action',
+  cancelButton: 'toast-action',
 };

@@ -2,6 +2,8 @@ import { Unplug } from 'lucide-react';
 import { reconnectNow } from '../../host/start-host.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 
 /** Says that the host is gone, why, and that the window is trying. Not there while connected. */
 export function HostBanner() {
@@ -14,11 +16,11 @@ export function HostBanner() {
       style={{ background: 'color-mix(in oklab, var(--k-wait) 16%, var(--bg))' }}
     >
       <Unplug size={14} aria-hidden className="flex-none text-warn" />
-      <p className="min-w-0 truncate" title={connection.reason}>
+      <p className="min-w-0 truncate" title={seenText(connection.reason, 'prose')}>
         <b className="font-medium">The host is not reachable.</b>{' '}
         <span className="text-ink-2">
-          {connection.reason} Trying again{connection.tries > 1 ? ` (${connection.tries} times so far)` : ''}; what is
-          on screen is as of then.
+          <LineText text={connection.reason} /> Trying again
+          {connection.tries > 1 ? ` (${connection.tries} times so far)` : ''}; what is on screen is as of then.
         </span>
       </p>
       <Button size={26} className="ml-auto" onClick={reconnectNow}>

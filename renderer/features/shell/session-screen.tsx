@@ -5,8 +5,11 @@ import { type SessionView, useNavigation } from '../../stores/navigation-store.t
 import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Late } from '../../ui/late.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { Panes } from './panes.tsx';
+import { ReadingNote } from './reading-note.tsx';
+import { TrashStrip } from './trash-strip.tsx';
 import { useSessionKeys } from './use-session-keys.ts';
 
 const views: Readonly<Record<SessionView, ComponentType<{ readonly session: string }>>> = {
@@ -32,20 +35,20 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
   useEffect(() => void open(session), [open, session]);
   useSessionKeys({ session, toggleInspector: () => hideInspector(!isInspectorHidden) });
   if (state === 'refused') return <Refused />;
-  if (state !== 'ready') {
-    return (
-      <Late>
-        <EmptyState title="Reading the session…" />
-      </Late>
-    );
-  }
+  if (state !== 'ready') return <Waiting says="Reading the session…" />;
   const View = views[view];
   return (
-    <Panes name={`session:${root ?? session}`} right={isSelected && !isInspectorHidden ? <Side /> : undefined}>
-      <Suspense fallback={null}>
-        <View session={session} />
-      </Suspense>
-    </Panes>
+    <div className="flex h-full flex-col">
+      <TrashStrip session={session} />
+      <div className="relative min-h-0 flex-1">
+        <Panes name={`session:${root ?? session}`} right={isSelected && !isInspectorHidden ? <Side /> : undefined}>
+          <Suspense fallback={<Waiting says="Loading the view…" />}>
+            <View session={session} />
+          </Suspense>
+        </Panes>
+        <ReadingNote />
+      </div>
+    </div>
   );
 }
 
@@ -64,7 +67,7 @@ function Refused() {
   const go = useNavigation((state) => state.go);
   return (
     <EmptyState icon={TriangleAlert} title={refusal?.message ?? 'The session could not be opened.'}>
-      {refusal?.remedy}{' '}
+      {refusal?.remedy === undefined ? null : <LineText text={refusal.remedy} />}{' '}
       <Button look="link" onClick={() => go({ screen: 'library' })}>
         Back to sessions
       </Button>

@@ -7,6 +7,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { ImportedMark } from './imported-mark.tsx';
 import { LivePill } from './live-pill.tsx';
 import { MadeUpMark } from './made-up-mark.tsx';
 import { TopFacts } from './top-facts.tsx';
@@ -20,14 +21,15 @@ export function TopBar() {
       <span className="grid size-6 flex-none place-items-center rounded-[7px] bg-btn text-white">
         <GitBranch size={14} strokeWidth={2.4} aria-hidden />
       </span>
-      <div className="flex min-w-0 flex-1 items-center gap-2">
+      <div className="flex min-w-0 flex-[1_1_480px] items-center gap-2">
         <Breadcrumb />
         <MadeUpMark />
+        <ImportedMark />
         <LivePill />
         <TopFacts />
       </div>
       {route.screen === 'session' ? <ViewSwitch session={route.session} view={route.view} /> : null}
-      <div className="flex min-w-0 flex-1 items-center justify-end gap-2">
+      <div className="flex min-w-0 flex-[0_8_auto] items-center justify-end gap-2">
         <SearchBox />
         <ThemeSwitch />
       </div>

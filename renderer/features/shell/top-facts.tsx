@@ -15,7 +15,7 @@ export function TopFacts() {
   const all = [...facts, text];
   return (
     <span
-      className="tn ml-1 flex h-4 min-w-0 flex-wrap overflow-hidden whitespace-pre text-xs text-ink-3"
+      className="tn ml-1 flex h-4 min-w-0 shrink-8 flex-wrap overflow-hidden whitespace-pre text-xs text-ink-3"
       title={says === undefined ? all.join(' · ') : `${all.join(' · ')}\n${says}`}
     >
       {all.map((fact, index) => (

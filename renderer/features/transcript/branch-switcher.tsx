@@ -4,6 +4,7 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { laneDepth } from './lane-depth.ts';
 
 /** The name of the branch on screen, and the way to any other of its lineage. */
@@ -22,7 +23,7 @@ export function BranchSwitcher({ session }: { readonly session: string }) {
         >
           {lane !== undefined && <StatusMark status={lane.row.status} />}
           <span className="min-w-0 truncate font-semibold text-ink">
-            {lane === undefined ? session : sessionTitle(lane.row)}
+            <LineText text={lane === undefined ? session : sessionTitle(lane.row)} />
           </span>
           <ChevronDown size={12} aria-hidden className="flex-none" />
         </button>
@@ -36,7 +37,7 @@ export function BranchSwitcher({ session }: { readonly session: string }) {
           >
             {lanes.get(id) !== undefined && <StatusMark status={lanes.get(id)?.row.status ?? 'done'} size={12} />}
             <span className={id === session ? 'truncate font-medium text-accent-ink' : 'truncate'}>
-              {lanes.get(id)?.row.title}
+              <LineText text={lanes.get(id)?.row.title ?? ''} />
             </span>
             <span className="tn flex-none pl-2 text-2xs text-ink-3">{lanes.get(id)?.row.steps} steps</span>
           </span>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { stepTitle } from '../../ui/step-title.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { usePickRow } from './pick-row.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
@@ -24,7 +25,7 @@ export function CompactionRow({ row }: { readonly row: Row<'compaction'> }) {
   return (
     <Divider isSelected={isSelected} icon={<FoldVertical size={11} aria-hidden />}>
       <button type="button" className="rounded hover:text-ink-2" onClick={() => pick(row)}>
-        {stepTitle(step)}
+        <LineText text={stepTitle(step)} />
         {folds !== undefined && ` · steps ${folds.from}–${folds.to}`}
       </button>
       {folds !== undefined && (
@@ -43,10 +44,14 @@ export function LeavesRow({ row }: { readonly row: Row<'leaves'> }) {
   const open = () => useNavigation.getState().go({ screen: 'session', session: row.from, view: 'transcript' });
   return (
     <Divider icon={<GitFork size={11} aria-hidden />} accent>
-      <span className="max-w-60 truncate font-medium">{title ?? row.session}</span>
+      <span className="max-w-60 truncate font-medium">
+        <LineText text={title ?? row.session} />
+      </span>
       <span>leaves</span>
       <Button look="link" className="max-w-60 justify-start text-2xs" onClick={open}>
-        <span className="min-w-0 truncate">{from ?? row.from}</span>
+        <span className="min-w-0 truncate">
+          <LineText text={from ?? row.from} />
+        </span>
       </Button>
     </Divider>
   );
@@ -60,7 +65,9 @@ function titleOf(lane: Lane | undefined): string | undefined {
 export function GapRow({ row }: { readonly row: Row<'gap'> }) {
   return (
     <Divider icon={<Unlink size={11} aria-hidden />}>
-      <span className="truncate">gap: {row.says}</span>
+      <span className="truncate">
+        gap: <LineText text={row.says} />
+      </span>
     </Divider>
   );
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { stepTitle } from '../../ui/step-title.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
 import { RowFrame, type StepRowOf } from './row-frame.tsx';
@@ -31,7 +32,9 @@ export function NoteRow({ row, time }: NoteRowProps) {
           <span className="flex-none text-xs font-medium" style={{ color: kindInk(step.kind) }}>
             {kindLook[step.kind].word}
           </span>
-          <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{stepTitle(step)}</span>
+          <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
+            <LineText text={stepTitle(step)} />
+          </span>
         </button>
         {isOpen && <Body row={row} />}
       </div>
@@ -45,7 +48,11 @@ function Body({ row: { step } }: { readonly row: StepRowOf }) {
   return (
     <div className="border-t border-line bg-surface px-3 py-2 text-ink-2">
       {step.kind === 'thinking' ? <SafeMarkdown text={text} /> : <PlainText text={text} mode="prose" />}
-      {answer.state === 'refused' && <p className="text-xs text-ink-3">{answer.refusal.message}</p>}
+      {answer.state === 'refused' && (
+        <p className="text-xs text-ink-3">
+          <LineText text={answer.refusal.message} />
+        </p>
+      )}
     </div>
   );
 }

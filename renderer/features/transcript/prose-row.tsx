@@ -1,4 +1,5 @@
 import { ImageThumbs } from '../inspector/image-thumbs.tsx';
+import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { letterByLetter, SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
 import { ShowAll } from '../untrusted-text/show-all.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
@@ -24,7 +25,7 @@ export function ProseRow({ row, time }: ProseRowProps) {
       {parts !== undefined && <ImageThumbs images={parts.images} files={parts.files} />}
       {answer.state === 'refused' && (
         <p className="mt-1 text-xs text-ink-3">
-          {answer.refusal.message} {answer.refusal.remedy}
+          <RefusalWords refusal={answer.refusal} />
         </p>
       )}
     </RowFrame>

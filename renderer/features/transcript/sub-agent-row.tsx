@@ -8,6 +8,7 @@ import { cost, short } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-times.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
@@ -44,7 +45,7 @@ function Box({ session, asked }: { readonly session: string; readonly asked: Ste
       >
         <span className="text-sm font-medium">Sub-agent</span>
         <span className="min-w-0 flex-1 truncate text-sm text-ink-2">
-          {lane === undefined ? asked.title : sessionTitle(lane.row)}
+          <LineText text={lane === undefined ? asked.title : sessionTitle(lane.row)} />
         </span>
         {lane !== undefined && <Figures lane={lane} />}
         <ArrowUpRight size={12} aria-hidden className="flex-none text-ink-3" />
@@ -88,13 +89,15 @@ function Line({ step, note }: { readonly step: StepRow; readonly note: string })
         <Icon size={10} aria-hidden />
       </span>
       {step.call === undefined ? (
-        <span className="min-w-0 flex-1 truncate text-sm text-ink-2">{stepTitle(step)}</span>
+        <span className="min-w-0 flex-1 truncate text-sm text-ink-2">
+          <LineText text={stepTitle(step)} />
+        </span>
       ) : (
         <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-2">
           <span className="font-medium" style={{ color: kindInk('tool') }}>
-            {step.call.tool}
+            <LineText text={step.call.tool} mode="exact" />
           </span>{' '}
-          {step.title}
+          <LineText text={step.title} mode="exact" />
         </span>
       )}
       <span className="tn flex-none text-2xs text-ink-3">{note}</span>

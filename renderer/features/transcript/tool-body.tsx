@@ -7,6 +7,7 @@ import { AnsiText } from '../untrusted-text/ansi-text.tsx';
 import { DiffCount } from '../untrusted-text/diff-count.tsx';
 import { DiffView } from '../untrusted-text/diff-view.tsx';
 import { JsonText } from '../untrusted-text/json-text.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { StepRowOf } from './row-frame.tsx';
@@ -19,7 +20,11 @@ const firstOutput = { lines: 14, lineLength: 600, length: 6_000 };
 export function ToolBody({ row }: { readonly row: StepRowOf }) {
   const answer = useStepParts(row.step);
   if (answer.state === 'refused') {
-    return <p className="border-t border-line bg-surface px-3 py-2 text-xs text-ink-3">{answer.refusal.message}</p>;
+    return (
+      <p className="border-t border-line bg-surface px-3 py-2 text-xs text-ink-3">
+        <LineText text={answer.refusal.message} />
+      </p>
+    );
   }
   const parts = answer.state === 'ready' ? answer.value : undefined;
   const output = row.hasAnswer ? parts?.result?.output : undefined;

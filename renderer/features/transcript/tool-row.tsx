@@ -4,6 +4,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { duration } from '../../ui/time.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-times.ts';
 import { ToolBody } from './tool-body.tsx';
@@ -55,9 +56,11 @@ function Header({ row, isOpen }: { readonly row: Tool; readonly isOpen: boolean 
     >
       <Chevron size={12} aria-hidden className="flex-none text-ink-3" />
       <span className="max-w-48 min-w-9 flex-none truncate font-mono text-xs font-medium text-[var(--i-tool)]">
-        {call?.tool}
+        <LineText text={call?.tool ?? ''} mode="exact" />
       </span>
-      <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-2">{title}</span>
+      <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-2">
+        <LineText text={title} mode="exact" />
+      </span>
       <Outcome row={row} />
       {images > 0 && (
         <Chip title={images === 1 ? '1 image' : `${images} images`}>

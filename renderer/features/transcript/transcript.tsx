@@ -4,7 +4,9 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { Skeleton } from '../inspector/skeleton.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { FindBar } from './find-bar.tsx';
 import { NewSteps } from './new-steps.tsx';
 import { openMatch } from './open-match.ts';
@@ -27,7 +29,11 @@ export function Transcript() {
   const refusal = useLineage((lineage) => lineage.refusal);
   const isHere = useLineage((lineage) => lineage.rev >= 0 && lineage.lanes.has(session));
   if (state === 'refused')
-    return <EmptyState title={refusal?.message ?? 'The host refused.'}>{refusal?.remedy}</EmptyState>;
+    return (
+      <EmptyState title={refusal?.message ?? 'The host refused.'}>
+        {refusal?.remedy === undefined ? null : <LineText text={refusal.remedy} />}
+      </EmptyState>
+    );
   if (state !== 'ready') return <Skeleton rows={12} />;
   if (!isHere)
     return <EmptyState title="This session is not in the lineage on screen.">Choose another one.</EmptyState>;
@@ -37,6 +43,7 @@ export function Transcript() {
 function Branch({ session }: { readonly session: string }) {
   const transcript = useTranscript(session);
   const zone = useConnection((connection) => connection.home?.zone);
+  const isWhole = useLineage((lineage) => lineage.complete);
   const times = useMemo(() => rowTimes(transcript.rows, zone), [transcript.rows, zone]);
   const selected = useSelection(({ selection }) => (selection.type === 'step' ? selection.key : undefined));
   const [atEnd, setAtEnd] = useState(true);
@@ -70,7 +77,9 @@ function Branch({ session }: { readonly session: string }) {
       />
       <div className="relative min-h-0 flex-1">
         {find.isOpen && <FindBar find={find} />}
-        {transcript.rows.length === 0 ? (
+        {transcript.rows.length === 0 && transcript.steps === 0 && !isWhole ? (
+          <Waiting says="Reading the steps…" />
+        ) : transcript.rows.length === 0 ? (
           <EmptyState title={emptyWords(transcript)}>
             {transcript.steps > 0 && 'Show thinking or harness in the bar above, or choose another branch.'}
           </EmptyState>

@@ -34,13 +34,6 @@ export function countHidden(text: string): number {
   return piecesOf(text, 'exact').reduce((sum, piece) => sum + (piece.type === 'hidden' ? piece.count : 0), 0);
 }
 
-/** A text with each hidden character spelled as `[U+202E]`, for where no chip can stand: tooltips and labels. */
-export function spelledOut(text: string): string {
-  return piecesOf(text, 'exact')
-    .map((piece) => (piece.type === 'text' ? piece.text : `[${piece.code}]`))
-    .join('');
-}
-
 /** Controls but tab and line feed, what Unicode calls ignorable, line and paragraph separators, and blanks that are none. */
 const invisible =
   '\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F\\p{DI}\\u2028\\u2029\\u202A-\\u202E\\u2800\\uFFF9-\\uFFFB';

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { copyText } from '../../stores/acts.ts';
-import { spelledOut } from './hidden-characters.ts';
 import { linkNote, linkTarget } from './link-target.ts';
+import { seenText } from './seen-text.ts';
 import { ShownText } from './shown-text.tsx';
 
 /** A link in somebody else's text: its words, where it really leads, and a button that copies the address. It cannot be followed. */
@@ -16,8 +16,8 @@ export function LinkText({ address, children }: { readonly address: string; read
       <span className="underline decoration-line-2 underline-offset-2">{children}</span>
       <button
         type="button"
-        title={`Copy ${spelledOut(address)}`}
-        aria-label={`Copy the address, ${spelledOut(note)}`}
+        title={`Copy ${seenText(address, 'exact')}`}
+        aria-label={`Copy the address, ${seenText(note, 'exact')}`}
         onClick={() => void copyText(address)}
         className="ml-1 rounded text-[0.86em] text-ink-3 hover:text-ink"
       >

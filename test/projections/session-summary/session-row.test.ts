@@ -98,6 +98,18 @@ describe('a session as the library lists it', () => {
     });
   });
 
+  it('S10: a session whose making was undone says so, unless something has happened in it', () => {
+    const undoneOf = (tell: Parameters<typeof rowOf>[0]) =>
+      rowOf(tell, { trashed: true, unmade: true }, 'person').undone;
+    expect(undoneOf((session) => session.add('session/created', {}))).toBe(true);
+    expect(
+      undoneOf((session) => {
+        session.add('session/created', {});
+        session.answer([said('a')]);
+      }),
+    ).toBeUndefined();
+  });
+
   it('every row is what the door lets through', () => {
     const rows = [
       rowOf((session) => session.addWithheld('session/created', {})),

@@ -65,4 +65,19 @@ describe('lines of the library', () => {
     expect(libraryLines(rows, false).map((line) => line.rows.length)).toEqual([1]);
     expect(libraryLines(rows, true).map(({ root }) => root.id)).toEqual(['b']);
   });
+
+  it('S10: given a branch that was trashed by itself and then its root, then each is a line of the trash', () => {
+    const rows = [
+      sessionRow('a', { trashed: true }),
+      sessionRow('b', { ...inRoot, kind: 'branch', trashed: true }),
+      sessionRow('c', { ...inRoot, kind: 'branch' }),
+    ];
+    expect(libraryLines(rows, true).map((line) => line.rows.map(({ id }) => id))).toEqual([['a', 'c'], ['b']]);
+  });
+
+  it('S10: given forks that were undone, then they are in no line, neither here nor in the trash', () => {
+    const rows = [sessionRow('a'), sessionRow('b', { ...inRoot, kind: 'fork', trashed: true, undone: true })];
+    expect(libraryLines(rows, false).map((line) => line.rows.map(({ id }) => id))).toEqual([['a']]);
+    expect(libraryLines(rows, true)).toEqual([]);
+  });
 });

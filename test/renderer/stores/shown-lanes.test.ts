@@ -22,7 +22,9 @@ describe('S10: lanes in the trash', () => {
     expect(ids(lanes, 'b')).toEqual(['a', 'b', 'c', 'd']);
     expect(ids(lanes, 'c')).toEqual(['a', 'b', 'c', 'd']);
   });
-  it('are shown where the whole lineage is in the trash', () => {
-    expect(ids([lane('a', undefined, true), lane('b', 'a', true)], 'a')).toEqual(['a', 'b']);
+  it('given the whole lineage in the trash, then it looks as before: what was in the trash by itself stays away', () => {
+    const all = [lane('a', undefined, true), lane('b', 'a', true), lane('c', 'b'), lane('d', 'a')];
+    expect(ids(all, 'a')).toEqual(['a', 'd']);
+    expect(ids(all, 'b')).toEqual(['a', 'b', 'c', 'd']);
   });
 });

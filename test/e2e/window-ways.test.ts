@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Face } from './journeys/face.ts';
+import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+
+let home: MadeUpHome;
+let face: Face;
+let page: Page;
+
+beforeAll(async () => {
+  home = makeUpHome();
+  face = await openBrowserFace(home);
+  page = face.page;
+  await face.chooseFile(home.user);
+  await page.getByRole('button', { name: 'Show sessions' }).click();
+});
+afterAll(async () => {
+  await face?.close();
+  home.remove();
+});
+
+const bar = () => page.getByRole('banner');
+const openRow = async () => {
+  await page.keyboard.press('Control+Shift+l');
+  await page.getByRole('button', { name: 'Count the files', exact: true }).dblclick();
+  await page.getByRole('region', { name: 'Session graph' }).waitFor();
+};
+
+it('S10: forks that were undone are counted nowhere, not even once their session is in the trash', async () => {
+  await openRow();
+  await bar().getByText('imported, read only').waitFor();
+  for (let fork = 0; fork < 2; fork++) {
+    await page.keyboard.press('j');
+    await page.getByRole('complementary', { name: 'Inspector' }).waitFor();
+    await page.keyboard.press('f');
+    await bar().getByText('2 branches').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Undid: fork.').waitFor();
+    await bar().getByText('1 branch', { exact: false }).waitFor();
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('Delete');
+  await page.getByText('This session is in the trash.').waitFor();
+  expect(await bar().textContent()).toMatch(/ · 1 branch · /);
+  await page.keyboard.press('Control+Shift+l');
+  await page.getByRole('button', { name: 'Trash (1)' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByText('Restored “Count the files”.').waitFor();
+  expect(await page.getByText('This session is in the trash.').count()).toBe(0);
+}, 60_000);
+
+it('F6: Detach leads to the session that it made', async () => {
+  await openRow();
+  await page.keyboard.press('j');
+  await page.getByRole('complementary', { name: 'Inspector' }).waitFor();
+  await page.keyboard.press('Shift+F');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Count the files, detached' }).waitFor();
+}, 60_000);
+
+it('the keys of the list take the focus to the row, so that Enter opens it', async () => {
+  await page.keyboard.press('Control+Shift+l');
+  await page.getByRole('button', { name: /^Group: / }).focus();
+  await page.keyboard.press('j');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-cursor'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Session graph' }).waitFor();
+  expect(face.errors).toEqual([]);
+}, 60_000);
