@@ -1,5 +1,6 @@
 import type { News, NewsItem } from '../../core/contract/view.ts';
 import { HostLost } from '../host/client.ts';
+import { putHomeState } from './home-state-store.ts';
 import { putProgress } from './imports-store.ts';
 import { createIngestQueue, scheduleFrame } from './ingest-queue.ts';
 import { applyEvents, forgetFolds, noteSessions } from './lineage-news.ts';
@@ -64,6 +65,7 @@ function applyItem(item: NewsItem, changed: { sessions: boolean; lineage: boolea
       if (item.progress.state !== 'running') void retake(() => Promise.all([takeHome(), takeImports()]));
       return;
     case 'home':
+      putHomeState(item.state);
       return;
     case 'resync':
       void resync();
