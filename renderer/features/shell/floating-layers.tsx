@@ -7,6 +7,7 @@ import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { ReflogPanel } from '../reflog/reflog-panel.tsx';
 import { useTheme } from '../theme/use-theme.ts';
+import { EmptyTrashDialog } from '../trash/empty-trash-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { toastPlace } from './toast-place.ts';
 import { TrashDialog } from './trash-dialog.tsx';
@@ -24,6 +25,7 @@ export function FloatingLayers() {
       <ImportReport />
       <RenameDialog />
       <TrashDialog />
+      <EmptyTrashDialog />
       <Toaster
         theme={theme}
         position="bottom-left"

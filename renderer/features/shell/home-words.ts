@@ -35,8 +35,8 @@ export function noticeWords({ code, says, atMs }: HomeNotice, when: When): Banne
 
 const stopped: Readonly<Record<string, string>> = { 'disk-full': 'The disk is full', 'disk-failed': 'The disk fails' };
 const notices = {
-  'index-rebuilt': 'The session index was mended',
-  migrated: 'The store was brought up to date',
+  'index-rebuilt': 'Session index mended',
+  migrated: 'Store brought up to date',
 } as const satisfies Record<HomeNotice['code'], string>;
 
 /** The time of day, with its day where that is not today. */

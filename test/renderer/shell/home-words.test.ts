@@ -34,7 +34,7 @@ describe('the words of the banner', () => {
 
   it('given a notice, then its words are the host’s', () => {
     expect(noticeWords({ code: 'migrated', says: 'A copy is beside it.', atMs: sinceMs }, when)).toEqual({
-      title: 'The store was brought up to date at 14:02.',
+      title: 'Store brought up to date at 14:02.',
       about: 'A copy is beside it.',
     });
   });
