@@ -27,6 +27,11 @@ export function TrashContents({ preview }: { readonly preview: TrashPreview }) {
           </Line>
         </Group>
       )}
+      {sessions.length === 0 ? null : (
+        <p className="-mt-2 mb-3.5 text-2xs text-ink-3">
+          Sizes are what goes from the store, where text is packed. The list of sessions has them unpacked.
+        </p>
+      )}
       {kept.length === 0 ? null : (
         <Group title="Stays in the trash" right={counted(kept.length, 'session')}>
           {kept.map(({ session, title, because }) => (
