@@ -32,7 +32,9 @@ export function FoundRow({ logs, choice, isFollowed, onChoose }: FoundRowProps) 
         onChange={(on) => onChoose(on ? 'once' : 'leave')}
       />
       <div className="min-w-0 flex-1">
-        <SourceBadge source={logs.format} />
+        <div className="flex">
+          <SourceBadge source={logs.format} />
+        </div>
         <p className="mt-1 mb-1.5 truncate font-mono text-2xs text-ink-3" title={logs.folder}>
           {logs.folder}
         </p>

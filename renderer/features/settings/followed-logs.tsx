@@ -15,9 +15,7 @@ export function FollowedLogs() {
       <div className="flex items-center gap-6">
         <div className="min-w-0 flex-1">
           <h2 className="text-sm font-medium">Followed logs</h2>
-          <p className="text-xs text-ink-3">
-            Read on as they are written, read only, because you asked for it when you imported them. It is on record.
-          </p>
+          <p className="text-xs text-ink-3">Read on as they are written, since you asked for it. That is on record.</p>
         </div>
         {followed === undefined || followed.length > 0 ? null : <span className="text-sm text-ink-3">none</span>}
       </div>
