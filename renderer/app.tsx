@@ -6,6 +6,7 @@ import { useFileDrop } from './features/import/use-file-drop.ts';
 import { LibraryScreen } from './features/library/library-screen.tsx';
 import { SettingsScreen } from './features/settings/settings-screen.tsx';
 import { FloatingLayers } from './features/shell/floating-layers.tsx';
+import { HomeBanner } from './features/shell/home-banner.tsx';
 import { HostBanner } from './features/shell/host-banner.tsx';
 import { NotYet } from './features/shell/not-yet.tsx';
 import { Rail } from './features/shell/rail.tsx';
@@ -28,6 +29,7 @@ export function App() {
     <div className="flex h-full flex-col text-ink">
       <TopBar />
       <HostBanner />
+      <HomeBanner />
       <div className="flex min-h-0 flex-1">
         <Rail />
         <div className="flex min-w-0 flex-1 flex-col">

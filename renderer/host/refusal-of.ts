@@ -7,5 +7,11 @@ export function refusalOf(error: unknown): Refusal {
     return { code: 'unsupported', message: 'The host is not reachable.', remedy: 'The window reconnects by itself.' };
   }
   const message = error instanceof Error ? error.message : String(error);
+  if (isHostError(error)) return { code: 'unsupported', message };
   return { code: 'unsupported', message: `The host could not answer: ${message}.`, remedy: 'Try again.' };
+}
+
+/** True where the world failed the host: its words are a fact and a remedy already. */
+function isHostError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'HOST_ERROR';
 }

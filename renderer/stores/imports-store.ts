@@ -10,7 +10,15 @@ interface ImportsStore {
 
 export const useImports = create<ImportsStore>(() => ({ jobs: new Map(), problems: [] }));
 
-/** Puts the progress of a job in place. */
+/** Jobs that have ended and are remembered: a log that is followed makes one for each change. */
+const mostEnded = 50;
+
+/** Puts the progress of a job in place, and forgets the oldest that have ended. */
 export function putProgress(progress: ImportProgress): void {
-  useImports.setState(({ jobs }) => ({ jobs: new Map(jobs).set(progress.job, progress) }));
+  useImports.setState(({ jobs: before }) => {
+    const jobs = new Map(before).set(progress.job, progress);
+    const ended = [...jobs.values()].filter(({ state }) => state !== 'running');
+    for (const { job } of ended.slice(0, -mostEnded)) jobs.delete(job);
+    return { jobs };
+  });
 }

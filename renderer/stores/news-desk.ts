@@ -1,9 +1,11 @@
 import type { News, NewsItem } from '../../core/contract/view.ts';
 import { HostLost } from '../host/client.ts';
+import { putHomeState } from './home-state-store.ts';
 import { putProgress } from './imports-store.ts';
 import { createIngestQueue, scheduleFrame } from './ingest-queue.ts';
 import { applyEvents, forgetFolds, noteSessions } from './lineage-news.ts';
 import { bumpLineage } from './lineage-store.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { useReflog } from './reflog-store.ts';
 import { bumpSessions, putSessions } from './sessions-store.ts';
 import { takeHome, takeImports, takeSnapshots } from './take-snapshots.ts';
@@ -61,9 +63,10 @@ function applyItem(item: NewsItem, changed: { sessions: boolean; lineage: boolea
       return;
     case 'import':
       putProgress(item.progress);
-      if (item.progress.state !== 'running') void retake(() => Promise.all([takeHome(), takeImports()]));
+      if (item.progress.state !== 'running') void retakeImports();
       return;
     case 'home':
+      putHomeState(item.state);
       return;
     case 'resync':
       void resync();
@@ -75,6 +78,8 @@ function resync(): Promise<void> {
   forgetFolds();
   return retake(takeSnapshots);
 }
+
+const retakeImports = oneAtATime(() => retake(() => Promise.all([takeHome(), takeImports()])));
 
 /** A snapshot that fails because the pipe has closed is taken again after the reconnect. */
 async function retake(take: () => Promise<unknown>): Promise<void> {

@@ -9,7 +9,8 @@ export type Overlay =
   | { readonly type: 'import' }
   | { readonly type: 'import-report'; readonly job: string }
   | { readonly type: 'rename'; readonly session: string }
-  | { readonly type: 'trash'; readonly sessions: readonly string[] };
+  | { readonly type: 'trash'; readonly sessions: readonly string[] }
+  | { readonly type: 'empty-trash' };
 
 interface OverlayStore {
   readonly overlay: Overlay;

@@ -1,5 +1,6 @@
 import { host } from '../host/client.ts';
 import { useConnection } from './connection-store.ts';
+import { takeHomeState } from './home-state-store.ts';
 import { putProgress, useImports } from './imports-store.ts';
 import { takeLineage, useLineage } from './lineage-store.ts';
 import { useNavigation } from './navigation-store.ts';
@@ -9,7 +10,13 @@ import { useSessions } from './sessions-store.ts';
 
 /** Takes every view snapshot anew: after connecting, and when the news had a gap. Rejects with HostLost. */
 export async function takeSnapshots(): Promise<void> {
-  await Promise.all([takeHome(), useSessions.getState().refresh(), useReflog.getState().refresh(), takeImports()]);
+  await Promise.all([
+    takeHome(),
+    takeHomeState(),
+    useSessions.getState().refresh(),
+    useReflog.getState().refresh(),
+    takeImports(),
+  ]);
   const { state, root } = useLineage.getState();
   const { route } = useNavigation.getState();
   if (state !== 'empty' && route.screen === 'session') await takeLineage(root ?? route.session);

@@ -8,7 +8,10 @@ export function fakeEventRoutes(os: FakeContract, home: FakeHome) {
   const missing = { ok: false as const, refusal: { code: 'not-found' as const, message: 'There is no such event.' } };
   return {
     event: os.event.router({
-      original: os.event.original.handler(() => missing),
+      original: os.event.original.handler(({ input }) => {
+        const step = find(input.event);
+        return step === undefined ? missing : { ok: true, ...originalOf(home, step) };
+      }),
       detail: os.event.detail.handler(({ input }) => {
         const step = find(input.event);
         return step === undefined ? missing : { ok: true, detail: detailOf(home, step) };
@@ -48,6 +51,15 @@ const segments = [
   },
 ];
 
+/** Records of even seq still stand in their file, those of odd seq do not. */
+function originalOf(home: FakeHome, { session, seq }: StepRow) {
+  const path = home.rows.get(session)?.path ?? '';
+  const place = seq % 2 === 0 ? { from: 'file' as const, line: seq + 1 } : { from: 'archive' as const };
+  return { ...place, path, byteStart: 0, byteEnd: record.length, base64: btoa(record) };
+}
+
+const record = '{"type":"user"}';
+
 function detailOf(home: FakeHome, step: StepRow): EventDetail {
   const own = home.stepsOf.get(step.session) ?? [];
   const call = step.call;
@@ -80,7 +92,7 @@ function detailOf(home: FakeHome, step: StepRow): EventDetail {
         }),
     facts: [{ name: 'Model', value: step.model ?? 'unknown', claim: true }],
     placement: [{ name: 'Folder', value: '/home/ada/work', claim: true }],
-    raw: { text: '{"type":"user"}', bytes: 15, record: step.seq, offset: 0 },
+    raw: { text: record, bytes: record.length, record: step.seq, offset: 0 },
     envelope: '{}',
     seal: { ok: true, says: 'Id and payload digest were recomputed and agree.' },
     branches: [],

@@ -16,7 +16,7 @@ export function fakeHomeRoutes(os: FakeContract, home: FakeHome, { acts, wire }:
         files: home.rows.size,
       })),
       follow: os.home.follow.handler(({ signal }) => wire.follow(signal)),
-      state: os.home.state.handler(() => ({ writing: { state: 'open' }, notices: [] })),
+      state: os.home.state.handler(() => home.state),
       reflog: os.home.reflog.handler(acts.reflog),
       undo: os.home.undo.handler(({ input }) => acts.undo(input.act)),
       redo: os.home.redo.handler(() => acts.redo()),

@@ -1,4 +1,4 @@
-import type { SessionRow, StepRow } from '../../core/contract/view.ts';
+import type { HomeState, SessionRow, StepRow } from '../../core/contract/view.ts';
 import { fakeSteps } from './fake-steps.ts';
 import { seeded } from './random.ts';
 
@@ -6,6 +6,8 @@ import { seeded } from './random.ts';
 export interface FakeHome {
   readonly rows: Map<string, SessionRow>;
   readonly stepsOf: Map<string, StepRow[]>;
+  /** How the home is, as the host says when it is asked. */
+  state: HomeState;
 }
 
 const projects = ['harbor-gateway', 'tidewater', 'lumen-docs', 'parser-lab'];
@@ -29,7 +31,7 @@ const dayMs = 86_400_000;
 /** Makes a home with `roots` lineages of 1 to 6 sessions each. Equal arguments give an equal home. */
 export function fakeHome(roots: number, { seed = 7, nowMs = Date.UTC(2026, 2, 14, 14, 5) } = {}): FakeHome {
   const random = seeded(seed);
-  const home: FakeHome = { rows: new Map(), stepsOf: new Map() };
+  const home: FakeHome = { rows: new Map(), stepsOf: new Map(), state: { writing: { state: 'open' }, notices: [] } };
   for (let index = 0; index < roots; index += 1) {
     const root = `s${index + 1}`;
     const startMs = nowMs - Math.floor(index ** 1.3 * 0.2 * dayMs * (0.5 + random())) - 3_600_000;

@@ -62,6 +62,6 @@ function fakeRouter(home: FakeHome, wire: NewsWire) {
     ...fakeGraphRoutes(os, home, wire),
     ...fakeEventRoutes(os, home),
     ...fakeImportRoutes(os, home, wire),
-    ...fakeTrashRoutes(os),
+    ...fakeTrashRoutes(os, home, wire),
   });
 }

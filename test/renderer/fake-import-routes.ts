@@ -27,6 +27,7 @@ const found = [
 /** `import` of the fake host: a job of 40 files that takes two seconds and leaves things out. */
 export function fakeImportRoutes(os: FakeContract, home: FakeHome, wire: NewsWire) {
   const jobs = createFakeJobs(wire);
+  const followed = new Map<string, number>();
   return {
     import: os.import.router({
       find: os.import.find.handler(() => found),
@@ -35,9 +36,15 @@ export function fakeImportRoutes(os: FakeContract, home: FakeHome, wire: NewsWir
         jobs.change(input.job, { state: 'cancelled' });
         return { ok: true, job: input.job };
       }),
-      follow: os.import.follow.handler(() => ({ ok: true, job: jobs.start() })),
-      unfollow: os.import.unfollow.handler(({ input }) => ({ ok: true, paths: input.paths })),
-      followed: os.import.followed.handler(() => []),
+      follow: os.import.follow.handler(({ input }) => {
+        for (const path of input.paths) followed.set(path, followedSinceMs);
+        return { ok: true, job: jobs.start() };
+      }),
+      unfollow: os.import.unfollow.handler(({ input }) => ({
+        ok: true,
+        paths: input.paths.filter((path) => followed.delete(path)),
+      })),
+      followed: os.import.followed.handler(() => [...followed].map(([path, sinceMs]) => ({ path, sinceMs }))),
       reports: os.import.reports.handler(async function* ({ input }) {
         const files = jobs.all().find(({ job }) => job === input.job)?.filesTotal ?? 0;
         for (let at = 0; at < files; at += 1) yield report(at);
@@ -50,6 +57,7 @@ export function fakeImportRoutes(os: FakeContract, home: FakeHome, wire: NewsWir
 }
 
 const files = 40;
+const followedSinceMs = Date.UTC(2026, 2, 14, 13);
 
 function createFakeJobs(wire: NewsWire) {
   const jobs = new Map<string, ImportProgress>();

@@ -1,28 +1,25 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import type { FoundLogs } from '../../../core/contract/view.ts';
+import { useCannotSave } from '../../stores/home-state-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { bytes, count, counted } from '../../ui/number.ts';
-import { SourceBadge } from '../../ui/source-badge.tsx';
-import { LineText } from '../untrusted-text/line-text.tsx';
-import { seenText } from '../untrusted-text/seen-text.ts';
-import { foundSpan, foundSum } from './import-facts.ts';
+import { bytes, counted } from '../../ui/number.ts';
+import { type FoundChoice, FoundRow } from './found-row.tsx';
+import { foundSum } from './import-facts.ts';
 import { startImport } from './start-import.ts';
+import { useFollowedLogs } from './use-followed-logs.ts';
 import { useFoundLogs } from './use-found-logs.ts';
 
 /** Logs that are on the host's computer, to be chosen and then, and not before, read. */
 export function FoundCard() {
   const found = useFoundLogs();
-  const [left, leave] = useState<ReadonlySet<string>>(new Set());
-  const chosen = (found ?? []).filter((logs) => logs.files > 0 && !left.has(logs.folder));
+  const followed = useFollowedLogs() ?? [];
+  const [choices, choose] = useState<ReadonlyMap<string, FoundChoice>>(new Map());
+  const cannotSave = useCannotSave();
+  const isFollowed = (folder: string) => followed.some(({ path }) => path === folder);
+  const choiceOf = (folder: string) => choices.get(folder) ?? 'once';
+  const chosen = (found ?? []).filter(({ files, folder }) => files > 0 && choiceOf(folder) !== 'leave');
+  const toFollow = chosen.map(({ folder }) => folder).filter((one) => choiceOf(one) === 'follow' && !isFollowed(one));
   const { files, sizeBytes } = foundSum(chosen);
-  const choose = (folder: string, on: boolean): void => {
-    const next = new Set(left);
-    if (on) next.delete(folder);
-    else next.add(folder);
-    leave(next);
-  };
   return (
     <div className="panel px-3.5">
       {found === undefined ? <p className="py-4 text-sm text-ink-3">Counting…</p> : null}
@@ -31,56 +28,36 @@ export function FoundCard() {
         <FoundRow
           key={logs.folder}
           logs={logs}
-          isChosen={chosen.includes(logs)}
-          onChoose={(on) => choose(logs.folder, on)}
+          choice={logs.files === 0 ? 'leave' : choiceOf(logs.folder)}
+          isFollowed={isFollowed(logs.folder)}
+          onChoose={(choice) => choose(new Map(choices).set(logs.folder, choice))}
         />
       ))}
       {found === undefined || found.length === 0 ? null : (
         <div className="tn flex items-center gap-3 py-3">
           <p className="text-xs text-ink-3">
             Read only, {bytes(sizeBytes)}.<br />
-            Your files stay as they are.
+            {toFollow.length === 0
+              ? 'Your files stay as they are.'
+              : `And what ${counted(toFollow.length, 'folder')} get${toFollow.length === 1 ? 's' : ''} from now on, until you stop it in Settings.`}
           </p>
           <Button
             look="primary"
             size={32}
             className="ml-auto"
-            because={files === 0 ? 'Nothing is chosen.' : undefined}
-            onClick={() => void startImport(chosen.map(({ folder }) => folder))}
+            because={cannotSave ?? (files === 0 ? 'Nothing is chosen.' : undefined)}
+            onClick={() =>
+              void startImport(
+                chosen.map(({ folder }) => folder),
+                toFollow,
+              )
+            }
           >
             <FileDown size={14} aria-hidden />
             Import {counted(files, 'file')}…
           </Button>
         </div>
       )}
-    </div>
-  );
-}
-
-interface FoundRowProps {
-  readonly logs: FoundLogs;
-  readonly isChosen: boolean;
-  readonly onChoose: (on: boolean) => void;
-}
-
-function FoundRow({ logs, isChosen, onChoose }: FoundRowProps) {
-  const span = foundSpan(logs);
-  return (
-    <div className="flex items-center gap-3 border-b border-line py-[9px]">
-      <Checkbox label={`Import ${logs.label}`} checked={isChosen} onChange={onChoose} />
-      <div className="min-w-0 flex-1">
-        <SourceBadge source={logs.format} />
-        <p className="mt-1 truncate font-mono text-2xs text-ink-3" title={seenText(logs.folder, 'exact')}>
-          <LineText text={logs.folder} mode="exact" />
-        </p>
-      </div>
-      <div className="tn flex-none text-right">
-        <p className="text-sm font-medium">{logs.files === 1 ? '1 file' : `${count(logs.files)} files`}</p>
-        <p className="text-2xs text-ink-3">
-          {bytes(logs.sizeBytes)}
-          {span === '' ? '' : ` · ${span}`}
-        </p>
-      </div>
     </div>
   );
 }

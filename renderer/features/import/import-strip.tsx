@@ -3,17 +3,22 @@ import { ask } from '../../stores/acts.ts';
 import { useImports } from '../../stores/imports-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { useTicking } from '../../ui/use-ticking.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { progressShare, progressWords } from './import-facts.ts';
 
-/** The import that runs, at the foot of every screen. Not there when none does. */
+/**
+ * The import that runs, at the foot of every screen. Not there when none does, nor for one that is over at once: a log that
+ * is followed makes one for each change.
+ */
 export function ImportStrip() {
   const progress = useImports(({ jobs }) => [...jobs.values()].findLast(({ state }) => state === 'running'));
   const show = useOverlay((state) => state.show);
   const nowMs = useTicking(progress !== undefined);
-  if (progress === undefined) return null;
+  const isLasting = useLasting(progress?.job, 500);
+  if (progress === undefined || !isLasting) return null;
   const share = progressShare(progress);
   return (
     <div className="relative flex h-9 flex-none items-center gap-3 border-t border-line bg-bg px-4 text-xs">

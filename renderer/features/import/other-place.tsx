@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FollowChoice } from './follow-choice.tsx';
 import { startImport } from './start-import.ts';
 
 /** The way to logs that are in no usual folder: the system's dialog on the desktop, a path in a browser. */
@@ -8,26 +9,32 @@ export function OtherPlace() {
 }
 
 function FolderButtons() {
+  const [isToFollow, follow] = useState(false);
+  const start = (paths: readonly string[]) => startImport(paths, isToFollow ? paths : []);
   const pickFolder = async (): Promise<void> => {
     const folder = await window.openrath?.pickFolder();
-    await startImport(folder === undefined ? [] : [folder]);
+    await start(folder === undefined ? [] : [folder]);
   };
-  const pickFiles = async (): Promise<void> => startImport((await window.openrath?.pickFiles()) ?? []);
+  const pickFiles = async (): Promise<void> => start((await window.openrath?.pickFiles()) ?? []);
   return (
-    <div className="mt-2 flex items-center gap-3 text-xs text-ink-3">
-      <span>Somewhere else? Drop a file or a folder here.</span>
-      <Button look="link" className="ml-auto" onClick={() => void pickFiles()}>
-        Choose files…
-      </Button>
-      <Button look="link" onClick={() => void pickFolder()}>
-        Choose folder…
-      </Button>
-    </div>
+    <>
+      <div className="mt-2 mb-1.5 flex items-center gap-3 text-xs text-ink-3">
+        <span>Somewhere else? Drop a file or a folder here.</span>
+        <Button look="link" className="ml-auto" onClick={() => void pickFiles()}>
+          Choose files…
+        </Button>
+        <Button look="link" onClick={() => void pickFolder()}>
+          Choose folder…
+        </Button>
+      </div>
+      <FollowChoice what="what is chosen here" checked={isToFollow} onChange={follow} />
+    </>
   );
 }
 
 function PathField() {
   const [path, setPath] = useState('');
+  const [isToFollow, follow] = useState(false);
   const trimmed = path.trim();
   return (
     <form
@@ -36,7 +43,7 @@ function PathField() {
         event.preventDefault();
         if (trimmed === '') return;
         setPath('');
-        void startImport([trimmed]);
+        void startImport([trimmed], isToFollow ? [trimmed] : []);
       }}
     >
       <label className="block text-xs text-ink-3" htmlFor="import-path">
@@ -55,6 +62,9 @@ function PathField() {
         <Button type="submit" because={trimmed === '' ? 'Write a path first.' : undefined}>
           Import…
         </Button>
+      </div>
+      <div className="mt-1.5">
+        <FollowChoice what="this path" checked={isToFollow} onChange={follow} />
       </div>
     </form>
   );

@@ -1,13 +1,22 @@
 import { host } from '../../host/client.ts';
 import { ask } from '../../stores/acts.ts';
+import { useFollowed } from '../../stores/followed-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { watchJob } from './watch-job.ts';
 
-/** Starts an import of files and folders on the host's computer. When it ends, its report is shown. A no-op without paths. */
-export async function startImport(paths: readonly string[]): Promise<void> {
-  if (paths.length === 0) return;
-  const answer = await ask(host().import.start({ paths: [...paths] }));
-  if (!answer.ok) return;
+/**
+ * Starts an import of files and folders on the host's computer; those to follow are also read on as they grow, which goes
+ * on record. When it ends, its report is shown. A no-op without paths. Rejects with HostLost only.
+ */
+export async function startImport(paths: readonly string[], follow: readonly string[] = []): Promise<void> {
+  const followed = paths.filter((path) => follow.includes(path));
+  const once = paths.filter((path) => !follow.includes(path));
+  const jobs = [
+    ...(followed.length === 0 ? [] : [await ask(host().import.follow({ paths: followed }))]),
+    ...(once.length === 0 ? [] : [await ask(host().import.start({ paths: once }))]),
+  ].flatMap((answer) => (answer.ok ? [answer.job] : []));
+  if (followed.length > 0) await useFollowed.getState().refresh();
+  if (jobs.length === 0) return;
   useOverlay.getState().close();
-  watchJob(answer.job);
+  for (const job of jobs) watchJob(job);
 }

@@ -1,5 +1,4 @@
 import type { EventDetail } from '../../../core/contract/view.ts';
-import { count } from '../../ui/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { CopyButton, CopyWord } from '../untrusted-text/copy-button.tsx';
 import { JsonText } from '../untrusted-text/json-text.tsx';
@@ -7,8 +6,9 @@ import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { useInspector } from './inspector-store.ts';
+import { OriginalRecord } from './original-record.tsx';
 import { idFacts } from './plain-facts.ts';
-import { FactRow, Nothing, Section } from './section.tsx';
+import { Nothing, Section } from './section.tsx';
 
 /** The source record to the byte, the envelope that the event's id is made of, and the ids. */
 export function RawTab({ detail }: { readonly detail: EventDetail }) {
@@ -31,7 +31,7 @@ export function RawTab({ detail }: { readonly detail: EventDetail }) {
         {detail.raw === undefined ? (
           <Nothing>{detail.withheld ? 'Erased.' : 'None: this event was written here, not read from a log.'}</Nothing>
         ) : (
-          <Record raw={detail.raw} isPretty={record === 'pretty'} />
+          <OriginalRecord event={detail.id} raw={detail.raw} isPretty={record === 'pretty'} />
         )}
       </Section>
       <Section title="Envelope" right={<CopyWord text={detail.envelope} what="the envelope" />}>
@@ -54,35 +54,6 @@ export function RawTab({ detail }: { readonly detail: EventDetail }) {
           ))}
         </Section>
       )}
-    </>
-  );
-}
-
-function Record({ raw, isPretty }: { readonly raw: NonNullable<EventDetail['raw']>; readonly isPretty: boolean }) {
-  return (
-    <>
-      <dl className="m-0 mb-2">
-        <FactRow name="Record">number {count(raw.record)}, from 0</FactRow>
-        <FactRow name="Bytes">
-          {count(raw.offset)} to {count(raw.offset + raw.bytes)}{' '}
-          <span className="text-ink-3">· {count(raw.bytes)} bytes</span>
-        </FactRow>
-        <FactRow name="File">
-          {raw.path === undefined ? (
-            'unknown'
-          ) : (
-            <span className="font-mono text-xs">
-              <ShownText text={raw.path} />
-            </span>
-          )}
-        </FactRow>
-      </dl>
-      <div className="well relative px-3 py-2 pr-8">
-        <span className="absolute top-1 right-1">
-          <CopyButton text={raw.text} what="the record" />
-        </span>
-        {isPretty ? <JsonText text={raw.text} /> : <PlainText text={raw.text} />}
-      </div>
     </>
   );
 }

@@ -25,6 +25,13 @@ const actions = [
   { id: 'go.sessions', label: 'Go to Sessions', keys: 'Ctrl Shift L', scope: 'anywhere' },
   { id: 'go.settings', label: 'Go to Settings', keys: 'Ctrl ,', scope: 'anywhere' },
   { id: 'import.open', label: 'Import…', keys: 'Ctrl I', scope: 'anywhere' },
+  {
+    id: 'trash.empty',
+    label: 'Empty trash…',
+    keys: 'Ctrl Shift Delete',
+    also: 'Ctrl Shift Backspace',
+    scope: 'anywhere',
+  },
   { id: 'find', label: 'Find in this view', keys: 'Ctrl F', scope: 'anywhere' },
   { id: 'layer.close', label: 'Close the topmost layer', keys: 'Esc', scope: 'anywhere' },
   { id: 'pane.right', label: 'Show or hide the right pane', keys: 'i', scope: 'anywhere' },

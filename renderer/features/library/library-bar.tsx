@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuLine, MenuRadio } from '../../ui/menu.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { EmptyTrashButton } from '../trash/empty-trash-button.tsx';
 import { LibraryChips } from './library-chips.tsx';
 import type { Grouping } from './library-groups.ts';
 import type { LibraryLine } from './library-line.ts';
@@ -116,16 +117,13 @@ export function TrashSwitch({ count }: { readonly count: number }) {
   const trash = useLibrary((state) => state.filter.trash);
   const narrow = useLibrary((state) => state.narrow);
   return (
-    <Button
-      look="quiet"
-      size={26}
-      aria-pressed={trash}
-      className="ml-auto text-xs"
-      onClick={() => narrow({ trash: !trash })}
-    >
-      <Trash2 size={12} aria-hidden />
-      {trash ? 'Back to sessions' : `Trash (${count})`}
-    </Button>
+    <span className="ml-auto flex items-center gap-1.5">
+      {trash ? <EmptyTrashButton count={count} /> : null}
+      <Button look="quiet" size={26} aria-pressed={trash} className="text-xs" onClick={() => narrow({ trash: !trash })}>
+        <Trash2 size={12} aria-hidden />
+        {trash ? 'Back to sessions' : `Trash (${count})`}
+      </Button>
+    </span>
   );
 }
 

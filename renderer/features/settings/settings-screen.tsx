@@ -4,6 +4,7 @@ import { useOverlay } from '../../stores/overlay-store.ts';
 import { type Preferences, usePreferences } from '../../stores/preferences-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { FollowedLogs } from './followed-logs.tsx';
 
 /** What a person can choose in this version, and facts about the host. */
 export function SettingsScreen() {
@@ -30,6 +31,7 @@ export function SettingsScreen() {
         <Setting name="Keys" about="All of them, and the way to change one.">
           <Button onClick={() => show({ type: 'keys' })}>Show all keys</Button>
         </Setting>
+        <FollowedLogs />
         <Setting name="Use of the network" about="This version makes no connection to another computer.">
           <span className="text-sm text-ink-3">none</span>
         </Setting>

@@ -8,6 +8,7 @@ import { useLibraryCursor } from '../library/library-cursor.ts';
 import { Palette } from '../palette/palette.tsx';
 import { ReflogPanel } from '../reflog/reflog-panel.tsx';
 import { useTheme } from '../theme/use-theme.ts';
+import { EmptyTrashDialog } from '../trash/empty-trash-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { toastPlace } from './toast-place.ts';
 import { TrashDialog } from './trash-dialog.tsx';
@@ -26,6 +27,7 @@ export function FloatingLayers() {
       <ImportReport />
       <RenameDialog />
       <TrashDialog />
+      <EmptyTrashDialog />
       <Toaster
         theme={theme}
         position="bottom-left"

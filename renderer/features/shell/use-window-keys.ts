@@ -13,6 +13,7 @@ export function useWindowKeys(): void {
     'keys.show': () => show({ type: 'keys' }),
     'reflog.show': () => show({ type: 'reflog' }),
     'import.open': () => show({ type: 'import' }),
+    'trash.empty': () => show({ type: 'empty-trash' }),
     undo: () => void undo(),
     redo: () => void redo(),
     'go.back': back,

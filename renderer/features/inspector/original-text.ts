@@ -1,0 +1,26 @@
+/** Bytes as text. */
+export interface OriginalText {
+  readonly text: string;
+  /** False where some bytes are no UTF-8: each such place reads U+FFFD. */
+  readonly isExact: boolean;
+  /** True where there is more than is shown. */
+  readonly isCut: boolean;
+}
+
+/** Longest text that is laid out, in bytes: as much as the host cuts a record to. */
+const mostBytes = 400_000;
+
+/** Reads bytes of a log as text, cut where they are many. Throws where it is no base64. */
+export function originalText(base64: string): OriginalText {
+  const all = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const bytes = all.subarray(0, mostBytes);
+  const isCut = bytes.length < all.length;
+  // A cut may fall inside a character: what is left of it is no fault of the log.
+  const read = (fatal: boolean) =>
+    new TextDecoder('utf-8', { fatal, ignoreBOM: true }).decode(bytes, { stream: isCut });
+  try {
+    return { text: read(true), isExact: true, isCut };
+  } catch {
+    return { text: read(false), isExact: false, isCut };
+  }
+}

@@ -1,0 +1,105 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Face } from './face.ts';
+import { type GrowingLog, growingLog } from './growing-log.ts';
+import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+
+/** A person follows a folder and watches a session grow in it, in one face. Steps build on each other. */
+export function describeFollowJourney(name: string, open: (home: MadeUpHome) => Promise<Face>): void {
+  describe(name, () => {
+    let home: MadeUpHome;
+    let log: GrowingLog;
+    let face: Face;
+    let page: Page;
+
+    beforeAll(async () => {
+      home = makeUpHome();
+      log = growingLog(home, 'Tend the garden', 30);
+      face = await open(home);
+      page = face.page;
+    });
+    afterAll(async () => {
+      await face?.close();
+      home.remove();
+    });
+
+    const transcript = () => page.getByRole('list', { name: 'Transcript' });
+    const graph = () => page.getByRole('region', { name: 'Session graph' });
+    /** Whether a person sees it: in the window, not only in the document. */
+    const isSeen = (thing: Locator) =>
+      thing.evaluateAll((found) => {
+        const box = found[0]?.getBoundingClientRect();
+        return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+      });
+    const seen = (thing: Locator) => expect.poll(() => isSeen(thing), { timeout: 15_000 });
+    /** The answer nearest to the top of the transcript, and where it stands, once nothing moves. */
+    const topAnswer = () =>
+      transcript()
+        .getByText(/^Answer \d+:/)
+        .evaluateAll(async (rows) => {
+          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+          const boxes = rows.map((row) => ({ text: row.textContent, top: row.getBoundingClientRect().top }));
+          return boxes.find(({ top }) => top > 90);
+        });
+
+    it('I3: follows nothing before it is asked to, and the choice is off', async () => {
+      await page.getByRole('button', { name: 'Import 2 files…' }).waitFor();
+      const choice = page.getByRole('checkbox', { name: 'Keep following Claude Code' });
+      expect(await choice.isChecked()).toBe(false);
+      await choice.check();
+      await page.getByText('And what 1 folder gets from now on, until you stop it in Settings.').waitFor();
+      await page.getByRole('button', { name: 'Import 2 files…' }).click();
+      await page.getByRole('button', { name: 'Show sessions' }).click();
+      await page.getByText('Tend the garden', { exact: true }).first().dblclick();
+    });
+
+    it('I3: shows a step at the end of the transcript as soon as it is written, for somebody who reads there', async () => {
+      await page.getByRole('button', { name: 'Transcript' }).click();
+      await transcript()
+        .getByText(/^Answer 29:/)
+        .waitFor();
+      log.says('The first bed is dug.');
+      const row = transcript().getByText('The first bed is dug.');
+      await seen(row).toBe(true);
+    });
+
+    it('I3: leaves somebody who reads further up where they are, says how much is new, and leads there', async () => {
+      await page.mouse.move(600, 500);
+      await page.mouse.wheel(0, -700);
+      await seen(transcript().getByText('The first bed is dug.')).toBe(false);
+      const before = await topAnswer();
+      log.says('The second bed is dug.');
+      log.says('The third bed is dug.');
+      await page.getByRole('button', { name: '2 new' }).waitFor();
+      expect(before).toBeDefined();
+      expect(await topAnswer()).toEqual(before);
+      await page.getByRole('button', { name: '2 new' }).click();
+      await seen(transcript().getByText('The third bed is dug.')).toBe(true);
+      await expect.poll(() => page.getByRole('button', { name: /new$/ }).count()).toBe(0);
+    });
+
+    it('I3: the head of the branch stays in view in the graph as it grows', async () => {
+      await transcript().getByText('The third bed is dug.').click();
+      await page.getByRole('button', { name: 'Graph', exact: true }).click();
+      const head = (text: string) => graph().getByRole('button', { name: `Agent: ${text}` });
+      await seen(head('The third bed is dug.')).toBe(true);
+      for (let bed = 4; bed < 20; bed += 1) {
+        log.says(`Bed ${bed} is dug.`);
+        await seen(head(`Bed ${bed} is dug.`)).toBe(true);
+      }
+      expect(await isSeen(head('The third bed is dug.'))).toBe(false);
+    });
+
+    it('lists what is followed in the settings, and stops it there', async () => {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      const followed = page.getByRole('region', { name: 'Followed logs' });
+      await followed.getByText('.claude/projects').waitFor();
+      await followed.getByRole('button', { name: 'Stop following' }).click();
+      await followed.getByText('none', { exact: true }).waitFor();
+    });
+
+    it('asked no other computer for anything, and nothing went wrong in the page', () => {
+      expect([face.foreign, face.errors]).toEqual([[], []]);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { Face } from './face.ts';
+import { type GrowingLog, growingLog } from './growing-log.ts';
+import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+
+/** A person looks for the line that a step was read from, in one face. */
+export function describeOriginalJourney(name: string, open: (home: MadeUpHome) => Promise<Face>): void {
+  describe(name, () => {
+    let home: MadeUpHome;
+    let log: GrowingLog;
+    let face: Face;
+    let page: Page;
+
+    beforeAll(async () => {
+      home = makeUpHome();
+      log = growingLog(home, 'Tend the garden', 3);
+      face = await open(home);
+      page = face.page;
+      await page.getByRole('button', { name: 'Import 2 files…' }).click();
+      await page.getByRole('button', { name: 'Show sessions' }).click();
+      await page.getByText('Tend the garden', { exact: true }).first().dblclick();
+      await page.getByRole('button', { name: 'Transcript' }).click();
+    });
+    afterAll(async () => {
+      await face?.close();
+      home.remove();
+    });
+
+    const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
+    const select = (words: RegExp) => page.getByRole('list', { name: 'Transcript' }).getByText(words).click();
+
+    it('I2: names the file and the line of a step, and says that the file has those bytes', async () => {
+      await select(/^Answer 1:/);
+      await inspector().getByRole('tab', { name: 'Raw' }).click();
+      await inspector().getByText('line 4').waitFor();
+      await inspector().getByText(log.path).waitFor();
+      await inspector().getByText('from the file', { exact: true }).waitFor();
+    });
+
+    it('I6: shows the bytes that were kept, and says why, once the file is gone', async () => {
+      rmSync(log.path);
+      await select(/^Answer 2:/);
+      await inspector().getByText('from the record', { exact: true }).waitFor();
+      await inspector()
+        .getByText(/^since the file is gone/)
+        .waitFor();
+      await inspector().getByText(/"g-6"/).first().waitFor();
+    });
+  });
+}

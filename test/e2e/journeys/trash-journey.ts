@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Face } from './face.ts';
+import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+
+/** A person empties the trash, in one face. Steps build on each other. */
+export function describeTrashJourney(name: string, open: (home: MadeUpHome) => Promise<Face>): void {
+  describe(name, () => {
+    let home: MadeUpHome;
+    let face: Face;
+    let page: Page;
+
+    beforeAll(async () => {
+      home = makeUpHome();
+      face = await open(home);
+      page = face.page;
+    });
+    afterAll(async () => {
+      await face?.close();
+      home.remove();
+    });
+
+    const dialog = () => page.getByRole('dialog', { name: 'Empty trash' });
+    const ask = () => dialog().getByRole('button', { name: 'Empty trash…' });
+    const title = 'A first look: cap the retry delay';
+
+    it('S1: says what stays in the trash and why, and takes nothing out then', async () => {
+      await page.getByText('A first look', { exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.keyboard.press('Control+Shift+l');
+      await page.getByText(title, { exact: true }).first().click();
+      await page.keyboard.press('Delete');
+      await page.getByRole('button', { name: 'Trash (1)' }).click();
+      await page.getByRole('button', { name: 'Empty trash…' }).click();
+      await dialog()
+        .getByRole('list', { name: 'Stays in the trash' })
+        .getByText(/stands on its events$/)
+        .waitFor();
+      expect(await ask().getAttribute('aria-disabled')).toBe('true');
+    });
+
+    it('moves along what grew from it, and then previews sessions, events, blobs and bytes', async () => {
+      await dialog().getByRole('button', { name: 'Move them to trash too' }).click();
+      await dialog()
+        .getByText(/^\d+ sessions, \d+ events, \d+ blobs?, \d.* [kM]?B$/)
+        .waitFor();
+      await dialog().getByRole('list', { name: 'Goes for good' }).getByText(title, { exact: true }).waitFor();
+      expect(await dialog().getByRole('list', { name: 'Stays in the trash' }).count()).toBe(0);
+    });
+
+    it('asks once more, with the focus where nothing is lost', async () => {
+      await ask().click();
+      await dialog().getByText('This can’t be undone.').waitFor();
+      await page.keyboard.press('Enter');
+      await ask().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByText(title, { exact: true }).first().waitFor();
+      await page.getByRole('button', { name: 'Empty trash…' }).click();
+    });
+
+    it('S1: takes out what was previewed when a person says so twice, and says what went', async () => {
+      const sum =
+        (await dialog()
+          .getByText(/^\d+ sessions, \d+ events/)
+          .textContent()) ?? '';
+      await ask().click();
+      await dialog()
+        .getByRole('button', { name: /^Take \d+ sessions out$/ })
+        .click();
+      await page
+        .getByRole('region', { name: /Notifications/ })
+        .getByText(`Gone for good: ${sum}.`)
+        .waitFor();
+      await page.getByText('The trash is empty.').waitFor();
+      await page.getByRole('button', { name: 'Back to sessions' }).first().click();
+      await page.getByText('There is no session yet.').waitFor();
+    });
+
+    it('is reached by key and by palette from any screen', async () => {
+      await page.keyboard.press('Control+,');
+      await page.keyboard.press('Control+Shift+Delete');
+      await dialog().getByText('The trash is empty.').waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('>empty');
+      await page.getByRole('option', { name: /Empty trash…/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await dialog().getByText('The trash is empty.').waitFor();
+    });
+
+    it('asked no other computer for anything, and nothing went wrong in the page', () => {
+      expect([face.foreign, face.errors]).toEqual([[], []]);
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { HostLost } from '../../../renderer/host/client.ts';
+import { refusalOf } from '../../../renderer/host/refusal-of.ts';
+
+it('given a failure of the world, then its words are said as they are: they name the remedy', () => {
+  const error = Object.assign(new Error('The disk is full: free some space and try again.'), { code: 'HOST_ERROR' });
+  expect(refusalOf(error)).toEqual({
+    code: 'unsupported',
+    message: 'The disk is full: free some space and try again.',
+  });
+});
+
+it('given anything else that failed, then it says that the host could not answer, and why', () => {
+  expect([new HostLost('gone'), new Error('odd'), 'odd'].map((error) => refusalOf(error).message)).toEqual([
+    'The host is not reachable.',
+    'The host could not answer: odd.',
+    'The host could not answer: odd.',
+  ]);
+});
