@@ -5,6 +5,7 @@ import { createIngestQueue, scheduleFrame } from './ingest-queue.ts';
 import { applyEvents, forgetFolds, noteSessions } from './lineage-news.ts';
 import { bumpLineage } from './lineage-store.ts';
 import { useReflog } from './reflog-store.ts';
+import { useSearchProgress } from './search-progress-store.ts';
 import { bumpSessions, putSessions } from './sessions-store.ts';
 import { takeHome, takeImports, takeSnapshots } from './take-snapshots.ts';
 
@@ -64,6 +65,9 @@ function applyItem(item: NewsItem, changed: { sessions: boolean; lineage: boolea
       if (item.progress.state !== 'running') void retake(() => Promise.all([takeHome(), takeImports()]));
       return;
     case 'home':
+      return;
+    case 'search':
+      useSearchProgress.setState({ progress: { indexed: item.indexed, total: item.total } });
       return;
     case 'resync':
       void resync();

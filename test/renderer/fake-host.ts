@@ -64,6 +64,6 @@ function fakeRouter(home: FakeHome, wire: NewsWire) {
     ...fakeEventRoutes(os, home),
     ...fakeImportRoutes(os, home, wire),
     ...fakeTrashRoutes(os),
-    ...fakeSearchRoutes(os),
+    ...fakeSearchRoutes(os, home),
   });
 }

@@ -42,7 +42,7 @@ export interface RecordReader {
 
 /** One batch: a few ms of reading, so that nobody who empties the WAL waits for it. */
 export const PAGE_EVENTS = 400;
-const PAGE_BYTES = 1024 * 1024;
+const PAGE_BYTES = 384 * 1024;
 const BUSY_MS = 1000;
 
 type Row = EventColumns & { readonly num: number; readonly session: SessionId; readonly twin: number };

@@ -6,6 +6,7 @@ import { ImportReport } from '../import/import-report.tsx';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { ReflogPanel } from '../reflog/reflog-panel.tsx';
+import { SearchPanel } from '../search/search-panel.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { toastPlace } from './toast-place.ts';
@@ -18,6 +19,7 @@ export function FloatingLayers() {
   return (
     <>
       <Palette />
+      <SearchPanel />
       <KeysDialog />
       <ReflogPanel />
       <ImportDialog />
