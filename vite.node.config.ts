@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 
 /**
- * What runs in Node: Electron's main process, the host (a utility process) and the thread beside it that imports.
+ * What runs in Node: Electron's main process, the host (a utility process) and the threads beside it that import and search.
  * All files land in one folder, so that `import.meta.dirname` means the same in an entry and in a shared chunk.
  */
 export default defineConfig({
@@ -27,6 +27,7 @@ export default defineConfig({
         main: 'electron/main.ts',
         host: 'electron/host.ts',
         'import-thread': 'core/adapters/import/thread/import-thread.ts',
+        'search-thread': 'core/adapters/search-sqlite/search-thread.ts',
       },
       external: ['electron', 'better-sqlite3', /^node:/, ...builtinModules],
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

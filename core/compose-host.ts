@@ -1,4 +1,5 @@
 import { tokenEstimator } from './adapters/estimate-tokens.ts';
+import { textIndexIn } from './adapters/search-sqlite/open-text-index.ts';
 import { sha256 } from './adapters/sha256.ts';
 import { openSqliteStore } from './adapters/store-sqlite/open-sqlite-store.ts';
 import { systemClock } from './adapters/system-clock.ts';
@@ -51,10 +52,14 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     readOnly: stores.readOnly,
     found: stores.backups.map((backup) => ({ code: 'migrated', says: sayMigrated(backup) })),
     imports: composeImports(stores.blobs, sealing),
+    ...(stores.readOnly === undefined ? { openTextIndex: textIndexIn(home) } : {}),
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
   onFault = host.condition.failed;
-  if (options.followsLogs === true && stores.readOnly === undefined) host.following.resume();
+  if (options.followsLogs === true && stores.readOnly === undefined) {
+    host.following.resume();
+    host.search.begin();
+  }
   const door = openDoor(routerOf(host));
   return {
     attach: door.attach,

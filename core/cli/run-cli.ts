@@ -6,6 +6,7 @@ import { version } from '../version.ts';
 import { addHistoryCommands } from './commands/history.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addReadCommands } from './commands/read.ts';
+import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/sessions.ts';
 import { type Output, processOutput } from './output.ts';
@@ -41,6 +42,7 @@ function programFor(output: Output): Command {
     .exitOverride();
   addImportCommand(program, output);
   addReadCommands(program, output);
+  addSearchCommand(program, output);
   addSessionCommands(program, output);
   addHistoryCommands(program, output);
   addServeCommand(program, output);

@@ -10,7 +10,11 @@ const writing = z.discriminatedUnion('state', [
 ]);
 
 /** Something that was found and put right, told once. */
-const notice = z.strictObject({ code: z.enum(['index-rebuilt', 'migrated']), says: z.string(), atMs: z.number() });
+const notice = z.strictObject({
+  code: z.enum(['index-rebuilt', 'search-rebuilt', 'migrated']),
+  says: z.string(),
+  atMs: z.number(),
+});
 
 /** How the home is, for a banner. */
 export const homeState = z.strictObject({ writing, notices: z.array(notice) });

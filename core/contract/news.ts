@@ -3,6 +3,7 @@ import { sessionRow } from '../projections/session-summary/session-row.ts';
 import { eventText } from './event-text.ts';
 import { homeState } from './home-state.ts';
 import { importProgress } from './import-report.ts';
+import { searchProgress } from './search.ts';
 
 /** One entry of the reflog: an act of a person that can be taken back (S10). */
 export const act = z.strictObject({
@@ -21,6 +22,8 @@ export const newsItem = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('reflog'), acts: z.array(act) }),
   z.strictObject({ type: z.literal('import'), progress: importProgress }),
   z.strictObject({ type: z.literal('home'), state: homeState }),
+  /** How far the search index is. */
+  z.strictObject({ type: z.literal('search'), ...searchProgress }),
   /** The follower fell behind and must take its view snapshots again. */
   z.strictObject({ type: z.literal('resync') }),
 ]);

@@ -27,4 +27,5 @@ export type { HomeNotice, HomeState } from './home-state.ts';
 export type { FileReport, FoundLogs, ImportProgress } from './import-report.ts';
 export type { Act, News, NewsItem } from './news.ts';
 export type { Refusal } from './refusal.ts';
+export type { SearchHit } from './search.ts';
 export type { TrashPreview } from './trash.ts';

@@ -11,6 +11,9 @@ import type { BlobStore, EventStore, HostError } from './ports.ts';
 import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
 import type { Sealing } from './seal-stream.ts';
+import { forgetErased } from './search/forget-erased.ts';
+import { createSearch, type Search } from './search/search.ts';
+import type { OpenTextIndex } from './search/text-index.ts';
 import { createSessionCommands, type SessionCommands } from './session-commands.ts';
 import { tellAged } from './tell-aged.ts';
 import { type CatalogueView, openCatalogueView } from './views/catalogue-view.ts';
@@ -39,6 +42,8 @@ export interface HostWorld {
   readonly readOnly?: HostError | undefined;
   /** What was found and put right while the stores were opened. */
   readonly found?: readonly Omit<HomeNotice, 'atMs'>[];
+  /** Absent where no index of words can be kept: searching is refused then. */
+  readonly openTextIndex?: OpenTextIndex;
   /** Gives what estimates the tokens of a text. */
   readonly tokenEstimator: () => Promise<(text: string) => number>;
 }
@@ -59,6 +64,7 @@ export interface Host {
   readonly sessionCommands: SessionCommands;
   readonly catalogueCommands: CatalogueCommands;
   readonly trash: Trash;
+  readonly search: Search;
   readonly importJobs: ImportJobs;
   readonly following: LogFollowing;
   readonly streams: OpenStreams;
@@ -80,7 +86,12 @@ export async function createHost(world: HostWorld): Promise<Host> {
   );
   for (const notice of world.found ?? []) condition.note(notice);
   const blobs = watchSavingBlobs(world.blobs, condition);
-  const { store, onCommitted } = watchStore(watchSaving(world.store, condition));
+  const textIndex = world.openTextIndex?.({
+    onProgress: (progress) => news.publish([{ type: 'search', ...progress }]),
+    onRebuilt: (says) => condition.note({ code: 'search-rebuilt', says }),
+  });
+  const saving = watchSaving(world.store, condition);
+  const { store, onCommitted } = watchStore(textIndex === undefined ? saving : forgetErased(saving, textIndex));
   const read = checkedReader(sealing.sha256);
   const catalogue = await openCatalogueView(store, read);
   const index = openSessionIndex({
@@ -106,6 +117,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const commit: CommitPublisher = publishCommits({ catalogue, index, lineages, news });
   onCommitted(commit.take);
   const stopAging = tellAged({ clock: sealing.clock, aged: index.aged, changed: commit.changed });
+  if (textIndex !== undefined) onCommitted(textIndex.wakeIfBegun);
   const streams = createOpenStreams();
   const commands = { store, blobs, sealing, index, lineages, catalogue };
   const importJobs = createImportJobs({
@@ -132,6 +144,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     sessionCommands: createSessionCommands({ ...commands, basisAt: inspection.basisAt }),
     catalogueCommands: createCatalogueCommands({ ...commands, read }),
     trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]) }),
+    search: createSearch({ textIndex, index, catalogue }),
     importJobs,
     following,
     streams,
@@ -148,6 +161,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
       commit.close();
       condition.close();
       await index.close();
+      await textIndex?.close();
       await store.close();
     },
   };

@@ -7,6 +7,7 @@ import { applyEvents, forgetFolds, noteSessions } from './lineage-news.ts';
 import { bumpLineage } from './lineage-store.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { useReflog } from './reflog-store.ts';
+import { useSearchProgress } from './search-progress-store.ts';
 import { bumpSessions, putSessions } from './sessions-store.ts';
 import { takeHome, takeImports, takeSnapshots } from './take-snapshots.ts';
 
@@ -67,6 +68,9 @@ function applyItem(item: NewsItem, changed: { sessions: boolean; lineage: boolea
       return;
     case 'home':
       putHomeState(item.state);
+      return;
+    case 'search':
+      useSearchProgress.setState({ progress: { indexed: item.indexed, total: item.total } });
       return;
     case 'resync':
       void resync();

@@ -4,6 +4,8 @@ import { create } from 'zustand';
 export type Overlay =
   | { readonly type: 'none' }
   | { readonly type: 'palette'; readonly text: string }
+  /** `text` takes the place of what was searched for last. */
+  | { readonly type: 'search'; readonly text?: string }
   | { readonly type: 'keys' }
   | { readonly type: 'reflog' }
   | { readonly type: 'import' }

@@ -3,6 +3,7 @@ import { benchAppend } from './append.ts';
 import { benchFork } from './fork.ts';
 import { benchImport } from './import.ts';
 import { benchOpening } from './opening.ts';
+import { benchSearch } from './search.ts';
 import { printTable } from './table.ts';
 import { benchWindow } from './window.ts';
 
@@ -14,5 +15,6 @@ printTable([
   ...(await benchFork()),
   ...(await benchOpening()),
   ...(await benchImport()),
+  ...(await benchSearch()),
   ...(await benchWindow()),
 ]);

@@ -11,6 +11,7 @@ import { fakeGraphRoutes } from './fake-graph-routes.ts';
 import type { FakeHome } from './fake-home.ts';
 import { fakeHomeRoutes } from './fake-home-routes.ts';
 import { fakeImportRoutes } from './fake-import-routes.ts';
+import { fakeSearchRoutes } from './fake-search-routes.ts';
 import { fakeSessionRoutes } from './fake-session-routes.ts';
 import { fakeTrashRoutes } from './fake-trash-routes.ts';
 import { createNewsWire, type NewsWire } from './news-wire.ts';
@@ -63,5 +64,6 @@ function fakeRouter(home: FakeHome, wire: NewsWire) {
     ...fakeEventRoutes(os, home),
     ...fakeImportRoutes(os, home, wire),
     ...fakeTrashRoutes(os, home, wire),
+    ...fakeSearchRoutes(os, home),
   });
 }

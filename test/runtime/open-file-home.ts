@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { duplexPair } from '../../core/adapters/home/duplex-pair.ts';
+import { textIndexIn } from '../../core/adapters/search-sqlite/open-text-index.ts';
 import { sha256 } from '../../core/adapters/sha256.ts';
 import { openSqliteStore } from '../../core/adapters/store-sqlite/open-sqlite-store.ts';
 import { systemIds } from '../../core/adapters/system-ids.ts';
@@ -34,6 +35,7 @@ export async function openFileHome(
     blobs: opened.blobs,
     sealing,
     readOnly: opened.readOnly,
+    openTextIndex: textIndexIn(folder),
     tokenEstimator: async () => (text) => text.length,
     imports: composeImports(opened.blobs, sealing),
     about: { home: folder, version: '0', platform: 'test', zone: 'UTC' },

@@ -15,6 +15,7 @@ export interface KeyAction {
 
 const actions = [
   { id: 'palette.open', label: 'Search or run a command', keys: 'Ctrl K', scope: 'anywhere' },
+  { id: 'search.open', label: 'Search all sessions', keys: 'Ctrl Shift F', scope: 'anywhere' },
   { id: 'keys.show', label: 'Show all keys', keys: '?', scope: 'anywhere' },
   { id: 'undo', label: 'Undo', keys: 'Ctrl Z', scope: 'anywhere' },
   { id: 'redo', label: 'Redo', keys: 'Ctrl Shift Z', scope: 'anywhere' },

@@ -10,6 +10,7 @@ import { sortLines } from '../library/library-sort.ts';
 import { openLine } from '../library/open-line.ts';
 import { type PaletteItem, paletteItems } from './palette-items.ts';
 import { PaletteRow } from './palette-row.tsx';
+import { SearchItem } from './search-item.tsx';
 
 /** One field for everything: go to a session, or do what a key or a button does. */
 export function Palette() {
@@ -51,6 +52,7 @@ function PaletteBody({ first }: { readonly first: string }) {
         {items.map((item) => (
           <PaletteRow key={keyOf(item)} value={keyOf(item)} item={item} onSelect={() => choose(item)} />
         ))}
+        <SearchItem text={text} />
       </Command.List>
       <p className="flex gap-4 border-t border-line px-4 py-2 text-2xs text-ink-3">
         <span>

@@ -7,6 +7,7 @@ import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { useLibraryCursor } from '../library/library-cursor.ts';
 import { Palette } from '../palette/palette.tsx';
 import { ReflogPanel } from '../reflog/reflog-panel.tsx';
+import { SearchPanel } from '../search/search-panel.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { EmptyTrashDialog } from '../trash/empty-trash-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -21,6 +22,7 @@ export function FloatingLayers() {
   return (
     <>
       <Palette />
+      <SearchPanel />
       <KeysDialog />
       <ReflogPanel />
       <ImportDialog />

@@ -10,6 +10,7 @@ export function useWindowKeys(): void {
   const { show } = useOverlay.getState();
   useKeyHandlers({
     'palette.open': () => show({ type: 'palette', text: '' }),
+    'search.open': () => show({ type: 'search' }),
     'keys.show': () => show({ type: 'keys' }),
     'reflog.show': () => show({ type: 'reflog' }),
     'import.open': () => show({ type: 'import' }),

@@ -15,10 +15,10 @@ export function TrashContents({ preview }: { readonly preview: TrashPreview }) {
     <>
       {sessions.length === 0 ? null : (
         <Group heading="Goes for good" right={sumWords({ sessions: sessions.length, events, blobs, sizeBytes })}>
-          {listed.map(({ session, title, events: own, sizeBytes: size }) => (
-            <Line key={session} middle={counted(own, 'event')} right={bytes(size)}>
-              <ShownText text={title} />
-              {rows.get(session)?.undone === true ? <span className="text-ink-3"> · was undone</span> : null}
+          {listed.map((each) => (
+            <Line key={each.session} middle={counted(each.events, 'event')} right={bytes(each.sizeBytes)}>
+              <ShownText text={each.title} />
+              {rows.get(each.session)?.undone === true ? <span className="text-ink-3"> · was undone</span> : null}
             </Line>
           ))}
           {rest === undefined ? null : (
@@ -38,13 +38,13 @@ export function TrashContents({ preview }: { readonly preview: TrashPreview }) {
       )}
       {kept.length === 0 ? null : (
         <Group heading="Stays in the trash" right={counted(kept.length, 'session')}>
-          {kept.map(({ session, title, because }) => (
-            <li key={session} className="border-b border-line px-3 py-[7px] text-sm last:border-0">
-              <p className="truncate" title={seenText(title, 'prose')}>
-                <ShownText text={title} />
+          {kept.map((each) => (
+            <li key={each.session} className="border-b border-line px-3 py-[7px] text-sm last:border-0">
+              <p className="truncate" title={seenText(each.title, 'prose')}>
+                <ShownText text={each.title} />
               </p>
               <p className="text-xs text-ink-3">
-                <ShownText text={because} />
+                <ShownText text={each.because} />
               </p>
             </li>
           ))}

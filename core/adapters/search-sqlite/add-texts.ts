@@ -1,0 +1,82 @@
+import type { Database } from 'better-sqlite3';
+import type { SessionId } from '../../model/ids.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { timeOf } from '../../projections/parts/source-of.ts';
+import { foldText } from '../../runtime/search/fold-text.ts';
+import { shortTokens } from '../../runtime/search/short-words.ts';
+import { type SearchText, textsOf } from '../../runtime/search/texts-of.ts';
+import { toBytes } from '../store-sqlite/digest-column.ts';
+import { rankedIds } from './ranked-id.ts';
+import type { RecordedEvent } from './read-record.ts';
+
+/** A text that is in its table, but not in the words yet. */
+interface Added {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** Puts the texts of events into the tables, inside the running transaction. Returns how many texts there were. */
+export function textAdder(db: Database): (events: readonly RecordedEvent[]) => number {
+  const addRow = rowAdder(db);
+  const grams = db.prepare('INSERT INTO grams (rowid, text) VALUES (?, ?)');
+  const shorts = db.prepare('INSERT INTO shorts (rowid, text) VALUES (?, ?)');
+  return (events) => {
+    const added = events.flatMap(({ event, ...place }) => {
+      if (event === undefined) return [];
+      return textsOf(event).flatMap((text) => addRow(text, event, place) ?? []);
+    });
+    // In rising order the words of a whole batch are written at once.
+    added.sort((a, b) => a.id - b.id);
+    for (const { id, text } of added) {
+      const folded = foldText(text);
+      grams.run(id, folded);
+      shorts.run(id, [...shortTokens(folded)].join(' '));
+    }
+    return added.length;
+  };
+}
+
+type PlaceInRecord = Omit<RecordedEvent, 'event'>;
+
+function rowAdder(db: Database): (text: SearchText, event: SessionEvent, place: PlaceInRecord) => Added | undefined {
+  const nextId = rankedIds(db);
+  const insert = db.prepare(
+    `INSERT INTO texts (id, source, event, session, twin, step, kind, at_ms, call, text)
+     VALUES (@id, @source, @event, @session, @twin, @step, @kind, @atMs, @call, @text)`,
+  );
+  const stepOfCall = db
+    .prepare<[string, string, number], string>(
+      'SELECT step FROM texts WHERE session = ? AND call = ? AND twin = ? ORDER BY source DESC, id DESC LIMIT 1',
+    )
+    .pluck();
+  return ({ kind, text, step, call, answers, onlyIfNew }, event, { num, session, twin }) => {
+    const asked = answers ?? call;
+    const callStep = asked === undefined ? undefined : stepOfCall.get(session, asked, twin);
+    if (onlyIfNew === true && callStep !== undefined) return undefined;
+    const { atMs } = timeOf(event);
+    const id = nextId(kind, atMs);
+    insert.run({
+      id,
+      source: num,
+      event: toBytes(event.id),
+      session: subjectOf(event) ?? session,
+      twin,
+      step: (answers === undefined ? undefined : callStep) ?? keyOf(event, step) ?? null,
+      kind,
+      atMs: atMs ?? null,
+      call: call ?? null,
+      text,
+    });
+    return { id, text };
+  };
+}
+
+/** An act with words stands in the catalogue and is about a session. */
+function subjectOf(event: SessionEvent): SessionId | undefined {
+  return event.kind === 'catalogue/titled' ? (event.payload.subject as SessionId) : undefined;
+}
+
+function keyOf({ id }: SessionEvent, step: number | undefined): string | undefined {
+  if (step === undefined) return undefined;
+  return step === 1 ? id : `${id}/${step}`;
+}

@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { HostError } from '../../runtime/ports.ts';
+import type { SearchProgress } from '../../runtime/search/text-index.ts';
+import { failureOf } from '../import/thread/messages.ts';
+import { type MendedShelf, mendedShelf } from './mended-shelf.ts';
+import type { FromSearch, ToSearch } from './messages.ts';
+
+/** Progress closer together than this is told as one, in ms. */
+const TELL_MS = 200;
+
+if (parentPort !== null) serve(parentPort, workerData as { readonly folder: string });
+
+/** Keeps the index of a home beside the host's thread: a batch, then whatever is asked, then the next batch. */
+function serve(port: MessagePort, { folder }: { readonly folder: string }): void {
+  const tell = (message: FromSearch) => port.postMessage(message);
+  const shelf = mendedShelf(folder, { nowMs: Date.now, onRebuilt: (says) => tell({ type: 'rebuilt', says }) });
+  const catching = catchingUp(shelf, (progress) => tell({ type: 'progress', progress }));
+  port.on('message', (message: ToSearch) => {
+    if (message.type === 'wake') return catching.wake();
+    if (message.type === 'close') {
+      catching.stop();
+      shelf.close();
+      port.close();
+      return;
+    }
+    const { call } = message;
+    try {
+      if (message.type === 'find') {
+        tell({ type: 'answered', call, found: shelf.use((open) => open.find(message.wanted)) });
+      } else {
+        shelf.forget(message.events);
+        tell({ type: 'answered', call });
+      }
+    } catch (cause) {
+      tell({ type: 'failed', call, failure: failureOf(cause) });
+    }
+  });
+}
+
+/** Takes in batch after batch until nothing is left. What the disk refuses is tried again when it is woken next. */
+function catchingUp(shelf: MendedShelf, tell: (progress: SearchProgress) => void) {
+  let state: 'resting' | 'running' | 'stopped' = 'resting';
+  let isWoken = false;
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  const tellNow = (): void => {
+    toldAtMs = performance.now();
+    tell(shelf.use((open) => open.progress()));
+  };
+  const run = async (): Promise<void> => {
+    try {
+      while (state === 'running') {
+        isWoken = false;
+        const { events } = shelf.use((open) => open.step());
+        if (events === 0 && !isWoken) break;
+        if (performance.now() - toldAtMs >= TELL_MS) tellNow();
+        await nextTurn();
+      }
+      if (state === 'running') tellNow();
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error;
+    }
+    if (state === 'running') state = 'resting';
+  };
+  return {
+    wake: () => {
+      isWoken = true;
+      if (state !== 'resting') return;
+      state = 'running';
+      void run();
+    },
+    stop: () => {
+      state = 'stopped';
+    },
+  };
+}

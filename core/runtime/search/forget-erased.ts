@@ -1,0 +1,19 @@
+import type { EventStore } from '../ports.ts';
+import type { TextIndex } from './text-index.ts';
+
+/** The same store; what it drops for good leaves the index of words in the same act (S12). */
+export function forgetErased(store: EventStore, index: Pick<TextIndex, 'forget'>): EventStore {
+  return {
+    ...store,
+    erase: async (events, mark) => {
+      const outcome = await store.erase(events, mark);
+      if (outcome.ok) await index.forget(events);
+      return outcome;
+    },
+    remove: async (leaving, mark) => {
+      const outcome = await store.remove(leaving, mark);
+      if (outcome.ok) await index.forget('what is gone');
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { SearchHit } from '../../contract/search.ts';
+import type { SessionId } from '../../model/ids.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { oneLine } from '../../projections/text/one-line.ts';
+import type { CatalogueView } from '../views/catalogue-view.ts';
+import type { SessionIndex } from '../views/session-index.ts';
+import type { FoundText, SearchProgress, TextIndex } from './text-index.ts';
+import { wordsOf } from './words-of.ts';
+
+/** A person's search. */
+export interface Asked {
+  readonly text: string;
+  /** Also in the trash. */
+  readonly trashed?: boolean;
+  readonly limit?: number;
+  /** Where an earlier answer stopped. */
+  readonly after?: string;
+}
+
+/** What a search came to, and how much of the record it could look at. */
+export interface Answer extends SearchProgress {
+  readonly hits: SearchHit[];
+  /** Absent where there is nothing more. */
+  readonly next?: string;
+}
+
+/** Finds words in what sessions say. */
+export interface Search {
+  /** Begins to keep the index up with the record. */
+  readonly begin: () => void;
+  readonly find: (asked: Asked) => Promise<Decision<Answer>>;
+}
+
+interface SearchWorld {
+  /** Absent where the home can only be read. */
+  readonly textIndex: TextIndex | undefined;
+  readonly index: SessionIndex;
+  readonly catalogue: CatalogueView;
+}
+
+const HITS = 50;
+
+/** Searches that know sessions by their titles and leave out the trash. */
+export function createSearch({ textIndex, index, catalogue }: SearchWorld): Search {
+  return {
+    begin: () => textIndex?.wake(),
+    find: async ({ text, trashed = false, limit = HITS, after }) => {
+      const words = wordsOf(text);
+      if (!words.ok) return words;
+      if (textIndex === undefined) {
+        return refuse('unsupported', 'There is no search index: this home can only be read here.', {
+          remedy: 'Open it with the version that wrote it.',
+        });
+      }
+      textIndex.wake();
+      await index.rows();
+      const state = catalogue.state();
+      const found = await textIndex.find({
+        words: words.value,
+        without: trashed ? [] : [...state.trashed],
+        limit,
+        ...(after === undefined ? {} : { after }),
+      });
+      const isShown = (hit: SearchHit): boolean => trashed || !state.trashed.has(hit.session as SessionId);
+      const hits = found.hits.flatMap((hit) => hitOf(hit, { index, catalogue }) ?? []).filter(isShown);
+      return accept({ hits, ...found.progress, ...(found.next === undefined ? {} : { next: found.next }) });
+    },
+  };
+}
+
+type Known = Pick<SearchWorld, 'index' | 'catalogue'>;
+
+/** Undefined for a title that is not what the session is called now, and for a session that is not known. */
+function hitOf(found: FoundText, { index, catalogue }: Known): SearchHit | undefined {
+  const [row] = index.rowsOf([sessionOf(found, catalogue.state().parted)]);
+  if (row === undefined) return undefined;
+  if (found.kind === 'title' && shortly(found.excerpt) !== shortly(row.title)) return undefined;
+  return {
+    session: row.id,
+    title: row.title,
+    root: row.root,
+    event: found.event,
+    ...(found.step === undefined ? {} : { step: found.step }),
+    kind: found.kind,
+    ...(found.atMs === undefined ? {} : { atMs: found.atMs }),
+    excerpt: found.excerpt,
+    marks: found.marks.map(([start, end]) => [start, end]),
+    trashed: row.trashed,
+  };
+}
+
+/** What of two titles is compared: either may be cut, at its own place. */
+function shortly(title: string): string {
+  return oneLine(title, 80).text;
+}
+
+/** A twin's events name the session that they parted from. */
+function sessionOf({ session, isTwin }: FoundText, parted: ReturnType<CatalogueView['state']>['parted']): SessionId {
+  if (!isTwin) return session;
+  return [...parted].find(([, { from }]) => from === session)?.[0] ?? session;
+}

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { mendedShelf } from '../../../core/adapters/search-sqlite/mended-shelf.ts';
+import { SEARCH_FILE } from '../../../core/adapters/search-sqlite/schema.ts';
+import { put } from '../../ports/subject.ts';
+import { chainOf } from '../../ports/writer.ts';
+import { openHome } from '../store-sqlite/open-home.ts';
+import { tempHome } from '../store-sqlite/temp-home.ts';
+import { catchUp, wanted } from './open-shelf.ts';
+
+const NOW_MS = Date.UTC(2026, 2, 1);
+const ASIDE = 'set-aside-2026-03-01T00.00.00.000Z-search.db';
+
+async function brokenBy(damage: (path: string) => void) {
+  const folder = tempHome();
+  const home = await openHome(folder);
+  const events = chainOf('a', 0, 300, undefined, (seq) => ({
+    payload: { role: 'user', author: 'person', parts: [{ type: 'text', text: `needle ${seq}` }] },
+  }));
+  await put(home, 'a', undefined, events);
+  const says: string[] = [];
+  const open = () => mendedShelf(folder, { nowMs: () => NOW_MS, onRebuilt: (text) => says.push(text) });
+  const first = open();
+  first.use(catchUp);
+  first.close();
+  damage(join(folder, SEARCH_FILE));
+  const shelf = open();
+  onTestFinished(shelf.close);
+  return { folder, shelf, says, events };
+}
+
+const asideIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => /^set-aside.*search\.db$/.test(name));
+
+it.each([
+  ['is no database', (path: string) => writeFileSync(path, 'not a database, but words of somebody'.repeat(200))],
+  [
+    'has a page of nonsense',
+    (path: string) => {
+      const bytes = readFileSync(path);
+      writeFileSync(path, bytes.fill(0x5a, 4096, bytes.length));
+    },
+  ],
+])('an index that %s is set aside, made anew and said so', async (_, damage) => {
+  const { folder, shelf, says } = await brokenBy(damage);
+  shelf.use(catchUp);
+  expect(shelf.use((open) => open.find(wanted('needle 299')).hits)).toHaveLength(1);
+  expect(says).toEqual([
+    `The search index was damaged. It is made anew from the record, which is as it was. ${ASIDE} is what it was; delete it once you have looked at it.`,
+  ]);
+  expect(asideIn(folder)).toEqual([ASIDE]);
+});
+
+it('an index of another version is made anew without a word', async () => {
+  const { folder, shelf, says } = await brokenBy((path) => {
+    const bytes = readFileSync(path);
+    writeFileSync(path, Buffer.from(bytes.toString('latin1').replace('1 unicode', '0 unicode'), 'latin1'));
+  });
+  expect(shelf.use((open) => open.progress())).toEqual({ indexed: 0, total: 300 });
+  shelf.use(catchUp);
+  expect(shelf.use((open) => open.find(wanted('needle 299')).hits)).toHaveLength(1);
+  expect([says, asideIn(folder)]).toEqual([[], []]);
+});
+
+it('S12: forgetting deletes an index that was set aside, and one that can not be cleaned', async () => {
+  const { folder, shelf, says, events } = await brokenBy((path) => writeFileSync(path, 'words'.repeat(2000)));
+  shelf.use((open) => open.progress());
+  expect(asideIn(folder)).toEqual([ASIDE]);
+  shelf.close();
+  writeFileSync(join(folder, SEARCH_FILE), 'broken again'.repeat(1000));
+  shelf.forget([events[0]!.id]);
+  expect([asideIn(folder), readdirSync(folder).includes(SEARCH_FILE), says.length]).toEqual([[], false, 1]);
+  shelf.use(catchUp);
+  expect(shelf.use((open) => open.find(wanted('needle 299')).hits)).toHaveLength(1);
+});
