@@ -32,6 +32,8 @@ export interface SessionIndex {
   readonly noteFiles: (files: readonly SourceFile[]) => void;
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
+  /** True while something is being erased from a session: nothing of before may be saved of it. */
+  readonly isErasing: (session: SessionId) => boolean;
   /** Does what erases from a session, then reads it anew: what was erased is in no line any more, and in none that is saved. */
   readonly erasing: <T>(session: SessionId, erase: () => Promise<T>) => Promise<T>;
   /** Stops reading and saves lines that changed. After it nothing is asked of the store. */
@@ -131,6 +133,7 @@ export function openSessionIndex({
       for (const session of sessions) shelf.entries.delete(session);
       saver.gone(sessions);
     },
+    isErasing: keeper.isErasing,
     erasing: async (session, erase) => {
       await reading;
       return keeper.erasing(session, erase);
