@@ -19,9 +19,15 @@ const QUIET: ReadonlySet<StepKind> = new Set(['harness', 'placement', 'other', '
 
 /**
  * Folds one own event of the session into its summary. `state` is the same object, changed in place. `sizeBytes` is
- * what the event takes in the store. Events come in the order of the branch, the opening first.
+ * what the event takes in the store. Events come in the order of the branch, the opening first. `letGo` drops rows of steps that
+ * are settled; by default all of them.
  */
-export function foldSummary(state: SessionSummary, event: SessionEvent, sizeBytes: number): SessionSummary {
+export function foldSummary(
+  state: SessionSummary,
+  event: SessionEvent,
+  sizeBytes: number,
+  letGo: typeof forgetSteps = forgetSteps,
+): SessionSummary {
   state.opening ??= openingOf(event);
   if (event.kind === 'import/joined') state.opening = joinedOpening(state.opening, event.payload);
   state.events++;
@@ -33,7 +39,7 @@ export function foldSummary(state: SessionSummary, event: SessionEvent, sizeByte
     state,
     changed.filter((row) => row.event === event.id),
   );
-  forgetSteps(state.steps, event, changed);
+  letGo(state.steps, event, changed);
   state.cwd ??= state.steps.placement.get('cwd');
   foldModel(state, event);
   foldTitle(state, event);

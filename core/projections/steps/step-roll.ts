@@ -27,7 +27,7 @@ export interface StepRoll {
   readonly placed: Placed[];
   /** True where the session works in its parent's workspace (F2, F5). */
   sharesWorkspace: boolean;
-  /** True where every event's place is its sequence number. */
+  /** True where the session wrote every event, and each one's place is its sequence number. */
   isGapless: boolean;
 }
 
@@ -62,6 +62,7 @@ export function rollStep(
   event: SessionEvent,
   changed: readonly StepRow[],
 ): void {
+  const { origin } = event.envelope;
   const at = roll.made.length;
   let next = roll.made[at - 1] ?? 0;
   for (const row of changed) {
@@ -78,7 +79,7 @@ export function rollStep(
   if (facts.length > 0) roll.placed.push({ at, facts });
   roll.head = event.id;
   roll.sharesWorkspace = steps.sharesWorkspace;
-  roll.isGapless &&= event.envelope.origin.seq === at;
+  roll.isGapless &&= origin.seq === at && origin.session === roll.session;
 }
 
 /** The steps that an event made, as a half-open range of places. */

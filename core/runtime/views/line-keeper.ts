@@ -3,7 +3,7 @@ import type { SessionId } from '../../model/ids.ts';
 import { readEvent } from '../../model/read-event.ts';
 import type { LineSaver } from './line-saver.ts';
 import { type ReadWorld, readAnew } from './read-lines.ts';
-import { noteEvents, type SessionShelf, shelve } from './session-shelf.ts';
+import { dropReel, noteEvents, type SessionShelf, shelve } from './session-shelf.ts';
 
 /** Keeps lines up with the record once they are read. */
 export interface LineKeeper {
@@ -62,7 +62,9 @@ export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping
         return await erase();
       } finally {
         await readAnew(world, shelf, session);
-        release(kinOf(session));
+        const kin = kinOf(session);
+        for (const each of kin) if (each !== session) dropReel(shelf, each);
+        release(kin);
         countErased(session, -1);
       }
     },

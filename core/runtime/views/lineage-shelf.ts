@@ -54,12 +54,14 @@ export function createLineageShelf(world: LineageWorld): LineageShelf {
   const fold = async (session: SessionId): Promise<FoldedSteps> => {
     const before = losses;
     const folded = await foldSteps(session, world);
-    if (before === losses && !world.index.isErasing(session)) saver.save([folded]);
+    const { isErasing, savesSteps } = world.index;
+    if (before === losses && !isErasing(session) && !savesSteps(session)) saver.save([folded]);
     return folded;
   };
   const read = async (rows: readonly SessionRow[], root: string): Promise<KeptLineage> => {
     const before = changes;
     const asOf = world.news.seq();
+    await world.index.flush();
     const steps = await readSteps(rows, world, fold);
     const lineage = await joinLineage(rows, steps, world.store);
     const looked = { ...lineage, asOf, spawned: spawnedIn(lineage) };

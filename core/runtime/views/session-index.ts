@@ -10,6 +10,7 @@ import { createLineSaver } from './line-saver.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
 import { emptyShelf, type LineFacts, lineOf, namesakesOf, rootOf, type SessionShelf } from './session-shelf.ts';
+import { isExact } from './step-reel.ts';
 
 /** Every session of the home, folded to one line each and kept up with the record. */
 export interface SessionIndex {
@@ -32,6 +33,10 @@ export interface SessionIndex {
   readonly noteFiles: (files: readonly SourceFile[]) => void;
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
+  /** Saves lines and steps that changed, now. Settles without it where the store can't save. */
+  readonly flush: () => Promise<void>;
+  /** True for a session whose steps are saved with its line: nobody else saves them. */
+  readonly savesSteps: (session: SessionId) => boolean;
   /** True while something is being erased from a session: nothing of before may be saved of it. */
   readonly isErasing: (session: SessionId) => boolean;
   /** Does what erases from a session, then reads it anew: what was erased is in no line any more, and in none that is saved. */
@@ -132,6 +137,11 @@ export function openSessionIndex({
     forget: (sessions) => {
       for (const session of sessions) shelf.entries.delete(session);
       saver.gone(sessions);
+    },
+    flush: saver.flush,
+    savesSteps: (session) => {
+      const { reel, summary } = shelf.entries.get(session) ?? {};
+      return reel !== undefined && summary !== undefined && isExact(reel, summary.steps);
     },
     isErasing: keeper.isErasing,
     erasing: async (session, erase) => {

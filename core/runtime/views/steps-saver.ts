@@ -1,9 +1,10 @@
 import type { Sha256 } from '../../model/envelope.ts';
-import type { EventId, SessionId } from '../../model/ids.ts';
+import type { SessionId } from '../../model/ids.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
 import { type EventStore, HostError } from '../ports.ts';
-import { CHUNK, chunkName, chunkText, SAVED_STEPS, stepsToSaved } from './saved-steps.ts';
+import { CHUNK, chunkText } from './saved-steps.ts';
 import type { FoldedSteps } from './session-steps.ts';
+import { type WrittenSteps, writeSteps } from './write-steps.ts';
 
 /** Rows in one commit, about. */
 const BATCH_ROWS = 4 * CHUNK;
@@ -30,8 +31,9 @@ export function createStepsSaver(
     try {
       while (waiting.size > 0) {
         const batch = nextBatch(waiting);
-        await saveSteps(
-          batch.filter(({ roll }) => !isErasing(roll.session as SessionId)),
+        const free = batch.filter(({ roll }) => !isErasing(roll.session as SessionId));
+        await writeSteps(
+          free.map((steps) => written(steps, sha256)),
           store,
           sha256,
         );
@@ -67,27 +69,9 @@ function nextBatch(waiting: Map<string, FoldedSteps>): FoldedSteps[] {
   return batch;
 }
 
-/** Hands everything to the store before it first waits, the rows before what names their digests. */
-async function saveSteps(batch: readonly FoldedSteps[], store: EventStore, sha256: Sha256): Promise<void> {
-  const texts = batch.map(({ roll, all }) => ({ roll, texts: chunksOf(all).map(chunkText) }));
-  const outlines = texts.map(({ roll, texts }) =>
-    stepsToSaved({ roll, chunks: texts.map(sha256), late: new Map() }, sha256),
-  );
-  const most = Math.max(0, ...texts.map(({ texts }) => texts.length));
-  const saves = Array.from({ length: most }, (_, index) =>
-    store.saveProjections(
-      chunkName(index),
-      texts.flatMap(({ roll, texts }) => {
-        const text = texts[index];
-        return text === undefined ? [] : [{ ...placeOf(roll), text }];
-      }),
-    ),
-  );
-  if (outlines.length > 0) await Promise.all([...saves, store.saveProjections(SAVED_STEPS, outlines)]);
-}
-
-function placeOf({ session, head }: FoldedSteps['roll']): { session: SessionId; head: EventId } {
-  return { session: session as SessionId, head: head as EventId };
+function written({ roll, all }: FoldedSteps, sha256: Sha256): WrittenSteps {
+  const texts = chunksOf(all).map(chunkText);
+  return { saved: { roll, chunks: texts.map(sha256), late: new Map() }, texts: new Map(texts.entries()) };
 }
 
 function chunksOf(rows: readonly StepRow[]): (readonly StepRow[])[] {
