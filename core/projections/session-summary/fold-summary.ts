@@ -1,7 +1,7 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import { sourceOf, timeOf } from '../parts/source-of.ts';
 import { textOf } from '../parts/text-of.ts';
-import { foldStatus } from '../status/fold-status.ts';
+import { foldStatusBesideCalls } from '../status/fold-status.ts';
 import { foldStep } from '../steps/fold-steps.ts';
 import { forgetSteps } from '../steps/forget-steps.ts';
 import { sayStep } from '../steps/say-step.ts';
@@ -33,7 +33,7 @@ export function foldSummary(
   state.events++;
   state.sizeBytes += sizeBytes;
   foldUsage(state.usage, event);
-  foldStatus(state.status, event);
+  foldStatusBesideCalls(state.status, event);
   const { changed } = foldStep(state.steps, event);
   foldLastStep(
     state,

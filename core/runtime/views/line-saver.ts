@@ -9,9 +9,9 @@ import type { SessionShelf } from './session-shelf.ts';
 const QUIET_MS = 5_000;
 /** Lines in one commit. */
 const BATCH = 100;
-/** Lines that may wait to be saved, and full chunks of steps of one session. */
+/** Lines that may wait to be saved; and so many full chunks of steps of a session are saved ahead of its line. */
 const MOST_CHANGED = 200;
-const MOST_FULL = 4;
+const MOST_FULL = 1;
 
 /** Saves lines of the session index as they change, so that the next opening need not fold them anew. */
 export interface LineSaver {

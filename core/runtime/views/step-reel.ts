@@ -6,7 +6,7 @@ import type { Steps } from '../../projections/steps/steps.ts';
 import { CHUNK, chunkText, type SavedSteps } from './saved-steps.ts';
 
 /** Rows that are kept until their chunk is written: news of a step seldom comes later. */
-const SETTLING = 500;
+const SETTLING = 200;
 
 /** The steps of a session while its line is folded, put into chunks as they settle, so that they can be saved without another fold. */
 export interface StepReel {
