@@ -104,7 +104,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     onRead: (session) => commit.changed(session),
     samplePath: world.imports.samplePath,
   });
-  const lineages = createLineages({ store, index, catalogue, read, news });
+  const lineages = createLineages({ store, index, catalogue, read, news, sha256: sealing.sha256 });
   const inspection = createInspection({
     store,
     blobs,
@@ -160,6 +160,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
       await world.imports.close();
       commit.close();
       condition.close();
+      await lineages.close();
       await index.close();
       await textIndex?.close();
       await store.close();

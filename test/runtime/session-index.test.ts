@@ -197,7 +197,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 1,
-    digest: 'cb2ec6cb311dbd0c7e54b03e60c1357305257beade122747898db2327fd73093',
+    version: 2,
+    digest: 'ce6674c50ca3674a890f1fcd202ed2408e8ff0a5da106f8d8bd2da2a5c14cf5c',
   });
 });

@@ -5,6 +5,8 @@ import type { Run, Shelf, Slot } from '../store/slot.ts';
 import { toBytes } from './digest-column.ts';
 
 const LEDGER_PAGE = 500;
+/** Projections of other sessions that are written back, in bytes, the small ones first: they are in memory meanwhile, and the rest can be made anew. */
+const MOST_KEPT_BYTES = 64 * 1024 * 1024;
 
 /**
  * Drops the payloads of events and everything derived from them, inside the running transaction (S12).
@@ -48,7 +50,11 @@ function ledgerForgetter(db: Database): (events: readonly EventId[]) => Generato
 /** Deletes projections by emptying the table and writing the others back: emptied pages are overwritten as a whole. */
 function projectionDropper(db: Database, shelf: Shelf): (erased: readonly Slot[]) => Generator<void> {
   const sessions = db.prepare<[], SessionId>('SELECT DISTINCT session FROM projections').pluck();
-  const all = db.prepare<[], { readonly session: SessionId }>('SELECT * FROM projections');
+  const all = db.prepare<[number], { readonly session: SessionId }>(
+    `SELECT name, session, head, text FROM (
+       SELECT *, sum(octet_length(text)) OVER (ORDER BY octet_length(text), rowid) AS sum_bytes FROM projections
+     ) WHERE sum_bytes <= ?`,
+  );
   const clear = db.prepare('DELETE FROM projections');
   const restore = db.prepare(
     'INSERT INTO projections (name, session, head, text) VALUES (@name, @session, @head, @text)',
@@ -61,7 +67,7 @@ function projectionDropper(db: Database, shelf: Shelf): (erased: readonly Slot[]
       yield;
     }
     for (const slot of erased) touched.add(slot.session);
-    const kept = all.all().filter(({ session }) => !touched.has(session));
+    const kept = all.all(MOST_KEPT_BYTES).filter(({ session }) => !touched.has(session));
     clear.run();
     for (const row of kept) {
       restore.run(row);

@@ -1,13 +1,22 @@
 import type { SessionRow } from '../session-summary/session-row.ts';
-import type { StepPlace, Steps } from '../steps/steps.ts';
+import type { StepPlace } from '../steps/steps.ts';
 import type { Lane } from './lane.ts';
+
+/** What lanes depend on of a session's steps. */
+export interface LaneSteps {
+  readonly sharesWorkspace: boolean;
+  /** By event, at least those of the session that a lane leaves from. */
+  readonly places: ReadonlyMap<string, Pick<StepPlace, 'seq' | 'key'>>;
+}
+
+type Place = Pick<StepPlace, 'seq' | 'key'>;
 
 /**
  * The lanes of a family of sessions: each parent before its children, each child's whole subtree before its next
  * sibling, siblings by the place that they leave from. A session whose parent is not in the family is a root; roots keep
- * the order of `rows`. `steps` holds the folded steps by session; a session without is drawn without its fork step.
+ * the order of `rows`. `steps` holds what is known of the steps by session; a session without is drawn without its fork step.
  */
-export function lanesOf(rows: readonly SessionRow[], steps: ReadonlyMap<string, Steps>): Lane[] {
+export function lanesOf(rows: readonly SessionRow[], steps: ReadonlyMap<string, LaneSteps>): Lane[] {
   const places = forkPlaces(rows, steps);
   const ids = new Set(rows.map((row) => row.id));
   const families = Map.groupBy(rows, (row) => parentWithin(row, ids));
@@ -32,8 +41,8 @@ function parentWithin({ id, parent }: SessionRow, ids: ReadonlySet<string>): str
 }
 
 /** Where each session leaves from: in its parent's own events, or in those of whoever it inherits the event from. */
-function forkPlaces(rows: readonly SessionRow[], steps: ReadonlyMap<string, Steps>): ReadonlyMap<string, StepPlace> {
-  const places = new Map<string, StepPlace>();
+function forkPlaces(rows: readonly SessionRow[], steps: ReadonlyMap<string, LaneSteps>): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
   for (const { id, parent } of rows) {
     if (parent === undefined) continue;
     const own = steps.get(parent.session)?.places.get(parent.event);
@@ -43,7 +52,7 @@ function forkPlaces(rows: readonly SessionRow[], steps: ReadonlyMap<string, Step
   return places;
 }
 
-function inherited(event: string, steps: ReadonlyMap<string, Steps>): StepPlace | undefined {
+function inherited(event: string, steps: ReadonlyMap<string, LaneSteps>): Place | undefined {
   for (const { places } of steps.values()) {
     const place = places.get(event);
     if (place !== undefined) return place;
@@ -51,7 +60,7 @@ function inherited(event: string, steps: ReadonlyMap<string, Steps>): StepPlace 
   return undefined;
 }
 
-function seqOf(places: ReadonlyMap<string, StepPlace>, row: SessionRow): number {
+function seqOf(places: ReadonlyMap<string, Place>, row: SessionRow): number {
   return places.get(row.id)?.seq ?? -1;
 }
 
@@ -61,7 +70,7 @@ function compare(a: SessionRow, b: SessionRow): number {
   return age !== 0 ? age : a.id < b.id ? -1 : 1;
 }
 
-function laneOf(row: SessionRow, place: StepPlace | undefined, steps: Steps | undefined): Lane {
+function laneOf(row: SessionRow, place: Place | undefined, steps: LaneSteps | undefined): Lane {
   return {
     row,
     edge: steps?.sharesWorkspace === true ? 'double' : 'solid',

@@ -1,7 +1,7 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import { sourceOf, timeOf } from '../parts/source-of.ts';
 import { textOf } from '../parts/text-of.ts';
-import { foldStatus } from '../status/fold-status.ts';
+import { foldStatusBesideCalls } from '../status/fold-status.ts';
 import { foldStep } from '../steps/fold-steps.ts';
 import { forgetSteps } from '../steps/forget-steps.ts';
 import { sayStep } from '../steps/say-step.ts';
@@ -19,21 +19,27 @@ const QUIET: ReadonlySet<StepKind> = new Set(['harness', 'placement', 'other', '
 
 /**
  * Folds one own event of the session into its summary. `state` is the same object, changed in place. `sizeBytes` is
- * what the event takes in the store. Events come in the order of the branch, the opening first.
+ * what the event takes in the store. Events come in the order of the branch, the opening first. `letGo` drops rows of steps that
+ * are settled; by default all of them.
  */
-export function foldSummary(state: SessionSummary, event: SessionEvent, sizeBytes: number): SessionSummary {
+export function foldSummary(
+  state: SessionSummary,
+  event: SessionEvent,
+  sizeBytes: number,
+  letGo: typeof forgetSteps = forgetSteps,
+): SessionSummary {
   state.opening ??= openingOf(event);
   if (event.kind === 'import/joined') state.opening = joinedOpening(state.opening, event.payload);
   state.events++;
   state.sizeBytes += sizeBytes;
   foldUsage(state.usage, event);
-  foldStatus(state.status, event);
+  foldStatusBesideCalls(state.status, event);
   const { changed } = foldStep(state.steps, event);
   foldLastStep(
     state,
     changed.filter((row) => row.event === event.id),
   );
-  forgetSteps(state.steps, event, changed);
+  letGo(state.steps, event, changed);
   state.cwd ??= state.steps.placement.get('cwd');
   foldModel(state, event);
   foldTitle(state, event);

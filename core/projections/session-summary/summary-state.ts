@@ -13,6 +13,7 @@ export interface SessionSummary {
   /** Without the rows that are settled. */
   readonly steps: Steps;
   readonly usage: Usage;
+  /** Its calls are those of the steps. */
   readonly status: StatusState;
   /** Models that answered, in order of their first answer. */
   readonly models: string[];
@@ -33,14 +34,15 @@ export interface SessionSummary {
 
 /** A session of which nothing has been folded. */
 export function emptySummary(session: SessionId): SessionSummary {
+  const steps = emptySteps(session);
   return {
     session,
     opening: undefined,
     events: 0,
     sizeBytes: 0,
-    steps: emptySteps(session),
+    steps,
     usage: emptyUsage(),
-    status: emptyStatus(),
+    status: { ...emptyStatus(), calls: steps.calls },
     models: [],
     logTitle: undefined,
     prompt: undefined,

@@ -7,6 +7,11 @@ import type { StatusState } from './status-state.ts';
 /** Folds one own event of the session into its status. `state` is the same object, changed in place. */
 export function foldStatus(state: StatusState, event: SessionEvent): StatusState {
   foldCalls(state.calls, event);
+  return foldStatusBesideCalls(state, event);
+}
+
+/** Like {@link foldStatus} for a state whose calls another fold keeps: it takes the event too. */
+export function foldStatusBesideCalls(state: StatusState, event: SessionEvent): StatusState {
   if (event.envelope.origin.seq === 0) state.imported = isImported(event);
   foldAsked(state.asked, event);
   foldRequest(state, event);

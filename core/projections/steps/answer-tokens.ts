@@ -15,8 +15,15 @@ export interface AnswerTokens {
 interface Answer {
   /** Key of the answer's first step. */
   step: string | undefined;
-  /** Figures by usage key: several records of one answer repeat theirs (U1). */
-  readonly usage: Map<string, { output: number; final: boolean }>;
+  /** One for each usage key: several records of one answer repeat theirs (U1). */
+  readonly usage: Figure[];
+}
+
+/** Of nearly all answers there is one: a list takes a third of what a map would. */
+interface Figure {
+  readonly key: string;
+  readonly output: number;
+  readonly final: boolean;
 }
 
 /** Tokens to be shown on a step. */
@@ -51,7 +58,7 @@ function answerOf(tokens: AnswerTokens, event: SessionEvent, usage: readonly Usa
   const key = usageKey(event, usage[0]);
   const known = tokens.answers.get(key);
   if (known !== undefined) return known;
-  const answer: Answer = { step: undefined, usage: new Map() };
+  const answer: Answer = { step: undefined, usage: [] };
   tokens.answers.set(key, answer);
   return answer;
 }
@@ -60,14 +67,16 @@ function ofMessage(answer: Answer, event: SessionEvent, usage: readonly UsagePar
   const own = usage.filter((part) => part.scope === 'message');
   for (const part of own) {
     const key = usageKey(event, part);
-    const known = answer.usage.get(key);
-    answer.usage.set(key, {
+    const at = answer.usage.findIndex((figure) => figure.key === key);
+    const known = answer.usage[at];
+    answer.usage[at === -1 ? answer.usage.length : at] = {
+      key,
       output: Math.max(known?.output ?? 0, part.output),
       final: part.final || known?.final === true,
-    });
+    };
   }
-  if (answer.step === undefined || answer.usage.size === 0) return [];
-  const figures = [...answer.usage.values()];
+  if (answer.step === undefined || answer.usage.length === 0) return [];
+  const figures = answer.usage;
   const outputTokens = figures.reduce((sum, figure) => Math.min(sum + figure.output, Number.MAX_SAFE_INTEGER), 0);
   return [{ step: answer.step, outputTokens, lowerBound: figures.some((figure) => !figure.final) }];
 }

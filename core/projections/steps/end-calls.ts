@@ -13,7 +13,11 @@ export function endCalls(state: Steps, event: SessionEvent, changes: readonly Ca
   return ended.flatMap((change) => {
     const key = state.callKeys.get(`${change.call.event} ${change.call.ordinal}`);
     const row = key === undefined ? undefined : state.rows.get(key);
-    if (key === undefined || row === undefined) return [];
+    if (key === undefined) return [];
+    if (row === undefined) {
+      state.missed++;
+      return [];
+    }
     const late = change.ending.event !== event.id;
     const images = imagesOf(event, change.call.callId, ended.length);
     state.rows.set(key, endCall(row, change, inferred || late ? undefined : atMs, images));
@@ -34,6 +38,7 @@ function adoptStray(state: Steps, { call, ending }: Extract<CallChange, { type: 
   const key = state.strayKeys.get(call.callId);
   const row = key === undefined ? undefined : state.rows.get(key);
   state.strayKeys.delete(call.callId);
+  if (key !== undefined && row === undefined) state.missed++;
   if (key === undefined || row?.call === undefined) return [];
   state.rows.set(key, { ...row, call: { ...row.call, tool: call.tool, state: ending.state } });
   return [key];

@@ -84,7 +84,10 @@ function addCall(
 function addTokens(state: Steps, figures: readonly StepTokens[]): string[] {
   return figures.flatMap(({ step, outputTokens, lowerBound }) => {
     const row = state.rows.get(step);
-    if (row === undefined) return [];
+    if (row === undefined) {
+      state.missed++;
+      return [];
+    }
     const { tokensLowerBound = false, ...rest } = row;
     if (row.outputTokens === outputTokens && tokensLowerBound === lowerBound) return [];
     state.rows.set(step, { ...rest, outputTokens, ...(lowerBound ? { tokensLowerBound: true } : {}) });

@@ -1,8 +1,7 @@
 import type { EventId, SessionId } from '../../model/ids.ts';
+import { spawnRow } from './spawn-row.ts';
 import type { StepRow } from './step-row.ts';
 import type { Steps } from './steps.ts';
-
-const ASKS_AN_AGENT = /agent|task|spawn|delegate/i;
 
 /**
  * Notes that `session` was spawned by the event `atEvent`, on the row of the call that asked for it: of several calls
@@ -15,12 +14,9 @@ export function noteSpawn(state: Steps, atEvent: EventId, session: SessionId): {
     if (!state.places.has(atEvent)) state.spawned.set(atEvent, [...(state.spawned.get(atEvent) ?? []), session]);
     return { state, changed: [] };
   }
-  if (rows.some((row) => row.call?.spawned?.includes(session))) return { state, changed: [] };
-  const free = rows.filter((row) => row.call?.spawned === undefined);
-  const row = free.find((candidate) => ASKS_AN_AGENT.test(candidate.call?.tool ?? '')) ?? free[0] ?? rows[0];
-  if (row?.call === undefined) return { state, changed: [] };
-  const changed = { ...row, call: { ...row.call, spawned: [...(row.call.spawned ?? []), session] } };
-  state.rows.set(row.key, changed);
+  const changed = spawnRow(rows, session);
+  if (changed === undefined) return { state, changed: [] };
+  state.rows.set(changed.key, changed);
   return { state, changed: [changed] };
 }
 

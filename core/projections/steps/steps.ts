@@ -14,6 +14,8 @@ export interface Steps {
   readonly rows: Map<string, StepRow>;
   /** Steps made so far. */
   made: number;
+  /** Changes to rows that had been dropped: with none, the rows that were made read as they would if all had been kept. */
+  missed: number;
   /** Turn of the newest step. */
   turn: number;
   /** Key of the newest step. */
@@ -49,6 +51,7 @@ export function emptySteps(session: SessionId): Steps {
     session,
     rows: new Map(),
     made: 0,
+    missed: 0,
     turn: 0,
     lastKey: undefined,
     places: new Map(),

@@ -69,15 +69,15 @@ async function detailOf(
 ): Promise<EventDetail> {
   const event = world.read(stored);
   const { session, seq } = stored.envelope.origin;
-  const steps = [...((await world.lineages.stepsOf(session))?.rows.values() ?? [])];
-  const step = steps.find((row) => row.key === (stepKey ?? stored.id)) ?? steps.find((row) => row.event === stored.id);
+  const { steps = [], from = 0, of = 0, placement = [] } = (await world.lineages.stepsAt(stored)) ?? {};
+  const step = steps.find((row) => row.key === stepKey) ?? steps[0];
   const result = await resultOf(step, world);
   const raw = await rawOf(event, world.blobs, await pathOf(session, world));
   const [row] = world.index.rowsOf([session]);
   return {
     ...(step === undefined ? {} : { step }),
-    index: step === undefined ? 0 : steps.indexOf(step) + 1,
-    of: steps.length,
+    index: step === undefined ? 0 : from + steps.indexOf(step) + 1,
+    of,
     id: stored.id,
     kind: stored.envelope.kind,
     session,
@@ -91,7 +91,7 @@ async function detailOf(
     parts: cutParts(partsFor(event, step)),
     ...(result === undefined ? {} : { result }),
     facts: factsOf(event),
-    placement: await world.lineages.placementAt(session, seq),
+    placement: [...placement],
     ...(raw === undefined ? {} : { raw }),
     envelope: stored.envelopeText,
     seal: sealOf(stored, world.sha256),

@@ -3,13 +3,15 @@ import type { SessionId } from '../../model/ids.ts';
 import { readEvent } from '../../model/read-event.ts';
 import type { LineSaver } from './line-saver.ts';
 import { type ReadWorld, readAnew } from './read-lines.ts';
-import { noteEvents, type SessionShelf, shelve } from './session-shelf.ts';
+import { dropReel, noteEvents, type SessionShelf, shelve } from './session-shelf.ts';
 
 /** Keeps lines up with the record once they are read. */
 export interface LineKeeper {
   readonly take: (session: SessionId, events: readonly StoredEvent[]) => readonly SessionId[];
   /** Settles when no line is being read anew. */
   readonly settled: () => Promise<void>;
+  /** True while something is being erased from a session. */
+  readonly isErasing: (session: SessionId) => boolean;
   readonly erasing: <T>(session: SessionId, erase: () => Promise<T>) => Promise<T>;
 }
 
@@ -24,6 +26,12 @@ interface Keeping {
 /** Folds events into whole lines at once, and reads settled ones anew; no line is saved while that is under way. */
 export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping): LineKeeper {
   const reading = new Map<SessionId, Promise<void>>();
+  const erased = new Map<SessionId, number>();
+  const countErased = (session: SessionId, by: 1 | -1): void => {
+    const count = (erased.get(session) ?? 0) + by;
+    if (count === 0) erased.delete(session);
+    else erased.set(session, count);
+  };
   const readAgain = async (session: SessionId): Promise<void> => {
     const release = saver.hold(session);
     await readAnew(world, shelf, session);
@@ -45,14 +53,19 @@ export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping
     settled: async () => {
       await Promise.all(reading.values());
     },
+    isErasing: (session) => erased.has(session),
     erasing: async (session, erase) => {
+      countErased(session, 1);
       await reading.get(session);
       const release = saver.hold(session);
       try {
         return await erase();
       } finally {
         await readAnew(world, shelf, session);
-        release(kinOf(session));
+        const kin = kinOf(session);
+        for (const each of kin) if (each !== session) dropReel(shelf, each);
+        release(kin);
+        countErased(session, -1);
       }
     },
   };

@@ -1,13 +1,17 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import type { SessionId } from '../../model/ids.ts';
 import { type EventStore, HostError } from '../ports.ts';
-import { countRow, SAVED_LINES, toSaved } from './saved-line.ts';
+import { saveFullChunks, saveLines } from './line-batch.ts';
+import { createLineRest } from './line-rest.ts';
 import type { SessionShelf } from './session-shelf.ts';
 
 /** How long nothing must have changed before lines are saved, in ms. After a crash only what came since is folded again. */
 const QUIET_MS = 5_000;
 /** Lines in one commit. */
 const BATCH = 100;
+/** Lines that may wait to be saved; and so many full chunks of steps of a session are saved ahead of its line. */
+const MOST_CHANGED = 200;
+const MOST_FULL = 1;
 
 /** Saves lines of the session index as they change, so that the next opening need not fold them anew. */
 export interface LineSaver {
@@ -18,62 +22,79 @@ export interface LineSaver {
   readonly gone: (sessions: readonly SessionId[]) => void;
   /** Keeps a session's line from being saved until the returned function is called with the sessions to save then. */
   readonly hold: (session: SessionId) => (toSave: readonly SessionId[]) => void;
+  /** Saves what changed and is not held, now. */
+  readonly flush: () => Promise<void>;
   /** Saves what changed and is not held. */
   readonly close: () => Promise<void>;
 }
 
 /** A saver that has nothing to save yet. */
 export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: Sha256): LineSaver {
+  const world = { store, shelf, sha256 };
+  /** Oldest first, by when they changed last. */
   const changed = new Set<SessionId>();
+  const resting = createLineRest(shelf, (session) => changed.has(session) || held.has(session));
   const held = new Set<SessionId>();
   let saved: Set<SessionId> | undefined;
   let isCountOff = false;
+  let isRelieving = false;
   let timer: NodeJS.Timeout | undefined;
   let saving = Promise.resolve();
 
-  const saveBatch = async (known: Set<SessionId>): Promise<boolean> => {
-    const batch = [...changed].filter((session) => !held.has(session)).slice(0, BATCH);
+  const saveBatch = async (known: Set<SessionId>, leave: number): Promise<boolean> => {
+    const free = [...changed].filter((session) => !held.has(session));
+    const batch = free.slice(0, Math.min(BATCH, Math.max(0, free.length - leave)));
     for (const session of batch) changed.delete(session);
-    const rows = batch.flatMap((session) => {
-      const entry = shelf.entries.get(session);
-      return (entry && toSaved(session, entry, sha256)) ?? [];
-    });
-    if (rows.length === 0 && !isCountOff) return false;
-    const after = new Set([...known, ...rows.map(({ session }) => session)]);
+    if (batch.length === 0 && !isCountOff) return false;
     try {
-      await store.saveProjections(SAVED_LINES, [...rows, countRow(after.size)]);
+      for (const session of await saveLines(batch, known, world)) known.add(session);
     } catch (error) {
       for (const session of batch) changed.add(session);
       throw error;
     }
-    for (const { session } of rows) known.add(session);
     isCountOff = false;
+    resting.rest();
     return true;
   };
-  const saveAll = async (): Promise<void> => {
+  const saveAll = async (leave: number): Promise<void> => {
     try {
-      while (saved !== undefined && (await saveBatch(saved)));
+      while (saved !== undefined && (await saveBatch(saved, leave)));
     } catch (error) {
       // Derived: what can't be saved now is folded again at the next opening.
       if (!(error instanceof HostError)) throw error;
     }
   };
-  const save = (): Promise<void> => {
-    saving = saving.then(saveAll);
+  const save = (leave = 0): Promise<void> => {
+    saving = saving.then(() => saveAll(leave));
     return saving;
   };
   const saveLater = (): void => {
     clearTimeout(timer);
     timer = setTimeout(save, QUIET_MS).unref();
   };
+  const touch = (session: SessionId): void => {
+    changed.delete(session);
+    changed.add(session);
+    resting.touch(session);
+  };
+  /** In a long import nothing is ever quiet: what has not changed for long is saved meanwhile. */
+  const relieve = async (session: SessionId): Promise<void> => {
+    const isFull = (shelf.entries.get(session)?.reel?.full.size ?? 0) >= MOST_FULL;
+    if (isRelieving || held.has(session) || saved === undefined || (!isFull && changed.size <= MOST_CHANGED)) return;
+    isRelieving = true;
+    if (isFull) await saveFullChunks(session, world);
+    else await save(MOST_CHANGED / 2);
+    isRelieving = false;
+  };
   return {
     begin: (known, toSave) => {
       saved = known;
-      for (const session of toSave) changed.add(session);
+      for (const session of toSave) touch(session);
       if (toSave.length > 0) void save();
     },
     changed: (session) => {
-      changed.add(session);
+      touch(session);
+      void relieve(session);
       saveLater();
     },
     gone: (sessions) => {
@@ -88,10 +109,11 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
       held.add(session);
       return (toSave) => {
         held.delete(session);
-        for (const each of toSave) changed.add(each);
+        for (const each of toSave) touch(each);
         saveLater();
       };
     },
+    flush: () => (changed.size === 0 ? saving : save()),
     close: async () => {
       clearTimeout(timer);
       await save();

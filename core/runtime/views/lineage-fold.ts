@@ -1,97 +1,126 @@
-import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
-import type { EventId, SessionId } from '../../model/ids.ts';
+import type { EventId } from '../../model/ids.ts';
 import type { Fact } from '../../projections/evidence/fact.ts';
-import { placedBy } from '../../projections/placement/fold-placement.ts';
+import type { Lane } from '../../projections/lineage-graph/lane.ts';
+import { type LaneSteps, lanesOf } from '../../projections/lineage-graph/lanes-of.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
-import { foldStep } from '../../projections/steps/fold-steps.ts';
-import { noteSpawn } from '../../projections/steps/note-spawn.ts';
-import { emptySteps, type Steps } from '../../projections/steps/steps.ts';
-import { ownEvents } from '../own-events.ts';
-import type { EventStore } from '../ports.ts';
-import type { ReadEvent } from '../read-checked.ts';
+import { stepKey, stepLeftFrom, stepsMadeBy } from '../../projections/steps/step-roll.ts';
+import type { SessionSteps, StepsWorld } from './session-steps.ts';
 
-/** What the event with this number said of where its session runs. */
-interface Placed {
-  readonly seq: number;
-  readonly facts: readonly Fact[];
+/** An event's place among the own events of its session. */
+export interface OwnPlace {
+  readonly session: string;
+  readonly at: number;
 }
 
-/** A lineage folded: its sessions' lines, steps and placements. */
+/** A lineage: its sessions' lines and steps, and where each event stands that a lane leaves from. */
 export interface LineageFold {
   readonly rows: readonly SessionRow[];
-  readonly steps: ReadonlyMap<string, Steps>;
-  readonly placed: ReadonlyMap<string, readonly Placed[]>;
+  readonly steps: ReadonlyMap<string, SessionSteps>;
+  readonly forks: ReadonlyMap<string, OwnPlace>;
 }
 
-/** Folds every session of a lineage, one after the other. */
-export async function foldLineage(
+/** Puts a lineage together from the steps of its sessions. */
+export async function joinLineage(
   rows: readonly SessionRow[],
-  store: EventStore,
-  parted: CatalogueState['parted'],
-  read: ReadEvent,
+  steps: ReadonlyMap<string, SessionSteps>,
+  store: StepsWorld['store'],
 ): Promise<LineageFold> {
-  const steps = new Map<string, Steps>();
-  const placed = new Map<string, Placed[]>();
-  for (const { id } of rows) {
-    const session = id as SessionId;
-    const folded = { steps: emptySteps(session), placed: [] as Placed[] };
-    await foldSession(ownEvents(session, store, parted), folded, read);
-    steps.set(id, folded.steps);
-    placed.set(id, folded.placed);
-  }
-  for (const row of rows) noteSpawnOf(row, steps);
-  return { rows, steps, placed };
+  return { rows, steps, forks: await forksOf(rows, steps, store) };
 }
 
-async function foldSession(
-  pages: AsyncIterable<readonly StoredEvent[]>,
-  into: { steps: Steps; placed: Placed[] },
-  read: ReadEvent,
-): Promise<void> {
-  // A log repeats its folder in every record: only what differs from what held before is kept.
-  const held = new Map<string, string>();
-  for await (const page of pages) {
-    for (const stored of page) {
-      const event = read(stored);
-      foldStep(into.steps, event);
-      const facts = placedBy(event).filter(({ name, value }) => held.get(name) !== value);
-      for (const { name, value } of facts) held.set(name, value);
-      if (facts.length > 0) into.placed.push({ seq: event.envelope.origin.seq, facts });
-    }
+async function forksOf(
+  rows: readonly SessionRow[],
+  steps: ReadonlyMap<string, SessionSteps>,
+  store: StepsWorld['store'],
+): Promise<ReadonlyMap<string, OwnPlace>> {
+  const forks = new Map<string, OwnPlace>();
+  const unknown = new Set<EventId>();
+  for (const { parent } of rows) {
+    if (parent === undefined) continue;
+    const place = namedPlace(parent, steps);
+    if (place === undefined) unknown.add(parent.event as EventId);
+    else forks.set(parent.event, place);
   }
+  for (const event of await store.events([...unknown])) {
+    const place = placeOf({ steps }, event);
+    if (place !== undefined) forks.set(event.id, place);
+  }
+  return forks;
 }
 
-function noteSpawnOf(row: SessionRow, steps: ReadonlyMap<string, Steps>): void {
-  const parent = row.parent === undefined ? undefined : steps.get(row.parent.session);
-  if (parent === undefined || (row.kind !== 'sub-agent' && row.kind !== 'internal')) return;
-  noteSpawn(parent, row.parent?.event as EventId, row.id as SessionId);
+/** The place of an event in a session that knows its events by id: the named parent first. */
+function namedPlace(
+  parent: NonNullable<SessionRow['parent']>,
+  steps: ReadonlyMap<string, SessionSteps>,
+): OwnPlace | undefined {
+  const named = steps.get(parent.session)?.ids?.get(parent.event);
+  if (named !== undefined) return { session: parent.session, at: named };
+  for (const [session, { ids }] of steps) {
+    const at = ids?.get(parent.event);
+    if (at !== undefined) return { session, at };
+  }
+  return undefined;
+}
+
+/** The lanes of a lineage, in the order in which they are drawn. */
+export async function lanesIn(lineage: LineageFold): Promise<Lane[]> {
+  const places = new Map<string, Map<string, { seq: number; key: string | undefined }>>();
+  for (const [event, { session, at }] of lineage.forks) {
+    const own = places.get(session) ?? new Map();
+    places.set(session, own);
+    own.set(event, { seq: at, key: await keyLeftFrom(event, at, lineage.steps.get(session)) });
+  }
+  const steps = [...lineage.steps].map(([session, { roll }]): [string, LaneSteps] => [
+    session,
+    { sharesWorkspace: roll.sharesWorkspace, places: places.get(session) ?? new Map() },
+  ]);
+  return lanesOf(lineage.rows, new Map(steps));
+}
+
+async function keyLeftFrom(event: string, at: number, steps: SessionSteps | undefined): Promise<string | undefined> {
+  const place = steps && stepLeftFrom(steps.roll, at);
+  if (steps === undefined || place === undefined) return undefined;
+  const [from, to] = stepsMadeBy(steps.roll, at);
+  if (place >= from && place < to) return stepKey(event, place - from);
+  return (await steps.rows(place, place + 1))[0]?.key;
 }
 
 /**
  * Where an event ran: what it and those before it in its first-parent history say, each fact from the newest that names
- * it. `seq` is the event's number in `session`, its origin.
+ * it.
  */
-export function placementAt(lineage: LineageFold, session: string, seq: number): Fact[] {
+export function placementAt(lineage: LineageFold, place: OwnPlace): Fact[] {
   const facts = new Map<string, Fact>();
-  for (const place of lineTo(lineage, session, seq).reverse()) {
-    for (const placed of lineage.placed.get(place.session) ?? []) {
-      if (placed.seq <= place.seq) for (const fact of placed.facts) facts.set(fact.name, fact);
+  for (const { session, at } of lineTo(lineage, place).reverse()) {
+    for (const placed of lineage.steps.get(session)?.roll.placed ?? []) {
+      if (placed.at <= at) for (const fact of placed.facts) facts.set(fact.name, fact);
     }
   }
   return [...facts.values()];
 }
 
-/** The sessions that an event's history runs through, its own first, each with the last number that belongs to it. */
-function lineTo({ rows, steps }: LineageFold, session: string, seq: number): { session: string; seq: number }[] {
-  const line = [{ session, seq }];
-  for (let at = session; line.length <= rows.length; ) {
-    const parent = rows.find((row) => row.id === at)?.parent;
-    const writer = [...steps.values()].find((each) => parent !== undefined && each.places.has(parent.event));
-    const place = parent === undefined ? undefined : writer?.places.get(parent.event);
-    if (writer === undefined || place === undefined) return line;
-    line.push({ session: writer.session, seq: place.seq });
-    at = writer.session;
+/** The sessions that an event's history runs through, its own first, each with the last place that belongs to it. */
+function lineTo({ rows, forks }: LineageFold, place: OwnPlace): OwnPlace[] {
+  const line = [place];
+  for (let session = place.session; line.length <= rows.length; ) {
+    const parent = rows.find((row) => row.id === session)?.parent;
+    const next = parent === undefined ? undefined : forks.get(parent.event);
+    if (next === undefined) return line;
+    line.push(next);
+    session = next.session;
   }
   return line;
+}
+
+/** Where an event stands in its lineage; undefined where no session of it has the event. */
+export function placeOf(
+  { steps }: Pick<LineageFold, 'steps'>,
+  { id, envelope: { origin } }: StoredEvent,
+): OwnPlace | undefined {
+  const writer = steps.get(origin.session);
+  if (writer?.ids === undefined && writer !== undefined && origin.seq < writer.roll.made.length) {
+    return { session: origin.session, at: origin.seq };
+  }
+  return namedPlace({ session: origin.session, event: id }, steps);
 }

@@ -8,7 +8,7 @@ import type { Entry } from './session-shelf.ts';
 export const SAVED_LINES = 'session-lines';
 
 /** Raised with every change of what a line's folds hold or mean: lines saved under another number are made anew. */
-export const LINES_VERSION = 1;
+export const LINES_VERSION = 2;
 
 /** A line as a projection, with a digest over all of it. Undefined where nothing was folded. */
 export function toSaved(

@@ -19,6 +19,7 @@ import {
   rootOf,
   type SessionShelf,
 } from './session-shelf.ts';
+import { isExact } from './step-reel.ts';
 
 /** Every session of the home, folded to one line each and kept up with the record. */
 export interface SessionIndex {
@@ -43,6 +44,12 @@ export interface SessionIndex {
   readonly noteFiles: (files: readonly SourceFile[]) => void;
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
+  /** Saves lines and steps that changed, now. Settles without it where the store can't save. */
+  readonly flush: () => Promise<void>;
+  /** True for a session whose steps are saved with its line: nobody else saves them. */
+  readonly savesSteps: (session: SessionId) => boolean;
+  /** True while something is being erased from a session: nothing of before may be saved of it. */
+  readonly isErasing: (session: SessionId) => boolean;
   /** Does what erases from a session, then reads it anew: what was erased is in no line any more, and in none that is saved. */
   readonly erasing: <T>(session: SessionId, erase: () => Promise<T>) => Promise<T>;
   /** Stops reading and saves lines that changed. After it nothing is asked of the store. */
@@ -143,6 +150,12 @@ export function openSessionIndex({
       for (const session of sessions) shelf.entries.delete(session);
       saver.gone(sessions);
     },
+    flush: saver.flush,
+    savesSteps: (session) => {
+      const { reel, summary } = shelf.entries.get(session) ?? {};
+      return reel !== undefined && summary !== undefined && isExact(reel, summary.steps);
+    },
+    isErasing: keeper.isErasing,
     erasing: async (session, erase) => {
       await reading;
       return keeper.erasing(session, erase);

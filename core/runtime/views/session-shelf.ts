@@ -7,7 +7,9 @@ import { foldSummary } from '../../projections/session-summary/fold-summary.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { type RowFacts, sessionRowOf, titleOf } from '../../projections/session-summary/session-row-of.ts';
 import { emptySummary, type SessionSummary } from '../../projections/session-summary/summary-state.ts';
+import { forgetSteps } from '../../projections/steps/forget-steps.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { emptyReel, reelStep, type StepReel } from './step-reel.ts';
 
 /** One session, folded as far as it was read. */
 export interface Entry {
@@ -15,6 +17,8 @@ export interface Entry {
   readonly extent: 'whole' | 'settled';
   readonly summary: SessionSummary;
   state: SessionState;
+  /** Its steps, where they were folded with the line. */
+  readonly reel?: StepReel;
 }
 
 /** All sessions, folded, and what is known across them. Changed in place. */
@@ -49,14 +53,18 @@ export function shelve(
     extent: 'whole',
     summary: emptySummary(session),
     state: emptySession,
+    reel: emptyReel(session),
   };
   if (entry.extent === 'settled') throw new Error(`${session} was folded from the middle on`);
   shelf.entries.set(session, entry);
+  const { reel } = entry;
+  const letGo: typeof forgetSteps =
+    reel === undefined ? forgetSteps : (steps, event, changed) => reelStep(reel, steps, event, changed);
   for (const event of events) {
     if (event.envelope.origin.seq < entry.state.nextSeq) continue;
     const sizeBytes = event.envelopeText.length + (event.payload?.text.length ?? 0);
     const known = read(event);
-    foldSummary(entry.summary, known, sizeBytes);
+    foldSummary(entry.summary, known, sizeBytes, letGo);
     entry.state = evolve(entry.state, known);
   }
   return [session, ...noteNewest(shelf, session, entry.summary)];
@@ -67,6 +75,14 @@ export function noteEvents(shelf: SessionShelf, entry: Entry, events: readonly S
   for (const event of events) {
     if (event.envelope.origin.seq >= entry.state.nextSeq) entry.state = evolve(entry.state, shelf.read(event));
   }
+}
+
+/** Lets go of a session's steps: an erase took chunks of them out of the store that can't be written again. */
+export function dropReel({ entries }: SessionShelf, session: SessionId): void {
+  const entry = entries.get(session);
+  if (entry?.reel === undefined) return;
+  const { reel: _, ...rest } = entry;
+  entries.set(session, rest);
 }
 
 /** Puts a session that was folded before on the shelf. */

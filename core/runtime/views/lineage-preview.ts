@@ -1,0 +1,61 @@
+import type { Lane } from '../../projections/lineage-graph/lane.ts';
+import type { Status } from '../../projections/session-summary/session-row.ts';
+import { stepCount, stepLeftFrom } from '../../projections/steps/step-roll.ts';
+import type { LineageFold } from './lineage-fold.ts';
+
+/** Bars in a preview. */
+const MOST_BARS = 400;
+
+/** A lineage as a picture of bars, lane by lane. */
+export interface LineagePreview {
+  readonly bars: { lane: number; kind: string; size: number; key: string }[];
+  readonly lanes: number;
+  /** By lane: the bar that it leaves from, and how it ends. */
+  readonly shape: { from?: string; status: Status }[];
+}
+
+/** Every n-th step, and each that a lane leaves from. */
+export async function previewOf(lineage: LineageFold, lanes: readonly Lane[]): Promise<LineagePreview> {
+  const all = lanes.reduce((sum, { row }) => sum + countOf(lineage, row.id), 0);
+  const every = Math.max(1, Math.ceil(all / MOST_BARS));
+  const forks = forkedFrom(lineage, lanes.slice(0, MOST_BARS));
+  const bars: LineagePreview['bars'] = [];
+  let before = 0;
+  for (const [lane, { row }] of lanes.entries()) {
+    const count = countOf(lineage, row.id);
+    const places = new Set(forks.get(row.id));
+    for (let at = (every - (before % every)) % every; at < count; at += every) places.add(at);
+    for (const place of [...places].sort((a, b) => a - b)) {
+      const [step] = (await lineage.steps.get(row.id)?.rows(place, place + 1)) ?? [];
+      if (step !== undefined) bars.push({ lane, kind: step.kind, size: step.size, key: step.key });
+    }
+    before += count;
+  }
+  return {
+    bars,
+    lanes: lanes.length,
+    shape: lanes.map(({ fromStep, row }) => ({
+      status: row.status,
+      ...(fromStep === undefined ? {} : { from: fromStep }),
+    })),
+  };
+}
+
+/** Places of the steps that some lanes leave from, by session. */
+function forkedFrom({ forks, steps }: LineageFold, lanes: readonly Lane[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  for (const { row } of lanes) {
+    const fork = row.parent && forks.get(row.parent.event);
+    const roll = fork && steps.get(fork.session)?.roll;
+    const place = roll && stepLeftFrom(roll, fork.at);
+    if (fork !== undefined && place !== undefined) {
+      places.set(fork.session, [...(places.get(fork.session) ?? []), place]);
+    }
+  }
+  return places;
+}
+
+function countOf({ steps }: LineageFold, session: string): number {
+  const own = steps.get(session);
+  return own === undefined ? 0 : stepCount(own.roll);
+}
