@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { host } from '../host/client.ts';
+import { HostLost, host } from '../host/client.ts';
 
 /** A file or folder whose logs are brought in while they are written, and since when. */
 export interface Followed {
@@ -10,11 +10,17 @@ export interface Followed {
 interface FollowedStore {
   /** `undefined` until the host has said so. */
   readonly followed: readonly Followed[] | undefined;
-  /** Asks the host again: there is no news of it. Rejects with HostLost. */
+  /** Asks the host again: there is no news of it. A no-op where the host is gone, since it is asked after a reconnect. Never rejects with HostLost. */
   readonly refresh: () => Promise<void>;
 }
 
 export const useFollowed = create<FollowedStore>((set) => ({
   followed: undefined,
-  refresh: async () => set({ followed: await host().import.followed({}) }),
+  refresh: async () => {
+    try {
+      set({ followed: await host().import.followed({}) });
+    } catch (error) {
+      if (!(error instanceof HostLost)) throw error;
+    }
+  },
 }));

@@ -6,7 +6,7 @@ import { watchJob } from './watch-job.ts';
 
 /**
  * Starts an import of files and folders on the host's computer; those to follow are also read on as they grow, which goes
- * on record. When it ends, its report is shown. A no-op without paths. Rejects with HostLost only.
+ * on record. When it ends, its report is shown. A no-op without paths. Never rejects with HostLost.
  */
 export async function startImport(paths: readonly string[], follow: readonly string[] = []): Promise<void> {
   const followed = paths.filter((path) => follow.includes(path));

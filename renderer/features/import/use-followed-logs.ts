@@ -7,8 +7,7 @@ export function useFollowedLogs(): readonly Followed[] | undefined {
   const isConnected = useConnection(({ connection }) => connection.state === 'connected');
   const refresh = useFollowed((state) => state.refresh);
   useEffect(() => {
-    // Gone with the pipe; the banner says so, and the reconnect asks again.
-    if (isConnected) refresh().catch(() => undefined);
+    if (isConnected) void refresh();
   }, [isConnected, refresh]);
   return useFollowed((state) => state.followed);
 }

@@ -5,10 +5,12 @@ import { attachHost, host } from '../../../renderer/host/client.ts';
 import { useFollowed } from '../../../renderer/stores/followed-store.ts';
 import { putProgress, useImports } from '../../../renderer/stores/imports-store.ts';
 import { fakeHome } from '../fake-home.ts';
-import { createFakeHost } from '../fake-host.ts';
+import { createFakeHost, type FakeHost } from '../fake-host.ts';
 
+let fake: FakeHost;
 beforeEach(() => {
-  attachHost(createFakeHost(fakeHome(1)).openDuplex());
+  fake = createFakeHost(fakeHome(1));
+  attachHost(fake.openDuplex());
   useFollowed.setState({ followed: undefined });
 });
 
@@ -31,6 +33,14 @@ describe('I3: logs are followed where a person asks for it', () => {
     await startImport(['/a', '/b'], ['/a', '/b']);
     await stopFollowing('/a');
     expect(paths()).toEqual(['/b']);
+  });
+
+  it('given a host that is gone, then nothing is thrown, and what was known stays', async () => {
+    await startImport(['/a'], ['/a']);
+    fake.cut('gone');
+    await expect(stopFollowing('/a')).resolves.toBeUndefined();
+    await expect(startImport(['/b'], ['/b'])).resolves.toBeUndefined();
+    expect(paths()).toEqual(['/a']);
   });
 
   it('given a job for each change of a log, then those that run and the newest fifty that ended are remembered', () => {
