@@ -29,11 +29,19 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   graph: (page) => page.keyboard.press('g'),
   transcript: (page) => page.keyboard.press('t'),
   palette: (page) => page.keyboard.press('Control+k'),
+  search: async (page) => {
+    await page.keyboard.press('Control+Shift+f');
+    await page.getByPlaceholder('Search what was said and done').fill('retry');
+    await page.getByRole('dialog').locator('mark').first().waitFor();
+  },
   keys: (page) => page.keyboard.press('?'),
   start: (page) => page.keyboard.press('Control+Shift+h'),
   library: (page) => page.keyboard.press('Control+Shift+l'),
   settings: (page) => page.keyboard.press('Control+,'),
 };
+
+/** Screens that float over another one. */
+const layers = new Set(['palette', 'search', 'keys']);
 
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   beforeAll(async () => {
@@ -52,6 +60,6 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
-    if (screen === 'palette' || screen === 'keys') await page.keyboard.press('Escape');
+    if (layers.has(screen)) await page.keyboard.press('Escape');
   });
 });

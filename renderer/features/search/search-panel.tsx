@@ -6,6 +6,7 @@ import { useOverlay } from '../../stores/overlay-store.ts';
 import { useSearchProgress } from '../../stores/search-progress-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { HitGroupView } from './hit-group-view.tsx';
 import { hitGroups } from './hit-groups.ts';
@@ -47,6 +48,7 @@ function SearchBody() {
   useEffect(() => (first === undefined ? undefined : look(first)), [first, look]);
   useFreshAnswer();
   const hits = answer.type === 'found' ? answer.hits : [];
+  const hasRows = hits.length > 0 || (answer.type === 'found' && answer.next !== undefined);
   return (
     <Command shouldFilter={false} loop label="Search all sessions">
       <div className="flex h-11 items-center gap-2.5 border-b border-line px-4">
@@ -60,13 +62,13 @@ function SearchBody() {
         />
         <Indexing />
       </div>
-      <Command.List className="max-h-[min(560px,62vh)] overflow-auto p-1.5">
+      <Command.List className={cx('max-h-[min(560px,62vh)] overflow-auto p-1.5', !hasRows && 'hidden')}>
         {hitGroups(hits).map((group) => (
           <HitGroupView key={group.session} group={group} />
         ))}
         <More />
-        <Nothing />
       </Command.List>
+      <Nothing />
     </Command>
   );
 }

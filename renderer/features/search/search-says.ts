@@ -31,6 +31,9 @@ export function sayNothing({ answer, sessions, trashed }: Searched): Nothing | u
       remedy: 'Hits come in as the rest is read.',
     };
   }
+  if (answer.next !== undefined) {
+    return { fact: 'Nothing yet: many steps have parts of these words.', remedy: 'Show more hits looks on.' };
+  }
   const where = trashed ? 'with those in the trash' : 'without the trash';
   return {
     fact: `No step has “${answer.text.trim()}”.`,

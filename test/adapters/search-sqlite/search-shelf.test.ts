@@ -114,6 +114,14 @@ it('a rare word reads only the texts that may hold it', async () => {
   expect([shelf.find(wanted('needle')).read, shelf.find(wanted('needles')).read]).toEqual([1, 0]);
 });
 
+it('a text with all parts of a word, but not the word, is read and not shown', async () => {
+  const { folder } = await homeOf(said('abcd beside'), said('abc and bcd'));
+  const shelf = openShelf(folder);
+  catchUp(shelf);
+  const { hits, read } = shelf.find(wanted('abcd'));
+  expect([hits.map(({ excerpt }) => excerpt), read]).toEqual([['abcd beside'], 2]);
+});
+
 it.each([
   ['搜索', '全文搜索索引'],
   ['索', '全文搜索索引'],

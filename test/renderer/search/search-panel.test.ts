@@ -46,6 +46,7 @@ it('a search without a hit says why', () => {
   expect(says(answer({ hits: [madeUpHit('a', 'e')] }))).toBeUndefined();
   expect(says(answer({ total: 0, indexed: 0 }))?.fact).toBe('There is nothing to search yet.');
   expect(says(answer({ indexed: 10 }))?.fact).toBe('Nothing yet: 10 of 40 events are indexed.');
+  expect(says(answer({ next: '7' }))?.remedy).toBe('Show more hits looks on.');
   expect(says(answer())).toEqual({
     fact: 'No step has “cap”.',
     remedy:
