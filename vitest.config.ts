@@ -4,6 +4,8 @@ const e2e = 'test/e2e/**/*.test.ts';
 
 export default defineConfig({
   test: {
+    // Many tests wait for processes of their own: a core is not left idle for the runner.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
