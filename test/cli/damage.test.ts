@@ -1,4 +1,5 @@
-import { cp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -93,6 +94,10 @@ it('E1: what needs a lost envelope is refused in words, in a stream too; files o
 it.each([
   ['that is no JSON', BAD_PACKING],
   ['in an encoding that there is none of', 'encoding = 99'],
+  ['in an encoding below all', 'encoding = -1'],
+  ['without its salt', 'salt = NULL'],
+  ['without its bytes', 'payload = NULL'],
+  ['without its encoding', 'encoding = NULL'],
   ['that reads null', "payload = x'6e756c6c', encoding = 0"],
 ])(
   'E1: events lists a payload %s as altered, with all beside it; a native export is refused',
@@ -115,6 +120,13 @@ it.each([
     const exported = await openrath('export', '--format', 'native', session, '--json');
     expect([exported.code, exported.out]).toMatchObject([1, [{ refused: { code: 'store-broken' } }]]);
     expect(exported.err).toMatch(/^The payload of event [0-9a-f]{64} is not what was recorded/);
+    const file = join(folder.path, 'refused.jsonl');
+    const kept = await openrath('export', '--format', 'native', '--out', file, session);
+    expect([
+      kept.code,
+      existsSync(file),
+      (await readdir(folder.path)).filter((name) => name.endsWith('.part')),
+    ]).toEqual([1, false, []]);
     expect((await openrath('verify')).code).toBe(1);
   },
   60_000,

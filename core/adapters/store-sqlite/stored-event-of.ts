@@ -1,6 +1,7 @@
 import type { Envelope, StoredEvent, StoredPayload } from '../../model/envelope.ts';
 import type { EventId } from '../../model/ids.ts';
 import { HostError } from '../../runtime/ports.ts';
+import { CAME_WITHHELD } from './came-withheld.ts';
 import { toHex } from './digest-column.ts';
 import { fromColumn } from './exact-text.ts';
 import { unpack } from './packed.ts';
@@ -37,7 +38,7 @@ export function readableEventOf(row: EventColumns): StoredEvent {
   try {
     return storedEventOf(row);
   } catch {
-    const bare = storedEventOf({ ...row, encoding: null, payload: null });
+    const bare = storedEventOf({ ...row, salt: null, encoding: null, payload: null });
     return { ...bare, payload: { salt: row.salt ?? '', text: '' } };
   }
 }
@@ -49,8 +50,10 @@ function envelopeIn(text: string): Envelope {
 }
 
 function payloadOf({ salt, encoding, payload }: EventColumns): StoredPayload | undefined {
-  if (encoding === null || salt === null || payload === null) return undefined;
-  if (encoding > 1) throw new Error(`no payload has the encoding ${encoding}`);
+  const isEmpty = salt === null && payload === null;
+  if (isEmpty && (encoding === null || encoding === CAME_WITHHELD)) return undefined;
+  if (salt === null || payload === null || (encoding !== 0 && encoding !== 1))
+    throw new Error('no payload is like that');
   return { salt: fromColumn(salt), text: textOf(unpack({ isZstd: encoding === 1, bytes: payload })) };
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { link, rm } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { SessionRow } from '../../contract/view.ts';
@@ -119,21 +120,31 @@ async function* lineageLines(host: HostClient, session: string): AsyncGenerator<
   yield accepted(await host.sessions.exportLineage({ session })).json;
 }
 
+/** Writes a file beside its place and puts it there when it is whole: what was cut off or refused leaves nothing under its name. */
 async function writeNewFile(path: string, lines: AsyncIterable<string>): Promise<number> {
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const part = `${path}.${process.pid}.part`;
+  const file = createWriteStream(part, { flags: 'wx', mode: 0o600 });
   try {
-    await once(file, 'open');
-  } catch (error) {
+    await once(file, 'open').catch(cannotWrite(path));
+    for await (const line of lines) if (!file.write(`${line}\n`)) await once(file, 'drain');
+    file.end();
+    await once(file, 'finish');
+    await link(part, path).catch(cannotWrite(path));
+    return file.bytesWritten;
+  } finally {
+    file.destroy();
+    await rm(part, { force: true });
+  }
+}
+
+function cannotWrite(path: string): (error: unknown) => never {
+  return (error) => {
     throw new Refused({
       code: 'invalid',
       message: `${path} can't be written: ${error instanceof Error ? error.message : String(error)}`,
       remedy: 'Name a file that does not exist yet.',
     });
-  }
-  for await (const line of lines) if (!file.write(`${line}\n`)) await once(file, 'drain');
-  file.end();
-  await once(file, 'finish');
-  return file.bytesWritten;
+  };
 }
 
 function sayRow(row: SessionRow): string {
