@@ -4,7 +4,7 @@ import { defaultHome, type OpenHomeOptions } from '../compose.ts';
 /** The home that a command line names, else the default one, and whether it agrees to set a broken store aside. */
 export function homeOf(command: Command): OpenHomeOptions {
   const { home, setAsideBroken } = command.optsWithGlobals<{ home?: string; setAsideBroken?: boolean }>();
-  if (home === '') command.error('the folder of --home is empty');
+  if (home?.trim() === '') command.error('the folder of --home is empty');
   if (home?.startsWith('--')) command.error(`--home needs a folder, and ${home} is an option`);
   return { home: home ?? defaultHome(), setAsideBroken: setAsideBroken === true };
 }

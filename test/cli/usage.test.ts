@@ -29,6 +29,7 @@ describe('wrong usage: exit 2, the reason as one JSON line on stdout and once in
     ['an argument that is missing', ['fork'], "Missing required argument 'session'.", 'fork'],
     ['an option that is missing', ['export', 'x'], "Required option '--format <format>' not specified.", 'export'],
     ['a port that is no number', ['serve', '--port', 'x'], PORT, 'serve'],
+    ['a home of blanks', ['--home', '  ', 'sessions'], 'The folder of --home is empty.', 'sessions'],
     ['a home that is empty', ['--home', '', 'sessions'], 'The folder of --home is empty.', 'sessions'],
     [
       'a home that is an option',
