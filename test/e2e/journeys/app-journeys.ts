@@ -57,9 +57,12 @@ export function describeAppJourneys(name: string, open: (home: MadeUpHome) => Pr
       await expect.poll(() => branches()).toBe(2);
       await page.getByRole('banner').getByText('1 sub-agent').waitFor();
       await page.getByRole('banner').getByText('made up', { exact: true }).waitFor();
-      await step(/^Tool Bash: git switch .*no answer/).waitFor();
       await step(/^Tool Bash: npm test .*exit 1/).waitFor();
       await step(/^Compacted/).waitFor();
+      // The window may be lower than the branch is long.
+      await page.mouse.move(600, 400);
+      await page.mouse.wheel(0, 250);
+      await step(/^Tool Bash: git switch .*no answer/).waitFor();
     });
 
     it('shows everything about a step that is clicked, and what the model saw there', async () => {
