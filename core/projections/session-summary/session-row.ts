@@ -54,7 +54,7 @@ export const sessionRow = z.strictObject({
   lastAtMs: z.number().exactOptional(),
   /** What last happened, one line. */
   lastStep: z.string(),
-  /** Stored bytes of its own events. */
+  /** Length of the texts of its own events as they were written, before packing: envelope and payload, UTF-16 units. */
   sizeBytes: z.int(),
   trashed: z.boolean(),
   /** True for one in the trash whose making was undone before anything happened in it: the reflog has it, no list does. */

@@ -1,6 +1,7 @@
 import type { FileReport } from '../../../contract/import-report.ts';
 import type { ImportStep } from '../../../runtime/log-imports.ts';
 import { HostError } from '../../../runtime/ports.ts';
+import type { ImportStores } from '../import-world.ts';
 
 /** What the host's thread says to the thread that imports. */
 export type ToThread =
@@ -17,18 +18,7 @@ export type FromThread =
   | { readonly type: 'ended'; readonly run: number; readonly failure?: Failure };
 
 /** The verbs of the stores that an import asks for from beside. */
-export type Verb =
-  | 'append'
-  | 'ref'
-  | 'event'
-  | 'events'
-  | 'ledgerPage'
-  | 'sourceFile'
-  | 'sourceFiles'
-  | 'projection'
-  | 'saveProjections'
-  | 'putAll'
-  | 'getBlob';
+export type Verb = keyof ImportStores['store'] | 'putAll' | 'getBlob';
 
 /** An error as it crosses: a copy between threads keeps no class. */
 export interface Failure {
