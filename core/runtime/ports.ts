@@ -66,6 +66,9 @@ export interface LedgerEntry {
   readonly event: EventId;
 }
 
+/** As many records from the start of a file as {@link EventStore.sourcesLike} tells a copy by. */
+export const STARTING_RECORDS = 8;
+
 /** What is remembered of a source file between imports. */
 export interface SourceFile {
   readonly format: string;
@@ -74,8 +77,6 @@ export interface SourceFile {
   readonly sizeBytes: number;
   /** Modification time, Unix ms. */
   readonly modifiedAtMs: number;
-  /** Empty: a digest of a whole file would outlive the erase of what was in it (S12). */
-  readonly digest: string;
   /** The last report about it and the importer's resume state, as canonical JSON of the importer. */
   readonly report: string;
 }
@@ -122,6 +123,11 @@ export interface EventStore {
     source: string,
     page: { readonly after: string; readonly limit: number },
   ) => Promise<readonly LedgerEntry[]>;
+  /** Sources of a format that have a record of this digest, or of this id, among their first {@link STARTING_RECORDS}, by name. */
+  readonly sourcesLike: (
+    format: string,
+    record: Pick<LedgerEntry, 'record' | 'rawDigest'>,
+  ) => Promise<readonly string[]>;
   readonly sourceFile: (format: string, source: string) => Promise<SourceFile | undefined>;
   readonly sourceFiles: () => Promise<readonly SourceFile[]>;
   /** A projection of a session as it was saved last, with the head that it was folded up to. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { closeConnections, openDatabase } from '../../core/adapters/store-sqlite/open-database.ts';
+import { EVENTS_FILE } from '../../core/adapters/store-sqlite/schema.ts';
 import type { EventId, SessionId } from '../../core/model/ids.ts';
 import { NEXT_EVENTS_FILE } from '../adapters/store-sqlite/next-schema.ts';
 import { openFileHome } from '../runtime/open-file-home.ts';
@@ -53,7 +54,7 @@ export function checkMigrated(folder: string): string[] {
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-  return (version === 1 && tables === 0) || (version === 2 && tables === 1)
+  return (version === EVENTS_FILE.version && tables === 0) || (version === NEXT_EVENTS_FILE.version && tables === 1)
     ? []
     : [`version ${version}, ${tables} tables`];
 }

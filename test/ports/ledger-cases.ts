@@ -16,7 +16,6 @@ const file: SourceFile = {
   path: '/logs/one.jsonl',
   sizeBytes: 1234,
   modifiedAtMs: 1_700_000_000_000.5,
-  digest: 'd'.repeat(64),
   report: '{"records":3}',
 };
 
@@ -60,6 +59,25 @@ export function ledgerCases(open: OpenSubject): void {
     }
     expect(read.map((page) => page.length)).toEqual([2, 2, 1, 0]);
     expect(new Set(read.flat())).toEqual(new Set(entries));
+  });
+
+  it('I2: a copy is found by the digest or the id of one of its first eight records, in its format alone', async () => {
+    const { store } = await open();
+    const [event] = chainOf('a', 0, 1);
+    const entry = entryOf(0, event!.id);
+    const entries = [
+      { ...entry, source: 'one', ordinal: 7, record: 'r1', rawDigest: 'a'.repeat(64) },
+      { ...entry, source: 'two', ordinal: 0, record: 'r2', rawDigest: 'a'.repeat(64) },
+      { ...entry, source: 'three', ordinal: 8, record: 'r1', rawDigest: 'a'.repeat(64) },
+      { ...entry, format: 'claude-code', source: 'four', record: 'r1', rawDigest: 'a'.repeat(64) },
+      { ...entry, source: 'five', ordinal: 3, record: 'r1', rawDigest: 'b'.repeat(64) },
+    ];
+    await store.append([{ session: a, expectedHead: undefined, events: [event!] }], { entries, files: [] });
+    const like = (record: string, rawDigest: string) => store.sourcesLike('codex', { record, rawDigest });
+    expect(await like('#0', 'a'.repeat(64))).toEqual(['one', 'two']);
+    expect(await like('r1', 'c'.repeat(64))).toEqual(['five', 'one']);
+    expect(await like('r2', 'b'.repeat(64))).toEqual(['five', 'two']);
+    expect(await like('r9', 'c'.repeat(64))).toEqual([]);
   });
 
   it('I2: a refused append writes nothing to the ledger', async () => {

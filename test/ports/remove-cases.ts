@@ -124,7 +124,7 @@ export function removeCases(open: OpenSubject): void {
       rawDigest: 'c'.repeat(64),
       event: event!.id,
     };
-    const file = { format: 'codex', source: 's', path: '/x', sizeBytes: 1, modifiedAtMs: 1, digest: '', report: '{}' };
+    const file = { format: 'codex', source: 's', path: '/x', sizeBytes: 1, modifiedAtMs: 1, report: '{}' };
     await subject.store.append([{ session: a, expectedHead: undefined, events: [event!] }], {
       entries: [entry],
       files: [file],

@@ -179,7 +179,6 @@ export class FileImport {
       path: file.path,
       sizeBytes: file.stamp.sizeBytes,
       modifiedAtMs: file.stamp.modifiedAtMs,
-      digest: '',
       report: writeMemory(memory),
     });
     await nextTurn();

@@ -12,6 +12,7 @@ export interface ImportStores {
     | 'event'
     | 'events'
     | 'ledgerPage'
+    | 'sourcesLike'
     | 'sourceFile'
     | 'sourceFiles'
     | 'projection'

@@ -1,11 +1,20 @@
 import type { EventId, SessionId } from '../../model/ids.ts';
-import type { LedgerEntry, LedgerWrite, Projection, SourceFile } from '../../runtime/ports.ts';
+import {
+  type EventStore,
+  type LedgerEntry,
+  type LedgerWrite,
+  type Projection,
+  type SourceFile,
+  STARTING_RECORDS,
+} from '../../runtime/ports.ts';
 
 /** What a memory store keeps beside events. */
 export interface MemoryLedger {
   readonly write: (ledger: LedgerWrite) => void;
   /** Entries of a source by ordinal. */
   readonly entries: (format: string, source: string) => LedgerEntry[];
+  /** As {@link EventStore.sourcesLike}. */
+  readonly sourcesLike: (...like: Parameters<EventStore['sourcesLike']>) => string[];
   readonly files: () => readonly SourceFile[];
   readonly projections: Map<string, Map<SessionId, Projection>>;
   /** Drops entries of events that are gone, and what is remembered of their files: they can be imported again. */
@@ -25,6 +34,12 @@ export function createMemoryLedger(): MemoryLedger {
     entries: (format, source) => {
       const records = bySource.get(sourceKey({ format, source })) ?? new Map<string, LedgerEntry>();
       return [...records.values()].sort((a, b) => a.ordinal - b.ordinal);
+    },
+    sourcesLike: (format, like) => {
+      const isLike = ({ ordinal, record, rawDigest }: LedgerEntry): boolean =>
+        ordinal < STARTING_RECORDS && (rawDigest === like.rawDigest || record === like.record);
+      const found = [...bySource.values()].flatMap((records) => [...records.values()].filter(isLike));
+      return [...new Set(found.filter((entry) => entry.format === format).map(({ source }) => source))].sort();
     },
     files: () => [...files.values()],
     projections: new Map(),

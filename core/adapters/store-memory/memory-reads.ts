@@ -42,6 +42,7 @@ export function memoryReads(shelf: MemoryShelf, ledger: MemoryLedger): Reads {
     },
     sourceFile: async (format, source) =>
       ledger.files().find((file) => file.format === format && file.source === source),
+    sourcesLike: async (...like) => ledger.sourcesLike(...like),
     sourceFiles: async () => ledger.files(),
     projection: async (name, session) => ledger.projections.get(name)?.get(session),
     leaving: async (sessions) => memoryLeaving(sessions, shelf),

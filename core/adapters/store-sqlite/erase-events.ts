@@ -38,12 +38,15 @@ function ledgerForgetter(db: Database): (events: readonly EventId[]) => Generato
     `SELECT num, event FROM ledger WHERE num > ? ORDER BY num LIMIT ${LEDGER_PAGE}`,
   );
   const forget = db.prepare("UPDATE ledger SET raw_digest = '' WHERE num = ?");
+  // Made anew as a whole: what is taken out of an index page can leave copies of its neighbours there.
+  const remakeIndex = db.prepare('REINDEX ledger_by_start');
   return function* forgetRaw(events) {
     const erased = new Set(events.map((id) => toBytes(id).toString('latin1')));
     for (let rows = page.all(0); rows.length > 0; rows = page.all(rows.at(-1)?.num ?? 0)) {
       for (const { num, event } of rows) if (erased.has(Buffer.from(event).toString('latin1'))) forget.run(num);
       yield;
     }
+    remakeIndex.run();
   };
 }
 

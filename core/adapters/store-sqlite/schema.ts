@@ -38,6 +38,8 @@ CREATE TABLE ledger (
   event BLOB NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX ledger_by_record ON ledger (format, source, record);
+CREATE INDEX ledger_by_start ON ledger (format, raw_digest) WHERE ordinal < 8;
+CREATE INDEX ledger_by_start_record ON ledger (format, record) WHERE ordinal < 8;
 CREATE TABLE source_files (
   num INTEGER PRIMARY KEY,
   format TEXT NOT NULL,
@@ -45,7 +47,6 @@ CREATE TABLE source_files (
   path TEXT NOT NULL,
   size_bytes INTEGER NOT NULL,
   modified_at_ms REAL NOT NULL,
-  digest TEXT NOT NULL,
   report TEXT NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX source_files_by_source ON source_files (format, source);
@@ -75,7 +76,7 @@ export interface Migration {
   /** The version that it starts from; it ends at the next one. */
   readonly from: number;
   /** Changes tables and rows inside the transaction of the whole migration. Never an event's bytes (S4). */
-  readonly up: (db: Database) => void;
+  readonly up: (db: Database) => unknown;
 }
 
 /** A file of a store: told apart by the application id in its header, with the version of its schema and the way there from older ones. */
@@ -88,12 +89,31 @@ export interface StoreFile {
   readonly migrations: readonly Migration[];
 }
 
+/** From 1: the starts of files are found by digest and id, and `source_files` loses `digest`, which was always empty. */
+const FIND_STARTS = `
+ALTER TABLE source_files RENAME TO source_files_before;
+CREATE TABLE source_files (
+  num INTEGER PRIMARY KEY,
+  format TEXT NOT NULL,
+  source TEXT NOT NULL,
+  path TEXT NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  modified_at_ms REAL NOT NULL,
+  report TEXT NOT NULL
+) STRICT;
+INSERT INTO source_files SELECT num, format, source, path, size_bytes, modified_at_ms, report FROM source_files_before;
+DROP TABLE source_files_before;
+CREATE UNIQUE INDEX source_files_by_source ON source_files (format, source);
+CREATE INDEX ledger_by_start ON ledger (format, raw_digest) WHERE ordinal < 8;
+CREATE INDEX ledger_by_start_record ON ledger (format, record) WHERE ordinal < 8;
+`;
+
 export const EVENTS_FILE: StoreFile = {
   name: 'events.db',
   applicationId: 0x4f52_4556,
-  version: 1,
+  version: 2,
   schema: EVENTS_SCHEMA,
-  migrations: [],
+  migrations: [{ from: 1, up: (db) => db.exec(FIND_STARTS) }],
 };
 export const BLOBS_FILE: StoreFile = {
   name: 'blobs.db',

@@ -1,16 +1,24 @@
 import type { Database } from 'better-sqlite3';
 import type { EventId } from '../../model/ids.ts';
-import type { EventStore, LedgerEntry, LedgerWrite, SourceFile } from '../../runtime/ports.ts';
+import {
+  type EventStore,
+  type LedgerEntry,
+  type LedgerWrite,
+  type SourceFile,
+  STARTING_RECORDS,
+} from '../../runtime/ports.ts';
 import { toBytes, toHex } from './digest-column.ts';
 import { fromColumn, toColumn } from './exact-text.ts';
 
 type EntryColumns = Omit<LedgerEntry, 'event'> & { readonly event: Uint8Array };
 
 const FILE_COLUMNS =
-  'format, source, path, size_bytes AS sizeBytes, modified_at_ms AS modifiedAtMs, digest, report FROM source_files';
+  'format, source, path, size_bytes AS sizeBytes, modified_at_ms AS modifiedAtMs, report FROM source_files';
 
 /** The verbs that read the import ledger. */
-export function ledgerReads(db: Database): Pick<EventStore, 'ledger' | 'ledgerPage' | 'sourceFile' | 'sourceFiles'> {
+export function ledgerReads(
+  db: Database,
+): Pick<EventStore, 'ledger' | 'ledgerPage' | 'sourcesLike' | 'sourceFile' | 'sourceFiles'> {
   const entries = db.prepare<[string, string], EntryColumns>(
     `SELECT format, source, record, ordinal, raw_digest AS rawDigest, event FROM ledger
      WHERE format = ? AND source = ? ORDER BY ordinal, num`,
@@ -19,12 +27,20 @@ export function ledgerReads(db: Database): Pick<EventStore, 'ledger' | 'ledgerPa
     `SELECT format, source, record, ordinal, raw_digest AS rawDigest, event FROM ledger
      WHERE format = ? AND source = ? AND record > ? ORDER BY record LIMIT ?`,
   );
+  const like = db
+    .prepare<[string, string, string, string], string>(
+      `SELECT source FROM ledger WHERE format = ? AND raw_digest = ? AND ordinal < ${STARTING_RECORDS}
+       UNION SELECT source FROM ledger WHERE format = ? AND record = ? AND ordinal < ${STARTING_RECORDS} ORDER BY source`,
+    )
+    .pluck();
   const file = db.prepare<[string, string], SourceFile>(`SELECT ${FILE_COLUMNS} WHERE format = ? AND source = ?`);
   const files = db.prepare<[], SourceFile>(`SELECT ${FILE_COLUMNS} ORDER BY num`);
   return {
     ledger: async (format, source) => entries.all(toColumn(format), toColumn(source)).map(entryOf),
     ledgerPage: async (format, source, { after, limit }) =>
       page.all(toColumn(format), toColumn(source), toColumn(after), limit).map(entryOf),
+    sourcesLike: async (format, { record, rawDigest }) =>
+      like.all(toColumn(format), rawDigest, toColumn(format), toColumn(record)).map(fromColumn),
     sourceFile: async (format, source) => {
       const row = file.get(toColumn(format), toColumn(source));
       return row && fileOf(row);
@@ -41,18 +57,18 @@ export function ledgerWriter(db: Database): (ledger: LedgerWrite) => Generator<v
      SET ordinal = excluded.ordinal, raw_digest = excluded.raw_digest, event = excluded.event`,
   );
   const putFile = db.prepare(
-    `INSERT INTO source_files (format, source, path, size_bytes, modified_at_ms, digest, report) VALUES (?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO source_files (format, source, path, size_bytes, modified_at_ms, report) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (format, source) DO UPDATE SET path = excluded.path, size_bytes = excluded.size_bytes,
-     modified_at_ms = excluded.modified_at_ms, digest = excluded.digest, report = excluded.report`,
+     modified_at_ms = excluded.modified_at_ms, report = excluded.report`,
   );
   return function* write({ entries, files }) {
     for (const { format, source, record, ordinal, rawDigest, event } of entries) {
       putEntry.run(toColumn(format), toColumn(source), toColumn(record), ordinal, rawDigest, toBytes(event));
       yield;
     }
-    for (const { format, source, path, sizeBytes, modifiedAtMs, digest, report } of files) {
+    for (const { format, source, path, sizeBytes, modifiedAtMs, report } of files) {
       const texts = [toColumn(format), toColumn(source), toColumn(path)];
-      putFile.run(...texts, sizeBytes, modifiedAtMs, digest, toColumn(report));
+      putFile.run(...texts, sizeBytes, modifiedAtMs, toColumn(report));
       yield;
     }
   };

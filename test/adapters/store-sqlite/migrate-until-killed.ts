@@ -5,12 +5,12 @@ import { NEXT_EVENTS_FILE } from './next-schema.ts';
 
 // Migrates and is killed in the middle of it: after the tables are changed, before that is committed.
 const [, , folder = ''] = process.argv;
-const [step] = NEXT_EVENTS_FILE.migrations;
+const step = NEXT_EVENTS_FILE.migrations.at(-1);
 const file: StoreFile = {
   ...NEXT_EVENTS_FILE,
   migrations: [
     {
-      from: 1,
+      from: 2,
       up: (db) => {
         step?.up(db);
         process.kill(process.pid, 'SIGKILL');

@@ -3,15 +3,17 @@ import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { sha256 } from '../../../core/adapters/sha256.ts';
 import { closeConnections, openDatabase } from '../../../core/adapters/store-sqlite/open-database.ts';
 import { EVENTS_FILE, type StoreFile } from '../../../core/adapters/store-sqlite/schema.ts';
 import { idsOf } from '../../ports/subject.ts';
+import { asVersion1 } from './as-version-1.ts';
 import { NEXT_EVENTS_FILE } from './next-schema.ts';
 import { openHome } from './open-home.ts';
 import { smallHome } from './small-home.ts';
 import { tempHome } from './temp-home.ts';
 
-const BACKUP = 'events.db.backup-1-1970-01-01T00.00.00.000Z';
+const BACKUP = 'events.db.backup-2-1970-01-01T00.00.00.000Z';
 
 /** Opens the events file as a made-up next version would. Gives its version and the colours it has. */
 function openNext(folder: string, file: StoreFile = NEXT_EVENTS_FILE) {
@@ -34,15 +36,31 @@ const migrated = [
 it('an older schema is copied, then migrated; the copy is the store as it was', async () => {
   const { folder, a } = await smallHome();
   const backup = join(folder, BACKUP);
-  expect(openNext(folder)).toEqual({ version: 2, colours: migrated, backup });
+  expect(openNext(folder)).toEqual({ version: 3, colours: migrated, backup });
   expect(statSync(backup).mode & 0o077).toBe(0);
-  expect(openNext(folder)).toEqual({ version: 2, colours: migrated, backup: undefined });
+  expect(openNext(folder)).toEqual({ version: 3, colours: migrated, backup: undefined });
   const old = tempHome();
   for (const name of ['blobs.db', 'anchors.jsonl']) copyFileSync(join(folder, name), join(old, name));
   copyFileSync(backup, join(old, 'events.db'));
   const { store } = await openHome(old);
   expect(idsOf(await store.history(a[9]!.id))).toEqual(idsOf(a));
   expect((await store.verify()).faults.filter(({ what }) => !what.includes('blob'))).toEqual([]);
+});
+
+it('I2: version 1 keeps its events, its ledger and its files, and finds copies by the starts of files that came before', async () => {
+  const { folder, a } = await smallHome();
+  const entry = { format: 'codex', source: 's', record: '#0', ordinal: 0, rawDigest: sha256('one'), event: a[1]!.id };
+  const file = { format: 'codex', source: 's', path: '/x', sizeBytes: 1, modifiedAtMs: 2, report: '{}' };
+  const before = await openHome(folder);
+  await before.store.append([], { entries: [entry], files: [file] });
+  await before.store.close();
+  asVersion1(folder);
+  const { store } = await openHome(folder);
+  expect(readdirSync(folder).filter((name) => name.includes('.backup-1-'))).toHaveLength(1);
+  expect(idsOf(await store.history(a[9]!.id))).toEqual(idsOf(a));
+  expect(await store.sourceFiles()).toEqual([file]);
+  expect(await store.sourcesLike('codex', entry)).toEqual(['s']);
+  expect((await store.verify()).faults).toEqual([]);
 });
 
 it('a process that is killed in a migration leaves the old version whole, and the next one migrates it', async () => {
@@ -65,7 +83,7 @@ it('a migration that fails changes nothing', async () => {
     ...NEXT_EVENTS_FILE,
     migrations: [
       {
-        from: 1,
+        from: 2,
         up: (db) => {
           db.exec('DROP TABLE ledger');
           throw new Error('a bug');
@@ -82,14 +100,14 @@ it('nothing is migrated that can not be copied first', async () => {
   mkdirSync(join(folder, `${BACKUP}.new`));
   expect(() => openNext(folder)).toThrow();
   const db = new Database(join(folder, 'events.db'), { readonly: true });
-  expect(db.pragma('user_version', { simple: true })).toBe(1);
+  expect(db.pragma('user_version', { simple: true })).toBe(2);
   db.close();
 });
 
 it('a version that nobody released is refused, and the copy is kept', async () => {
   const { folder } = await smallHome();
   const path = join(folder, 'events.db');
-  const unreleased: StoreFile = { ...EVENTS_FILE, version: 3, migrations: NEXT_EVENTS_FILE.migrations };
-  expect(() => openDatabase(path, unreleased, { nowMs: () => 0 })).toThrow(/has schema 2, which no released version/);
+  const unreleased: StoreFile = { ...EVENTS_FILE, version: 4, migrations: NEXT_EVENTS_FILE.migrations };
+  expect(() => openDatabase(path, unreleased, { nowMs: () => 0 })).toThrow(/has schema 3, which no released version/);
   expect(readdirSync(folder)).toContain(BACKUP);
 });

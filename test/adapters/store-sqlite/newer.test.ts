@@ -10,12 +10,15 @@ import { tamper } from './tamper.ts';
 const shared = /-(wal|shm)$/;
 const bytesIn = (folder: string) => new Map([...filesIn(folder)].filter(([name]) => !shared.test(name)));
 
-it.each(['events.db', 'blobs.db'])('a home whose %s a newer version wrote can be read and verified', async (file) => {
+it.each([
+  ['events.db', 2],
+  ['blobs.db', 1],
+])('a home whose %s a newer version wrote can be read and verified', async (file, writes) => {
   const { folder, a, picture, film } = await smallHome();
   tamper(folder, (db) => db.pragma('user_version = 99'), file);
   const { store, blobs, readOnly } = await openHome(folder);
   expect(readOnly?.message).toBe(
-    `${join(folder, file)} was written by a newer version (schema 99; this one writes 1), so it can be read but not changed. Update this program to change it.`,
+    `${join(folder, file)} was written by a newer version (schema 99; this one writes ${writes}), so it can be read but not changed. Update this program to change it.`,
   );
   expect(idsOf(await store.history(a[9]!.id))).toEqual(idsOf(a));
   expect([(await blobs.get(picture))?.length, (await blobs.get(film))?.length]).toEqual([9, 1_200_000]);

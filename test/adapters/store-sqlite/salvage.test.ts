@@ -157,7 +157,7 @@ describe('B-20: with consent a broken store is set aside as it is, and what stil
     const home = await openHome(folder);
     const event = eventOf('a', 0, undefined);
     const entry = { format: 'codex', source: 's', record: 'r', ordinal: 0, rawDigest: 'c'.repeat(64), event: event.id };
-    const file = { format: 'codex', source: 's', path: '/x', sizeBytes: 1, modifiedAtMs: 2, digest: 'd', report: '{}' };
+    const file = { format: 'codex', source: 's', path: '/x', sizeBytes: 1, modifiedAtMs: 2, report: '{}' };
     const batch = [{ session: 'a' as SessionId, expectedHead: undefined, events: [event] }];
     await home.store.append(batch, { entries: [entry], files: [file] });
     await home.store.close();

@@ -35,7 +35,7 @@ describe('B-20: a store whose schema was changed is refused with what is missing
     [
       'a view stands where a table was',
       'DROP TABLE ledger; CREATE VIEW ledger AS SELECT 1 AS num',
-      `the index "ledger_by_record", the table "ledger" are missing; the view "ledger" is not ours. ${putBack}`,
+      `the index "ledger_by_record", the index "ledger_by_start", the index "ledger_by_start_record", the table "ledger" are missing; the view "ledger" is not ours. ${putBack}`,
     ],
   ];
   it.each(changes)('%s', async (_, sql, message) => {

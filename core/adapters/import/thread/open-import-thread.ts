@@ -124,6 +124,7 @@ function answerFrom({ store, blobs }: ImportStores, worker: Worker): (call: Call
     event: store.event,
     events: store.events,
     ledgerPage: store.ledgerPage,
+    sourcesLike: store.sourcesLike,
     sourceFile: store.sourceFile,
     sourceFiles: store.sourceFiles,
     projection: store.projection,

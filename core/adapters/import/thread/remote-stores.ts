@@ -42,6 +42,7 @@ export function remoteStores(port: Pick<MessagePort, 'postMessage'>): RemoteStor
       event: ask('event'),
       events: ask('events'),
       ledgerPage: ask('ledgerPage'),
+      sourcesLike: ask('sourcesLike'),
       sourceFile: ask('sourceFile'),
       sourceFiles: ask('sourceFiles'),
       projection: ask('projection'),
