@@ -17,6 +17,8 @@ export const fileReport = z.strictObject({
       parent: z.string().exactOptional(),
     }),
   ),
+  /** The file that was imported before with which this one begins, and how many of its records are the same bytes: they are counted there. */
+  copyOf: z.strictObject({ path: z.string(), records: count }).exactOptional(),
   lines: z.strictObject({
     /** Physical lines, blank ones included. */
     total: count,

@@ -123,10 +123,10 @@ export interface EventStore {
     source: string,
     page: { readonly after: string; readonly limit: number },
   ) => Promise<readonly LedgerEntry[]>;
-  /** Sources of a format that have a record of this digest, or of this id, among their first {@link STARTING_RECORDS}, by name. */
+  /** Sources of a format that have a record of this digest, or with this id, among their first {@link STARTING_RECORDS}, by name. */
   readonly sourcesLike: (
     format: string,
-    record: Pick<LedgerEntry, 'record' | 'rawDigest'>,
+    like: Pick<LedgerEntry, 'record'> | Pick<LedgerEntry, 'rawDigest'>,
   ) => Promise<readonly string[]>;
   readonly sourceFile: (format: string, source: string) => Promise<SourceFile | undefined>;
   readonly sourceFiles: () => Promise<readonly SourceFile[]>;

@@ -73,11 +73,11 @@ export function ledgerCases(open: OpenSubject): void {
       { ...entry, source: 'five', ordinal: 3, record: 'r1', rawDigest: 'b'.repeat(64) },
     ];
     await store.append([{ session: a, expectedHead: undefined, events: [event!] }], { entries, files: [] });
-    const like = (record: string, rawDigest: string) => store.sourcesLike('codex', { record, rawDigest });
-    expect(await like('#0', 'a'.repeat(64))).toEqual(['one', 'two']);
-    expect(await like('r1', 'c'.repeat(64))).toEqual(['five', 'one']);
-    expect(await like('r2', 'b'.repeat(64))).toEqual(['five', 'two']);
-    expect(await like('r9', 'c'.repeat(64))).toEqual([]);
+    expect(await store.sourcesLike('codex', { rawDigest: 'a'.repeat(64) })).toEqual(['one', 'two']);
+    expect(await store.sourcesLike('codex', { record: 'r1' })).toEqual(['five', 'one']);
+    expect(await store.sourcesLike('codex', { record: 'r2' })).toEqual(['two']);
+    expect(await store.sourcesLike('codex', { record: 'r9' })).toEqual([]);
+    expect(await store.sourcesLike('codex', { rawDigest: 'c'.repeat(64) })).toEqual([]);
   });
 
   it('I2: a refused append writes nothing to the ledger', async () => {

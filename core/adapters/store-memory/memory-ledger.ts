@@ -14,7 +14,7 @@ export interface MemoryLedger {
   /** Entries of a source by ordinal. */
   readonly entries: (format: string, source: string) => LedgerEntry[];
   /** As {@link EventStore.sourcesLike}. */
-  readonly sourcesLike: (...like: Parameters<EventStore['sourcesLike']>) => string[];
+  readonly sourcesLike: (...asked: Parameters<EventStore['sourcesLike']>) => string[];
   readonly files: () => readonly SourceFile[];
   readonly projections: Map<string, Map<SessionId, Projection>>;
   /** Drops entries of events that are gone, and what is remembered of their files: they can be imported again. */
@@ -37,7 +37,7 @@ export function createMemoryLedger(): MemoryLedger {
     },
     sourcesLike: (format, like) => {
       const isLike = ({ ordinal, record, rawDigest }: LedgerEntry): boolean =>
-        ordinal < STARTING_RECORDS && (rawDigest === like.rawDigest || record === like.record);
+        ordinal < STARTING_RECORDS && ('record' in like ? record === like.record : rawDigest === like.rawDigest);
       const found = [...bySource.values()].flatMap((records) => [...records.values()].filter(isLike));
       return [...new Set(found.filter((entry) => entry.format === format).map(({ source }) => source))].sort();
     },

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import type { EventId } from '../../model/ids.ts';
 import {
   type EventStore,
@@ -27,26 +27,35 @@ export function ledgerReads(
     `SELECT format, source, record, ordinal, raw_digest AS rawDigest, event FROM ledger
      WHERE format = ? AND source = ? AND record > ? ORDER BY record LIMIT ?`,
   );
-  const like = db
-    .prepare<[string, string, string, string], string>(
-      `SELECT source FROM ledger WHERE format = ? AND raw_digest = ? AND ordinal < ${STARTING_RECORDS}
-       UNION SELECT source FROM ledger WHERE format = ? AND record = ? AND ordinal < ${STARTING_RECORDS} ORDER BY source`,
-    )
-    .pluck();
+  const byDigest = startFinder(db, 'raw_digest');
+  const byRecord = startFinder(db, 'record');
   const file = db.prepare<[string, string], SourceFile>(`SELECT ${FILE_COLUMNS} WHERE format = ? AND source = ?`);
   const files = db.prepare<[], SourceFile>(`SELECT ${FILE_COLUMNS} ORDER BY num`);
   return {
     ledger: async (format, source) => entries.all(toColumn(format), toColumn(source)).map(entryOf),
     ledgerPage: async (format, source, { after, limit }) =>
       page.all(toColumn(format), toColumn(source), toColumn(after), limit).map(entryOf),
-    sourcesLike: async (format, { record, rawDigest }) =>
-      like.all(toColumn(format), rawDigest, toColumn(format), toColumn(record)).map(fromColumn),
+    sourcesLike: async (format, like) => {
+      const found =
+        'record' in like
+          ? byRecord.all(toColumn(format), toColumn(like.record))
+          : byDigest.all(toColumn(format), like.rawDigest);
+      return found.map(fromColumn);
+    },
     sourceFile: async (format, source) => {
       const row = file.get(toColumn(format), toColumn(source));
       return row && fileOf(row);
     },
     sourceFiles: async () => files.all().map(fileOf),
   };
+}
+
+function startFinder(db: Database, column: 'raw_digest' | 'record'): Statement<[string, string], string> {
+  return db
+    .prepare<[string, string], string>(
+      `SELECT DISTINCT source FROM ledger WHERE format = ? AND ${column} = ? AND ordinal < ${STARTING_RECORDS} ORDER BY source`,
+    )
+    .pluck();
 }
 
 /** Writes to the ledger inside the running transaction, a row for each step. */

@@ -59,7 +59,7 @@ it('I2: version 1 keeps its events, its ledger and its files, and finds copies b
   expect(readdirSync(folder).filter((name) => name.includes('.backup-1-'))).toHaveLength(1);
   expect(idsOf(await store.history(a[9]!.id))).toEqual(idsOf(a));
   expect(await store.sourceFiles()).toEqual([file]);
-  expect(await store.sourcesLike('codex', entry)).toEqual(['s']);
+  expect(await store.sourcesLike('codex', { rawDigest: entry.rawDigest })).toEqual(['s']);
   expect((await store.verify()).faults).toEqual([]);
 });
 
