@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [e2e, 'test/bench/**'],
+          exclude: [e2e, '**/node_modules/**'],
           testTimeout: 20_000,
         },
       },

@@ -12,7 +12,7 @@ const patterns = [
   'test/**/*.{ts,tsx,mjs}',
   '*.ts',
 ];
-const paths = globSync(patterns, { cwd: root })
+const paths = globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] })
   .map((path) => path.replaceAll('\\', '/'))
   .sort();
 

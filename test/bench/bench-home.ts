@@ -98,8 +98,8 @@ export function chain(session: SessionId, count: number): StoredEvent[] {
   return sealStream(drafts, { session, nextSeq: 0, parents: [], by: 'person' }, sealing);
 }
 
-/** Text that packs no better than prose. */
-function noise(salts: number): string {
+/** Text that packs no better than prose: 33 bytes a salt. */
+export function noise(salts: number): string {
   return Array.from({ length: salts }, () => systemIds.salt()).join(' ');
 }
 

@@ -3,6 +3,7 @@ import { benchAppend } from './append.ts';
 import { benchFork } from './fork.ts';
 import { benchImport } from './import.ts';
 import { benchOpening } from './opening.ts';
+import { benchPeers } from './peers.ts';
 import { benchSearch } from './search.ts';
 import { printTable } from './table.ts';
 import { benchWindow } from './window.ts';
@@ -13,6 +14,7 @@ console.log(
 printTable([
   ...(await benchAppend()),
   ...(await benchFork()),
+  ...(await benchPeers()),
   ...(await benchOpening()),
   ...(await benchImport()),
   ...(await benchSearch()),

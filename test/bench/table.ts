@@ -11,7 +11,7 @@ export function printTable(figures: readonly Figure[]): void {
   const rows = figures.map(({ what, value, ratio, against }) => [
     what,
     value,
-    ratio === undefined ? '' : `${ratio.toFixed(2)}x`,
+    ratio === undefined ? '' : `${ratio < 0.1 ? ratio.toPrecision(2) : ratio.toFixed(2)}x`,
     against ?? '',
   ]);
   const all = [['what', 'figure', 'ratio', 'against'], ...rows];
