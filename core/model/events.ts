@@ -24,6 +24,7 @@ export type KnownEvent = { [K in Kind]: { readonly kind: K; readonly payload: Pa
 const IGNORABLE: ReadonlySet<string> = new Set<Kind>([
   'import/noted',
   'import/joined',
+  'import/copied',
   'unknown',
   'model/retried',
   'node/entered',

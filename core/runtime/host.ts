@@ -101,7 +101,9 @@ export async function createHost(world: HostWorld): Promise<Host> {
     clock: sealing.clock,
     sha256: sealing.sha256,
     onRebuilt: (lines, of) => condition.note({ code: 'index-rebuilt', says: sayRebuilt(lines, of) }),
-    onRead: (session) => commit.changed(session),
+    onRead: (sessions) => {
+      for (const session of sessions) commit.changed(session);
+    },
     samplePath: world.imports.samplePath,
   });
   const lineages = createLineages({ store, index, catalogue, read, news, sha256: sealing.sha256 });

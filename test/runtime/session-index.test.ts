@@ -197,7 +197,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 2,
-    digest: 'ce6674c50ca3674a890f1fcd202ed2408e8ff0a5da106f8d8bd2da2a5c14cf5c',
+    version: 3,
+    digest: '1fb550a2edc9e5a940e9255fda3c65e92273a24ee30d49053d146981159bfd97',
   });
 });

@@ -62,6 +62,12 @@ export const controlKinds = {
     kind: z.enum(['sub-agent', 'internal']),
     task: z.string().exactOptional(),
   }),
+  /**
+   * The session begins with a copy of what `from` holds, which was found when both were here (I2): its own events from the first
+   * one to `through` repeat the history of `from` up to `at`. No event is rewritten. A later mark stands for an earlier one; one
+   * whose `through` is not among the events before it is passed over.
+   */
+  'import/copied': z.strictObject({ from: sessionId, at: digest, through: digest }),
   /** Bookkeeping of the source: kept, counted, not a step. `what` says which kind in the format's own word. */
   'import/noted': z.strictObject({
     what: z.string(),

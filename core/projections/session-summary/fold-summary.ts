@@ -9,6 +9,7 @@ import type { StepKind, StepRow } from '../steps/step-row.ts';
 import { oneLine } from '../text/one-line.ts';
 import { slashCommand } from '../text/slash-command.ts';
 import { foldUsage } from '../usage/fold-usage.ts';
+import { foldCopies } from './fold-copies.ts';
 import { joinedOpening, openingOf } from './opening.ts';
 import type { SessionSummary } from './summary-state.ts';
 
@@ -44,6 +45,7 @@ export function foldSummary(
   foldModel(state, event);
   foldTitle(state, event);
   foldTime(state, event);
+  foldCopies(state, event);
   if (event.kind !== 'import/noted') state.lastRecord = sourceOf(event)?.record ?? state.lastRecord;
   return state;
 }

@@ -61,6 +61,16 @@ export function joinedOpening(
   return { ...opening, kind, parent: { session: from, event: at }, ...(task === undefined ? {} : { task }) };
 }
 
+/**
+ * The opening of a session that was found to begin with a copy: a root hangs on what it copied from then on, and what its log
+ * says is missing is there. One that has a parent keeps it.
+ */
+export function copiedOpening(opening: Opening, { from, at }: EventOf<'import/copied'>['payload']): Opening {
+  if (opening.parent !== undefined) return opening;
+  const { gap: _, ...rest } = opening;
+  return { ...rest, kind: 'branch', parent: { session: from, event: at } };
+}
+
 type Claimed = Extract<SessionEvent, { kind: 'session/created' }>['payload'];
 
 function claimed({ title, cwd, imported }: Claimed) {

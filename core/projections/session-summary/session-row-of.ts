@@ -1,6 +1,9 @@
 import { type StatusFacts, statusOf } from '../status/status-of.ts';
 import { oneLine } from '../text/one-line.ts';
-import { totalUsage } from '../usage/total-usage.ts';
+import type { Copy } from './copies.ts';
+import { copyOf } from './copy-of.ts';
+import { figuresOf } from './figures-of.ts';
+import { copiedOpening, type Opening } from './opening.ts';
 import { projectKey } from './project-key.ts';
 import type { SessionRow } from './session-row.ts';
 import type { SessionSummary } from './summary-state.ts';
@@ -23,6 +26,8 @@ export interface RowFacts extends StatusFacts {
   readonly madeUp?: boolean;
   /** Where it leaves from, where that is known better than its opening says. */
   readonly parent?: { readonly session: string; readonly event: string };
+  /** What it was found to copy is here: the copied part counts there, and a root hangs on it. */
+  readonly originalIsHere?: boolean;
   /** Title of the session that it was forked or detached from. */
   readonly originTitle?: string;
   /** Working folder of the parent, for a session that names none. */
@@ -33,10 +38,12 @@ const TITLE = 240;
 
 /** The line of a session in the library. Costs as much as the session has answers; reads only. */
 export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionRow {
-  const { opening, steps } = summary;
+  const copy = facts.originalIsHere === true ? summary.copies.newest : undefined;
+  const opening = openingNow(summary, facts, copy);
   const { status, detail } = statusOf(summary.status, facts);
   const cwd = summary.cwd ?? facts.parentCwd;
   const parent = facts.parent ?? opening?.parent;
+  const figures = figuresOf(summary);
   return {
     id: summary.session,
     head: facts.head,
@@ -53,13 +60,10 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(facts.active === true ? { active: true } : {}),
     ...(facts.madeUp === true ? { madeUp: true } : {}),
     ...(parent === undefined ? {} : { parent: { ...parent } }),
+    ...(copy === undefined ? {} : { copyOf: copyOf(copy, figures) }),
     events: summary.events,
-    steps: steps.made,
-    turns: steps.turn,
-    toolCalls: steps.calls.asked,
-    toolErrors: steps.calls.failed,
+    ...figures,
     models: [...summary.models],
-    tokens: totalUsage(summary.usage),
     ...(summary.firstAtMs === undefined ? {} : { firstAtMs: summary.firstAtMs }),
     ...(summary.lastAtMs === undefined ? {} : { lastAtMs: summary.lastAtMs }),
     lastStep: summary.lastStep,
@@ -68,6 +72,11 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(facts.unmade === true && summary.events <= 1 ? { undone: true } : {}),
     readOnly: facts.readOnly === true || opening?.imported === true,
   };
+}
+
+function openingNow({ opening }: SessionSummary, { parent }: RowFacts, copy: Copy | undefined): Opening | undefined {
+  if (opening === undefined || copy === undefined || parent !== undefined) return opening;
+  return copiedOpening(opening, copy.mark);
 }
 
 /** A person's title, else the log's, else the first prompt, else where it comes from, else nothing but the id. */

@@ -13,7 +13,7 @@ export const tokenTotals = z.strictObject({
   lowerBound: z.boolean(),
 });
 
-/** One session as the library lists it. Counts are of its own events, after its fork point. */
+/** One session as the library lists it. Counts are of its own events, after its fork point, a copied beginning included. */
 export const sessionRow = z.strictObject({
   id: z.string(),
   head: z.string(),
@@ -41,6 +41,21 @@ export const sessionRow = z.strictObject({
   /** True for the one of several branches of an imported file that its newest step is on. */
   active: z.literal(true).exactOptional(),
   parent: z.strictObject({ session: z.string(), event: z.string() }).exactOptional(),
+  /**
+   * What it begins with a copy of (I2): the session and event up to which it repeats, and how much of its own figures the copy is.
+   * Totals over several sessions pass over it: see `countedOnce`. Absent where that session is not here.
+   */
+  copyOf: z
+    .strictObject({
+      session: z.string(),
+      event: z.string(),
+      steps: z.int(),
+      turns: z.int(),
+      toolCalls: z.int(),
+      toolErrors: z.int(),
+      tokens: tokenTotals,
+    })
+    .exactOptional(),
   events: z.int(),
   steps: z.int(),
   turns: z.int(),

@@ -1,6 +1,7 @@
 import { emptyStatus } from '../status/status-state.ts';
 import { emptySteps } from '../steps/steps.ts';
 import { totalUsage } from '../usage/total-usage.ts';
+import { settleCopies } from './copies.ts';
 import type { SessionSummary } from './summary-state.ts';
 
 /**
@@ -14,6 +15,7 @@ export function settleSummary(summary: SessionSummary): SessionSummary {
   return {
     ...summary,
     models: [...summary.models],
+    copies: settleCopies(summary.copies),
     steps: {
       ...empty,
       made: steps.made,

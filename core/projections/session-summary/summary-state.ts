@@ -1,7 +1,8 @@
-import type { SessionId } from '../../model/ids.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
 import { emptyStatus, type StatusState } from '../status/status-state.ts';
 import { emptySteps, type Steps } from '../steps/steps.ts';
 import { emptyUsage, type Usage } from '../usage/usage-state.ts';
+import { type Copies, emptyCopies } from './copies.ts';
 import type { Opening } from './opening.ts';
 
 /** One session's own events, folded to what its line in the library needs. Changed in place; plain data, so it can be cloned. */
@@ -30,10 +31,11 @@ export interface SessionSummary {
   lastRecord: number | undefined;
   /** What last happened, one line. */
   lastStep: string;
+  readonly copies: Copies;
 }
 
-/** A session of which nothing has been folded. */
-export function emptySummary(session: SessionId): SessionSummary {
+/** A session of which nothing has been folded. `copiesEnd`: events that copied beginnings of it are known to end with. */
+export function emptySummary(session: SessionId, copiesEnd: Iterable<EventId> = []): SessionSummary {
   const steps = emptySteps(session);
   return {
     session,
@@ -52,5 +54,6 @@ export function emptySummary(session: SessionId): SessionSummary {
     lastAtMs: undefined,
     lastRecord: undefined,
     lastStep: '',
+    copies: emptyCopies(copiesEnd),
   };
 }

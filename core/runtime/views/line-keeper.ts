@@ -3,7 +3,7 @@ import type { SessionId } from '../../model/ids.ts';
 import { readEvent } from '../../model/read-event.ts';
 import type { LineSaver } from './line-saver.ts';
 import { type ReadWorld, readAnew } from './read-lines.ts';
-import { dropReel, noteEvents, type SessionShelf, shelve } from './session-shelf.ts';
+import { dropReel, isBehind, noteEvents, type SessionShelf, shelve } from './session-shelf.ts';
 
 /** Keeps lines up with the record once they are read. */
 export interface LineKeeper {
@@ -19,7 +19,8 @@ interface Keeping {
   readonly world: Pick<ReadWorld, 'store' | 'catalogue'>;
   readonly shelf: SessionShelf;
   readonly saver: LineSaver;
-  readonly onRead: (session: SessionId) => void;
+  /** Sessions whose line may read differently now. */
+  readonly onRead: (sessions: readonly SessionId[]) => void;
   readonly kinOf: (session: SessionId) => readonly SessionId[];
 }
 
@@ -34,21 +35,29 @@ export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping
   };
   const readAgain = async (session: SessionId): Promise<void> => {
     const release = saver.hold(session);
-    await readAnew(world, shelf, session);
+    const original = originalOf(shelf, session);
+    do await readAnew(world, shelf, session);
+    while (isBehind(shelf, session));
     release([session]);
     reading.delete(session);
-    onRead(session);
+    // What hangs on a session that hangs on another now has another root too.
+    onRead(originalOf(shelf, session) === original ? [session] : kinOf(session));
+  };
+  const readSoon = (session: SessionId): void => {
+    if (!reading.has(session)) reading.set(session, readAgain(session));
   };
   return {
     take: (session, events) => {
       const entry = shelf.entries.get(session);
       if (entry?.extent === 'settled') {
         noteEvents(shelf, entry, events);
-        if (!reading.has(session)) reading.set(session, readAgain(session));
+        readSoon(session);
         return [session];
       }
       saver.changed(session);
-      return shelve(shelf, session, events, readEvent);
+      const touched = shelve(shelf, session, events, readEvent);
+      if (isBehind(shelf, session)) readSoon(session);
+      return touched;
     },
     settled: async () => {
       await Promise.all(reading.values());
@@ -69,4 +78,8 @@ export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping
       }
     },
   };
+}
+
+function originalOf({ entries }: SessionShelf, session: SessionId): SessionId | undefined {
+  return entries.get(session)?.summary.copies.newest?.mark.from;
 }

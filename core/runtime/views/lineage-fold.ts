@@ -104,7 +104,9 @@ export function placementAt(lineage: LineageFold, place: OwnPlace): Fact[] {
 function lineTo({ rows, forks }: LineageFold, place: OwnPlace): OwnPlace[] {
   const line = [place];
   for (let session = place.session; line.length <= rows.length; ) {
-    const parent = rows.find((row) => row.id === session)?.parent;
+    const row = rows.find(({ id }) => id === session);
+    // A copy has all of its history itself.
+    const parent = row?.copyOf?.event === row?.parent?.event ? undefined : row?.parent;
     const next = parent === undefined ? undefined : forks.get(parent.event);
     if (next === undefined) return line;
     line.push(next);

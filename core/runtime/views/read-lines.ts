@@ -5,7 +5,7 @@ import { type EventStore, HostError, type SessionRef } from '../ports.ts';
 import { readableEvents } from '../readable-events.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { countOf, fromSaved, SAVED_LINES } from './saved-line.ts';
-import { adopt, emptyShelf, type SessionShelf, shelve } from './session-shelf.ts';
+import { adopt, emptyEntry, emptyShelf, isBehind, type SessionShelf, shelve } from './session-shelf.ts';
 
 export interface ReadWorld {
   readonly store: EventStore;
@@ -34,7 +34,7 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
     const was = await takeUp(world, shelf, ref);
     if (was !== 'none') saved.add(ref.session);
     if (was === 'wrong') wrong++;
-    if (was !== 'kept' && (await readSession(world, shelf, ref.session))) toSave.push(ref.session);
+    if (was !== 'kept' && (await readWhole(world, shelf, ref.session))) toSave.push(ref.session);
   }
   const counted = await countOf(world.store);
   return { saved, toSave, rebuilt: signal.aborted ? 0 : wrong + Math.max(0, counted - saved.size) };
@@ -56,8 +56,15 @@ async function takeUp({ store, catalogue, sha256 }: ReadWorld, shelf: SessionShe
   return 'kept';
 }
 
+/** Folds all own events of a session, and where they hold the mark of a copy, once more. False where damage ended the reading. */
+async function readWhole(world: ReadWorld, shelf: SessionShelf, session: SessionId): Promise<boolean> {
+  const isRead = await readSession(world, shelf, session);
+  if (isBehind(shelf, session)) await readAnew(world, shelf, session);
+  return isRead;
+}
+
 /** Folds a session's own events from `from` on, or all. False where damage ended the reading: such a line is not worth saving. */
-export async function readSession(
+async function readSession(
   { store, catalogue }: Pick<ReadWorld, 'store' | 'catalogue'>,
   shelf: SessionShelf,
   session: SessionId,
@@ -75,19 +82,27 @@ export async function readSession(
   }
 }
 
-/** Reads a session from its first event on, until it is where the shelf is: others may append meanwhile. */
+/**
+ * Reads a session from its first event on, until it is where the shelf is: others may append meanwhile. Where a copied beginning
+ * ends is known beforehand if a mark said so before; a mark that is met first has it read once more.
+ */
 export async function readAnew(
   world: Pick<ReadWorld, 'store' | 'catalogue'>,
   shelf: SessionShelf,
   session: SessionId,
 ): Promise<void> {
-  const fresh = emptyShelf(shelf.read);
+  const ends = new Set(shelf.entries.get(session)?.summary.copies.named);
   const nextSeqOn = ({ entries }: SessionShelf) => entries.get(session)?.state.nextSeq ?? 0;
-  do {
-    if (!(await readSession(world, fresh, session, nextSeqOn(fresh)))) break;
-  } while (nextSeqOn(fresh) < nextSeqOn(shelf));
-  const entry = fresh.entries.get(session);
-  if (entry !== undefined) adopt(shelf, session, entry);
+  for (;;) {
+    const entry = emptyEntry(session, ends);
+    const fresh: SessionShelf = { ...emptyShelf(shelf.read), entries: new Map([[session, entry]]) };
+    do {
+      if (!(await readSession(world, fresh, session, nextSeqOn(fresh)))) break;
+    } while (nextSeqOn(fresh) < nextSeqOn(shelf));
+    if (entry.state.head === undefined) return;
+    if (!isBehind(fresh, session)) return adopt(shelf, session, entry);
+    for (const end of entry.summary.copies.named) ends.add(end);
+  }
 }
 
 /** Reads on past lost envelopes. `verify` names the loss; where more than that is broken, other sessions are read on. */

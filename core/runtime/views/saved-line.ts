@@ -1,5 +1,6 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
+import { isEndMissed } from '../../projections/session-summary/copies.ts';
 import { settleSummary } from '../../projections/session-summary/settle-summary.ts';
 import type { EventStore, Projection } from '../ports.ts';
 import type { Entry } from './session-shelf.ts';
@@ -8,16 +9,16 @@ import type { Entry } from './session-shelf.ts';
 export const SAVED_LINES = 'session-lines';
 
 /** Raised with every change of what a line's folds hold or mean: lines saved under another number are made anew. */
-export const LINES_VERSION = 2;
+export const LINES_VERSION = 3;
 
-/** A line as a projection, with a digest over all of it. Undefined where nothing was folded. */
+/** A line as a projection, with a digest over all of it. Undefined where nothing was folded, or must be folded anew. */
 export function toSaved(
   session: SessionId,
   entry: Entry,
   sha256: Sha256,
 ): (Projection & { session: SessionId }) | undefined {
   const { head } = entry.state;
-  if (head === undefined) return undefined;
+  if (head === undefined || isEndMissed(entry.summary.copies)) return undefined;
   const body = JSON.stringify({ summary: settleSummary(entry.summary), state: entry.state }, packed);
   return { session, head, text: `${LINES_VERSION} ${sha256(`${session} ${head} ${body}`)} ${body}` };
 }

@@ -64,8 +64,8 @@ interface IndexWorld {
   readonly sha256: Sha256;
   /** Called once where saved lines were missing or wrong, with how many of how many. */
   readonly onRebuilt: (lines: number, of: number) => void;
-  /** Called when a session's line is right again after events that came to a saved one. */
-  readonly onRead: (session: SessionId) => void;
+  /** Called when lines are right again after events that came to a saved one, or that say of events before them what they are. */
+  readonly onRead: (sessions: readonly SessionId[]) => void;
   /** A log that ships with the product: nobody writes to it, however new the installation made the file. */
   readonly samplePath: string;
 }

@@ -1,8 +1,9 @@
 import type { CatalogueState, Parting } from '../../model/catalogue/state.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
-import type { SessionId } from '../../model/ids.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
 import { evolve } from '../../model/session/evolve.ts';
 import { emptySession, type SessionState } from '../../model/session/state.ts';
+import { isEndMissed } from '../../projections/session-summary/copies.ts';
 import { foldSummary } from '../../projections/session-summary/fold-summary.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { type RowFacts, sessionRowOf, titleOf } from '../../projections/session-summary/session-row-of.ts';
@@ -38,6 +39,22 @@ export function emptyShelf(read: ReadEvent): SessionShelf {
   return { read, entries: new Map(), newest: new Map(), branched: new Set(), modified: new Map() };
 }
 
+/** A session of which nothing was read. `copiesEnd`: events that copied beginnings of it are known to end with. */
+export function emptyEntry(session: SessionId, copiesEnd: Iterable<EventId> = []): Entry {
+  return {
+    extent: 'whole',
+    summary: emptySummary(session, copiesEnd),
+    state: emptySession,
+    reel: emptyReel(session),
+  };
+}
+
+/** True where a mark came that names the end of a copy which was not known when it was folded: the line is right once it is read anew. */
+export function isBehind({ entries }: SessionShelf, session: SessionId): boolean {
+  const entry = entries.get(session);
+  return entry !== undefined && isEndMissed(entry.summary.copies);
+}
+
 /**
  * Folds events of a session once: those that were folded already are passed over. Gives the sessions whose line may
  * read differently now: the session itself, and the branch that was its file's active one before. `read` may be given for
@@ -49,12 +66,7 @@ export function shelve(
   events: readonly StoredEvent[],
   read: ReadEvent = shelf.read,
 ): readonly SessionId[] {
-  const entry: Entry = shelf.entries.get(session) ?? {
-    extent: 'whole',
-    summary: emptySummary(session),
-    state: emptySession,
-    reel: emptyReel(session),
-  };
+  const entry = shelf.entries.get(session) ?? emptyEntry(session);
   if (entry.extent === 'settled') throw new Error(`${session} was folded from the middle on`);
   shelf.entries.set(session, entry);
   const { reel } = entry;
@@ -126,8 +138,9 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   if (entry === undefined) return undefined;
   const { opening } = entry.summary;
   const modifiedAtMs = opening?.path === undefined ? undefined : shelf.modified.get(opening.path);
-  const parent = opening?.parent === undefined ? undefined : shelf.entries.get(opening.parent.session as SessionId);
-  const parentCwd = parent?.summary.cwd;
+  const above = parentOf(entry);
+  const parentCwd = above === undefined ? undefined : shelf.entries.get(above)?.summary.cwd;
+  const copied = entry.summary.copies.newest?.mark.from;
   const title = facts.titles.get(session);
   const originTitle = originTitleOf(shelf, session, facts);
   return sessionRowOf(entry.summary, {
@@ -138,6 +151,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     trashed: facts.trashed.has(session),
     unmade: facts.unmade.has(session),
     active: isActive(shelf, session, opening?.path),
+    originalIsHere: copied !== undefined && shelf.entries.has(copied),
     madeUp: opening?.path === facts.samplePath,
     nowMs: facts.nowMs,
     leased: false,
@@ -163,6 +177,12 @@ export function namesakesOf({ entries }: SessionShelf, session: SessionId): Sess
 /** A session that came in parted is drawn as a branch that leaves from the last event both have. */
 function partingOf(parting: Parting | undefined): Pick<RowFacts, 'parent'> {
   return parting?.common === undefined ? {} : { parent: { session: parting.from, event: parting.common } };
+}
+
+/** The session that one hangs on: its parent, else what it was found to copy. */
+function parentOf(entry: Entry | undefined): SessionId | undefined {
+  const { opening, copies } = entry?.summary ?? {};
+  return (opening?.parent?.session as SessionId | undefined) ?? copies?.newest?.mark.from;
 }
 
 function originOf({ summary: { opening } }: Entry): SessionId | undefined {
@@ -193,8 +213,7 @@ export function rootOf({ entries }: SessionShelf, session: SessionId, parted: Li
   const seen = new Set<SessionId>([session]);
   let root = session;
   for (;;) {
-    const parent =
-      parted.get(root)?.from ?? (entries.get(root)?.summary.opening?.parent?.session as SessionId | undefined);
+    const parent = parted.get(root)?.from ?? parentOf(entries.get(root));
     if (parent === undefined || seen.has(parent) || !entries.has(parent)) return root;
     seen.add(parent);
     root = parent;

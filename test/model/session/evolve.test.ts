@@ -23,6 +23,9 @@ it('S11: a kind that nobody knows makes a session read only, for good', () => {
   expect(fold(event(0, 'session/created'), event(1, 'future/kind', false), event(2, 'message')).readOnly).toBe(true);
 });
 
-it('S11: an ignorable kind does not, though its payload can’t be read', () => {
-  expect(fold(event(0, 'session/created'), event(1, 'import/noted', false)).readOnly).toBe(false);
-});
+it.each(['import/noted', 'import/joined', 'import/copied'])(
+  'S11: an ignorable kind does not, though its payload can’t be read: %s',
+  (kind) => {
+    expect(fold(event(0, 'session/created'), event(1, kind, false)).readOnly).toBe(false);
+  },
+);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PayloadOf } from '../../../core/model/events.ts';
+import type { SessionId } from '../../../core/model/ids.ts';
 import { call, imported, type MadeSession, madeId, said, source, thought, used } from '../made-history.ts';
 import { rowsOf, saidBy } from './fold-events.ts';
 
 const id = madeId('x');
+const copied = { from: 'a' as SessionId, at: id, through: id };
 const approved = { callId: 't1', answer: 'approved' } as const;
 const compressed = { trigger: 'threshold', extent: 'full' } as const;
 const chose = { position: '', candidates: ['a', 'b'], inputDigest: id, chosen: 'b', how: 'vote' as const };
@@ -78,6 +80,8 @@ describe('each kind of event gives the steps that a person would name', () => {
       ['other: withheld: erased by a person'],
     ],
     ['S12: an erased opening', (s) => s.addWithheld('session/created', {}), []],
+    ['I2: the mark of a copy', (s) => s.add('import/copied', copied), []],
+    ['S12: the mark of a copy, erased', (s) => s.addWithheld('import/copied', copied), []],
     [
       'a compaction',
       (s) =>

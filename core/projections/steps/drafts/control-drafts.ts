@@ -37,6 +37,7 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
     ),
   ],
   'import/joined': () => [],
+  'import/copied': () => [],
   'import/noted': () => [],
 };
 

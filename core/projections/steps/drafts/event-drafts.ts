@@ -21,6 +21,7 @@ const NEVER: ReadonlySet<string> = new Set<Kind>([
   'node/attempted',
   'run/started',
   'import/joined',
+  'import/copied',
   'import/noted',
 ]);
 

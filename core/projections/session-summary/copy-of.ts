@@ -1,0 +1,56 @@
+import type { Copy } from './copies.ts';
+import type { Figures } from './figures-of.ts';
+import type { SessionRow, TokenTotals } from './session-row.ts';
+
+/** What a row says of its copied beginning. What a later event took back of a figure is in neither: no part is more than its whole. */
+export function copyOf({ mark, ...part }: Copy, whole: Figures): NonNullable<SessionRow['copyOf']> {
+  return {
+    session: mark.from,
+    event: mark.at,
+    steps: Math.min(part.steps, whole.steps),
+    turns: Math.min(part.turns, whole.turns),
+    toolCalls: Math.min(part.toolCalls, whole.toolCalls),
+    toolErrors: Math.min(part.toolErrors, whole.toolErrors),
+    tokens: eachOf(part.tokens, whole.tokens, Math.min, part.tokens.lowerBound),
+  };
+}
+
+/**
+ * A row as it counts in a total over several rows: without its copied beginning, which counts where it was copied from (I2, U1). A
+ * row without a copy is returned as it is. Its size stays: what is stored twice takes room twice. What a part of a session cost
+ * alone nobody knows, unless it is nothing or all.
+ */
+export function countedOnce(row: SessionRow): SessionRow {
+  if (row.copyOf === undefined) return row;
+  const { copyOf: copy, costUsd, ...rest } = row;
+  const left = {
+    steps: row.steps - copy.steps,
+    turns: row.turns - copy.turns,
+    toolCalls: row.toolCalls - copy.toolCalls,
+    toolErrors: row.toolErrors - copy.toolErrors,
+    tokens: eachOf(row.tokens, copy.tokens, (all, copied) => all - copied, row.tokens.lowerBound),
+  };
+  const isNothing = left.steps === 0 && isNone(left.tokens);
+  const cost = costUsd !== undefined && isNone(left.tokens) ? 0 : isNone(copy.tokens) ? costUsd : undefined;
+  return { ...rest, ...left, models: isNothing ? [] : row.models, ...(cost === undefined ? {} : { costUsd: cost }) };
+}
+
+function isNone({ lowerBound: _, ...counts }: TokenTotals): boolean {
+  return Object.values(counts).every((count) => count === 0);
+}
+
+function eachOf(
+  a: TokenTotals,
+  b: TokenTotals,
+  how: (x: number, y: number) => number,
+  lowerBound: boolean,
+): TokenTotals {
+  return {
+    uncachedInput: how(a.uncachedInput, b.uncachedInput),
+    cachedInput: how(a.cachedInput, b.cachedInput),
+    cacheWrite: how(a.cacheWrite, b.cacheWrite),
+    output: how(a.output, b.output),
+    reasoning: how(a.reasoning, b.reasoning),
+    lowerBound,
+  };
+}

@@ -1,0 +1,17 @@
+import { totalUsage } from '../usage/total-usage.ts';
+import type { SessionRow } from './session-row.ts';
+import type { SessionSummary } from './summary-state.ts';
+
+/** The figures of a session that totals add up. */
+export type Figures = Pick<SessionRow, 'steps' | 'turns' | 'toolCalls' | 'toolErrors' | 'tokens'>;
+
+/** The figures of what has been folded. Costs as much as the session has answers. */
+export function figuresOf({ steps, usage }: Pick<SessionSummary, 'steps' | 'usage'>): Figures {
+  return {
+    steps: steps.made,
+    turns: steps.turn,
+    toolCalls: steps.calls.asked,
+    toolErrors: steps.calls.failed,
+    tokens: totalUsage(usage),
+  };
+}
