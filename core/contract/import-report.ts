@@ -17,7 +17,7 @@ export const fileReport = z.strictObject({
       parent: z.string().exactOptional(),
     }),
   ),
-  /** The file that was imported before with which this one begins, and how many of its records are the same bytes: they are counted there. */
+  /** The file, imported before, that this one was found to begin with a copy of, and how many records are the same: totals count them there. */
   copyOf: z.strictObject({ path: z.string(), records: count }).exactOptional(),
   lines: z.strictObject({
     /** Physical lines, blank ones included. */

@@ -75,6 +75,11 @@ export class FileImport {
     }
   }
 
+  /** Digest of the first record; undefined where there is none. */
+  get firstDigest(): string | undefined {
+    return this.open?.records.firstDigest;
+  }
+
   /**
    * Reads what the file grew by since. Undefined where something of its sessions was erased meanwhile: then it has to be read
    * whole, by another import. Throws as {@link run} does.
@@ -163,12 +168,14 @@ export class FileImport {
     if (this.open === undefined) throw new Error('nothing was read yet');
     const { reader, records } = this.open;
     const { file, format } = this.target;
+    const copy = this.past.memory?.copy;
     const adrift = records.adrift ?? this.past.memory?.adrift;
     const memory: FileMemory = {
       source: file.realPath,
       isWhole,
       stamp: file.stamp,
       sessions: [...this.sessionsOf(records)],
+      ...(copy === undefined ? {} : { copy }),
       knowledge: reader.knowledge(),
       ...(adrift === undefined ? {} : { adrift }),
       report: this.report(isWhole ? records.sessions() : []),
@@ -203,11 +210,13 @@ export class FileImport {
   /** With `sessions` where the import is over: as often as a batch is written, their list would be most of the work. */
   private report(sessions: FileReport['sessions']): FileReport {
     const { file, format } = this.target;
+    const { copyOf } = this.past.memory?.report ?? {};
     return {
       path: file.path,
       format: format.name,
       status: 'imported',
       sessions,
+      ...(copyOf === undefined ? {} : { copyOf }),
       ...this.counts.report(),
       facts: this.counts.facts(),
     };

@@ -21,10 +21,23 @@ export interface ImportFormat {
   readonly split: (chunks: AsyncIterable<Uint8Array>, head: FileHead, start: SplitStart) => AsyncIterable<SourceLine>;
   /** Whether a file only ever grows at its end, line by line. */
   readonly growsByLines: (head: FileHead) => boolean;
+  /** Whether a record can be in the log of one session only, however often that is copied. False for bookkeeping that others have word for word. */
+  readonly isOfOneSession: (record: ForeignObject) => boolean;
   readonly open: (context: ReaderContext) => Promise<RecordReader>;
   /** What started the sub-agent that a file holds, as far as it is imported by now; undefined for any other file. */
   readonly startOf: (context: ReaderContext) => Promise<AgentStart | undefined>;
+  /** What the file begins with a copy of, re-stamped, as far as that is imported by now; undefined for any other file. */
+  readonly originals: (context: ReaderContext) => Promise<Originals | undefined>;
   readonly tally: () => FactsTally;
+}
+
+/** A file of which another holds a re-stamped copy. */
+export interface Originals {
+  readonly source: string;
+  /** The event that a record is a copy of. */
+  readonly originalOf: (record: ForeignObject) => EventId | undefined;
+  /** Whether a copy has ended before a record that has no original. */
+  readonly endsCopy: (record: ForeignObject) => boolean;
 }
 
 /** The event that a sub-agent left from, and what it was asked. */
@@ -66,6 +79,8 @@ export interface ImportedFiles {
   readonly record: (event: EventId) => Promise<ForeignObject | undefined>;
   /** The records of a source in the order of its file, as they were read last. */
   readonly records: (source: string) => AsyncIterable<{ readonly event: EventId; readonly value: ForeignObject }>;
+  /** Files that have a record with this id near their start. */
+  readonly beginningWith: (record: string) => Promise<readonly string[]>;
   /** A session that an event was first written in. */
   readonly sessionOf: (event: EventId) => Promise<SessionId | undefined>;
 }
@@ -81,6 +96,8 @@ export interface RecordReader {
 export interface Knowledge {
   /** The format's name of what the file holds: a thread id. */
   readonly sourceId?: string;
+  /** The format's name of what the file says it begins with a copy of, where that was not imported when it was read. */
+  readonly copyOf?: string;
   /** Calls that started sub-agents. */
   readonly calls: readonly AgentCall[];
 }

@@ -1,9 +1,12 @@
 import type { FileReport } from '../../contract/import-report.ts';
+import type { ReadFile } from './copies/find-copy.ts';
+import { markCopy, markRestamped } from './copies/mark-copies.ts';
 import { currentFacts } from './current-facts.ts';
 import { FileImport } from './file-import.ts';
 import type { FileHead, ImportFormat } from './format.ts';
 import type { ImportWorld } from './import-world.ts';
 import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
+import { lookAt } from './look-at.ts';
 import { readLedger } from './read-ledger.ts';
 import { type LogFile, sameStamp } from './sources/log-file.ts';
 import { readMemory } from './write/file-memory.ts';
@@ -54,15 +57,28 @@ export async function formatBefore(
   return undefined;
 }
 
+/** The report of a file, and the file where it has something new. */
+export interface Imported {
+  readonly report: FileReport;
+  readonly read: ReadFile | undefined;
+}
+
 /**
  * Imports one file, or brings it up to date. Throws HostError where the file can't be read or a session was changed by
  * somebody else, and the signal's reason once it is aborted: what was written until then stays, and the next import goes on
  * from there.
  */
-export async function importFile(target: RecognisedFile, world: ImportWorld, tick: Tick): Promise<FileReport> {
+export async function importFile(target: RecognisedFile, world: ImportWorld, tick: Tick): Promise<Imported> {
   const { file, format } = target;
   const row = await world.store.sourceFile(format.name, file.realPath);
   const memory = row === undefined ? undefined : readMemory(row);
   const entries = await readLedger(world.store, format.name, file.realPath);
-  return await new FileImport(target, world, { memory, entries }).run(tick);
+  const work = new FileImport(target, world, { memory, entries });
+  const report = await work.run(tick);
+  const { firstDigest } = work;
+  if (report.status !== 'imported' || firstDigest === undefined) return { report, read: undefined };
+  const read = { format, source: file.realPath, firstDigest };
+  const context = lookAt(file.realPath, target.head, { format: format.name, world });
+  const copyOf = (await markCopy(read, world)) ?? (await markRestamped(format, context, world));
+  return { report: copyOf === undefined ? report : { ...report, copyOf }, read };
 }

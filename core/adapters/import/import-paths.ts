@@ -2,9 +2,11 @@ import { basename } from 'node:path';
 import type { FileReport } from '../../contract/import-report.ts';
 import type { ImportStep } from '../../runtime/log-imports.ts';
 import { HostError } from '../../runtime/ports.ts';
+import type { ReadFile } from './copies/find-copy.ts';
+import { markCopiesOf } from './copies/mark-copies.ts';
 import type { ImportFormat } from './format.ts';
 import { formats } from './formats.ts';
-import { formatBefore, importFile, reportUnchanged } from './import-file.ts';
+import { formatBefore, type Imported, importFile, reportUnchanged } from './import-file.ts';
 import type { ImportWorld } from './import-world.ts';
 import { joinLate } from './join-late.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -23,38 +25,42 @@ export async function* importPaths(paths: readonly string[], world: ImportWorld)
   for (const path of refused) yield withoutEvents(path);
   const progress = new Progress(files, world);
   const grown = new Set<string>();
+  const read: ReadFile[] = [];
   for (const file of inOrder(files)) {
     if (world.signal?.aborted) break;
     progress.start(file);
     const turn = () => importOne(file, world, progress);
-    const report = await oneAtATime(world.store, file.realPath, turn).catch((cause) => {
+    const imported = await oneAtATime(world.store, file.realPath, turn).catch((cause) => {
       if (world.signal?.aborted) return undefined;
       throw cause;
     });
-    if (report === undefined) break;
+    if (imported === undefined) break;
     progress.finish(file);
+    const { report } = imported;
     if (report.status === 'imported') grown.add(report.format);
+    if (imported.read !== undefined) read.push(imported.read);
     yield report;
   }
+  for (const file of read) await markCopiesOf(file, world);
   for (const format of formats) if (grown.has(format.name)) await joinLate(format, world);
 }
 
-async function importOne(file: LogFile, world: ImportWorld, progress: Progress): Promise<FileReport> {
-  if (isSideFile(file.path)) return withoutEvents(refuse(file, 'side data, read together with the log beside it'));
+async function importOne(file: LogFile, world: ImportWorld, progress: Progress): Promise<Imported> {
+  if (isSideFile(file.path)) return alone(refuse(file, 'side data, read together with the log beside it'));
   try {
     const unchanged = await reportUnchanged(file, formats, world);
-    if (unchanged !== undefined) return unchanged;
+    if (unchanged !== undefined) return { report: unchanged, read: undefined };
     const grown = await readOn(file, world, progress);
-    if (grown !== undefined) return grown;
+    if (grown !== undefined) return { report: grown, read: undefined };
     const chunks = readChunks(file.realPath, world.signal);
     const { format: found, head, isEmpty } = await sniffFormat(chunks, formats, lookBytes(file));
     const format = found ?? (head.records.length === 0 ? await formatBefore(file, formats, world) : undefined);
     if (format === undefined)
-      return withoutEvents(refuse(file, isEmpty ? 'the file is empty' : `not a log of ${labels(formats)}`));
+      return alone(refuse(file, isEmpty ? 'the file is empty' : `not a log of ${labels(formats)}`));
     return await importFile({ file, format, head }, world, (bytes, events) => progress.tick(bytes, events));
   } catch (cause) {
     if (!(cause instanceof HostError && isOfThisFile(cause))) throw cause;
-    return withoutEvents({ path: file.path, status: 'refused', reason: cause.message });
+    return alone({ path: file.path, status: 'refused', reason: cause.message });
   }
 }
 
@@ -98,6 +104,10 @@ function refuse({ path, isNamed }: LogFile, reason: string): RefusedPath {
 
 function labels(all: readonly ImportFormat[]): string {
   return all.map(({ label }) => label).join(' or ');
+}
+
+function alone(path: RefusedPath): Imported {
+  return { report: withoutEvents(path), read: undefined };
 }
 
 function withoutEvents({ path, status, reason }: RefusedPath): FileReport {

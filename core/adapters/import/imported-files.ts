@@ -24,6 +24,7 @@ export function importedFiles({ store, blobs }: ImportStores, format: string): I
     events: async (source) => eventsByRecord(await readLedger(store, format, source)),
     record: (event) => recordOf({ store, blobs }, event),
     records: (source) => recordsOf({ store, blobs }, format, source),
+    beginningWith: (record) => store.sourcesLike(format, { record }),
     sessionOf: async (event) => (await store.event(event))?.envelope.origin.session,
   };
 }

@@ -1,24 +1,29 @@
 import { seal } from '../../model/envelope.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { SourceFile } from '../../runtime/ports.ts';
+import { markRestamped } from './copies/mark-copies.ts';
 import type { AgentStart, ImportedFiles, ImportFormat, ReaderContext } from './format.ts';
 import type { ImportWorld } from './import-world.ts';
 import { importedFiles } from './imported-files.ts';
+import { lookAt } from './look-at.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { ForeignObject } from './records/source-line.ts';
-import { readBeside } from './sources/read-beside.ts';
 import { type FileMemory, readMemory, writeMemory } from './write/file-memory.ts';
 
 /** As many records of a file as are looked at to know what it is. */
 const HEAD_RECORDS = 50;
 
 /**
- * Joins sub-agents that came before what started them, where that has come by now (F5): each gets an event that names its
- * parent, and no event is rewritten. Throws HostError where the store fails.
+ * Joins what came before the log that it hangs on, where that has come by now: sub-agents to what started them (F5), copied
+ * beginnings to their originals (I2). Each gets an event that says so, and no event is rewritten. Throws HostError where the store fails.
  */
 export async function joinLate(format: ImportFormat, world: ImportWorld): Promise<void> {
   const imported = importedFiles(world, format.name);
-  for (const { source, adrift } of await imported.memories()) {
+  for (const { source, adrift, copy, knowledge } of await imported.memories()) {
+    if (knowledge.copyOf !== undefined && copy === undefined) {
+      const mark = async () => markRestamped(format, await contextOf(source, { format, world, imported }), world);
+      await oneAtATime(world.store, source, mark);
+    }
     if (adrift !== undefined) await oneAtATime(world.store, source, () => joinOne(source, { format, world, imported }));
   }
 }
@@ -33,23 +38,15 @@ async function joinOne(source: string, { format, world, imported }: Joining): Pr
   const file = await world.store.sourceFile(format.name, source);
   const memory = file === undefined ? undefined : readMemory(file);
   if (file === undefined || memory?.adrift === undefined) return;
-  const start = await format.startOf(await contextOf(source, { world, imported }));
+  const start = await format.startOf(await contextOf(source, { format, world, imported }));
   if (start !== undefined && start.from !== memory.adrift) await join(memory.adrift, start, { file, memory, world });
 }
 
 /** A reader's view of a file from what was stored of it: the file itself may have gone. */
-async function contextOf(path: string, { world, imported }: Omit<Joining, 'format'>): Promise<ReaderContext> {
+async function contextOf(path: string, { format, world, imported }: Joining): Promise<ReaderContext> {
   const records: ForeignObject[] = [];
   for await (const { value } of imported.records(path)) if (records.push(value) === HEAD_RECORDS) break;
-  return {
-    path,
-    head: { bytes: new Uint8Array(0), records },
-    sha256: world.sha256,
-    sessionOf: (key) => key as SessionId,
-    imported,
-    lines: nothing,
-    beside: readBeside,
-  };
+  return lookAt(path, { bytes: new Uint8Array(0), records }, { format: format.name, world });
 }
 
 async function join(
@@ -78,8 +75,4 @@ async function join(
   const append = { session, expectedHead: ref.head, events: [event] };
   // Where somebody else wrote to the session meanwhile, the next import tries again.
   await world.store.append([append], { entries: [], files: [{ ...file, report: writeMemory(joined) }] });
-}
-
-async function* nothing(): AsyncGenerator<never> {
-  // Whose a file is shows at its beginning.
 }

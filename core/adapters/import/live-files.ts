@@ -38,6 +38,11 @@ export class LiveFiles {
     for (const oldest of this.kept.keys()) if (this.kept.size > MOST_FILES) this.kept.delete(oldest);
   }
 
+  /** Lets go of a file: something was written to its sessions from elsewhere. */
+  forget(path: string): void {
+    this.kept.delete(path);
+  }
+
   /** Takes out the import that can go on with a file; undefined where the file only looks like the one that was read. */
   async take(file: LogFile): Promise<FileImport | undefined> {
     const kept = this.kept.get(file.realPath);

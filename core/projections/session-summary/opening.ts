@@ -62,11 +62,11 @@ export function joinedOpening(
 }
 
 /**
- * The opening of a session that was found to begin with a copy: a root hangs on what it copied from then on, and what its log
- * says is missing is there. One that has a parent keeps it.
+ * The opening of a session that was found to begin with a copy: one whose log says that its beginning is missing hangs on what it
+ * copied from then on, and nothing is missing any more. A log that is whole by itself stays a root, and one with a parent keeps it.
  */
 export function copiedOpening(opening: Opening, { from, at }: EventOf<'import/copied'>['payload']): Opening {
-  if (opening.parent !== undefined) return opening;
+  if (opening.parent !== undefined || opening.gap === undefined) return opening;
   const { gap: _, ...rest } = opening;
   return { ...rest, kind: 'branch', parent: { session: from, event: at } };
 }

@@ -3,6 +3,7 @@ import { claudeCodeTally } from '../../../projections/import-facts/claude-code-f
 import type { ImportFormat } from '../format.ts';
 import { MAX_LINE_BYTES, splitRecords } from '../split-records.ts';
 import { startOfAgent } from './agent-file.ts';
+import { findOriginals } from './copied-prefix.ts';
 import { openReader } from './reader.ts';
 import { recognises } from './recognise.ts';
 
@@ -14,7 +15,9 @@ export const claudeCode: ImportFormat = {
   rank: (path) => (basename(path).startsWith('agent-') || path.includes(`${sep}subagents${sep}`) ? 1 : 0),
   split: (chunks, _head, start) => splitRecords(chunks, MAX_LINE_BYTES, start),
   growsByLines: () => true,
+  isOfOneSession: ({ type, uuid }) => typeof uuid === 'string' && (type === 'user' || type === 'assistant'),
   open: openReader,
   startOf: startOfAgent,
+  originals: findOriginals,
   tally: claudeCodeTally,
 };

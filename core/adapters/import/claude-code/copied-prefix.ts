@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { EventId } from '../../../model/ids.ts';
-import type { ReaderContext } from '../format.ts';
+import type { Originals, ReaderContext } from '../format.ts';
 import { asObject, asText, shortText } from '../records/foreign-value.ts';
 import type { ForeignObject } from '../records/source-line.ts';
 import type { AgentParent } from './agent-file.ts';
@@ -26,6 +26,44 @@ export async function findCopiedPrefix(context: ReaderContext): Promise<CopiedPr
   return { parent: event && session ? { event, session } : undefined, from, originalOf };
 }
 
+/** What a file is a copy of by its records: each names its original, or is it but for the session it says it is in. */
+export async function findOriginals(context: ReaderContext): Promise<Originals | undefined> {
+  const from = context.head.records.map((record) => originOf(record)?.session).find((session) => session !== undefined);
+  if (from === undefined) return await findResumed(context);
+  const source = join(dirname(context.path), `${basename(from)}.jsonl`);
+  const events = await context.imported.events(source);
+  if (events.size === 0) return undefined;
+  return {
+    source,
+    originalOf: (record) => events.get(originOf(record)?.uuid ?? ''),
+    endsCopy: (record) => record.forkedFrom === undefined && isMessage(record),
+  };
+}
+
+/** A session that was resumed under a new id: its file begins with the old one's records, which say the new id. */
+async function findResumed({ path, head, imported }: ReaderContext): Promise<Originals | undefined> {
+  const first = head.records.find((record) => isMessage(record) && typeof record.uuid === 'string');
+  if (first === undefined) return undefined;
+  for (const source of await imported.beginningWith(asText(first.uuid) ?? '')) {
+    if (source === path) continue;
+    const events = await imported.events(source);
+    const eventOf = (record: ForeignObject) => events.get(asText(record.uuid) ?? '');
+    const original = eventOf(first);
+    const record = original === undefined ? undefined : await imported.record(original);
+    if (record !== undefined && isResumed(first, record)) return { source, originalOf: eventOf, endsCopy: isMessage };
+  }
+  return undefined;
+}
+
+function isResumed(copy: ForeignObject, original: ForeignObject): boolean {
+  const isSame = (name: string): boolean => JSON.stringify(copy[name]) === JSON.stringify(original[name]);
+  return !isSame('sessionId') && ['type', 'timestamp', 'message'].every(isSame);
+}
+
+function isMessage({ type }: ForeignObject): boolean {
+  return type === 'user' || type === 'assistant';
+}
+
 function originOf({ forkedFrom }: ForeignObject): { session: string; uuid: string } | undefined {
   const { sessionId, messageUuid } = asObject(forkedFrom) ?? {};
   const session = shortText(sessionId);
@@ -40,8 +78,7 @@ async function lastOriginal(
   for await (const { pieces } of lines()) {
     for (const piece of pieces) {
       if (piece.what !== 'record') continue;
-      const { type, forkedFrom } = piece.value;
-      if (forkedFrom === undefined && (type === 'user' || type === 'assistant')) return last;
+      if (piece.value.forkedFrom === undefined && isMessage(piece.value)) return last;
       last = originalOf(piece.value) ?? last;
     }
   }

@@ -1,6 +1,6 @@
 import type { EventId } from '../../../model/ids.ts';
 import type { Placed, ReaderContext, RecordReader } from '../format.ts';
-import { asObject, asText, asTimeMs, isSet } from '../records/foreign-value.ts';
+import { asObject, asText, asTimeMs, isSet, present } from '../records/foreign-value.ts';
 import { noted } from '../records/noted.ts';
 import type { ForeignObject, SourceRecord } from '../records/source-line.ts';
 import { AgentCalls } from './agent-calls.ts';
@@ -84,7 +84,9 @@ class TranscriptReader implements RecordReader {
   }
 
   knowledge() {
-    return { sourceId: this.file.facts.sourceId, calls: this.calls.all() };
+    const { facts, copied } = this.file;
+    const copyOf = copied !== undefined && copied.parent === undefined ? copied.from : undefined;
+    return { sourceId: facts.sourceId, ...present({ copyOf }), calls: this.calls.all() };
   }
 
   private seat(value: ForeignObject, ordinal: number, signs: PersonSigns): Seat {

@@ -1,10 +1,11 @@
 import { codexTally } from '../../../projections/import-facts/codex-facts.ts';
 import type { ImportFormat } from '../format.ts';
+import { asObject } from '../records/foreign-value.ts';
 import { MAX_LINE_BYTES, splitRecords } from '../split-records.ts';
 import { openReader } from './reader.ts';
 import { isDocument, recognises } from './recognise.ts';
 import { splitDocument } from './split-document.ts';
-import { startOfThread } from './thread.ts';
+import { originalsOfThread, startOfThread } from './thread.ts';
 
 /** Rollouts of Codex in their three generations. */
 export const codex: ImportFormat = {
@@ -15,7 +16,9 @@ export const codex: ImportFormat = {
   split: (chunks, head, start) =>
     isDocument(head) ? splitDocument(chunks) : splitRecords(chunks, MAX_LINE_BYTES, start),
   growsByLines: (head) => !isDocument(head),
+  isOfOneSession: ({ id, payload }) => typeof (asObject(payload)?.id ?? id) === 'string',
   open: openReader,
   startOf: startOfThread,
+  originals: originalsOfThread,
   tally: codexTally,
 };

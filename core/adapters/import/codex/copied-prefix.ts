@@ -14,15 +14,20 @@ export interface CopiedPrefix {
 
 /** Compares the beginning of a rollout with the file it says it was forked from. Undefined where nothing is equal. */
 export async function findCopiedPrefix(context: ReaderContext, source: string): Promise<CopiedPrefix | undefined> {
+  const originalOf = await originalsIn(source, context);
+  const { last, before } = await lastOriginal(context, originalOf);
+  const session = last === undefined ? undefined : await context.imported.sessionOf(last);
+  return last && session ? { parent: { event: last, session }, before, originalOf } : undefined;
+}
+
+/** Finds events of a rollout by the payload of their record: all that a re-stamped copy leaves as it was. */
+export async function originalsIn(source: string, context: ReaderContext): Promise<CopiedPrefix['originalOf']> {
   const originals = new Map<string, EventId>();
   for await (const { event, value } of context.imported.records(source)) {
     const payload = asObject(value.payload);
     if (payload !== undefined) originals.set(digestOf(payload, context), event);
   }
-  const originalOf = (payload: ForeignObject) => originals.get(digestOf(payload, context));
-  const { last, before } = await lastOriginal(context, originalOf);
-  const session = last === undefined ? undefined : await context.imported.sessionOf(last);
-  return last && session ? { parent: { event: last, session }, before, originalOf } : undefined;
+  return (payload) => originals.get(digestOf(payload, context));
 }
 
 function digestOf(payload: ForeignObject, { sha256 }: ReaderContext): string {

@@ -9,7 +9,9 @@ export function threadOpening(thread: Thread): Opening {
   const where = present({ cwd });
   switch (origin.what) {
     case 'root': {
-      const imported = importedFacts(thread, { kind: 'main', ...present({ gap: origin.gap }) });
+      const { forkedFrom } = origin;
+      const gap = forkedFrom === undefined ? undefined : `forked from thread ${forkedFrom}, which is not imported`;
+      const imported = importedFacts(thread, { kind: 'main', ...present({ gap }) });
       return { kind: 'session/created', payload: { ...where, imported }, parent: undefined };
     }
     case 'fork': {

@@ -1,6 +1,6 @@
 import type { EventId } from '../../../model/ids.ts';
 import type { LocalSession, Placed, ReaderContext, RecordReader } from '../format.ts';
-import { asTimeMs } from '../records/foreign-value.ts';
+import { asTimeMs, present } from '../records/foreign-value.ts';
 import type { SourceRecord } from '../records/source-line.ts';
 import { titleLine } from '../records/title-line.ts';
 import { type CodexRecord, codexRecord } from './codex-record.ts';
@@ -71,7 +71,9 @@ class RolloutReader implements RecordReader {
   }
 
   knowledge() {
-    return { sourceId: this.thread.sourceId, calls: this.spawns.all() };
+    const { sourceId, origin } = this.thread;
+    const copyOf = origin.what === 'root' ? origin.forkedFrom : undefined;
+    return { sourceId, ...present({ copyOf }), calls: this.spawns.all() };
   }
 
   /** In a copied beginning, the event of the other file that this record is a copy of. */

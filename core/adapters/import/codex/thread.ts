@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import type { EventId, SessionId } from '../../../model/ids.ts';
 import { callByPrompt } from '../call-by-prompt.ts';
-import type { AgentStart, ReaderContext } from '../format.ts';
+import type { AgentStart, Originals, ReaderContext } from '../format.ts';
 import { cutText } from '../records/cut-text.ts';
 import { asObject, asText, asTimeMs, shortText } from '../records/foreign-value.ts';
 import type { ForeignObject } from '../records/source-line.ts';
 import type { FileMemory } from '../write/file-memory.ts';
 import { codexRecord } from './codex-record.ts';
-import { findCopiedPrefix } from './copied-prefix.ts';
+import { endsCopy, findCopiedPrefix, originalsIn } from './copied-prefix.ts';
 import { promptText } from './person.ts';
 import { isDocument } from './recognise.ts';
 import type { TokenSum } from './running-total.ts';
@@ -27,7 +27,8 @@ export interface Thread {
 
 /** How a thread began. */
 export type Origin =
-  | { readonly what: 'root'; readonly gap: string | undefined }
+  /** `forkedFrom`: the thread that it says it begins with a copy of, which is not imported. */
+  | { readonly what: 'root'; readonly forkedFrom: string | undefined }
   | { readonly what: 'sub-agent'; readonly parent: Leave | undefined; readonly task: string; readonly gap: string }
   /** It begins with a copy of another thread. `before` is what that had counted where the copy ends. */
   | {
@@ -79,6 +80,20 @@ export async function startOfThread(context: ReaderContext): Promise<AgentStart 
   return { from, at, kind: 'sub-agent', task: cutText(origin.task, 4096) };
 }
 
+/** What a rollout says it was forked from; undefined where that is not imported, or where it says nothing of it. */
+export async function originalsOfThread(context: ReaderContext): Promise<Originals | undefined> {
+  const { origin } = await readThread(context);
+  const file =
+    origin.what === 'root' && origin.forkedFrom !== undefined ? await memoryOf(context, origin.forkedFrom) : undefined;
+  if (file === undefined) return undefined;
+  const originalOf = await originalsIn(file.source, context);
+  return {
+    source: file.source,
+    originalOf: ({ payload }) => originalOf(asObject(payload) ?? {}),
+    endsCopy: ({ type, payload }) => endsCopy(type, asObject(payload) ?? {}),
+  };
+}
+
 interface Signs {
   readonly meta: ForeignObject;
   readonly spawn: ForeignObject | undefined;
@@ -105,10 +120,7 @@ async function readOrigin(context: ReaderContext, { meta, spawn, sourceId, promp
     const gap = `no imported file holds the call of thread ${parentId ?? 'unknown'} that started this one`;
     return { what: 'sub-agent', parent: parent && { event: parent.event, session: parent.session }, task: prompt, gap };
   }
-  return {
-    what: 'root',
-    gap: forkedFrom === undefined ? undefined : `forked from thread ${forkedFrom}, which is not imported`,
-  };
+  return { what: 'root', forkedFrom };
 }
 
 async function memoryOf({ imported, path }: ReaderContext, threadId: string): Promise<FileMemory | undefined> {

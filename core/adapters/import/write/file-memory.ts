@@ -1,11 +1,27 @@
 import { z } from 'zod';
 import { type FileReport, fileReport } from '../../../contract/import-report.ts';
 import { canonicalText } from '../../../model/canonical.ts';
-import type { SessionId } from '../../../model/ids.ts';
+import type { EventId, SessionId } from '../../../model/ids.ts';
 import type { SourceFile } from '../../../runtime/ports.ts';
 import type { Knowledge } from '../format.ts';
 import { parseObject } from '../records/parse-object.ts';
 import type { FileStamp } from '../sources/log-file.ts';
+
+/** The file that another begins with, as far as it was found, and the marks that its sessions carry for it. */
+export interface FileCopy {
+  readonly source: string;
+  /** Records that are the same. */
+  readonly records: number;
+  readonly marks: readonly CopyMark[];
+}
+
+/** A session of a file, and what its mark says: the payload of `import/copied`. */
+export interface CopyMark {
+  readonly session: SessionId;
+  readonly from: SessionId;
+  readonly at: EventId;
+  readonly through: EventId;
+}
 
 /** What is remembered of a file between imports, beside its row in the ledger. */
 export interface FileMemory {
@@ -15,6 +31,8 @@ export interface FileMemory {
   readonly stamp: FileStamp;
   /** Sessions by the reader's key. */
   readonly sessions: readonly (readonly [key: string, session: SessionId])[];
+  /** What the file was found to begin with a copy of; counted there (I2). */
+  readonly copy?: FileCopy | undefined;
   readonly knowledge: Knowledge;
   /** The session of a sub-agent that stands alone, because what started it was not here: it joins when that comes (F5). */
   readonly adrift?: SessionId | undefined;
@@ -38,12 +56,19 @@ const agentCall = z.object({
   agentType: z.string().exactOptional(),
 });
 
+const copyMark = z.object({ session: z.string(), from: z.string(), at: z.string(), through: z.string() });
+
 const fileMemory = z.object({
   source: z.string(),
   isWhole: z.boolean(),
   stamp: z.object({ sizeBytes: z.number(), modifiedAtMs: z.number(), changedAtMs: z.number(), inode: z.string() }),
   sessions: z.array(z.tuple([z.string(), z.string()])),
-  knowledge: z.object({ sourceId: z.string().exactOptional(), calls: z.array(agentCall) }),
+  copy: z.object({ source: z.string(), records: z.int(), marks: z.array(copyMark) }).exactOptional(),
+  knowledge: z.object({
+    sourceId: z.string().exactOptional(),
+    copyOf: z.string().exactOptional(),
+    calls: z.array(agentCall),
+  }),
   adrift: z.string().exactOptional(),
   report: fileReport,
 });

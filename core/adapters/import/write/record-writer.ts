@@ -33,6 +33,8 @@ export class RecordWriter {
   private readonly place: RecordPlace;
   private readonly met = new Map<string, LocalSession>();
   private lastAtMs: number | undefined;
+  /** Digest of the first record. */
+  firstDigest: string | undefined;
   /** The session that the file begins with, where it is a sub-agent's that was opened without a parent. */
   adrift: SessionId | undefined;
 
@@ -46,6 +48,7 @@ export class RecordWriter {
     const placed = this.reader.place(record);
     this.lastAtMs = placed.atMs;
     const digest = this.place.world.sha256(record.bytes);
+    this.firstDigest ??= digest;
     const found = await this.place.known.recognise({ id: placed.recordId, ordinal: record.ordinal, digest });
     if (found.what === 'new' || this.place.earlierKeys.has(placed.session.key))
       this.met.set(placed.session.key, placed.session);

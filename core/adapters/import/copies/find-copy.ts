@@ -1,0 +1,138 @@
+import type { EventId, SessionId } from '../../../model/ids.ts';
+import { readEvent } from '../../../model/read-event.ts';
+import type { LedgerEntry } from '../../../runtime/ports.ts';
+import type { ImportedFiles, ImportFormat } from '../format.ts';
+import type { ImportStores } from '../import-world.ts';
+import { importedFiles } from '../imported-files.ts';
+import { readLedger } from '../read-ledger.ts';
+import type { CopyMark, FileCopy } from '../write/file-memory.ts';
+import { VANISHED } from '../write/known-records.ts';
+
+const PAGE = 500;
+/** As many records must be the same where both files go on in different ways; where one of them ends, all of it must be. */
+const SHARED_AT_LEAST = 8;
+/** As many records are looked at for one that can't be of two sessions. */
+const LOOKED_AT = 50;
+
+/** A file that was read to its end. */
+export interface ReadFile {
+  readonly format: ImportFormat;
+  readonly source: string;
+  /** Digest of its first record. */
+  readonly firstDigest: string;
+}
+
+/**
+ * Finds the file, imported before, that this one begins with byte for byte (I2), and says for each of its sessions how far it is a
+ * copy. Undefined where there is none. Two logs that only share bookkeeping, or a few records of a template, are no copies.
+ */
+export async function findCopy(file: ReadFile, stores: ImportStores): Promise<FileCopy | undefined> {
+  const { format, source } = file;
+  const imported = importedFiles(stores, format.name);
+  const originals = await possibleOriginals(file, stores, imported);
+  if (originals.length === 0) return undefined;
+  const ours = await liveRecords(source, format, stores);
+  let best: { readonly source: string; readonly theirs: readonly LedgerEntry[] } | undefined;
+  for (const each of originals) {
+    const theirs = await liveRecords(each, format, stores);
+    const records = commonStart(ours, theirs);
+    if (records <= (best?.theirs.length ?? 0)) continue;
+    const isEnough = records >= SHARED_AT_LEAST || records === ours.length || records === theirs.length;
+    const start = theirs.slice(0, records);
+    if (isEnough && (await isOfOneSession(start, format, imported))) best = { source: each, theirs: start };
+  }
+  if (best === undefined) return undefined;
+  const sessions = (await imported.memory(source))?.sessions.length ?? 1;
+  const records = best.theirs.length;
+  const marks = await marksOf({ ours: ours.slice(0, records), theirs: best.theirs, sessions }, stores);
+  return { source: best.source, records, marks };
+}
+
+/** Files that begin with the same record: the one that it was a copy of before first, copies of others last. */
+async function possibleOriginals(
+  { format, source, firstDigest }: ReadFile,
+  { store }: ImportStores,
+  imported: ImportedFiles,
+): Promise<string[]> {
+  const like = await store.sourcesLike(format.name, { rawDigest: firstDigest });
+  const known = (await imported.memory(source))?.copy?.source;
+  const found: { readonly source: string; readonly rank: number }[] = [];
+  for (const each of like) {
+    if (each === source || (await isCopyOf(each, source, imported))) continue;
+    const isCopy = (await imported.memory(each))?.copy !== undefined;
+    found.push({ source: each, rank: each === known ? 0 : isCopy ? 2 : 1 });
+  }
+  return found.sort((a, b) => a.rank - b.rank).map((each) => each.source);
+}
+
+/** Records that are in the file and not erased, in its order. */
+async function liveRecords(source: string, format: ImportFormat, { store }: ImportStores): Promise<LedgerEntry[]> {
+  const entries = await readLedger(store, format.name, source);
+  return entries.filter(({ rawDigest }) => rawDigest !== VANISHED && rawDigest !== '');
+}
+
+/** Whether a file was found to be a copy of another, or of a copy of it: a circle of copies would count nowhere. */
+async function isCopyOf(file: string, original: string, imported: ImportedFiles): Promise<boolean> {
+  const seen = new Set<string>();
+  for (let at: string | undefined = file; at !== undefined && !seen.has(at); ) {
+    seen.add(at);
+    at = (await imported.memory(at))?.copy?.source;
+    if (at === original) return true;
+  }
+  return false;
+}
+
+function commonStart(ours: readonly LedgerEntry[], theirs: readonly LedgerEntry[]): number {
+  const differs = ours.findIndex(({ ordinal, rawDigest }, at) => {
+    const their = theirs[at];
+    return their?.ordinal !== ordinal || their.rawDigest !== rawDigest;
+  });
+  return differs < 0 ? ours.length : differs;
+}
+
+async function isOfOneSession(
+  entries: readonly LedgerEntry[],
+  format: ImportFormat,
+  imported: ImportedFiles,
+): Promise<boolean> {
+  for (const { event } of entries.slice(0, LOOKED_AT)) {
+    const record = await imported.record(event);
+    if (record !== undefined && format.isOfOneSession(record)) return true;
+  }
+  return false;
+}
+
+/** For each session of ours that the copy reaches, where it ends: looked for from the end of the copy on. */
+async function marksOf(
+  copied: { readonly ours: readonly LedgerEntry[]; readonly theirs: readonly LedgerEntry[]; readonly sessions: number },
+  { store }: ImportStores,
+): Promise<CopyMark[]> {
+  const marks = new Map<SessionId, CopyMark>();
+  for (let to = copied.ours.length; to > 0 && marks.size < copied.sessions; to -= PAGE) {
+    const from = Math.max(0, to - PAGE);
+    const ours = await firstReadings(copied.ours.slice(from, to), store);
+    const theirs = await firstReadings(copied.theirs.slice(from, to), store);
+    for (const [at, original] of [...theirs.entries()].reverse()) {
+      const copy = ours[at];
+      if (copy === undefined || original === undefined || marks.has(copy.session)) continue;
+      const { session, event: through } = copy;
+      marks.set(session, { session, from: original.session, at: original.event, through });
+    }
+  }
+  return [...marks.values()].reverse();
+}
+
+/** The events that records became when they were read first, and their sessions; undefined for one that is gone. */
+async function firstReadings(
+  entries: readonly LedgerEntry[],
+  store: ImportStores['store'],
+): Promise<({ readonly event: EventId; readonly session: SessionId } | undefined)[]> {
+  const events = new Map((await store.events(entries.map(({ event }) => event))).map((event) => [event.id, event]));
+  return entries.map(({ event }) => {
+    const stored = events.get(event);
+    if (stored === undefined) return undefined;
+    const read = readEvent(stored);
+    const first = read.kind === 'import/revised' ? (read.payload.of as EventId) : read.id;
+    return { event: first, session: stored.envelope.origin.session };
+  });
+}
