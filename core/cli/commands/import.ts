@@ -144,5 +144,9 @@ function sayReport(report: FileReport): string {
     report.status === 'imported' || report.status === 'unchanged'
       ? `  ${counts}, ${counted(report.sessions.length, 'session')}`
       : '';
-  return `${report.status.padEnd(9)} ${report.format.padEnd(11)} ${report.path}${tail}${reason}`;
+  const copy =
+    report.copyOf === undefined
+      ? ''
+      : `; begins with a copy of ${report.copyOf.path}: ${counted(report.copyOf.records, 'record')}, counted there`;
+  return `${report.status.padEnd(9)} ${report.format.padEnd(11)} ${report.path}${tail}${copy}${reason}`;
 }

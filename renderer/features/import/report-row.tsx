@@ -6,7 +6,7 @@ import { seenText } from '../untrusted-text/seen-text.ts';
 
 /** One file: what became of it, and every range of it that gave no event. */
 export function ReportRow({ report }: { readonly report: FileReport }) {
-  const { path, format, status, reason, lines, quarantine, sessions } = report;
+  const { path, format, status, reason, copyOf, lines, quarantine, sessions } = report;
   const notListed = lines.quarantined - quarantine.length;
   return (
     <div className="tn px-3 py-[7px] text-xs">
@@ -30,6 +30,12 @@ export function ReportRow({ report }: { readonly report: FileReport }) {
       {reason === undefined ? null : (
         <p className="mt-1 pl-21 text-ink-3">
           <LineText text={reason} />
+        </p>
+      )}
+      {copyOf === undefined ? null : (
+        <p className="mt-1 pl-21 text-ink-3">
+          begins with a copy of <LineText text={copyOf.path} mode="exact" />: {counted(copyOf.records, 'record')},
+          counted there
         </p>
       )}
       {quarantine.map((range) => (
