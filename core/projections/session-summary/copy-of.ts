@@ -15,6 +15,11 @@ export function copyOf({ mark, ...part }: Copy, whole: Figures): NonNullable<Ses
   };
 }
 
+/** True for a session that hangs on another because it begins with a copy of it: its own events are all of its history. */
+export function isCopyBranch({ copyOf: copy, parent }: Pick<SessionRow, 'copyOf' | 'parent'>): boolean {
+  return copy !== undefined && parent?.session === copy.session && parent.event === copy.event;
+}
+
 /**
  * A row as it counts in a total over several rows: without its copied beginning, which counts where it was copied from (I2, U1). A
  * row without a copy is returned as it is. Its size stays: what is stored twice takes room twice. What a part of a session cost

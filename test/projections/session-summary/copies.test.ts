@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../../../core/model/read-event.ts';
 import { isEndMissed } from '../../../core/projections/session-summary/copies.ts';
-import { countedOnce } from '../../../core/projections/session-summary/copy-of.ts';
+import { countedOnce, isCopyBranch } from '../../../core/projections/session-summary/copy-of.ts';
 import { figuresOf } from '../../../core/projections/session-summary/figures-of.ts';
 import { sessionRow } from '../../../core/projections/session-summary/session-row.ts';
 import { type RowFacts, sessionRowOf } from '../../../core/projections/session-summary/session-row-of.ts';
@@ -56,7 +56,7 @@ describe('I2: a session that was found to begin with a copy', () => {
       toolErrors: 1,
       tokens: { uncachedInput: 20, cachedInput: 200, output: 62 },
     });
-    expect(row.gap).toBeUndefined();
+    expect([row.gap, isCopyBranch(row)]).toEqual([undefined, true]);
     expect(sessionRow.safeParse(row).error).toBeUndefined();
     expect(countedOnce(row)).toMatchObject({
       steps: 2,
@@ -82,6 +82,7 @@ describe('I2: a session that was found to begin with a copy', () => {
       parent: { session: 'P', event: madeId('p') },
       copyOf: { session: original, steps: 0 },
     });
+    expect(isCopyBranch(rowOf(session))).toBe(false);
   });
 
   it('given what it copied is not here, then it stands alone and all of it counts', () => {
