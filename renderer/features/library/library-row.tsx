@@ -80,7 +80,7 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
 function Figures({ line }: { readonly line: LibraryLine }) {
   const nowMs = useNow();
   const { lastAtMs, costUsd, rows } = line;
-  const price = costOf(rows);
+  const price = costOf(line.counting);
   const parts = lineageParts(rows.map((row) => row.kind));
   return (
     <>

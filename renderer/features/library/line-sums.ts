@@ -12,7 +12,7 @@ export interface LineSums {
 export function lineSums(lines: readonly LibraryLine[]): LineSums {
   return {
     steps: lines.reduce((total, line) => total + line.steps, 0),
-    cost: costWords(lines.flatMap((line) => line.rows)),
+    cost: costWords(lines.flatMap((line) => line.counting)),
     live: (['waiting', 'running', 'open'] as const).flatMap((status) => {
       const having = lines.filter((line) => line.status === status).length;
       return having === 0 ? [] : [`${having} ${status}`];
