@@ -22,6 +22,7 @@ export function forgetFolds(): void {
 export function noteSessions(rows: readonly SessionRow[]): boolean {
   const { root } = useLineage.getState();
   const own = root === undefined ? [] : rows.filter((row) => row.root === root);
+  if (root !== undefined && rows.some(hangsElsewhere)) retakeSoon(root, 50, true);
   for (const row of own) {
     const lane = lanes.get(row.id);
     if (lane !== undefined) lanes.set(row.id, { ...lane, row });
@@ -29,6 +30,12 @@ export function noteSessions(rows: readonly SessionRow[]): boolean {
   }
   if (own.some((row) => row.trashed)) dropTrashed();
   return own.length > 0;
+}
+
+/** True for a session on screen that hangs on another event now, maybe of another lineage: what it repeats was found. */
+function hangsElsewhere({ id, parent }: SessionRow): boolean {
+  const shown = lanes.get(id);
+  return shown !== undefined && shown.row.parent?.event !== parent?.event;
 }
 
 function dropTrashed(): void {
@@ -96,12 +103,19 @@ function spawnsFrom(session: string): { at: string; session: string }[] {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let isAnew = false;
 
-/** Takes the lineage again, once for all that asked within a short while. */
-function retakeSoon(root: string, afterMs: number): void {
+/** Takes the lineage again, once for all that asked within a short while; `anew`: with lanes at other places than before. */
+function retakeSoon(root: string, afterMs: number, anew = false): void {
+  isAnew ||= anew;
   if (timer !== undefined) return;
   timer = setTimeout(() => {
+    const closing = isAnew;
     timer = undefined;
-    if (useLineage.getState().root === root) void takeLineage(root);
+    isAnew = false;
+    const { root: shown, close, open } = useLineage.getState();
+    if (shown !== root) return;
+    if (closing) close();
+    void (closing ? open(root) : takeLineage(root));
   }, afterMs);
 }

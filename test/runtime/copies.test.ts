@@ -14,9 +14,12 @@ import { type FileHome, openFileHome } from './open-file-home.ts';
 const LENGTH = 9;
 const [ORIGINAL, COPY, BRANCH] = ['original', 'copy', 'branch'];
 
+const imported = { format: 'codex', sourceId: COPY, path: '/copy.jsonl', kind: 'main', gap: 'forked from another' };
+
 function saidBy(name: string): (seq: number) => Said {
   return (seq) => {
-    if (seq === 0) return { kind: 'session/created', payload: { cwd: '/srv/demo' } };
+    if (seq === 0)
+      return { kind: 'session/created', payload: { cwd: '/srv/demo', ...(name === COPY && { imported }) } };
     if (seq % 2 === 1) {
       return { payload: { role: 'user', author: 'person', parts: [{ type: 'text', text: `${name} ${seq}` }] } };
     }

@@ -10,6 +10,7 @@ import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted, Refused } from '../refused.ts';
+import { sayCopy } from '../say-copy.ts';
 import { withHost } from '../with-host.ts';
 
 /** `sessions`, `show`, `events`, `context`, `verify`, `export`: they change nothing. */
@@ -31,7 +32,9 @@ export function addReadCommands(program: Command, output: Output): void {
     .action((word: string, _options: object, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { row, branches } = accepted(await host.sessions.show({ session: (await findSession(host, word)).id }));
-        output.line({ ...row, branches }, [sayRow(row), ...branches.map((branch) => `  ${sayRow(branch)}`)].join('\n'));
+        const copy = row.copyOf === undefined ? [] : [`  ${sayCopy(row, await titleOf(host, row.copyOf.session))}`];
+        const lines = [sayRow(row), ...copy, ...branches.map((branch) => `  ${sayRow(branch)}`)];
+        output.line({ ...row, branches }, lines.join('\n'));
       }),
     );
   program
@@ -71,6 +74,11 @@ export function addReadCommands(program: Command, output: Output): void {
     .action((word: string, options: { format: string; out?: string }, command: Command) =>
       withHost(homeOf(command), (host) => exportSession(host, word, options, output)),
     );
+}
+
+async function titleOf(host: HostClient, session: string): Promise<string> {
+  const shown = await host.sessions.show({ session });
+  return shown.ok ? shown.row.title : session;
 }
 
 async function listEvents(host: HostClient, word: string, output: Output): Promise<void> {

@@ -15,14 +15,26 @@ export function copyOf({ mark, ...part }: Copy, whole: Figures): NonNullable<Ses
   };
 }
 
+/** True for a session that hangs on another because it begins with a copy of it: its own events are all of its history. */
+export function isCopyBranch({ copyOf: copy, parent }: Pick<SessionRow, 'copyOf' | 'parent'>): boolean {
+  return copy !== undefined && parent?.session === copy.session && parent.event === copy.event;
+}
+
 /**
- * A row as it counts in a total over several rows: without its copied beginning, which counts where it was copied from (I2, U1). A
- * row without a copy is returned as it is. Its size stays: what is stored twice takes room twice. What a part of a session cost
- * alone nobody knows, unless it is nothing or all.
+ * Rows as they count in a total over them (I2, U1): one that begins with a copy of another of them counts without that, since it
+ * counts there; all others are returned as they are. Its size stays: what is stored twice takes room twice. What a part of a
+ * session cost alone nobody knows, unless it is nothing or all.
  */
-export function countedOnce(row: SessionRow): SessionRow {
-  if (row.copyOf === undefined) return row;
-  const { copyOf: copy, costUsd, ...rest } = row;
+export function countedOnce(rows: readonly SessionRow[]): readonly SessionRow[] {
+  const here = new Set(rows.map(({ id }) => id));
+  return rows.map((row) => {
+    const { copyOf: copy } = row;
+    return copy === undefined || !here.has(copy.session) ? row : withoutCopy(row, copy);
+  });
+}
+
+function withoutCopy(row: SessionRow, copy: NonNullable<SessionRow['copyOf']>): SessionRow {
+  const { copyOf: _, costUsd, ...rest } = row;
   const left = {
     steps: row.steps - copy.steps,
     turns: row.turns - copy.turns,

@@ -3,6 +3,7 @@ import type { EventId } from '../../model/ids.ts';
 import type { Fact } from '../../projections/evidence/fact.ts';
 import type { Lane } from '../../projections/lineage-graph/lane.ts';
 import { type LaneSteps, lanesOf } from '../../projections/lineage-graph/lanes-of.ts';
+import { isCopyBranch } from '../../projections/session-summary/copy-of.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { stepKey, stepLeftFrom, stepsMadeBy } from '../../projections/steps/step-roll.ts';
 import type { SessionSteps, StepsWorld } from './session-steps.ts';
@@ -105,8 +106,7 @@ function lineTo({ rows, forks }: LineageFold, place: OwnPlace): OwnPlace[] {
   const line = [place];
   for (let session = place.session; line.length <= rows.length; ) {
     const row = rows.find(({ id }) => id === session);
-    // A copy has all of its history itself.
-    const parent = row?.copyOf?.event === row?.parent?.event ? undefined : row?.parent;
+    const parent = row === undefined || isCopyBranch(row) ? undefined : row.parent;
     const next = parent === undefined ? undefined : forks.get(parent.event);
     if (next === undefined) return line;
     line.push(next);

@@ -11,6 +11,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
+import { CopyChip } from '../copies/copy-chip.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 
@@ -43,6 +44,7 @@ export function LaneHead({ row }: { readonly row: SessionRow }) {
         </h2>
       )}
       <p className="text-xs text-ink-3">{titleFrom[row.titleFrom]}</p>
+      <CopyChip row={row} className="mt-1.5 h-6 max-w-full" />
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import type { Lane } from '../../../core/contract/view.ts';
+import { isCopyBranch, type Lane } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -19,7 +19,7 @@ export function LaneOrigin({ lane: { row, edge, fromStep } }: { readonly lane: L
     <Section title="Where it comes from">
       <dl className="m-0">
         <FactRow name="Kind" lines>
-          {kinds[row.kind]}
+          {isCopyBranch(row) ? 'a branch: its log begins with a copy of another' : kinds[row.kind]}
         </FactRow>
         {row.parent !== undefined && (
           <FactRow name="Leaves" lines>

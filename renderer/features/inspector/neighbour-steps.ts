@@ -1,4 +1,4 @@
-import type { Lane, StepRow } from '../../../core/contract/view.ts';
+import { isCopyBranch, type Lane, type StepRow } from '../../../core/contract/view.ts';
 
 /** A step's place in its own session. */
 export interface StepPlace {
@@ -15,11 +15,12 @@ interface Around {
   readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
 }
 
-/** Where a step stands in its session. Before a branch's first step comes the one that it leaves from. */
+/** Where a step stands in its session. Before a branch's first step comes the one that it leaves from; a copy has none before. */
 export function neighbourSteps(step: StepRow, { lanes, steps, stepsOf }: Around): StepPlace {
   const own = stepsOf.get(step.session) ?? [];
   const at = own.findIndex(({ key }) => key === step.key);
-  const from = lanes.get(step.session)?.fromStep;
+  const lane = lanes.get(step.session);
+  const from = lane === undefined || isCopyBranch(lane.row) ? undefined : lane.fromStep;
   return {
     index: at + 1,
     of: own.length,

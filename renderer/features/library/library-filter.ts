@@ -37,7 +37,7 @@ export function hiddenBecause(line: LibraryLine, filter: LibraryFilter, nowMs: n
   if (!within(filter.statuses, [line.status])) return `not ${either(filter.statuses)}`;
   if (!within(filter.models, line.models)) return `without ${either(filter.models)}`;
   if (!within(filter.projects, [root.project])) return `not in ${either(filter.projects.map(projectName))}`;
-  if (filter.onlyToolCalls && line.toolCalls === 0) return 'without a tool call';
+  if (filter.onlyToolCalls && line.rows.every((row) => row.toolCalls === 0)) return 'without a tool call';
   if (isOlder(line, filter.days, nowMs)) return `older than ${counted(filter.days ?? 0, 'day')}`;
   return matches(line, words(filter.text)) ? undefined : `not matching “${filter.text.trim()}”`;
 }

@@ -1,4 +1,4 @@
-import type { SessionRow, Status, TokenTotals } from '../../../core/contract/view.ts';
+import { countedOnce, type SessionRow, type Status, type TokenTotals } from '../../../core/contract/view.ts';
 
 /** One line of the library: a lineage, or a part of one that was trashed by itself. Sums are over all its sessions. */
 export interface LibraryLine {
@@ -6,6 +6,8 @@ export interface LibraryLine {
   readonly root: SessionRow;
   /** All its sessions, the root first. */
   readonly rows: readonly SessionRow[];
+  /** The same as they count in its sums: what one copied of another of them counts once. */
+  readonly counting: readonly SessionRow[];
   /** The most urgent of a live session, else that of the branch that the log's newest step is on. */
   readonly status: Status;
   readonly statusDetail: string | undefined;
@@ -65,18 +67,20 @@ function lineFrom(id: string, members: readonly SessionRow[]): LibraryLine {
     rows.filter((row) => row.steps > 0),
     root,
   );
+  const counting = countedOnce(rows);
   const speaker = urgent(rows) ?? rows.find((row) => row.active) ?? root;
   return {
     root,
     rows,
+    counting,
     status: speaker.status,
     statusDetail: speaker.statusDetail,
-    steps: sum(rows, (row) => row.steps),
-    toolCalls: sum(rows, (row) => row.toolCalls),
+    steps: sum(counting, (row) => row.steps),
+    toolCalls: sum(counting, (row) => row.toolCalls),
     sizeBytes: sum(rows, (row) => row.sizeBytes),
-    tokens: sum(rows, (row) => tokenSum(row.tokens)),
+    tokens: sum(counting, (row) => tokenSum(row.tokens)),
     lowerBound: rows.some((row) => row.tokens.lowerBound),
-    costUsd: costSum(rows),
+    costUsd: costSum(counting),
     models: [...new Set(rows.flatMap((row) => row.models))],
     lastAtMs: newest.lastAtMs,
     latest,

@@ -17,6 +17,7 @@ import { seenText } from '../untrusted-text/seen-text.ts';
 import type { LibraryLine } from './library-line.ts';
 import { useLibrary } from './library-store.ts';
 import { openLine } from './open-line.ts';
+import { PreviewCopies } from './preview-copies.tsx';
 import { PreviewEvidence } from './preview-evidence.tsx';
 import { PreviewFigures } from './preview-figures.tsx';
 import { PreviewLineage } from './preview-lineage.tsx';
@@ -47,6 +48,7 @@ export function LibraryPreview({ line }: { readonly line: LibraryLine }) {
           </p>
         )}
         <Title line={line} />
+        <PreviewCopies line={line} />
         <PreviewLineage line={line} preview={preview} />
         <PreviewFigures line={line} />
         {preview === undefined ? null : <PreviewSteps steps={preview.lastSteps} />}

@@ -10,6 +10,7 @@ import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { ago } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { CopyChip } from '../copies/copy-chip.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { costOf } from './cost-of.ts';
@@ -60,8 +61,11 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
         >
           <LineText text={title} />
         </button>
-        <div className="truncate text-xs text-ink-3">
-          <LineText text={lastStep(line.latest)} />
+        <div className="flex min-w-0 items-center gap-1.5 text-xs text-ink-3">
+          <span className="truncate">
+            <LineText text={lastStep(line.latest)} />
+          </span>
+          <CopyChip row={root} tabIndex={-1} className="relative z-1 h-4 max-w-[55%] flex-none" />
         </div>
       </div>
       <StatusWord status={line.status} detail={line.statusDetail} />
@@ -80,7 +84,7 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
 function Figures({ line }: { readonly line: LibraryLine }) {
   const nowMs = useNow();
   const { lastAtMs, costUsd, rows } = line;
-  const price = costOf(rows);
+  const price = costOf(line.counting);
   const parts = lineageParts(rows.map((row) => row.kind));
   return (
     <>

@@ -1,7 +1,8 @@
+import { countedOnce } from '../../../core/contract/view.ts';
 import { costWords } from './cost-of.ts';
 import type { LibraryLine } from './library-line.ts';
 
-/** Figures over several lines. */
+/** Figures over several lines. A line that is a copy of another of them counts once. */
 export interface LineSums {
   readonly steps: number;
   readonly cost: ReturnType<typeof costWords>;
@@ -10,9 +11,10 @@ export interface LineSums {
 }
 
 export function lineSums(lines: readonly LibraryLine[]): LineSums {
+  const counting = countedOnce(lines.flatMap((line) => line.rows));
   return {
-    steps: lines.reduce((total, line) => total + line.steps, 0),
-    cost: costWords(lines.flatMap((line) => line.rows)),
+    steps: counting.reduce((total, row) => total + row.steps, 0),
+    cost: costWords(counting),
     live: (['waiting', 'running', 'open'] as const).flatMap((status) => {
       const having = lines.filter((line) => line.status === status).length;
       return having === 0 ? [] : [`${having} ${status}`];

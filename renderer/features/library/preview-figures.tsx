@@ -23,12 +23,13 @@ interface Figure {
 }
 
 function figures(line: LibraryLine): Figure[] {
-  const sum = (pick: (row: LibraryLine['root']) => number) => line.rows.reduce((total, row) => total + pick(row), 0);
+  const sum = (pick: (row: LibraryLine['root']) => number) =>
+    line.counting.reduce((total, row) => total + pick(row), 0);
   const cached = sum(({ tokens }) => tokens.cachedInput);
   const input = cached + sum(({ tokens }) => tokens.uncachedInput + tokens.cacheWrite);
   const output = sum(({ tokens }) => tokens.output);
   const bound = line.lowerBound ? '≥ ' : '';
-  const price = costOf(line.rows);
+  const price = costOf(line.counting);
   return [
     { name: 'Steps', value: count(line.steps) },
     { name: 'Tool calls', value: count(line.toolCalls) },

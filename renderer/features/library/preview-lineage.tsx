@@ -14,6 +14,8 @@ interface PreviewLineageProps {
 export function PreviewLineage({ line, preview }: PreviewLineageProps) {
   const [box, width] = useWidth();
   const shown = preview?.bars.length ?? 0;
+  const drawn = line.rows.reduce((sum, { steps }) => sum + steps, 0);
+  const copied = drawn - line.steps;
   return (
     <>
       <div className="mt-4 mb-1.5 flex text-xs">
@@ -35,7 +37,10 @@ export function PreviewLineage({ line, preview }: PreviewLineageProps) {
       <p className="tn mt-1.5 flex justify-between text-2xs text-ink-3">
         <span>one bar a step, length = size</span>
         {preview === undefined ? null : (
-          <span>{shown < line.steps ? `${figure(shown)} of ${figure(line.steps)}` : counted(shown, 'step')}</span>
+          <span>
+            {shown < drawn ? `${figure(shown)} of ${figure(drawn)}` : counted(shown, 'step')}
+            {copied > 0 ? `, ${figure(copied)} copied` : ''}
+          </span>
         )}
       </p>
     </>

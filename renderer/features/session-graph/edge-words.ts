@@ -1,9 +1,10 @@
+import { isCopyBranch } from '../../../core/contract/view.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import type { GraphSource } from './graph-model.ts';
 
 /** From where to where an edge leads. */
 export interface EdgeWords {
-  readonly verb: 'forks' | 'asks a sub-agent' | 'branches';
+  readonly verb: 'forks' | 'asks a sub-agent' | 'branches' | 'copied';
   /** What the step that it leaves from says. */
   readonly from: string;
   /** Title of the branch of that step. */
@@ -21,7 +22,7 @@ export function edgeWords(
   const step = lane?.fromStep === undefined ? undefined : steps.get(lane.fromStep);
   if (lane === undefined || step === undefined) return undefined;
   return {
-    verb: verbOf(lane.row.kind),
+    verb: isCopyBranch(lane.row) ? 'copied' : verbOf(lane.row.kind),
     from: seenText(step.title, 'prose'),
     fromBranch: seenText(lanes.get(step.session)?.row.title ?? '', 'prose'),
     to: seenText(lane.row.title, 'prose'),

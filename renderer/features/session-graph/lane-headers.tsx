@@ -1,12 +1,13 @@
 import { Bot, ChevronDown, ChevronRight, CornerUpRight } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Lane } from '../../../core/contract/view.ts';
+import { isCopyBranch, type Lane } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { CopyChip } from '../copies/copy-chip.tsx';
 import { costWords } from '../library/cost-of.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
@@ -88,6 +89,14 @@ function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
         <HeaderText lane={lane} isContinued={segment.isContinued} says={says} isSmall={height < 24} folded={folded} />
       </button>
       {segment.isContinued || says === 'title' ? null : (
+        <CopyChip
+          row={lane.row}
+          isBare={says !== 'all'}
+          tabIndex={-1}
+          className={cx('my-auto mr-1 h-[1.5em] max-w-[30%]', says !== 'all' && 'flex-none')}
+        />
+      )}
+      {segment.isContinued || says === 'title' ? null : (
         <button
           type="button"
           tabIndex={-1}
@@ -168,7 +177,7 @@ function factsOf(row: Lane['row']): readonly string[] {
 
 /** Something that should be before this branch is in no record that we have. */
 function isBroken({ row, fromStep }: Lane): boolean {
-  return row.gap !== undefined || (row.parent !== undefined && fromStep === undefined);
+  return row.gap !== undefined || (row.parent !== undefined && fromStep === undefined && !isCopyBranch(row));
 }
 
 function aboutLane(lane: Lane): string {

@@ -8,6 +8,7 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
+import { CopyChip } from '../copies/copy-chip.tsx';
 import { costWords } from '../library/cost-of.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
@@ -79,6 +80,7 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
         <ShownText text={sessionTitle(session)} mode="prose" />
       </span>
       <StatusWord status={session.status} detail={session.statusDetail} />
+      <CopyChip row={session} tabIndex={-1} className="h-5 max-w-72 font-normal" />
       {edge === 'double' ? <span className="text-xs font-normal text-ink-3">shared sandbox</span> : null}
       {session.gap === undefined ? null : (
         <span className="truncate text-xs font-normal text-warn">

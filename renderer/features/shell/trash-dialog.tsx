@@ -1,3 +1,4 @@
+import { countedOnce } from '../../../core/contract/view.ts';
 import { trashAll } from '../../stores/acts.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
@@ -14,7 +15,7 @@ export function TrashDialog() {
   if (overlay.type !== 'trash') return null;
   const { sessions } = overlay;
   const all = [...rows.values()].filter((row) => sessions.includes(row.root));
-  const steps = all.reduce((sum, row) => sum + row.steps, 0);
+  const steps = countedOnce(all).reduce((sum, row) => sum + row.steps, 0);
   const confirm = (): void => {
     close();
     useLibraryCursor.getState().markOnly([]);

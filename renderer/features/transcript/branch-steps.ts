@@ -1,4 +1,4 @@
-import type { Lane, StepRow } from '../../../core/contract/view.ts';
+import { isCopyBranch, type Lane, type StepRow } from '../../../core/contract/view.ts';
 
 /** A step as one branch has it: its own, or inherited from before a fork point. */
 export interface BranchStep {
@@ -29,7 +29,7 @@ export interface Lineage {
 
 /**
  * The history that a session's model would see, root first (S6). It goes back over fork points, and stops at a spawn:
- * a sub-agent's conversation starts there (F5). A parent that is not here is a gap, and says so.
+ * a sub-agent's conversation starts there (F5). A copy has its whole history itself. A parent that is not here is a gap, and says so.
  */
 export function branchSteps(session: string, lineage: Lineage): Branch {
   const parts: BranchPart[] = [];
@@ -69,7 +69,7 @@ interface Until {
 /** A parent that is here, but not the step, means that the branch leaves before the parent's first one. */
 function startOf({ row, fromStep }: Lane, { lanes, steps, stepsOf }: Lineage): Start | 'root' | undefined {
   const { parent } = row;
-  if (parent === undefined || row.kind === 'sub-agent' || row.kind === 'internal') return 'root';
+  if (parent === undefined || row.kind === 'sub-agent' || row.kind === 'internal' || isCopyBranch(row)) return 'root';
   const named = fromStep === undefined ? undefined : steps.get(fromStep);
   const step = named ?? stepsOf.get(parent.session)?.find(({ event }) => event === parent.event);
   if (step !== undefined) return { session: step.session, until: { step, event: parent.event } };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../../../core/model/read-event.ts';
 import { isEndMissed } from '../../../core/projections/session-summary/copies.ts';
-import { countedOnce } from '../../../core/projections/session-summary/copy-of.ts';
+import { countedOnce, isCopyBranch } from '../../../core/projections/session-summary/copy-of.ts';
 import { figuresOf } from '../../../core/projections/session-summary/figures-of.ts';
-import { sessionRow } from '../../../core/projections/session-summary/session-row.ts';
+import { type SessionRow, sessionRow } from '../../../core/projections/session-summary/session-row.ts';
 import { type RowFacts, sessionRowOf } from '../../../core/projections/session-summary/session-row-of.ts';
 import { settleSummary } from '../../../core/projections/session-summary/settle-summary.ts';
 import { call, imported, type MadeSession, madeId, madeSession, noonMs, said, used } from '../made-history.ts';
@@ -15,8 +15,16 @@ function rowOf({ own }: MadeSession, more: Partial<RowFacts> = {}) {
   return sessionRowOf(summaryOf(own, endsIn(own)), { ...facts, ...more });
 }
 
+/** What a log says that knows it begins after its start. */
+const begun = imported({ gap: 'begins after its start' });
+
+/** A row in a total that its original is in too. */
+function counting(row: SessionRow): SessionRow {
+  return countedOnce([{ ...row, id: original }, row])[1] ?? row;
+}
+
 /** A prompt, an answer with a call, its failed result; then `more`. */
-function copying(more: (session: MadeSession, end: SessionEvent) => void, opening = imported()): MadeSession {
+function copying(more: (session: MadeSession, end: SessionEvent) => void, opening = begun): MadeSession {
   const session = madeSession('S');
   session.add('session/created', { imported: opening });
   session.person('Cap the delay.');
@@ -35,15 +43,12 @@ const copied = {
 };
 
 describe('I2: a session that was found to begin with a copy', () => {
-  it('hangs on what it copied as a branch, and says how much of its own figures the copy is', () => {
-    const session = copying(
-      (made, end) => {
-        made.person('Now cap the count.');
-        made.answer([said('Done.'), used(5)], { messageId: 'm2' });
-        markCopied(made, end.id);
-      },
-      imported({ gap: 'begins after its start' }),
-    );
+  it('hangs on what it copied as a branch where its log says that its beginning is missing, and says how much of its own figures the copy is', () => {
+    const session = copying((made, end) => {
+      made.person('Now cap the count.');
+      made.answer([said('Done.'), used(5)], { messageId: 'm2' });
+      markCopied(made, end.id);
+    });
     const at = madeId(`at ${session.own[3]?.id}`);
     const row = rowOf(session);
     expect(row).toMatchObject({
@@ -56,9 +61,9 @@ describe('I2: a session that was found to begin with a copy', () => {
       toolErrors: 1,
       tokens: { uncachedInput: 20, cachedInput: 200, output: 62 },
     });
-    expect(row.gap).toBeUndefined();
+    expect([row.gap, isCopyBranch(row)]).toEqual([undefined, true]);
     expect(sessionRow.safeParse(row).error).toBeUndefined();
-    expect(countedOnce(row)).toMatchObject({
+    expect(counting(row)).toMatchObject({
       steps: 2,
       turns: 1,
       toolCalls: 0,
@@ -66,6 +71,18 @@ describe('I2: a session that was found to begin with a copy', () => {
       tokens: { uncachedInput: 10, cachedInput: 100, output: 5 },
       models: ['model-x'],
     });
+  });
+
+  it('stays a root where its log is whole by itself, and counts whole in a total that its original is not in', () => {
+    const row = rowOf(copying((made, end) => markCopied(made, end.id), imported()));
+    expect([row.kind, row.parent, row.copyOf?.session, isCopyBranch(row)]).toEqual([
+      'main',
+      undefined,
+      original,
+      false,
+    ]);
+    expect(countedOnce([row])).toEqual([row]);
+    expect(counting(row).steps).toBe(0);
   });
 
   it('keeps the parent that it has', () => {
@@ -82,10 +99,11 @@ describe('I2: a session that was found to begin with a copy', () => {
       parent: { session: 'P', event: madeId('p') },
       copyOf: { session: original, steps: 0 },
     });
+    expect(isCopyBranch(rowOf(session))).toBe(false);
   });
 
   it('given what it copied is not here, then it stands alone and all of it counts', () => {
-    const session = copying((made, end) => markCopied(made, end.id), imported({ gap: 'begins after its start' }));
+    const session = copying((made, end) => markCopied(made, end.id));
     const row = rowOf(session, { originalIsHere: false });
     expect([row.kind, row.gap, row.parent, row.copyOf]).toEqual([
       'main',
@@ -93,13 +111,13 @@ describe('I2: a session that was found to begin with a copy', () => {
       undefined,
       undefined,
     ]);
-    expect(countedOnce(row)).toBe(row);
+    expect(counting(row)).toBe(row);
   });
 
   it('given a whole copy, then nothing of it counts, and nobody wonders what nothing cost', () => {
     const row = rowOf(copying((made, end) => markCopied(made, end.id)));
     expect(row.copyOf).toEqual({ ...copied, event: row.parent?.event });
-    const once = countedOnce(row);
+    const once = counting(row);
     expect([once.steps, once.turns, once.toolCalls, once.toolErrors, once.models]).toEqual([0, 0, 0, 0, []]);
     expect(once.tokens).toEqual({ ...copied.tokens, uncachedInput: 0, cachedInput: 0, output: 0 });
     expect(once.sizeBytes).toBe(row.sizeBytes);
@@ -148,7 +166,7 @@ describe('I2: a session that was found to begin with a copy', () => {
       }),
     );
     expect([row.copyOf?.tokens.output, row.copyOf?.tokens.lowerBound, row.tokens.output]).toEqual([900, true, 1_000]);
-    expect(countedOnce(row).tokens).toMatchObject({ output: 100, lowerBound: false });
+    expect(counting(row).tokens).toMatchObject({ output: 100, lowerBound: false });
     const reset = rowOf(
       copying((made) => {
         const end = made.answer([used(900, { scope: 'cumulative' })]);
@@ -156,7 +174,7 @@ describe('I2: a session that was found to begin with a copy', () => {
         markCopied(made, end.id);
       }),
     );
-    expect([reset.copyOf?.tokens.output, countedOnce(reset).tokens.output]).toEqual([20, 0]);
+    expect([reset.copyOf?.tokens.output, counting(reset).tokens.output]).toEqual([20, 0]);
   });
 });
 
@@ -167,7 +185,7 @@ describe('what a session cost beside its copy', () => {
 
   it('is nothing where all tokens are the copy’s, all of it where none is, else unknown', () => {
     const costs = [priced.tokens, none, { ...priced.tokens, output: 1 }].map(
-      (tokens) => countedOnce({ ...priced, copyOf: { ...part, tokens } }).costUsd,
+      (tokens) => counting({ ...priced, copyOf: { ...part, tokens } }).costUsd,
     );
     expect(costs).toEqual([0, 3, undefined]);
   });

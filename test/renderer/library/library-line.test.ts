@@ -1,5 +1,12 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { everything, hiddenBecause } from '../../../renderer/features/library/library-filter.ts';
 import { libraryLines } from '../../../renderer/features/library/library-line.ts';
+import { lineSums } from '../../../renderer/features/library/line-sums.ts';
+import { PreviewFigures } from '../../../renderer/features/library/preview-figures.tsx';
+import { PreviewLineage } from '../../../renderer/features/library/preview-lineage.tsx';
+import { copyRow } from '../made-up/copy-row.ts';
 import { sessionRow, without } from '../made-up/session-row.ts';
 
 const inRoot = { root: 'a', parent: { session: 'a', event: 'e' } } as const;
@@ -25,6 +32,66 @@ describe('lines of the library', () => {
     });
     expect(line?.latest.id).toBe('b');
     expect(other?.rows).toHaveLength(1);
+  });
+
+  it('I2: given a copy, then what it repeats counts once in all sums but the size', () => {
+    const copies = [copyRow('b', 'a', 6, { costUsd: 1 }), copyRow('c', 'a', 10, { models: ['opus', 'haiku'] })];
+    const [line] = libraryLines([sessionRow('a'), ...copies], false);
+    expect(line).toMatchObject({ steps: 14, toolCalls: 8, tokens: 22, costUsd: undefined, sizeBytes: 300 });
+    expect(line?.rows.map(({ steps }) => steps)).toEqual([10, 10, 10]);
+    expect(lineSums(line === undefined ? [] : [line]).steps).toBe(14);
+    const figures = line === undefined ? '' : renderToStaticMarkup(createElement(PreviewFigures, { line }));
+    const values = [...figures.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)</g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+    expect(Object.fromEntries(values)).toMatchObject({ Steps: '14', 'Tool calls': '8', Turns: '4', Input: '12' });
+  });
+
+  it('I2: the picture of a line has a bar for each step, copied ones too, and says how many those are', () => {
+    const words = (rows: Parameters<typeof libraryLines>[0], bars: number) => {
+      const [line] = libraryLines(rows, false);
+      const bar = (at: number) => ({ lane: 0, kind: 'you', size: 1, key: `${at}` });
+      const preview = { bars: Array.from({ length: bars }, (_, at) => bar(at)), lanes: 2, shape: [], lastSteps: [] };
+      const markup = line === undefined ? '' : renderToStaticMarkup(createElement(PreviewLineage, { line, preview }));
+      return markup
+        .replace(/<[^>]*>/g, '|')
+        .split('|')
+        .filter(Boolean)
+        .at(-1);
+    };
+    const rows = [sessionRow('a'), copyRow('b', 'a', 6)];
+    expect([words(rows, 20), words(rows, 15), words(rows.slice(0, 1), 10)]).toEqual([
+      '20 steps, 6 copied',
+      '15 of 20, 6 copied',
+      '10 steps',
+    ]);
+  });
+
+  it('I2: given a whole copy that was trashed by itself, then it has the tool calls that it has', () => {
+    const [line] = libraryLines([sessionRow('a'), copyRow('b', 'a', 10, { trashed: true, toolCalls: 2 })], true);
+    expect([line?.toolCalls, hiddenBecause(line!, { ...everything, trash: true, onlyToolCalls: true }, 0)]).toEqual([
+      2,
+      undefined,
+    ]);
+  });
+
+  it('I2: given a whole copy on a line of its own, then the line has its steps, and sums over both lines count them once', () => {
+    const lines = libraryLines([sessionRow('a'), { ...copyRow('b', 'a', 10), root: 'b' }], false);
+    expect(lines.map(({ steps }) => steps)).toEqual([10, 10]);
+    expect([lineSums(lines).steps, lineSums(lines.slice(1)).steps]).toEqual([10, 10]);
+  });
+
+  it('I2: given a whole copy without a price, then the cost of the line is that of the others', () => {
+    const { tokens } = sessionRow('a');
+    const whole = copyRow('b', 'a', 10);
+    const copy = without({ ...whole, copyOf: { ...whole.copyOf!, tokens } }, 'costUsd');
+    const [line] = libraryLines([sessionRow('a'), copy], false);
+    expect([line?.steps, line?.costUsd, lineSums(line === undefined ? [] : [line]).cost.text]).toEqual([
+      10,
+      1.5,
+      '$1.50',
+    ]);
   });
 
   it('given a fork without a step, then the line is as new as the fork, and says the last step of the others', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { neighbourSteps } from '../../../renderer/features/inspector/neighbour-steps.ts';
+import { edgeWords } from '../../../renderer/features/session-graph/edge-words.ts';
 import { allSteps, branchSteps, type Lineage } from '../../../renderer/features/transcript/branch-steps.ts';
+import { copyRow } from '../made-up/copy-row.ts';
 import { madeLane } from '../made-up/lane.ts';
 import { madeLineage } from '../made-up/lineage.ts';
 import { madeCall, madeStep } from '../made-up/step-row.ts';
@@ -55,6 +58,19 @@ describe('where a branch cannot go back further', () => {
     expect(
       keys('s', madeLineage([madeLane('a'), madeLane('s', { from: call, kind: 'sub-agent' })], [call, own])),
     ).toEqual(['s1']);
+  });
+
+  it('I2: a copy has all of its history itself', () => {
+    const [first, own] = [madeStep('a', 1), madeStep('b', 1)];
+    const copy = { ...madeLane('b', { from: first }), row: copyRow('b', 'a', 1) };
+    const grown = madeStep('c', 1);
+    const lineage = madeLineage([madeLane('a'), copy, madeLane('c', { from: own })], [first, own, grown]);
+    expect(keys('b', lineage)).toEqual(['b1']);
+    expect(keys('c', lineage)).toEqual(['b1', 'c1']);
+    expect(neighbourSteps(own, lineage).previous).toBeUndefined();
+    expect(neighbourSteps(grown, lineage).previous?.key).toBe('b1');
+    expect(edgeWords('b', lineage)?.verb).toBe('copied');
+    expect(edgeWords('c', lineage)?.verb).toBe('branches');
   });
 
   it('a parent that is not here is a gap', () => {

@@ -1,0 +1,36 @@
+import { beforeEach, expect, it } from 'vitest';
+import { attachHost } from '../../../renderer/host/client.ts';
+import { noteSessions } from '../../../renderer/stores/lineage-news.ts';
+import { useLineage } from '../../../renderer/stores/lineage-store.ts';
+import { fakeHome } from '../fake-home.ts';
+import { createFakeHost, type FakeHost } from '../fake-host.ts';
+
+let fake: FakeHost;
+beforeEach(() => {
+  fake = createFakeHost(fakeHome(3, { seed: 4 }));
+  attachHost(fake.openDuplex());
+  useLineage.getState().close();
+});
+
+/** Settles when a lineage is on screen whole that was not before. */
+function shownAnew(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = useLineage.subscribe(({ complete }, before) => {
+    if (complete && !before.complete) resolve();
+  });
+  return promise.finally(stop);
+}
+
+it('I2: a session on screen that is found to be a copy is drawn in the lineage of what it repeats', async () => {
+  await useLineage.getState().open('s2');
+  const row = fake.home.rows.get('s2');
+  const parent = { session: 's1', event: fake.home.stepsOf.get('s1')?.[0]?.event ?? '' };
+  if (row === undefined) throw new Error('the made-up home has no s2');
+  const moved = { ...row, kind: 'branch' as const, root: 's1', parent };
+  fake.home.rows.set('s2', moved);
+  const anew = shownAnew();
+  noteSessions([moved]);
+  await anew;
+  const { root, laneOrder, lanes } = useLineage.getState();
+  expect([root, laneOrder[0], lanes.get('s2')?.fromStep]).toEqual(['s1', 's1', parent.event]);
+});
