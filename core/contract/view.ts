@@ -9,7 +9,7 @@ export { factsOf } from '../projections/evidence/facts-of.ts';
 export type { Lane } from '../projections/lineage-graph/lane.ts';
 export { lanesOf } from '../projections/lineage-graph/lanes-of.ts';
 export { partsIn } from '../projections/parts/parts-in.ts';
-export { countedOnce, isCopyBranch } from '../projections/session-summary/copy-of.ts';
+export { countedOnce, isCopyBranch, isWholeCopy } from '../projections/session-summary/copy-of.ts';
 export { projectKey } from '../projections/session-summary/project-key.ts';
 export type { SessionRow, Status, TokenTotals } from '../projections/session-summary/session-row.ts';
 export { callTitle } from '../projections/steps/call-title.ts';

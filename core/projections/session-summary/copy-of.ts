@@ -20,6 +20,11 @@ export function isCopyBranch({ copyOf: copy, parent }: Pick<SessionRow, 'copyOf'
   return copy !== undefined && parent?.session === copy.session && parent.event === copy.event;
 }
 
+/** True for a session that has no step but those which it repeats. */
+export function isWholeCopy({ copyOf: copy, steps }: Pick<SessionRow, 'copyOf' | 'steps'>): boolean {
+  return copy !== undefined && copy.steps === steps;
+}
+
 /**
  * Rows as they count in a total over them (I2, U1): one that begins with a copy of another of them counts without that, since it
  * counts there; all others are returned as they are. Its size stays: what is stored twice takes room twice. What a part of a

@@ -47,7 +47,7 @@ export function SampleCard() {
               ? 'Opening…'
               : [
                   counted(picture.bars.length, 'step'),
-                  ...sayParts(lineageParts(firstLook.map(({ kind }) => kind))),
+                  ...sayParts(lineageParts(firstLook.map(({ kind, steps }) => ({ kind, steps: steps.length })))),
                 ].join(' · ')}
           </span>
         </span>

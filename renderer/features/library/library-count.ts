@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../../core/contract/view.ts';
+import { isWholeCopy, type SessionRow } from '../../../core/contract/view.ts';
 import { counted } from '../../ui/number.ts';
 import { hiddenBecause, type LibraryFilter } from './library-filter.ts';
 import { isTrashed, type LibraryLine } from './library-line.ts';
@@ -58,16 +58,17 @@ function elsewhere(all: readonly SessionRow[], byId: ReadonlyMap<string, Session
 
 /** "counted inside their line (12 sub-agents, 8 branches)". */
 function insideWords(rows: readonly SessionRow[]): string {
-  const kinds = Map.groupBy(rows, (row) => row.kind);
+  const kinds = Map.groupBy(rows, (row) => (isWholeCopy(row) ? 'copy' : row.kind));
   const parts = [...kinds].map(([kind, members]) => counted(members.length, ...nouns[kind]));
   return `counted inside their line (${parts.join(', ')})`;
 }
 
-const nouns: Readonly<Record<SessionRow['kind'], readonly [string, string]>> = {
+const nouns: Readonly<Record<SessionRow['kind'] | 'copy', readonly [string, string]>> = {
   main: ['session', 'sessions'],
   branch: ['branch', 'branches'],
   'sub-agent': ['sub-agent', 'sub-agents'],
   internal: ['internal', 'internal'],
   fork: ['fork', 'forks'],
   detached: ['detached', 'detached'],
+  copy: ['copy', 'copies'],
 };

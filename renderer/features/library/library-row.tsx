@@ -85,7 +85,7 @@ function Figures({ line }: { readonly line: LibraryLine }) {
   const nowMs = useNow();
   const { lastAtMs, costUsd, rows } = line;
   const price = costOf(line.counting);
-  const parts = lineageParts(rows.map((row) => row.kind));
+  const parts = lineageParts(rows);
   return (
     <>
       <span title={sayParts(parts).join(', ')} className={cx(figure, onlyWide)}>

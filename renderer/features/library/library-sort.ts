@@ -51,7 +51,7 @@ function figure(line: LibraryLine, by: SortKey): number | string | undefined {
     case 'source':
       return line.root.source;
     case 'branches':
-      return lineageParts(line.rows.map((row) => row.kind)).branches;
+      return lineageParts(line.rows).branches;
     case 'steps':
       return line.steps;
     case 'tokens':

@@ -14,7 +14,7 @@ export function factsOnScreen(
   const { text, says } = costWords(counting);
   if (screen === 'session') {
     const steps = counting.reduce((sum, row) => sum + row.steps, 0);
-    return { facts: [counted(steps, 'step'), ...sayParts(lineageParts(rows.map((row) => row.kind))), text], says };
+    return { facts: [counted(steps, 'step'), ...sayParts(lineageParts(rows)), text], says };
   }
   const projects = new Set(rows.map((row) => row.project).filter(Boolean)).size;
   return { facts: [counted(rows.length, 'session'), counted(projects, 'project'), text], says };
