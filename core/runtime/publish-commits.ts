@@ -52,7 +52,7 @@ export function publishCommits({ catalogue, index, lineages, news }: Views): Com
           catalogue.take(events);
           items.push({ type: 'reflog', acts: reflogOf(catalogue.state(), index.titleOf) });
           for (const subject of catalogue.subjectsOf(events)) {
-            for (const touched of [subject, ...index.namesakes(subject)]) changed.add(touched);
+            for (const touched of [subject, ...index.dependents(subject)]) changed.add(touched);
           }
         } else {
           for (const touched of index.take(session, events)) changed.add(touched);

@@ -225,6 +225,27 @@ it('given what was copied goes out of the home, then the copy stands alone and a
   ]);
 });
 
+it('given what was copied is in the trash, then the copy is not hidden with it, and the news tells it and all that hangs on it', async () => {
+  const home = await openFileHome(tempHome());
+  await fill(home);
+  await put(home.host, COPY, copy[8], [first]);
+  await rowsOf(home);
+  const news = await home.client.home.follow({});
+  expect(await home.client.sessions.trash({ session: ORIGINAL })).toMatchObject({ ok: true });
+  const told = new Map<string, string>();
+  for await (const { items } of news) {
+    for (const item of items) if (item.type === 'sessions') for (const row of item.rows) told.set(row.id, row.root);
+    if (told.has(ORIGINAL)) break;
+  }
+  const alone = [
+    [ORIGINAL, ORIGINAL],
+    [COPY, COPY],
+    [BRANCH, COPY],
+  ];
+  expect([...told].toSorted()).toEqual(alone.toSorted());
+  expect((await rowsOf(home)).map(({ id, root }) => [id, root])).toEqual(alone);
+});
+
 it('S12: a mark that was erased with its session says nothing any more, and nothing of it is in the saved line', async () => {
   const folder = tempHome();
   const home = await openFileHome(folder);

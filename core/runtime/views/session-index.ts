@@ -1,3 +1,4 @@
+import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionFacts } from '../../model/session/commands.ts';
@@ -11,8 +12,8 @@ import { createLineSaver } from './line-saver.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
 import {
+  copiesOf,
   emptyShelf,
-  type LineFacts,
   lineOf,
   modifiedWithin,
   namesakesOf,
@@ -35,8 +36,8 @@ export interface SessionIndex {
   readonly titleOf: (session: string) => string;
   /** Folds events that were appended to a session; gives the sessions whose line may read differently now. */
   readonly take: (session: SessionId, events: readonly StoredEvent[]) => readonly SessionId[];
-  /** Sessions that are called after this one as long as nobody names them. */
-  readonly namesakes: (session: SessionId) => readonly SessionId[];
+  /** Sessions whose line says something of this one's title or place: those called after it while nobody names them, and its copies. */
+  readonly dependents: (session: SessionId) => readonly SessionId[];
   /** Sessions that were detached from this one. */
   readonly detachedFrom: (session: SessionId) => readonly SessionId[];
   /** Sessions whose file, after `fromMs` and up to `toMs`, had not changed for so long that they are open no more. */
@@ -102,7 +103,7 @@ export function openSessionIndex({
     shelf,
     saver,
     onRead,
-    kinOf: (session) => kinOf(shelf, session, catalogue.state().parted),
+    kinOf: (session) => kinOf(shelf, session, catalogue.state()),
   });
   const take: SessionIndex['take'] = (session, events) => {
     if (isRead) return keeper.take(session, events);
@@ -126,7 +127,7 @@ export function openSessionIndex({
     rowsOf,
     family: async (session) => {
       await awake();
-      return rowsOf(kinOf(shelf, session, catalogue.state().parted));
+      return rowsOf(kinOf(shelf, session, catalogue.state()));
     },
     facts: async (session) => {
       await reading;
@@ -139,7 +140,7 @@ export function openSessionIndex({
     },
     titleOf: (session) => line(session as SessionId)?.title ?? session,
     take,
-    namesakes: (session) => namesakesOf(shelf, session),
+    dependents: (session) => [...namesakesOf(shelf, session), ...copiesOf(shelf, session, catalogue.state())],
     detachedFrom: (session) => {
       const came = [...shelf.entries].filter(([, { summary }]) => summary.opening?.cameFrom === session);
       return came.map(([id]) => id);
@@ -168,10 +169,10 @@ export function openSessionIndex({
   };
 }
 
-function kinOf(shelf: SessionShelf, session: SessionId, parted: LineFacts['parted']): SessionId[] {
+function kinOf(shelf: SessionShelf, session: SessionId, facts: CatalogueState): SessionId[] {
   if (!shelf.entries.has(session)) return [];
-  const root = rootOf(shelf, session, parted);
-  return [root, ...[...shelf.entries.keys()].filter((each) => each !== root && rootOf(shelf, each, parted) === root)];
+  const root = rootOf(shelf, session, facts);
+  return [root, ...[...shelf.entries.keys()].filter((each) => each !== root && rootOf(shelf, each, facts) === root)];
 }
 
 function factsOf(row: SessionRow | undefined): SessionFacts | undefined {

@@ -138,15 +138,15 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   if (entry === undefined) return undefined;
   const { opening } = entry.summary;
   const modifiedAtMs = opening?.path === undefined ? undefined : shelf.modified.get(opening.path);
-  const above = parentOf(entry);
+  const above = parentOf(entry, facts);
   const parentCwd = above === undefined ? undefined : shelf.entries.get(above)?.summary.cwd;
-  const copied = entry.summary.copies.newest?.mark.from;
+  const copied = copiedFrom(entry, facts);
   const title = facts.titles.get(session);
   const originTitle = originTitleOf(shelf, session, facts);
   return sessionRowOf(entry.summary, {
     head: entry.state.head ?? '',
     readOnly: entry.state.readOnly,
-    root: rootOf(shelf, session, facts.parted),
+    root: rootOf(shelf, session, facts),
     ...partingOf(facts.parted.get(session)),
     trashed: facts.trashed.has(session),
     unmade: facts.unmade.has(session),
@@ -179,10 +179,27 @@ function partingOf(parting: Parting | undefined): Pick<RowFacts, 'parent'> {
   return parting?.common === undefined ? {} : { parent: { session: parting.from, event: parting.common } };
 }
 
+type HangFacts = Pick<LineFacts, 'parted' | 'trashed'>;
+
 /** The session that one hangs on: its parent, else what it was found to copy. */
-function parentOf(entry: Entry | undefined): SessionId | undefined {
-  const { opening, copies } = entry?.summary ?? {};
-  return (opening?.parent?.session as SessionId | undefined) ?? copies?.newest?.mark.from;
+function parentOf(entry: Entry | undefined, facts: HangFacts): SessionId | undefined {
+  return (entry?.summary.opening?.parent?.session as SessionId | undefined) ?? copiedFrom(entry, facts);
+}
+
+/** What a session was found to copy. One whose original is in the trash stands for itself: it is not hidden with that. */
+function copiedFrom(entry: Entry | undefined, { trashed }: HangFacts): SessionId | undefined {
+  const from = entry?.summary.copies.newest?.mark.from;
+  return from === undefined || trashed.has(from) ? undefined : from;
+}
+
+/** Sessions that were found to copy one, with all that hangs on them. */
+export function copiesOf(shelf: SessionShelf, session: SessionId, { parted }: HangFacts): SessionId[] {
+  const copies = new Set(
+    [...shelf.entries].flatMap(([id, { summary }]) => (summary.copies.newest?.mark.from === session ? [id] : [])),
+  );
+  if (copies.size === 0) return [];
+  const alone = { parted, trashed: new Set([session]) };
+  return [...shelf.entries.keys()].filter((id) => copies.has(rootOf(shelf, id, alone)));
 }
 
 function originOf({ summary: { opening } }: Entry): SessionId | undefined {
@@ -209,11 +226,11 @@ function isActive({ newest, branched }: SessionShelf, session: SessionId, path: 
 }
 
 /** The session that a lineage begins with. A parent that is not here ends the walk, and so does a circle of claims. */
-export function rootOf({ entries }: SessionShelf, session: SessionId, parted: LineFacts['parted']): SessionId {
+export function rootOf({ entries }: SessionShelf, session: SessionId, facts: HangFacts): SessionId {
   const seen = new Set<SessionId>([session]);
   let root = session;
   for (;;) {
-    const parent = parted.get(root)?.from ?? parentOf(entries.get(root));
+    const parent = facts.parted.get(root)?.from ?? parentOf(entries.get(root), facts);
     if (parent === undefined || seen.has(parent) || !entries.has(parent)) return root;
     seen.add(parent);
     root = parent;
