@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { SessionId } from '../../model/ids.ts';
-import { readEvent } from '../../model/read-event.ts';
+import { readTrustedEvent } from '../../model/read-event.ts';
 import type { LineSaver } from './line-saver.ts';
 import { type ReadWorld, readAnew } from './read-lines.ts';
 import { dropReel, noteEvents, type SessionShelf, shelve } from './session-shelf.ts';
@@ -48,7 +48,7 @@ export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping
         return [session];
       }
       saver.changed(session);
-      return shelve(shelf, session, events, readEvent);
+      return shelve(shelf, session, events, readTrustedEvent);
     },
     settled: async () => {
       await Promise.all(reading.values());
