@@ -74,10 +74,13 @@ async function openAsHost(home: string, socket: string, lock: HostLock, options:
         return server;
       },
       close: async ({ patient = false } = {}) => {
-        await host.close(patient);
-        await Promise.all(servers.map((server) => server.close()));
-        await listener.close();
-        lock.release();
+        try {
+          await host.close(patient);
+        } finally {
+          await Promise.all(servers.map((server) => server.close()));
+          await listener.close();
+          lock.release();
+        }
       },
     };
   } catch (error) {

@@ -2,7 +2,7 @@ import type { EventText } from '../contract/view.ts';
 
 /**
  * What the command line says of an event: envelope facts first, then the payload as it is recorded. `payload` is null once
- * withheld, and where it was altered, which is said.
+ * withheld, and where it was altered, which is said; one that can't be read says why in `unfit` and stands in `recorded` as text.
  */
 export function eventFact(event: EventText): object {
   const envelope = JSON.parse(event.envelope) as {
@@ -22,9 +22,14 @@ export function eventFact(event: EventText): object {
     by: envelope.by,
     atMs: envelope.atMs,
     refs: envelope.refs,
-    payload: event.payload === null ? null : JSON.parse(event.payload),
+    ...payloadFact(event),
     ...(event.altered === true ? { altered: true } : {}),
   };
+}
+
+function payloadFact({ payload, unfit }: EventText): object {
+  if (unfit !== undefined) return { payload: null, unfit, recorded: payload };
+  return { payload: payload === null ? null : JSON.parse(payload) };
 }
 
 /** The same in one line for people. */
@@ -33,7 +38,8 @@ export function sayEvent(event: EventText): string {
   return `${String(envelope.origin.seq).padStart(6)}  ${event.id}  ${envelope.kind}${stateOf(event)}`;
 }
 
-function stateOf({ payload, altered }: EventText): string {
+function stateOf({ payload, altered, unfit }: EventText): string {
   if (altered === true) return '  altered';
+  if (unfit !== undefined) return `  unreadable: ${unfit}`;
   return payload === null ? '  withheld' : '';
 }

@@ -9,9 +9,9 @@ const writing = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('read-only'), code: z.string(), says: z.string() }),
 ]);
 
-/** Something that was found and put right, told once. */
+/** Something that was found, and put right where it could be; told once. */
 const notice = z.strictObject({
-  code: z.enum(['index-rebuilt', 'search-rebuilt', 'migrated']),
+  code: z.enum(['index-rebuilt', 'search-rebuilt', 'migrated', 'record-damaged']),
   says: z.string(),
   atMs: z.number(),
 });

@@ -1,4 +1,5 @@
 import type { HomeNotice } from '../contract/home-state.ts';
+import { counted } from '../projections/text/say-count.ts';
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
 import { createTrash, type Trash } from './empty-trash.ts';
 import { createLogFollowing, type LogFollowing } from './follow-logs.ts';
@@ -101,6 +102,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     clock: sealing.clock,
     sha256: sealing.sha256,
     onRebuilt: (lines, of) => condition.note({ code: 'index-rebuilt', says: sayRebuilt(lines, of) }),
+    onDamaged: (sessions) => condition.note({ code: 'record-damaged', says: sayDamaged(sessions) }),
     onRead: (sessions) => {
       for (const session of sessions) commit.changed(session);
     },
@@ -168,6 +170,10 @@ export async function createHost(world: HostWorld): Promise<Host> {
       await store.close();
     },
   };
+}
+
+function sayDamaged(sessions: number): string {
+  return `${counted(sessions, 'session')} can't be read whole: the store is damaged. Verify names what was altered; put the store back from a backup, or agree to set it aside.`;
 }
 
 function sayRebuilt(lines: number, of: number): string {

@@ -2,6 +2,7 @@ import type { EventText } from '../contract/event-text.ts';
 import type { News, NewsItem } from '../contract/news.ts';
 import type { Sha256, StoredEvent } from '../model/envelope.ts';
 import { isAltered } from './read-checked.ts';
+import { sayUnfit } from './say-unfit.ts';
 
 /** A follower that lags by more than this many items is told to take its snapshots again. */
 const MOST_WAITING = 2_000;
@@ -88,7 +89,9 @@ export function textOf(event: StoredEvent): EventText {
   return { id: event.id, envelope: event.envelopeText, payload: event.payload?.text ?? null };
 }
 
-/** An event from the disk as it crosses the door: a payload that is not what its envelope says stays behind. */
+/** An event from the disk as it crosses the door: a payload that is not what its envelope says stays behind, one that can't be read says why. */
 export function checkedTextOf(event: StoredEvent, sha256: Sha256): EventText {
-  return isAltered(event, sha256) ? { ...textOf(event), payload: null, altered: true } : textOf(event);
+  if (isAltered(event, sha256)) return { ...textOf(event), payload: null, altered: true };
+  const unfit = sayUnfit(event);
+  return unfit === undefined ? textOf(event) : { ...textOf(event), unfit };
 }

@@ -1,15 +1,15 @@
 import { payloadDigestOf, type Sha256, type StoredEvent } from '../model/envelope.ts';
-import { damagedEvent, readEvent, type SessionEvent } from '../model/read-event.ts';
+import { opaqueEvent, readEvent, type SessionEvent } from '../model/read-event.ts';
 
 /** Reads stored events for folding. */
 export type ReadEvent = (stored: StoredEvent) => SessionEvent;
 
 /**
- * A reader that folds can trust: a payload that is not what its envelope says is never parsed, but read as damaged.
- * One bad page of a file must not take a home down; `verify` names it (E1).
+ * A reader that folds can trust: a payload that is not what its envelope says is never parsed, and one that is not what its
+ * kind asks for is never folded. Neither a bad page nor a rewritten chain must take a home down; `verify` names both (E1).
  */
 export function checkedReader(sha256: Sha256): ReadEvent {
-  return (stored) => (isAltered(stored, sha256) ? damagedEvent(stored) : readEvent(stored));
+  return (stored) => (isAltered(stored, sha256) ? opaqueEvent(stored, 'altered') : readEvent(stored));
 }
 
 /** True for a payload that is there and not what its envelope says. */

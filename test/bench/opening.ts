@@ -42,6 +42,7 @@ async function openOnce(folder: string): Promise<number> {
       sha256,
       samplePath: '',
       onRebuilt: () => undefined,
+      onDamaged: () => undefined,
       onRead: () => undefined,
     });
     const rows = await index.rows();

@@ -39,12 +39,16 @@ const EMPTY_PAYLOAD = "payload = x'7b7d', encoding = 0";
 const BAD_PACKING = "payload = x'00ff00', encoding = 1";
 const EMPTY_ENVELOPE = "envelope = x'7b7d'";
 const NO_JSON = "envelope = x'00ff'";
+const TIME_OF_WORDS = `envelope = CAST(replace(CAST(envelope AS TEXT), '"atMs":', '"atMs":"noon","was":') AS BLOB)`;
+const ODD_REFS = `envelope = CAST(replace(CAST(envelope AS TEXT), '"refs":[', '"refs":[null') AS BLOB)`;
 
 it.each<[string, string, 'session' | 'catalogue', number, { title: string; steps: number }]>([
   ['a payload', EMPTY_PAYLOAD, 'session', 2, { title: 'Mine', steps: 4 }],
   ['a packed payload', BAD_PACKING, 'session', 2, { title: 'Mine', steps: 4 }],
   ['an envelope', EMPTY_ENVELOPE, 'session', 2, { title: 'Mine', steps: 3 }],
   ['an envelope that is no JSON', NO_JSON, 'session', 2, { title: 'Mine', steps: 3 }],
+  ['an envelope whose time is a text', TIME_OF_WORDS, 'session', 2, { title: 'Mine', steps: 3 }],
+  ['an envelope that names nothing', ODD_REFS, 'session', 2, { title: 'Mine', steps: 3 }],
   ['the first payload', EMPTY_PAYLOAD, 'session', 0, { title: 'Mine', steps: 4 }],
   ['the first envelope', EMPTY_ENVELOPE, 'session', 0, { title: 'Mine', steps: 3 }],
   ['a payload of the catalogue', BAD_PACKING, 'catalogue', 0, { title: 'Count the files', steps: 3 }],

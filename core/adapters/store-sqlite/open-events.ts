@@ -21,11 +21,13 @@ export interface Events {
 export interface OpenEvents {
   /** That the file was lost is known. */
   readonly anew?: boolean;
+  /** Whether every page is looked at: one that is damaged may be met only when it is read. */
+  readonly everyPage?: boolean;
   readonly nowMs: () => number;
 }
 
 /** Opens events.db in a folder, or makes it in a new home. Throws HostError, also where the file was lost unless `anew` says that this is known. */
-export function openEvents(folder: string, { anew = false, nowMs }: OpenEvents): Events {
+export function openEvents(folder: string, { anew = false, everyPage = false, nowMs }: OpenEvents): Events {
   const path = join(folder, EVENTS_FILE.name);
   if (!anew) refuseLost(path, join(folder, ANCHORS_FILE));
   const fill = (db: Database.Database): void => {
@@ -33,7 +35,9 @@ export function openEvents(folder: string, { anew = false, nowMs }: OpenEvents):
   };
   const connections = openDatabase(path, EVENTS_FILE, { nowMs, fill });
   try {
-    return { connections, home: homeOf(connections) };
+    const home = homeOf(connections);
+    if (everyPage) checkPages(connections);
+    return { connections, home };
   } catch (cause) {
     closeConnections(connections);
     throw cause;
@@ -49,6 +53,17 @@ function refuseLost(path: string, anchorsPath: string): void {
   const says = `${path} is gone or empty, but ${anchorsPath} knows ${size} of its sessions.`;
   const remedy = 'Put it back from a backup, or agree to set the anchors aside and begin a new one.';
   throw new HostError('store-broken', `${says} ${remedy}`, { data: { path } });
+}
+
+/** Throws HostError `store-broken` where a page of a table or index is not what it should be. */
+function checkPages({ reader, path }: Connections): void {
+  try {
+    if (reader.pragma('quick_check(1)', { simple: true }) === 'ok') return;
+  } catch (cause) {
+    if (!(cause instanceof Database.SqliteError)) throw cause;
+    throw damaged(path, cause);
+  }
+  throw damaged(path, undefined);
 }
 
 /** The home's id. Throws HostError `store-broken` where the tables can't be read. */

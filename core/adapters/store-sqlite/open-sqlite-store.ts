@@ -58,7 +58,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
   if (newer !== undefined) return openNewer(folder, sha256, newer);
   const close: (() => void)[] = [];
   try {
-    const opened = orUndefined(consent, () => openEvents(folder, { nowMs }));
+    const opened = orUndefined(consent, () => openEvents(folder, { nowMs, everyPage: consent }));
     const replaced = opened === undefined ? await replaceBroken(folder, { sha256, log, nowMs }) : undefined;
     const events = opened ?? replaced?.events;
     if (events === undefined) throw new Error('the events file is neither open nor replaced');

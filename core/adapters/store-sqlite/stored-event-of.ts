@@ -45,8 +45,24 @@ export function readableEventOf(row: EventColumns): StoredEvent {
 
 function envelopeIn(text: string): Envelope {
   const envelope = JSON.parse(text) as Partial<Envelope> | null;
-  if (typeof envelope?.origin?.session !== 'string' || !Array.isArray(envelope.parents)) throw new Error('no envelope');
-  return envelope as Envelope;
+  if (!isEnvelope(envelope)) throw new Error('no envelope');
+  return envelope;
+}
+
+/** Whether every member that a fold reads is of its type: `verify` asks for more (E1). */
+function isEnvelope(value: Partial<Envelope> | null): value is Envelope {
+  if (value === null) return false;
+  const { origin, parents, refs, kind, by, payloadDigest, atMs } = value;
+  const texts: readonly unknown[] = [origin?.session, kind, by, payloadDigest];
+  const numbers: readonly unknown[] = [origin?.seq, atMs];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    numbers.every((number) => Number.isFinite(number)) &&
+    Array.isArray(parents) &&
+    parents.every((parent) => typeof parent === 'string') &&
+    Array.isArray(refs) &&
+    refs.every((ref) => typeof ref === 'object' && ref !== null)
+  );
 }
 
 function payloadOf({ salt, encoding, payload }: EventColumns): StoredPayload | undefined {

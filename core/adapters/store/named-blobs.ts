@@ -10,10 +10,18 @@ const MENTIONS = /"(?:blob|context|segments)":["[]/;
 export function namedBlobs(event: Pick<StoredEvent, 'envelope' | 'payload'>): ReadonlySet<BlobId> {
   const found = new Set<BlobId>();
   for (const ref of event.envelope.refs) if ('blob' in ref) found.add(ref.blob);
-  if (event.payload !== undefined && MENTIONS.test(event.payload.text)) {
-    collect(JSON.parse(event.payload.text) as Json, found);
-  }
+  if (event.payload !== undefined && MENTIONS.test(event.payload.text)) collect(jsonIn(event.payload.text), found);
   return found;
+}
+
+/** Null, which names nothing, for a text that is no JSON. */
+function jsonIn(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 function collect(root: Json, found: Set<BlobId>): void {

@@ -22,9 +22,14 @@ export function leftOut(
       'withheld: erased by a person',
     ),
     ...group(
-      own.filter((event) => event.kind === 'unknown' || event.kind === 'opaque'),
+      own.filter((event) => event.kind === 'unknown' || (event.kind === 'opaque' && event.because === 'unknown-kind')),
       'record',
       'of an unknown kind',
+    ),
+    ...group(
+      own.filter((event) => event.kind === 'opaque' && event.because !== 'unknown-kind'),
+      'event',
+      'unreadable: what is stored was altered or does not fit its kind',
     ),
     ...group(earlierThoughts(history, events.live), 'thought', 'reasoning of earlier turns is not sent again'),
   ];

@@ -13,13 +13,18 @@ const MOST = 3;
  */
 export function sayBadInput(data: unknown): string {
   const { issues = [] } = (data ?? {}) as { readonly issues?: readonly z.core.$ZodIssue[] };
-  if (issues.length === 0) return 'The request can’t be read.';
-  const more = issues.length > MOST ? ` ${counted(issues.length - MOST, 'more value')} like that.` : '';
-  return issues.slice(0, MOST).map(sayIssue).join(' ') + more;
+  return issues.length === 0 ? 'The request can’t be read.' : sayIssues(issues, 'The request');
 }
 
-function sayIssue(issue: z.core.$ZodIssue): string {
-  const name = nameOf(issue.path);
+/** What a check of a value found, in words. `whole` is what the value itself is called. Values in it are never repeated. */
+export function sayIssues(issues: readonly z.core.$ZodIssue[], whole: string): string {
+  const more = issues.length > MOST ? ` ${counted(issues.length - MOST, 'more value')} like that.` : '';
+  const said = issues.slice(0, MOST).map((issue) => sayIssue(issue, whole));
+  return said.join(' ') + more;
+}
+
+function sayIssue(issue: z.core.$ZodIssue, whole: string): string {
+  const name = nameOf(issue.path, whole);
   switch (issue.code) {
     case 'too_big':
       return `${name} ${sayMost(issue.origin, Number(issue.maximum))}.`;
@@ -36,8 +41,8 @@ function sayIssue(issue: z.core.$ZodIssue): string {
   }
 }
 
-function nameOf(path: readonly PropertyKey[]): string {
-  return path.length === 0 ? 'The request' : quoted(path.map(String).join('.'));
+function nameOf(path: readonly PropertyKey[], whole: string): string {
+  return path.length === 0 ? whole : quoted(path.map(String).join('.'));
 }
 
 function quoted(text: string): string {

@@ -1,7 +1,7 @@
 import { parseCanonical } from '../../model/canonical.ts';
 import { type Envelope, payloadDigestOf, readEnvelope, type Sha256, type StoredEvent } from '../../model/envelope.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
-import { readForeignEvent } from '../../model/read-event.ts';
+import { sayUnfit } from '../say-unfit.ts';
 import { blobsOf } from './closure.ts';
 import { nativeHeader, nativeLine } from './native-line.ts';
 
@@ -85,7 +85,9 @@ function takeEvent(
   const misplaced = orderProblem(envelope, events);
   if (misplaced !== undefined) throw new NativeFileError(number, misplaced);
   const stored = { id, envelope, envelopeText: line.envelope, payload };
-  atLine(number, () => readForeignEvent(stored));
+  if (payload !== undefined) atLine(number, () => parseCanonical(payload.text));
+  const unfit = sayUnfit(stored);
+  if (unfit !== undefined) throw new NativeFileError(number, `the payload of event ${id} can't be read. ${unfit}`);
   events.set(id, stored);
 }
 

@@ -1,7 +1,9 @@
-import { canonicalText } from '../../model/canonical.ts';
+import { CanonicalError, canonicalText, parseCanonical } from '../../model/canonical.ts';
+import type { StoredEvent } from '../../model/envelope.ts';
 import { CATALOGUE, type SessionId } from '../../model/ids.ts';
 import { type BlobStore, type EventStore, HostError } from '../ports.ts';
 import { isAltered } from '../read-checked.ts';
+import { sayUnfit } from '../say-unfit.ts';
 import type { Sealing } from '../seal-stream.ts';
 import { blobsOf, closureOf } from './closure.ts';
 import { NATIVE_VERSION } from './native-line.ts';
@@ -9,7 +11,7 @@ import { NATIVE_VERSION } from './native-line.ts';
 /**
  * The lines of a session's native export, without line ends. The same history gives the same bytes, in any home.
  * Withheld payloads are written as null; a blob that is missing (erased) is left out. Gives nothing for an unknown session and for the catalogue.
- * Throws HostError `store-broken` before the first line where a payload was altered: nobody could take such an export over.
+ * Throws HostError `store-broken` before the first line where a payload was altered or can't be read: nobody could take such an export over.
  */
 export async function* writeNative(
   session: SessionId,
@@ -18,11 +20,7 @@ export async function* writeNative(
   const ref = await store.ref(session);
   if (ref === undefined || session === CATALOGUE) return;
   const events = await closureOf(ref.head, store);
-  const altered = events.find((event) => isAltered(event, sealing.sha256));
-  if (altered !== undefined) {
-    const says = `The payload of event ${altered.id} is not what was recorded, so the session can't be exported. Run verify to see what else was altered.`;
-    throw new HostError('store-broken', says, { data: { event: altered.id } });
-  }
+  for (const event of events) refuseUnreadable(event, sealing);
   const writer = events.at(-1)?.envelope.origin.session ?? session;
   yield canonicalText({ openrath: 'native', v: NATIVE_VERSION, session: writer, head: ref.head });
   for (const event of events) {
@@ -40,4 +38,29 @@ export async function* writeNative(
     yield canonicalText({ blob, base64: Buffer.from(bytes).toString('base64') });
   }
   yield canonicalText({ end: true, events: events.length, blobs: written });
+}
+
+function refuseUnreadable(event: StoredEvent, { sha256 }: Sealing): void {
+  const refused = (says: string) => new HostError('store-broken', says, { data: { event: event.id } });
+  if (isAltered(event, sha256)) {
+    throw refused(
+      `The payload of event ${event.id} is not what was recorded, so the session can't be exported. Run verify to see what else was altered.`,
+    );
+  }
+  const unfit = sayUnfit(event) ?? sayForm(event);
+  if (unfit === undefined) return;
+  throw refused(
+    `The payload of event ${event.id} can't be read, so the session can't be exported. ${unfit} Fork the session before that event and export the fork.`,
+  );
+}
+
+/** A payload that reads well can still be spelled as no program of ours would: it would be refused where it is imported (S4). */
+function sayForm({ payload }: StoredEvent): string | undefined {
+  try {
+    if (payload !== undefined) parseCanonical(payload.text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof CanonicalError) return 'It is no JSON in canonical form.';
+    throw error;
+  }
 }

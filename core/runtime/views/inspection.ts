@@ -1,7 +1,7 @@
 import type { EventDetail } from '../../contract/event-detail.ts';
 import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
-import type { SessionEvent } from '../../model/read-event.ts';
+import type { OpaqueBecause, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { contextAt, contextBasisAt } from '../../projections/context-at/context-at.ts';
 import type { ContextBasis } from '../../projections/context-at/context-basis.ts';
@@ -12,6 +12,7 @@ import { partsIn } from '../../projections/parts/parts-in.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { sayUnfit } from '../say-unfit.ts';
 import { cutParts } from './cut-parts.ts';
 import type { Lineages } from './lineages.ts';
 import { rawOf } from './raw-of.ts';
@@ -90,7 +91,7 @@ async function detailOf(
     withheld: stored.payload === undefined,
     parts: cutParts(partsFor(event, step)),
     ...(result === undefined ? {} : { result }),
-    facts: factsOf(event),
+    facts: event.kind === 'opaque' ? unreadable(event.because, stored) : factsOf(event),
     placement: [...placement],
     ...(raw === undefined ? {} : { raw }),
     envelope: stored.envelopeText,
@@ -129,6 +130,12 @@ async function branchesAt(
   return family
     .filter((row) => row.parent?.event === event && !row.trashed)
     .map(({ id, title, kind }) => ({ session: id, title, kind }));
+}
+
+/** Of a payload that can't be read although it is as it was recorded, why (E1). */
+function unreadable(because: OpaqueBecause, stored: StoredEvent): EventDetail['facts'] {
+  const why = because === 'unfit' ? sayUnfit(stored) : undefined;
+  return why === undefined ? [] : [{ name: 'unreadable', value: why, claim: false }];
 }
 
 function noEvent(event: string) {

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { SessionId } from '../../model/ids.ts';
-import { readEvent } from '../../model/read-event.ts';
+import { readTrustedEvent } from '../../model/read-event.ts';
 import type { LineSaver } from './line-saver.ts';
 import { type ReadWorld, readAnew } from './read-lines.ts';
 import { dropReel, isBehind, noteEvents, type SessionShelf, shelve } from './session-shelf.ts';
@@ -55,7 +55,7 @@ export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping
         return [session];
       }
       saver.changed(session);
-      const touched = shelve(shelf, session, events, readEvent);
+      const touched = shelve(shelf, session, events, readTrustedEvent);
       if (isBehind(shelf, session)) readSoon(session);
       return touched;
     },

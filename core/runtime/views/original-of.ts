@@ -1,9 +1,10 @@
 import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
-import { readEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { sourceOf } from '../../projections/parts/source-of.ts';
 import type { LogImports } from '../log-imports.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
+import { checkedReader } from '../read-checked.ts';
+import type { Sealing } from '../seal-stream.ts';
 import type { SessionIndex } from './session-index.ts';
 
 /** The source record of an event: where it stands in its file, and its bytes. */
@@ -21,6 +22,7 @@ interface OriginalWorld {
   readonly blobs: BlobStore;
   readonly index: SessionIndex;
   readonly imports: LogImports;
+  readonly sealing: Sealing;
 }
 
 /**
@@ -29,12 +31,13 @@ interface OriginalWorld {
  */
 export async function originalOf(
   id: EventId,
-  { store, blobs, index, imports }: OriginalWorld,
+  { store, blobs, index, imports, sealing }: OriginalWorld,
 ): Promise<Decision<Original>> {
   const stored = await store.event(id);
   if (stored === undefined) return refuse('not-found', `There is no event ${id}.`);
-  const source = sourceOf(readEvent(stored));
-  if (source === undefined) return refuse('not-found', 'That event has no source record: it is ours, or was erased.');
+  const source = sourceOf(checkedReader(sealing.sha256)(stored));
+  if (source === undefined)
+    return refuse('not-found', 'That event has no source record: it is ours, was erased, or can’t be read.');
   const bytes = await bytesOf(source.raw, blobs);
   if (bytes === undefined) return refuse('not-found', 'The source record of that event was erased.');
   const path = index.rowsOf([stored.envelope.origin.session as SessionId])[0]?.path ?? '';
@@ -45,7 +48,7 @@ export async function originalOf(
     path,
     ...(line === undefined ? {} : { line }),
     byteStart: source.offset,
-    byteEnd: source.offset + source.bytes,
+    byteEnd: Math.min(source.offset + source.bytes, Number.MAX_SAFE_INTEGER),
     base64: Buffer.from(bytes).toString('base64'),
   });
 }

@@ -5,7 +5,7 @@ import { type EventStore, HostError, type SessionRef } from '../ports.ts';
 import { readableEvents } from '../readable-events.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { countOf, fromSaved, SAVED_LINES } from './saved-line.ts';
-import { adopt, emptyEntry, emptyShelf, isBehind, type SessionShelf, shelve } from './session-shelf.ts';
+import { adopt, emptyEntry, emptyShelf, isBehind, type SessionShelf, shelfDamaged, shelve } from './session-shelf.ts';
 
 export interface ReadWorld {
   readonly store: EventStore;
@@ -21,6 +21,8 @@ export interface ReadLines {
   readonly toSave: SessionId[];
   /** Lines that were missing or wrong although they had been saved. */
   readonly rebuilt: number;
+  /** Sessions of which not every event could be read. */
+  readonly damaged: number;
 }
 
 /** Fills a shelf: from saved lines where they are of the record as it is, else from all events of the session. */
@@ -28,16 +30,19 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
   const saved = new Set<SessionId>();
   const toSave: SessionId[] = [];
   let wrong = 0;
+  let damaged = 0;
   for (const ref of await world.store.refs()) {
     if (signal.aborted) break;
     if (ref.session === CATALOGUE) continue;
-    const was = await takeUp(world, shelf, ref);
+    const was = await takeUp(world, shelf, ref).catch(brokenAs('wrong' as const));
     if (was !== 'none') saved.add(ref.session);
     if (was === 'wrong') wrong++;
-    if (was !== 'kept' && (await readWhole(world, shelf, ref.session))) toSave.push(ref.session);
+    if (was === 'kept') continue;
+    if (await readWhole(world, shelf, ref.session)) toSave.push(ref.session);
+    else damaged++;
   }
-  const counted = await countOf(world.store);
-  return { saved, toSave, rebuilt: signal.aborted ? 0 : wrong + Math.max(0, counted - saved.size) };
+  const counted = await countOf(world.store).catch(brokenAs(0));
+  return { saved, toSave, damaged, rebuilt: signal.aborted ? 0 : wrong + Math.max(0, counted - saved.size) };
 }
 
 /** What there was of a saved line: it, none, one from before newer events or of another version, or one that is not of this record. */
@@ -115,6 +120,16 @@ async function readPastDamage(store: EventStore, shelf: SessionShelf, session: S
   } catch (error) {
     if (!isBroken(error)) throw error;
   }
+  const ref = shelf.entries.has(session) ? undefined : await store.ref(session);
+  if (ref !== undefined) shelfDamaged(shelf, ref);
+}
+
+/** What stands for something derived where the pages that it lies on are damaged: the record may be whole. */
+export function brokenAs<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (!isBroken(error)) throw error;
+    return value;
+  };
 }
 
 function isBroken(error: unknown): boolean {

@@ -4,13 +4,13 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionFacts } from '../../model/session/commands.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { OPEN_FOR_MS } from '../../projections/status/status-of.ts';
-import type { Clock, EventStore, SourceFile } from '../ports.ts';
+import { type Clock, type EventStore, HostError, type SourceFile } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
 import { reachesEvent } from './reaches-event.ts';
-import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
+import { brokenAs, type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
 import {
   copiesOf,
   emptyShelf,
@@ -65,6 +65,8 @@ interface IndexWorld {
   readonly sha256: Sha256;
   /** Called once where saved lines were missing or wrong, with how many of how many. */
   readonly onRebuilt: (lines: number, of: number) => void;
+  /** Called once where not every event could be read, with of how many sessions. */
+  readonly onDamaged: (sessions: number) => void;
   /** Called when lines are right again after events that came to a saved one, or that say of events before them what they are. */
   readonly onRead: (sessions: readonly SessionId[]) => void;
   /** A log that ships with the product: nobody writes to it, however new the installation made the file. */
@@ -79,6 +81,7 @@ export function openSessionIndex({
   read,
   sha256,
   onRebuilt,
+  onDamaged,
   onRead,
   samplePath,
 }: IndexWorld): SessionIndex {
@@ -91,11 +94,20 @@ export function openSessionIndex({
     for (const file of files) if (file.path !== samplePath) shelf.modified.set(file.path, file.modifiedAtMs);
   };
   const reading = readAll({ store, catalogue, sha256 }, shelf, noteFiles, stop.signal).then(
-    ({ saved, toSave, rebuilt }) => {
+    ({ saved, toSave, rebuilt, damaged }) => {
       isRead = true;
       saver.begin(saved, toSave);
       for (const { session, events } of early.splice(0)) take(session, events);
       if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
+      if (damaged > 0) onDamaged(damaged);
+    },
+  );
+  /** Whoever asks for lines is told why they can't be read; closing goes on without them. */
+  const lost = reading.then(
+    () => false,
+    (error: unknown) => {
+      if (!(error instanceof HostError)) throw error;
+      return true;
     },
   );
   const keeper = createLineKeeper({
@@ -163,7 +175,8 @@ export function openSessionIndex({
     },
     close: async () => {
       stop.abort();
-      await awake();
+      if (await lost) return;
+      await keeper.settled();
       await saver.close();
     },
   };
@@ -187,6 +200,6 @@ async function readAll(
   noteFiles: SessionIndex['noteFiles'],
   signal: AbortSignal,
 ): Promise<ReadLines> {
-  noteFiles(await world.store.sourceFiles());
+  noteFiles(await world.store.sourceFiles().catch(brokenAs([])));
   return readLines(world, shelf, signal);
 }

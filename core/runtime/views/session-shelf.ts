@@ -9,6 +9,7 @@ import type { SessionRow } from '../../projections/session-summary/session-row.t
 import { type RowFacts, sessionRowOf, titleOf } from '../../projections/session-summary/session-row-of.ts';
 import { emptySummary, type SessionSummary } from '../../projections/session-summary/summary-state.ts';
 import { forgetSteps } from '../../projections/steps/forget-steps.ts';
+import type { SessionRef } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { emptyReel, reelStep, type StepReel } from './step-reel.ts';
 
@@ -80,6 +81,12 @@ export function shelve(
     entry.state = evolve(entry.state, known);
   }
   return [session, ...noteNewest(shelf, session, entry.summary)];
+}
+
+/** Keeps a session of which nothing can be read on the shelf, so that it does not vanish: it says so itself. */
+export function shelfDamaged({ entries }: SessionShelf, { session, head, nextSeq }: SessionRef): void {
+  const summary = { ...emptySummary(session), lastStep: 'None of its events can be read: the store is damaged.' };
+  entries.set(session, { extent: 'settled', summary, state: { head, nextSeq, readOnly: true } });
 }
 
 /** Notes events of a settled session: its head is right at once, its line once it is read anew. */

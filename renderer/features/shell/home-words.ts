@@ -36,6 +36,7 @@ export function noticeWords({ code, says, atMs }: HomeNotice, when: When): Banne
 const stopped: Readonly<Record<string, string>> = { 'disk-full': 'The disk is full', 'disk-failed': 'The disk fails' };
 const notices = {
   'index-rebuilt': 'Session index mended',
+  'record-damaged': 'Sessions damaged',
   migrated: 'Store brought up to date',
   'search-rebuilt': 'Search index made anew',
 } as const satisfies Record<HomeNotice['code'], string>;

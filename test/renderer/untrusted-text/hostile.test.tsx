@@ -76,3 +76,30 @@ describe('texts that are made to be slow', () => {
     }
   });
 });
+
+/** Controls but tab and line feed: C0, delete, C1, by what their chip says. */
+const controls = [...range(0x00, 0x08), ...range(0x0b, 0x1f), ...range(0x7f, 0x9f)].map((point) => [
+  `U+${point.toString(16).toUpperCase().padStart(4, '0')}`,
+  String.fromCodePoint(point),
+]);
+
+const c0 = controls.map(([chip]) => chip).filter((chip) => /^U\+00[01]/.test(chip ?? ''));
+/** Markdown reads a carriage return as a line end and NUL as U+FFFD; a terminal's sequence is counted; JSON spells C0 out. */
+const readOtherwise: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  markdown: ['U+0000', 'U+000D'],
+  'markdown in a quote': ['U+0000', 'U+000D'],
+  output: ['U+001B'],
+  'a JSON string': c0,
+};
+
+describe.each(renderers)('A1: a control character is a chip and takes no effect, shown as %s', (name, render) => {
+  it.each(controls)('%s', (chip = '', control = '') => {
+    const markup = renderToStaticMarkup(render(`ab${control}cd`));
+    expect(markup.includes(control)).toBe(false);
+    expect(wordsOf(markup).includes(chip)).toBe(readOtherwise[name]?.includes(chip) !== true);
+  });
+});
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}

@@ -1,4 +1,6 @@
+import { isKnownKind } from '../../../model/events.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../../../model/ids.ts';
+import { readPayload } from '../../../model/read-event.ts';
 import type { Pace } from '../pace.ts';
 import type { Evidence, EvidenceRow } from './evidence.ts';
 
@@ -70,11 +72,9 @@ interface ActPayload {
   readonly sessions?: readonly { readonly session: SessionId; readonly head: EventId }[];
 }
 
+/** Undefined for what is no act that is asked for here, and for one that does not fit its kind: it explains nothing. */
 function payloadOf(row: EvidenceRow): ActPayload | undefined {
   if (row.payload.state !== 'kept' || !/session-added|head-moved|erased|emptied/.test(row.kind)) return undefined;
-  try {
-    return JSON.parse(Buffer.from(row.payload.bytes).toString('utf8')) as ActPayload;
-  } catch {
-    return undefined;
-  }
+  const reading = readPayload(Buffer.from(row.payload.bytes).toString('utf8'), row.kind);
+  return reading.fits && isKnownKind(row.kind) ? (reading.payload as ActPayload) : undefined;
 }

@@ -53,11 +53,7 @@ function checkBlobs(row: EvidenceRow, contents: Contents, tally: Tally): void {
 }
 
 function namedBy({ envelope, payload }: Contents): ReadonlySet<BlobId> {
-  try {
-    return namedBlobs({ envelope, payload: payload === undefined ? undefined : { salt: '', text: payload } });
-  } catch {
-    return namedBlobs({ envelope, payload: undefined });
-  }
+  return namedBlobs({ envelope, payload: payload === undefined ? undefined : { salt: '', text: payload } });
 }
 
 function list(blobs: ReadonlySet<BlobId>): string {

@@ -1,6 +1,7 @@
 import { canonicalText } from '../../../model/canonical.ts';
 import { type Envelope, readEnvelope, type Sha256 } from '../../../model/envelope.ts';
 import type { EventId } from '../../../model/ids.ts';
+import { readPayload } from '../../../model/read-event.ts';
 import { blameEnvelope } from './blame-envelope.ts';
 import { checkColumns } from './check-columns.ts';
 import { checkLinks } from './check-links.ts';
@@ -32,6 +33,7 @@ export function checkRow(row: EvidenceRow, check: RowCheck): void {
   const change = payloadChange(row.payload, envelope, sha256);
   if (change !== undefined) blame(tally, 'altered', where, `The payload of ${nameOf(row)} was changed: ${change}.`);
   const payload = row.payload.state === 'kept' && change === undefined ? textOf(row.payload.bytes) : undefined;
+  if (payload !== undefined && !readPayload(payload, envelope.kind).fits) tally.unreadable.push(where);
   checkColumns(row, { envelope, payload }, tally);
   checkLinks(row, { envelope, payload }, check.evidence, tally);
 }

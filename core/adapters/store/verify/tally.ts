@@ -14,6 +14,8 @@ export interface Tally {
   /** Ids that rows should have, with the ones that they are filed under. */
   readonly aliases: Map<EventId, EventId>;
   readonly withheld: Withheld[];
+  /** Rows whose payload is what their envelope says, and does not fit its kind: nobody can read it. */
+  readonly unreadable: Where[];
   readonly orphans: Orphan[];
   /** Rows whose run or twin does not fit their parent's columns, at fault unless the parent is; or whose blobs do not fit a payload that is not there. */
   readonly doubts: Doubt[];
@@ -76,6 +78,7 @@ export function createTally(): Tally {
     blamed: new Set(),
     aliases: new Map(),
     withheld: [],
+    unreadable: [],
     orphans: [],
     doubts: [],
     twinRoots: [],

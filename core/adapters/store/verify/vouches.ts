@@ -1,10 +1,18 @@
 import type { SessionId } from '../../../model/ids.ts';
 import type { Ending } from './ending.ts';
 import { isJudged } from './ending.ts';
+import { nameOf } from './name-of.ts';
 
 /** How far the evidence reaches, in sentences for a person (E1). `sessions` is how many were looked at. */
 export function vouches(ending: Ending, sessions: number): string {
-  const known = [found(ending, sessions), anchored(ending), cutAnchors(ending), withheld(ending), emptied(ending)];
+  const known = [
+    found(ending, sessions),
+    anchored(ending),
+    cutAnchors(ending),
+    withheld(ending),
+    unreadable(ending),
+    emptied(ending),
+  ];
   const sentences = [...known, OUTSIDE, LIMIT];
   return sentences.filter((text) => text !== '').join(' ');
 }
@@ -55,6 +63,17 @@ function withheld({ tally, acts }: Ending): string {
   const arrived = others.filter(({ since }) => since === 'arrival').length;
   const came = arrived === 0 ? '' : `, ${arrived} of them since they arrived, as the events alone say`;
   return `${count(gone, 'value')} withheld: not readable, ${gone - others.length} of them by a recorded erasure${came}.`;
+}
+
+/** Most events that are named in one sentence. */
+const MOST = 5;
+
+function unreadable({ tally }: Ending): string {
+  const events = tally.unreadable;
+  if (events.length === 0) return '';
+  const names = events.slice(0, MOST).map(nameOf).join(', ');
+  const more = events.length > MOST ? ` and ${events.length - MOST} more` : '';
+  return `${count(events.length, 'payload')} as recorded and not readable, since not fitting the kind of the event: ${names}${more}.`;
 }
 
 function emptied({ acts, only, evidence }: Ending): string {

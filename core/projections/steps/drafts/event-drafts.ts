@@ -1,4 +1,4 @@
-import { isKnownKind, type Kind } from '../../../model/events.ts';
+import type { Kind } from '../../../model/events.ts';
 import type { SessionEvent } from '../../../model/read-event.ts';
 import { controlDrafts } from './control-drafts.ts';
 import { type Around, type Draft, type Draw, draft } from './draft.ts';
@@ -25,17 +25,23 @@ const NEVER: ReadonlySet<string> = new Set<Kind>([
   'import/noted',
 ]);
 
-/** The steps of one event, in order. An unknown kind and an erased payload are steps that say so (S11, S12). */
+/** The steps of one event, in order. What can't be read and an erased payload are steps that say so (S11, S12). */
 export function eventDrafts(event: SessionEvent, around: Around): readonly Draft[] {
   if (event.kind === 'withheld') {
     return NEVER.has(event.envelope.kind) ? [] : [draft('other', 'withheld: erased by a person', 0)];
   }
-  if (event.kind === 'opaque' && event.payload === null) {
-    return [draft('other', 'damaged: what is stored is not what was recorded', 0)];
-  }
-  if (event.kind === 'opaque' || !isKnownKind(event.kind)) {
-    return [draft('other', `unknown kind: ${event.envelope.kind}`, 0)];
-  }
+  if (event.kind === 'opaque') return [draft('other', sayOpaque(event), 0)];
   const draw = draws[event.kind] as Draw<never> | undefined;
   return draw?.(event.payload as never, around) ?? [];
+}
+
+function sayOpaque({ because, envelope: { kind } }: Extract<SessionEvent, { kind: 'opaque' }>): string {
+  switch (because) {
+    case 'altered':
+      return 'damaged: what is stored is not what was recorded';
+    case 'unfit':
+      return `unreadable: what is recorded does not fit its kind, ${kind}`;
+    case 'unknown-kind':
+      return `unknown kind: ${kind}`;
+  }
 }

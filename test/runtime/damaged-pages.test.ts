@@ -1,0 +1,108 @@
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { HostError } from '../../core/runtime/ports.ts';
+import { openHome } from '../adapters/store-sqlite/open-home.ts';
+import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { put } from '../ports/subject.ts';
+import { chainOf } from '../ports/writer.ts';
+import { type FileHome, openFileHome } from './open-file-home.ts';
+
+const SESSIONS = ['s0', 's1', 's2'];
+const EVENTS = 8;
+const PAGE = 4096;
+/** The root of the table of events: without it no event is found. */
+const ROOT = 3;
+const consent = { setAsideBroken: true, nowMs: () => 0 };
+
+/** A home of three sessions whose lines were saved when it was closed. */
+async function soundHome(): Promise<string> {
+  const folder = tempHome();
+  const store = await openHome(folder);
+  for (const session of SESSIONS) {
+    const text = (seq: number) => `word ${seq} of ${session} ${'and more '.repeat(40)}`;
+    const say = (seq: number) => ({
+      payload: { role: 'user', author: 'person', parts: [{ type: 'text', text: text(seq) }] },
+    });
+    await put(store, session, undefined, chainOf(session, 0, EVENTS, undefined, say));
+  }
+  await store.store.close();
+  const home = await openFileHome(folder);
+  await home.client.sessions.list({});
+  await home.close();
+  return folder;
+}
+
+/** A copy of a home with noise over one page of its events, counted from 1. */
+function withNoise(sound: string, page: number): string {
+  const folder = tempHome();
+  cpSync(sound, folder, { recursive: true });
+  const path = join(folder, 'events.db');
+  const bytes = readFileSync(path);
+  bytes.fill(0xa5, (page - 1) * PAGE, page * PAGE);
+  writeFileSync(path, bytes);
+  return folder;
+}
+
+/** What a person gets to see of a home: the sessions that are listed, or the code of the refusal. */
+async function seen(folder: string): Promise<readonly string[] | string> {
+  const opened: FileHome | string = await openFileHome(folder).catch(codeOf);
+  if (typeof opened === 'string') return opened;
+  const listed = await opened.client.sessions.list({}).then(
+    (rows) => rows.map(({ id }) => id).sort(),
+    (error: { data: { code: string } }) => error.data.code,
+  );
+  await opened.close();
+  return listed;
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof HostError) return error.code;
+  throw error;
+}
+
+it('B-20: noise over any page: every session is listed or the home is refused in words, it closes, and with consent all is usable', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const sound = await soundHome();
+  const pages = statSync(join(sound, 'events.db')).size / PAGE;
+  let listed = 0;
+  for (let page = 2; page <= pages; page++) {
+    const folder = withNoise(sound, page);
+    const saw = await seen(folder);
+    expect([page, saw]).toEqual([page, saw === 'store-broken' ? saw : SESSIONS]);
+    if (saw !== 'store-broken') listed++;
+    const damaged = readFileSync(join(folder, 'events.db'));
+    const { store, setAside, salvaged } = await openHome(folder, consent);
+    const aside = setAside.find((name) => name.endsWith('events.db')) ?? 'events.db';
+    expect(readFileSync(join(folder, aside)).equals(damaged)).toBe(true);
+    const left = salvaged?.events ?? SESSIONS.length * EVENTS;
+    if (page !== ROOT) expect(left).toBeGreaterThan(SESSIONS.length * EVENTS - Math.ceil(PAGE / 500));
+    await store.close();
+  }
+  expect(listed).toBeGreaterThan(pages / 2);
+  expect(unhandled).toEqual([]);
+}, 60_000);
+
+it('B-20: a session that lies on a damaged page is listed with what can be read of it, and the home tells of it once', async () => {
+  const sound = await soundHome();
+  const at = readFileSync(join(sound, 'events.db')).indexOf(`word ${EVENTS - 1} of s1`);
+  const folder = withNoise(sound, Math.floor(at / PAGE) + 1);
+  const { client } = await openFileHome(folder);
+  const rows = await client.sessions.list({});
+  expect(rows.map(({ id }) => id).sort()).toEqual(SESSIONS);
+  expect(rows.find(({ id }) => id === 's1')).toMatchObject({
+    readOnly: true,
+    lastStep: expect.stringMatching(/damaged/),
+  });
+  expect((await client.home.state({})).notices).toEqual([
+    { code: 'index-rebuilt', says: expect.any(String), atMs: expect.any(Number) },
+    {
+      code: 'record-damaged',
+      says: expect.stringMatching(/^\d sessions? can't be read whole: the store is damaged\. Verify names what/),
+      atMs: expect.any(Number),
+    },
+  ]);
+});
