@@ -37,8 +37,5 @@ it('I2: a copy says in the list and by itself what it repeats and how much of it
     '',
   ]);
   const whole = await runOpenrath(folder, ['show', 'original']);
-  expect(whole.text.split('\n')).toEqual([
-    expect.stringMatching(/^original /),
-    '',
-  ]);
+  expect(whole.text.split('\n')).toEqual([expect.stringMatching(/^original /), '']);
 }, 60_000);
