@@ -43,6 +43,13 @@ describe('S4: canonical form', () => {
     ['NFC as it is', '\u00e9', '"\u00e9"'],
     ['NFD as it is', 'e\u0301', '"e\u0301"'],
     ['__proto__ as a member', JSON.parse('{"b":1,"__proto__":{"a":1}}'), '{"__proto__":{"a":1},"b":1}'],
+    [
+      'keys that look like an index, inside others',
+      { b: [{ z: 1, '10': 2, '9': 3 }], a: 1 },
+      '{"a":1,"b":[{"10":2,"9":3,"z":1}]}',
+    ],
+    ['very many keys in order', manyKeys(100), `{${manyKeyTexts(100)}}`],
+    ['toJSON as a member', { toJSON: 'x', a: { toJSON: 1 } }, '{"a":{"toJSON":1},"toJSON":"x"}'],
     ['the constructor as a member', { constructor: 1, toString: 2 }, '{"constructor":1,"toString":2}'],
   ])('writes %s', (_, value, expected) => {
     expect(canonicalText(value)).toBe(expected);
@@ -60,6 +67,15 @@ describe('S4: canonical form', () => {
     expect('polluted' in {}).toBe(false);
   });
 });
+
+function manyKeys(count: number): object {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${count - at}`, at]));
+}
+
+function manyKeyTexts(count: number): string {
+  const texts = Array.from({ length: count }, (_, at) => `"k${count - at}":${at}`);
+  return texts.sort((a, b) => (a.slice(1, a.indexOf(':') - 1) < b.slice(1, b.indexOf(':') - 1) ? -1 : 1)).join();
+}
 
 /** Bits of a double and its text: RFC 8785, appendix B, without those that have no form here. */
 const rfcNumbers: [hex: string, text: string][] = [
