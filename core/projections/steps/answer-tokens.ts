@@ -15,11 +15,11 @@ export interface AnswerTokens {
 interface Answer {
   /** Key of the answer's first step. */
   step: string | undefined;
-  /** One for each usage key: several records of one answer repeat theirs (U1). */
-  readonly usage: Figure[];
+  /** One for each usage key: several records of one answer repeat theirs (U1). Replaced as a whole: a list that grows keeps room. */
+  usage: readonly Figure[];
 }
 
-/** Of nearly all answers there is one: a list takes a third of what a map would. */
+/** Of nearly all answers there is one, under the key of the answer: a list takes a third of what a map would. */
 interface Figure {
   readonly key: string;
   readonly output: number;
@@ -47,34 +47,39 @@ export function foldAnswerTokens(
   if (event.kind !== 'model/answered' && event.kind !== 'message') return [];
   const usage = partsOf(partsIn(event), 'usage');
   if (event.kind === 'message' && usage.length === 0) return [];
-  const answer = answerOf(tokens, event, usage);
+  const key = usageKey(event, usage[0]);
+  const answer = answerOf(tokens, key);
   answer.step ??= firstStep;
   tokens.sinceTotal ??= firstStep;
   const totals = usage.flatMap((part) => (part.scope === 'cumulative' ? addTotal(tokens, part) : []));
-  return [...totals, ...ofMessage(answer, event, usage)];
+  const own = usage.filter(({ scope }) => scope === 'message');
+  for (const part of own) addFigure(answer, part === usage[0] ? key : usageKey(event, part), part);
+  return [...totals, ...shownOf(answer)];
 }
 
-function answerOf(tokens: AnswerTokens, event: SessionEvent, usage: readonly UsagePart[]): Answer {
-  const key = usageKey(event, usage[0]);
+function answerOf(tokens: AnswerTokens, key: string): Answer {
   const known = tokens.answers.get(key);
   if (known !== undefined) return known;
-  const answer: Answer = { step: undefined, usage: [] };
+  const answer: Answer = { step: undefined, usage: NO_FIGURES };
   tokens.answers.set(key, answer);
   return answer;
 }
 
-function ofMessage(answer: Answer, event: SessionEvent, usage: readonly UsagePart[]): readonly StepTokens[] {
-  const own = usage.filter((part) => part.scope === 'message');
-  for (const part of own) {
-    const key = usageKey(event, part);
-    const at = answer.usage.findIndex((figure) => figure.key === key);
-    const known = answer.usage[at];
-    answer.usage[at === -1 ? answer.usage.length : at] = {
-      key,
-      output: Math.max(known?.output ?? 0, part.output),
-      final: part.final || known?.final === true,
-    };
-  }
+const NO_FIGURES: readonly Figure[] = [];
+
+function addFigure(answer: Answer, key: string, part: UsagePart): void {
+  const known = answer.usage.find((figure) => figure.key === key);
+  const figure: Figure = {
+    key: known?.key ?? key,
+    output: Math.max(known?.output ?? 0, part.output),
+    final: part.final || known?.final === true,
+  };
+  const others = answer.usage;
+  if (known !== undefined) answer.usage = others.map((other) => (other === known ? figure : other));
+  else answer.usage = others.length === 0 ? [figure] : [...others, figure];
+}
+
+function shownOf(answer: Answer): readonly StepTokens[] {
   if (answer.step === undefined || answer.usage.length === 0) return [];
   const figures = answer.usage;
   const outputTokens = figures.reduce((sum, figure) => Math.min(sum + figure.output, Number.MAX_SAFE_INTEGER), 0);

@@ -3,7 +3,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { countsOf, largest } from './token-counts.ts';
 import { usageKey } from './usage-key.ts';
-import type { Contribution, Usage } from './usage-state.ts';
+import { type Contribution, NO_TOKENS, type TokenCounts, type Usage, type UsageSum } from './usage-state.ts';
 
 /** Folds one own event of the session into its usage. `state` is the same object, changed in place. */
 export function foldUsage(state: Usage, event: SessionEvent): Usage {
@@ -12,7 +12,10 @@ export function foldUsage(state: Usage, event: SessionEvent): Usage {
       state.total = contribution('total', state.total, event, part, false);
     } else {
       const key = usageKey(event, part);
-      state.messages.set(key, contribution(key, state.messages.get(key), event, part, true));
+      const known = state.messages.get(key);
+      const now = contribution(key, known, event, part, true);
+      state.messages.set(key, now);
+      state.sum = state.sum && sumWith(state.sum, known, now);
     }
   }
   return state;
@@ -40,6 +43,25 @@ function contribution(
     tokens: once && known !== undefined ? largest(known.tokens, tokens) : tokens,
     final: part.final || (once && known?.final === true),
   };
+}
+
+/** The sum once a contribution took its old one's place; undefined where it would be more than numbers hold exactly. */
+function sumWith(
+  { tokens, placeholders }: UsageSum,
+  known: Contribution | undefined,
+  now: Contribution,
+): UsageSum | undefined {
+  const before = known?.tokens ?? NO_TOKENS;
+  const grown = (name: keyof TokenCounts) => tokens[name] - before[name] + now.tokens[name];
+  const sum: TokenCounts = {
+    uncachedInput: grown('uncachedInput'),
+    cachedInput: grown('cachedInput'),
+    cacheWrite: grown('cacheWrite'),
+    output: grown('output'),
+    reasoning: grown('reasoning'),
+  };
+  if (!Object.values(sum).every(Number.isSafeInteger)) return undefined;
+  return { tokens: sum, placeholders: placeholders + Number(!now.final) - Number(known?.final === false) };
 }
 
 /** Adds to the list in place: an answer of very many records must not cost their square. */
