@@ -12,14 +12,17 @@ export interface AnswerTokens {
   total: number;
 }
 
+/** One of very many: nearly all have one figure, which is the answer itself. */
 interface Answer {
   /** Key of the answer's first step. */
   step: string | undefined;
-  /** One for each usage key: several records of one answer repeat theirs (U1). Replaced as a whole: a list that grows keeps room. */
-  usage: readonly Figure[];
+  /** Output tokens under the answer's own key; undefined where no record told them. */
+  output: number | undefined;
+  final: boolean;
+  /** Further figures, one for each usage key: several records of one answer repeat theirs (U1). */
+  others: Figure[] | undefined;
 }
 
-/** Of nearly all answers there is one, under the key of the answer: a list takes a third of what a map would. */
 interface Figure {
   readonly key: string;
   readonly output: number;
@@ -52,38 +55,44 @@ export function foldAnswerTokens(
   answer.step ??= firstStep;
   tokens.sinceTotal ??= firstStep;
   const totals = usage.flatMap((part) => (part.scope === 'cumulative' ? addTotal(tokens, part) : []));
-  const own = usage.filter(({ scope }) => scope === 'message');
-  for (const part of own) addFigure(answer, part === usage[0] ? key : usageKey(event, part), part);
+  for (const part of usage) if (part.scope === 'message') addFigure(answer, key, { event, part });
   return [...totals, ...shownOf(answer)];
 }
 
 function answerOf(tokens: AnswerTokens, key: string): Answer {
   const known = tokens.answers.get(key);
   if (known !== undefined) return known;
-  const answer: Answer = { step: undefined, usage: NO_FIGURES };
+  const answer: Answer = { step: undefined, output: undefined, final: false, others: undefined };
   tokens.answers.set(key, answer);
   return answer;
 }
 
-const NO_FIGURES: readonly Figure[] = [];
-
-function addFigure(answer: Answer, key: string, part: UsagePart): void {
-  const known = answer.usage.find((figure) => figure.key === key);
-  const figure: Figure = {
-    key: known?.key ?? key,
+function addFigure(
+  answer: Answer,
+  answerKey: string,
+  { event, part }: { readonly event: SessionEvent; readonly part: UsagePart },
+): void {
+  const key = usageKey(event, part);
+  if (key === answerKey) {
+    answer.output = Math.max(answer.output ?? 0, part.output);
+    answer.final ||= part.final;
+    return;
+  }
+  answer.others ??= [];
+  const at = answer.others.findIndex((figure) => figure.key === key);
+  const known = answer.others[at];
+  answer.others[at === -1 ? answer.others.length : at] = {
+    key,
     output: Math.max(known?.output ?? 0, part.output),
     final: part.final || known?.final === true,
   };
-  const others = answer.usage;
-  if (known !== undefined) answer.usage = others.map((other) => (other === known ? figure : other));
-  else answer.usage = others.length === 0 ? [figure] : [...others, figure];
 }
 
-function shownOf(answer: Answer): readonly StepTokens[] {
-  if (answer.step === undefined || answer.usage.length === 0) return [];
-  const figures = answer.usage;
+function shownOf({ step, output, final, others = [] }: Answer): readonly StepTokens[] {
+  if (step === undefined || (output === undefined && others.length === 0)) return [];
+  const figures = output === undefined ? others : [{ output, final }, ...others];
   const outputTokens = figures.reduce((sum, figure) => Math.min(sum + figure.output, Number.MAX_SAFE_INTEGER), 0);
-  return [{ step: answer.step, outputTokens, lowerBound: figures.some((figure) => !figure.final) }];
+  return [{ step, outputTokens, lowerBound: figures.some((figure) => !figure.final) }];
 }
 
 /** What the running total grew by belongs to the answer since the last total. */

@@ -16,8 +16,8 @@ export interface Contribution {
   readonly provider?: string;
   readonly model?: string;
   readonly messageId?: string;
-  /** Every event that spoke of it, in order. */
-  readonly events: EventId[];
+  /** Every event that spoke of it, in order; none where figures alone are kept. */
+  readonly events: readonly EventId[];
   readonly tokens: TokenCounts;
   /** False where the log holds a placeholder only: the tokens are a lower bound. */
   readonly final: boolean;
