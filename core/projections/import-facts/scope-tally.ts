@@ -21,15 +21,19 @@ export interface AnswerTotals extends TokenCounts {
   readonly placeholder: number;
 }
 
+const ASKED = 1;
+const ANSWERED = 2;
+/** Its first result is an error. */
+const FAILED = 4;
+
 /** Counts the messages of the main line, or of the sidechains, of one file. */
 export class ScopeTally {
   messages = 0;
   turns = 0;
   slashCommands = 0;
   interrupts = 0;
-  private readonly calls = new Set<string>();
-  /** Whether the first result of a call is an error. */
-  private readonly results = new Map<string, boolean>();
+  /** What was met of each call, by its id: a sum of {@link ASKED}, {@link ANSWERED} and {@link FAILED}. */
+  private readonly calls = new Map<string, number>();
   private readonly answers = new Map<string, { tokens: TokenCounts; isFinal: boolean }>();
   private readonly synthetic = new Set<string>();
 
@@ -43,13 +47,16 @@ export class ScopeTally {
   }
 
   callCounts() {
-    return {
-      calls: this.calls.size,
-      results: this.results.size,
-      errors: [...this.results.values()].filter(Boolean).length,
-      unanswered: [...this.calls].filter((call) => !this.results.has(call)).length,
-      withoutCall: [...this.results.keys()].filter((call) => !this.calls.has(call)).length,
-    };
+    const counts = { calls: 0, results: 0, errors: 0, unanswered: 0, withoutCall: 0 };
+    for (const met of this.calls.values()) {
+      const [isAsked, isAnswered] = [(met & ASKED) !== 0, (met & ANSWERED) !== 0];
+      if (isAsked) counts.calls++;
+      if (isAnswered) counts.results++;
+      if ((met & FAILED) !== 0) counts.errors++;
+      if (!isAnswered) counts.unanswered++;
+      if (!isAsked) counts.withoutCall++;
+    }
+    return counts;
   }
 
   /** Sums tokens, each answer once with the largest value of each field over its records (U1). */
@@ -66,11 +73,14 @@ export class ScopeTally {
   }
 
   private addResults({ results, errors }: MessageRecord): void {
-    for (const call of results) if (!this.results.has(call)) this.results.set(call, errors.includes(call));
+    for (const call of results) {
+      const met = this.calls.get(call) ?? 0;
+      if ((met & ANSWERED) === 0) this.calls.set(call, met | ANSWERED | (errors.includes(call) ? FAILED : 0));
+    }
   }
 
   private addAnswer({ calls, answerKey, isSynthetic, tokens = NONE, hasStopReason }: MessageRecord): void {
-    for (const call of calls) this.calls.add(call);
+    for (const call of calls) this.calls.set(call, (this.calls.get(call) ?? 0) | ASKED);
     if (isSynthetic) {
       this.synthetic.add(answerKey);
       return;
