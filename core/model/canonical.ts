@@ -33,7 +33,7 @@ export function canonicalText(value: unknown): string {
  * so that two spellings of one value can never have two ids.
  */
 export function parseCanonical(text: string): Json {
-  if (nestingOf(text) > MAX_DEPTH) throw new CanonicalError('$', `nested deeper than ${MAX_DEPTH} levels`);
+  if (isTooDeep(text)) throw new CanonicalError('$', `nested deeper than ${MAX_DEPTH} levels`);
   let value: Json;
   try {
     value = JSON.parse(text) as Json;
@@ -55,6 +55,17 @@ export function nestingOf(text: string): number {
     else if (code === 0x5d || code === 0x7d) depth--;
   }
   return deepest;
+}
+
+/** Whether the brackets of a JSON text nest deeper than {@link MAX_DEPTH}, without parsing it. Most texts have too few of them. */
+export function isTooDeep(text: string): boolean {
+  let brackets = 0;
+  for (const bracket of ['{', '[']) {
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
+      if (++brackets > MAX_DEPTH) return nestingOf(text) > MAX_DEPTH;
+    }
+  }
+  return false;
 }
 
 function endOfString(text: string, open: number): number {

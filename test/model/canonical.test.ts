@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CanonicalError, canonicalText, MAX_DEPTH, nestingOf, parseCanonical } from '../../core/model/canonical.ts';
+import {
+  CanonicalError,
+  canonicalText,
+  isTooDeep,
+  MAX_DEPTH,
+  nestingOf,
+  parseCanonical,
+} from '../../core/model/canonical.ts';
 
 describe('S4: canonical form', () => {
   it.each([
@@ -197,5 +204,15 @@ describe('S4: depth', () => {
     ['"never closed [', 0],
   ])('nesting of %s is %i', (text, levels) => {
     expect(nestingOf(text)).toBe(levels);
+  });
+
+  it.each([
+    ['as many lists as there may be', '['.repeat(MAX_DEPTH) + ']'.repeat(MAX_DEPTH), false],
+    ['one list more', '['.repeat(MAX_DEPTH + 1) + ']'.repeat(MAX_DEPTH + 1), true],
+    ['lists in objects', '{"a":['.repeat(MAX_DEPTH / 2 + 1) + ']}'.repeat(MAX_DEPTH / 2 + 1), true],
+    ['very many side by side', `[${'{},[],'.repeat(MAX_DEPTH)}1]`, false],
+    ['very many in a text', `"${'{['.repeat(MAX_DEPTH)}"`, false],
+  ])('how deep a text may nest: %s', (_, text, expected) => {
+    expect(isTooDeep(text)).toBe(expected);
   });
 });
