@@ -21,6 +21,11 @@ export interface AnswerTotals extends TokenCounts {
   readonly placeholder: number;
 }
 
+/** One of very many, so in one object. */
+interface AnswerFigures extends TokenCounts {
+  readonly isFinal: boolean;
+}
+
 const ASKED = 1;
 const ANSWERED = 2;
 /** Its first result is an error. */
@@ -34,7 +39,7 @@ export class ScopeTally {
   interrupts = 0;
   /** What was met of each call, by its id: a sum of {@link ASKED}, {@link ANSWERED} and {@link FAILED}. */
   private readonly calls = new Map<string, number>();
-  private readonly answers = new Map<string, { tokens: TokenCounts; isFinal: boolean }>();
+  private readonly answers = new Map<string, AnswerFigures>();
   private readonly synthetic = new Set<string>();
 
   add(record: MessageRecord): void {
@@ -61,14 +66,18 @@ export class ScopeTally {
 
   /** Sums tokens, each answer once with the largest value of each field over its records (U1). */
   answerTotals(): AnswerTotals {
-    const answers = [...this.answers.values()];
-    const final = answers.filter(({ isFinal }) => isFinal).length;
+    let sum = NONE;
+    let final = 0;
+    for (const answer of this.answers.values()) {
+      sum = added(sum, answer);
+      if (answer.isFinal) final++;
+    }
     return {
-      ...answers.reduce((sum, { tokens }) => combine(sum, tokens, (a, b) => a + b), NONE),
-      answers: answers.length,
+      ...sum,
+      answers: this.answers.size,
       synthetic: [...this.synthetic].filter((key) => !this.answers.has(key)).length,
       final,
-      placeholder: answers.length - final,
+      placeholder: this.answers.size - final,
     };
   }
 
@@ -85,18 +94,24 @@ export class ScopeTally {
       this.synthetic.add(answerKey);
       return;
     }
-    const before = this.answers.get(answerKey)?.tokens ?? NONE;
-    this.answers.set(answerKey, { tokens: combine(before, tokens, Math.max), isFinal: hasStopReason });
+    const before = this.answers.get(answerKey) ?? NONE;
+    this.answers.set(answerKey, {
+      uncachedInput: Math.max(before.uncachedInput, tokens.uncachedInput),
+      cachedInput: Math.max(before.cachedInput, tokens.cachedInput),
+      cacheWrite: Math.max(before.cacheWrite, tokens.cacheWrite),
+      output: Math.max(before.output, tokens.output),
+      isFinal: hasStopReason,
+    });
   }
 }
 
 const NONE: TokenCounts = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0 };
 
-function combine(a: TokenCounts, b: TokenCounts, by: (a: number, b: number) => number): TokenCounts {
+function added(a: TokenCounts, b: TokenCounts): TokenCounts {
   return {
-    uncachedInput: by(a.uncachedInput, b.uncachedInput),
-    cachedInput: by(a.cachedInput, b.cachedInput),
-    cacheWrite: by(a.cacheWrite, b.cacheWrite),
-    output: by(a.output, b.output),
+    uncachedInput: a.uncachedInput + b.uncachedInput,
+    cachedInput: a.cachedInput + b.cachedInput,
+    cacheWrite: a.cacheWrite + b.cacheWrite,
+    output: a.output + b.output,
   };
 }
