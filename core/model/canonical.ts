@@ -24,7 +24,8 @@ export class CanonicalError extends Error {
  * Throws {@link CanonicalError} for NaN, infinities, unsafe integers, functions, symbols, bigints and nesting over {@link MAX_DEPTH}.
  */
 export function canonicalText(value: unknown): string {
-  return write(value, []);
+  const ordered = inOrder(value, 0);
+  return ordered === NOT_PLAIN ? write(value, []) : JSON.stringify(ordered);
 }
 
 /**
@@ -32,7 +33,7 @@ export function canonicalText(value: unknown): string {
  * so that two spellings of one value can never have two ids.
  */
 export function parseCanonical(text: string): Json {
-  if (nestingOf(text) > MAX_DEPTH) throw new CanonicalError('$', `nested deeper than ${MAX_DEPTH} levels`);
+  if (isTooDeep(text)) throw new CanonicalError('$', `nested deeper than ${MAX_DEPTH} levels`);
   let value: Json;
   try {
     value = JSON.parse(text) as Json;
@@ -56,10 +57,72 @@ export function nestingOf(text: string): number {
   return deepest;
 }
 
+/** Whether the brackets of a JSON text nest deeper than {@link MAX_DEPTH}, without parsing it. Most texts have too few of them. */
+export function isTooDeep(text: string): boolean {
+  let brackets = 0;
+  for (const bracket of ['{', '[']) {
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
+      if (++brackets > MAX_DEPTH) return nestingOf(text) > MAX_DEPTH;
+    }
+  }
+  return false;
+}
+
 function endOfString(text: string, open: number): number {
   let at = open + 1;
   while (at < text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1;
   return at;
+}
+
+/** Stands for a value that `JSON.stringify` would not write in canonical form, however its keys are ordered. */
+const NOT_PLAIN = Symbol('not plain');
+
+/**
+ * The value with all keys in order and nothing undefined, so that `JSON.stringify` writes the canonical form in one piece: half
+ * of the work of writing it member by member. {@link NOT_PLAIN} where that is not certain.
+ */
+function inOrder(value: unknown, depth: number): unknown {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return value;
+    case 'number':
+      return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value)) ? value : NOT_PLAIN;
+    case 'object':
+      if (value === null) return null;
+      if (depth >= MAX_DEPTH) return NOT_PLAIN;
+      return Array.isArray(value) ? itemsInOrder(value, depth + 1) : membersInOrder(value, depth + 1);
+    default:
+      return NOT_PLAIN;
+  }
+}
+
+function itemsInOrder(value: readonly unknown[], depth: number): unknown {
+  const ordered: unknown[] = [];
+  for (const item of value) {
+    const of = inOrder(item, depth);
+    if (of === NOT_PLAIN) return NOT_PLAIN;
+    ordered.push(of);
+  }
+  return ordered;
+}
+
+function membersInOrder(value: object, depth: number): unknown {
+  const ordered: Record<string, unknown> = {};
+  for (const key of sortedKeys(value)) {
+    const member = (value as Record<string, unknown>)[key];
+    if (member === undefined) continue;
+    const of = inOrder(member, depth);
+    if (of === NOT_PLAIN || hasPlaceOfItsOwn(key)) return NOT_PLAIN;
+    ordered[key] = of;
+  }
+  return ordered;
+}
+
+/** Keys that look like an index come first in every object, whenever they were set; `__proto__` is not set as others are. */
+function hasPlaceOfItsOwn(key: string): boolean {
+  const first = key.charCodeAt(0);
+  return (first >= 0x30 && first <= 0x39) || key === '__proto__';
 }
 
 /** Keys of the objects and places in the arrays that lead to a value. Its length is the depth. */
@@ -104,14 +167,20 @@ function writeObject(value: Record<string, unknown>, trail: Trail): string {
   return `{${text}}`;
 }
 
-/** Most objects have their keys in order, or few of them. */
+/** Most objects have their keys in order, or few of them: those are put in their places one by one. */
 function sortedKeys(value: object): string[] {
   const keys = Object.keys(value);
+  if (keys.length > FEW_KEYS) return keys.sort(byCodeUnits);
   for (let at = 1; at < keys.length; at++) {
-    if ((keys[at - 1] as string) > (keys[at] as string)) return keys.sort(byCodeUnits);
+    const key = keys[at] as string;
+    let place = at;
+    for (; place > 0 && (keys[place - 1] as string) > key; place--) keys[place] = keys[place - 1] as string;
+    keys[place] = key;
   }
   return keys;
 }
+
+const FEW_KEYS = 32;
 
 function pathOf(trail: Trail): string {
   return `$${trail.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')}`;

@@ -38,7 +38,7 @@ export interface Append {
   readonly events: readonly AppendedEvent[];
 }
 
-/** An event to append. `packed`: its payload's text as the store would pack it, where that was done beside the store's thread. */
+/** An event to append. `packed`: its payload's text as the store would pack it, where that was done beside the store's thread; gone once the append has settled. */
 export type AppendedEvent = StoredEvent & { readonly packed?: PackedText };
 
 /** A payload's text as it is kept: its UTF-8 bytes, plain or as one zstd frame. */

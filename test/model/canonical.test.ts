@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CanonicalError, canonicalText, MAX_DEPTH, nestingOf, parseCanonical } from '../../core/model/canonical.ts';
+import {
+  CanonicalError,
+  canonicalText,
+  isTooDeep,
+  MAX_DEPTH,
+  nestingOf,
+  parseCanonical,
+} from '../../core/model/canonical.ts';
 
 describe('S4: canonical form', () => {
   it.each([
@@ -43,6 +50,13 @@ describe('S4: canonical form', () => {
     ['NFC as it is', '\u00e9', '"\u00e9"'],
     ['NFD as it is', 'e\u0301', '"e\u0301"'],
     ['__proto__ as a member', JSON.parse('{"b":1,"__proto__":{"a":1}}'), '{"__proto__":{"a":1},"b":1}'],
+    [
+      'keys that look like an index, inside others',
+      { b: [{ z: 1, '10': 2, '9': 3 }], a: 1 },
+      '{"a":1,"b":[{"10":2,"9":3,"z":1}]}',
+    ],
+    ['very many keys in order', manyKeys(100), `{${manyKeyTexts(100)}}`],
+    ['toJSON as a member', { toJSON: 'x', a: { toJSON: 1 } }, '{"a":{"toJSON":1},"toJSON":"x"}'],
     ['the constructor as a member', { constructor: 1, toString: 2 }, '{"constructor":1,"toString":2}'],
   ])('writes %s', (_, value, expected) => {
     expect(canonicalText(value)).toBe(expected);
@@ -60,6 +74,15 @@ describe('S4: canonical form', () => {
     expect('polluted' in {}).toBe(false);
   });
 });
+
+function manyKeys(count: number): object {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${count - at}`, at]));
+}
+
+function manyKeyTexts(count: number): string {
+  const texts = Array.from({ length: count }, (_, at) => `"k${count - at}":${at}`);
+  return texts.sort((a, b) => (a.slice(1, a.indexOf(':') - 1) < b.slice(1, b.indexOf(':') - 1) ? -1 : 1)).join();
+}
 
 /** Bits of a double and its text: RFC 8785, appendix B, without those that have no form here. */
 const rfcNumbers: [hex: string, text: string][] = [
@@ -181,5 +204,15 @@ describe('S4: depth', () => {
     ['"never closed [', 0],
   ])('nesting of %s is %i', (text, levels) => {
     expect(nestingOf(text)).toBe(levels);
+  });
+
+  it.each([
+    ['as many lists as there may be', '['.repeat(MAX_DEPTH) + ']'.repeat(MAX_DEPTH), false],
+    ['one list more', '['.repeat(MAX_DEPTH + 1) + ']'.repeat(MAX_DEPTH + 1), true],
+    ['lists in objects', '{"a":['.repeat(MAX_DEPTH / 2 + 1) + ']}'.repeat(MAX_DEPTH / 2 + 1), true],
+    ['very many side by side', `[${'{},[],'.repeat(MAX_DEPTH)}1]`, false],
+    ['very many in a text', `"${'{['.repeat(MAX_DEPTH)}"`, false],
+  ])('how deep a text may nest: %s', (_, text, expected) => {
+    expect(isTooDeep(text)).toBe(expected);
   });
 });

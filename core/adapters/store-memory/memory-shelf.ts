@@ -82,7 +82,7 @@ export function createMemoryShelf(): MemoryShelf {
     head: (session) => heads.get(session),
     childrenOf: (id) => children.get(id) ?? [],
     nextNum: () => rows.length,
-    insert: (event, slot) => {
+    insert: ({ packed: _, ...event }, slot) => {
       rows.push({ event, slot, cameWhole: event.payload !== undefined });
       index({ event, slot });
     },

@@ -1,4 +1,4 @@
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_LENGTH = 36;
 const WORDS = 4;
 const FREE = -1;
 const FIRST_SLOTS = 64;
@@ -86,15 +86,31 @@ function grown(words: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return more;
 }
 
+/** The words of a UUID in lower case, as numbers of 32 bits; undefined for any other id. */
 function wordsOf(id: string): number[] | undefined {
-  if (id.length !== 36 || !UUID.test(id)) return undefined;
-  const at = (start: number) => Number.parseInt(id.slice(start, start + 4), 16);
-  return [
-    Number.parseInt(id.slice(0, 8), 16),
-    at(9) * 0x10000 + at(14),
-    at(19) * 0x10000 + at(24),
-    Number.parseInt(id.slice(28), 16),
-  ];
+  if (id.length !== UUID_LENGTH) return undefined;
+  const words = [0, 0, 0, 0];
+  let digits = 0;
+  for (let at = 0; at < UUID_LENGTH; at++) {
+    const code = id.charCodeAt(at);
+    if (at === 8 || at === 13 || at === 18 || at === 23) {
+      if (code !== HYPHEN) return undefined;
+      continue;
+    }
+    const digit = digitOf(code);
+    if (digit === undefined) return undefined;
+    const word = digits++ >> 3;
+    words[word] = (words[word] ?? 0) * 16 + digit;
+  }
+  return words;
+}
+
+const HYPHEN = 0x2d;
+
+/** The value of a hex digit in lower case; undefined for any other character. */
+function digitOf(code: number): number | undefined {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  return code >= 0x61 && code <= 0x66 ? code - 0x57 : undefined;
 }
 
 function mix(words: ArrayLike<number>): number {

@@ -57,17 +57,17 @@ export class RecordLinks {
     const orphans = this.resolveAwaited();
     const nearest = this.nearestMessages();
     const prompts = new Map<number, number>();
-    const replies = new Map<number, Set<number>>();
+    const replies = new Replies(nearest.length);
     for (let index = 0; index < this.parents.length; index++) {
       const above = nearest[index] ?? NONE;
       if (above === NONE || (this.sides.at(index) === 1 && !withSidechains)) continue;
       const kind = KINDS[this.kinds.at(index)];
       if (kind === 'prompt') prompts.set(above, (prompts.get(above) ?? 0) + 1);
-      else if (kind === 'answer') addReply(replies, above, this.answers.at(index), this.answers.at(above));
+      else if (kind === 'answer') replies.add(above, this.answers.at(index), this.answers.at(above));
     }
     return {
       promptForks: [...prompts.values()].filter((count) => count > 1).length,
-      replyForks: [...replies.values()].filter(({ size }) => size > 1).length,
+      replyForks: replies.forks.size,
       orphans,
     };
   }
@@ -108,9 +108,21 @@ export class RecordLinks {
   }
 }
 
-/** A further record of the same answer is no other reply. */
-function addReply(replies: Map<number, Set<number>>, above: number, answer: number, answerAbove: number): void {
-  if (answer === answerAbove) return;
-  const set = replies.get(above) ?? new Set();
-  replies.set(above, set.add(answer));
+/** The answers below each message, as far as they tell whether there are two. */
+class Replies {
+  /** Messages with two or more answers below them. */
+  readonly forks = new Set<number>();
+  private readonly first: Int32Array;
+
+  constructor(messages: number) {
+    this.first = new Int32Array(messages).fill(NONE);
+  }
+
+  /** A further record of the same answer is no other reply. */
+  add(above: number, answer: number, answerAbove: number): void {
+    if (answer === answerAbove) return;
+    const first = this.first[above] ?? NONE;
+    if (first === NONE) this.first[above] = answer;
+    else if (first !== answer) this.forks.add(above);
+  }
 }

@@ -21,16 +21,25 @@ export interface AnswerTotals extends TokenCounts {
   readonly placeholder: number;
 }
 
+/** One of very many, so in one object. */
+interface AnswerFigures extends TokenCounts {
+  readonly isFinal: boolean;
+}
+
+const ASKED = 1;
+const ANSWERED = 2;
+/** Its first result is an error. */
+const FAILED = 4;
+
 /** Counts the messages of the main line, or of the sidechains, of one file. */
 export class ScopeTally {
   messages = 0;
   turns = 0;
   slashCommands = 0;
   interrupts = 0;
-  private readonly calls = new Set<string>();
-  /** Whether the first result of a call is an error. */
-  private readonly results = new Map<string, boolean>();
-  private readonly answers = new Map<string, { tokens: TokenCounts; isFinal: boolean }>();
+  /** What was met of each call, by its id: a sum of {@link ASKED}, {@link ANSWERED} and {@link FAILED}. */
+  private readonly calls = new Map<string, number>();
+  private readonly answers = new Map<string, AnswerFigures>();
   private readonly synthetic = new Set<string>();
 
   add(record: MessageRecord): void {
@@ -43,50 +52,66 @@ export class ScopeTally {
   }
 
   callCounts() {
-    return {
-      calls: this.calls.size,
-      results: this.results.size,
-      errors: [...this.results.values()].filter(Boolean).length,
-      unanswered: [...this.calls].filter((call) => !this.results.has(call)).length,
-      withoutCall: [...this.results.keys()].filter((call) => !this.calls.has(call)).length,
-    };
+    const counts = { calls: 0, results: 0, errors: 0, unanswered: 0, withoutCall: 0 };
+    for (const met of this.calls.values()) {
+      const [isAsked, isAnswered] = [(met & ASKED) !== 0, (met & ANSWERED) !== 0];
+      if (isAsked) counts.calls++;
+      if (isAnswered) counts.results++;
+      if ((met & FAILED) !== 0) counts.errors++;
+      if (!isAnswered) counts.unanswered++;
+      if (!isAsked) counts.withoutCall++;
+    }
+    return counts;
   }
 
   /** Sums tokens, each answer once with the largest value of each field over its records (U1). */
   answerTotals(): AnswerTotals {
-    const answers = [...this.answers.values()];
-    const final = answers.filter(({ isFinal }) => isFinal).length;
+    let sum = NONE;
+    let final = 0;
+    for (const answer of this.answers.values()) {
+      sum = added(sum, answer);
+      if (answer.isFinal) final++;
+    }
     return {
-      ...answers.reduce((sum, { tokens }) => combine(sum, tokens, (a, b) => a + b), NONE),
-      answers: answers.length,
+      ...sum,
+      answers: this.answers.size,
       synthetic: [...this.synthetic].filter((key) => !this.answers.has(key)).length,
       final,
-      placeholder: answers.length - final,
+      placeholder: this.answers.size - final,
     };
   }
 
   private addResults({ results, errors }: MessageRecord): void {
-    for (const call of results) if (!this.results.has(call)) this.results.set(call, errors.includes(call));
+    for (const call of results) {
+      const met = this.calls.get(call) ?? 0;
+      if ((met & ANSWERED) === 0) this.calls.set(call, met | ANSWERED | (errors.includes(call) ? FAILED : 0));
+    }
   }
 
   private addAnswer({ calls, answerKey, isSynthetic, tokens = NONE, hasStopReason }: MessageRecord): void {
-    for (const call of calls) this.calls.add(call);
+    for (const call of calls) this.calls.set(call, (this.calls.get(call) ?? 0) | ASKED);
     if (isSynthetic) {
       this.synthetic.add(answerKey);
       return;
     }
-    const before = this.answers.get(answerKey)?.tokens ?? NONE;
-    this.answers.set(answerKey, { tokens: combine(before, tokens, Math.max), isFinal: hasStopReason });
+    const before = this.answers.get(answerKey) ?? NONE;
+    this.answers.set(answerKey, {
+      uncachedInput: Math.max(before.uncachedInput, tokens.uncachedInput),
+      cachedInput: Math.max(before.cachedInput, tokens.cachedInput),
+      cacheWrite: Math.max(before.cacheWrite, tokens.cacheWrite),
+      output: Math.max(before.output, tokens.output),
+      isFinal: hasStopReason,
+    });
   }
 }
 
 const NONE: TokenCounts = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0 };
 
-function combine(a: TokenCounts, b: TokenCounts, by: (a: number, b: number) => number): TokenCounts {
+function added(a: TokenCounts, b: TokenCounts): TokenCounts {
   return {
-    uncachedInput: by(a.uncachedInput, b.uncachedInput),
-    cachedInput: by(a.cachedInput, b.cachedInput),
-    cacheWrite: by(a.cacheWrite, b.cacheWrite),
-    output: by(a.output, b.output),
+    uncachedInput: a.uncachedInput + b.uncachedInput,
+    cachedInput: a.cachedInput + b.cachedInput,
+    cacheWrite: a.cacheWrite + b.cacheWrite,
+    output: a.output + b.output,
   };
 }

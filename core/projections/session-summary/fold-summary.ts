@@ -33,7 +33,7 @@ export function foldSummary(
   if (event.kind === 'import/joined') state.opening = joinedOpening(state.opening, event.payload);
   state.events++;
   state.sizeBytes += sizeBytes;
-  foldUsage(state.usage, event);
+  foldUsage(state.usage, event, 'figures');
   foldStatusBesideCalls(state.status, event);
   const { changed } = foldStep(state.steps, event);
   foldLastStep(

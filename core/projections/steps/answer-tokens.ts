@@ -12,14 +12,17 @@ export interface AnswerTokens {
   total: number;
 }
 
+/** One of very many: nearly all have one figure, which is the answer itself. */
 interface Answer {
   /** Key of the answer's first step. */
   step: string | undefined;
-  /** One for each usage key: several records of one answer repeat theirs (U1). */
-  readonly usage: Figure[];
+  /** Output tokens under the answer's own key; undefined where no record told them. */
+  output: number | undefined;
+  final: boolean;
+  /** Further figures, one for each usage key: several records of one answer repeat theirs (U1). */
+  others: Figure[] | undefined;
 }
 
-/** Of nearly all answers there is one: a list takes a third of what a map would. */
 interface Figure {
   readonly key: string;
   readonly output: number;
@@ -47,38 +50,49 @@ export function foldAnswerTokens(
   if (event.kind !== 'model/answered' && event.kind !== 'message') return [];
   const usage = partsOf(partsIn(event), 'usage');
   if (event.kind === 'message' && usage.length === 0) return [];
-  const answer = answerOf(tokens, event, usage);
+  const key = usageKey(event, usage[0]);
+  const answer = answerOf(tokens, key);
   answer.step ??= firstStep;
   tokens.sinceTotal ??= firstStep;
   const totals = usage.flatMap((part) => (part.scope === 'cumulative' ? addTotal(tokens, part) : []));
-  return [...totals, ...ofMessage(answer, event, usage)];
+  for (const part of usage) if (part.scope === 'message') addFigure(answer, key, { event, part });
+  return [...totals, ...shownOf(answer)];
 }
 
-function answerOf(tokens: AnswerTokens, event: SessionEvent, usage: readonly UsagePart[]): Answer {
-  const key = usageKey(event, usage[0]);
+function answerOf(tokens: AnswerTokens, key: string): Answer {
   const known = tokens.answers.get(key);
   if (known !== undefined) return known;
-  const answer: Answer = { step: undefined, usage: [] };
+  const answer: Answer = { step: undefined, output: undefined, final: false, others: undefined };
   tokens.answers.set(key, answer);
   return answer;
 }
 
-function ofMessage(answer: Answer, event: SessionEvent, usage: readonly UsagePart[]): readonly StepTokens[] {
-  const own = usage.filter((part) => part.scope === 'message');
-  for (const part of own) {
-    const key = usageKey(event, part);
-    const at = answer.usage.findIndex((figure) => figure.key === key);
-    const known = answer.usage[at];
-    answer.usage[at === -1 ? answer.usage.length : at] = {
-      key,
-      output: Math.max(known?.output ?? 0, part.output),
-      final: part.final || known?.final === true,
-    };
+function addFigure(
+  answer: Answer,
+  answerKey: string,
+  { event, part }: { readonly event: SessionEvent; readonly part: UsagePart },
+): void {
+  const key = usageKey(event, part);
+  if (key === answerKey) {
+    answer.output = Math.max(answer.output ?? 0, part.output);
+    answer.final ||= part.final;
+    return;
   }
-  if (answer.step === undefined || answer.usage.length === 0) return [];
-  const figures = answer.usage;
+  answer.others ??= [];
+  const at = answer.others.findIndex((figure) => figure.key === key);
+  const known = answer.others[at];
+  answer.others[at === -1 ? answer.others.length : at] = {
+    key,
+    output: Math.max(known?.output ?? 0, part.output),
+    final: part.final || known?.final === true,
+  };
+}
+
+function shownOf({ step, output, final, others = [] }: Answer): readonly StepTokens[] {
+  if (step === undefined || (output === undefined && others.length === 0)) return [];
+  const figures = output === undefined ? others : [{ output, final }, ...others];
   const outputTokens = figures.reduce((sum, figure) => Math.min(sum + figure.output, Number.MAX_SAFE_INTEGER), 0);
-  return [{ step: answer.step, outputTokens, lowerBound: figures.some((figure) => !figure.final) }];
+  return [{ step, outputTokens, lowerBound: figures.some((figure) => !figure.final) }];
 }
 
 /** What the running total grew by belongs to the answer since the last total. */

@@ -1,4 +1,4 @@
-import { type Json, MAX_DEPTH, nestingOf } from '../../model/canonical.ts';
+import { isTooDeep, type Json } from '../../model/canonical.ts';
 
 /** The members of an object, in order. */
 export type Members = ReadonlyMap<string, Json>;
@@ -8,7 +8,7 @@ export type Members = ReadonlyMap<string, Json>;
  * at all, or nested too deep. Keys are data: `__proto__` is a key like any other. Never throws.
  */
 export function readInput(input: string): Members | undefined {
-  if (!/^\s*\{/.test(input) || nestingOf(input) > MAX_DEPTH) return undefined;
+  if (!/^\s*\{/.test(input) || isTooDeep(input)) return undefined;
   try {
     return new Map(Object.entries(JSON.parse(input) as Record<string, Json>));
   } catch {

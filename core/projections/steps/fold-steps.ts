@@ -13,7 +13,7 @@ import { endCalls } from './end-calls.ts';
 import { type Call, newRow } from './new-row.ts';
 import { noteSpawn } from './note-spawn.ts';
 import type { StepRow } from './step-row.ts';
-import type { Steps } from './steps.ts';
+import { callName, type Steps } from './steps.ts';
 
 /**
  * Folds one own event of the session into its steps. `state` is the same object, changed in place; `changed` holds the
@@ -78,7 +78,7 @@ function addCall(
   if (asked === undefined) return;
   const { callId, tool, event, ordinal } = asked.call;
   const key = add({ callId, tool, state: 'unanswered' });
-  state.callKeys.set(`${event} ${ordinal}`, key);
+  state.callKeys.set(callName(event, ordinal), key);
 }
 
 function addTokens(state: Steps, figures: readonly StepTokens[]): string[] {

@@ -25,7 +25,7 @@ export interface Steps {
   /** True where the session works in its parent's workspace (F2, F5). */
   sharesWorkspace: boolean;
   readonly calls: Calls;
-  /** Keys of call rows, by `<event id> <ordinal of the call>`. */
+  /** Keys of call rows, by {@link callName}. */
   readonly callKeys: Map<string, string>;
   /** Keys of rows of results without a call, by call id. */
   readonly strayKeys: Map<string, string>;
@@ -69,4 +69,9 @@ export function emptySteps(session: SessionId): Steps {
 /** Key of the step that a branch from `event` leaves from: its own last step, the call it answered, or the step before it; undefined where there is none. */
 export function stepKeyAt(steps: Steps, event: string): string | undefined {
   return steps.places.get(event)?.key;
+}
+
+/** What the `ordinal`-th call of an event is known by. Nearly all events ask for one: its name is the event's own id, held once. */
+export function callName(event: string, ordinal: number): string {
+  return ordinal === 0 ? event : `${event} ${ordinal}`;
 }

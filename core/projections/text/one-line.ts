@@ -47,6 +47,18 @@ function readLine(text: string, max: number): Reading {
   let blank = false;
   let at = 0;
   for (; at < text.length && shown.length <= max + 20 && at < LONGEST_READ; ) {
+    if (isPlain(text.charCodeAt(at))) {
+      if (blank && shown !== '') {
+        shown += ' ';
+        from.push(at);
+      }
+      const end = endOfPlain(text, at, Math.min(at + Math.max(1, max + 21 - shown.length), LONGEST_READ));
+      shown += text.slice(at, end);
+      while (at < end) from.push(at++);
+      before = text.charAt(end - 1);
+      blank = false;
+      continue;
+    }
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
     const visible = visibleCharacter(character, before);
     const isBlank = visible.length === character.length ? /\s/.test(visible) : /^[\t-\r]$/.test(character);
@@ -62,10 +74,23 @@ function readLine(text: string, max: number): Reading {
   return { shown, from, end: at < text.length && /\S/.test(text.slice(at)) ? at : undefined };
 }
 
+/** Visible ASCII, which is read in runs. */
+function isPlain(code: number): boolean {
+  return code > 0x20 && code < 0x7f;
+}
+
+function endOfPlain(text: string, start: number, limit: number): number {
+  let end = start + 1;
+  while (end < limit && isPlain(text.charCodeAt(end))) end++;
+  return end;
+}
+
 /** The last place at or before `limit` where neither a grapheme nor an escape is cut in two. */
 function borderBefore({ shown, from }: Reading, limit: number): number {
   if (shown.length <= limit) return shown.length;
-  const border = graphemes.segment(shown).containing(limit)?.index ?? limit;
+  // Between two characters of ASCII there is always a border; looking for one costs more than all the rest.
+  const isBorder = isPlain(shown.charCodeAt(limit - 1)) && isPlain(shown.charCodeAt(limit));
+  const border = isBorder ? limit : (graphemes.segment(shown).containing(limit)?.index ?? limit);
   let cut = border === 0 ? limit : border;
   while (cut > 0 && from[cut] === from[cut - 1]) cut--;
   return cut === 0 ? limit : cut;

@@ -1,18 +1,25 @@
+import type { EventId } from '../../model/ids.ts';
 import { partsOf, type UsagePart } from '../../model/parts.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { countsOf, largest } from './token-counts.ts';
 import { usageKey } from './usage-key.ts';
-import type { Contribution, Usage } from './usage-state.ts';
+import { type Contribution, NO_TOKENS, type TokenCounts, type Usage, type UsageSum } from './usage-state.ts';
+
+/** What is kept of an answer: its figures and what explains them, or the figures alone, which take half of the memory. */
+export type KeptUsage = 'explained' | 'figures';
 
 /** Folds one own event of the session into its usage. `state` is the same object, changed in place. */
-export function foldUsage(state: Usage, event: SessionEvent): Usage {
+export function foldUsage(state: Usage, event: SessionEvent, kept: KeptUsage = 'explained'): Usage {
   for (const part of partsOf(partsIn(event), 'usage')) {
     if (part.scope === 'cumulative') {
       state.total = contribution('total', state.total, event, part, false);
     } else {
       const key = usageKey(event, part);
-      state.messages.set(key, contribution(key, state.messages.get(key), event, part, true));
+      const known = state.messages.get(key);
+      const now = kept === 'figures' ? figures(key, known, part) : contribution(key, known, event, part, true);
+      state.messages.set(key, now);
+      state.sum = state.sum && sumWith(state.sum, known, now);
     }
   }
   return state;
@@ -42,9 +49,41 @@ function contribution(
   };
 }
 
+function figures(key: string, known: Contribution | undefined, part: UsagePart): Contribution {
+  const tokens = countsOf(part);
+  return {
+    key: known?.key ?? key,
+    events: NO_EVENTS,
+    tokens: known === undefined ? tokens : largest(known.tokens, tokens),
+    final: part.final || known?.final === true,
+  };
+}
+
+const NO_EVENTS: readonly EventId[] = [];
+
+/** The sum once a contribution took its old one's place; undefined where it would be more than numbers hold exactly. */
+function sumWith(
+  { tokens, placeholders }: UsageSum,
+  known: Contribution | undefined,
+  now: Contribution,
+): UsageSum | undefined {
+  const before = known?.tokens ?? NO_TOKENS;
+  const grown = (name: keyof TokenCounts) => tokens[name] - before[name] + now.tokens[name];
+  const sum: TokenCounts = {
+    uncachedInput: grown('uncachedInput'),
+    cachedInput: grown('cachedInput'),
+    cacheWrite: grown('cacheWrite'),
+    output: grown('output'),
+    reasoning: grown('reasoning'),
+  };
+  if (!Object.values(sum).every(Number.isSafeInteger)) return undefined;
+  return { tokens: sum, placeholders: placeholders + Number(!now.final) - Number(known?.final === false) };
+}
+
 /** Adds to the list in place: an answer of very many records must not cost their square. */
 function withEvent(known: Contribution | undefined, event: SessionEvent): Contribution['events'] {
-  if (known === undefined) return [event.id];
-  if (known.events.at(-1) !== event.id) known.events.push(event.id);
-  return known.events;
+  const events = known?.events as EventId[] | undefined;
+  if (events === undefined || events.length === 0) return [event.id];
+  if (events.at(-1) !== event.id) events.push(event.id);
+  return events;
 }

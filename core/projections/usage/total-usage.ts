@@ -10,8 +10,9 @@ export interface Explained extends Contribution {
 }
 
 /** The session's own tokens: each answer once, or the last running total of its source. */
-export function totalUsage({ total, messages }: Usage): TokenTotals {
-  return addUp(total === undefined ? messages.values() : [total]);
+export function totalUsage({ total, messages, sum }: Usage): TokenTotals {
+  if (total !== undefined) return addUp([total]);
+  return sum === undefined ? addUp(messages.values()) : { ...sum.tokens, lowerBound: sum.placeholders > 0 };
 }
 
 /** What a session's figure is made of, in order: the sum of the counted ones is {@link totalUsage}. */
@@ -53,7 +54,6 @@ function larger(a: Contribution, b: Contribution): Contribution {
   return { ...a, tokens: largest(a.tokens, b.tokens), final: a.final || b.final };
 }
 
-/** Adds in place: a line of the library is made anew several times a second while a long session is read. */
 function addUp(parts: Iterable<Contribution>): TokenTotals {
   const totals = { ...NO_TOKENS, lowerBound: false };
   for (const { tokens, final } of parts) {

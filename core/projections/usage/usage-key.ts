@@ -9,5 +9,6 @@ export function usageKey(event: SessionEvent, part: UsagePart | undefined): stri
   const answer = event.kind === 'model/answered' ? event.payload : undefined;
   const messageId = part?.messageId ?? answer?.messageId;
   if (messageId === undefined) return `event ${event.id}`;
-  return `message ${part?.provider ?? answer?.provider ?? ''} ${messageId}`;
+  // Joined to one flat text: most keys are kept, and a text that is put together keeps its pieces too.
+  return ['message', part?.provider ?? answer?.provider ?? '', messageId].join(' ');
 }

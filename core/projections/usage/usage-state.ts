@@ -16,8 +16,8 @@ export interface Contribution {
   readonly provider?: string;
   readonly model?: string;
   readonly messageId?: string;
-  /** Every event that spoke of it, in order. */
-  readonly events: EventId[];
+  /** Every event that spoke of it, in order; none where figures alone are kept. */
+  readonly events: readonly EventId[];
   readonly tokens: TokenCounts;
   /** False where the log holds a placeholder only: the tokens are a lower bound. */
   readonly final: boolean;
@@ -32,11 +32,20 @@ export interface Usage {
    * prefix brought along: that is taken off when the record is read.
    */
   total: Contribution | undefined;
+  /** Sum over `messages`, kept as they change; absent where they have to be added up. */
+  sum?: UsageSum | undefined;
+}
+
+/** What the contributions of messages come to. */
+export interface UsageSum {
+  readonly tokens: TokenCounts;
+  /** How many of them are a lower bound. */
+  readonly placeholders: number;
 }
 
 export const NO_TOKENS: TokenCounts = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0 };
 
 /** No usage. */
 export function emptyUsage(): Usage {
-  return { messages: new Map(), total: undefined };
+  return { messages: new Map(), total: undefined, sum: { tokens: NO_TOKENS, placeholders: 0 } };
 }

@@ -34,7 +34,16 @@ test(`ids are numbered in order of arrival, as a map would do it (seed ${SEED})`
 test('ids that differ in case, or look like a UUID with a foreign letter, are ids of their own', () => {
   const numbers = new IdNumbers();
   const ids = ['a', 'A'].map((letter) => `${letter.repeat(8)}-aaaa-aaaa-aaaa-aaaaaaaaaaaa`);
-  const all = [...ids, 'gaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa', '2863311530,2863311530,2863311530,2863311530', ''];
-  expect(all.map((id) => numbers.add(id))).toEqual([0, 1, 2, 3, 4]);
-  expect(all.map((id) => numbers.get(id))).toEqual([0, 1, 2, 3, 4]);
+  const all = [
+    ...ids,
+    'gaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa',
+    'aaaaaaaa0aaaa-aaaa-aaaa-aaaaaaaaaaaa',
+    'aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaa9',
+    'aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaa`',
+    'aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaa:',
+    '2863311530,2863311530,2863311530,2863311530',
+    '',
+  ];
+  expect(all.map((id) => numbers.add(id))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(all.map((id) => numbers.get(id))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });

@@ -91,6 +91,41 @@ describe('U1: usage is counted once', () => {
   });
 });
 
+describe('U1: a sum that is kept', () => {
+  it.each([1, 2, 3])('is what adding up gives, after every record (seed %i)', (seed) => {
+    let state = seed;
+    const next = (below: number) => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    const { session } = usageOf((made) => {
+      for (let record = 0; record < 60; record++) {
+        const figures = { uncachedInput: next(50), cachedInput: next(900), cacheWrite: next(9), final: next(3) > 0 };
+        const of = next(4) === 0 ? {} : { messageId: `m${next(12)}` };
+        made.answer([used(next(100), next(2) === 0 ? figures : { ...figures, reasoning: next(20) })], of);
+      }
+    });
+    const usage = emptyUsage();
+    const [kept, added] = [[], []] as [unknown[], unknown[]];
+    for (const event of session.own) {
+      foldUsage(usage, event);
+      kept.push(totalUsage(usage));
+      added.push(totalUsage({ ...usage, sum: undefined }));
+    }
+    expect(kept).toEqual(added);
+  });
+
+  it('is added up where it would be more than a number holds', () => {
+    const { state } = usageOf((session) => {
+      session.answer([used(Number.MAX_SAFE_INTEGER, { final: false })], { messageId: 'm1' });
+      session.answer([used(5)], { messageId: 'm2' });
+      session.answer([used(0)], { messageId: 'm3' });
+    });
+    expect(totalUsage(state)).toEqual(totalUsage({ ...state, sum: undefined }));
+    expect(totalUsage(state)).toMatchObject({ output: Number.MAX_SAFE_INTEGER, lowerBound: true });
+  });
+});
+
 describe('U1: a figure explains itself', () => {
   it('its counted parts are the figure, the others say why not', () => {
     const { state, session } = usageOf((made) => {

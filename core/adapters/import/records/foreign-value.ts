@@ -60,5 +60,7 @@ type Present<Value> = Omit<Value, MaybeKeys<Value>> & {
 
 /** The members that are not undefined: in payloads what is absent must be left out. */
 export function present<Value extends object>(value: Value): Present<Value> {
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Present<Value>;
+  const there: Partial<Value> = {};
+  for (const name in value) if (value[name] !== undefined) there[name] = value[name];
+  return there as Present<Value>;
 }

@@ -69,9 +69,12 @@ function endOfScalar(text: string, start: number): number {
 }
 
 function endOfString(text: string, open: number): number {
-  let at = open + 1;
-  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
-  return at + 1;
+  for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let escapes = at;
+    while (text.charCodeAt(escapes - 1) === BACKSLASH) escapes--;
+    if ((at - escapes) % 2 === 0) return at + 1;
+  }
+  return text.length + 1;
 }
 
 function skipSpace(text: string, from: number): number {

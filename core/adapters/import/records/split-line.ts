@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { MAX_DEPTH, nestingOf } from '../../../model/canonical.ts';
+import { isTooDeep, MAX_DEPTH } from '../../../model/canonical.ts';
 import { endOfBrackets } from './json-span.ts';
 import type { ForeignObject } from './source-line.ts';
 
@@ -81,7 +81,7 @@ export function readObject(line: Uint8Array, start: number, end: number): LinePi
   const isExact = isUtf8(bytes);
   const text = decoder.decode(bytes);
   const quarantined = (reason: string): LinePiece => ({ what: 'quarantined', start, end, reason });
-  if (nestingOf(text) > MAX_DEPTH) return quarantined(`nested deeper than ${MAX_DEPTH} levels`);
+  if (isTooDeep(text)) return quarantined(`nested deeper than ${MAX_DEPTH} levels`);
   const value = parse(text);
   if (value === undefined) return quarantined(whyNotJson(text));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return quarantined('not a JSON object');

@@ -37,6 +37,14 @@ export function unload({ batch, packed }: CarriedAppend): Append[] {
   }));
 }
 
+/**
+ * Gives the memory of the packed payloads back at once: until it was tidied up, that of many batches would be held. Whatever was
+ * unloaded has no packed bytes any more.
+ */
+export function letGo({ packed }: CarriedAppend): void {
+  packed.buffer.transfer(0);
+}
+
 /** Every copy brings its session's name along: views that remember it shall all remember the same one. */
 function shared(envelope: Envelope, session: SessionId): Envelope {
   const { origin } = envelope;

@@ -4,7 +4,7 @@ import type { FileReport } from '../../../contract/import-report.ts';
 import type { LogImports } from '../../../runtime/log-imports.ts';
 import { HostError } from '../../../runtime/ports.ts';
 import type { ImportStores } from '../import-world.ts';
-import { type CarriedAppend, unload } from './carried-append.ts';
+import { type CarriedAppend, letGo, unload } from './carried-append.ts';
 import { errorOf, type FromThread, failureOf, type ToThread, type Verb } from './messages.ts';
 
 type RunOptions = Parameters<LogImports['run']>[2];
@@ -119,7 +119,7 @@ type Call = Extract<FromThread, { type: 'call' }>;
 
 function answerFrom({ store, blobs }: ImportStores, worker: Worker): (call: Call) => void {
   const verbs: Record<Verb, (...given: never[]) => Promise<unknown>> = {
-    append: (carried: CarriedAppend) => store.append(unload(carried), carried.ledger),
+    append: (carried: CarriedAppend) => store.append(unload(carried), carried.ledger).finally(() => letGo(carried)),
     ref: store.ref,
     event: store.event,
     events: store.events,
