@@ -31,7 +31,7 @@ const migrated = [
   { session: 'catalogue', colour: 'grey' },
 ];
 
-it('an older schema is copied, then migrated; the copy is the store as it was', async () => {
+it('R8: an older schema is copied, then migrated; the copy is the store as it was', async () => {
   const { folder, a } = await smallHome();
   const backup = join(folder, BACKUP);
   expect(openNext(folder)).toEqual({ version: 2, colours: migrated, backup });
@@ -45,7 +45,7 @@ it('an older schema is copied, then migrated; the copy is the store as it was', 
   expect((await store.verify()).faults.filter(({ what }) => !what.includes('blob'))).toEqual([]);
 });
 
-it('a process that is killed in a migration leaves the old version whole, and the next one migrates it', async () => {
+it('R8: a process that is killed in a migration leaves the old version whole, and the next one migrates it', async () => {
   const { folder, a } = await smallHome();
   const program = join(import.meta.dirname, 'migrate-until-killed.ts');
   expect(spawnSync(process.execPath, [program, folder]).signal).toBe('SIGKILL');

@@ -10,17 +10,20 @@ import { tamper } from './tamper.ts';
 const shared = /-(wal|shm)$/;
 const bytesIn = (folder: string) => new Map([...filesIn(folder)].filter(([name]) => !shared.test(name)));
 
-it.each(['events.db', 'blobs.db'])('a home whose %s a newer version wrote can be read and verified', async (file) => {
-  const { folder, a, picture, film } = await smallHome();
-  tamper(folder, (db) => db.pragma('user_version = 99'), file);
-  const { store, blobs, readOnly } = await openHome(folder);
-  expect(readOnly?.message).toBe(
-    `${join(folder, file)} was written by a newer version (schema 99; this one writes 1), so it can be read but not changed. Update this program to change it.`,
-  );
-  expect(idsOf(await store.history(a[9]!.id))).toEqual(idsOf(a));
-  expect([(await blobs.get(picture))?.length, (await blobs.get(film))?.length]).toEqual([9, 1_200_000]);
-  expect(await store.verify()).toMatchObject({ sound: true, events: 16, sessions: 3 });
-});
+it.each(['events.db', 'blobs.db'])(
+  'R8: a home whose %s a newer version wrote can be read and verified',
+  async (file) => {
+    const { folder, a, picture, film } = await smallHome();
+    tamper(folder, (db) => db.pragma('user_version = 99'), file);
+    const { store, blobs, readOnly } = await openHome(folder);
+    expect(readOnly?.message).toBe(
+      `${join(folder, file)} was written by a newer version (schema 99; this one writes 1), so it can be read but not changed. Update this program to change it.`,
+    );
+    expect(idsOf(await store.history(a[9]!.id))).toEqual(idsOf(a));
+    expect([(await blobs.get(picture))?.length, (await blobs.get(film))?.length]).toEqual([9, 1_200_000]);
+    expect(await store.verify()).toMatchObject({ sound: true, events: 16, sessions: 3 });
+  },
+);
 
 it('every write to such a home is refused, and its files stay exactly as they were', async () => {
   const { folder, a, picture } = await smallHome();
