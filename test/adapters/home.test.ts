@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the lock of a home', () => {
-  it('one holder at a time; released, it can be taken again', () => {
+  it('B-14: one holder at a time; released, it can be taken again', () => {
     const first = takeHostLock(folder);
     expect([first === undefined, takeHostLock(folder)]).toEqual([false, undefined]);
     first?.release();

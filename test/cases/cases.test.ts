@@ -48,7 +48,7 @@ function withoutTimes(events: readonly SessionEvent[]) {
 }
 
 describe('small inputs with their right outcome', () => {
-  test('I1: a plain log is 4 events on one branch, 1 model call and 1 tool call with its result', async () => {
+  test('B-16, I1: a plain log is 4 events on one branch, 1 model call and 1 tool call with its result', async () => {
     const { report, events } = await importCase('base.jsonl');
     expect(kindsOf(events)).toEqual(FOUR);
     expect(report.facts).toMatchObject(USAGE);
@@ -56,28 +56,28 @@ describe('small inputs with their right outcome', () => {
     expect(counts(report)).toEqual({ events: 4, quarantined: 0, repaired: 0 });
   });
 
-  test('I1: two records glued on one line are two events, and the line is counted as repaired', async () => {
+  test('B-1, I1: two records glued on one line are two events, and the line is counted as repaired', async () => {
     const { report, events } = await importCase('glued-records.jsonl');
     expect(kindsOf(events)).toEqual(FOUR);
     expect(report.facts).toMatchObject(USAGE);
     expect(counts(report)).toEqual({ events: 4, quarantined: 0, repaired: 1 });
   });
 
-  test('I1: a raw control character quarantines its line and nothing else', async () => {
+  test('B-2, I1: a raw control character quarantines its line and nothing else', async () => {
     const { report, events } = await importCase('control-character.jsonl');
     expect(kindsOf(events)).toEqual(['session/created', 'message', 'model/answered', 'tool/ended']);
     expect(counts(report)).toEqual({ events: 3, quarantined: 1, repaired: 0 });
     expect(report.quarantine.map(({ reason }) => reason)).toEqual(['not JSON: a raw control character']);
   });
 
-  test('I1: a cut line is quarantined; the result of its call stays, without a call', async () => {
+  test('B-3, I1: a cut line is quarantined; the result of its call stays, without a call', async () => {
     const { report, events } = await importCase('cut-line.jsonl');
     expect(kindsOf(events)).toEqual(['session/created', 'message', 'model/answered', 'tool/ended']);
     expect(counts(report)).toEqual({ events: 3, quarantined: 1, repaired: 0 });
     expect(report.facts).toMatchObject({ tool_calls: 0, tool_results: 1, results_without_call: 1 });
   });
 
-  test('S11: a record of an unknown kind is kept whole and the chain goes through it', async () => {
+  test('B-5, S11: a record of an unknown kind is kept whole and the chain goes through it', async () => {
     const { world, report, events } = await importCase('unknown-kind.jsonl');
     expect(kindsOf(events)).toEqual([
       'session/created',
@@ -104,7 +104,7 @@ describe('small inputs with their right outcome', () => {
     ).toEqual(['autumn.txt\nspring \ude00']);
   });
 
-  test('I2: a parent that does not exist is marked, and all events stay in the order of the file', async () => {
+  test('B-8, I2: a parent that does not exist is marked, and all events stay in the order of the file', async () => {
     const { report, events } = await importCase('missing-parent.jsonl');
     expect(kindsOf(events)).toEqual(FOUR);
     expect(events.map((event) => sourceOf(event)?.marks.parentMissing)).toEqual([
@@ -123,7 +123,7 @@ describe('small inputs with their right outcome', () => {
     expect(report.facts).toMatchObject({ tool_calls: 1, tool_results: 0, unanswered_tool_calls: 1 });
   });
 
-  test('S3: times are instants, whatever zone this machine is in', async () => {
+  test('B-18, S3: times are instants, whatever zone this machine is in', async () => {
     const { events } = await importCase('timezones.jsonl');
     expect(events.map(({ envelope }) => new Date(envelope.atMs).toISOString())).toEqual([
       '2026-05-31T22:10:00.000Z',
@@ -134,7 +134,7 @@ describe('small inputs with their right outcome', () => {
     ]);
   });
 
-  test('I5: the working folder is kept as the log spells it', async () => {
+  test('B-19, I5: the working folder is kept as the log spells it', async () => {
     const folders = await Promise.all(
       ['paths-upper.jsonl', 'paths-lower.jsonl', 'paths-slash.jsonl'].map(async (name) => {
         const { events } = await importCase(name);
@@ -144,7 +144,7 @@ describe('small inputs with their right outcome', () => {
     expect(folders).toEqual(['D:\\Verse', 'd:\\Verse', 'D:/Verse/']);
   });
 
-  test('I1: a file that is no log is refused, and other files of the same import are read', async () => {
+  test('B-20, I1: a file that is no log is refused, and other files of the same import are read', async () => {
     const world = createImportWorld();
     const reports = await importAll(world, pathOf('not-a-database.db'), pathOf('base.jsonl'));
     expect(reports.map(({ status, reason }) => ({ status, reason }))).toEqual([
@@ -234,7 +234,7 @@ describe('small inputs with their right outcome', () => {
     expect(report.quarantine.map(({ reason }) => reason)).toEqual(['nested deeper than 512 levels']);
   });
 
-  test('U1: input and output of an answer mean the same whichever provider counted them', () => {
+  test('B-17, U1: input and output of an answer mean the same whichever provider counted them', () => {
     const read = (name: string) => readProviderUsage(JSON.parse(readFileSync(pathOf(name), 'utf8')));
     expect(read('usage-openai.json')).toEqual({
       uncachedInput: 210,

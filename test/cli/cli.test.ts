@@ -96,7 +96,7 @@ describe('the command line', () => {
     expect((await openrath('--help')).code).toBe(0);
   }, 30_000);
 
-  it('b20: a file that is no store is refused with its path and left as it is; with consent it is renamed and kept', async () => {
+  it('B-20: a file that is no store is refused with its path and left as it is; with consent it is renamed and kept', async () => {
     await mkdir(join(folder.path, 'home'));
     const path = join(folder.path, 'home', 'events.db');
     await writeFile(path, 'hello');
@@ -127,7 +127,7 @@ describe('the command line', () => {
     expect((await openrath('sessions', '--json')).out).toHaveLength(2);
   }, 60_000);
 
-  it('one host a home: commands at the same moment all succeed and none is lost', async () => {
+  it('B-14: one host a home: commands at the same moment all succeed and none is lost', async () => {
     await openrath('import', log, '--json');
     const { id } = (await openrath('sessions', '--json')).out[0] as unknown as { id: string };
     const runs = await Promise.all(

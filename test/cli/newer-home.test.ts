@@ -7,7 +7,7 @@ import { openrath, sample } from './openrath.ts';
 
 const base = join(import.meta.dirname, '../cases/base.jsonl');
 
-it('a home that a newer version wrote can be listed, shown, verified and exported; what would write is refused in words', () => {
+it('R8: a home that a newer version wrote can be listed, shown, verified and exported; what would write is refused in words', () => {
   const home = tempHome();
   expect(openrath(home, 'import', sample).status).toBe(0);
   const { id } = JSON.parse(openrath(home, 'sessions').lines[0] ?? '') as { id: string };

@@ -23,11 +23,7 @@ export function eventOf(
   const first = typeof parent === 'object' ? parent.id : parent;
   const origin = { session: session as SessionId, seq };
   return seal(
-    {
-      kind: said.kind ?? 'message',
-      payload: said.payload === undefined ? { text: `${session} ${seq}` } : said.payload,
-      refs: said.refs ?? [],
-    },
+    { kind: said.kind ?? 'message', payload: said.payload ?? { text: `${session} ${seq}` }, refs: said.refs ?? [] },
     {
       parents: first === undefined ? [] : [first, ...(said.others ?? [])],
       origin,

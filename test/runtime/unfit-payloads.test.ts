@@ -15,7 +15,7 @@ import { openTestHome } from './test-home.ts';
 
 /** What somebody who rewrites a chain with all its hashes could put where a kind asks for something else. */
 const WRONG: readonly unknown[] = [
-  null,
+  false,
   5,
   'text',
   [],

@@ -1,23 +1,26 @@
 import Database from 'better-sqlite3';
+import { type ScannedRows, scanPages } from './scan-pages.ts';
 
 /** What can still be read of a broken database. Nothing here throws for damage, and nothing is written. */
 export interface BrokenFile {
-  /** Rows of a table that has a `num`, in order, without those that can't be read. None of a view, which could be anything. */
-  readonly rows: (table: string) => Generator<Readonly<Record<string, unknown>>>;
+  /**
+   * Rows of a table that has a `num`, in order, without those that can't be read. What the tree of pages no longer leads to is looked
+   * for on every page. None of a view, which could be anything.
+   */
+  readonly rows: (table: string) => Generator<Row>;
   /** A value, or undefined where it can't be read. */
   readonly value: (sql: string) => unknown;
   readonly close: () => void;
 }
 
-/** How many numbers in a row may give nothing before the table counts as read, where its end can't be read. */
-const PATIENCE = 50_000;
+type Row = Readonly<Record<string, unknown>>;
 
 /** Opens a file however little of it is left; undefined where SQLite makes nothing of it. */
 export function readBroken(path: string): BrokenFile | undefined {
   const db = openAnyway(path);
   if (db === undefined) return undefined;
   return {
-    rows: (table) => rowsOf(db, table),
+    rows: (table) => rowsOf(db, table, path),
     value: (sql) => attempt(() => db.prepare(sql).pluck().get()),
     close: () => void db.close(),
   };
@@ -37,21 +40,39 @@ function openAnyway(path: string): Database.Database | undefined {
   return undefined;
 }
 
-function* rowsOf(db: Database.Database, table: string): Generator<Readonly<Record<string, unknown>>> {
+function* rowsOf(db: Database.Database, table: string, path: string): Generator<Row> {
   const isTable = attempt(() =>
     db.prepare<[string], number>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck().get(table),
   );
   if (isTable !== 1) return;
-  const byNum = attempt(() =>
-    db.prepare<[number], Readonly<Record<string, unknown>>>(`SELECT * FROM ${table} WHERE num = ?`),
+  const names = attempt(() => db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table));
+  const byNum = attempt(() => db.prepare<[number], Row>(`SELECT * FROM ${table} WHERE num = ?`));
+  const nextNum = attempt(() =>
+    db.prepare<[number], number>(`SELECT num FROM ${table} WHERE num > ? ORDER BY num LIMIT 1`).pluck(),
   );
-  const end = attempt(() => db.prepare<[], number>(`SELECT max(num) FROM ${table}`).pluck().get());
-  if (byNum === undefined) return;
-  for (let num = 1, misses = 0; end === undefined ? misses < PATIENCE : num <= end; num++) {
-    const row = attempt(() => byNum.get(num));
-    misses = row === undefined ? misses + 1 : 0;
-    if (row !== undefined) yield row;
+  if (names === undefined || byNum === undefined || nextNum === undefined) return;
+  let scanned: ScannedRows | undefined;
+  const scan = (): ScannedRows => {
+    scanned ??= scanPages(path, names.length);
+    return scanned;
+  };
+  const after = (num: number) => (attempt(() => ({ num: nextNum.get(num) })) ?? { num: scan().after(num) }).num;
+  try {
+    let before = 0;
+    for (let num = after(before); num !== undefined && num > before; num = after(before)) {
+      const read = num;
+      const found = attempt(() => ({ row: byNum.get(read) }));
+      const row = found === undefined ? rowOf(names, scan().row(read)) : found.row;
+      if (row !== undefined) yield row;
+      before = read;
+    }
+  } finally {
+    scanned?.close();
   }
+}
+
+function rowOf(names: readonly string[], values: readonly unknown[] | undefined): Row | undefined {
+  return values && Object.fromEntries(names.map((name, at) => [name, values[at]]));
 }
 
 /** Damage is an answer here: undefined. */

@@ -118,7 +118,7 @@ describe('splitting JSON Lines', () => {
     ]);
   });
 
-  test('I3: a line longer than allowed is never held whole, and the next line is read', async () => {
+  test('B-4, I3: a line longer than allowed is never held whole, and the next line is read', async () => {
     async function* endless() {
       for (let count = 0; count < 1000; count++) yield Buffer.alloc(1024, 0x78);
       yield Buffer.from('\n{"a":1}\n');

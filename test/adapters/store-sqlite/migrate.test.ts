@@ -33,7 +33,7 @@ const migrated = [
   { session: 'catalogue', colour: 'grey' },
 ];
 
-it('an older schema is copied, then migrated; the copy is the store as it was', async () => {
+it('R8: an older schema is copied, then migrated; the copy is the store as it was', async () => {
   const { folder, a } = await smallHome();
   const backup = join(folder, BACKUP);
   expect(openNext(folder)).toEqual({ version: 3, colours: migrated, backup });
@@ -47,7 +47,7 @@ it('an older schema is copied, then migrated; the copy is the store as it was', 
   expect((await store.verify()).faults.filter(({ what }) => !what.includes('blob'))).toEqual([]);
 });
 
-it('I2: version 1 keeps its events, its ledger and its files, and finds copies by the starts of files that came before', async () => {
+it('R8, I2: version 1 keeps its events, its ledger and its files, and finds copies by the starts of files that came before', async () => {
   const { folder, a } = await smallHome();
   const entry = { format: 'codex', source: 's', record: '#0', ordinal: 0, rawDigest: sha256('one'), event: a[1]!.id };
   const file = { format: 'codex', source: 's', path: '/x', sizeBytes: 1, modifiedAtMs: 2, report: '{}' };
@@ -63,7 +63,7 @@ it('I2: version 1 keeps its events, its ledger and its files, and finds copies b
   expect((await store.verify()).faults).toEqual([]);
 });
 
-it('a process that is killed in a migration leaves the old version whole, and the next one migrates it', async () => {
+it('R8: a process that is killed in a migration leaves the old version whole, and the next one migrates it', async () => {
   const { folder, a } = await smallHome();
   const program = join(import.meta.dirname, 'migrate-until-killed.ts');
   expect(spawnSync(process.execPath, [program, folder]).signal).toBe('SIGKILL');

@@ -13,7 +13,7 @@ const bytesIn = (folder: string) => new Map([...filesIn(folder)].filter(([name])
 it.each([
   ['events.db', 2],
   ['blobs.db', 1],
-])('a home whose %s a newer version wrote can be read and verified', async (file, writes) => {
+])('R8: a home whose %s a newer version wrote can be read and verified', async (file, writes) => {
   const { folder, a, picture, film } = await smallHome();
   tamper(folder, (db) => db.pragma('user_version = 99'), file);
   const { store, blobs, readOnly } = await openHome(folder);

@@ -169,6 +169,41 @@ describe('B-20: with consent a broken store is set aside as it is, and what stil
   });
 });
 
+/** Pages of a file that hold part of the tree above its events, the root first. */
+function treePages(path: string): readonly number[] {
+  const bytes = readFileSync(path);
+  const isInner = (page: number) => bytes[page * 4096] === 5;
+  return Array.from({ length: bytes.length / 4096 }, (_, page) => page).filter((page) => page > 0 && isInner(page));
+}
+
+it('B-20: where the tree above the events is noise, the events of all sound pages come over, long ones too', async () => {
+  const folder = await largeHome();
+  const long = await openHome(folder);
+  const random = Array.from({ length: 900 }, (_, at) => Math.imul(at + 1, 2_654_435_761) >>> 0).join(' ');
+  await put(
+    long,
+    'long',
+    undefined,
+    chainOf('long', 0, 3, undefined, () => ({ payload: { text: random } })),
+  );
+  await long.store.close();
+  const path = join(folder, 'events.db');
+  const pages = treePages(path);
+  for (const page of pages) overwrite(path, page * 4096, (page + 1) * 4096);
+  const home = await openHome(folder, consent);
+  expect([pages.length > 0, home.salvaged]).toEqual([true, { events: 2003, withoutPayload: 0 }]);
+  expect((await home.store.refs()).length).toBe(41);
+  expect((await home.store.verify()).faults).toEqual([]);
+});
+
+it('B-20: a row with a number past all others does not keep salvage busy', async () => {
+  const { folder } = await smallHome();
+  tamper(folder, (db) => {
+    db.exec(`UPDATE events SET num = 9007199254740991 WHERE num = (SELECT max(num) FROM events); DROP TABLE refs`);
+  });
+  expect((await openHome(folder, consent)).salvaged).toEqual({ events: 16, withoutPayload: 0 });
+});
+
 it('B-20: noise over a page of events leaves all other sessions readable, without setting anything aside', async () => {
   const folder = await largeHome();
   const path = join(folder, 'events.db');

@@ -31,7 +31,7 @@ describe('usage as providers write it', () => {
     ['an object without usage', { total: 4 }, undefined],
     ['a list', [1], undefined],
     ['nothing', undefined, undefined],
-  ])('U1: %s', (_, usage, expected) => {
+  ])('B-17, U1: %s', (_, usage, expected) => {
     expect(readProviderUsage(usage)).toEqual(expected);
   });
 });
