@@ -138,7 +138,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   if (entry === undefined) return undefined;
   const { opening } = entry.summary;
   const modifiedAtMs = opening?.path === undefined ? undefined : shelf.modified.get(opening.path);
-  const above = parentOf(entry);
+  const above = parentOf(shelf, entry);
   const parentCwd = above === undefined ? undefined : shelf.entries.get(above)?.summary.cwd;
   const copied = entry.summary.copies.newest?.mark.from;
   const title = facts.titles.get(session);
@@ -151,7 +151,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     trashed: facts.trashed.has(session),
     unmade: facts.unmade.has(session),
     active: isActive(shelf, session, opening?.path),
-    originalIsHere: copied !== undefined && shelf.entries.has(copied),
+    originalIsHere: countsHere(shelf, copied),
     madeUp: opening?.path === facts.samplePath,
     nowMs: facts.nowMs,
     leased: false,
@@ -160,6 +160,12 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
     ...(parentCwd === undefined ? {} : { parentCwd }),
   });
+}
+
+/** Whether what a session copied is counted in this home: of an erased one nothing is. */
+function countsHere({ entries }: SessionShelf, original: SessionId | undefined): boolean {
+  const entry = original === undefined ? undefined : entries.get(original);
+  return entry !== undefined && entry.summary.opening?.erased !== true;
 }
 
 /** Sessions whose file was modified last after `fromMs` and up to `toMs`, Unix ms. */
@@ -180,9 +186,10 @@ function partingOf(parting: Parting | undefined): Pick<RowFacts, 'parent'> {
 }
 
 /** The session that one hangs on: its parent, else what it was found to copy. */
-function parentOf(entry: Entry | undefined): SessionId | undefined {
+function parentOf(shelf: SessionShelf, entry: Entry | undefined): SessionId | undefined {
   const { opening, copies } = entry?.summary ?? {};
-  return (opening?.parent?.session as SessionId | undefined) ?? copies?.newest?.mark.from;
+  const copied = copies?.newest?.mark.from;
+  return (opening?.parent?.session as SessionId | undefined) ?? (countsHere(shelf, copied) ? copied : undefined);
 }
 
 function originOf({ summary: { opening } }: Entry): SessionId | undefined {
@@ -209,12 +216,12 @@ function isActive({ newest, branched }: SessionShelf, session: SessionId, path: 
 }
 
 /** The session that a lineage begins with. A parent that is not here ends the walk, and so does a circle of claims. */
-export function rootOf({ entries }: SessionShelf, session: SessionId, parted: LineFacts['parted']): SessionId {
+export function rootOf(shelf: SessionShelf, session: SessionId, parted: LineFacts['parted']): SessionId {
   const seen = new Set<SessionId>([session]);
   let root = session;
   for (;;) {
-    const parent = parted.get(root)?.from ?? parentOf(entries.get(root));
-    if (parent === undefined || seen.has(parent) || !entries.has(parent)) return root;
+    const parent = parted.get(root)?.from ?? parentOf(shelf, shelf.entries.get(root));
+    if (parent === undefined || seen.has(parent) || !shelf.entries.has(parent)) return root;
     seen.add(parent);
     root = parent;
   }
