@@ -1,12 +1,12 @@
 import type { FileReport } from '../../contract/import-report.ts';
 import type { ReadFile } from './copies/find-copy.ts';
-import { markCopy, mustBeCompared } from './copies/mark-copies.ts';
+import { markCopy, markKept, mustBeCompared } from './copies/mark-copies.ts';
 import { currentFacts } from './current-facts.ts';
 import { FileImport } from './file-import.ts';
 import type { FileHead, ImportFormat } from './format.ts';
 import type { ImportWorld } from './import-world.ts';
 import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
-import { lookAt, lookAtKept } from './look-at.ts';
+import { lookAt } from './look-at.ts';
 import { readLedger } from './read-ledger.ts';
 import { type LogFile, sameStamp } from './sources/log-file.ts';
 import { readMemory } from './write/file-memory.ts';
@@ -53,7 +53,7 @@ async function compareNow(
   world: ImportWorld,
 ): Promise<Imported> {
   const read = { format, source: file.realPath };
-  const copyOf = await markCopy(read, await lookAtKept(file.realPath, { format: format.name, world }), world);
+  const copyOf = await markKept(read, world);
   return { report: copyOf === undefined ? report : { ...report, copyOf }, read };
 }
 

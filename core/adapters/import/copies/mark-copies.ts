@@ -10,6 +10,7 @@ import { type CopyMark, type FileCopy, type FileMemory, readMemory, writeMemory 
 import { findCopy, type ReadFile } from './find-copy.ts';
 import { findRestamped } from './find-restamped.ts';
 import { isCopyOf } from './is-copy-of.ts';
+import { unlessDamaged } from './unless-damaged.ts';
 
 /**
  * Marks the sessions of a file that begins with a copy of another (I2), by its bytes or re-stamped, and gives what its report says
@@ -38,6 +39,12 @@ export async function markRestamped(
   return await mark({ format, source: context.path }, find, world);
 }
 
+/** The same for a file of which nothing is read again. */
+export async function markKept({ format, source }: Marked, world: ImportWorld): Promise<FileReport['copyOf']> {
+  const context = await unlessDamaged(() => lookAtKept(source, { format: format.name, world }));
+  return context && (await markCopy({ format, source }, context, world));
+}
+
 /** Marks anew what are copies of files that were read, or of their copies: what was read may have come to where they are. */
 export async function markCopiesOf(files: readonly ReadFile[], world: ImportWorld): Promise<void> {
   for (const format of new Set(files.map((file) => file.format))) {
@@ -46,9 +53,7 @@ export async function markCopiesOf(files: readonly ReadFile[], world: ImportWorl
       if (copy === undefined) continue;
       for (const file of files) {
         if (file.format !== format || !(await isCopyOf(source, file.source, imported))) continue;
-        await oneAtATime(world.store, source, async () =>
-          markCopy({ format, source }, await lookAtKept(source, { format: format.name, world }), world),
-        );
+        await oneAtATime(world.store, source, () => markKept({ format, source }, world));
         break;
       }
     }
@@ -60,7 +65,9 @@ export async function markCopiesOf(files: readonly ReadFile[], world: ImportWorl
  * followed, an earlier version read it), or what it is a copy of has gone.
  */
 export async function mustBeCompared({ isCompared, copy }: FileMemory, stores: ImportStores): Promise<boolean> {
-  return isCompared !== true || (copy !== undefined && !(await isCountedThere(copy, stores)));
+  return (
+    isCompared !== true || (copy !== undefined && (await unlessDamaged(() => isCountedThere(copy, stores))) === false)
+  );
 }
 
 /** What is held while a file is compared: of two that were compared at once, each could be found to be a copy of the other. */
@@ -73,13 +80,14 @@ async function mark(
   find: () => Promise<FileCopy | undefined>,
   world: ImportWorld,
 ): Promise<FileReport['copyOf']> {
-  return await oneAtATime(world.store, COMPARING, async () => {
+  const compare = async () => {
     const found = await find();
     const known = (await importedFiles(world, file.format.name).memory(file.source))?.copy;
     const copy = known !== undefined && (await reachesAsFar(known, found, world)) ? known : found;
     await writeCopy(file, copy, world);
     return copy === undefined ? undefined : { path: copy.source, records: copy.records };
-  });
+  };
+  return await oneAtATime(world.store, COMPARING, () => unlessDamaged(compare));
 }
 
 /** Whether a known copy says no less than what was found: records that have gone from the original's file are counted there as before. */
