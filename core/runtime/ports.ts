@@ -67,7 +67,7 @@ export interface LedgerEntry {
 }
 
 /** As many records from the start of a file as {@link EventStore.sourcesLike} tells a copy by. */
-export const STARTING_RECORDS = 8;
+export const STARTING_RECORDS = 32;
 
 /** What is remembered of a source file between imports. */
 export interface SourceFile {

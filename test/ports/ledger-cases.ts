@@ -61,14 +61,14 @@ export function ledgerCases(open: OpenSubject): void {
     expect(new Set(read.flat())).toEqual(new Set(entries));
   });
 
-  it('I2: a copy is found by the digest or the id of one of its first eight records, in its format alone', async () => {
+  it('I2: a copy is found by the digest or the id of one of its first 32 records, in its format alone', async () => {
     const { store } = await open();
     const [event] = chainOf('a', 0, 1);
     const entry = entryOf(0, event!.id);
     const entries = [
-      { ...entry, source: 'one', ordinal: 7, record: 'r1', rawDigest: 'a'.repeat(64) },
+      { ...entry, source: 'one', ordinal: 31, record: 'r1', rawDigest: 'a'.repeat(64) },
       { ...entry, source: 'two', ordinal: 0, record: 'r2', rawDigest: 'a'.repeat(64) },
-      { ...entry, source: 'three', ordinal: 8, record: 'r1', rawDigest: 'a'.repeat(64) },
+      { ...entry, source: 'three', ordinal: 32, record: 'r1', rawDigest: 'a'.repeat(64) },
       { ...entry, format: 'claude-code', source: 'four', record: 'r1', rawDigest: 'a'.repeat(64) },
       { ...entry, source: 'five', ordinal: 3, record: 'r1', rawDigest: 'b'.repeat(64) },
     ];

@@ -246,6 +246,22 @@ it('given what was copied is in the trash, then the copy is not hidden with it, 
   expect((await rowsOf(home)).map(({ id, root }) => [id, root])).toEqual(alone);
 });
 
+it('S12: given what was copied is erased, then the copy stands alone and all of it counts', async () => {
+  const folder = tempHome();
+  const home = await openFileHome(folder);
+  await put(home.host, ORIGINAL, undefined, original);
+  await put(home.host, COPY, undefined, [...copy, first]);
+  await rowsOf(home);
+  expect(await home.client.sessions.erase({ session: ORIGINAL, reason: 'secret' })).toMatchObject({ ok: true });
+  const rows = await rowsOf(home);
+  await home.close();
+  expect(rows.map(({ id, kind, root, parent, copyOf }) => [id, kind, root, parent, copyOf])).toEqual([
+    [ORIGINAL, 'main', ORIGINAL, undefined, undefined],
+    [COPY, 'main', COPY, undefined, undefined],
+  ]);
+  expect(await rebuilt(folder)).toEqual(rows);
+});
+
 it('S12: a mark that was erased with its session says nothing any more, and nothing of it is in the saved line', async () => {
   const folder = tempHome();
   const home = await openFileHome(folder);

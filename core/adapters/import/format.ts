@@ -26,8 +26,8 @@ export interface ImportFormat {
   readonly open: (context: ReaderContext) => Promise<RecordReader>;
   /** What started the sub-agent that a file holds, as far as it is imported by now; undefined for any other file. */
   readonly startOf: (context: ReaderContext) => Promise<AgentStart | undefined>;
-  /** What the file begins with a copy of, re-stamped, as far as that is imported by now; undefined for any other file. */
-  readonly originals: (context: ReaderContext) => Promise<Originals | undefined>;
+  /** Files that this one may begin with a re-stamped copy of, as far as they are imported by now; none for any other file. */
+  readonly originals: (context: ReaderContext) => Promise<readonly Originals[]>;
   readonly tally: () => FactsTally;
 }
 

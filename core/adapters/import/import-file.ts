@@ -1,6 +1,6 @@
 import type { FileReport } from '../../contract/import-report.ts';
 import type { ReadFile } from './copies/find-copy.ts';
-import { markCopy, markRestamped } from './copies/mark-copies.ts';
+import { markCopy, markKept, mustBeCompared } from './copies/mark-copies.ts';
 import { currentFacts } from './current-facts.ts';
 import { FileImport } from './file-import.ts';
 import type { FileHead, ImportFormat } from './format.ts';
@@ -29,7 +29,7 @@ export async function reportUnchanged(
   file: LogFile,
   formats: readonly ImportFormat[],
   world: ImportWorld,
-): Promise<FileReport | undefined> {
+): Promise<Imported | undefined> {
   for (const format of formats) {
     const row = await world.store.sourceFile(format.name, file.realPath);
     const memory = row === undefined ? undefined : readMemory(row);
@@ -40,9 +40,21 @@ export async function reportUnchanged(
       kept === undefined ? await currentFacts({ file, format }, world, memory.report.facts) : { facts: kept };
     if (kept === undefined && current.reason === undefined)
       await keepFacts(current.facts, await headsOf(sessions, world.store), world.store);
-    return { ...memory.report, path: file.path, status: 'unchanged', ...current };
+    const report = { ...memory.report, path: file.path, status: 'unchanged', ...current } as const;
+    if (!(await mustBeCompared(memory, world))) return { report, read: undefined };
+    return await compareNow(report, { file, format }, world);
   }
   return undefined;
+}
+
+async function compareNow(
+  report: FileReport,
+  { file, format }: Pick<RecognisedFile, 'file' | 'format'>,
+  world: ImportWorld,
+): Promise<Imported> {
+  const read = { format, source: file.realPath };
+  const copyOf = await markKept(read, world);
+  return { report: copyOf === undefined ? report : { ...report, copyOf }, read };
 }
 
 /** The format that a file was imported as, which holds on though nothing of it is left in the file; undefined for a new one. */
@@ -79,6 +91,6 @@ export async function importFile(target: RecognisedFile, world: ImportWorld, tic
   if (report.status !== 'imported' || firstDigest === undefined) return { report, read: undefined };
   const read = { format, source: file.realPath, firstDigest };
   const context = lookAt(file.realPath, target.head, { format: format.name, world });
-  const copyOf = (await markCopy(read, world)) ?? (await markRestamped(format, context, world));
+  const copyOf = await markCopy(read, context, world);
   return { report: copyOf === undefined ? report : { ...report, copyOf }, read };
 }

@@ -41,7 +41,7 @@ export async function* importPaths(paths: readonly string[], world: ImportWorld)
     if (imported.read !== undefined) read.push(imported.read);
     yield report;
   }
-  for (const file of read) await markCopiesOf(file, world);
+  await markCopiesOf(read, world);
   for (const format of formats) if (grown.has(format.name)) await joinLate(format, world);
 }
 
@@ -49,7 +49,7 @@ async function importOne(file: LogFile, world: ImportWorld, progress: Progress):
   if (isSideFile(file.path)) return alone(refuse(file, 'side data, read together with the log beside it'));
   try {
     const unchanged = await reportUnchanged(file, formats, world);
-    if (unchanged !== undefined) return { report: unchanged, read: undefined };
+    if (unchanged !== undefined) return unchanged;
     const grown = await readOn(file, world, progress);
     if (grown !== undefined) return { report: grown, read: undefined };
     const chunks = readChunks(file.realPath, world.signal);

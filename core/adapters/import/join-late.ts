@@ -2,16 +2,12 @@ import { seal } from '../../model/envelope.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { SourceFile } from '../../runtime/ports.ts';
 import { markRestamped } from './copies/mark-copies.ts';
-import type { AgentStart, ImportedFiles, ImportFormat, ReaderContext } from './format.ts';
+import type { AgentStart, ImportFormat } from './format.ts';
 import type { ImportWorld } from './import-world.ts';
 import { importedFiles } from './imported-files.ts';
-import { lookAt } from './look-at.ts';
+import { lookAtKept } from './look-at.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { ForeignObject } from './records/source-line.ts';
 import { type FileMemory, readMemory, writeMemory } from './write/file-memory.ts';
-
-/** As many records of a file as are looked at to know what it is. */
-const HEAD_RECORDS = 50;
 
 /**
  * Joins what came before the log that it hangs on, where that has come by now: sub-agents to what started them (F5), copied
@@ -21,32 +17,19 @@ export async function joinLate(format: ImportFormat, world: ImportWorld): Promis
   const imported = importedFiles(world, format.name);
   for (const { source, adrift, copy, knowledge } of await imported.memories()) {
     if (knowledge.copyOf !== undefined && copy === undefined) {
-      const mark = async () => markRestamped(format, await contextOf(source, { format, world, imported }), world);
+      const mark = async () => markRestamped(format, await lookAtKept(source, { format: format.name, world }), world);
       await oneAtATime(world.store, source, mark);
     }
-    if (adrift !== undefined) await oneAtATime(world.store, source, () => joinOne(source, { format, world, imported }));
+    if (adrift !== undefined) await oneAtATime(world.store, source, () => joinOne(source, format, world));
   }
 }
 
-interface Joining {
-  readonly format: ImportFormat;
-  readonly world: ImportWorld;
-  readonly imported: ImportedFiles;
-}
-
-async function joinOne(source: string, { format, world, imported }: Joining): Promise<void> {
+async function joinOne(source: string, format: ImportFormat, world: ImportWorld): Promise<void> {
   const file = await world.store.sourceFile(format.name, source);
   const memory = file === undefined ? undefined : readMemory(file);
   if (file === undefined || memory?.adrift === undefined) return;
-  const start = await format.startOf(await contextOf(source, { format, world, imported }));
+  const start = await format.startOf(await lookAtKept(source, { format: format.name, world }));
   if (start !== undefined && start.from !== memory.adrift) await join(memory.adrift, start, { file, memory, world });
-}
-
-/** A reader's view of a file from what was stored of it: the file itself may have gone. */
-async function contextOf(path: string, { format, world, imported }: Joining): Promise<ReaderContext> {
-  const records: ForeignObject[] = [];
-  for await (const { value } of imported.records(path)) if (records.push(value) === HEAD_RECORDS) break;
-  return lookAt(path, { bytes: new Uint8Array(0), records }, { format: format.name, world });
 }
 
 async function join(

@@ -2,7 +2,11 @@ import type { SessionId } from '../../model/ids.ts';
 import type { FileHead, ReaderContext } from './format.ts';
 import type { ImportWorld } from './import-world.ts';
 import { importedFiles } from './imported-files.ts';
+import type { ForeignObject } from './records/source-line.ts';
 import { readBeside } from './sources/read-beside.ts';
+
+/** As many records of a file as are looked at to know what it is. */
+const HEAD_RECORDS = 50;
 
 /** A reader's view of an imported file for a look at what it hangs on: that shows at its beginning, so it has no lines to read. */
 export function lookAt(
@@ -19,6 +23,18 @@ export function lookAt(
     lines: nothing,
     beside: readBeside,
   };
+}
+
+/** The same from what was stored of the file, which itself may have gone. */
+export async function lookAtKept(
+  path: string,
+  { format, world }: { format: string; world: ImportWorld },
+): Promise<ReaderContext> {
+  const records: ForeignObject[] = [];
+  for await (const { value } of importedFiles(world, format).records(path)) {
+    if (records.push(value) === HEAD_RECORDS) break;
+  }
+  return lookAt(path, { bytes: new Uint8Array(0), records }, { format, world });
 }
 
 async function* nothing(): AsyncGenerator<never> {

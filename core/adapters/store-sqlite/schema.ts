@@ -38,8 +38,8 @@ CREATE TABLE ledger (
   event BLOB NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX ledger_by_record ON ledger (format, source, record);
-CREATE INDEX ledger_by_start ON ledger (format, raw_digest) WHERE ordinal < 8;
-CREATE INDEX ledger_by_start_record ON ledger (format, record) WHERE ordinal < 8;
+CREATE INDEX ledger_by_start ON ledger (format, raw_digest) WHERE ordinal < 32;
+CREATE INDEX ledger_by_start_record ON ledger (format, record) WHERE ordinal < 32;
 CREATE TABLE source_files (
   num INTEGER PRIMARY KEY,
   format TEXT NOT NULL,
@@ -104,8 +104,8 @@ CREATE TABLE source_files (
 INSERT INTO source_files SELECT num, format, source, path, size_bytes, modified_at_ms, report FROM source_files_before;
 DROP TABLE source_files_before;
 CREATE UNIQUE INDEX source_files_by_source ON source_files (format, source);
-CREATE INDEX ledger_by_start ON ledger (format, raw_digest) WHERE ordinal < 8;
-CREATE INDEX ledger_by_start_record ON ledger (format, record) WHERE ordinal < 8;
+CREATE INDEX ledger_by_start ON ledger (format, raw_digest) WHERE ordinal < 32;
+CREATE INDEX ledger_by_start_record ON ledger (format, record) WHERE ordinal < 32;
 `;
 
 export const EVENTS_FILE: StoreFile = {

@@ -27,15 +27,29 @@ export function isWholeCopy({ copyOf: copy, steps }: Pick<SessionRow, 'copyOf' |
 
 /**
  * Rows as they count in a total over them (I2, U1): one that begins with a copy of another of them counts without that, since it
- * counts there; all others are returned as they are. Its size stays: what is stored twice takes room twice. What a part of a
+ * counts there, and so do all but the longest of several copies of one that is not among them; all others are returned as they
+ * are. Its size stays: what is stored twice takes room twice. What a part of a
  * session cost alone nobody knows, unless it is nothing or all.
  */
 export function countedOnce(rows: readonly SessionRow[]): readonly SessionRow[] {
   const here = new Set(rows.map(({ id }) => id));
+  const longest = new Map<string, SessionRow>();
+  for (const row of rows) {
+    const { session } = row.copyOf ?? {};
+    if (session === undefined || here.has(session)) continue;
+    const other = longest.get(session);
+    if (other === undefined || copiesMore(row, other)) longest.set(session, row);
+  }
   return rows.map((row) => {
     const { copyOf: copy } = row;
-    return copy === undefined || !here.has(copy.session) ? row : withoutCopy(row, copy);
+    return copy === undefined || longest.get(copy.session) === row ? row : withoutCopy(row, copy);
   });
+}
+
+/** Of two copies that reach as many steps, the one with more answers in it reaches further. */
+function copiesMore({ copyOf: a }: SessionRow, { copyOf: b }: SessionRow): boolean {
+  const [steps, other] = [a?.steps ?? 0, b?.steps ?? 0];
+  return steps > other || (steps === other && (a?.tokens.output ?? 0) > (b?.tokens.output ?? 0));
 }
 
 function withoutCopy(row: SessionRow, copy: NonNullable<SessionRow['copyOf']>): SessionRow {

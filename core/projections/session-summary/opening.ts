@@ -19,6 +19,8 @@ export interface Opening {
   /** Whether its workspace is its parent's (F2, F5). */
   readonly sharesWorkspace: boolean;
   readonly imported: boolean;
+  /** True where what it said was erased: of such a session no words or figures are left. */
+  readonly erased?: true;
 }
 
 const KIND_OF: ReadonlyMap<string, SessionRow['kind']> = new Map([
@@ -48,6 +50,8 @@ export function openingOf(event: SessionEvent): Opening {
       const sharing = { sharesWorkspace: workspace === 'shared', ...(task === undefined ? {} : { task }) };
       return { ...base, ...claimed(event.payload), ...sharing, parent: { session: from, event: at } };
     }
+    case 'withheld':
+      return { ...base, erased: true };
     default:
       return base;
   }

@@ -11,15 +11,8 @@ import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { brokenAs, type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
-import {
-  copiesOf,
-  emptyShelf,
-  lineOf,
-  modifiedWithin,
-  namesakesOf,
-  rootOf,
-  type SessionShelf,
-} from './session-shelf.ts';
+import { copiesOf, rootOf } from './root-of.ts';
+import { emptyShelf, lineOf, modifiedWithin, namesakesOf, type SessionShelf } from './session-shelf.ts';
 import { isExact } from './step-reel.ts';
 
 /** Every session of the home, folded to one line each and kept up with the record. */

@@ -11,6 +11,7 @@ import { emptySummary, type SessionSummary } from '../../projections/session-sum
 import { forgetSteps } from '../../projections/steps/forget-steps.ts';
 import type { SessionRef } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { copiedFrom, parentOf, rootOf } from './root-of.ts';
 import { emptyReel, reelStep, type StepReel } from './step-reel.ts';
 
 /** One session, folded as far as it was read. */
@@ -145,9 +146,9 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   if (entry === undefined) return undefined;
   const { opening } = entry.summary;
   const modifiedAtMs = opening?.path === undefined ? undefined : shelf.modified.get(opening.path);
-  const above = parentOf(entry, facts);
+  const above = parentOf(shelf, entry, facts);
   const parentCwd = above === undefined ? undefined : shelf.entries.get(above)?.summary.cwd;
-  const copied = copiedFrom(entry, facts);
+  const copied = copiedFrom(shelf, entry, facts);
   const title = facts.titles.get(session);
   const originTitle = originTitleOf(shelf, session, facts);
   return sessionRowOf(entry.summary, {
@@ -158,7 +159,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     trashed: facts.trashed.has(session),
     unmade: facts.unmade.has(session),
     active: isActive(shelf, session, opening?.path),
-    originalIsHere: copied !== undefined && shelf.entries.has(copied),
+    originalIsHere: copied !== undefined,
     madeUp: opening?.path === facts.samplePath,
     nowMs: facts.nowMs,
     leased: false,
@@ -186,29 +187,6 @@ function partingOf(parting: Parting | undefined): Pick<RowFacts, 'parent'> {
   return parting?.common === undefined ? {} : { parent: { session: parting.from, event: parting.common } };
 }
 
-type HangFacts = Pick<LineFacts, 'parted' | 'trashed'>;
-
-/** The session that one hangs on: its parent, else what it was found to copy. */
-function parentOf(entry: Entry | undefined, facts: HangFacts): SessionId | undefined {
-  return (entry?.summary.opening?.parent?.session as SessionId | undefined) ?? copiedFrom(entry, facts);
-}
-
-/** What a session was found to copy. One whose original is in the trash stands for itself: it is not hidden with that. */
-function copiedFrom(entry: Entry | undefined, { trashed }: HangFacts): SessionId | undefined {
-  const from = entry?.summary.copies.newest?.mark.from;
-  return from === undefined || trashed.has(from) ? undefined : from;
-}
-
-/** Sessions that were found to copy one, with all that hangs on them. */
-export function copiesOf(shelf: SessionShelf, session: SessionId, { parted }: HangFacts): SessionId[] {
-  const copies = new Set(
-    [...shelf.entries].flatMap(([id, { summary }]) => (summary.copies.newest?.mark.from === session ? [id] : [])),
-  );
-  if (copies.size === 0) return [];
-  const alone = { parted, trashed: new Set([session]) };
-  return [...shelf.entries.keys()].filter((id) => copies.has(rootOf(shelf, id, alone)));
-}
-
 function originOf({ summary: { opening } }: Entry): SessionId | undefined {
   return (opening?.kind === 'fork' ? opening.parent?.session : opening?.cameFrom) as SessionId | undefined;
 }
@@ -230,16 +208,4 @@ function originTitleOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
 
 function isActive({ newest, branched }: SessionShelf, session: SessionId, path: string | undefined): boolean {
   return path !== undefined && branched.has(path) && newest.get(path) === session;
-}
-
-/** The session that a lineage begins with. A parent that is not here ends the walk, and so does a circle of claims. */
-export function rootOf({ entries }: SessionShelf, session: SessionId, facts: HangFacts): SessionId {
-  const seen = new Set<SessionId>([session]);
-  let root = session;
-  for (;;) {
-    const parent = facts.parted.get(root)?.from ?? parentOf(entries.get(root), facts);
-    if (parent === undefined || seen.has(parent) || !entries.has(parent)) return root;
-    seen.add(parent);
-    root = parent;
-  }
 }

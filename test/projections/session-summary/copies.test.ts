@@ -102,6 +102,17 @@ describe('I2: a session that was found to begin with a copy', () => {
     expect(isCopyBranch(rowOf(session))).toBe(false);
   });
 
+  it('U1: counts but for its copy where a longer copy of the same session is counted and that session is not', () => {
+    const row = rowOf(copying((made, end) => markCopied(made, end.id)));
+    const longer = { ...row, id: 'longer', steps: 9, copyOf: { ...copied, event: madeId('later'), steps: 7 } };
+    const twin = { ...longer, id: 'twin' };
+    expect(countedOnce([row, longer, twin]).map(({ id, steps }) => [id, steps])).toEqual([
+      [row.id, 0],
+      ['longer', 9],
+      ['twin', 2],
+    ]);
+  });
+
   it('given what it copied is not here, then it stands alone and all of it counts', () => {
     const session = copying((made, end) => markCopied(made, end.id));
     const row = rowOf(session, { originalIsHere: false });

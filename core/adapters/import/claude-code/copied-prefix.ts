@@ -27,32 +27,31 @@ export async function findCopiedPrefix(context: ReaderContext): Promise<CopiedPr
 }
 
 /** What a file is a copy of by its records: each names its original, or is it but for the session it says it is in. */
-export async function findOriginals(context: ReaderContext): Promise<Originals | undefined> {
+export async function findOriginals(context: ReaderContext): Promise<readonly Originals[]> {
   const from = context.head.records.map((record) => originOf(record)?.session).find((session) => session !== undefined);
   if (from === undefined) return await findResumed(context);
   const source = join(dirname(context.path), `${basename(from)}.jsonl`);
   const events = await context.imported.events(source);
-  if (events.size === 0) return undefined;
-  return {
-    source,
-    originalOf: (record) => events.get(originOf(record)?.uuid ?? ''),
-    endsCopy: (record) => record.forkedFrom === undefined && isMessage(record),
-  };
+  if (events.size === 0) return [];
+  const originalOf = (record: ForeignObject) => events.get(originOf(record)?.uuid ?? '');
+  return [{ source, originalOf, endsCopy: (record) => record.forkedFrom === undefined && isMessage(record) }];
 }
 
-/** A session that was resumed under a new id: its file begins with the old one's records, which say the new id. */
-async function findResumed({ path, head, imported }: ReaderContext): Promise<Originals | undefined> {
+/** Sessions that were resumed under a new id: the file of the new one begins with the old one's records, which say the new id. */
+async function findResumed({ path, head, imported }: ReaderContext): Promise<readonly Originals[]> {
   const first = head.records.find((record) => isMessage(record) && typeof record.uuid === 'string');
-  if (first === undefined) return undefined;
+  if (first === undefined) return [];
+  const found: Originals[] = [];
   for (const source of await imported.beginningWith(asText(first.uuid) ?? '')) {
     if (source === path) continue;
     const events = await imported.events(source);
     const eventOf = (record: ForeignObject) => events.get(asText(record.uuid) ?? '');
     const original = eventOf(first);
     const record = original === undefined ? undefined : await imported.record(original);
-    if (record !== undefined && isResumed(first, record)) return { source, originalOf: eventOf, endsCopy: isMessage };
+    if (record !== undefined && isResumed(first, record))
+      found.push({ source, originalOf: eventOf, endsCopy: isMessage });
   }
-  return undefined;
+  return found;
 }
 
 function isResumed(copy: ForeignObject, original: ForeignObject): boolean {

@@ -80,18 +80,20 @@ export async function startOfThread(context: ReaderContext): Promise<AgentStart 
   return { from, at, kind: 'sub-agent', task: cutText(origin.task, 4096) };
 }
 
-/** What a rollout says it was forked from; undefined where that is not imported, or where it says nothing of it. */
-export async function originalsOfThread(context: ReaderContext): Promise<Originals | undefined> {
+/** What a rollout says it was forked from; none where that is not imported, or where it says nothing of it. */
+export async function originalsOfThread(context: ReaderContext): Promise<readonly Originals[]> {
   const { origin } = await readThread(context);
   const file =
     origin.what === 'root' && origin.forkedFrom !== undefined ? await memoryOf(context, origin.forkedFrom) : undefined;
-  if (file === undefined) return undefined;
+  if (file === undefined) return [];
   const originalOf = await originalsIn(file.source, context);
-  return {
-    source: file.source,
-    originalOf: ({ payload }) => originalOf(asObject(payload) ?? {}),
-    endsCopy: ({ type, payload }) => endsCopy(type, asObject(payload) ?? {}),
-  };
+  return [
+    {
+      source: file.source,
+      originalOf: ({ payload }) => originalOf(asObject(payload) ?? {}),
+      endsCopy: ({ type, payload }) => endsCopy(type, asObject(payload) ?? {}),
+    },
+  ];
 }
 
 interface Signs {

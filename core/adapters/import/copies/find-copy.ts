@@ -1,14 +1,13 @@
-import type { EventId, SessionId } from '../../../model/ids.ts';
-import { readEvent } from '../../../model/read-event.ts';
 import type { LedgerEntry } from '../../../runtime/ports.ts';
 import type { ImportedFiles, ImportFormat } from '../format.ts';
 import type { ImportStores } from '../import-world.ts';
 import { importedFiles } from '../imported-files.ts';
 import { readLedger } from '../read-ledger.ts';
-import type { CopyMark, FileCopy } from '../write/file-memory.ts';
+import type { FileCopy } from '../write/file-memory.ts';
 import { VANISHED } from '../write/known-records.ts';
+import { isCopyOf } from './is-copy-of.ts';
+import { marksOf } from './marks-of.ts';
 
-const PAGE = 500;
 /** As many records must be the same where both files go on in different ways; where one of them ends, all of it must be. */
 const SHARED_AT_LEAST = 8;
 /** As many records are looked at for one that can't be of two sessions. */
@@ -18,8 +17,8 @@ const LOOKED_AT = 50;
 export interface ReadFile {
   readonly format: ImportFormat;
   readonly source: string;
-  /** Digest of its first record. */
-  readonly firstDigest: string;
+  /** Digest of its first record; looked up where it is not given. */
+  readonly firstDigest?: string;
 }
 
 /**
@@ -29,7 +28,9 @@ export interface ReadFile {
 export async function findCopy(file: ReadFile, stores: ImportStores): Promise<FileCopy | undefined> {
   const { format, source } = file;
   const imported = importedFiles(stores, format.name);
-  const originals = await possibleOriginals(file, stores, imported);
+  const firstDigest = file.firstDigest ?? (await liveRecords(source, format, stores))[0]?.rawDigest;
+  const originals =
+    firstDigest === undefined ? [] : await possibleOriginals({ ...file, firstDigest }, stores, imported);
   if (originals.length === 0) return undefined;
   const ours = await liveRecords(source, format, stores);
   let best: { readonly source: string; readonly theirs: readonly LedgerEntry[] } | undefined;
@@ -44,13 +45,14 @@ export async function findCopy(file: ReadFile, stores: ImportStores): Promise<Fi
   if (best === undefined) return undefined;
   const sessions = (await imported.memory(source))?.sessions.length ?? 1;
   const records = best.theirs.length;
-  const marks = await marksOf({ ours: ours.slice(0, records), theirs: best.theirs, sessions }, stores);
+  const same = { ours: eventsOf(ours.slice(0, records)), theirs: eventsOf(best.theirs) };
+  const marks = await marksOf({ ...same, sessions }, stores);
   return { source: best.source, records, marks };
 }
 
 /** Files that begin with the same record: the one that it was a copy of before first, copies of others last. */
 async function possibleOriginals(
-  { format, source, firstDigest }: ReadFile,
+  { format, source, firstDigest }: Required<ReadFile>,
   { store }: ImportStores,
   imported: ImportedFiles,
 ): Promise<string[]> {
@@ -69,17 +71,6 @@ async function possibleOriginals(
 async function liveRecords(source: string, format: ImportFormat, { store }: ImportStores): Promise<LedgerEntry[]> {
   const entries = await readLedger(store, format.name, source);
   return entries.filter(({ rawDigest }) => rawDigest !== VANISHED && rawDigest !== '');
-}
-
-/** Whether a file was found to be a copy of another, or of a copy of it: a circle of copies would count nowhere. */
-async function isCopyOf(file: string, original: string, imported: ImportedFiles): Promise<boolean> {
-  const seen = new Set<string>();
-  for (let at: string | undefined = file; at !== undefined && !seen.has(at); ) {
-    seen.add(at);
-    at = (await imported.memory(at))?.copy?.source;
-    if (at === original) return true;
-  }
-  return false;
 }
 
 function commonStart(ours: readonly LedgerEntry[], theirs: readonly LedgerEntry[]): number {
@@ -102,37 +93,6 @@ async function isOfOneSession(
   return false;
 }
 
-/** For each session of ours that the copy reaches, where it ends: looked for from the end of the copy on. */
-async function marksOf(
-  copied: { readonly ours: readonly LedgerEntry[]; readonly theirs: readonly LedgerEntry[]; readonly sessions: number },
-  { store }: ImportStores,
-): Promise<CopyMark[]> {
-  const marks = new Map<SessionId, CopyMark>();
-  for (let to = copied.ours.length; to > 0 && marks.size < copied.sessions; to -= PAGE) {
-    const from = Math.max(0, to - PAGE);
-    const ours = await firstReadings(copied.ours.slice(from, to), store);
-    const theirs = await firstReadings(copied.theirs.slice(from, to), store);
-    for (const [at, original] of [...theirs.entries()].reverse()) {
-      const copy = ours[at];
-      if (copy === undefined || original === undefined || marks.has(copy.session)) continue;
-      const { session, event: through } = copy;
-      marks.set(session, { session, from: original.session, at: original.event, through });
-    }
-  }
-  return [...marks.values()].reverse();
-}
-
-/** The events that records became when they were read first, and their sessions; undefined for one that is gone. */
-async function firstReadings(
-  entries: readonly LedgerEntry[],
-  store: ImportStores['store'],
-): Promise<({ readonly event: EventId; readonly session: SessionId } | undefined)[]> {
-  const events = new Map((await store.events(entries.map(({ event }) => event))).map((event) => [event.id, event]));
-  return entries.map(({ event }) => {
-    const stored = events.get(event);
-    if (stored === undefined) return undefined;
-    const read = readEvent(stored);
-    const first = read.kind === 'import/revised' ? (read.payload.of as EventId) : read.id;
-    return { event: first, session: stored.envelope.origin.session };
-  });
+function eventsOf(entries: readonly LedgerEntry[]): LedgerEntry['event'][] {
+  return entries.map(({ event }) => event);
 }

@@ -1,23 +1,29 @@
 import type { FileReport } from '../../../contract/import-report.ts';
 import { type StoredEvent, seal } from '../../../model/envelope.ts';
-import type { EventId } from '../../../model/ids.ts';
 import type { Append } from '../../../runtime/ports.ts';
-import type { ImportedFiles, ImportFormat, Originals, ReaderContext } from '../format.ts';
-import type { ImportWorld } from '../import-world.ts';
+import type { ImportFormat, ReaderContext } from '../format.ts';
+import type { ImportStores, ImportWorld } from '../import-world.ts';
 import { importedFiles } from '../imported-files.ts';
+import { lookAtKept } from '../look-at.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { type CopyMark, type FileCopy, type FileMemory, readMemory, writeMemory } from '../write/file-memory.ts';
 import { findCopy, type ReadFile } from './find-copy.ts';
+import { findRestamped } from './find-restamped.ts';
+import { isCopyOf } from './is-copy-of.ts';
+import { unlessDamaged } from './unless-damaged.ts';
 
 /**
- * Marks the sessions of a file that begins with a copy of another (I2), and gives what its report says of that. Writes nothing
- * where the marks are there already. Throws HostError where the store fails.
+ * Marks the sessions of a file that begins with a copy of another (I2), by its bytes or re-stamped, and gives what its report says
+ * of that. Writes no event where the marks are there already. Throws HostError where the store fails.
  */
-export async function markCopy(file: ReadFile, world: ImportWorld): Promise<FileReport['copyOf']> {
-  const copy = await findCopy(file, world);
-  if (copy === undefined) return undefined;
-  await writeCopy(file, copy, world);
-  return { path: copy.source, records: copy.records };
+export async function markCopy(
+  file: ReadFile,
+  context: ReaderContext,
+  world: ImportWorld,
+): Promise<FileReport['copyOf']> {
+  const find = async () =>
+    (await findCopy(file, world)) ?? (await findRestamped(file.format, { ...context, stores: world }));
+  return await mark(file, find, world);
 }
 
 /**
@@ -29,60 +35,87 @@ export async function markRestamped(
   context: ReaderContext,
   world: ImportWorld,
 ): Promise<FileReport['copyOf']> {
-  const { path, imported } = context;
-  const memory = await imported.memory(path);
-  if (memory === undefined || memory.copy !== undefined || memory.report.sessions[0]?.parent !== undefined)
-    return undefined;
-  const originals = await format.originals(context);
-  const found = originals === undefined ? undefined : await lastCopy(path, originals, imported);
-  if (originals === undefined || found === undefined) return undefined;
-  const { at, through, records } = found;
-  const [from, session] = [await imported.sessionOf(at), await imported.sessionOf(through)];
-  if (from === undefined || session === undefined || from === session) return undefined;
-  const copy = { source: originals.source, records, marks: [{ session, from, at, through }] };
-  await writeCopy({ format, source: path }, copy, world);
-  return { path: copy.source, records };
+  const find = () => findRestamped(format, { ...context, stores: world });
+  return await mark({ format, source: context.path }, find, world);
 }
 
-/** The last record of a file that is a copy, and its original. */
-async function lastCopy(path: string, { originalOf, endsCopy }: Originals, imported: ImportedFiles) {
-  let last: { readonly at: EventId; readonly through: EventId } | undefined;
-  let records = 0;
-  for await (const { event, value } of imported.records(path)) {
-    const at = originalOf(value);
-    if (at === undefined && endsCopy(value)) break;
-    if (at === undefined) continue;
-    last = { at, through: event };
-    records++;
-  }
-  return last === undefined ? undefined : { ...last, records };
+/** The same for a file of which nothing is read again. */
+export async function markKept({ format, source }: Marked, world: ImportWorld): Promise<FileReport['copyOf']> {
+  const context = await unlessDamaged(() => lookAtKept(source, { format: format.name, world }));
+  return context && (await markCopy({ format, source }, context, world));
 }
 
-/** Marks anew what are copies of a file that grew: it may have come to where they are. */
-export async function markCopiesOf({ format, source, firstDigest }: ReadFile, world: ImportWorld): Promise<void> {
-  const imported = importedFiles(world, format.name);
-  for (const each of await world.store.sourcesLike(format.name, { rawDigest: firstDigest })) {
-    if ((await imported.memory(each))?.copy?.source !== source) continue;
-    await oneAtATime(world.store, each, () => markCopy({ format, source: each, firstDigest }, world));
+/** Marks anew what are copies of files that were read, or of their copies: what was read may have come to where they are. */
+export async function markCopiesOf(files: readonly ReadFile[], world: ImportWorld): Promise<void> {
+  for (const format of new Set(files.map((file) => file.format))) {
+    const imported = importedFiles(world, format.name);
+    for (const { source, copy } of await imported.memories()) {
+      if (copy === undefined) continue;
+      for (const file of files) {
+        if (file.format !== format || !(await isCopyOf(source, file.source, imported))) continue;
+        await oneAtATime(world.store, source, () => markKept({ format, source }, world));
+        break;
+      }
+    }
   }
 }
 
-/** Writes the marks of a file that are new, and remembers all of them. Where somebody else wrote meanwhile, the next import tries again. */
-export async function writeCopy(
-  { format, source }: Pick<ReadFile, 'format' | 'source'>,
-  copy: FileCopy,
+/**
+ * Whether a file that is as it was has to be compared with others: it was not since it was read (an import was killed, the file was
+ * followed, an earlier version read it), or what it is a copy of has gone.
+ */
+export async function mustBeCompared({ isCompared, copy }: FileMemory, stores: ImportStores): Promise<boolean> {
+  return (
+    isCompared !== true || (copy !== undefined && (await unlessDamaged(() => isCountedThere(copy, stores))) === false)
+  );
+}
+
+/** What is held while a file is compared: of two that were compared at once, each could be found to be a copy of the other. */
+const COMPARING = 'copies';
+
+type Marked = Pick<ReadFile, 'format' | 'source'>;
+
+async function mark(
+  file: Marked,
+  find: () => Promise<FileCopy | undefined>,
   world: ImportWorld,
-): Promise<void> {
+): Promise<FileReport['copyOf']> {
+  const compare = async () => {
+    const found = await find();
+    const known = (await importedFiles(world, file.format.name).memory(file.source))?.copy;
+    const copy = known !== undefined && (await reachesAsFar(known, found, world)) ? known : found;
+    await writeCopy(file, copy, world);
+    return copy === undefined ? undefined : { path: copy.source, records: copy.records };
+  };
+  return await oneAtATime(world.store, COMPARING, () => unlessDamaged(compare));
+}
+
+/** Whether a known copy says no less than what was found: records that have gone from the original's file are counted there as before. */
+async function reachesAsFar(known: FileCopy, found: FileCopy | undefined, stores: ImportStores): Promise<boolean> {
+  const more = found === undefined ? -1 : found.records - known.records;
+  if (more > 0 || (more === 0 && found?.source === known.source)) return false;
+  return await isCountedThere(known, stores);
+}
+
+/** Whether the original of a copy is in the home, and not erased. */
+async function isCountedThere({ marks }: FileCopy, { store }: ImportStores): Promise<boolean> {
+  const ends = await store.events(marks.map(({ at }) => at));
+  return ends.length > 0 && ends.every(({ payload }) => payload !== undefined);
+}
+
+/** Writes the marks of a file that are new, and that it was compared. Where somebody else wrote meanwhile, the next import tries again. */
+async function writeCopy({ format, source }: Marked, copy: FileCopy | undefined, world: ImportWorld): Promise<void> {
   const row = await world.store.sourceFile(format.name, source);
   const memory = row === undefined ? undefined : readMemory(row);
   if (row === undefined || memory === undefined) return;
-  const marks = copy.marks.filter((mark) => !isThere(mark, memory.copy));
-  if (marks.length === 0 && memory.copy?.records === copy.records) return;
-  const appends = (await Promise.all(marks.map((mark) => appendOf(mark, format.name, world)))).flat();
-  const copyOf = { path: copy.source, records: copy.records };
-  const next: FileMemory = { ...memory, copy, report: { ...memory.report, copyOf } };
+  const marks = (copy?.marks ?? []).filter((each) => !isThere(each, memory.copy));
+  const isKnown = marks.length === 0 && (copy === undefined || memory.copy?.records === copy.records);
+  if (isKnown && memory.isCompared === true) return;
+  const appends = (await Promise.all(marks.map((each) => appendOf(each, format.name, world)))).flat();
+  const report = copy && { ...memory.report, copyOf: { path: copy.source, records: copy.records } };
+  const next: FileMemory = { ...memory, isCompared: true, ...(copy && report && { copy, report }) };
   const outcome = await world.store.append(appends, { entries: [], files: [{ ...row, report: writeMemory(next) }] });
-  if (outcome.ok) world.live?.forget(source);
+  if (outcome.ok && !isKnown) world.live?.forget(source);
 }
 
 function isThere({ session, from, at, through }: CopyMark, copy: FileCopy | undefined): boolean {

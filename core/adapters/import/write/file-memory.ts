@@ -33,6 +33,8 @@ export interface FileMemory {
   readonly sessions: readonly (readonly [key: string, session: SessionId])[];
   /** What the file was found to begin with a copy of; counted there (I2). */
   readonly copy?: FileCopy | undefined;
+  /** Absent where it was not compared with others since it was read: then the next import does that. */
+  readonly isCompared?: true | undefined;
   readonly knowledge: Knowledge;
   /** The session of a sub-agent that stands alone, because what started it was not here: it joins when that comes (F5). */
   readonly adrift?: SessionId | undefined;
@@ -64,6 +66,7 @@ const fileMemory = z.object({
   stamp: z.object({ sizeBytes: z.number(), modifiedAtMs: z.number(), changedAtMs: z.number(), inode: z.string() }),
   sessions: z.array(z.tuple([z.string(), z.string()])),
   copy: z.object({ source: z.string(), records: z.int(), marks: z.array(copyMark) }).exactOptional(),
+  isCompared: z.literal(true).exactOptional(),
   knowledge: z.object({
     sourceId: z.string().exactOptional(),
     copyOf: z.string().exactOptional(),

@@ -1,0 +1,54 @@
+import type { EventId } from '../../../model/ids.ts';
+import type { ImportedFiles, ImportFormat, Originals, ReaderContext } from '../format.ts';
+import type { ImportStores } from '../import-world.ts';
+import type { FileCopy, FileMemory } from '../write/file-memory.ts';
+import { isCopyOf } from './is-copy-of.ts';
+import { marksOf } from './marks-of.ts';
+
+/**
+ * Finds the file of which this one begins with a re-stamped copy, the one that it repeats most of (I2). Undefined where there is
+ * none, or where the file left from its original when it was imported.
+ */
+export async function findRestamped(
+  format: ImportFormat,
+  { stores, ...context }: ReaderContext & { readonly stores: ImportStores },
+): Promise<FileCopy | undefined> {
+  const { path, imported } = context;
+  const memory = await imported.memory(path);
+  if (memory === undefined || isFork(memory)) return undefined;
+  let best: { readonly source: string; readonly same: Same } | undefined;
+  for (const originals of await format.originals(context)) {
+    const { source } = originals;
+    if (source === path || (await isCopyOf(source, path, imported))) continue;
+    const same = await sameRecords(path, originals, imported);
+    if (same.ours.length > (best?.same.ours.length ?? 0)) best = { source, same };
+  }
+  if (best === undefined) return undefined;
+  const found = await marksOf({ ...best.same, sessions: memory.sessions.length }, stores);
+  const marks = found.filter(({ session, from }) => session !== from);
+  return marks.length === 0 ? undefined : { source: best.source, records: best.same.ours.length, marks };
+}
+
+/** A sub-agent hangs on what started it, whatever it is a copy of. */
+function isFork({ report }: FileMemory): boolean {
+  const [first] = report.sessions;
+  return first?.parent !== undefined && first.kind !== 'sub-agent' && first.kind !== 'internal';
+}
+
+interface Same {
+  readonly ours: readonly EventId[];
+  readonly theirs: readonly EventId[];
+}
+
+async function sameRecords(path: string, { originalOf, endsCopy }: Originals, imported: ImportedFiles): Promise<Same> {
+  const ours: EventId[] = [];
+  const theirs: EventId[] = [];
+  for await (const { event, value } of imported.records(path)) {
+    const original = originalOf(value);
+    if (original === undefined && endsCopy(value)) break;
+    if (original === undefined) continue;
+    ours.push(event);
+    theirs.push(original);
+  }
+  return { ours, theirs };
+}
