@@ -21,14 +21,19 @@ export function oneLine(text: string, max: number): Line {
   const head = text.slice(0, max + 1);
   if (PLAIN.test(head)) return plainLine(head, max);
   const read = readLine(text, max);
-  if (read.end === undefined && read.shown.length <= max) return { text: read.shown, cutAt: undefined };
+  if (read.end === undefined && read.shown.length <= max) return { text: ofItsOwn(read.shown), cutAt: undefined };
   const cut = Math.min(borderBefore(read, max - 1), read.shown.length);
-  return { text: `${read.shown.slice(0, cut).trimEnd()}…`, cutAt: read.from[cut] ?? read.end ?? text.length };
+  return { text: ofItsOwn(read.shown.slice(0, cut).trimEnd(), '…'), cutAt: read.from[cut] ?? read.end ?? text.length };
 }
 
 function plainLine(head: string, max: number): Line {
-  if (head.length <= max) return { text: head, cutAt: undefined };
-  return { text: `${head.slice(0, max - 1).trimEnd()}…`, cutAt: max - 1 };
+  if (head.length <= max) return { text: ofItsOwn(head), cutAt: undefined };
+  return { text: ofItsOwn(head.slice(0, max - 1).trimEnd(), '…'), cutAt: max - 1 };
+}
+
+/** A text in memory of its own: as it was cut it would hold on to the whole text that it is from, as long as somebody keeps it. */
+function ofItsOwn(text: string, end = ''): string {
+  return [text.slice(0, 1), text.slice(1), end].join('');
 }
 
 interface Reading {

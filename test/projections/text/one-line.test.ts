@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { oneLine } from '../../../core/projections/text/one-line.ts';
 import { counted, shortCount } from '../../../core/projections/text/say-count.ts';
@@ -20,6 +22,22 @@ describe('a title is one line of visible characters', () => {
   it.each(whole)('%s', (_, text, line) => {
     expect(oneLine(text, 240)).toEqual({ text: line, cutAt: undefined });
   });
+});
+
+it('a title holds on to nothing of the text that it was cut from', () => {
+  const [count, longBytes] = [100, 100_000];
+  setFlagsFromString('--expose-gc');
+  const tidyUp = runInNewContext('gc') as () => void;
+  const titles: string[] = [];
+  tidyUp();
+  const before = process.memoryUsage().heapUsed;
+  for (let at = 0; at < count; at++) {
+    const text: string = JSON.parse(JSON.stringify(`${at} ${'plain words '.repeat(longBytes / 12)}`));
+    titles.push(oneLine(text, 160).text);
+  }
+  tidyUp();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan((count * longBytes) / 4);
+  expect(titles).toHaveLength(count);
 });
 
 describe('a title is cut between graphemes', () => {
