@@ -1,7 +1,6 @@
 import './styles/main.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { App } from './app.tsx';
 import { listenForKeys } from './features/keys/listen-for-keys.ts';
 import { CrashView } from './features/shell/crash-view.tsx';
@@ -9,9 +8,6 @@ import { followTheme } from './features/theme/follow-theme.ts';
 import { openDuplex } from './host/duplex.ts';
 import { startHost } from './host/start-host.ts';
 import { followAddress } from './stores/navigation-store.ts';
-
-// The page's policy forbids making code from text, which zod does to be faster.
-z.config({ jitless: true });
 
 startHost(openDuplex);
 followTheme();

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import type { Envelope } from '../model/envelope.ts';
-import type { EventId } from '../model/ids.ts';
-import { opaqueEvent, readTrustedEvent, type SessionEvent } from '../model/read-event.ts';
 
 /**
  * An event as it crosses the door: canonical texts, because a serialiser would drop `__proto__` and turn -0 into 0.
@@ -17,15 +14,3 @@ export const eventText = z.strictObject({
 });
 
 export type EventText = z.infer<typeof eventText>;
-
-/** Reads an event that came through the door, for folding. The host is trusted: nothing is checked. Throws SyntaxError for damaged text. */
-export function readEventText({ id, envelope, payload, altered, unfit }: EventText): SessionEvent {
-  const stored = {
-    id: id as EventId,
-    envelope: JSON.parse(envelope) as Envelope,
-    envelopeText: envelope,
-    payload: payload === null ? undefined : { salt: '', text: payload },
-  };
-  if (altered === true) return opaqueEvent(stored, 'altered');
-  return unfit === undefined ? readTrustedEvent(stored) : opaqueEvent(stored, 'unfit');
-}

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { stepKinds } from '../projections/steps/step-row.ts';
+import { stepKinds } from '../projections/steps/step-kinds.ts';
 import { reply } from './refusal.ts';
 
 /** How much of the record can be searched, in events: the index comes after the record in its own time. */

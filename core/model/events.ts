@@ -41,8 +41,3 @@ const IGNORABLE: ReadonlySet<string> = new Set<Kind>([
 export function isIgnorable(kind: string): boolean {
   return IGNORABLE.has(kind);
 }
-
-/** True for a kind that this version knows. */
-export function isKnownKind(kind: string): kind is Kind {
-  return Object.hasOwn(payloadSchemas, kind);
-}

@@ -74,8 +74,3 @@ export const partSchema = z.discriminatedUnion('type', [text, reasoning, toolCal
 export type Part = z.infer<typeof partSchema>;
 export type PartOf<Type extends Part['type']> = Extract<Part, { type: Type }>;
 export type UsagePart = PartOf<'usage'>;
-
-/** The parts of one type, in order. */
-export function partsOf<Type extends Part['type']>(parts: readonly Part[], type: Type): PartOf<Type>[] {
-  return parts.filter((part): part is PartOf<Type> => part.type === type);
-}

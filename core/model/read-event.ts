@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { CanonicalError, type Json, parseCanonical } from './canonical.ts';
 import type { Envelope, StoredEvent } from './envelope.ts';
-import { isKnownKind, type Kind, type KnownEvent, payloadSchemas } from './events.ts';
+import { type Kind, type KnownEvent, payloadSchemas } from './events.ts';
 import type { EventId } from './ids.ts';
+import { isKnownKind } from './known-kinds.ts';
+import { eventWith, opaqueEvent, withheldEvent } from './read-trusted-event.ts';
 
 /** Why a payload can't be read: its kind is not known, it is not what its envelope says, or not what its kind asks for. */
 export type OpaqueBecause = 'unknown-kind' | 'altered' | 'unfit';
@@ -43,28 +45,4 @@ export function readPayload(text: string, kind: string): Reading {
     if (error instanceof SyntaxError || error instanceof CanonicalError) return { fits: false, issues: [] };
     throw error;
   }
-}
-
-/**
- * Like {@link readEvent} for what this program has just made or checked: nothing is validated. Throws SyntaxError for text
- * that is no JSON.
- */
-export function readTrustedEvent(stored: StoredEvent): SessionEvent {
-  if (stored.payload === undefined) return withheldEvent(stored);
-  return eventWith(stored, JSON.parse(stored.payload.text) as Json);
-}
-
-/** An event whose payload can't be read, for a reason that is known already. */
-export function opaqueEvent(stored: StoredEvent, because: OpaqueBecause, payload: Json = null): SessionEvent {
-  return { id: stored.id, envelope: stored.envelope, kind: 'opaque', because, payload };
-}
-
-function withheldEvent({ id, envelope }: StoredEvent): SessionEvent {
-  return { id, envelope, kind: 'withheld', payload: undefined };
-}
-
-function eventWith(stored: StoredEvent, payload: Json): SessionEvent {
-  const { id, envelope } = stored;
-  if (!isKnownKind(envelope.kind)) return opaqueEvent(stored, 'unknown-kind', payload);
-  return { id, envelope, kind: envelope.kind, payload } as unknown as SessionEvent;
 }

@@ -1,5 +1,6 @@
 import { payloadDigestOf, type Sha256, type StoredEvent } from '../model/envelope.ts';
-import { opaqueEvent, readEvent, type SessionEvent } from '../model/read-event.ts';
+import { readEvent, type SessionEvent } from '../model/read-event.ts';
+import { opaqueEvent } from '../model/read-trusted-event.ts';
 
 /** Reads stored events for folding. */
 export type ReadEvent = (stored: StoredEvent) => SessionEvent;

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileReport } from '../../core/contract/import-report.ts';
-import { partsOf } from '../../core/model/parts.ts';
+import { partsOf } from '../../core/model/parts-of.ts';
 import type { SessionEvent } from '../../core/model/read-event.ts';
 import { readProviderUsage } from '../../core/model/usage/read-provider-usage.ts';
 import { partsIn } from '../../core/projections/parts/parts-in.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sha256 } from '../../core/adapters/sha256.ts';
-import { readEventText } from '../../core/contract/event-text.ts';
+import { readEventText } from '../../core/contract/read-event-text.ts';
 import { seal } from '../../core/model/envelope.ts';
 import type { SessionId } from '../../core/model/ids.ts';
 import { readEvent } from '../../core/model/read-event.ts';

@@ -1,7 +1,8 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { FileReport } from '../../core/contract/import-report.ts';
-import { isKnownKind, payloadSchemas } from '../../core/model/events.ts';
+import { payloadSchemas } from '../../core/model/events.ts';
+import { isKnownKind } from '../../core/model/known-kinds.ts';
 import type { SessionEvent } from '../../core/model/read-event.ts';
 import { createImportWorld, eventsOf, importOne, type TestWorld } from '../adapters/import/import-logs.ts';
 import { uncovered } from './uncovered.ts';

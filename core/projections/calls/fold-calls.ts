@@ -1,5 +1,5 @@
 import type { Kind } from '../../model/events.ts';
-import { partsOf } from '../../model/parts.ts';
+import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import type { Call, CallChange, Stray, ToolResult } from './call.ts';

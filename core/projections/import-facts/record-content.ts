@@ -1,5 +1,6 @@
 import type { Source } from '../../model/kinds/fields.ts';
-import { type Part, partsOf } from '../../model/parts.ts';
+import type { Part } from '../../model/parts.ts';
+import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 

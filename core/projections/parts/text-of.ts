@@ -1,4 +1,5 @@
-import { type Part, partsOf } from '../../model/parts.ts';
+import type { Part } from '../../model/parts.ts';
+import { partsOf } from '../../model/parts-of.ts';
 
 /** All text of parts, blocks parted by an empty line. Reasoning, calls and results are not text. */
 export function textOf(parts: readonly Part[]): string {

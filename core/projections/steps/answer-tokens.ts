@@ -1,4 +1,5 @@
-import { partsOf, type UsagePart } from '../../model/parts.ts';
+import type { UsagePart } from '../../model/parts.ts';
+import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { usageKey } from '../usage/usage-key.ts';

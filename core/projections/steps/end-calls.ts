@@ -1,4 +1,5 @@
-import { type PartOf, partsOf } from '../../model/parts.ts';
+import type { PartOf } from '../../model/parts.ts';
+import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { CallChange } from '../calls/call.ts';
 import { partsIn } from '../parts/parts-in.ts';

@@ -1,4 +1,4 @@
-import { partsOf } from '../../model/parts.ts';
+import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { CallChange } from '../calls/call.ts';
 import { foldCalls } from '../calls/fold-calls.ts';

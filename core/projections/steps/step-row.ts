@@ -1,24 +1,7 @@
 import { z } from 'zod';
+import { stepKinds } from './step-kinds.ts';
 
-/** What a step is to a person: one hue, one icon and one word each. */
-export const stepKinds = [
-  'you',
-  'agent',
-  'thinking',
-  'tool',
-  'memory-recalled',
-  'memory-written',
-  'approval',
-  'error',
-  'compaction',
-  'merge',
-  'selector',
-  'validation',
-  'harness',
-  'placement',
-  'other',
-] as const;
-export type StepKind = (typeof stepKinds)[number];
+export type { StepKind } from './step-kinds.ts';
 
 /** What became of a tool call in its own branch. */
 export const callState = z.enum(['answered', 'failed', 'unanswered', 'no-call']);

@@ -1,5 +1,6 @@
 import type { EventId } from '../../model/ids.ts';
-import { partsOf, type UsagePart } from '../../model/parts.ts';
+import type { UsagePart } from '../../model/parts.ts';
+import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { countsOf, largest } from './token-counts.ts';

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '../../model/events.ts';
 import type { Part, PartOf } from '../../model/parts.ts';
-import { partsOf } from '../../model/parts.ts';
+import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import { textOf } from '../../projections/parts/text-of.ts';

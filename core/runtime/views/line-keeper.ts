@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { SessionId } from '../../model/ids.ts';
-import { readTrustedEvent } from '../../model/read-event.ts';
+import { readTrustedEvent } from '../../model/read-trusted-event.ts';
 import type { LineSaver } from './line-saver.ts';
 import { type ReadWorld, readAnew } from './read-lines.ts';
 import { dropReel, isBehind, noteEvents, type SessionShelf, shelve } from './session-shelf.ts';

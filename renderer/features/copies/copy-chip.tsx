@@ -7,7 +7,6 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { copyWords } from './copy-words.ts';
-import { openOriginal } from './open-original.ts';
 
 interface CopyChipProps {
   readonly row: SessionRow;
@@ -25,7 +24,8 @@ export function CopyChip({ row, isBare = false, tabIndex, className }: CopyChipP
   const name = original === undefined ? row.copyOf.session : sessionTitle(original);
   const open = (event: MouseEvent) => {
     event.stopPropagation();
-    void openOriginal(row);
+    // Loaded with the first click: it brings all that a graph is drawn from.
+    void import('./open-original.ts').then(({ openOriginal }) => openOriginal(row));
   };
   return (
     <button

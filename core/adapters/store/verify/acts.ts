@@ -1,5 +1,5 @@
-import { isKnownKind } from '../../../model/events.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../../../model/ids.ts';
+import { isKnownKind } from '../../../model/known-kinds.ts';
 import { readPayload } from '../../../model/read-event.ts';
 import type { Pace } from '../pace.ts';
 import type { Evidence, EvidenceRow } from './evidence.ts';

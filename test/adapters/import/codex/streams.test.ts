@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partsOf } from '../../../../core/model/parts.ts';
+import { partsOf } from '../../../../core/model/parts-of.ts';
 import { partsIn } from '../../../../core/projections/parts/parts-in.ts';
 import { sourceOf } from '../../../../core/projections/parts/source-of.ts';
 import { createImportWorld, eventsOf, importOne, payloadOf, sessionAt } from '../import-logs.ts';

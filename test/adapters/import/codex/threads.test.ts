@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partsOf } from '../../../../core/model/parts.ts';
+import { partsOf } from '../../../../core/model/parts-of.ts';
 import { partsIn } from '../../../../core/projections/parts/parts-in.ts';
 import { createImportWorld, eventsOf, historyOf, importAll, importOne, kindsOf, sessionAt } from '../import-logs.ts';
 import { createLogFolder } from '../log-folder.ts';
