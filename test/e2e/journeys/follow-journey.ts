@@ -32,7 +32,7 @@ export function describeFollowJourney(name: string, open: (home: MadeUpHome) => 
         return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
       });
     const seen = (thing: Locator) => expect.poll(() => isSeen(thing), { timeout: 15_000 });
-    /** The answer nearest to the top of the transcript, and where it stands, once nothing moves. */
+    /** The answer nearest to the top of the transcript, and where it stands. */
     const topAnswer = () =>
       transcript()
         .getByText(/^Answer \d+:/)
@@ -41,6 +41,19 @@ export function describeFollowJourney(name: string, open: (home: MadeUpHome) => 
           const boxes = rows.map((row) => ({ text: row.textContent, top: row.getBoundingClientRect().top }));
           return boxes.find(({ top }) => top > 90);
         });
+
+    /** The same once a scroll that is under way has come to rest. */
+    const restingAnswer = async () => {
+      let before = await topAnswer();
+      const rests = async () => {
+        const now = await topAnswer();
+        const isSame = now?.text === before?.text && now?.top === before?.top;
+        before = now;
+        return isSame;
+      };
+      await expect.poll(rests).toBe(true);
+      return before;
+    };
 
     it('I3: follows nothing before it is asked to, and the choice is off', async () => {
       await page.getByRole('button', { name: 'Import 2 files…' }).waitFor();
@@ -67,7 +80,7 @@ export function describeFollowJourney(name: string, open: (home: MadeUpHome) => 
       await page.mouse.move(600, 500);
       await page.mouse.wheel(0, -700);
       await seen(transcript().getByText('The first bed is dug.')).toBe(false);
-      const before = await topAnswer();
+      const before = await restingAnswer();
       log.says('The second bed is dug.');
       log.says('The third bed is dug.');
       await page.getByRole('button', { name: '2 new' }).waitFor();
