@@ -12,12 +12,13 @@ import { ReadingNote } from './reading-note.tsx';
 import { TrashStrip } from './trash-strip.tsx';
 import { useSessionKeys } from './use-session-keys.ts';
 
-const views: Readonly<Record<SessionView, ComponentType<{ readonly session: string }>>> = {
-  graph: lazy(() =>
-    import('../session-graph/session-graph.tsx').then(({ SessionGraph }) => ({ default: SessionGraph })),
-  ),
-  transcript: lazy(() => import('../transcript/transcript.tsx').then(({ Transcript }) => ({ default: Transcript }))),
+type View = ComponentType<{ readonly session: string }>;
+
+const loads: Readonly<Record<SessionView, () => Promise<{ readonly default: View }>>> = {
+  graph: () => import('../session-graph/session-graph.tsx').then(({ SessionGraph }) => ({ default: SessionGraph })),
+  transcript: () => import('../transcript/transcript.tsx').then(({ Transcript }) => ({ default: Transcript })),
 };
+const views: Readonly<Record<SessionView, View>> = { graph: lazy(loads.graph), transcript: lazy(loads.transcript) };
 const Inspector = lazy(() => import('../inspector/inspector.tsx').then(({ Inspector }) => ({ default: Inspector })));
 
 interface SessionScreenProps {
@@ -33,6 +34,8 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
   const isSelected = useSelection(({ selection }) => selection.type !== 'none');
   const [isInspectorHidden, hideInspector] = useState(false);
   useEffect(() => void open(session), [open, session]);
+  // Beside the steps, not after them. One that can't be loaded says so where it is shown.
+  useEffect(() => void loads[view]().catch(() => undefined), [view]);
   useSessionKeys({ session, toggleInspector: () => hideInspector(!isInspectorHidden) });
   if (state === 'refused') return <Refused />;
   if (state !== 'ready') return <Waiting says="Reading the session…" />;
