@@ -17,7 +17,10 @@ export function isImported(event: SessionEvent): boolean {
  * `inferred` where it was taken from a neighbour.
  */
 export function timeOf(event: SessionEvent): { readonly atMs: number | undefined; readonly inferred: boolean } {
-  const inferred = sourceOf(event)?.time === 'inferred';
+  const source = sourceOf(event);
+  const inferred = source?.time === 'inferred';
   const { atMs } = event.envelope;
-  return { atMs: inferred && atMs <= 0 ? undefined : atMs, inferred };
+  // What an importer adds of itself, a session's opening say, has the time of a record beside it.
+  const isTaken = inferred || (source === undefined && isImported(event));
+  return { atMs: isTaken && atMs <= 0 ? undefined : atMs, inferred };
 }
