@@ -17,7 +17,7 @@ export interface OpenHomeOptions extends HostOptions {
 
 /** A home that is open in this process, or reached through the process that has it open. */
 export interface OpenHome {
-  /** `host`: this process holds the home's lock. `client`: another does, and pipes are passed on to it. */
+  /** `host`: this process holds the home's lock. `client`: another does, and pipes are passed on to it, until it ends and this one takes its place. */
   readonly role: 'host' | 'client';
   /** Serves the host's door on a pipe. */
   readonly attach: (pipe: Duplex) => void;
@@ -50,7 +50,7 @@ export async function openHome(options: OpenHomeOptions): Promise<OpenHome> {
     const lock = takeHostLock(home);
     if (lock !== undefined) return openAsHost(home, socket, lock, options);
     const pipe = await dialSocket(socket);
-    if (pipe !== undefined) return asClient(pipe, socket);
+    if (pipe !== undefined) return asClient(pipe, { home, socket, options });
     await new Promise((next) => setTimeout(next, PAUSE_MS));
   }
   throw new HostError(
@@ -89,29 +89,66 @@ async function openAsHost(home: string, socket: string, lock: HostLock, options:
   }
 }
 
-/** The first pipe is kept for the first attach; each further one dials anew. */
-function asClient(first: Duplex, socket: string): OpenHome {
+interface Reached {
+  readonly home: string;
+  readonly socket: string;
+  readonly options: HostOptions;
+}
+
+/**
+ * The first pipe is kept for the first attach; each further one dials anew. Where the host has gone by then, this process takes
+ * its place: a window that joined an import's process must not be left without a host when that is done.
+ */
+function asClient(first: Duplex, { home, socket, options }: Reached): OpenHome {
   let ready: Duplex | undefined = first;
+  first.onClose(() => {
+    ready = undefined;
+  });
+  let own: Promise<OpenHome> | undefined;
+  let role: OpenHome['role'] = 'client';
+  let isClosed = false;
   const servers: LoopbackServer[] = [];
-  const attach = (pipe: Duplex) => {
-    if (ready !== undefined) {
-      joinPipes(pipe, ready);
-      ready = undefined;
-      return;
-    }
-    void dialSocket(socket).then((other) => (other === undefined ? pipe.close() : joinPipes(pipe, other)));
+  const takeOver = (): Promise<OpenHome> | undefined => {
+    const lock = isClosed ? undefined : takeHostLock(home);
+    if (lock === undefined) return undefined;
+    own = openAsHost(home, socket, lock, options);
+    own.then(
+      () => (role = 'host'),
+      () => (own = undefined),
+    );
+    return own;
+  };
+  const reach = async (pipe: Duplex): Promise<void> => {
+    const other = own === undefined ? await dialSocket(socket) : undefined;
+    if (other !== undefined) return joinPipes(pipe, other);
+    // Whoever else takes the place is reached by the next try.
+    const host = await (own ?? takeOver());
+    if (host === undefined) pipe.close();
+    else host.attach(pipe);
+  };
+  const attach = (pipe: Duplex): void => {
+    if (ready === undefined) return void reach(pipe).catch(() => pipe.close());
+    joinPipes(pipe, ready);
+    ready = undefined;
   };
   return {
-    role: 'client',
+    get role() {
+      return role;
+    },
     attach,
     serve: async (where) => {
       const server = await startLoopbackServer(where, attach);
       servers.push(server);
       return server;
     },
-    close: async () => {
+    close: async (how) => {
+      isClosed = true;
       ready?.close();
-      await Promise.all(servers.map((server) => server.close()));
+      try {
+        await (await own?.catch(() => undefined))?.close(how);
+      } finally {
+        await Promise.all(servers.map((server) => server.close()));
+      }
     },
   };
 }

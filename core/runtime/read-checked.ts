@@ -13,7 +13,8 @@ export function checkedReader(sha256: Sha256): ReadEvent {
   return (stored) => (isAltered(stored, sha256) ? opaqueEvent(stored, 'altered') : readEvent(stored));
 }
 
-/** True for a payload that is there and not what its envelope says. */
-export function isAltered({ payload, envelope }: StoredEvent, sha256: Sha256): boolean {
+/** True for an event whose envelope is not what its id says, or whose payload is there and not what the envelope says. */
+export function isAltered({ id, payload, envelope, envelopeText }: StoredEvent, sha256: Sha256): boolean {
+  if (sha256(envelopeText) !== id) return true;
   return payload !== undefined && payloadDigestOf(payload, sha256) !== envelope.payloadDigest;
 }

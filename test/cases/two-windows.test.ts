@@ -42,6 +42,39 @@ it('B-14: a second window finds the first however the path is spelled, and a sta
   expect(await two.client.home.verify({})).toMatchObject({ sound: true });
 });
 
+/** A window on an open home. */
+function window(home: OpenHome): HostClient {
+  const [ours, theirs] = duplexPair();
+  home.attach(theirs);
+  onTestFinished(() => ours.close());
+  return connect(ours);
+}
+
+it.each(['which was asked before', 'which nobody had asked yet'])(
+  'B-14: when the process with the host ends, one that joined it, %s, takes its place for its next window',
+  async (when) => {
+    const folder = tempHome();
+    const first = await openHome({ home: folder });
+    const second = await openHome({ home: folder });
+    onTestFinished(() => second.close());
+    if (when === 'which was asked before') await window(second).sessions.list({});
+    expect([first.role, second.role]).toEqual(['host', 'client']);
+    await first.close();
+    // A window tries again until it is answered.
+    await expect
+      .poll(() =>
+        window(second)
+          .sessions.list({})
+          .catch(() => 'lost'),
+      )
+      .toEqual([]);
+    expect(second.role).toBe('host');
+    const third = await openHome({ home: folder });
+    onTestFinished(() => third.close());
+    expect([third.role, await window(third).sessions.list({})]).toEqual(['client', []]);
+  },
+);
+
 it('B-14: the lock of a process that was killed is free at once, and its socket is replaced', async () => {
   const folder = tempHome();
   const program = `const { openHome } = await import(${JSON.stringify(compose)}); await openHome({ home: process.argv[1] }); console.log('open');`;

@@ -103,6 +103,10 @@ it.each([
   ['without its bytes', 'payload = NULL'],
   ['without its encoding', 'encoding = NULL'],
   ['that reads null', "payload = x'6e756c6c', encoding = 0"],
+  [
+    'with an envelope of another time',
+    'envelope = CAST(replace(CAST(envelope AS TEXT), \'"atMs":1\', \'"atMs":2\') AS BLOB)',
+  ],
 ])(
   'E1: events lists a payload %s as altered, with all beside it; a native export is refused',
   async (...row) => {
@@ -123,7 +127,7 @@ it.each([
     expect((await openrath('events', session)).err).toBe('');
     const exported = await openrath('export', '--format', 'native', session, '--json');
     expect([exported.code, exported.out]).toMatchObject([1, [{ refused: { code: 'store-broken' } }]]);
-    expect(exported.err).toMatch(/^The payload of event [0-9a-f]{64} is not what was recorded/);
+    expect(exported.err).toMatch(/^Event [0-9a-f]{64} is not what was recorded/);
     const file = join(folder.path, 'refused.jsonl');
     const kept = await openrath('export', '--format', 'native', '--out', file, session);
     expect([

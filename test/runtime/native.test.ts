@@ -70,7 +70,7 @@ describe('native export and import', () => {
     expect(report).toMatchObject({
       format: 'native',
       status: 'imported',
-      sessions: [{ id: child }],
+      sessions: [{ id: child, kind: 'fork', parent: session }],
       facts: { how: 'new' },
     });
     expect(await linesOf(there, child)).toEqual(await linesOf(here, child));

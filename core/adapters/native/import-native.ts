@@ -2,6 +2,8 @@ import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { FileReport } from '../../contract/import-report.ts';
 import type { Sha256 } from '../../model/envelope.ts';
+import { readEvent } from '../../model/read-event.ts';
+import { openingOf } from '../../projections/session-summary/opening.ts';
 import { looksNative } from '../../runtime/native/native-line.ts';
 import { type NativeFile, NativeFileError, readNative } from '../../runtime/native/read-native.ts';
 import { type TakenOver, takeOver } from '../../runtime/native/take-over.ts';
@@ -58,7 +60,7 @@ function reportOf(path: string, file: NativeFile, taken: TakenOver): FileReport 
           reason: `It parted from a session here after event ${taken.common}, so it stands beside it as a new session.`,
         }
       : {}),
-    sessions: [{ id: taken.session, title: '', kind: 'main' }],
+    sessions: [{ id: taken.session, title: '', ...placeOf(file) }],
     lines: {
       total: lines,
       blank: 0,
@@ -70,6 +72,14 @@ function reportOf(path: string, file: NativeFile, taken: TakenOver): FileReport 
     quarantine: [],
     facts: { records: file.events.length, added: taken.events, how: taken.how, withheld: withheldIn(file), ...common },
   };
+}
+
+/** What kind of session a file holds, and what that hangs on, as its first event says. */
+function placeOf({ session, events }: NativeFile): Pick<FileReport['sessions'][number], 'kind' | 'parent'> {
+  const first = events.find(({ envelope }) => envelope.origin.session === session && envelope.origin.seq === 0);
+  if (first === undefined) return { kind: 'main' };
+  const { kind, parent } = openingOf(readEvent(first));
+  return parent === undefined ? { kind } : { kind, parent: parent.session };
 }
 
 function refusedReport(path: string, reason: string): FileReport {

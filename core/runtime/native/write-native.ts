@@ -44,7 +44,7 @@ function refuseUnreadable(event: StoredEvent, { sha256 }: Sealing): void {
   const refused = (says: string) => new HostError('store-broken', says, { data: { event: event.id } });
   if (isAltered(event, sha256)) {
     throw refused(
-      `The payload of event ${event.id} is not what was recorded, so the session can't be exported. Run verify to see what else was altered.`,
+      `Event ${event.id} is not what was recorded, so the session can't be exported. Run verify to see what else was altered.`,
     );
   }
   const unfit = sayUnfit(event) ?? sayForm(event);
