@@ -20,11 +20,12 @@ export function addImportCommand(program: Command, output: Output): void {
       if (paths.includes('')) command.error('a path is empty');
       if (options.follow && options.unfollow) command.error('--follow and --unfollow exclude each other');
       const named = [...new Set(paths.map((path) => resolve(path)))];
+      const told = new Set<string>();
       await withHost(homeOf(command), async (host) => {
         if (options.unfollow === true) return leave(host, named, output);
         const start = options.follow === true ? host.import.follow : host.import.start;
         const { job } = accepted(await start({ paths: named }));
-        const refused = await tellJob(host, job, { named: new Set(named), output });
+        const refused = await tellJob(host, job, { named: new Set(named), told, output });
         if (options.follow === true) return tellNewJobs(host, job, output);
         refuseFor(refused);
       });
@@ -43,11 +44,13 @@ async function leave(host: HostClient, paths: readonly string[], output: Output)
 
 interface Telling {
   readonly named: ReadonlySet<string>;
+  /** Paths that have had their line: where the host ends in mid-work, another begins the job anew. */
+  readonly told: Set<string>;
   readonly output: Output;
 }
 
 /** Tells a job's reports as they come; gives those of named paths that were refused. Throws Refused where it was cancelled or failed. */
-async function tellJob(host: HostClient, job: string, { named, output }: Telling): Promise<FileReport[]> {
+async function tellJob(host: HostClient, job: string, { named, told, output }: Telling): Promise<FileReport[]> {
   const cancel = () => void host.import.cancel({ job });
   process.once('SIGINT', cancel);
   const stopTelling = tellProgress(host, job, output);
@@ -55,7 +58,8 @@ async function tellJob(host: HostClient, job: string, { named, output }: Telling
   try {
     for await (const report of await host.import.reports({ job })) {
       output.status('');
-      output.line(report, sayReport(report));
+      if (!told.has(report.path)) output.line(report, sayReport(report));
+      told.add(report.path);
       if (report.status === 'refused' && named.has(report.path)) refused.push(report);
     }
   } finally {
