@@ -22,3 +22,6 @@ const prose: ReadonlySet<StepKind> = new Set([
   'harness',
   'compaction',
 ]);
+
+/** What is wrong before a step that comes after a gap. */
+export const gapWords = 'the record names one before it that the log does not hold';

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../../model/read-event.ts';
-import { timeOf } from '../parts/source-of.ts';
+import { sourceOf, timeOf } from '../parts/source-of.ts';
 import type { Draft } from './drafts/draft.ts';
 import type { StepRow } from './step-row.ts';
 
@@ -25,6 +25,7 @@ export function newRow(draft: Draft, { event, key, session, turn, call }: Place)
     ...draft,
     ...(atMs === undefined ? {} : { atMs }),
     ...(inferred ? { timeInferred: true } : {}),
+    ...(key === event.id && sourceOf(event)?.marks.parentMissing === true ? { afterGap: true } : {}),
     turn,
     ...(model === undefined ? {} : { model }),
     ...(call === undefined ? {} : { call }),

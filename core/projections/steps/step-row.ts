@@ -24,6 +24,8 @@ export const stepRow = z.strictObject({
   detail: z.string().exactOptional(),
   /** Unix ms; absent where neither the record nor its neighbours have a time. */
   atMs: z.number().exactOptional(),
+  /** True where its record names one before it that its log does not hold: something is missing between this step and the one above. */
+  afterGap: z.literal(true).exactOptional(),
   /** True where the time was taken from neighbours. */
   timeInferred: z.boolean().exactOptional(),
   /** Turns count from 1 in each branch; 0 before the first message of a person. */

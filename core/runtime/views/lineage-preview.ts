@@ -14,10 +14,11 @@ export interface LineagePreview {
   readonly shape: { from?: string; status: Status }[];
 }
 
-/** Every n-th step, and each that a lane leaves from. */
-export async function previewOf(lineage: LineageFold, lanes: readonly Lane[]): Promise<LineagePreview> {
-  const all = lanes.reduce((sum, { row }) => sum + countOf(lineage, row.id), 0);
-  const every = Math.max(1, Math.ceil(all / MOST_BARS));
+/** Every n-th step, and each that a lane leaves from. Lanes that were undone or trashed by themselves are no part of the picture. */
+export async function previewOf(lineage: LineageFold, all: readonly Lane[]): Promise<LineagePreview> {
+  const lanes = shownLanes(all);
+  const steps = lanes.reduce((sum, { row }) => sum + countOf(lineage, row.id), 0);
+  const every = Math.max(1, Math.ceil(steps / MOST_BARS));
   const forks = forkedFrom(lineage, lanes.slice(0, MOST_BARS));
   const bars: LineagePreview['bars'] = [];
   let before = 0;
@@ -39,6 +40,11 @@ export async function previewOf(lineage: LineageFold, lanes: readonly Lane[]): P
       ...(fromStep === undefined ? {} : { from: fromStep }),
     })),
   };
+}
+
+function shownLanes(all: readonly Lane[]): readonly Lane[] {
+  const isInTrash = all[0]?.row.trashed === true;
+  return all.filter(({ row }) => row.undone !== true && (isInTrash || !row.trashed));
 }
 
 /** Places of the steps that some lanes leave from, by session. */

@@ -7,6 +7,7 @@ import { formatPlace } from '../../stores/route.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ImportedChip } from '../../ui/imported-chip.tsx';
 import { isImported } from '../../ui/is-imported.ts';
+import { MadeUpChip } from '../../ui/made-up-chip.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
@@ -24,7 +25,7 @@ export function LaneHead({ row }: { readonly row: SessionRow }) {
         <StatusWord status={row.status} />
         <span className="ml-auto flex items-center gap-1">
           {isImported(row) && <ImportedChip />}
-          <SourceBadge source={row.source} />
+          {row.madeUp ? <MadeUpChip /> : <SourceBadge source={row.source} />}
           <Actions row={row} onRename={() => setIsNaming(true)} />
         </span>
       </div>

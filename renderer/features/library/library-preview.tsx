@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ImportedChip } from '../../ui/imported-chip.tsx';
 import { isImported } from '../../ui/is-imported.ts';
+import { MadeUpChip } from '../../ui/made-up-chip.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
@@ -39,7 +40,7 @@ export function LibraryPreview({ line }: { readonly line: LibraryLine }) {
           <StatusWord status={line.status} />
           <span className="ml-auto flex flex-none items-center gap-1">
             {isImported(root) ? <ImportedChip /> : null}
-            <SourceBadge source={root.source} />
+            {root.madeUp ? <MadeUpChip /> : <SourceBadge source={root.source} />}
           </span>
         </div>
         {line.statusDetail === undefined ? null : (

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { lineageParts, sayParts } from '../../ui/lineage-parts.ts';
+import { MadeUpChip } from '../../ui/made-up-chip.tsx';
 import { bytes, count, short } from '../../ui/number.ts';
 import { lastStep, sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
@@ -70,11 +70,7 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
       </div>
       <StatusWord status={line.status} detail={line.statusDetail} />
       <span className={cx('flex min-w-0 gap-1', onlyWide)}>
-        {root.madeUp ? (
-          <Chip title="Somebody wrote it. Nothing ran.">made up</Chip>
-        ) : (
-          <SourceBadge source={root.source} />
-        )}
+        {root.madeUp ? <MadeUpChip /> : <SourceBadge source={root.source} />}
       </span>
       <Figures line={line} />
     </div>

@@ -1,9 +1,11 @@
+import { Unlink } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { cx } from '../../ui/class-names.ts';
 import { kindFill, kindInk } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
+import { gapWords } from '../../ui/step-title.ts';
 import { quiet } from './row-look.ts';
 import { StepCardBody } from './step-card-body.tsx';
 import { stepWords } from './step-words.ts';
@@ -49,9 +51,23 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
     >
       <StepNode row={row} height={height} isSmall={form !== 'card' && form !== 'tint'} />
       <StepCardBody row={row} folded={folded} />
+      {row.afterGap === true ? <GapMark /> : null}
     </button>
   );
 });
+
+/** On the upper edge of a step: something is missing between it and the one above. */
+function GapMark() {
+  return (
+    <span
+      title={gapWords}
+      className="absolute -top-[9px] right-3 flex h-[17px] items-center gap-1 rounded-[5px] border border-dashed border-warn bg-canvas px-1 text-2xs font-medium text-warn"
+    >
+      <Unlink size={10} aria-hidden />
+      gap
+    </span>
+  );
+}
 
 function StepNode({
   row,

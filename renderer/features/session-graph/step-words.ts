@@ -1,6 +1,6 @@
 import type { StepRow } from '../../../core/contract/view.ts';
 import { kindLook } from '../../ui/kind.ts';
-import { stepTitle } from '../../ui/step-title.ts';
+import { gapWords, stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 
@@ -16,6 +16,7 @@ export function callWord(call: StepRow['call']): string | undefined {
 export function stepWords(row: StepRow): string {
   const { kind, call, images } = row;
   const outcome = [
+    row.afterGap === true ? `gap before it: ${gapWords}` : undefined,
     callWord(call),
     images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
     call?.durationMs === undefined ? undefined : duration(call.durationMs),

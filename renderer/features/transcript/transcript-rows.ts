@@ -1,4 +1,5 @@
 import type { Lane, StepRow } from '../../../core/contract/view.ts';
+import { gapWords } from '../../ui/step-title.ts';
 import { allSteps, type Branch, type BranchStep } from './branch-steps.ts';
 
 /** What a person chose to see. */
@@ -70,7 +71,12 @@ export function transcriptRows(branch: Branch, lanes: ReadonlyMap<string, Lane>,
   }
   const rows = drafts.map((draft, at) => rowOf(draft, placeIn(drafts, at), folds.get(draft.step.key)));
   const { turn: turns, ...counts } = count;
-  return { rows: [...gapRow(branch), ...withLeaves(rows, branch)], steps: steps.length, turns, ...counts };
+  return {
+    rows: [...gapRow(branch), ...withGaps(withLeaves(rows, branch), branch)],
+    steps: steps.length,
+    turns,
+    ...counts,
+  };
 }
 
 const none: readonly string[] = [];
@@ -146,6 +152,14 @@ function gapRow({ gap }: Branch): TranscriptRow[] {
   return gap === undefined ? [] : [{ type: 'gap', key: 'gap', says: gap }];
 }
 
+/** Marks where something is missing between two steps. */
+function withGaps(rows: readonly TranscriptRow[], { gap }: Branch): TranscriptRow[] {
+  return rows.flatMap((row, at): TranscriptRow[] => {
+    const isAfterGap = 'step' in row && row.step.afterGap === true && !(at === 0 && gap !== undefined);
+    return isAfterGap ? [{ type: 'gap', key: `gap ${row.key}`, says: gapWords }, row] : [row];
+  });
+}
+
 /** Marks where each session's own part begins, before its first row that is shown; at the end where none is. */
 function withLeaves(rows: readonly TranscriptRow[], { parts }: Branch): TranscriptRow[] {
   const marked = [...rows];
@@ -165,7 +179,8 @@ type Place = Extract<TranscriptRow, { type: 'tool' }>['place'];
 /** Neighbouring tool calls of one session without trouble share one box. */
 function placeIn(drafts: readonly RowDraft[], at: number): Place {
   if (!isCalm(drafts[at])) return 'only';
-  const [before, after] = [-1, 1].map((by) => isBeside(drafts[at], drafts[at + by]));
+  const before = drafts[at]?.step.afterGap !== true && isBeside(drafts[at], drafts[at - 1]);
+  const after = drafts[at + 1]?.step.afterGap !== true && isBeside(drafts[at], drafts[at + 1]);
   return before ? (after ? 'middle' : 'last') : after ? 'first' : 'only';
 }
 

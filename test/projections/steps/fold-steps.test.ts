@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldStep } from '../../../core/projections/steps/fold-steps.ts';
 import { emptySteps, stepKeyAt } from '../../../core/projections/steps/steps.ts';
-import { call, type MadeSession, madeSession, noonMs, said, thought, used } from '../made-history.ts';
+import { call, type MadeSession, madeSession, noonMs, said, source, thought, used } from '../made-history.ts';
 import { foldEvents, rowsOf } from './fold-events.ts';
 
 describe('a call and its result are one step', () => {
@@ -221,4 +221,16 @@ describe('F1: a branch leaves from a step', () => {
     const keys = [opening, prompt, answer, later, result, noted].map((event) => stepKeyAt(steps, event.id));
     expect(keys).toEqual([undefined, prompt.id, `${answer.id}/2`, later.id, `${answer.id}/2`, later.id]);
   });
+});
+
+it('B-8: of an event whose record names a parent that its log does not hold, the first step comes after a gap', () => {
+  const session = madeSession('S');
+  const parts = [thought('Hm.'), said('The harbour is closed.')];
+  const orphan = session.add('model/answered', { parts, source: source({ parentMissing: true }) });
+  const next = session.add('model/answered', { parts: [said('Still.')], source: source() });
+  expect([...foldEvents([orphan, next]).rows.values()].map(({ key, afterGap }) => [key, afterGap])).toEqual([
+    [orphan.id, true],
+    [`${orphan.id}/2`, undefined],
+    [next.id, undefined],
+  ]);
 });

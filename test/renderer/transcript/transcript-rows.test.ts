@@ -32,6 +32,16 @@ describe('a branch is laid out as rows', () => {
     expect(rows.map(brief)).toEqual(['a1 step', 'a2 first', 'a4 middle', 'a6 last', 'a8 only', 'a10 only']);
   });
 
+  it('B-8: a step after a gap has it said above, and shares no box with the call before; where the log begins it is said once', () => {
+    const steps = [you('a', 1), madeCall('a', 2), { ...madeCall('a', 4), afterGap: true as const }, madeCall('a', 6)];
+    const { rows } = rowsOf('a', madeLineage([madeLane('a')], steps));
+    expect(rows.map(brief)).toEqual(['a1 step', 'a2 only', 'gap a4 gap', 'a4 first', 'a6 last']);
+    const lane = madeLane('b');
+    const begun = { ...lane, row: { ...lane.row, gap: 'it begins in the middle' } };
+    const first = { ...you('b', 1), afterGap: true as const };
+    expect(rowsOf('b', madeLineage([begun], [first])).rows.map(brief)).toEqual(['gap gap', 'b1 step']);
+  });
+
   it('a fork of a fork says where it leaves each session, and which branches leave it', () => {
     const a = [you('a', 1), madeStep('a', 2), madeStep('a', 3)];
     const b = [you('b', 1), madeStep('b', 2)];
