@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { SessionId } from '../../core/model/ids.ts';
+import { usageOf } from '../../core/runtime/views/usage-of.ts';
 import { put } from '../ports/subject.ts';
 import { chainOf, type Said } from '../ports/writer.ts';
 import { openTestHome, type TestHome } from './test-home.ts';
@@ -133,5 +135,12 @@ it('a session that is not there is refused by name', async () => {
       remedy: 'List the sessions to see their ids.',
     },
   });
+  await home.close();
+});
+
+it('given nobody waits any more, then reading ends', async () => {
+  const home = await openTestHome();
+  await write(home, 'left', [{ output: 1 }]);
+  await expect(usageOf(['left' as SessionId], home.host, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
   await home.close();
 });

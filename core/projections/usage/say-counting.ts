@@ -9,7 +9,9 @@ export function sayCounting(
   const single = answers - runningTotals;
   const clauses = [
     ...(single === 0 ? [] : [`${counted(single, 'answer')}, ${single === 1 ? 'counted' : 'each'} once`]),
-    ...(runningTotals === 0 ? [] : [`${counted(runningTotals, 'running total')} in place of the answers inside`]),
+    ...(runningTotals === 0
+      ? []
+      : [`${counted(runningTotals, 'running total')}, ${runningTotals === 1 ? '' : 'each '}the last of its file`]),
     ...(repeated === 0 ? [] : [`${repeated} ${repeated === 1 ? 'is' : 'are'} in several sessions`]),
     ...(placeholders === 0
       ? []

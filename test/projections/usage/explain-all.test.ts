@@ -66,8 +66,8 @@ describe('U1: the tokens of several sessions explain themselves', () => {
       'No answer says what it used.',
       '1 answer, counted once.',
       '93 answers, each once; 4 are in several sessions; 2 are placeholders: a lower bound.',
-      '2 answers, each once; 1 running total in place of the answers inside; 1 is in several sessions; 1 is a placeholder: a lower bound.',
-      '2 running totals in place of the answers inside.',
+      '2 answers, each once; 1 running total, the last of its file; 1 is in several sessions; 1 is a placeholder: a lower bound.',
+      '2 running totals, each the last of its file.',
     ]);
   });
 });
