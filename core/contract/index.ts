@@ -12,6 +12,7 @@ import { act, news } from './news.ts';
 import { reply } from './refusal.ts';
 import { searchCalls } from './search.ts';
 import { trashPreview } from './trash.ts';
+import { usageReport } from './usage.ts';
 import { fault } from './verify-report.ts';
 
 const id = z.string().min(1).max(200);
@@ -77,6 +78,8 @@ export const contract = {
         }),
       )
       .output(reply({ events: z.array(eventText), next: z.int().exactOptional() })),
+    /** Tokens of some sessions together, each answer once, and what they are made of (U1). Refused for an unknown session. */
+    usage: oc.input(z.strictObject({ sessions: z.array(id).min(1).max(10_000) })).output(reply(usageReport)),
     fork: oc
       .input(z.strictObject({ ...place, title: z.string().max(500).exactOptional() }))
       .output(reply({ session: z.string(), head: z.string() })),

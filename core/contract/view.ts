@@ -21,6 +21,7 @@ export type { CallState, StepKind, StepRow } from '../projections/steps/step-row
 export { emptySteps, type Steps, stepKeyAt } from '../projections/steps/steps.ts';
 export { type Line, oneLine } from '../projections/text/one-line.ts';
 export { foldUsage } from '../projections/usage/fold-usage.ts';
+export { sayCounting } from '../projections/usage/say-counting.ts';
 export { type Explained, explainUsage, totalOfAll, totalUsage } from '../projections/usage/total-usage.ts';
 export { emptyUsage, type TokenCounts, type Usage } from '../projections/usage/usage-state.ts';
 export type { EventDetail } from './event-detail.ts';
@@ -32,3 +33,4 @@ export { readEventText } from './read-event-text.ts';
 export type { Refusal } from './refusal.ts';
 export type { SearchHit } from './search.ts';
 export type { TrashPreview } from './trash.ts';
+export type { CountedUsage, UsageReport } from './usage.ts';

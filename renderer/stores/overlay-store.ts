@@ -12,7 +12,8 @@ export type Overlay =
   | { readonly type: 'import-report'; readonly job: string }
   | { readonly type: 'rename'; readonly session: string }
   | { readonly type: 'trash'; readonly sessions: readonly string[] }
-  | { readonly type: 'empty-trash' };
+  | { readonly type: 'empty-trash' }
+  | { readonly type: 'usage'; readonly sessions: readonly string[] };
 
 interface OverlayStore {
   readonly overlay: Overlay;

@@ -33,6 +33,7 @@ export function fakeSessionRoutes(os: FakeContract, home: FakeHome, acts: FakeAc
       }),
       preview: sessions.preview.handler(({ input }) => preview(home, input.session)),
       events: sessions.events.handler(() => ({ ok: true, events: [] })),
+      usage: sessions.usage.handler(({ input }) => usage(home, input.sessions)),
       fork: sessions.fork.handler(({ input }) => fork(home, acts, input)),
       detach: sessions.detach.handler(() => never),
       rename: sessions.rename.handler(({ input: { session, title } }) => {
@@ -63,6 +64,35 @@ function preview(home: FakeHome, session: string) {
   );
   const shape = rows.map(({ status, parent }) => ({ status, ...(parent === undefined ? {} : { from: parent.event }) }));
   return { bars, lanes: rows.length, shape };
+}
+
+/** Each session is one answer, that nobody else has. */
+function usage(home: FakeHome, ids: readonly string[]) {
+  const rows = ids.flatMap((id) => home.rows.get(id) ?? []);
+  if (rows.length < ids.length) return noSession;
+  const parts = rows.map(({ id, head, tokens: { lowerBound, ...tokens } }) => {
+    return { session: id, event: head, tokens, final: !lowerBound, counted: true, because: 'one answer' };
+  });
+  const sum = (pick: (tokens: SessionRow['tokens']) => number) =>
+    rows.reduce((all, { tokens }) => all + pick(tokens), 0);
+  const placeholders = parts.filter(({ final }) => !final).length;
+  return {
+    ok: true as const,
+    tokens: {
+      uncachedInput: sum(({ uncachedInput }) => uncachedInput),
+      cachedInput: sum(({ cachedInput }) => cachedInput),
+      cacheWrite: sum(({ cacheWrite }) => cacheWrite),
+      output: sum(({ output }) => output),
+      reasoning: sum(({ reasoning }) => reasoning),
+      lowerBound: placeholders > 0,
+    },
+    answers: rows.length,
+    of: rows.length,
+    runningTotals: 0,
+    repeated: 0,
+    placeholders,
+    parts: parts.slice(0, 200),
+  };
 }
 
 function fork(home: FakeHome, acts: FakeActs, { session, at }: { session: string; at?: string }) {

@@ -11,9 +11,10 @@ import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayCopy } from '../say-copy.ts';
+import { sayUsage } from '../say-usage.ts';
 import { withHost } from '../with-host.ts';
 
-/** `sessions`, `show`, `events`, `context`, `verify`, `export`: they change nothing. */
+/** `sessions`, `show`, `usage`, `events`, `context`, `verify`, `export`: they change nothing. */
 export function addReadCommands(program: Command, output: Output): void {
   program
     .command('sessions')
@@ -35,6 +36,18 @@ export function addReadCommands(program: Command, output: Output): void {
         const copy = row.copyOf === undefined ? [] : [`  ${sayCopy(row, await titleOf(host, row.copyOf.session))}`];
         const lines = [sayRow(row), ...copy, ...branches.map((branch) => `  ${sayRow(branch)}`)];
         output.line({ ...row, branches }, lines.join('\n'));
+      }),
+    );
+  program
+    .command('usage')
+    .description('tokens of sessions together, each answer once, and what they are made of')
+    .argument('<sessions...>')
+    .action((words: string[], _options: object, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const sessions: string[] = [];
+        for (const word of words) sessions.push((await findSession(host, word)).id);
+        const { ok: _, ...report } = accepted(await host.sessions.usage({ sessions }));
+        output.line(report, sayUsage(report));
       }),
     );
   program

@@ -50,7 +50,8 @@ function messageBecause({ events, messageId }: Contribution): string {
   return events.length === 1 ? 'one answer' : `one answer in ${events.length} records, the largest of each figure`;
 }
 
-function larger(a: Contribution, b: Contribution): Contribution {
+/** One contribution of two records of it, by the largest of each figure. Else it is `a`. */
+export function larger(a: Contribution, b: Contribution): Contribution {
   return { ...a, tokens: largest(a.tokens, b.tokens), final: a.final || b.final };
 }
 

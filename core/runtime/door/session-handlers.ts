@@ -9,6 +9,7 @@ import { writeNative } from '../native/write-native.ts';
 import { checkedTextOf } from '../newsroom.ts';
 import { ownPage } from '../own-events.ts';
 import { exportLineage } from '../views/export-lineage.ts';
+import { usageOf } from '../views/usage-of.ts';
 import { answer } from './answer.ts';
 import { streamInWords } from './in-words.ts';
 
@@ -25,6 +26,9 @@ export function sessionHandlers(host: Host) {
     show: os.show.handler(async ({ input }) => answer(await show(host, input.session), (value) => value)),
     preview: os.preview.handler(({ input }) => host.lineages.preview(input.session as SessionId)),
     events: os.events.handler(async ({ input }) => answer(await events(host, input), (value) => value)),
+    usage: os.usage.handler(async ({ input, signal }) =>
+      answer(await usage(host, input.sessions as SessionId[], signal), (value) => value),
+    ),
     fork: os.fork.handler(async ({ input }) => {
       const { title } = input;
       return answer(
@@ -113,6 +117,11 @@ async function events(
     events: page.events.map((event) => checkedTextOf(event, sha256)),
     ...(page.hasMore && last !== undefined ? { next: last } : {}),
   });
+}
+
+async function usage(host: Host, sessions: readonly SessionId[], signal: AbortSignal | undefined) {
+  for (const session of sessions) if ((await host.store.ref(session)) === undefined) return noSession(session);
+  return accept(await usageOf(sessions, host, signal));
 }
 
 function noSession(session: string) {

@@ -1,18 +1,27 @@
+import { useOverlay } from '../../stores/overlay-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { count, percent, short } from '../../ui/number.ts';
 import { costOf } from './cost-of.ts';
 import type { LibraryLine } from './library-line.ts';
 
 /** The figures of a line. Input is made of cached and uncached and written, so that they add up to all tokens. */
 export function PreviewFigures({ line }: { readonly line: LibraryLine }) {
+  const show = useOverlay((state) => state.show);
+  const sessions = line.rows.map(({ id }) => id);
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 text-sm">
-      {figures(line).map(({ name, value, says }) => (
-        <div key={name} title={says} className="flex border-t border-line py-[5px]">
-          <dt className="text-ink-3">{name}</dt>
-          <dd className="tn ml-auto whitespace-nowrap text-ink">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 text-sm">
+        {figures(line).map(({ name, value, says }) => (
+          <div key={name} title={says} className="flex border-t border-line py-[5px]">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="tn ml-auto whitespace-nowrap text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button look="link" className="mt-1" onClick={() => show({ type: 'usage', sessions })}>
+        What is counted
+      </Button>
+    </>
   );
 }
 

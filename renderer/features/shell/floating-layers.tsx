@@ -10,6 +10,7 @@ import { ReflogPanel } from '../reflog/reflog-panel.tsx';
 import { SearchPanel } from '../search/search-panel.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { EmptyTrashDialog } from '../trash/empty-trash-dialog.tsx';
+import { UsageDialog } from '../usage/usage-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { toastPlace } from './toast-place.ts';
 import { TrashDialog } from './trash-dialog.tsx';
@@ -30,6 +31,7 @@ export function FloatingLayers() {
       <RenameDialog />
       <TrashDialog />
       <EmptyTrashDialog />
+      <UsageDialog />
       <Toaster
         theme={theme}
         position="bottom-left"

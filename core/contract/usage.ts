@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { tokenTotals } from '../projections/session-summary/session-row.ts';
+
+/** An answer, or a running total of a source: its tokens, and whether and why they are in the sum. */
+export const countedUsage = z.strictObject({
+  session: z.string(),
+  /** First event that spoke of it. */
+  event: z.string(),
+  provider: z.string().exactOptional(),
+  model: z.string().exactOptional(),
+  /** The provider's id of the answer. */
+  messageId: z.string().exactOptional(),
+  tokens: tokenTotals.omit({ lowerBound: true }),
+  /** False for a placeholder: the tokens are a lower bound. */
+  final: z.boolean(),
+  counted: z.boolean(),
+  because: z.string(),
+});
+
+/** Tokens of some sessions together, and what they are made of. */
+export const usageReport = {
+  tokens: tokenTotals,
+  /** Contributions in the sum: answers, each once, and running totals. */
+  answers: z.int(),
+  /** Contributions that were found, those of an answer in each session that has it. */
+  of: z.int(),
+  /** Of `answers`: running totals of a source, each in place of the answers that it covers. */
+  runningTotals: z.int(),
+  /** Of `answers`: those that more than one of the sessions have. */
+  repeated: z.int(),
+  /** Of `answers`: those that are a lower bound. */
+  placeholders: z.int(),
+  /** The largest contributions first, 200 at most. */
+  parts: z.array(countedUsage),
+};
+
+export type CountedUsage = z.infer<typeof countedUsage>;
+export type UsageReport = z.infer<z.ZodObject<typeof usageReport>>;

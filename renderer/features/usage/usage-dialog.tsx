@@ -1,0 +1,59 @@
+import { sayCounting, type UsageReport } from '../../../core/contract/view.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
+import { cx } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Late } from '../../ui/late.tsx';
+import { counted } from '../../ui/number.ts';
+import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
+import { UsageParts } from './usage-parts.tsx';
+import { totalRows } from './usage-words.ts';
+import { useUsage } from './use-usage.ts';
+
+/** What the tokens of some sessions are made of: the totals, how they were counted, and the answers. */
+export function UsageDialog() {
+  const overlay = useOverlay((state) => state.overlay);
+  return overlay.type === 'usage' ? <Opened sessions={overlay.sessions} /> : null;
+}
+
+function Opened({ sessions }: { readonly sessions: readonly string[] }) {
+  const close = useOverlay((state) => state.close);
+  const answer = useUsage(sessions);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      width={560}
+      title="What is counted"
+      about={`Tokens of ${counted(sessions.length, 'session')}, as the providers report them in the logs.`}
+    >
+      {answer.state === 'asking' ? (
+        <Late>
+          <p className="text-sm text-ink-3">Counting…</p>
+        </Late>
+      ) : null}
+      {answer.state === 'failed' ? (
+        <p className="text-sm text-ink-2">
+          <RefusalWords refusal={answer.refusal} />
+        </p>
+      ) : null}
+      {answer.state === 'known' ? <Report report={answer.report} /> : null}
+    </Dialog>
+  );
+}
+
+function Report({ report }: { readonly report: UsageReport }) {
+  return (
+    <>
+      <dl className="m-0 text-sm">
+        {totalRows(report).map(({ name, value, isPart }) => (
+          <div key={name} className={cx('flex py-[5px]', isPart ? 'pl-4' : 'border-t border-line first:border-0')}>
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="tn ml-auto text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 mb-4 text-sm text-ink-2">{sayCounting(report, counted)}</p>
+      <UsageParts report={report} />
+    </>
+  );
+}
