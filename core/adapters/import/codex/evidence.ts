@@ -37,7 +37,9 @@ const ENDINGS: ReadonlySet<string> = new Set([
 function durationMs({ duration, duration_ms }: ForeignObject): number | undefined {
   const { secs, nanos } = asObject(duration) ?? {};
   const whole = asNumber(secs);
-  return asNumber(duration_ms) ?? (whole === undefined ? undefined : whole * 1000 + (asNumber(nanos) ?? 0) / 1e6);
+  return (
+    asNumber(duration_ms) ?? asNumber(whole === undefined ? undefined : whole * 1000 + (asNumber(nanos) ?? 0) / 1e6)
+  );
 }
 
 function changedPaths(changes: unknown): string[] | undefined {

@@ -76,5 +76,5 @@ function secondsIn(text: string): number | undefined {
   const told = /^Wall time: ([0-9.]+) seconds/m.exec(text.slice(0, 300))?.[1];
   const metadata = text.startsWith('{') ? asObject(parseObject(text)?.metadata) : undefined;
   const seconds = told === undefined ? asNumber(metadata?.duration_seconds) : Number(told);
-  return seconds === undefined || !Number.isFinite(seconds) ? undefined : Math.round(seconds * 1000);
+  return asNumber(seconds === undefined ? undefined : Math.round(seconds * 1000));
 }

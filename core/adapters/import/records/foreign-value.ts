@@ -20,9 +20,9 @@ export function asObjects(value: unknown): readonly ForeignObject[] {
   return Array.isArray(value) ? value.filter((item) => asObject(item) !== undefined) : [];
 }
 
-/** The value as a finite number, or undefined. */
+/** The value as a number that a payload can hold (S4), finite and not past 2^53, or undefined. */
 export function asNumber(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined;
 }
 
 /** The value as a safe integer, or undefined. */
