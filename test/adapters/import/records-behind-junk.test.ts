@@ -104,6 +104,12 @@ describe('whole records behind junk', () => {
     expect(lines.map(read)).toEqual(lines.map((line) => [`[${line}]`]));
   });
 
+  test('I1: a whole record that something broken or a list holds as a value is no record of its own', () => {
+    const [record = ''] = jsonOf(TRANSCRIPT);
+    const lines = [`[${record},${record}]`, `{"type":bad,"input":{"line":${record}},"sessionId":"s"}`];
+    expect(lines.map(read)).toEqual([[`[${lines[0]}]`], [`[${lines[1]}]`]]);
+  });
+
   test.each([
     '{',
     '{"',
