@@ -1,6 +1,6 @@
 import { endOfBrackets, endOfString } from '../records/json-span.ts';
+import { readObject } from '../records/read-object.ts';
 import type { SourceLine, SourcePiece } from '../records/source-line.ts';
-import { readObject } from '../records/split-line.ts';
 import { MAX_LINE_BYTES, startsWithMark } from '../split-records.ts';
 
 /**

@@ -1,27 +1,12 @@
-import { isUtf8 } from 'node:buffer';
-import { isTooDeep, MAX_DEPTH } from '../../../model/canonical.ts';
+import { findRecords } from './find-records.ts';
 import { endOfBrackets } from './json-span.ts';
-import type { ForeignObject } from './source-line.ts';
-
-/** A piece of one line, before it is numbered. `start` and `end` are byte positions in the line. */
-export type LinePiece =
-  | {
-      readonly what: 'record';
-      readonly start: number;
-      readonly end: number;
-      readonly text: string;
-      readonly isExact: boolean;
-      readonly value: ForeignObject;
-    }
-  | { readonly what: 'quarantined'; readonly start: number; readonly end: number; readonly reason: string };
+import { type LinePiece, readObject } from './read-object.ts';
+import { runOfJson } from './run-of-json.ts';
 
 const CUT_OFF = 'cut off before its end';
 
-/** Work allowed for finding a whole record behind a broken one, in bytes looked at for each line. */
-const RESUME_BUDGET_BYTES = 16 * 1024 * 1024;
-
 /**
- * Takes one line apart (I1): usually one object, sometimes several glued together, sometimes an object and junk, NUL bytes
+ * Takes one line apart (I1): usually one object, sometimes several glued together, sometimes objects and junk, NUL bytes
  * before an object, or nothing that can be read. Together the pieces cover all bytes but white space. Never throws.
  */
 export function splitLine(line: Uint8Array): LinePiece[] {
@@ -29,81 +14,47 @@ export function splitLine(line: Uint8Array): LinePiece[] {
   const end = trimEnd(line, start);
   if (start === end) return [];
   const whole = readObject(line, start, end);
-  return whole.what === 'record' ? [whole] : takeApart(line, start, end);
+  return whole.what === 'record' ? [whole] : takeApart(line.subarray(0, end), start);
 }
 
-function takeApart(line: Uint8Array, start: number, end: number): LinePiece[] {
+function takeApart(line: Uint8Array, start: number): LinePiece[] {
   const pieces: LinePiece[] = [];
-  for (let at = start; at < end; ) {
-    const piece = nextPiece(line, at, end);
+  let found: Iterator<number> | undefined;
+  let next = start;
+  for (let at = start; at < line.length; ) {
+    let piece = line[at] === 0 ? nulBytes(line, at) : objectAt(line, at);
+    if (piece === undefined) {
+      found ??= findRecords(line, at, line.length).values();
+      while (next <= at) next = found.next().value ?? line.length;
+      piece = junk(line, at, next);
+    }
     pieces.push(piece);
     at = skipSpace(line, piece.end);
   }
   return pieces;
 }
 
-function nextPiece(line: Uint8Array, at: number, end: number): LinePiece {
-  if (line[at] === 0) {
-    let stop = at;
-    while (stop < end && line[stop] === 0) stop++;
-    return { what: 'quarantined', start: at, end: stop, reason: 'NUL bytes' };
-  }
-  const isOpen = line[at] === 0x7b;
-  const close = isOpen ? endOfBrackets(line.subarray(0, end), at) : -1;
-  const piece = readObject(line, at, close > 0 ? close : end);
-  if (piece.what === 'record') return piece;
-  const reason = isOpen && close < 0 ? CUT_OFF : piece.reason;
-  return { ...piece, reason, end: nextRecord(line, at, end) ?? end };
+function nulBytes(line: Uint8Array, start: number): LinePiece {
+  let end = start;
+  while (line[end] === 0) end++;
+  return { what: 'quarantined', start, end, reason: 'NUL bytes' };
 }
 
-/** Where, behind a broken beginning, a whole record starts that reaches to the end of the line. */
-function nextRecord(line: Uint8Array, from: number, end: number): number | undefined {
-  let budget = RESUME_BUDGET_BYTES;
-  for (let at = from + 1; at < end - 1 && budget > 0; at++) {
-    if (line[at] !== 0x7b || line[at + 1] !== 0x22) continue;
-    budget -= end - at;
-    if (endOfBrackets(line, at) !== end) continue;
-    const piece = readObject(line, at, end);
-    if (piece.what === 'record' && looksLikeRecord(piece.value)) return at;
-  }
-  return undefined;
+/** The whole object that starts at a place, or undefined. */
+function objectAt(line: Uint8Array, at: number): LinePiece | undefined {
+  if (line[at] !== 0x7b) return undefined;
+  const { isWhole, end } = runOfJson(line, at, line.length);
+  const piece = isWhole ? readObject(line, at, end) : undefined;
+  return piece?.what === 'record' ? piece : undefined;
 }
 
-/** True for an object that is a record of its own rather than a value inside one. */
-function looksLikeRecord(value: ForeignObject): boolean {
-  const isNamed = typeof value.type === 'string';
-  return isNamed && [value.timestamp, value.sessionId, value.leafUuid].some((mark) => typeof mark === 'string');
-}
-
-/** Reads the bytes from `start` to `end` as one object, or says why they are none. Never throws. */
-export function readObject(line: Uint8Array, start: number, end: number): LinePiece {
-  const bytes = line.subarray(start, end);
-  const isExact = isUtf8(bytes);
-  const text = decoder.decode(bytes);
-  const quarantined = (reason: string): LinePiece => ({ what: 'quarantined', start, end, reason });
-  if (isTooDeep(text)) return quarantined(`nested deeper than ${MAX_DEPTH} levels`);
-  const value = parse(text);
-  if (value === undefined) return quarantined(whyNotJson(text));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return quarantined('not a JSON object');
-  return { what: 'record', start, end, text, isExact, value: value as ForeignObject };
-}
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-/** The value, or undefined where the text is not JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined;
-    throw cause;
-  }
-}
-
-function whyNotJson(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: raw control characters are what is looked for
-  if (/[\u0000-\u0008\u000a-\u001f]/.test(text)) return 'not JSON: a raw control character';
-  return 'not JSON';
+/** Bytes that give no record, up to where one starts or the line ends, and why they give none. */
+function junk(line: Uint8Array, start: number, end: number): LinePiece {
+  const isOpen = line[start] === 0x7b;
+  const close = isOpen ? endOfBrackets(line.subarray(0, end), start) : -1;
+  if (isOpen && close < 0) return { what: 'quarantined', start, end, reason: CUT_OFF };
+  const piece = readObject(line, start, isOpen ? close : end);
+  return piece.what === 'record' ? piece : { ...piece, end };
 }
 
 function skipSpace(line: Uint8Array, from: number): number {

@@ -128,7 +128,7 @@ describe('messages of a transcript', () => {
     ['an edit', { content: 'ok' }, { filePath: '/a.ts', structuredPatch: [] }, {}, { paths: ['/a.ts'] }],
     ['a read', { content: 'ok' }, { file: { filePath: '/a.ts' } }, {}, { output: 'ok' }],
     ['a duration', { content: 'ok' }, { durationMs: 12 }, {}, { durationMs: 12 }],
-    ['a duration past 2^53', { content: 'ok' }, { durationMs: 18446744073709551615 }, {}, {}],
+    ['a duration past 2^53', { content: 'ok' }, { durationMs: 2 ** 64 }, {}, {}],
     [
       'blocks',
       {
