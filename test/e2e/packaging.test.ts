@@ -78,10 +78,10 @@ describe('the packaged application', () => {
   });
 });
 
-/** A file's name without what a build may choose: hashes, how the window is cut into pieces, the system it is for. */
+/** A file's name without what a build may choose: hashes, how window and host are cut into pieces, the system it is for. */
 function withoutHash(file: string): string {
   return file
     .replace(/^(\/out\/renderer\/assets\/).*(\.\w+)$/, '$1*$2')
-    .replace(/-[\w-]{8}\.js$/, '-*.js')
+    .replace(/^(\/out\/main\/).*-[\w-]{8}\.js$/, '$1*-*.js')
     .replace(/[^/]*\.node$/, '*.node');
 }
