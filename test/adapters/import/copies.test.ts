@@ -144,6 +144,25 @@ describe('the same log at two paths', () => {
   });
 });
 
+test('I3: a copy that is read after its original is compared with it once', async () => {
+  const folder = createLogFolder();
+  const original = folder.write('a.jsonl', ROSES);
+  const copy = folder.write('b.jsonl', ROSES);
+  const asked = async (...runs: readonly string[][]) => {
+    const world = createImportWorld();
+    let pages = 0;
+    const ledgerPage: typeof world.store.ledgerPage = (...page) => {
+      pages++;
+      return world.store.ledgerPage(...page);
+    };
+    for (const paths of runs) await importAll({ ...world, store: { ...world.store, ledgerPage } }, ...paths);
+    return pages;
+  };
+  const [together, oneByOne] = [await asked([original, copy]), await asked([original], [copy])];
+  expect(together).toBe(oneByOne);
+  expect(together).toBeGreaterThan(0);
+});
+
 describe('logs that are no copies of each other', () => {
   test('I2: share bookkeeping, or a prompt before they go on in different ways', async () => {
     const folder = createLogFolder();

@@ -9,7 +9,6 @@ import { oneAtATime } from '../one-at-a-time.ts';
 import { type CopyMark, type FileCopy, type FileMemory, readMemory, writeMemory } from '../write/file-memory.ts';
 import { findCopy, type ReadFile } from './find-copy.ts';
 import { findRestamped } from './find-restamped.ts';
-import { isCopyOf } from './is-copy-of.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 
 /**
@@ -45,19 +44,30 @@ export async function markKept({ format, source }: Marked, world: ImportWorld): 
   return context && (await markCopy({ format, source }, context, world));
 }
 
-/** Marks anew what are copies of files that were read, or of their copies: what was read may have come to where they are. */
+/**
+ * Marks anew what are copies of files that were read, or of their copies: what was read may have come to where they are. `files` are
+ * in the order in which they were read: a copy that was read after its original was compared with it as it is now.
+ */
 export async function markCopiesOf(files: readonly ReadFile[], world: ImportWorld): Promise<void> {
   for (const format of new Set(files.map((file) => file.format))) {
-    const imported = importedFiles(world, format.name);
-    for (const { source, copy } of await imported.memories()) {
-      if (copy === undefined) continue;
-      for (const file of files) {
-        if (file.format !== format || !(await isCopyOf(source, file.source, imported))) continue;
-        await oneAtATime(world.store, source, () => markKept({ format, source }, world));
-        break;
-      }
+    const places = new Map(files.flatMap((file, at) => (file.format === format ? [[file.source, at] as const] : [])));
+    const memories = await importedFiles(world, format.name).memories();
+    const originals = new Map(
+      memories.flatMap(({ source, copy }) => (copy === undefined ? [] : [[source, copy.source] as const])),
+    );
+    for (const source of originals.keys()) {
+      const at = places.get(source) ?? -1;
+      const isBehind = originalsOf(source, originals).some((each) => (places.get(each) ?? -1) > at);
+      if (isBehind) await oneAtATime(world.store, source, () => markKept({ format, source }, world));
     }
   }
+}
+
+/** What a file was found to be a copy of, what that is a copy of, and so on. */
+function originalsOf(source: string, originals: ReadonlyMap<string, string>): readonly string[] {
+  const found = new Set<string>();
+  for (let at = originals.get(source); at !== undefined && !found.has(at); at = originals.get(at)) found.add(at);
+  return [...found];
 }
 
 /**
