@@ -16,6 +16,8 @@ export interface Output {
   readonly status: (text: string) => void;
   /** Writes a line as it is: exports. */
   readonly verbatim: (text: string) => void;
+  /** Writes bytes as they are. */
+  readonly bytes: (bytes: Uint8Array) => void;
   /** Says why something was not done: in words on stderr, and as `{"refused": …}` on stdout with `--json`. */
   readonly refused: (reason: Reason) => void;
 }
@@ -38,6 +40,7 @@ export function processOutput(json: boolean): Output {
       if (!json && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${plain(text)}`);
     },
     verbatim: write,
+    bytes: (bytes) => void process.stdout.write(bytes),
     refused: (reason) => {
       if (json) write(jsonLine({ refused: reason }));
       process.stderr.write(

@@ -5,6 +5,7 @@ import { HostError } from '../runtime/ports.ts';
 import { version } from '../version.ts';
 import { addHistoryCommands } from './commands/history.ts';
 import { addImportCommand } from './commands/import.ts';
+import { addQuarantineCommand } from './commands/quarantine.ts';
 import { addReadCommands } from './commands/read.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
@@ -41,6 +42,7 @@ function programFor(output: Output): Command {
     .configureOutput({ outputError: () => undefined, ...(output.json ? { writeErr: () => undefined } : {}) })
     .exitOverride();
   addImportCommand(program, output);
+  addQuarantineCommand(program, output);
   addReadCommands(program, output);
   addSearchCommand(program, output);
   addSessionCommands(program, output);

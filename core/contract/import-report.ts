@@ -37,6 +37,16 @@ export const fileReport = z.strictObject({
   facts: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
 });
 
+/** Kept bytes of a file that gave no record (I6). */
+export const quarantinedPart = z.strictObject({
+  part: z.int().min(1),
+  /** First byte in the file, when they were read. */
+  offset: count,
+  bytes: count,
+  reason: z.string(),
+  isErased: z.boolean(),
+});
+
 /** Progress of an import that runs. */
 export const importProgress = z.strictObject({
   job: z.string(),
@@ -67,6 +77,7 @@ export const foundLogs = z.strictObject({
   newestAtMs: z.number().exactOptional(),
 });
 
+export type QuarantinedPart = z.infer<typeof quarantinedPart>;
 export type FileReport = z.infer<typeof fileReport>;
 export type ImportProgress = z.infer<typeof importProgress>;
 export type FoundLogs = z.infer<typeof foundLogs>;

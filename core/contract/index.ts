@@ -7,7 +7,7 @@ import { stepRow } from '../projections/steps/step-row.ts';
 import { eventDetail } from './event-detail.ts';
 import { eventText } from './event-text.ts';
 import { homeState } from './home-state.ts';
-import { fileReport, foundLogs, importProgress } from './import-report.ts';
+import { fileReport, foundLogs, importProgress, quarantinedPart } from './import-report.ts';
 import { act, news } from './news.ts';
 import { reply } from './refusal.ts';
 import { searchCalls } from './search.ts';
@@ -24,6 +24,14 @@ const path = z.string().min(1).max(32_767);
 const paths = z.array(path).min(1).max(10_000);
 /** An event of a session (its head when absent), and the head that the asker has seen (S7). */
 const place = { session: id, at: id.exactOptional(), expectedHead: id.exactOptional() };
+
+/** What held it still when something was dropped for good. */
+const oldCopies = {
+  /** Copies of the store, made before a migration, that were deleted; absent for none. */
+  backups: z.int().exactOptional(),
+  /** Files in the home that were set aside and may hold it still, by name; absent for none. */
+  setAside: z.array(z.string()).exactOptional(),
+};
 
 /** The one door to the host: everything a window, the CLI or a server client can ask. */
 export const contract = {
@@ -87,12 +95,16 @@ export const contract = {
     rename: oc.input(z.strictObject({ session: id, title: z.string().max(500) })).output(reply({ title: z.string() })),
     trash: oc.input(session).output(reply({ trashed: z.boolean() })),
     restore: oc.input(session).output(reply({ trashed: z.boolean() })),
-    /** Drops the payloads of a session's own events and of the titles it was given, or of one event, for good. `expected` guards against a changed head. */
+    /**
+     * Drops the payloads of a session's own events and of the titles it was given, or of one event, for good; each time with the kept
+     * bytes of its files that gave no record, with `quarantine` those alone. `expectedHead` guards against a changed head.
+     */
     erase: oc
       .input(
         z.strictObject({
           session: id,
           event: id.exactOptional(),
+          quarantine: z.literal(true).exactOptional(),
           reason: z.string().max(500),
           expectedHead: id.exactOptional(),
         }),
@@ -104,6 +116,9 @@ export const contract = {
           blobs: z.int(),
           /** Of them, titles, tags and notes that persons gave it; absent for none. */
           acts: z.int().exactOptional(),
+          /** Ranges of its files that gave no record and whose bytes went; absent for none. */
+          quarantined: z.int().exactOptional(),
+          ...oldCopies,
           /** Sessions that were detached from it: each holds the context it started from, as its own. */
           detached: z.array(z.string()),
         }),
@@ -116,7 +131,7 @@ export const contract = {
     /** Takes sessions out for good: those that a preview named, else it is refused. Can't be undone. */
     empty: oc
       .input(z.strictObject({ sessions: z.array(id).min(1).max(100_000) }))
-      .output(reply({ sessions: z.int(), events: z.int(), blobs: z.int(), sizeBytes: z.int() })),
+      .output(reply({ sessions: z.int(), events: z.int(), blobs: z.int(), sizeBytes: z.int(), ...oldCopies })),
   },
   graph: {
     /** The lineage that a session belongs to: its lanes and the first page of steps, with the news seq that it is as of. */
@@ -168,6 +183,22 @@ export const contract = {
     reports: oc.input(z.strictObject({ job: id })).output(eventIterator(fileReport)),
     /** Reports of files imported earlier that left something out. */
     problems: oc.input(z.strictObject({})).output(z.array(fileReport)),
+    /**
+     * Bytes that are kept of a file and gave no record, in parts of 1 MiB at most: those that begin in a range of the file, all without one;
+     * also of a range that reads differently now. At most 1,000; `next` is where to go on.
+     */
+    quarantine: oc
+      .input(
+        z.strictObject({
+          path,
+          fromByte: z.int().min(0).exactOptional(),
+          toByte: z.int().min(0).exactOptional(),
+          after: z.int().min(0).exactOptional(),
+        }),
+      )
+      .output(reply({ parts: z.array(quarantinedPart), next: z.int().exactOptional() })),
+    /** The bytes of one such part. Refused where they were erased. */
+    quarantined: oc.input(z.strictObject({ part: z.int().min(1) })).output(reply({ base64: z.string() })),
     progress: oc.input(z.strictObject({})).output(z.array(importProgress)),
     /** Imports the made-up sample log that ships with the product. */
     sample: oc.input(z.strictObject({})).output(reply({ session: z.string() })),

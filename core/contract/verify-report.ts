@@ -15,6 +15,7 @@ export const fault = z.strictObject({
     'anchor without events',
     'derived column differs',
     'withheld without a record',
+    'altered source bytes',
   ]),
   session: z.string().exactOptional(),
   seq: z.int().exactOptional(),

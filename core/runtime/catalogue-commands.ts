@@ -8,7 +8,7 @@ import type { SessionFacts } from '../model/session/commands.ts';
 import { catalogueAppend } from './acts.ts';
 import { blobsOf } from './native/closure.ts';
 import { allOwnEvents } from './own-events.ts';
-import type { BlobStore, EventStore } from './ports.ts';
+import type { BlobStore, EventStore, OldCopies } from './ports.ts';
 import type { ReadEvent } from './read-checked.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
@@ -18,12 +18,14 @@ import type { SessionIndex } from './views/session-index.ts';
 import { wordsAbout } from './words-about.ts';
 
 /** What erasing dropped. */
-export interface Erased {
+export interface Erased extends OldCopies {
   /** Values: payloads of events, acts with words included. */
   readonly erased: number;
   /** Of them, acts of the catalogue: titles, tags and notes that persons wrote about the session. */
   readonly acts: number;
   readonly blobs: number;
+  /** Ranges of its files that gave no record and whose kept bytes went. */
+  readonly quarantined: number;
   /** Sessions that were detached from this one and hold the context that they started from as their own (F6). */
   readonly detached: readonly SessionId[];
 }
@@ -33,10 +35,14 @@ export interface CatalogueCommands {
   readonly erase: (command: EraseCommand) => Promise<Decision<Erased>>;
 }
 
-/** Erase the payloads of a session's own events and of the acts with words about it, or of one event alone (S12). */
+/**
+ * Erase the payloads of a session's own events and of the acts with words about it, or of one event alone (S12); each time with the
+ * bytes of its files that gave no record: nobody can say what of the session stands in them.
+ */
 export interface EraseCommand {
   readonly session: SessionId;
-  readonly event?: EventId;
+  /** One event, or none: then those bytes alone. */
+  readonly only?: EventId | 'quarantine';
   readonly reason: string;
   readonly expectedHead?: EventId;
 }
@@ -77,20 +83,28 @@ async function erase(world: CommandWorld, command: EraseCommand): Promise<Decisi
 
 async function eraseEvents(
   world: CommandWorld,
-  { session, event: only, reason }: EraseCommand,
+  { session, only, reason }: EraseCommand,
   facts: SessionFacts | undefined,
   events: readonly StoredEvent[],
 ): Promise<Decision<Erased>> {
   const words = new Set<EventId>();
+  const gone = { quarantined: 0, backups: 0, setAside: [] as readonly string[] };
   const decision = await decideAndAppend(
     async () => {
       words.clear();
       if (only === undefined) for (const act of await wordsAbout(session, world.store, world.read)) words.add(act);
       const ids = [...events.map((event) => event.id), ...words];
-      return decide(world.catalogue.state(), { type: 'catalogue/erase', session, events: ids, reason }, facts);
+      gone.quarantined = await world.store.quarantinedWith(session);
+      const { quarantined } = gone;
+      const command = { type: 'catalogue/erase', session, events: ids, quarantined, reason } as const;
+      return decide(world.catalogue.state(), command, facts);
     },
-    async (change) =>
-      world.store.erase(erasedBy(change), await catalogueAppend([change.draft], world.store, world.sealing)),
+    async (change) => {
+      const mark = await catalogueAppend([change.draft], world.store, world.sealing);
+      const outcome = await world.store.erase(session, erasedBy(change), mark);
+      if (outcome.ok) Object.assign(gone, { backups: outcome.backups, setAside: outcome.setAside });
+      return outcome;
+    },
   );
   if (!decision.ok) return decision;
   const blobs = await unusedBlobs(world.store, blobsOf(events));
@@ -101,13 +115,14 @@ async function eraseEvents(
     erased: erased.length,
     acts: erased.filter((id) => words.has(id)).length,
     blobs: blobs.length,
+    ...gone,
     detached: world.index.detachedFrom(session),
   });
 }
 
 async function eventsToErase(
   { store, catalogue }: CommandWorld,
-  { session, event: only, expectedHead }: EraseCommand,
+  { session, only, expectedHead }: EraseCommand,
   facts: SessionFacts | undefined,
 ): Promise<Decision<readonly StoredEvent[]>> {
   if (facts !== undefined && expectedHead !== undefined && expectedHead !== facts.head) {
@@ -116,6 +131,7 @@ async function eventsToErase(
       head: facts.head,
     });
   }
+  if (only === 'quarantine') return accept([]);
   const own = await allOwnEvents(session, store, catalogue.state().parted);
   const events = only === undefined ? own : own.filter((event) => event.id === only);
   if (facts !== undefined && only !== undefined && events.length === 0) {

@@ -2,7 +2,7 @@ import type { TrashPreview } from '../contract/trash.ts';
 import type { BlobId, SessionId } from '../model/ids.ts';
 import { accept, type Decision, refuse } from '../model/refusal.ts';
 import { catalogueAppend } from './acts.ts';
-import type { BlobStore, EventStore, Leaving } from './ports.ts';
+import type { BlobStore, EventStore, Leaving, OldCopies } from './ports.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
@@ -10,7 +10,7 @@ import type { Lineages } from './views/lineages.ts';
 import type { SessionIndex } from './views/session-index.ts';
 
 /** What left with the sessions that were emptied. */
-export interface Emptied {
+export interface Emptied extends OldCopies {
   readonly sessions: number;
   readonly events: number;
   readonly blobs: number;
@@ -58,6 +58,7 @@ export function createTrash(world: TrashWorld): Trash {
 async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise<Decision<Emptied>> {
   await world.index.rows();
   let blobs: readonly BlobId[] = [];
+  let copies: OldCopies = { backups: 0, setAside: [] };
   const decision = await decideAndAppend(
     async () => {
       const leaving = await world.store.leaving(sessions);
@@ -69,7 +70,9 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
       const gone = leaving.sessions.map(({ session, head, events }) => ({ session, head, events }));
       const payload = { sessions: gone, blobs: sum.blobs, sizeBytes: sum.sizeBytes };
       const mark = await catalogueAppend([{ kind: 'catalogue/emptied', payload }], world.store, world.sealing);
-      return world.store.remove(leaving.sessions, mark);
+      const outcome = await world.store.remove(leaving.sessions, mark);
+      if (outcome.ok) copies = { backups: outcome.backups, setAside: outcome.setAside };
+      return outcome;
     },
   );
   if (!decision.ok) return decision;
@@ -78,7 +81,7 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
   world.resync();
   const used = await world.store.blobsInUse(blobs);
   await world.blobs.drop(blobs.filter((blob) => !used.has(blob)));
-  return accept({ sessions: sessions.length, ...decision.value.sum });
+  return accept({ sessions: sessions.length, ...decision.value.sum, ...copies });
 }
 
 function refusalOf(

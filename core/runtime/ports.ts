@@ -1,5 +1,6 @@
 import type { StoredEvent } from '../model/envelope.ts';
 import type { BlobId, EventId, SessionId } from '../model/ids.ts';
+import type { VerifyOptions, VerifyReport } from './verify-report.ts';
 
 /** The wall clock. Only labels come from it, never order (S3). */
 export interface Clock {
@@ -87,10 +88,37 @@ export interface Projection {
   readonly text: string;
 }
 
+/** Bytes of a source that gave no record, to be kept beside the ledger (I6): a quarantined range, or a part of a long one. */
+export interface QuarantinedBytes {
+  readonly format: string;
+  readonly source: string;
+  /** First byte in the file. */
+  readonly offset: number;
+  /** What is wrong with them: a phrase. */
+  readonly reason: string;
+  /** sha256 of the bytes. */
+  readonly rawDigest: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Kept bytes that gave no record, as they are listed. */
+export interface QuarantinedRange extends Pick<QuarantinedBytes, 'offset' | 'reason'> {
+  /** Counts all that a home keeps, in order of arrival. */
+  readonly num: number;
+  readonly sizeBytes: number;
+  /** The bytes were dropped for good (S12). */
+  readonly isErased: boolean;
+}
+
 /** What an import adds beside events, in the same transaction. */
 export interface LedgerWrite {
   readonly entries: readonly LedgerEntry[];
   readonly files: readonly SourceFile[];
+  /**
+   * Those that are there already, the same bytes at the same place, are not kept twice. A source of which some were erased keeps none
+   * any more. Absent: none.
+   */
+  readonly quarantine?: readonly QuarantinedBytes[];
 }
 
 /**
@@ -130,6 +158,16 @@ export interface EventStore {
   ) => Promise<readonly string[]>;
   readonly sourceFile: (format: string, source: string) => Promise<SourceFile | undefined>;
   readonly sourceFiles: () => Promise<readonly SourceFile[]>;
+  /** Kept ranges of a source that begin in `fromByte <= offset < toByte`, in order of arrival after the range `after`, at most `limit`. */
+  readonly quarantine: (
+    format: string,
+    source: string,
+    page: { readonly fromByte: number; readonly toByte: number; readonly after: number; readonly limit: number },
+  ) => Promise<readonly QuarantinedRange[]>;
+  /** The bytes of a kept range; undefined where there is none of that number, or its bytes were erased. */
+  readonly quarantined: (num: number) => Promise<Uint8Array | undefined>;
+  /** How many ranges are kept, and not erased, of the files that a session's events were read from. */
+  readonly quarantinedWith: (session: SessionId) => Promise<number>;
   /** A projection of a session as it was saved last, with the head that it was folded up to. */
   readonly projection: (name: string, session: SessionId) => Promise<Projection | undefined>;
   /** Saves derived texts, each in place of the one before. They may be deleted at any time and are rebuilt identically (S6). */
@@ -139,16 +177,18 @@ export interface EventStore {
   ) => Promise<void>;
   /**
    * Drops payload and salt of events for good, here and in free pages, and appends the mark of it in the same transaction (S12).
-   * Their raw digests in the ledger and the projections of every session that holds one of them go too.
+   * Their raw digests in the ledger and the projections of every session that holds one of them go too, the bytes that are kept of
+   * the files that `session` was read from and gave no record, and copies of the store that were made before a migration.
    */
-  readonly erase: (events: readonly EventId[], mark: Append) => Promise<AppendOutcome>;
+  readonly erase: (session: SessionId, events: readonly EventId[], mark: Append) => Promise<LeaveOutcome>;
   /** What would leave with some sessions, and which of them others hold here. Reads only. */
   readonly leaving: (sessions: readonly SessionId[]) => Promise<Leaving>;
   /**
    * Takes sessions out for good with all that is theirs alone, but for blobs, and appends the mark of it in the same transaction. The
    * outcome is not ok, and nothing is done, where any of them would not leave any more as it was said to. Their records can be imported again.
+   * Bytes of a file that gave no record go with the last session of the file, and copies of the store that were made before a migration go too.
    */
-  readonly remove: (leaving: Leaving['sessions'], mark: Append) => Promise<AppendOutcome>;
+  readonly remove: (leaving: Leaving['sessions'], mark: Append) => Promise<LeaveOutcome>;
   /** Of some blobs, those that an event whose payload is not erased names. */
   readonly blobsInUse: (blobs: readonly BlobId[]) => Promise<ReadonlySet<BlobId>>;
   /** Recomputes everything (E1). Streams progress; reads only. */
@@ -156,6 +196,17 @@ export interface EventStore {
   /** Closes blobs and anchors too. A no-op the second time. */
   readonly close: () => Promise<void>;
 }
+
+/** Copies that held what was dropped for good, outside the store. */
+export interface OldCopies {
+  /** Copies of the store, made before a migration, that were deleted. */
+  readonly backups: number;
+  /** Files in the store's folder that were set aside and may hold it still, by name: they are a person's to delete. */
+  readonly setAside: readonly string[];
+}
+
+/** What came of dropping something for good. */
+export type LeaveOutcome = ({ readonly ok: true } & OldCopies) | Extract<AppendOutcome, { ok: false }>;
 
 /** What taking sessions out would come to. */
 export interface Leaving {
@@ -171,48 +222,6 @@ export interface Leaving {
   readonly kept: readonly { readonly session: SessionId; readonly by: SessionId }[];
   /** Blobs that no event which stays names. */
   readonly blobs: readonly BlobId[];
-}
-
-export interface VerifyOptions {
-  /** Only this session and what it stands on; all when absent. */
-  readonly session?: SessionId;
-  readonly onProgress?: (done: number, total: number) => void;
-  readonly signal?: AbortSignal;
-}
-
-/** A fault that verify found, named (E1). */
-export interface Fault {
-  readonly what:
-    | 'altered'
-    | 'cut tail'
-    | 'reordered'
-    | 'spliced'
-    | 'missing event'
-    | 'missing blob'
-    | 'altered blob'
-    | 'two events with one origin'
-    | 'rewritten suffix'
-    | 'anchor without events'
-    | 'derived column differs'
-    | 'withheld without a record';
-  readonly session?: SessionId;
-  readonly seq?: number;
-  readonly event?: EventId;
-  readonly blob?: BlobId;
-  /** A sentence with expected and found. */
-  readonly detail: string;
-}
-
-/** What verify can say. Never a bare "valid": `vouches` says how far the evidence reaches. */
-export interface VerifyReport {
-  readonly sound: boolean;
-  readonly events: number;
-  readonly blobs: number;
-  readonly sessions: number;
-  /** Payloads that were withheld or erased: their envelopes verify, their contents can't. */
-  readonly withheld: number;
-  readonly faults: readonly Fault[];
-  readonly vouches: string;
 }
 
 /** Large and binary values by their sha256 (S9). Each is stored once. */

@@ -33,7 +33,7 @@ it('R8: a home that a newer version wrote can be listed, shown, verified and exp
       words[0],
       1,
       expect.stringContaining(
-        'was written by a newer version (schema 99; this one writes 2), so it can be read but not changed.',
+        'was written by a newer version (schema 99; this one writes 3), so it can be read but not changed.',
       ),
     ]);
   }

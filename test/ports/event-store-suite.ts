@@ -6,6 +6,7 @@ import { eraseCases } from './erase-cases.ts';
 import { historyCases } from './history-cases.ts';
 import { ledgerCases } from './ledger-cases.ts';
 import { projectionCases } from './projection-cases.ts';
+import { quarantineCases } from './quarantine-cases.ts';
 import { readCases } from './read-cases.ts';
 import { removeCases } from './remove-cases.ts';
 import type { OpenSubject } from './subject.ts';
@@ -19,6 +20,7 @@ export function eventStoreSuite(name: string, open: OpenSubject): void {
   describe(`${name}: history`, () => historyCases(open));
   describe(`${name}: native imports that diverged`, () => twinCases(open));
   describe(`${name}: import ledger`, () => ledgerCases(open));
+  describe(`${name}: bytes that gave no record`, () => quarantineCases(open));
   describe(`${name}: projections`, () => projectionCases(open));
   describe(`${name}: blobs`, () => blobCases(open));
   describe(`${name}: anchors`, () => anchorCases(open));

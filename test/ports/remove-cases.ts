@@ -62,7 +62,7 @@ export function removeCases(open: OpenSubject): void {
     const { store, eventsOf } = subject;
     await store.saveProjections('p', [{ session: b, head: eventsOf.b[2]!.id, text: 'x' }]);
     const { sessions } = await store.leaving([b]);
-    expect(await remove(subject, sessions)).toEqual({ ok: true });
+    expect(await remove(subject, sessions)).toEqual({ ok: true, backups: 0, setAside: [] });
     expect([await store.ref(b), await store.own(b, 0, 9), await store.projection('p', b)]).toEqual([
       undefined,
       [],
@@ -108,7 +108,7 @@ export function removeCases(open: OpenSubject): void {
     await put(subject, 'x', undefined, [...elsewhere, ...own]);
     const { sessions } = await subject.store.leaving(['x' as SessionId]);
     expect(sessions).toMatchObject([{ session: 'x', events: 5 }]);
-    expect(await remove(subject, sessions)).toEqual({ ok: true });
+    expect(await remove(subject, sessions)).toEqual({ ok: true, backups: 0, setAside: [] });
     expect(await subject.store.event(elsewhere[0]!.id)).toBeUndefined();
     expect((await subject.store.verify()).faults).toEqual([]);
   });
@@ -129,7 +129,11 @@ export function removeCases(open: OpenSubject): void {
       entries: [entry],
       files: [file],
     });
-    expect(await remove(subject, (await subject.store.leaving([a])).sessions)).toEqual({ ok: true });
+    expect(await remove(subject, (await subject.store.leaving([a])).sessions)).toEqual({
+      ok: true,
+      backups: 0,
+      setAside: [],
+    });
     expect([await subject.store.ledger('codex', 's'), await subject.store.sourceFiles()]).toEqual([[], []]);
   });
 }

@@ -50,12 +50,18 @@ export function fakeImportRoutes(os: FakeContract, home: FakeHome, wire: NewsWir
         for (let at = 0; at < files; at += 1) yield report(at);
       }),
       problems: os.import.problems.handler(() => [report(3), report(7)]),
+      quarantine: os.import.quarantine.handler(({ input: { fromByte = 0 } }) => ({
+        ok: true,
+        parts: [{ part: 1, offset: fromByte, bytes: leftOut.length, reason: 'not JSON', isErased: false }],
+      })),
+      quarantined: os.import.quarantined.handler(() => ({ ok: true, base64: Buffer.from(leftOut).toString('base64') })),
       progress: os.import.progress.handler(jobs.all),
       sample: os.import.sample.handler(() => ({ ok: true, session: [...home.rows.keys()][0] ?? '' })),
     }),
   };
 }
 
+const leftOut = '{"type":"assistant","message":{"role":"assi';
 const files = 40;
 const followedSinceMs = Date.UTC(2026, 2, 14, 13);
 

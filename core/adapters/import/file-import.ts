@@ -12,11 +12,11 @@ import { importedFiles } from './imported-files.ts';
 import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
 import { LineCounts } from './line-counts.ts';
 import { readUpTo } from './live-files.ts';
-import type { SourceLine } from './records/source-line.ts';
+import type { SourceLine, SpilledBytes } from './records/source-line.ts';
 import { recoverSessions } from './recover-sessions.ts';
 import type { LogFile } from './sources/log-file.ts';
 import { readBeside } from './sources/read-beside.ts';
-import { readChunks } from './sources/read-chunks.ts';
+import { readChunks, watched } from './sources/read-chunks.ts';
 import { EventWriter } from './write/event-writer.ts';
 import { type FileMemory, writeMemory } from './write/file-memory.ts';
 import { KnownRecords } from './write/known-records.ts';
@@ -40,6 +40,7 @@ export class FileImport {
   private readonly writer: EventWriter;
   /** False where something of the file was erased since it was counted: then the counts of its lines alone are known (S12). */
   private wereKept = true;
+  private readonly hasErased: boolean;
   private toldAdded = 0;
   private open: Open | undefined;
   /** Where the next line to read begins. */
@@ -54,6 +55,7 @@ export class FileImport {
     this.earlier = new Map(past.memory?.sessions);
     this.sessions = new Map(this.earlier);
     this.writer = new EventWriter(world, target.format.name);
+    this.hasErased = past.entries.some(({ rawDigest }) => rawDigest === '');
   }
 
   /**
@@ -108,7 +110,11 @@ export class FileImport {
     };
     for await (const line of this.lines(onBytes, this.at)) {
       this.counts.add(line);
-      for (const piece of line.pieces) if (piece.what === 'record') await records.take(piece);
+      if (line.spilled !== undefined) this.keepAside(line.spilled);
+      for (const piece of line.pieces) {
+        if (piece.what === 'record') await records.take(piece);
+        else this.keepAside({ ...piece, offset: piece.offset + piece.sizeBytes - piece.bytes.length });
+      }
       if (line.waiting !== undefined) end.offset = line.waiting.offset;
       if (this.writer.isFull()) await this.flush({ isWhole: false, tick });
     }
@@ -121,6 +127,13 @@ export class FileImport {
     this.at = { offset: end.offset, ordinal: this.counts.records };
     if (waiting !== undefined || !end.isOpen) await this.stayReady();
     return { ...report, ...counted };
+  }
+
+  /** Keeps what gave no record; nothing of a file of which something was erased: it could be of that. */
+  private keepAside({ offset, reason, bytes }: SpilledBytes): void {
+    if (this.hasErased) return;
+    const { file, format } = this.target;
+    this.writer.keepAside({ format: format.name, source: file.realPath, offset, reason, bytes });
   }
 
   private async factsNow(
@@ -176,6 +189,7 @@ export class FileImport {
       stamp: file.stamp,
       sessions: [...this.sessionsOf(records)],
       ...(copy === undefined ? {} : { copy }),
+      isArchived: true,
       knowledge: reader.knowledge(),
       ...(adrift === undefined ? {} : { adrift }),
       report: this.report(isWhole ? records.sessions() : []),
@@ -281,10 +295,3 @@ interface Open {
 }
 
 const LINE_END = 0x0a;
-
-async function* watched(chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: Uint8Array) => void) {
-  for await (const chunk of chunks) {
-    onBytes(chunk);
-    yield chunk;
-  }
-}

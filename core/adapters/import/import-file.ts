@@ -9,7 +9,7 @@ import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
 import { lookAt } from './look-at.ts';
 import { readLedger } from './read-ledger.ts';
 import { type LogFile, sameStamp } from './sources/log-file.ts';
-import { readMemory } from './write/file-memory.ts';
+import { type FileMemory, readMemory } from './write/file-memory.ts';
 
 /** One file to import, and what it was recognised as. */
 export interface RecognisedFile {
@@ -33,7 +33,7 @@ export async function reportUnchanged(
   for (const format of formats) {
     const row = await world.store.sourceFile(format.name, file.realPath);
     const memory = row === undefined ? undefined : readMemory(row);
-    if (!memory?.isWhole || !sameStamp(memory.stamp, file.stamp)) continue;
+    if (!memory?.isWhole || !isArchived(memory) || !sameStamp(memory.stamp, file.stamp)) continue;
     const sessions = memory.sessions.map(([, session]) => session);
     const kept = await keptFacts(sessions, world.store);
     const current =
@@ -45,6 +45,11 @@ export async function reportUnchanged(
     return await compareNow(report, { file, format }, world);
   }
   return undefined;
+}
+
+/** Whether everything that gave no record is kept: an older version only listed it. */
+function isArchived({ isArchived, report }: FileMemory): boolean {
+  return isArchived === true || report.lines.quarantined === 0;
 }
 
 async function compareNow(

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { HeldBytes } from './records/held-bytes.ts';
 import type { SourceLine, SourcePiece } from './records/source-line.ts';
 import { isSpace, splitLine } from './records/split-line.ts';
 
-/** A longer line is counted and quarantined without being held whole. */
+/** A longer line is quarantined without being held whole. */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /** After so much, whatever else the process has to do gets its turn. */
@@ -22,7 +23,7 @@ const FROM_THE_START: SplitStart = { offset: 0, ordinal: 0, waits: false };
 /**
  * Splits JSON Lines into records while they are read (I1, I3). Lines end at byte 0x0A and nowhere else; a byte order mark at the
  * start, carriage returns and blank lines are no records. Byte ranges of the pieces cover everything but those and white space.
- * At most one line, and never more than `maxLineBytes` of it, is held. Throws only what `chunks` throws.
+ * At most one line, and no more than `maxLineBytes` and a few chunks of it, is held. Throws only what `chunks` throws.
  */
 export async function* splitRecords(
   chunks: AsyncIterable<Uint8Array>,
@@ -48,8 +49,9 @@ function* linesIn(chunk: Uint8Array, open: OpenLine): Generator<SourceLine> {
     if (blank.lines > 0) yield open.skip(blank);
     at += blank.sizeBytes;
     const end = chunk.indexOf(LINE_END, at);
-    if (end < 0) return open.push(chunk.subarray(at));
-    open.push(chunk.subarray(at, end));
+    const spilled = open.push(chunk.subarray(at, end < 0 ? undefined : end));
+    if (spilled !== undefined) yield spilled;
+    if (end < 0) return;
     yield open.close(1);
     at = end + 1;
   }
@@ -77,18 +79,22 @@ function blankLines(chunk: Uint8Array, start: number): BlankLines {
 
 /** The line that is being read, and the counts that number its records. */
 class OpenLine {
-  sizeBytes = 0;
   private readonly maxBytes: number;
   private readonly waits: boolean;
-  private held: Uint8Array[] = [];
+  private readonly held: HeldBytes;
   private offset: number;
   private ordinal: number;
 
   constructor(maxBytes: number, { offset, ordinal, waits }: SplitStart) {
     this.maxBytes = maxBytes;
+    this.held = new HeldBytes(maxBytes);
     this.offset = offset;
     this.ordinal = ordinal;
     this.waits = waits;
+  }
+
+  get sizeBytes(): number {
+    return this.held.sizeBytes;
   }
 
   /** Passes over blank lines. Only between lines. */
@@ -97,18 +103,19 @@ class OpenLine {
     return { lines, pieces: [] };
   }
 
-  push(bytes: Uint8Array): void {
-    this.sizeBytes += bytes.length;
-    if (this.sizeBytes <= this.maxBytes) this.held.push(bytes);
-    else this.held = [];
+  push(bytes: Uint8Array): SourceLine | undefined {
+    const spilled = this.held.push(bytes);
+    if (spilled === undefined) return undefined;
+    const reason = `part of a line of more than ${this.maxBytes} bytes`;
+    return { lines: 0, pieces: [], spilled: { offset: this.offset + spilled.at, bytes: spilled.bytes, reason } };
   }
 
   /** Ends the line, of which `endBytes` more are its line end. */
   close(endBytes: number): SourceLine {
-    const pieces = this.sizeBytes <= this.maxBytes ? this.split() : [this.tooLong()];
-    this.offset += this.sizeBytes + endBytes;
-    this.sizeBytes = 0;
-    this.held = [];
+    const { sizeBytes, isTooLong } = this.held;
+    const bytes = this.held.take();
+    const pieces = isTooLong ? [this.tooLong(sizeBytes, bytes)] : this.split(bytes);
+    this.offset += sizeBytes + endBytes;
     return { lines: 1, pieces };
   }
 
@@ -121,24 +128,24 @@ class OpenLine {
     return { lines: 0, pieces: [], waiting: { offset, sizeBytes } };
   }
 
-  private split(): SourcePiece[] {
-    const joined = this.held.length === 1 && this.held[0] !== undefined ? this.held[0] : Buffer.concat(this.held);
-    const skip = this.offset === 0 && startsWithMark(joined) ? 3 : 0;
-    const line = joined.subarray(skip);
+  private split(bytes: Uint8Array): SourcePiece[] {
+    const skip = this.offset === 0 && startsWithMark(bytes) ? 3 : 0;
+    const line = bytes.subarray(skip);
     const base = this.offset + skip;
     return splitLine(line).map((piece): SourcePiece => {
-      const place = { ordinal: this.ordinal++, offset: base + piece.start };
+      const bytes = line.subarray(piece.start, piece.end);
+      const place = { ordinal: this.ordinal++, offset: base + piece.start, bytes };
       if (piece.what === 'quarantined') {
-        return { what: piece.what, ...place, sizeBytes: piece.end - piece.start, reason: piece.reason };
+        return { what: piece.what, ...place, sizeBytes: bytes.length, reason: piece.reason };
       }
       const { what, text, isExact, value } = piece;
-      return { what, ...place, bytes: line.subarray(piece.start, piece.end), text, isExact, value };
+      return { what, ...place, text, isExact, value };
     });
   }
 
-  private tooLong(): SourcePiece {
-    const reason = `a line of ${this.sizeBytes} bytes; ${this.maxBytes} are the most`;
-    return { what: 'quarantined', ordinal: this.ordinal++, offset: this.offset, sizeBytes: this.sizeBytes, reason };
+  private tooLong(sizeBytes: number, bytes: Uint8Array): SourcePiece {
+    const reason = `a line of ${sizeBytes} bytes; ${this.maxBytes} are the most`;
+    return { what: 'quarantined', ordinal: this.ordinal++, offset: this.offset, sizeBytes, reason, bytes };
   }
 }
 

@@ -2,6 +2,7 @@ import type { BlobId } from '../../model/ids.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
 import { namedBlobs } from '../store/named-blobs.ts';
 import type { Evidence, EvidenceRow } from '../store/verify/evidence.ts';
+import type { MemoryQuarantine } from './memory-quarantine.ts';
 import type { MemoryRow, MemoryShelf } from './memory-shelf.ts';
 
 /** A memory store as verify reads it. Columns are derived on the spot, so they can't differ. */
@@ -9,6 +10,7 @@ export function memoryEvidence(
   shelf: MemoryShelf,
   bytesById: ReadonlyMap<BlobId, Uint8Array>,
   anchors: DatedAnchorLog,
+  quarantine: Pick<MemoryQuarantine, 'after'>,
 ): Evidence {
   return {
     count: () => shelf.rows.length,
@@ -33,6 +35,7 @@ export function memoryEvidence(
         .filter((blob) => blob > id)
         .sort()
         .slice(0, limit),
+    quarantineAfter: quarantine.after,
   };
 }
 

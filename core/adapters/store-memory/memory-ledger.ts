@@ -7,6 +7,7 @@ import {
   type SourceFile,
   STARTING_RECORDS,
 } from '../../runtime/ports.ts';
+import { createMemoryQuarantine, type MemoryQuarantine } from './memory-quarantine.ts';
 
 /** What a memory store keeps beside events. */
 export interface MemoryLedger {
@@ -16,20 +17,34 @@ export interface MemoryLedger {
   /** As {@link EventStore.sourcesLike}. */
   readonly sourcesLike: (...asked: Parameters<EventStore['sourcesLike']>) => string[];
   readonly files: () => readonly SourceFile[];
+  readonly quarantine: MemoryQuarantine;
+  /** Whether a record of a source is entered for one of some events, or, without them, for any. */
+  readonly holds: (source: SourceName, events?: ReadonlySet<EventId>) => boolean;
   readonly projections: Map<string, Map<SessionId, Projection>>;
   /** Drops entries of events that are gone, and what is remembered of their files: they can be imported again. */
   readonly drop: (events: ReadonlySet<EventId>) => void;
   readonly forget: (events: ReadonlySet<EventId>) => void;
 }
 
+/** What names a source. */
+export type SourceName = Pick<SourceFile, 'format' | 'source'>;
+
 /** An empty ledger. */
 export function createMemoryLedger(): MemoryLedger {
   const bySource = new Map<string, Map<string, LedgerEntry>>();
   const files = new Map<string, SourceFile>();
+  const quarantine = createMemoryQuarantine();
+  const holds: MemoryLedger['holds'] = (source, events) => {
+    const entries = [...(bySource.get(sourceKey(source))?.values() ?? [])];
+    return entries.some(({ event }) => events?.has(event) ?? true);
+  };
   return {
+    quarantine,
+    holds,
     write: (ledger) => {
       for (const entry of ledger.entries) recordsOf(bySource, sourceKey(entry)).set(entry.record, entry);
       for (const file of ledger.files) files.set(sourceKey(file), file);
+      quarantine.keep(ledger.quarantine ?? []);
     },
     entries: (format, source) => {
       const records = bySource.get(sourceKey({ format, source })) ?? new Map<string, LedgerEntry>();
@@ -44,6 +59,7 @@ export function createMemoryLedger(): MemoryLedger {
     files: () => [...files.values()],
     projections: new Map(),
     drop: (events) => {
+      const touched = new Set(quarantine.ranges().filter((range) => holds(range, events)));
       for (const [key, records] of bySource) {
         for (const [record, entry] of records) {
           if (!events.has(entry.event)) continue;
@@ -51,6 +67,7 @@ export function createMemoryLedger(): MemoryLedger {
           files.delete(key);
         }
       }
+      quarantine.drop((range) => touched.has(range) && !holds(range));
     },
     forget: (events) => {
       for (const records of bySource.values()) {
@@ -68,6 +85,6 @@ function recordsOf(bySource: Map<string, Map<string, LedgerEntry>>, key: string)
   return records;
 }
 
-function sourceKey({ format, source }: { readonly format: string; readonly source: string }): string {
+function sourceKey({ format, source }: SourceName): string {
   return JSON.stringify([format, source]);
 }

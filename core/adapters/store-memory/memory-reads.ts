@@ -6,6 +6,7 @@ import { runsOf } from '../store/runs-of.ts';
 import { memoryLeaving } from './memory-leaving.ts';
 import type { MemoryLedger } from './memory-ledger.ts';
 import type { MemoryShelf } from './memory-shelf.ts';
+import { eventsOf } from './memory-writes.ts';
 
 type Reads = Omit<EventStore, 'append' | 'erase' | 'remove' | 'saveProjections' | 'verify' | 'close'>;
 
@@ -44,6 +45,24 @@ export function memoryReads(shelf: MemoryShelf, ledger: MemoryLedger): Reads {
       ledger.files().find((file) => file.format === format && file.source === source),
     sourcesLike: async (...like) => ledger.sourcesLike(...like),
     sourceFiles: async () => ledger.files(),
+    quarantine: async (format, source, { fromByte, toByte, after, limit }) =>
+      ledger.quarantine
+        .ranges()
+        .filter((range) => range.format === format && range.source === source && range.num > after)
+        .filter(({ offset }) => offset >= fromByte && offset < toByte)
+        .slice(0, limit)
+        .map(({ num, offset, sizeBytes, reason, bytes }) => ({
+          num,
+          offset,
+          sizeBytes,
+          reason,
+          isErased: bytes === undefined,
+        })),
+    quarantined: async (num) => ledger.quarantine.ranges().find((range) => range.num === num)?.bytes,
+    quarantinedWith: async (session) => {
+      const own = new Set(eventsOf(shelf, new Set([session])));
+      return ledger.quarantine.ranges().filter((range) => range.bytes !== undefined && ledger.holds(range, own)).length;
+    },
     projection: async (name, session) => ledger.projections.get(name)?.get(session),
     leaving: async (sessions) => memoryLeaving(sessions, shelf),
     blobsInUse: async (blobs) => {

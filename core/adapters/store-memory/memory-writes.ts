@@ -25,10 +25,13 @@ export function memoryWrites(
   };
   return {
     append: async (batch, write) => append(batch, write),
-    erase: async (events, mark) => {
+    erase: async (session, events, mark) => {
       const outcome = append([mark]);
-      if (outcome.ok) erase(new Set(events), shelf, ledger);
-      return outcome;
+      if (!outcome.ok) return outcome;
+      const own = new Set(eventsOf(shelf, new Set([session])));
+      ledger.quarantine.erase((range) => ledger.holds(range, own));
+      erase(new Set(events), shelf, ledger);
+      return { ...outcome, ...NO_COPIES };
     },
     remove: async (leaving, mark) => {
       const { gone } = memoryPlan(
@@ -38,10 +41,9 @@ export function memoryWrites(
       const stale = leaving.find(({ session, head }) => gone.get(session)?.head !== head);
       if (stale !== undefined) return { ok: false, session: stale.session, head: gone.get(stale.session)?.head };
       const outcome = append([mark]);
-      if (outcome.ok) {
-        remove(new Set([...gone].flatMap(([session, { with: strays }]) => [session, ...strays])), shelf, ledger);
-      }
-      return outcome;
+      if (!outcome.ok) return outcome;
+      remove(new Set([...gone].flatMap(([session, { with: strays }]) => [session, ...strays])), shelf, ledger);
+      return { ...outcome, ...NO_COPIES };
     },
     saveProjections: async (name, rows) => {
       const saved = ledger.projections.get(name) ?? new Map();
@@ -57,9 +59,16 @@ function headOf(shelf: MemoryShelf, session: Append['session']): EventId {
   return head;
 }
 
+/** Nothing of a memory store lies anywhere else. */
+const NO_COPIES = { backups: 0, setAside: [] };
+
+/** Events that some sessions wrote. */
+export function eventsOf(shelf: MemoryShelf, sessions: ReadonlySet<SessionId>): EventId[] {
+  return shelf.rows.filter(({ slot }) => sessions.has(slot.session)).map(({ event }) => event.id);
+}
+
 function remove(sessions: ReadonlySet<SessionId>, shelf: MemoryShelf, ledger: MemoryLedger): void {
-  const gone = shelf.rows.filter(({ slot }) => sessions.has(slot.session));
-  ledger.drop(new Set(gone.map(({ event }) => event.id)));
+  ledger.drop(new Set(eventsOf(shelf, sessions)));
   shelf.remove(sessions);
   for (const saved of ledger.projections.values()) for (const session of sessions) saved.delete(session);
 }

@@ -10,6 +10,7 @@ import { createSqliteBlobs } from './sqlite-blobs.ts';
 import { sqliteEvidence } from './sqlite-evidence.ts';
 import { ledgerReads } from './sqlite-ledger.ts';
 import { projectionReads } from './sqlite-projections.ts';
+import { quarantineReads } from './sqlite-quarantine.ts';
 import { sqliteReads } from './sqlite-reads.ts';
 import { sqliteWrites } from './sqlite-writes.ts';
 
@@ -42,6 +43,7 @@ export function buildStore(parts: StoreParts): { readonly store: EventStore; rea
   const verbs = hostErrorsIn(events.path, isClosed, {
     ...sqliteReads(events.reader),
     ...ledgerReads(events.reader),
+    ...quarantineReads(events.reader),
     ...projectionReads(events.reader),
     ...refusing(parts.readOnly, sqliteWrites(events, queue, anchors)),
     verify: ((options) => verifyStore(evidence, sha256, options)) satisfies EventStore['verify'],

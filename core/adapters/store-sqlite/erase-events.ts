@@ -3,22 +3,27 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import { runsOf } from '../store/runs-of.ts';
 import type { Run, Shelf, Slot } from '../store/slot.ts';
 import { toBytes } from './digest-column.ts';
+import { quarantineEraser } from './sqlite-quarantine.ts';
 
 const LEDGER_PAGE = 500;
 /** Projections of other sessions that are written back, in bytes, the small ones first: they are in memory meanwhile, and the rest can be made anew. */
 const MOST_KEPT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Drops the payloads of events and everything derived from them, inside the running transaction (S12).
+ * Drops the payloads of a session's events and everything derived from them, and what its files held beside, inside the running transaction (S12).
  * A row is only made smaller in its place: deleting one would move its neighbours, and SQLite leaves copies of what it moves
  * in a page's free space, where a later erasure of the neighbour would miss them.
  */
-export function eventEraser(db: Database, shelf: Shelf): (events: readonly EventId[]) => Generator<void> {
+export function eventEraser(
+  db: Database,
+  shelf: Shelf,
+): (session: SessionId, events: readonly EventId[]) => Generator<void> {
   const empty = db.prepare('UPDATE events SET salt = NULL, encoding = NULL, payload = NULL WHERE num = ?');
   const unname = db.prepare('DELETE FROM named_blobs WHERE num = ?');
   const forgetRaw = ledgerForgetter(db);
   const dropProjections = projectionDropper(db, shelf);
-  return function* erase(events) {
+  const dropQuarantine = quarantineEraser(db);
+  return function* erase(session, events) {
     const slots: Slot[] = [];
     for (const id of events) {
       const slot = shelf.slotOf(id);
@@ -28,6 +33,7 @@ export function eventEraser(db: Database, shelf: Shelf): (events: readonly Event
       unname.run(slot.num);
       yield;
     }
+    yield* dropQuarantine(session);
     yield* forgetRaw(events);
     yield* dropProjections(slots);
   };

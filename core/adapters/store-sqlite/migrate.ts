@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { HostError } from '../../runtime/ports.ts';
+import { backupPath } from './old-copies.ts';
 import type { StoreFile } from './schema.ts';
 import { stampOf } from './set-aside.ts';
 import { syncFolder } from './write-file-durably.ts';
@@ -13,7 +14,7 @@ import { syncFolder } from './write-file-durably.ts';
 export function migrate(db: Database, path: string, file: StoreFile, nowMs: () => number): string | undefined {
   const from = versionOf(db);
   if (from === file.version) return undefined;
-  const backup = backUp(db, `${path}.backup-${from}-${stampOf(nowMs())}`);
+  const backup = backUp(db, backupPath(path, from, stampOf(nowMs())));
   const upgrade = db.transaction(() => {
     for (let version = from; version < file.version; version++) {
       const step = file.migrations.find((migration) => migration.from === version);

@@ -51,13 +51,23 @@ export function sessionRemover(db: Database): (leaving: Leaving['sessions']) => 
     'DELETE FROM refs WHERE session = ?',
     'DELETE FROM projections WHERE session = ?',
   ].map((sql) => db.prepare<[string]>(sql));
+  const sourcesOf = db.prepare<[string], { readonly format: string; readonly source: string }>(
+    `SELECT DISTINCT format, source FROM ledger
+     WHERE event IN (SELECT id FROM events WHERE session = ? AND twin = 0)`,
+  );
+  const dropUnowned = db.prepare<{ readonly format: string; readonly source: string }>(
+    `DELETE FROM quarantine WHERE format = @format AND source = @source
+     AND NOT EXISTS (SELECT 1 FROM ledger WHERE format = @format AND source = @source)`,
+  );
   return function* remove(leaving) {
     const { gone } = plan(leaving.map(({ session }) => session));
     const stale = leaving.find(({ session, head }) => gone.get(session)?.head !== head);
     if (stale !== undefined) return { ok: false, session: stale.session, head: gone.get(stale.session)?.head };
     for (const [session, { with: strays }] of gone) {
       for (const id of [session, ...strays]) {
+        const sources = sourcesOf.all(id);
         for (const statement of statements) statement.run(id);
+        for (const source of sources) dropUnowned.run(source);
         yield;
       }
     }

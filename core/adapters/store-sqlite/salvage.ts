@@ -28,7 +28,7 @@ export interface Salvage {
 }
 
 /**
- * Copies from a broken events file into a new one what can still be read and still holds: events, heads and the import ledger.
+ * Copies from a broken events file into a new one what can still be read and still holds: events, heads, the import ledger and the bytes beside it.
  * Only bytes that hash to their id come over. What is missing stays missing, and verify names it.
  */
 export async function salvage({ brokenPath, into, anchors, sha256 }: Salvage): Promise<Salvaged> {
@@ -52,7 +52,7 @@ export async function salvage({ brokenPath, into, anchors, sha256 }: Salvage): P
     }
     if (pace.isDue()) await pace.breathe();
   }
-  for (const table of ['ledger', 'source_files']) {
+  for (const table of ['ledger', 'source_files', 'quarantine']) {
     const copy = rowCopier(into, table);
     for (const row of broken.rows(table)) copy(row);
   }

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 
 /**
  * Events as exact bytes; every column beside `envelope`, `salt`, `encoding` and `payload` is derived from the envelope and
- * from what was stored before. `encoding`: 0 plain, 1 zstd, 2 withheld when it came, NULL erased. Rows only ever arrive at
+ * from what was stored before. `encoding`: 0 plain, 1 zstd, 2 withheld when it came, NULL erased; of `quarantine` too. Rows only ever arrive at
  * the end of a table that holds texts, so no page of it is ever rearranged and an erased text leaves no copy in a page's free space.
  */
 const EVENTS_SCHEMA = `
@@ -50,6 +50,19 @@ CREATE TABLE source_files (
   report TEXT NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX source_files_by_source ON source_files (format, source);
+CREATE TABLE quarantine (
+  num INTEGER PRIMARY KEY,
+  format TEXT NOT NULL,
+  source TEXT NOT NULL,
+  offset INTEGER NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  raw_digest TEXT NOT NULL,
+  encoding INTEGER,
+  bytes BLOB
+) STRICT;
+CREATE INDEX quarantine_by_place ON quarantine (format, source, offset);
+CREATE INDEX quarantine_erased ON quarantine (format, source) WHERE encoding IS NULL;
 CREATE TABLE projections (
   name TEXT NOT NULL,
   session TEXT NOT NULL,
@@ -108,12 +121,32 @@ CREATE INDEX ledger_by_start ON ledger (format, raw_digest) WHERE ordinal < 32;
 CREATE INDEX ledger_by_start_record ON ledger (format, record) WHERE ordinal < 32;
 `;
 
+/** From 2: bytes that gave no record are kept (I6). */
+const KEEP_QUARANTINE = `
+CREATE TABLE quarantine (
+  num INTEGER PRIMARY KEY,
+  format TEXT NOT NULL,
+  source TEXT NOT NULL,
+  offset INTEGER NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  raw_digest TEXT NOT NULL,
+  encoding INTEGER,
+  bytes BLOB
+) STRICT;
+CREATE INDEX quarantine_by_place ON quarantine (format, source, offset);
+CREATE INDEX quarantine_erased ON quarantine (format, source) WHERE encoding IS NULL;
+`;
+
 export const EVENTS_FILE: StoreFile = {
   name: 'events.db',
   applicationId: 0x4f52_4556,
-  version: 2,
+  version: 3,
   schema: EVENTS_SCHEMA,
-  migrations: [{ from: 1, up: (db) => db.exec(FIND_STARTS) }],
+  migrations: [
+    { from: 1, up: (db) => db.exec(FIND_STARTS) },
+    { from: 2, up: (db) => db.exec(KEEP_QUARANTINE) },
+  ],
 };
 export const BLOBS_FILE: StoreFile = {
   name: 'blobs.db',

@@ -29,6 +29,13 @@ export function stampOf(atMs: number): string {
   return new Date(atMs).toISOString().replaceAll(':', '.');
 }
 
+/** Whether a file was set aside, by its name. */
+export function isSetAside(name: string): boolean {
+  return name.startsWith(PREFIX);
+}
+
+const PREFIX = 'set-aside-';
+
 function prefixOf(stamp: string): string {
-  return `set-aside-${stamp}-`;
+  return `${PREFIX}${stamp}-`;
 }

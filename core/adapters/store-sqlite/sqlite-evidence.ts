@@ -7,6 +7,7 @@ import { toHex } from './digest-column.ts';
 import { fromColumn } from './exact-text.ts';
 import { unpack } from './packed.ts';
 import type { SqliteBlobs } from './sqlite-blobs.ts';
+import { quarantineEvidence } from './sqlite-quarantine.ts';
 import { createSqliteShelf, parentOf } from './sqlite-shelf.ts';
 import type { EventColumns } from './stored-event-of.ts';
 
@@ -46,6 +47,7 @@ export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedA
     anchorsAre: 'in a file beside the events',
     blob: blobs.read,
     blobsAfter: blobs.idsAfter,
+    quarantineAfter: quarantineEvidence(db),
   };
 }
 

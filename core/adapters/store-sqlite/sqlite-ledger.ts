@@ -9,6 +9,7 @@ import {
 } from '../../runtime/ports.ts';
 import { toBytes, toHex } from './digest-column.ts';
 import { fromColumn, toColumn } from './exact-text.ts';
+import { quarantineWriter } from './sqlite-quarantine.ts';
 
 type EntryColumns = Omit<LedgerEntry, 'event'> & { readonly event: Uint8Array };
 
@@ -70,7 +71,8 @@ export function ledgerWriter(db: Database): (ledger: LedgerWrite) => Generator<v
      ON CONFLICT (format, source) DO UPDATE SET path = excluded.path, size_bytes = excluded.size_bytes,
      modified_at_ms = excluded.modified_at_ms, report = excluded.report`,
   );
-  return function* write({ entries, files }) {
+  const keep = quarantineWriter(db);
+  return function* write({ entries, files, quarantine = [] }) {
     for (const { format, source, record, ordinal, rawDigest, event } of entries) {
       putEntry.run(toColumn(format), toColumn(source), toColumn(record), ordinal, rawDigest, toBytes(event));
       yield;
@@ -80,6 +82,7 @@ export function ledgerWriter(db: Database): (ledger: LedgerWrite) => Generator<v
       putFile.run(...texts, sizeBytes, modifiedAtMs, toColumn(report));
       yield;
     }
+    yield* keep(quarantine);
   };
 }
 

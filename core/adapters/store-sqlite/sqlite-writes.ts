@@ -4,6 +4,7 @@ import type { DatedAnchorLog } from '../store/dated-anchor.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { dropOldPages, giveSpaceBack } from './drop-old-pages.ts';
 import { eventEraser } from './erase-events.ts';
+import { dropOldCopies } from './old-copies.ts';
 import { type Connections, emptyWal } from './open-database.ts';
 import { sessionRemover } from './remove-sessions.ts';
 import { ledgerWriter } from './sqlite-ledger.ts';
@@ -39,10 +40,10 @@ export function sqliteWrites(
 
   return {
     append: async (batch, ledger) => (await queue.add(() => append(batch, ledger), anchor)).outcome,
-    erase: async (events, mark) => {
+    erase: async (session, events, mark) => {
       const work = function* (): Generator<void, Written> {
         const written = yield* append([mark]);
-        if (written.outcome.ok) yield* erase(events);
+        if (written.outcome.ok) yield* erase(session, events);
         return written;
       };
       let isGone = false;
@@ -50,8 +51,10 @@ export function sqliteWrites(
         anchor(written);
         isGone = emptyWal(connections);
       });
-      if (outcome.ok && !isGone) await dropOldPages(connections);
-      return outcome;
+      if (!outcome.ok) return outcome;
+      const copies = dropOldCopies(connections.path);
+      if (!isGone) await dropOldPages(connections);
+      return { ...outcome, ...copies };
     },
     remove: async (leaving, mark) => {
       const work = function* (): Generator<void, Written> {
@@ -60,8 +63,10 @@ export function sqliteWrites(
         return outcome.ok ? yield* append([mark]) : { outcome, anchors: [] };
       };
       const { outcome } = await queue.add(work, anchor);
-      if (outcome.ok) await giveSpaceBack(connections);
-      return outcome;
+      if (!outcome.ok) return outcome;
+      const copies = dropOldCopies(connections.path);
+      await giveSpaceBack(connections);
+      return { ...outcome, ...copies };
     },
     saveProjections: (name, rows) => queue.add(() => project(name, rows)),
   };

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import type { HostClient } from '../../contract/connect.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted } from '../refused.ts';
+import { sayOldCopies } from '../say-old-copies.ts';
 import { withHost } from '../with-host.ts';
 import { addEmptyTrash } from './trash.ts';
 
@@ -12,6 +14,14 @@ interface Place {
   readonly expectedHead?: string;
   readonly title?: string;
 }
+
+interface EraseOptions {
+  readonly event?: string;
+  readonly quarantine?: true;
+  readonly reason: string;
+}
+
+type Dropped = Extract<Awaited<ReturnType<HostClient['sessions']['erase']>>, { ok: true }>;
 
 /** `fork`, `detach`, `rename`, `trash`, `restore`, `erase`: acts of a person on one session. */
 export function addSessionCommands(program: Command, output: Output): void {
@@ -44,31 +54,23 @@ export function addSessionCommands(program: Command, output: Output): void {
   }
   program
     .command('erase')
-    .description("drop the contents of a session's own events, and the titles it was given, for good; can't be undone")
+    .description(
+      "drop the contents of a session's own events, the titles it was given, and what is kept of its files and gave no record, for good; can't be undone",
+    )
     .argument('<session>')
-    .option('--event <event>', 'only this event')
+    .option('--event <event>', 'only this event, and what gave no record')
+    .option('--quarantine', 'only what is kept of its files and gave no record')
     .option('--reason <words>', 'kept in the record', 'no reason given')
-    .action((word: string, options: { event?: string; reason: string }, command: Command) =>
-      withHost(homeOf(command), async (host) => {
+    .action((word: string, options: EraseOptions, command: Command) => {
+      if (options.event !== undefined && options.quarantine)
+        command.error('--event and --quarantine exclude each other');
+      return withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
-        const {
-          erased,
-          acts = 0,
-          blobs,
-          detached,
-        } = accepted(
-          await host.sessions.erase({
-            session: id,
-            reason: options.reason,
-            ...(options.event === undefined ? {} : { event: options.event }),
-          }),
-        );
-        output.line(
-          { session: id, erased, acts, blobs, detached },
-          [sayErased({ erased, acts, blobs }), ...detached.map(sayCopy)].join('\n'),
-        );
-      }),
-    );
+        const { ok: _, ...dropped } = accepted(await host.sessions.erase({ session: id, ...options }));
+        const words = [sayErased(dropped), ...sayOldCopies(dropped), ...dropped.detached.map(sayDetached)];
+        output.line({ session: id, acts: 0, ...dropped }, words.join('\n'));
+      });
+    });
 }
 
 function addOpening(program: Command, output: Output, verb: 'fork' | 'detach'): void {
@@ -92,12 +94,13 @@ function addOpening(program: Command, output: Output, verb: 'fork' | 'detach'): 
   );
 }
 
-function sayErased({ erased, acts, blobs }: { erased: number; acts: number; blobs: number }): string {
-  const dropped = `Erased ${counted(erased, 'value')} and ${counted(blobs, 'blob')}`;
+function sayErased({ erased, acts = 0, blobs, quarantined = 0 }: Omit<Dropped, 'ok'>): string {
+  const ranges = quarantined === 0 ? '' : ` and ${counted(quarantined, 'quarantined range')} of its files`;
+  const dropped = `Erased ${counted(erased, 'value')} and ${counted(blobs, 'blob')}${ranges}`;
   if (acts === 0) return dropped;
   return `${dropped}. ${acts} of the values ${acts === 1 ? 'was a title, tag or note' : 'were titles, tags or notes'} that a person gave it.`;
 }
 
-function sayCopy(session: string): string {
+function sayDetached(session: string): string {
   return `Session ${session} was detached from it and keeps the context that it started from. Erase that session too to drop it.`;
 }

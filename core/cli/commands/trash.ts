@@ -4,6 +4,7 @@ import type { TrashPreview } from '../../contract/view.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted } from '../refused.ts';
+import { sayOldCopies } from '../say-old-copies.ts';
 import { withHost } from '../with-host.ts';
 
 /** `trash empty`, beside `trash <session>`. */
@@ -36,7 +37,8 @@ async function empty(host: HostClient, output: Output): Promise<void> {
     return;
   }
   const { ok: _, ...went } = accepted(await host.trash.empty({ sessions: sessions.map(({ session }) => session) }));
-  output.line({ ...went, kept }, [...kept.map(sayKept), `${sayAll({ ...went, sessions })} went for good.`].join('\n'));
+  const words = [...kept.map(sayKept), `${sayAll({ ...went, sessions })} went for good.`, ...sayOldCopies(went)];
+  output.line({ ...went, kept }, words.join('\n'));
 }
 
 function sayOne({ session, title, events, sizeBytes }: TrashPreview['sessions'][number]): string {

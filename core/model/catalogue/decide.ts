@@ -3,7 +3,7 @@ import type { Kind, PayloadOf } from '../events.ts';
 import type { EventId } from '../ids.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import type { SessionFacts } from '../session/commands.ts';
-import type { CatalogueCommand } from './commands.ts';
+import type { CatalogueCommand, EraseCommand } from './commands.ts';
 import type { Act, CatalogueState } from './state.ts';
 
 /** The draft to write and the act that it is about, in words for the reply. */
@@ -36,7 +36,7 @@ export function decide(
       if (!trashed) return refuse('already-so', `“${session.title}” is not in the trash.`);
       return change('catalogue/restored', { subject: session.id }, `Restored “${session.title}” from trash`);
     case 'catalogue/erase':
-      return decideErase(state, session, command.events, command.reason);
+      return decideErase(state, session, command);
   }
 }
 
@@ -49,16 +49,22 @@ function decideRename(session: SessionFacts, title: string): Decision<CatalogueC
 function decideErase(
   state: CatalogueState,
   session: SessionFacts,
-  events: readonly EventId[],
-  reason: string,
+  { events, quarantined, reason }: EraseCommand,
 ): Decision<CatalogueChange> {
   const left = events.filter((id) => !state.erased.has(id));
-  if (left.length === 0) return refuse('already-so', 'Nothing is left to erase there.');
+  if (left.length === 0 && quarantined === 0) return refuse('already-so', 'Nothing is left to erase there.');
   return change(
     'catalogue/erased',
-    { subject: session.id, events: left, reason },
-    `Erased ${left.length} ${left.length === 1 ? 'value' : 'values'} of “${session.title}”`,
+    { subject: session.id, events: left, ...(quarantined === 0 ? {} : { quarantined }), reason },
+    `Erased ${sayErased(left.length, quarantined)} of “${session.title}”`,
   );
+}
+
+function sayErased(events: number, quarantined: number): string {
+  const values = `${events} ${events === 1 ? 'value' : 'values'}`;
+  if (quarantined === 0) return values;
+  const ranges = `${quarantined} quarantined ${quarantined === 1 ? 'range' : 'ranges'}`;
+  return events === 0 ? ranges : `${values} and ${ranges}`;
 }
 
 function decideUndo(state: CatalogueState, wanted: EventId | undefined): Decision<CatalogueChange> {
@@ -102,7 +108,7 @@ export function sayAct(act: Act): string {
     case 'emptied':
       return `trash emptied of ${act.sessions.length} ${act.sessions.length === 1 ? 'session' : 'sessions'}`;
     case 'erased':
-      return `erase of ${act.events} ${act.events === 1 ? 'value' : 'values'}`;
+      return `erase of ${sayErased(act.events, act.quarantined)}`;
     case 'wordless':
       return act.was === 'titled' ? 'rename to a title that was erased' : 'tags that were erased';
   }

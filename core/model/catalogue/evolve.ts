@@ -84,7 +84,13 @@ function actOf(event: SessionEvent): Act | undefined {
       return { ...base, subject: sessions[0] ?? CATALOGUE, type: 'emptied', sessions };
     }
     case 'catalogue/erased':
-      return { ...base, subject: event.payload.subject, type: 'erased', events: event.payload.events.length };
+      return {
+        ...base,
+        subject: event.payload.subject,
+        type: 'erased',
+        events: event.payload.events.length,
+        quarantined: event.payload.quarantined ?? 0,
+      };
     case 'withheld':
       return wordlessAct(event, base);
     default:

@@ -26,7 +26,13 @@ export const catalogueKinds = {
   /** A file or folder is brought in while it is written, from then on, or no longer. */
   'catalogue/source-followed': z.strictObject({ path: z.string() }),
   'catalogue/source-left': z.strictObject({ path: z.string() }),
-  'catalogue/erased': z.strictObject({ subject: sessionId, events: z.array(digest), reason: z.string() }),
+  'catalogue/erased': z.strictObject({
+    subject: sessionId,
+    events: z.array(digest),
+    /** Ranges of its files that gave no record and whose kept bytes went too (I6). */
+    quarantined: z.int().min(1).exactOptional(),
+    reason: z.string(),
+  }),
   /** Sessions that were taken out of the store for good, each with its newest event, and how many values went with them. */
   'catalogue/emptied': z.strictObject({
     sessions: z.array(z.strictObject({ session: sessionId, head: digest, events: z.int() })).min(1),

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import { accept, refuse } from '../../model/refusal.ts';
 import type { Host } from '../host.ts';
+import { quarantinedBytes, quarantineOf } from '../views/quarantine-of.ts';
 import { answer } from './answer.ts';
 
 /** Calls about bringing in logs. */
@@ -28,6 +29,12 @@ export function importHandlers(host: Host) {
       yield* host.streams.track(host.importJobs.reports(input.job));
     }),
     problems: os.problems.handler(() => host.importJobs.problems()),
+    quarantine: os.quarantine.handler(async ({ input }) =>
+      answer(await quarantineOf(input, host.store), (found) => found),
+    ),
+    quarantined: os.quarantined.handler(async ({ input }) =>
+      answer(await quarantinedBytes(input.part, host.store), (found) => found),
+    ),
     progress: os.progress.handler(() => host.importJobs.progress()),
     sample: os.sample.handler(async () => answer(await openSample(host), (session) => ({ session }))),
   });

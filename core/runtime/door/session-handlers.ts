@@ -11,6 +11,7 @@ import { ownPage } from '../own-events.ts';
 import { exportLineage } from '../views/export-lineage.ts';
 import { usageOf } from '../views/usage-of.ts';
 import { answer } from './answer.ts';
+import { copiesIn } from './copies-in.ts';
 import { streamInWords } from './in-words.ts';
 
 const PAGE = 500;
@@ -62,10 +63,16 @@ export function sessionHandlers(host: Host) {
         await host.catalogueCommands.erase({
           session: input.session as SessionId,
           reason: input.reason,
-          ...(input.event === undefined ? {} : { event: input.event as EventId }),
+          ...onlyOf(input),
           ...(input.expectedHead === undefined ? {} : { expectedHead: input.expectedHead as EventId }),
         }),
-        ({ acts, ...erased }) => ({ ...erased, ...(acts === 0 ? {} : { acts }), detached: [...erased.detached] }),
+        ({ acts, quarantined, backups, setAside, ...erased }) => ({
+          ...erased,
+          ...(acts === 0 ? {} : { acts }),
+          ...(quarantined === 0 ? {} : { quarantined }),
+          ...copiesIn({ backups, setAside }),
+          detached: [...erased.detached],
+        }),
       ),
     ),
     exportNative: os.exportNative.handler(async function* ({ input }) {
@@ -126,4 +133,12 @@ async function usage(host: Host, sessions: readonly SessionId[], signal: AbortSi
 
 function noSession(session: string) {
   return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
+}
+
+/** What an erase is limited to: an event that is named, or the bytes that gave none. */
+function onlyOf({ event, quarantine }: { readonly event?: string; readonly quarantine?: true }): {
+  readonly only?: EventId | 'quarantine';
+} {
+  if (event !== undefined) return { only: event as EventId };
+  return quarantine === undefined ? {} : { only: 'quarantine' };
 }

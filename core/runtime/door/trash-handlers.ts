@@ -3,6 +3,7 @@ import { contract } from '../../contract/index.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { Host } from '../host.ts';
 import { answer } from './answer.ts';
+import { copiesIn } from './copies-in.ts';
 
 /** Calls about the trash as a whole. */
 export function trashHandlers(host: Host) {
@@ -10,7 +11,10 @@ export function trashHandlers(host: Host) {
   return os.router({
     preview: os.preview.handler(() => host.trash.preview()),
     empty: os.empty.handler(async ({ input }) =>
-      answer(await host.trash.empty(input.sessions as SessionId[]), (emptied) => emptied),
+      answer(await host.trash.empty(input.sessions as SessionId[]), ({ backups, setAside, ...emptied }) => ({
+        ...emptied,
+        ...copiesIn({ backups, setAside }),
+      })),
     ),
   });
 }

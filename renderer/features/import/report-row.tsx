@@ -1,8 +1,9 @@
 import type { FileReport } from '../../../core/contract/view.ts';
-import { bytes, count, counted } from '../../ui/number.ts';
+import { count, counted } from '../../ui/number.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
+import { LeftOutRange } from './left-out-range.tsx';
 
 /** One file: what became of it, and every range of it that gave no event. */
 export function ReportRow({ report }: { readonly report: FileReport }) {
@@ -39,10 +40,7 @@ export function ReportRow({ report }: { readonly report: FileReport }) {
         </p>
       )}
       {quarantine.map((range) => (
-        <p key={range.offset} className="mt-1 pl-21 text-ink-3">
-          <span className="text-warn">left out</span> {bytes(range.bytes)} at byte {count(range.offset)}:{' '}
-          <LineText text={range.reason} />
-        </p>
+        <LeftOutRange key={range.offset} path={path} range={range} />
       ))}
       {notListed > 0 && quarantine.length > 0 ? (
         <p className="mt-1 pl-21 text-ink-3">and {count(notListed)} more, not listed</p>

@@ -54,10 +54,10 @@ export function kindsOf(events: readonly SessionEvent[]): string[] {
 }
 
 /** Id of the n-th session of a report. */
-export function sessionAt(report: FileReport | undefined, at: number): string {
+export function sessionAt(report: FileReport | undefined, at: number): SessionId {
   const session = report?.sessions[at];
   if (session === undefined) throw new Error(`no session ${at} in ${JSON.stringify(report)}`);
-  return session.id;
+  return session.id as SessionId;
 }
 
 /** What an event says, without where its record was. */

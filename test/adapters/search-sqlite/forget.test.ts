@@ -36,9 +36,8 @@ async function erase(home: Home, events: readonly EventId[]): Promise<void> {
   const ref = await home.store.ref(CATALOGUE);
   const payload = { subject: 'a', events, reason: 'secrets' };
   const mark = eventOf(CATALOGUE, ref?.nextSeq ?? 0, ref?.head, { kind: 'catalogue/erased', payload });
-  expect(await home.store.erase(events, { session: CATALOGUE, expectedHead: ref?.head, events: [mark] })).toEqual({
-    ok: true,
-  });
+  const append = { session: CATALOGUE, expectedHead: ref?.head, events: [mark] };
+  expect(await home.store.erase('a' as SessionId, events, append)).toMatchObject({ ok: true });
 }
 
 /** Which texts the files of the index hold anything of: the text itself, or its letters as a term. */

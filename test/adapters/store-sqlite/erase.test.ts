@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { sha256 } from '../../../core/adapters/sha256.ts';
+import type { SqliteStore } from '../../../core/adapters/store-sqlite/open-sqlite-store.ts';
+import { pack } from '../../../core/adapters/store-sqlite/packed.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../../../core/model/ids.ts';
+import type { EventStore, QuarantinedBytes } from '../../../core/runtime/ports.ts';
 import { put } from '../../ports/subject.ts';
 import { chainOf, eventOf } from '../../ports/writer.ts';
+import { asVersion2 } from './as-older-version.ts';
 import { filesIn } from './files-in.ts';
 import { openHome } from './open-home.ts';
+import { smallHome } from './small-home.ts';
 import { tempHome } from './temp-home.ts';
 
 const a = 'a' as SessionId;
@@ -19,7 +27,7 @@ function holders(folder: string, texts: readonly string[]): string[] {
     .sort();
 }
 
-function markOf(ids: readonly EventId[]): Parameters<import('../../../core/runtime/ports.ts').EventStore['erase']>[1] {
+function markOf(ids: readonly EventId[]): Parameters<EventStore['erase']>[2] {
   const payload = { subject: 'a', events: ids, reason: 'secrets' };
   const event = eventOf(CATALOGUE, 0, undefined, { kind: 'catalogue/erased', payload });
   return { session: CATALOGUE, expectedHead: undefined, events: [event] };
@@ -45,7 +53,7 @@ it('S12: erased texts, salts and projections are in none of the files afterwards
   ];
   expect(holders(folder, texts)).not.toEqual([]);
   const ids = erased.map(({ id }) => id);
-  expect(await home.store.erase(ids, markOf(ids))).toEqual({ ok: true });
+  expect(await home.store.erase(a, ids, markOf(ids))).toEqual({ ok: true, backups: 0, setAside: [] });
   expect(holders(folder, texts)).toEqual([]);
   await home.store.close();
   expect(holders(folder, texts)).toEqual([]);
@@ -60,7 +68,7 @@ it('S12: no packed copy of an erased text is left either', async () => {
   const packed = zstdCompressSync(Buffer.from(events[7]!.payload!.text), { chunkSize: 4096 }).subarray(100, 900);
   const isThere = (): boolean => [...filesIn(folder).values()].some((bytes) => bytes.includes(packed));
   expect(isThere()).toBe(true);
-  await home.store.erase([events[7]!.id], markOf([events[7]!.id]));
+  await home.store.erase(a, [events[7]!.id], markOf([events[7]!.id]));
   expect(isThere()).toBe(false);
   expect((await home.store.event(events[8]!.id))?.payload?.text).toBe(events[8]?.payload?.text);
 });
@@ -74,7 +82,7 @@ it('S12: erasing one after the other leaves nothing of any of them', async () =>
   for (const [at, event] of [...events].reverse().entries()) {
     const payload = { subject: 'a', events: [event.id], reason: 'secrets' };
     const mark = eventOf(CATALOGUE, at, head, { kind: 'catalogue/erased', payload });
-    await home.store.erase([event.id], { session: CATALOGUE, expectedHead: head, events: [mark] });
+    await home.store.erase(a, [event.id], { session: CATALOGUE, expectedHead: head, events: [mark] });
     head = mark.id;
   }
   expect(
@@ -97,4 +105,69 @@ it('S12: dropped blobs are in none of the files afterwards, small and large ones
   const gone = values.filter((_, at) => at % 2 === 0);
   expect(holders(folder, [...gone, 'large-secret'])).toEqual([]);
   expect(await blobs.get(ids[1]!)).toEqual(new Uint8Array(Buffer.from(values[1]!, 'latin1')));
+});
+
+const junkOf = (at: number): string => `junk-secret-${at}-${'0123456789abcdef'.repeat(1 + (at % 5) * 60)}`;
+
+function rangeOf(at: number, source: string): QuarantinedBytes {
+  const bytes = Buffer.from(junkOf(at));
+  return { format: 'codex', source, offset: at * 10_000, reason: 'not JSON', rawDigest: sha256(bytes), bytes };
+}
+
+it('S12, I6: erased bytes that gave no record are in none of the files afterwards, nor are their digests; those of other files stay', async () => {
+  const folder = tempHome();
+  const home = await openHome(folder);
+  const [event, other] = [chainOf('a', 0, 1)[0]!, chainOf('b', 0, 1)[0]!];
+  await put(home, 'a', undefined, [event]);
+  await put(home, 'b', undefined, [other]);
+  const entry = {
+    format: 'codex',
+    source: 'one',
+    record: '#0',
+    ordinal: 0,
+    rawDigest: 'd'.repeat(64),
+    event: event.id,
+  };
+  const entries = [entry, { ...entry, source: 'two', event: other.id }];
+  const quarantine = Array.from({ length: 120 }, (_, at) => rangeOf(at, at % 2 === 0 ? 'one' : 'two'));
+  await home.store.append([], { entries, files: [], quarantine });
+  const gone = quarantine.filter(({ source }) => source === 'one');
+  const texts = gone.flatMap(({ bytes, rawDigest }) => [Buffer.from(bytes).toString().slice(0, 60), rawDigest]);
+  const packed = gone
+    .filter(({ bytes }) => bytes.length > 2048)
+    .map(({ bytes }) => Buffer.from(pack(bytes).bytes).subarray(20));
+  const packedHolders = () => [...filesIn(folder)].filter(([, bytes]) => packed.some((each) => bytes.includes(each)));
+  expect([holders(folder, texts), packedHolders().length]).not.toEqual([[], 0]);
+  await home.store.erase(a, [], markOf([]));
+  expect([holders(folder, texts), packedHolders().length]).toEqual([[], 0]);
+  const left = await home.store.quarantined(120);
+  expect(Buffer.from(left ?? []).toString()).toBe(junkOf(119));
+});
+
+it('S12: copies of the store from before a migration go with an erase and with an emptied trash, and what was set aside is named', async () => {
+  const { folder, a: events } = await smallHome();
+  const names = () => readdirSync(folder).filter((name) => /backup|set-aside/.test(name));
+  const mark = async (home: SqliteStore, kind: string, payload: unknown) => {
+    const ref = await home.store.ref(CATALOGUE);
+    const event = eventOf(CATALOGUE, ref?.nextSeq ?? 0, ref?.head, { kind, payload });
+    return { session: CATALOGUE, expectedHead: ref?.head, events: [event] };
+  };
+  asVersion2(folder);
+  writeFileSync(join(folder, 'set-aside-2023-11-14T22.13.20.000Z-events.db'), 'broken');
+  const home = await openHome(folder);
+  expect(names()).toHaveLength(2);
+  const erased = { subject: 'a', events: [events[1]!.id], reason: 'secrets' };
+  expect(await home.store.erase(a, [events[1]!.id], await mark(home, 'catalogue/erased', erased))).toEqual({
+    ok: true,
+    backups: 1,
+    setAside: ['set-aside-2023-11-14T22.13.20.000Z-events.db'],
+  });
+  expect(names()).toEqual(['set-aside-2023-11-14T22.13.20.000Z-events.db']);
+  writeFileSync(join(folder, 'blobs.db.backup-1-2023-11-14T22.13.20.000Z'), 'old');
+  const { sessions } = await home.store.leaving(['b' as SessionId]);
+  const emptied = { sessions: sessions.map(({ sizeBytes: _, ...each }) => each), blobs: 0, sizeBytes: 0 };
+  expect(await home.store.remove(sessions, await mark(home, 'catalogue/emptied', emptied))).toMatchObject({
+    backups: 1,
+  });
+  expect(names()).toEqual(['set-aside-2023-11-14T22.13.20.000Z-events.db']);
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../../core/adapters/store-sqlite/open-database.ts';
-import type { StoreFile } from '../../../core/adapters/store-sqlite/schema.ts';
+import { EVENTS_FILE, type StoreFile } from '../../../core/adapters/store-sqlite/schema.ts';
 import { NEXT_EVENTS_FILE } from './next-schema.ts';
 
 // Migrates and is killed in the middle of it: after the tables are changed, before that is committed.
@@ -10,7 +10,7 @@ const file: StoreFile = {
   ...NEXT_EVENTS_FILE,
   migrations: [
     {
-      from: 2,
+      from: EVENTS_FILE.version,
       up: (db) => {
         step?.up(db);
         process.kill(process.pid, 'SIGKILL');

@@ -7,13 +7,13 @@ import { sha256 } from '../../../core/adapters/sha256.ts';
 import { closeConnections, openDatabase } from '../../../core/adapters/store-sqlite/open-database.ts';
 import { EVENTS_FILE, type StoreFile } from '../../../core/adapters/store-sqlite/schema.ts';
 import { idsOf } from '../../ports/subject.ts';
-import { asVersion1 } from './as-version-1.ts';
+import { asVersion1, asVersion2 } from './as-older-version.ts';
 import { NEXT_EVENTS_FILE } from './next-schema.ts';
 import { openHome } from './open-home.ts';
 import { smallHome } from './small-home.ts';
 import { tempHome } from './temp-home.ts';
 
-const BACKUP = 'events.db.backup-2-1970-01-01T00.00.00.000Z';
+const BACKUP = 'events.db.backup-3-1970-01-01T00.00.00.000Z';
 
 /** Opens the events file as a made-up next version would. Gives its version and the colours it has. */
 function openNext(folder: string, file: StoreFile = NEXT_EVENTS_FILE) {
@@ -36,9 +36,9 @@ const migrated = [
 it('R8: an older schema is copied, then migrated; the copy is the store as it was', async () => {
   const { folder, a } = await smallHome();
   const backup = join(folder, BACKUP);
-  expect(openNext(folder)).toEqual({ version: 3, colours: migrated, backup });
+  expect(openNext(folder)).toEqual({ version: 4, colours: migrated, backup });
   expect(statSync(backup).mode & 0o077).toBe(0);
-  expect(openNext(folder)).toEqual({ version: 3, colours: migrated, backup: undefined });
+  expect(openNext(folder)).toEqual({ version: 4, colours: migrated, backup: undefined });
   const old = tempHome();
   for (const name of ['blobs.db', 'anchors.jsonl']) copyFileSync(join(folder, name), join(old, name));
   copyFileSync(backup, join(old, 'events.db'));
@@ -63,6 +63,25 @@ it('R8, I2: version 1 keeps its events, its ledger and its files, and finds copi
   expect((await store.verify()).faults).toEqual([]);
 });
 
+it('R8, I6: version 2 keeps its events and its files, and has a place for bytes that gave no record', async () => {
+  const { folder, a } = await smallHome();
+  asVersion2(folder);
+  const { store } = await openHome(folder);
+  expect(readdirSync(folder).filter((name) => name.includes('.backup-2-'))).toHaveLength(1);
+  const range = {
+    format: 'codex',
+    source: 's',
+    offset: 4,
+    reason: 'not JSON',
+    rawDigest: sha256('x'),
+    bytes: Buffer.from('x'),
+  };
+  await store.append([], { entries: [], files: [], quarantine: [range] });
+  expect(await store.quarantined(1)).toEqual(Buffer.from('x'));
+  expect(idsOf(await store.history(a[9]!.id))).toEqual(idsOf(a));
+  expect((await store.verify()).faults).toEqual([]);
+});
+
 it('R8: a process that is killed in a migration leaves the old version whole, and the next one migrates it', async () => {
   const { folder, a } = await smallHome();
   const program = join(import.meta.dirname, 'migrate-until-killed.ts');
@@ -83,7 +102,7 @@ it('a migration that fails changes nothing', async () => {
     ...NEXT_EVENTS_FILE,
     migrations: [
       {
-        from: 2,
+        from: 3,
         up: (db) => {
           db.exec('DROP TABLE ledger');
           throw new Error('a bug');
@@ -100,14 +119,14 @@ it('nothing is migrated that can not be copied first', async () => {
   mkdirSync(join(folder, `${BACKUP}.new`));
   expect(() => openNext(folder)).toThrow();
   const db = new Database(join(folder, 'events.db'), { readonly: true });
-  expect(db.pragma('user_version', { simple: true })).toBe(2);
+  expect(db.pragma('user_version', { simple: true })).toBe(3);
   db.close();
 });
 
 it('a version that nobody released is refused, and the copy is kept', async () => {
   const { folder } = await smallHome();
   const path = join(folder, 'events.db');
-  const unreleased: StoreFile = { ...EVENTS_FILE, version: 4, migrations: NEXT_EVENTS_FILE.migrations };
-  expect(() => openDatabase(path, unreleased, { nowMs: () => 0 })).toThrow(/has schema 3, which no released version/);
+  const unreleased: StoreFile = { ...EVENTS_FILE, version: 5, migrations: NEXT_EVENTS_FILE.migrations };
+  expect(() => openDatabase(path, unreleased, { nowMs: () => 0 })).toThrow(/has schema 4, which no released version/);
   expect(readdirSync(folder)).toContain(BACKUP);
 });

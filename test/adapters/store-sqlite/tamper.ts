@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { StoredEvent } from '../../../core/model/envelope.ts';
 import type { EventId } from '../../../core/model/ids.ts';
-import type { Fault, VerifyReport } from '../../../core/runtime/ports.ts';
+import type { Fault, VerifyReport } from '../../../core/runtime/verify-report.ts';
 import { openHome } from './open-home.ts';
 
 /** Changes a closed database file behind the store's back. */

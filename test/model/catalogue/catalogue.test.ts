@@ -86,6 +86,7 @@ describe('the catalogue', () => {
       type: 'catalogue/erase',
       session: s,
       events: [idOf(70), idOf(71)],
+      quarantined: 0,
       reason: 'a key in it',
     };
     const { said, state } = play([erase, erase, { type: 'catalogue/undo', act: idOf(1) }, { type: 'catalogue/undo' }]);

@@ -1,3 +1,4 @@
+import { HeldBytes } from '../records/held-bytes.ts';
 import { endOfBrackets, endOfString } from '../records/json-span.ts';
 import { readObject } from '../records/read-object.ts';
 import type { SourceLine, SourcePiece } from '../records/source-line.ts';
@@ -8,20 +9,23 @@ import { MAX_LINE_BYTES, startsWithMark } from '../split-records.ts';
  * and each item. What can't be read from a place on is quarantined. Holds the document, at most 64 MiB of it.
  */
 export async function* splitDocument(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SourceLine> {
-  const held: Uint8Array[] = [];
-  let sizeBytes = 0;
+  const held = new HeldBytes(MAX_LINE_BYTES);
   for await (const chunk of chunks) {
-    sizeBytes += chunk.length;
-    if (sizeBytes <= MAX_LINE_BYTES) held.push(chunk);
+    const spilled = held.push(chunk);
+    if (spilled === undefined) continue;
+    const { at, bytes } = spilled;
+    const reason = `part of a document of more than ${MAX_LINE_BYTES} bytes`;
+    yield { lines: 0, pieces: [], spilled: { offset: at, bytes, reason } };
   }
-  if (sizeBytes > MAX_LINE_BYTES) {
+  const { sizeBytes, isTooLong } = held;
+  const bytes = held.take();
+  if (isTooLong) {
     const reason = `a document of ${sizeBytes} bytes; ${MAX_LINE_BYTES} are the most`;
-    yield { lines: 1, pieces: [{ what: 'quarantined', ordinal: 0, offset: 0, sizeBytes, reason }] };
+    yield { lines: 1, pieces: [{ what: 'quarantined', ordinal: 0, offset: 0, sizeBytes, reason, bytes }] };
     return;
   }
   let ordinal = 0;
-  for (const piece of new Document(Buffer.concat(held)).pieces())
-    yield { lines: 1, pieces: [{ ...piece, ordinal: ordinal++ }] };
+  for (const piece of new Document(bytes).pieces()) yield { lines: 1, pieces: [{ ...piece, ordinal: ordinal++ }] };
 }
 
 type Piece = SourcePiece extends infer Each ? (Each extends SourcePiece ? Omit<Each, 'ordinal'> : never) : never;
@@ -91,14 +95,14 @@ class Document {
   private piece(end: number): Piece {
     const piece = readObject(this.bytes, this.at, end);
     const offset = this.at;
-    if (piece.what === 'quarantined')
-      return { what: piece.what, offset, sizeBytes: end - offset, reason: piece.reason };
+    if (piece.what === 'quarantined') return this.left(offset, end, piece.reason);
     const { what, text, isExact, value } = piece;
     return { what, offset, bytes: this.bytes.subarray(offset, end), text, isExact, value };
   }
 
   private left(start: number, end: number, reason: string): Piece {
-    return { what: 'quarantined', offset: start, sizeBytes: end - start, reason };
+    const bytes = this.bytes.subarray(start, end);
+    return { what: 'quarantined', offset: start, sizeBytes: bytes.length, reason, bytes };
   }
 
   private rest(): Piece {

@@ -39,6 +39,14 @@ function unreadable(path: string): (cause: unknown) => never {
   };
 }
 
+/** The same chunks, each told before it is given. */
+export async function* watched(chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: Uint8Array) => void) {
+  for await (const chunk of chunks) {
+    onBytes(chunk);
+    yield chunk;
+  }
+}
+
 /** Bytes of a file, fewer where it ends before. Throws as {@link readChunks}. */
 export async function readRange(path: string, start: number, end: number): Promise<Uint8Array> {
   const handle = await openSource(path);

@@ -6,6 +6,7 @@ import {
   HostError,
   type LedgerEntry,
   type LedgerWrite,
+  type QuarantinedBytes,
   type SourceFile,
 } from '../../../runtime/ports.ts';
 import type { KeepBlob } from '../format.ts';
@@ -13,6 +14,8 @@ import type { ImportWorld } from '../import-world.ts';
 
 const MAX_EVENTS = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
+/** Kept bytes come in such parts, so that one is shown or dropped at once. */
+const PART_BYTES = 1024 * 1024;
 
 /** A session that events are being appended to. */
 export interface Stream {
@@ -38,6 +41,7 @@ export class EventWriter {
   private readonly blobs = new Map<BlobId, Uint8Array>();
   private refs: Ref[] = [];
   private entries: LedgerEntry[] = [];
+  private quarantine: QuarantinedBytes[] = [];
   private heldEvents = 0;
   private heldBytes = 0;
   /** The write before, while it is under way. */
@@ -96,6 +100,17 @@ export class EventWriter {
     this.entries.push(entry);
   }
 
+  /** Keeps bytes that gave no record, beside the ledger (I6), in parts of {@link PART_BYTES} at most. */
+  keepAside({ bytes, offset, ...rest }: Omit<QuarantinedBytes, 'rawDigest'>): void {
+    for (let at = 0; at < bytes.length; at += PART_BYTES) {
+      // What is held may be a view of a large chunk.
+      const part = Uint8Array.from(bytes.subarray(at, at + PART_BYTES));
+      this.quarantine.push({ ...rest, offset: offset + at, rawDigest: this.world.sha256(part), bytes: part });
+      this.heldEvents++;
+      this.heldBytes += part.length;
+    }
+  }
+
   isFull(): boolean {
     return this.heldEvents >= MAX_EVENTS || this.heldBytes >= MAX_BYTES;
   }
@@ -110,8 +125,8 @@ export class EventWriter {
       return { session: open.session, expectedHead: open.written, events: open.waiting };
     });
     const blobs = [...this.blobs.values()];
-    const ledger = { entries: this.entries, files: [file] };
-    const events = this.heldEvents;
+    const ledger = { entries: this.entries, files: [file], quarantine: this.quarantine };
+    const events = this.heldEvents - this.quarantine.length;
     this.settle();
     const writing = this.write(batch, blobs, ledger).then(() => {
       this.eventsAdded += events;
@@ -151,6 +166,7 @@ export class EventWriter {
     this.touched.clear();
     this.blobs.clear();
     this.entries = [];
+    this.quarantine = [];
     this.heldEvents = 0;
     this.heldBytes = 0;
   }

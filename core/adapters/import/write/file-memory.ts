@@ -35,6 +35,8 @@ export interface FileMemory {
   readonly copy?: FileCopy | undefined;
   /** Absent where it was not compared with others since it was read: then the next import does that. */
   readonly isCompared?: true | undefined;
+  /** Absent where what gave no record was not kept when the file was read (I6): then it is read again. */
+  readonly isArchived?: true;
   readonly knowledge: Knowledge;
   /** The session of a sub-agent that stands alone, because what started it was not here: it joins when that comes (F5). */
   readonly adrift?: SessionId | undefined;
@@ -67,6 +69,7 @@ const fileMemory = z.object({
   sessions: z.array(z.tuple([z.string(), z.string()])),
   copy: z.object({ source: z.string(), records: z.int(), marks: z.array(copyMark) }).exactOptional(),
   isCompared: z.literal(true).exactOptional(),
+  isArchived: z.literal(true).exactOptional(),
   knowledge: z.object({
     sourceId: z.string().exactOptional(),
     copyOf: z.string().exactOptional(),

@@ -1,5 +1,5 @@
 import type { EventId, SessionId } from '../../../model/ids.ts';
-import type { Fault } from '../../../runtime/ports.ts';
+import type { Fault } from '../../../runtime/verify-report.ts';
 import type { DatedAnchor } from '../dated-anchor.ts';
 import { type Ending, isJudged } from './ending.ts';
 import { reaches } from './reaches.ts';

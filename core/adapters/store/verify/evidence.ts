@@ -23,6 +23,18 @@ export interface Evidence {
   readonly blob: (id: BlobId) => Promise<Uint8Array | 'unreadable' | undefined>;
   /** At most `limit` ids of stored blobs after `id`, in order of their ids. Begin with the empty text. */
   readonly blobsAfter: (id: string, limit: number) => readonly BlobId[];
+  /** At most `limit` kept ranges that gave no record, after the range `num`, in order of arrival. Begin with 0. */
+  readonly quarantineAfter: (num: number, limit: number) => readonly EvidenceQuarantine[];
+}
+
+/** Bytes of a file that gave no record, as they are kept: undefined where there are none. */
+export interface EvidenceQuarantine {
+  readonly num: number;
+  readonly source: string;
+  readonly offset: number;
+  /** As it was when they were kept; empty once they are erased. */
+  readonly rawDigest: string;
+  readonly bytes: Uint8Array | 'unreadable' | undefined;
 }
 
 /** One event as it is kept: exact bytes, and beside them the columns that were derived from them. */

@@ -1,5 +1,5 @@
 import type { BlobId, EventId, SessionId } from '../../../model/ids.ts';
-import type { Fault } from '../../../runtime/ports.ts';
+import type { Fault } from '../../../runtime/verify-report.ts';
 import type { Run } from '../slot.ts';
 import type { EvidenceRow, WithheldSince } from './evidence.ts';
 
@@ -23,6 +23,8 @@ export interface Tally {
   /** By session, twin and run start. */
   readonly runs: Map<string, SeenRun>;
   readonly blobs: Map<BlobId, Naming>;
+  /** Ranges of source files that gave no record: how many are kept, and how many erased. */
+  readonly quarantine: { kept: number; erased: number };
 }
 
 /** A place that faults name. */
@@ -84,6 +86,7 @@ export function createTally(): Tally {
     twinRoots: [],
     runs: new Map(),
     blobs: new Map(),
+    quarantine: { kept: 0, erased: 0 },
   };
 }
 

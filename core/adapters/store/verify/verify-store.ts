@@ -1,5 +1,5 @@
 import type { Sha256 } from '../../../model/envelope.ts';
-import type { VerifyOptions, VerifyReport } from '../../../runtime/ports.ts';
+import type { VerifyOptions, VerifyReport } from '../../../runtime/verify-report.ts';
 import { createPace, type Pace } from '../pace.ts';
 import { readActs } from './acts.ts';
 import { checkAnchors } from './check-anchors.ts';
@@ -8,6 +8,7 @@ import { checkGaps } from './check-gaps.ts';
 import { checkHeads } from './check-heads.ts';
 import { checkOrder } from './check-order.ts';
 import { checkOrphans } from './check-orphans.ts';
+import { checkQuarantine } from './check-quarantine.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRow } from './check-row.ts';
 import { checkTwins } from './check-twins.ts';
@@ -32,6 +33,7 @@ export async function verifyStore(
   const tally = createTally();
   await checkRows({ evidence, sha256, tally }, pace, options);
   const blobs = await checkBlobs({ evidence, sha256, tally, pace, all: session === undefined, signal });
+  if (session === undefined) await checkQuarantine({ evidence, sha256, tally, pace, signal });
   const acts = await readActs(evidence, pace);
   const ending: Ending = { evidence, tally, acts, only: session, claimed: new Set(), torn: new Set() };
   judge(ending);

@@ -12,6 +12,7 @@ export function vouches(ending: Ending, sessions: number): string {
     withheld(ending),
     unreadable(ending),
     emptied(ending),
+    quarantined(ending),
   ];
   const sentences = [...known, OUTSIDE, LIMIT];
   return sentences.filter((text) => text !== '').join(' ');
@@ -82,6 +83,13 @@ function emptied({ acts, only, evidence }: Ending): string {
   return gone === 0 || only !== undefined
     ? ''
     : `${count(gone, 'session')} emptied from the trash, as the catalogue records.`;
+}
+
+function quarantined({ tally: { quarantine } }: Ending): string {
+  const { kept, erased } = quarantine;
+  if (kept + erased === 0) return '';
+  const gone = erased === 0 ? '' : `, and ${erased} more were erased`;
+  return `Kept beside the events: ${count(kept, 'quarantined range')} of source files${gone}. Their hashes find damage and prove nothing: they stand in no chain.`;
 }
 
 function count(amount: number, noun: string): string {

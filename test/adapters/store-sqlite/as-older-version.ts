@@ -1,8 +1,16 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
+/** Takes the events file of a closed home back to version 2. */
+export function asVersion2(folder: string): void {
+  const db = new Database(join(folder, 'events.db'));
+  db.exec('DROP TABLE quarantine; PRAGMA user_version = 2');
+  db.close();
+}
+
 /** Takes the events file of a closed home back to version 1, made of the statements that version had. */
 export function asVersion1(folder: string): void {
+  asVersion2(folder);
   const db = new Database(join(folder, 'events.db'));
   db.exec(`
 DROP INDEX ledger_by_start;

@@ -1,0 +1,45 @@
+import type { BlobId, EventId, SessionId } from '../model/ids.ts';
+
+/** What verify is asked for. */
+export interface VerifyOptions {
+  /** Only this session and what it stands on; all when absent. */
+  readonly session?: SessionId;
+  readonly onProgress?: (done: number, total: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** A fault that verify found, named (E1). */
+export interface Fault {
+  readonly what:
+    | 'altered'
+    | 'cut tail'
+    | 'reordered'
+    | 'spliced'
+    | 'missing event'
+    | 'missing blob'
+    | 'altered blob'
+    | 'two events with one origin'
+    | 'rewritten suffix'
+    | 'anchor without events'
+    | 'derived column differs'
+    | 'withheld without a record'
+    | 'altered source bytes';
+  readonly session?: SessionId;
+  readonly seq?: number;
+  readonly event?: EventId;
+  readonly blob?: BlobId;
+  /** A sentence with expected and found. */
+  readonly detail: string;
+}
+
+/** What verify can say. Never a bare "valid": `vouches` says how far the evidence reaches. */
+export interface VerifyReport {
+  readonly sound: boolean;
+  readonly events: number;
+  readonly blobs: number;
+  readonly sessions: number;
+  /** Payloads that were withheld or erased: their envelopes verify, their contents can't. */
+  readonly withheld: number;
+  readonly faults: readonly Fault[];
+  readonly vouches: string;
+}

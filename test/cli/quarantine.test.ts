@@ -1,0 +1,97 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { filesIn } from '../adapters/store-sqlite/files-in.ts';
+import { madeUpRecords, tempFolder } from '../runtime/made-up-log.ts';
+import { runOpenrath } from './run-openrath.ts';
+
+const TORN = '{"type":"assistant","message":{"content":"The kumquats are ripe';
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+let log: string;
+let offset: number;
+let session: string;
+const openrath = (...words: string[]) => runOpenrath(join(folder.path, 'home'), words);
+
+beforeEach(async () => {
+  folder = await tempFolder();
+  log = join(folder.path, 'log.jsonl');
+  const [first, ...others] = madeUpRecords().map((record) => `${JSON.stringify(record)}\n`);
+  offset = Buffer.byteLength(first ?? '');
+  writeFileSync(log, [first, `${TORN}\n`, ...others].join(''));
+  await openrath('import', log);
+  session = ((await openrath('sessions', '--json')).out[0] as unknown as { id: string }).id;
+}, 60_000);
+afterEach(() => folder.remove());
+
+function holders(text: string): string[] {
+  return [...filesIn(join(folder.path, 'home'))].filter(([, bytes]) => bytes.includes(text)).map(([name]) => name);
+}
+
+const part = (isErased: boolean) => ({
+  path: log,
+  part: 1,
+  offset,
+  bytes: TORN.length,
+  reason: 'cut off before its end',
+  isErased,
+});
+
+it('I6: quarantine lists what a file left out and writes its bytes as they are, also when the file is gone', async () => {
+  rmSync(log);
+  const all = await openrath('quarantine', '--json');
+  expect([all.code, all.out]).toEqual([0, [part(false)]]);
+  expect((await openrath('quarantine', log)).text).toBe(
+    `${log}\n  part 1  at byte ${offset}  ${TORN.length} bytes: cut off before its end\n`,
+  );
+  expect((await openrath('quarantine', '--part', '1')).text).toBe(TORN);
+  expect((await openrath('quarantine', '--part', '1', '--json')).out).toEqual([
+    { part: 1, base64: Buffer.from(TORN).toString('base64') },
+  ]);
+}, 60_000);
+
+it('S12: an erase of the session takes it along and says so; importing again brings nothing back', async () => {
+  const erased = await openrath('erase', session);
+  expect(erased.text).toBe('Erased 5 values and 0 blobs and 1 quarantined range of its files\n');
+  expect(holders('kumquats')).toEqual([]);
+  expect((await openrath('import', log)).code).toBe(0);
+  expect([(await openrath('quarantine', log, '--json')).out, holders('kumquats')]).toEqual([[part(true)], []]);
+  const gone = await openrath('quarantine', '--part', '1');
+  expect([gone.code, gone.err]).toEqual([1, 'Those bytes were erased, or are not of this home.\n']);
+}, 60_000);
+
+it('S12: --quarantine erases it alone, once, on record; the session stays readable', async () => {
+  const erased = await openrath('erase', session, '--quarantine', '--json');
+  expect(erased.out).toEqual([{ session, erased: 0, acts: 0, blobs: 0, quarantined: 1, detached: [] }]);
+  expect(holders('kumquats')).toEqual([]);
+  expect((await openrath('reflog', '--json')).out[0]).toMatchObject({
+    says: expect.stringMatching(/^Erase of 1 quarantined range: /),
+    undone: false,
+  });
+  const again = await openrath('erase', session, '--quarantine');
+  expect([again.code, again.err]).toEqual([1, 'Nothing is left to erase there.\n']);
+  const verify = await openrath('verify', '--json');
+  expect(verify.out[0]).toMatchObject({ sound: true, withheld: 0, faults: [] });
+}, 60_000);
+
+it.each([
+  [['--part', '0'], /--part takes a number that the list names/],
+  [['--part', 'one'], /--part takes a number that the list names/],
+  [['--part', '1', 'x'], /name no file with it/],
+])(
+  'quarantine %j is wrong usage',
+  async (words, says) => {
+    const { code, err } = await openrath('quarantine', ...words);
+    expect([code, says.test(err)]).toEqual([2, true]);
+  },
+  60_000,
+);
+
+it('a file that was never imported, and a part that is not there, are refused in words', async () => {
+  const file = await openrath('quarantine', join(folder.path, 'other.jsonl'));
+  expect([file.code, file.err]).toEqual([
+    1,
+    `No file ${join(folder.path, 'other.jsonl')} was imported here. Name it as its report does.\n`,
+  ]);
+  expect((await openrath('quarantine', '--part', '99')).code).toBe(1);
+}, 60_000);

@@ -1,0 +1,50 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { madeUpRecords } from '../../runtime/made-up-log.ts';
+import type { Face } from './face.ts';
+import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+
+const TORN = '{"type":"assistant","message":{"content":"The kumquats are \u202eripe';
+
+/** A person looks at what an import left out, in one face. */
+export function describeLeftOutJourney(name: string, open: (home: MadeUpHome) => Promise<Face>): void {
+  describe(name, () => {
+    let home: MadeUpHome;
+    let face: Face;
+    let page: Page;
+    let log: string;
+
+    beforeAll(async () => {
+      home = makeUpHome();
+      log = join(home.user, '.claude', 'projects', '-srv-made-up', '33333333-3333-4333-8333-333333333333.jsonl');
+      const [first, ...others] = madeUpRecords('torn').map((record) => `${JSON.stringify(record)}\n`);
+      writeFileSync(log, [first, `${TORN}\n`, ...others].join(''));
+      face = await open(home);
+      page = face.page;
+    });
+    afterAll(async () => {
+      await face?.close();
+      home.remove();
+    });
+
+    const show = () => page.getByRole('button', { name: /^Show the bytes at/ });
+
+    it('I1, I6: the report shows the bytes of a range that gave no event, what hides in them by name', async () => {
+      await page.getByRole('button', { name: 'Import 2 files…' }).click();
+      await show().click();
+      await page.getByText('"The kumquats are', { exact: false }).waitFor();
+      expect(await page.getByText('\u202e').count()).toBe(0);
+      await page.getByRole('button', { name: /^Hide the bytes at/ }).click();
+      expect(await page.getByText('"The kumquats are', { exact: false }).count()).toBe(0);
+    });
+
+    it('I6: they are still there by keyboard once the file is gone', async () => {
+      rmSync(log);
+      await show().focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('"The kumquats are', { exact: false }).waitFor();
+    });
+  });
+}

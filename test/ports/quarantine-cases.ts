@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest';
+import { sha256 } from '../../core/adapters/sha256.ts';
+import type { StoredEvent } from '../../core/model/envelope.ts';
+import { CATALOGUE, type SessionId } from '../../core/model/ids.ts';
+import type { Append, QuarantinedBytes } from '../../core/runtime/ports.ts';
+import { type OpenSubject, put, type Subject } from './subject.ts';
+import { chainOf, eventOf } from './writer.ts';
+
+const a = 'a' as SessionId;
+const b = 'b' as SessionId;
+const everything = { fromByte: 0, toByte: Number.MAX_SAFE_INTEGER, after: 0, limit: 100 };
+
+function rangeOf(text: string, offset: number, source = 'file-1'): QuarantinedBytes {
+  const bytes = Buffer.from(text);
+  return { format: 'codex', source, offset, reason: 'not JSON', rawDigest: sha256(bytes), bytes };
+}
+
+function listed(num: number, { offset, bytes, reason }: QuarantinedBytes, isErased = false) {
+  return { num, offset, sizeBytes: bytes.length, reason, isErased };
+}
+
+function entryOf(event: StoredEvent, source = 'file-1') {
+  return { format: 'codex', source, record: '#0', ordinal: 0, rawDigest: 'd'.repeat(64), event: event.id };
+}
+
+/** `a` was read from file-1, `b` from file-2; each left something out. */
+async function two(open: OpenSubject): Promise<Subject & { readonly ranges: QuarantinedBytes[] }> {
+  const subject = await open();
+  const events = [chainOf('a', 0, 2), chainOf('b', 0, 2)] as const;
+  const ranges = [rangeOf('torn of one', 10), rangeOf('torn of two', 20, 'file-2')];
+  await put(subject, 'a', undefined, events[0]);
+  await put(subject, 'b', undefined, events[1]);
+  const entries = [entryOf(events[0][1]!), entryOf(events[1][1]!, 'file-2')];
+  await subject.store.append([], { entries, files: [], quarantine: ranges });
+  return { ...subject, ranges };
+}
+
+function markOf(kind: string, payload: unknown): Append {
+  return { session: CATALOGUE, expectedHead: undefined, events: [eventOf(CATALOGUE, 0, undefined, { kind, payload })] };
+}
+
+const eraseMark = () => markOf('catalogue/erased', { subject: 'a', events: [], quarantined: 1, reason: 'a password' });
+
+/** Bytes of sources that gave no record (I6). */
+export function quarantineCases(open: OpenSubject): void {
+  it('I6: bytes come back as they were, for their source alone, by where they stand', async () => {
+    const { store } = await open();
+    const ranges = [rangeOf('\0\0', 5), rangeOf('{"torn":"\ud800', 90), rangeOf('x'.repeat(100_000), 200)];
+    const other = rangeOf('other', 5, 'file-2');
+    await store.append([], { entries: [], files: [], quarantine: [...ranges, other] });
+    expect(await store.quarantine('codex', 'file-1', everything)).toEqual(
+      ranges.map((range, at) => listed(at + 1, range)),
+    );
+    expect(await store.quarantine('codex', 'file-1', { ...everything, fromByte: 6, toByte: 200 })).toEqual([
+      listed(2, ranges[1]!),
+    ]);
+    expect(await store.quarantine('codex', 'file-1', { ...everything, after: 1, limit: 1 })).toEqual([
+      listed(2, ranges[1]!),
+    ]);
+    expect(await store.quarantine('claude-code', 'file-1', everything)).toEqual([]);
+    const read = await Promise.all([1, 2, 3, 4, 5].map((num) => store.quarantined(num)));
+    expect(read.map((bytes) => bytes && Buffer.from(bytes))).toEqual([
+      ...[...ranges, other].map(({ bytes }) => bytes),
+      undefined,
+    ]);
+  });
+
+  it('I6: the same bytes at the same place are kept once; other bytes there are kept beside them', async () => {
+    const { store } = await open();
+    const [first, then] = [rangeOf('torn', 5), rangeOf('worn', 5)];
+    for (const range of [first, first, then, first, then])
+      await store.append([], { entries: [], files: [], quarantine: [range] });
+    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, first), listed(2, then)]);
+  });
+
+  it('I2: a refused append keeps nothing', async () => {
+    const subject = await open();
+    const events = chainOf('a', 0, 1);
+    await put(subject, 'a', undefined, events);
+    const stale = { session: a, expectedHead: undefined, events: [eventOf('a', 0, undefined, { payload: 1 })] };
+    const ledger = { entries: [], files: [], quarantine: [rangeOf('torn', 5)] };
+    expect((await subject.store.append([stale], ledger)).ok).toBe(false);
+    expect(await subject.store.quarantine('codex', 'file-1', everything)).toEqual([]);
+  });
+
+  it('S12: an erase takes the kept bytes of the files that the session was read from, and no others', async () => {
+    const { store, ranges } = await two(open);
+    expect([await store.quarantinedWith(a), await store.quarantinedWith(b)]).toEqual([1, 1]);
+    expect(await store.erase(a, [], eraseMark())).toEqual({ ok: true, backups: 0, setAside: [] });
+    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, ranges[0]!, true)]);
+    expect(await store.quarantined(1)).toBeUndefined();
+    expect(Buffer.from((await store.quarantined(2)) ?? []).toString()).toBe('torn of two');
+    expect([await store.quarantinedWith(a), await store.quarantinedWith(b)]).toEqual([0, 1]);
+  });
+
+  it('S12: a file of which bytes were erased keeps none any more, wherever they stand', async () => {
+    const { store, ranges } = await two(open);
+    await store.erase(a, [], eraseMark());
+    await store.append([], { entries: [], files: [], quarantine: [ranges[0]!, rangeOf('torn of one', 11)] });
+    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, ranges[0]!, true)]);
+  });
+
+  it('S12: where the mark is refused the bytes stay', async () => {
+    const { store, ranges } = await two(open);
+    const stale = { ...eraseMark(), expectedHead: eventOf('nobody', 0, undefined).id };
+    expect((await store.erase(a, [], stale)).ok).toBe(false);
+    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, ranges[0]!)]);
+  });
+
+  it('S1: kept bytes leave with the last session of their file', async () => {
+    const { store, ranges } = await two(open);
+    const [event] = chainOf('c', 0, 1);
+    const entry = { ...entryOf(event!), record: '#1', ordinal: 1 };
+    await store.append([{ session: 'c' as SessionId, expectedHead: undefined, events: [event!] }], {
+      entries: [entry],
+      files: [],
+    });
+    const leave = async (session: SessionId): Promise<void> => {
+      const { sessions } = await store.leaving([session]);
+      const ref = await store.ref(CATALOGUE);
+      const payload = { sessions: sessions.map(({ sizeBytes: _, ...each }) => each), blobs: 0, sizeBytes: 0 };
+      const mark = eventOf(CATALOGUE, ref?.nextSeq ?? 0, ref?.head, { kind: 'catalogue/emptied', payload });
+      const append = { session: CATALOGUE, expectedHead: ref?.head, events: [mark] };
+      expect(await store.remove(sessions, append)).toEqual({ ok: true, backups: 0, setAside: [] });
+    };
+    await leave(a);
+    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, ranges[0]!)]);
+    await leave('c' as SessionId);
+    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([]);
+    expect(await store.quarantined(1)).toBeUndefined();
+    expect(await store.quarantine('codex', 'file-2', everything)).toEqual([listed(2, ranges[1]!)]);
+  });
+
+  it('E1: verify hashes what is kept, and says how much that is and how much was erased', async () => {
+    const { store } = await two(open);
+    await store.erase(a, [], eraseMark());
+    const report = await store.verify();
+    expect([report.sound, report.faults]).toEqual([true, []]);
+    expect(report.vouches).toContain(
+      'Kept beside the events: 1 quarantined range of source files, and 1 more were erased.',
+    );
+  });
+}
