@@ -3,15 +3,19 @@
 import { spawn } from 'node:child_process';
 import { writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { Socket } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 
 const needed = 24;
+/** Names the pipe that ends with the process that handed over its command line. */
+const outer = 'OPENRATH_OUTER_PIPE';
 
 if (Number(process.versions.node.split('.')[0]) < needed) {
   const node = broughtNode();
   if (node === undefined) refuse();
   await goOnIn(node);
 }
+endWithOuter();
 
 function broughtNode() {
   try {
@@ -31,10 +35,22 @@ function refuse() {
   process.exit(1);
 }
 
+/** Ends as by SIGTERM when the process that handed over its command line is gone without a word, as after kill -9. */
+function endWithOuter() {
+  const pipe = Number(process.env[outer] ?? Number.NaN);
+  delete process.env[outer];
+  if (!Number.isInteger(pipe)) return;
+  const gone = new Socket({ fd: pipe, readable: true, writable: false });
+  gone.on('end', () => process.kill(process.pid, 'SIGTERM'));
+  gone.on('error', () => undefined);
+  gone.resume().unref();
+}
+
 /** Never comes back: this process ends with the other one's code or signal. */
 function goOnIn(node) {
   const path = [dirname(node), process.env.PATH].join(delimiter);
-  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, PATH: path } });
+  const env = { ...process.env, PATH: path, [outer]: '3' };
+  const child = spawn(node, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', 'pipe'], env });
   // A terminal sends Ctrl-C to both; a second one from here would end the other in mid-work.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

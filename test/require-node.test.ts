@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { version } from '../core/version.ts';
 
 const old = `data:text/javascript,${encodeURIComponent(
@@ -28,6 +29,22 @@ test.runIf(process.platform === 'linux')(
     expect(runOnOldNode(main, '--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
     expect(runOnOldNode(main, 'no-such-command')).toMatchObject({ status: 2, stdout: '' });
   },
+);
+
+test.runIf(process.platform === 'linux')(
+  'the Node that was handed the command line ends when the older one is killed, and frees its port',
+  async () => {
+    const home = mkdtempSync(join(tmpdir(), 'require-node-home-'));
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    const words = ['--import', old, resolve('core/cli/main.mjs'), 'serve', '--home', home, '--json'];
+    const outer = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [first] = (await once(outer.stdout, 'data')) as [Buffer];
+    const { url } = JSON.parse(first.toString()) as { url: string };
+    expect((await fetch(url)).status).toBe(200);
+    outer.kill('SIGKILL');
+    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: 20_000, interval: 100 });
+  },
+  60_000,
 );
 
 test('an older Node with no other beside it is refused in words, and as JSON where that is asked for', () => {

@@ -85,7 +85,14 @@ export const contract = {
           limit: z.int().min(1).max(1000).exactOptional(),
         }),
       )
-      .output(reply({ events: z.array(eventText), next: z.int().exactOptional() })),
+      .output(
+        reply({
+          events: z.array(eventText),
+          /** Numbers of events that can't be read any more, since their envelopes were changed; absent for none. Verify names them. */
+          lost: z.array(z.int()).exactOptional(),
+          next: z.int().exactOptional(),
+        }),
+      ),
     /** Tokens of some sessions together, each answer once, and what they are made of (U1). Refused for an unknown session. */
     usage: oc.input(z.strictObject({ sessions: z.array(id).min(1).max(10_000) })).output(reply(usageReport)),
     fork: oc

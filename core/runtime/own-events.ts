@@ -2,6 +2,7 @@ import type { CatalogueState } from '../model/catalogue/state.ts';
 import type { StoredEvent } from '../model/envelope.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { EventStore } from './ports.ts';
+import { type ReadableEvents, readableIn } from './readable-events.ts';
 
 /** Events read at a time. */
 const PAGE = 1000;
@@ -28,13 +29,16 @@ export async function* ownEvents(
   yield history.slice(history.findIndex((event) => event.id === parting.common) + 1);
 }
 
-/** One page of a session's own events, from a sequence number on, and whether more follow. */
-export interface OwnPage {
-  readonly events: readonly StoredEvent[];
-  readonly hasMore: boolean;
+/** One page of a session's own events, from a sequence number on. */
+export interface OwnPage extends ReadableEvents {
+  /** The number that the page ends with, where more follow. */
+  readonly next: number | undefined;
 }
 
-/** At most `limit` own events of a session with `seq >= from`. An unknown session gives an empty page. */
+/**
+ * At most `limit` own events of a session with `seq >= from`, and the numbers of those whose envelope can no longer be read. An
+ * unknown session gives an empty page.
+ */
 export async function ownPage(
   session: SessionId,
   { from, limit }: { readonly from: number; readonly limit: number },
@@ -42,11 +46,14 @@ export async function ownPage(
   parted: CatalogueState['parted'],
 ): Promise<OwnPage> {
   if (!parted.has(session)) {
-    const events = await store.own(session, from, from + limit + 1);
-    return { events: events.slice(0, limit), hasMore: events.length > limit };
+    const end = (await store.ref(session))?.nextSeq ?? 0;
+    const to = Math.min(from + limit, end);
+    const page = await readableIn(session, { from, to: Math.max(from, to) }, store);
+    return { ...page, next: to < end ? to - 1 : undefined };
   }
   const all = (await allOwnEvents(session, store, parted)).filter((event) => event.envelope.origin.seq >= from);
-  return { events: all.slice(0, limit), hasMore: all.length > limit };
+  const events = all.slice(0, limit);
+  return { events, lost: [], next: all.length > limit ? events.at(-1)?.envelope.origin.seq : undefined };
 }
 
 /** All own events of a session at once. */

@@ -16,7 +16,7 @@ export async function* readableEvents(
 ): AsyncGenerator<readonly StoredEvent[]> {
   const end = (await store.ref(session))?.nextSeq ?? 0;
   for (let from = fromSeq; from < end; from += PAGE) {
-    yield await readable(session, { from, to: Math.min(from + PAGE, end) }, store);
+    yield (await readableIn(session, { from, to: Math.min(from + PAGE, end) }, store)).events;
   }
 }
 
@@ -25,19 +25,26 @@ export function isLostEvent(error: unknown): boolean {
   return error instanceof HostError && error.code === 'store-broken' && error.data.event !== undefined;
 }
 
-/** Halves a range until what can't be read stands alone. */
-async function readable(
+/** The events of a range of sequence numbers that can be read, and the numbers of the others. */
+export interface ReadableEvents {
+  readonly events: readonly StoredEvent[];
+  readonly lost: readonly number[];
+}
+
+/** Reads `from <= seq < to` of a session as {@link readableEvents} does: halves the range until what can't be read stands alone. */
+export async function readableIn(
   session: SessionId,
   { from, to }: { readonly from: number; readonly to: number },
-  store: EventStore,
-): Promise<readonly StoredEvent[]> {
+  store: Pick<EventStore, 'own'>,
+): Promise<ReadableEvents> {
   try {
-    return await store.own(session, from, to);
+    return { events: await store.own(session, from, to), lost: [] };
   } catch (error) {
     if (!isLostEvent(error)) throw error;
-    if (to - from <= 1) return [];
+    if (to - from <= 1) return { events: [], lost: [from] };
     const middle = Math.floor((from + to) / 2);
-    const before = await readable(session, { from, to: middle }, store);
-    return [...before, ...(await readable(session, { from: middle, to }, store))];
+    const before = await readableIn(session, { from, to: middle }, store);
+    const after = await readableIn(session, { from: middle, to }, store);
+    return { events: [...before.events, ...after.events], lost: [...before.lost, ...after.lost] };
   }
 }

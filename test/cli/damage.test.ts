@@ -72,21 +72,39 @@ it.each<[string, string, 'session' | 'catalogue', number, { title: string; steps
   60_000,
 );
 
-it('E1: what needs a lost envelope is refused in words, in a stream too; files of other sessions are imported', async () => {
+it.each([EMPTY_ENVELOPE, NO_JSON])(
+  'E1: events lists all beside an envelope that was changed, and names the place of that one',
+  async (change) => {
+    damage(change, 'session', 2);
+    const listed = await openrath('events', session, '--json');
+    const said = listed.out as unknown as { seq: number; because?: string }[];
+    expect([listed.code, said.map(({ seq, because }) => [seq, because])]).toEqual([
+      0,
+      [
+        [0, undefined],
+        [1, undefined],
+        [3, undefined],
+        [4, undefined],
+        [2, 'lost'],
+      ],
+    ]);
+    expect((await openrath('events', session)).text).toContain(
+      '#2  can’t be read: its envelope was changed. Run verify to see what else was.\n',
+    );
+  },
+  60_000,
+);
+
+it('E1: what needs a lost envelope is refused in words; files of other sessions are imported', async () => {
   damage(EMPTY_ENVELOPE, 'session', 2);
   const says =
     /^The event [0-9a-f]{64} can no longer be read: its bytes were changed\. Run verify to see what else was\.\n$/;
-  for (const words of [
-    ['events', session],
-    ['export', '--format', 'native', session],
-  ]) {
-    const run = await openrath(...words, '--json');
-    expect([run.code, (run.out.at(-1) as unknown as { refused: { code: string } }).refused.code]).toEqual([
-      1,
-      'store-broken',
-    ]);
-    expect(run.err).toMatch(says);
-  }
+  const run = await openrath('export', '--format', 'native', session, '--json');
+  expect([run.code, (run.out.at(-1) as unknown as { refused: { code: string } }).refused.code]).toEqual([
+    1,
+    'store-broken',
+  ]);
+  expect(run.err).toMatch(says);
   const other = await writeLog(folder.path, 'other.jsonl', madeUpRecords('other'));
   const again = await openrath('import', log, other, '--json');
   expect([again.code, again.out]).toMatchObject([

@@ -263,6 +263,16 @@ describe('native export and import', () => {
       'header',
     ],
     ['a line that is not JSON', (text: string) => text.replace('\n', '\nhello\n'), 'Line 2'],
+    [
+      'a header of a newer version',
+      (text: string) => text.replace('"v":1', '"v":99'),
+      'Line 1: it is of version 99 and this program reads 1. Update this program to import it.',
+    ],
+    [
+      'a header without a session',
+      (text: string) => text.replace(/,"session":"[^"]+"/, ''),
+      'Line 1: “session” must be a text.',
+    ],
   ])('refuses a file with %s whole, and names the line', async (_what, damage, reason) => {
     const path = await exportTo('bad.orx', here, session);
     await writeFile(path, damage(await readFile(path, 'utf8')));

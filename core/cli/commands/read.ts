@@ -100,6 +100,11 @@ async function listEvents(host: HostClient, word: string, output: Output): Promi
   do {
     const page = accepted(await host.sessions.events({ session: id, ...(after === undefined ? {} : { after }) }));
     for (const event of page.events) output.line(eventFact(event), sayEvent(event));
+    for (const seq of page.lost ?? [])
+      output.line(
+        { seq, because: 'lost' },
+        `#${seq}  can’t be read: its envelope was changed. Run verify to see what else was.`,
+      );
     after = page.next;
   } while (after !== undefined);
 }

@@ -113,16 +113,16 @@ async function show(host: Host, session: string) {
 async function events(
   host: Host,
   input: { session: string; after?: number; limit?: number },
-): Promise<Decision<{ events: ReturnType<typeof checkedTextOf>[]; next?: number }>> {
+): Promise<Decision<{ events: ReturnType<typeof checkedTextOf>[]; lost?: number[]; next?: number }>> {
   const ref = await host.store.ref(input.session as SessionId);
   if (ref === undefined) return noSession(input.session);
   const place = { from: (input.after ?? -1) + 1, limit: input.limit ?? PAGE };
-  const page = await ownPage(ref.session, place, host.store, host.catalogue.state().parted);
-  const last = page.events.at(-1)?.envelope.origin.seq;
+  const { events: own, lost, next } = await ownPage(ref.session, place, host.store, host.catalogue.state().parted);
   const { sha256 } = host.sealing;
   return accept({
-    events: page.events.map((event) => checkedTextOf(event, sha256)),
-    ...(page.hasMore && last !== undefined ? { next: last } : {}),
+    events: own.map((event) => checkedTextOf(event, sha256)),
+    ...(lost.length === 0 ? {} : { lost: [...lost] }),
+    ...(next === undefined ? {} : { next }),
   });
 }
 

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { parseCanonical } from '../../model/canonical.ts';
 import { type Envelope, payloadDigestOf, readEnvelope, type Sha256, type StoredEvent } from '../../model/envelope.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
+import { sayIssues } from '../door/say-bad-input.ts';
 import { sayUnfit } from '../say-unfit.ts';
 import { blobsOf } from './closure.ts';
-import { nativeHeader, nativeLine } from './native-line.ts';
+import { NATIVE_VERSION, nativeHeader, nativeLine } from './native-line.ts';
 
 /** A native export, read and checked: every id, digest and parent agrees. */
 export interface NativeFile {
@@ -40,7 +42,7 @@ export async function readNative(
     if (ended) throw new NativeFileError(number, 'something follows the closing line.');
     const value = atLine(number, () => parseCanonical(text));
     if (header === undefined) {
-      header = atLine(number, () => nativeHeader.parse(value));
+      header = atLine(number, () => readHeader(value));
       continue;
     }
     const line = atLine(number, () => nativeLine.parse(value));
@@ -145,6 +147,23 @@ function atLine<T>(number: number, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new NativeFileError(number, cause instanceof Error ? cause.message : String(cause), cause);
+    throw new NativeFileError(number, sayWhy(cause), cause);
   }
+}
+
+/** Why a line can't be read, without a value of it. */
+function sayWhy(cause: unknown): string {
+  if (cause instanceof z.core.$ZodError) return sayIssues(cause.issues, 'The line');
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Throws where the header is not one, and in other words where a newer version wrote it. */
+function readHeader(value: unknown): z.infer<typeof nativeHeader> {
+  const { v } = (value ?? {}) as { readonly v?: unknown };
+  if (typeof v === 'number' && v > NATIVE_VERSION) {
+    throw new Error(
+      `it is of version ${v} and this program reads ${NATIVE_VERSION}. Update this program to import it.`,
+    );
+  }
+  return nativeHeader.parse(value);
 }
