@@ -2,6 +2,7 @@ import { Unlink } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { cx } from '../../ui/class-names.ts';
+import { hueOf } from '../../ui/hue-of.ts';
 import { kindFill, kindInk } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
@@ -30,7 +31,8 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
   const { row, left, top, height, isSelected, isDim, isNew, folded } = props;
   const form = formOf(row);
   const [arrives] = useState(isNew);
-  const colours = { '--k': hueOf(row, kindFill), '--i': hueOf(row, kindInk) };
+  const hue = hueOf(row);
+  const colours = { '--k': kindFill(hue), '--i': kindInk(hue) };
   return (
     <button
       type="button"
@@ -107,8 +109,4 @@ function formOf({ kind }: StepRow): Form {
 function state({ call }: StepRow): string | false {
   if (call?.state === 'failed') return 'sg-failed';
   return (call?.state === 'unanswered' || call?.state === 'no-call') && 'sg-missing';
-}
-
-function hueOf({ kind, call }: StepRow, colour: typeof kindFill): string {
-  return colour(call?.state === 'failed' ? 'error' : kind);
 }

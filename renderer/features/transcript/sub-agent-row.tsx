@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { Lane, StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { hueOf } from '../../ui/hue-of.ts';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { counted, short } from '../../ui/number.ts';
@@ -80,7 +81,7 @@ function Line({ step, note }: { readonly step: StepRow; readonly note: string })
   return (
     <div
       className="flex h-6.25 items-center gap-2.5"
-      style={{ '--k': `var(--k-${kindLook[step.kind].hue})` } as React.CSSProperties}
+      style={{ '--k': `var(--k-${kindLook[hueOf(step)].hue})` } as React.CSSProperties}
     >
       <span className="relative grid size-4.5 flex-none place-items-center rounded-[5px] border-[1.5px] border-[color-mix(in_oklab,var(--k)_50%,var(--canvas))] bg-canvas text-(--k)">
         <Icon size={10} aria-hidden />
