@@ -29,6 +29,25 @@ describe('the facts of a step', () => {
     );
   });
 
+  it('I5: what the importer made of a record is no claim of the log', () => {
+    const session = madeSession('S');
+    const prompt = session.add('message', {
+      role: 'user',
+      author: 'person',
+      parts: [said('<command-name>/init</command-name>')],
+      source: source({ uuid: 'p1', turn: true, slashCommand: true, parentMissing: true }),
+    });
+    const copied = session.add('import/copied', { from: session.session, at: prompt.id, through: prompt.id });
+    const claims = [prompt, copied].map((event) => Object.groupBy(factsOf(event), ({ claim }) => `claim ${claim}`));
+    const names = claims.map((of) =>
+      Object.fromEntries(Object.entries(of).map(([claim, facts]) => [claim, facts?.map(({ name }) => name)])),
+    );
+    expect(names).toEqual([
+      { 'claim true': ['role', 'uuid'], 'claim false': ['author', 'parentMissing', 'slashCommand', 'turn'] },
+      { 'claim false': ['at', 'from', 'through'] },
+    ]);
+  });
+
   it('of an event of ours nothing is a claim', () => {
     const session = madeSession('S', { by: 'host' });
     const event = session.result('t1', 'x', { exitCode: 1, durationMs: 2_040, paths: ['a', 'b'], isError: true });
