@@ -1,9 +1,9 @@
 /**
  * Facts of an imported record that the importer says of it: how it read the record, which the log itself does not say (I5). By
- * format, under the names of its marks.
+ * format: names of its marks, and the provider where no record names one.
  */
 const OF_FORMAT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['claude-code', new Set(['turn', 'slashCommand', 'interrupt', 'queuedPrompt', 'parentMissing'])],
+  ['claude-code', new Set(['provider', 'turn', 'slashCommand', 'interrupt', 'queuedPrompt', 'parentMissing'])],
   ['codex', new Set(['generation', 'injected', 'exit'])],
 ]);
 

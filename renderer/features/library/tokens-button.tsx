@@ -1,6 +1,5 @@
 import type { UsageReport } from '../../../core/contract/view.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { sayRepeated, sayTokens } from '../usage/usage-words.ts';
 
 interface TokensButtonProps {
@@ -14,15 +13,15 @@ export function TokensButton({ report, sessions }: TokensButtonProps) {
   const tokens = sayTokens(report);
   const says = [sayRepeated(report), 'What is counted'].filter(Boolean).join('. ');
   return (
-    <Button
-      look="link"
+    <button
+      type="button"
       title={says}
       aria-label={`${tokens}: what is counted`}
       aria-haspopup="dialog"
-      className="tn text-sm"
+      className="rounded text-accent-ink underline-offset-2 hover:underline"
       onClick={() => useOverlay.getState().show({ type: 'usage', sessions })}
     >
       {tokens}
-    </Button>
+    </button>
   );
 }

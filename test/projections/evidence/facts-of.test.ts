@@ -3,7 +3,7 @@ import { factsOf } from '../../../core/projections/evidence/facts-of.ts';
 import { imported, madeSession, said, source, used } from '../made-history.ts';
 
 describe('the facts of a step', () => {
-  it('I5: of an import everything is a claim, the source’s own marks among it', () => {
+  it('I5: of an import everything is a claim, the source’s own marks among it, but what the record does not name', () => {
     const session = madeSession('S');
     const event = session.answer([said('a'), used(57, { final: false, reasoning: 7 })], {
       messageId: 'm1',
@@ -25,7 +25,7 @@ describe('the facts of a step', () => {
         ['gitBranch', 'main'],
         ['isSidechain', 'no'],
         ['uuid', 'a1'],
-      ].map(([name, value]) => ({ name, value, claim: true })),
+      ].map(([name, value]) => ({ name, value, claim: name !== 'provider' })),
     );
   });
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
+import { laneSizes } from '../../../renderer/features/session-graph/lane-sizes.ts';
 import { legendOf } from '../../../renderer/features/session-graph/legend.ts';
 import { rowLook } from '../../../renderer/features/session-graph/row-look.ts';
 import { StepCard } from '../../../renderer/features/session-graph/step-card.tsx';
@@ -46,6 +47,12 @@ describe('a card', () => {
 
   it('an answer without its call says so', () => {
     expect(card(call({ state: 'no-call' }))).toContain('no call');
+  });
+
+  it('what is missing above a step is marked in the middle of the space between both', () => {
+    const [, height = '', top = ''] = /style="height:([\d.]+)px;top:(-[\d.]+)px"/.exec(card({ afterGap: true })) ?? [];
+    expect(Number(top) + Number(height) / 2).toBe(-laneSizes.gap / 2);
+    expect(card({})).not.toContain('>gap<');
   });
 
   it('never runs a text of the log as markup', () => {
