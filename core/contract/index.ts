@@ -71,7 +71,16 @@ export const contract = {
     /** Steps of a whole lineage for a preview, lane by lane: kind, size and lane of each, about 400 at most, spread evenly. */
     preview: oc.input(session).output(
       z.strictObject({
-        bars: z.array(z.strictObject({ lane: z.int(), kind: z.string(), size: z.int(), key: z.string() })),
+        bars: z.array(
+          z.strictObject({
+            lane: z.int(),
+            kind: z.string(),
+            size: z.int(),
+            key: z.string(),
+            /** A call that failed. */
+            failed: z.literal(true).exactOptional(),
+          }),
+        ),
         lanes: z.int(),
         /** By lane: the bar that its edge leaves from, absent for a root or where that bar is not in this preview, and how it ends. */
         shape: z.array(z.strictObject({ from: z.string().exactOptional(), status: z.enum(statuses) })).exactOptional(),

@@ -4,7 +4,7 @@ import type { FileReport, ImportProgress } from '../../core/contract/view.ts';
 interface ImportsStore {
   /** Import jobs of this host's life by id, oldest first. */
   readonly jobs: ReadonlyMap<string, ImportProgress>;
-  /** Reports of files that left something out, from earlier imports and this one. */
+  /** Reports of files that left something out or were refused, from earlier imports and this one. */
   readonly problems: readonly FileReport[];
 }
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -18,6 +18,7 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, about, foot, width = 420, children }: DialogProps) {
+  const openedFrom = useRef<Element>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
@@ -25,7 +26,11 @@ export function Dialog({ open, onClose, title, about, foot, width = 420, childre
         <Radix.Content
           {...(about === undefined ? { 'aria-describedby': undefined } : {})}
           tabIndex={-1}
-          onOpenAutoFocus={focusFirst}
+          onOpenAutoFocus={(event) => {
+            openedFrom.current = document.activeElement;
+            focusFirst(event);
+          }}
+          onCloseAutoFocus={(event) => focusAgain(event, openedFrom.current)}
           className={cx(
             'fixed top-1/2 left-1/2 z-30 flex max-h-[84vh] max-w-[92vw] -translate-1/2 flex-col rounded-[14px] border border-line bg-raised shadow-pop outline-none',
             widths[width],
@@ -57,6 +62,12 @@ function focusFirst(event: Event): void {
   const content = event.currentTarget as HTMLElement;
   event.preventDefault();
   (content.querySelector<HTMLElement>('[data-autofocus]') ?? content).focus();
+}
+
+/** The focus goes back to where it was; nowhere, where that is gone. */
+function focusAgain(event: Event, element: Element | null): void {
+  event.preventDefault();
+  if (element instanceof HTMLElement && element.isConnected) element.focus();
 }
 
 const widths = { 420: 'w-[420px]', 560: 'w-[560px]', 760: 'w-[760px]' } as const;

@@ -30,14 +30,16 @@ interface KindIconProps {
   readonly kind: StepKind;
   /** Name of the tool, for a more telling icon. */
   readonly tool?: string | undefined;
+  /** The kind whose ink it has, where that is not its own. */
+  readonly hue?: StepKind;
   /** Side in px. */
   readonly size?: number;
 }
 
 /** The icon of a step in its ink. */
-export function KindIcon({ kind, tool, size = 12 }: KindIconProps) {
+export function KindIcon({ kind, tool, hue = kind, size = 12 }: KindIconProps) {
   const Icon = kindIcon(kind, tool);
-  return <Icon size={size} strokeWidth={1.9} aria-hidden className="flex-none" style={{ color: kindInk(kind) }} />;
+  return <Icon size={size} strokeWidth={1.9} aria-hidden className="flex-none" style={{ color: kindInk(hue) }} />;
 }
 
 /** The icon of a step, to draw as one likes. */

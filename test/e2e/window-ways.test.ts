@@ -60,6 +60,21 @@ it('F6: Detach leads to the session that it made', async () => {
   await page.getByRole('heading', { level: 1, name: 'Count the files, detached' }).waitFor();
 }, 60_000);
 
+it('the titles are the last column of the list to go: in a window of 800 px they have most of the room', async () => {
+  await page.keyboard.press('Control+Shift+l');
+  const shown = async () => {
+    const heads = page.getByRole('region', { name: 'Sessions' }).getByRole('button', { name: /^Sort by / });
+    return (await heads.filter({ visible: true }).allTextContents()).filter((name) => name !== 'Last activity');
+  };
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect.poll(shown).toEqual(['Session', 'Status']);
+  const title = page.getByRole('button', { name: 'Count the files', exact: true });
+  const cell = await title.evaluate((element) => element.parentElement?.getBoundingClientRect().width ?? 0);
+  expect(cell).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(shown).toContain('Size');
+}, 60_000);
+
 it('the keys of the list take the focus to the row, so that Enter opens it', async () => {
   await page.keyboard.press('Control+Shift+l');
   await page.getByRole('button', { name: /^Group: / }).focus();

@@ -60,7 +60,9 @@ export function fakeSessionRoutes(os: FakeContract, home: FakeHome, acts: FakeAc
 function preview(home: FakeHome, session: string) {
   const rows = familyOf(home, session);
   const bars = rows.flatMap((row, lane) =>
-    (home.stepsOf.get(row.id) ?? []).map(({ kind, size, key }) => ({ lane, kind, size, key })),
+    (home.stepsOf.get(row.id) ?? []).map(({ kind, size, key, call }) => {
+      return { lane, kind, size, key, ...(call?.state === 'failed' && { failed: true as const }) };
+    }),
   );
   const shape = rows.map(({ status, parent }) => ({ status, ...(parent === undefined ? {} : { from: parent.event }) }));
   return { bars, lanes: rows.length, shape };

@@ -4,6 +4,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { isImported, sourceOf } from '../parts/source-of.ts';
 import type { Fact } from './fact.ts';
+import { isOwnReading } from './own-readings.ts';
 
 type Named = readonly [name: string, value: string];
 
@@ -15,11 +16,14 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['parts', 'source', 'input', 'seg
 
 /**
  * What an event says beside its parts, by name, in words: its payload, the figures of its usage and results, and the
- * source's own marks. Of an imported event everything is a claim. None for a withheld or opaque event.
+ * source's own marks. Of an imported event everything is a claim but what the importer itself made of its record. None for a
+ * withheld or opaque event.
  */
 export function factsOf(event: SessionEvent): Fact[] {
   if (event.kind === 'withheld' || event.kind === 'opaque') return [];
-  const claim = isImported(event);
+  const { kind } = event;
+  const { by } = event.envelope;
+  const isClaim = (name: string) => isImported(event) && !isOwnReading(name, { kind, by });
   const named = [
     ...members(event.payload),
     ...usageFacts(event),
@@ -28,7 +32,9 @@ export function factsOf(event: SessionEvent): Fact[] {
   ];
   const once = new Map<string, Named>();
   for (const fact of named) once.set(sameFact(fact), once.get(sameFact(fact)) ?? fact);
-  return [...once.values()].slice(0, MOST).map(([name, value]) => ({ name, value: value.slice(0, VALUE), claim }));
+  return [...once.values()]
+    .slice(0, MOST)
+    .map(([name, value]) => ({ name, value: value.slice(0, VALUE), claim: isClaim(name) }));
 }
 
 /** Members of a flat object as facts; nested ones with the outer name before theirs. Texts without words are left out. */

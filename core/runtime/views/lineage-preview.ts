@@ -1,14 +1,25 @@
 import type { Lane } from '../../projections/lineage-graph/lane.ts';
 import type { Status } from '../../projections/session-summary/session-row.ts';
 import { stepCount, stepLeftFrom } from '../../projections/steps/step-roll.ts';
+import type { StepRow } from '../../projections/steps/step-row.ts';
 import type { LineageFold } from './lineage-fold.ts';
 
 /** Bars in a preview. */
 const MOST_BARS = 400;
 
+/** One step of a lineage. */
+interface LineageBar {
+  readonly lane: number;
+  readonly kind: string;
+  readonly size: number;
+  readonly key: string;
+  /** A call that failed. */
+  readonly failed?: true;
+}
+
 /** A lineage as a picture of bars, lane by lane. */
 export interface LineagePreview {
-  readonly bars: { lane: number; kind: string; size: number; key: string }[];
+  readonly bars: LineageBar[];
   readonly lanes: number;
   /** By lane: the bar that it leaves from, and how it ends. */
   readonly shape: { from?: string; status: Status }[];
@@ -28,7 +39,7 @@ export async function previewOf(lineage: LineageFold, all: readonly Lane[]): Pro
     for (let at = (every - (before % every)) % every; at < count; at += every) places.add(at);
     for (const place of [...places].sort((a, b) => a - b)) {
       const [step] = (await lineage.steps.get(row.id)?.rows(place, place + 1)) ?? [];
-      if (step !== undefined) bars.push({ lane, kind: step.kind, size: step.size, key: step.key });
+      if (step !== undefined) bars.push(barOf(step, lane));
     }
     before += count;
   }
@@ -40,6 +51,10 @@ export async function previewOf(lineage: LineageFold, all: readonly Lane[]): Pro
       ...(fromStep === undefined ? {} : { from: fromStep }),
     })),
   };
+}
+
+function barOf({ kind, size, key, call }: StepRow, lane: number): LineageBar {
+  return { lane, kind, size, key, ...(call?.state === 'failed' && { failed: true }) };
 }
 
 function shownLanes(all: readonly Lane[]): readonly Lane[] {

@@ -6,7 +6,8 @@ export interface SampleLane {
   readonly status: Status;
   /** Place of that bar among the bars of all lanes, from 0. */
   readonly from?: number;
-  readonly steps: readonly (readonly [kind: StepKind, size: number])[];
+  /** `failed`: a call that failed. */
+  readonly steps: readonly (readonly [kind: StepKind, size: number, outcome?: 'failed'])[];
 }
 
 /** The steps of the made-up sample, so that its card can show them before it is opened. A test holds them to the log. */
@@ -23,7 +24,7 @@ export const firstLook: readonly SampleLane[] = [
       ['tool', 356],
       ['agent', 164],
       ['tool', 449],
-      ['tool', 323],
+      ['tool', 323, 'failed'],
       ['you', 68],
       ['agent', 114],
       ['tool', 347],
@@ -63,10 +64,14 @@ export const firstLook: readonly SampleLane[] = [
 
 /** The picture of a sample, as the mini-lineage draws it. */
 export function samplePicture(lanes: readonly SampleLane[]) {
-  const bars = lanes.flatMap(({ steps }, lane) => steps.map(([kind, size]) => ({ lane, kind, size })));
+  const bars = lanes.flatMap(({ steps }, lane) => steps.map((step) => barOf(step, lane)));
   return {
     lanes: lanes.length,
     bars: bars.map((bar, at) => ({ ...bar, key: String(at) })),
     shape: lanes.map(({ from, status }) => ({ status, ...(from === undefined ? {} : { from: String(from) }) })),
   };
+}
+
+function barOf([kind, size, outcome]: SampleLane['steps'][number], lane: number) {
+  return { lane, kind, size, ...(outcome === 'failed' && { failed: true as const }) };
 }

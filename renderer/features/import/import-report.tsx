@@ -8,7 +8,7 @@ import { counted } from '../../ui/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { progressWords } from './import-facts.ts';
 import { ReportFiles } from './report-files.tsx';
-import { filesWords, leftOut, recordsWords, reportSums } from './report-sums.ts';
+import { filesWords, leftOut, notRead, recordsWords, reportSums } from './report-sums.ts';
 import { useReports } from './use-reports.ts';
 
 /** What became of each file of an import, while it runs and after. */
@@ -23,9 +23,9 @@ function ReportBody({ job, close }: { readonly job: string; readonly close: () =
   const progress = useImports((state) => state.jobs.get(job));
   const reports = useReports(job);
   const go = useNavigation((state) => state.go);
-  const [which, setWhich] = useState<'all' | 'left-out'>('all');
   const sums = reportSums(reports);
-  const problems = reports.filter(leftOut);
+  const files = { all: reports, 'left-out': reports.filter(leftOut), 'not-read': reports.filter(notRead) };
+  const [which, setWhich] = useState<keyof typeof files>('all');
   const isRunning = progress?.state === 'running';
   const open = (): void => {
     close();
@@ -64,14 +64,19 @@ function ReportBody({ job, close }: { readonly job: string; readonly close: () =
             { value: 'all', label: 'All' },
             {
               value: 'left-out',
-              label: `With something left out (${problems.length})`,
-              because: problems.length === 0 ? 'No file left anything out.' : undefined,
+              label: `With something left out (${files['left-out'].length})`,
+              because: files['left-out'].length === 0 ? 'No file left anything out.' : undefined,
+            },
+            {
+              value: 'not-read',
+              label: `Not read (${files['not-read'].length})`,
+              because: files['not-read'].length === 0 ? 'No file was refused or skipped.' : undefined,
             },
           ]}
         />
       </div>
       <div className="mt-3 h-[46vh]">
-        <ReportFiles reports={which === 'all' ? reports : problems} />
+        <ReportFiles reports={files[which]} />
       </div>
     </Dialog>
   );

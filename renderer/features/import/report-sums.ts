@@ -39,11 +39,33 @@ export function filesWords({ files, imported, unchanged, skipped, refused }: Rep
 
 /** "8,440 records: 8,436 became events, 4 were left out". */
 export function recordsWords({ records, events, quarantined }: ReportSums): string {
-  const left = quarantined === 1 ? 'was left out' : 'were left out';
-  return `${counted(records, 'record')}: ${count(events)} became events, ${count(quarantined)} ${left}`;
+  return `${counted(records, 'record')}: ${count(events)} became events, ${count(quarantined)} ${wasOrWere(quarantined)} left out`;
 }
 
-/** True for a file that a person may want to look into. */
+/** True for a file that was read, but for some of it. */
 export function leftOut(report: FileReport): boolean {
-  return report.lines.quarantined > 0 || report.status === 'refused' || report.status === 'skipped';
+  return report.lines.quarantined > 0 && !notRead(report);
+}
+
+/** True for a path that was not read: refused, or passed over in its folder. */
+export function notRead({ status }: FileReport): boolean {
+  return status === 'refused' || status === 'skipped';
+}
+
+/** "2 files left something out, 1 was refused": what went wrong, each file once. Empty where nothing did. */
+export function problemWords(reports: readonly FileReport[]): string {
+  const { refused, skipped } = reportSums(reports);
+  const partly = reports.filter(leftOut).length;
+  const parts = [
+    ...(partly === 0 ? [] : [`${counted(partly, 'file')} left something out`]),
+    ...(refused === 0
+      ? []
+      : [`${partly === 0 ? counted(refused, 'file') : count(refused)} ${wasOrWere(refused)} refused`]),
+    ...(skipped === 0 ? [] : [`${count(skipped)} ${wasOrWere(skipped)} skipped`]),
+  ];
+  return parts.join(', ');
+}
+
+function wasOrWere(value: number): string {
+  return value === 1 ? 'was' : 'were';
 }

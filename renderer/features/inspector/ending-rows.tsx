@@ -3,21 +3,21 @@ import { useConnection } from '../../stores/connection-store.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { clock, duration } from '../../ui/time.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { knownFrom, knownTime } from './known-of.ts';
 import { FactRow } from './section.tsx';
 import { stepParts } from './step-parts.ts';
 
 /** How a call ended and when, as far as it was recorded. */
 export function EndingRows({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
   const zone = useConnection((connection) => connection.home?.zone);
-  const isImport = detail.by.startsWith('import:');
   const { call } = step;
   const { result } = stepParts(step, detail);
   return (
     <dl className="m-0">
-      <FactRow name="Ended" known={isImport ? 'claimed' : undefined}>
+      <FactRow name="Ended" known={call?.state === 'unanswered' ? undefined : knownFrom(detail)}>
         <Ended call={call} />
       </FactRow>
-      <FactRow name="Time" known={detail.timeInferred ? 'inferred' : isImport ? 'claimed' : undefined}>
+      <FactRow name="Time" known={step.atMs === undefined ? undefined : knownTime(detail)}>
         {step.atMs === undefined ? 'unknown' : clock(step.atMs, zone, true)}
         {call?.durationMs !== undefined && (
           <>
@@ -29,7 +29,7 @@ export function EndingRows({ step, detail }: { readonly step: StepRow; readonly 
         <LineText text={call?.tool ?? 'unknown'} mode="exact" />
       </FactRow>
       {result?.isError !== undefined && (
-        <FactRow name="Marked as" known="claimed">
+        <FactRow name="Marked as" known={knownFrom(detail)}>
           {result.isError ? 'an error' : 'no error'}
         </FactRow>
       )}

@@ -4,6 +4,7 @@ import type { StepRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt } from '../../stores/acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
+import { hueOf } from '../../ui/hue-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
@@ -26,9 +27,9 @@ export function InspectorHead({ step }: { readonly step: StepRow }) {
       <div className="tn flex items-center gap-2 text-xs text-ink-3">
         <span
           className="grid size-5 flex-none place-items-center rounded-md"
-          style={{ background: `color-mix(in oklab, var(--k-${kindLook[step.kind].hue}) 16%, transparent)` }}
+          style={{ background: `color-mix(in oklab, var(--k-${kindLook[hueOf(step)].hue}) 16%, transparent)` }}
         >
-          <KindIcon kind={step.kind} tool={step.call?.tool} />
+          <KindIcon kind={step.kind} tool={step.call?.tool} hue={hueOf(step)} />
         </span>
         Step {place.index} of {place.of}
         <span className="-mr-1.5 ml-auto flex items-center">

@@ -1,13 +1,10 @@
 import type { Lane, StepRow } from '../../../core/contract/view.ts';
+import { hasFailed } from '../../ui/hue-of.ts';
+import type { MiniBar } from '../mini-lineage/mini-layout.ts';
 
 /** The lineage on screen as bars, for a mini-lineage. */
 export interface LaneBars {
-  readonly bars: readonly {
-    readonly lane: number;
-    readonly kind: string;
-    readonly size: number;
-    readonly key: string;
-  }[];
+  readonly bars: readonly MiniBar[];
   readonly shape: readonly { readonly from?: string; readonly status: Lane['row']['status'] }[];
 }
 
@@ -21,7 +18,9 @@ interface Source {
 export function laneBars({ lanes, laneOrder, stepsOf }: Source): LaneBars {
   return {
     bars: laneOrder.flatMap((id, lane) =>
-      (stepsOf.get(id) ?? []).map(({ kind, size, key }) => ({ lane, kind, size, key })),
+      (stepsOf.get(id) ?? []).map(({ kind, size, key, call }): MiniBar => {
+        return { lane, kind, size, key, ...(hasFailed(call) && { failed: true }) };
+      }),
     ),
     shape: laneOrder.flatMap((id) => {
       const lane = lanes.get(id);

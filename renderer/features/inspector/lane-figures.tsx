@@ -1,5 +1,6 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
-import { cost, count, percent, short } from '../../ui/number.ts';
+import { count, percent, short } from '../../ui/number.ts';
+import { costOf } from '../library/cost-of.ts';
 
 /** The figures of a session's own steps, after its fork point. */
 export function LaneFigures({ row }: { readonly row: SessionRow }) {
@@ -19,6 +20,7 @@ function figures(row: SessionRow): (readonly [name: string, value: string, says?
   const { uncachedInput, cachedInput, cacheWrite, output, lowerBound } = row.tokens;
   const input = uncachedInput + cachedInput + cacheWrite;
   const bound = lowerBound ? '≥ ' : '';
+  const price = costOf([row]);
   const boundSays = lowerBound ? ', a lower bound: the log holds placeholders' : '';
   return [
     ['Steps', count(row.steps)],
@@ -28,6 +30,6 @@ function figures(row: SessionRow): (readonly [name: string, value: string, says?
     ['Input', `${bound}${short(input)}`, `${count(input)} tokens${boundSays}`],
     ['Cached', percent(cachedInput, input), `${count(cachedInput)} of ${count(input)} input tokens`],
     ['Output', `${bound}${short(output)}`, `${count(output)} tokens${boundSays}`],
-    ['Cost', cost(row.costUsd), row.costUsd === undefined ? 'No price is known for its model.' : 'At list prices.'],
+    ['Cost', price.text, price.says],
   ];
 }

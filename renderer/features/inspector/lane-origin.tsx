@@ -29,19 +29,19 @@ export function LaneOrigin({ lane: { row, edge, fromStep } }: { readonly lane: L
         <FactRow name="Workspace" lines>
           {edge === 'double' ? 'shared with its parent' : known === undefined ? 'its own' : 'unknown'}
         </FactRow>
-        <FactRow name="Written by" known={known} lines>
+        <FactRow name="Written by" known={known === undefined ? undefined : 'inferred'} lines>
           <LineText text={sourceLabel(row.source)} />
         </FactRow>
-        <FactRow name="Models" known={known} lines>
+        <FactRow name="Models" known={row.models.length === 0 ? undefined : known} lines>
           <LineText text={row.models.length === 0 ? 'none named' : row.models.join(', ')} mode="exact" />
         </FactRow>
-        <FactRow name="Project" known={known} lines>
+        <FactRow name="Project" known={row.projectLabel === '' ? undefined : known} lines>
           {row.projectLabel === '' ? 'unknown' : <Mono text={row.projectLabel} />}
         </FactRow>
-        <FactRow name="From" known={known} lines>
+        <FactRow name="From" known={row.firstAtMs === undefined ? undefined : known} lines>
           {row.firstAtMs === undefined ? 'unknown' : moment(row.firstAtMs, zone)}
         </FactRow>
-        <FactRow name="To" known={known} lines>
+        <FactRow name="To" known={row.lastAtMs === undefined ? undefined : known} lines>
           {row.lastAtMs === undefined ? 'unknown' : moment(row.lastAtMs, zone)}
         </FactRow>
         {row.path !== undefined && (

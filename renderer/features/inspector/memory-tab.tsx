@@ -2,6 +2,7 @@ import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
 import { stepTitle } from '../../ui/step-title.ts';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { knownOf } from './known-of.ts';
 import { plainFacts } from './plain-facts.ts';
 import { FactRow, Nothing, Section } from './section.tsx';
 import { stepParts } from './step-parts.ts';
@@ -18,9 +19,9 @@ export function MemoryTab({ step, detail }: { readonly step: StepRow; readonly d
       </Section>
       <Section title="What the record says of it">
         <dl className="m-0">
-          {plainFacts(detail).map(({ name, value, claim }) => (
-            <FactRow key={`${name} ${value}`} name={name} known={claim ? 'claimed' : undefined} lines>
-              <ShownText text={value} />
+          {plainFacts(detail).map((fact) => (
+            <FactRow key={`${fact.name} ${fact.value}`} name={fact.name} known={knownOf(fact, detail)} lines>
+              <ShownText text={fact.value} />
             </FactRow>
           ))}
         </dl>

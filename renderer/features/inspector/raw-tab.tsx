@@ -6,6 +6,7 @@ import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { useInspector } from './inspector-store.ts';
+import { knownFrom } from './known-of.ts';
 import { OriginalRecord } from './original-record.tsx';
 import { idFacts } from './plain-facts.ts';
 import { Nothing, Section } from './section.tsx';
@@ -48,7 +49,7 @@ export function RawTab({ detail }: { readonly detail: EventDetail }) {
         {detail.result !== undefined && <Id name="Result" id={detail.result.event} />}
       </Section>
       {idFacts(detail).length > 0 && (
-        <Section title="Ids of the source" right="claimed">
+        <Section title="Ids of the source" right={knownFrom(detail)}>
           {idFacts(detail).map(({ name, value }) => (
             <Id key={`${name} ${value}`} name={name} id={value} />
           ))}

@@ -1,10 +1,10 @@
-import type { EventDetail, Part, StepRow } from '../../../core/contract/view.ts';
+import { type EventDetail, type Part, type StepRow, typedWords } from '../../../core/contract/view.ts';
 
 type PartOf<Type extends Part['type']> = Extract<Part, { type: Type }>;
 
 /** What belongs to one step of an event that may have several. */
 export interface StepParts {
-  /** What was said or thought, as one text. */
+  /** What was said or thought, as one text; of a person what was typed, a slash command and not the echo of it. */
   readonly text: string;
   readonly call: PartOf<'tool-call'> | undefined;
   readonly result: PartOf<'tool-result'> | undefined;
@@ -20,7 +20,7 @@ export function stepParts(step: StepRow, { parts, result }: Pick<EventDetail, 'p
   const answer = result?.parts ?? parts;
   const own = callId === undefined ? saidBy(step, parts) : [];
   return {
-    text: textOf(own),
+    text: saidText(step, own),
     call: parts.find((part) => part.type === 'tool-call' && part.callId === callId) as PartOf<'tool-call'> | undefined,
     result: answer.find((part) => part.type === 'tool-result' && part.callId === callId) as
       | PartOf<'tool-result'>
@@ -36,11 +36,15 @@ export function textOf(parts: readonly Part[]): string {
   return parts.flatMap((part) => (part.type === 'text' || part.type === 'reasoning' ? [part.text] : [])).join('\n\n');
 }
 
+function saidText({ kind }: StepRow, parts: readonly Part[]): string {
+  return kind === 'you' ? typedWords(textOf(parts)) : textOf(parts);
+}
+
 /** An event says several things in a row where a call or a thought stands between; the one whose beginning is the title is meant. */
 function saidBy(step: StepRow, parts: readonly Part[]): Part[] {
   const runs = step.kind === 'thinking' ? parts.filter(isThought).map((part) => [part]) : saidRuns(parts);
   const beginning = words(step.title).slice(0, 40);
-  return runs.find((run) => words(textOf(run)).startsWith(beginning)) ?? runs[0] ?? [];
+  return runs.find((run) => words(saidText(step, run)).startsWith(beginning)) ?? runs[0] ?? [];
 }
 
 function saidRuns(parts: readonly Part[]): Part[][] {

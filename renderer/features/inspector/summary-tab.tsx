@@ -11,6 +11,7 @@ import { clock, day } from '../../ui/time.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { ErasedNote } from './erased-note.tsx';
+import { knownFrom, knownOf, knownTime } from './known-of.ts';
 import { leavingBranches } from './leaving-branches.ts';
 import { plainFacts } from './plain-facts.ts';
 import { FactRow, Nothing, Section } from './section.tsx';
@@ -19,19 +20,18 @@ import { TokenRows } from './token-rows.tsx';
 /** What is known of a step, each fact with how it is known. */
 export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
   const zone = useConnection((connection) => connection.home?.zone);
-  const isImport = detail.by.startsWith('import:');
   return (
     <>
       {detail.withheld && <ErasedNote session={detail.session} />}
       <dl className="m-0">
-        <FactRow name="Time" known={detail.timeInferred ? 'inferred' : isImport ? 'claimed' : undefined}>
+        <FactRow name="Time" known={step.atMs === undefined ? undefined : knownTime(detail)}>
           {step.atMs === undefined ? 'unknown' : `${day(step.atMs, zone)}, ${clock(step.atMs, zone, true)}`}
         </FactRow>
         <FactRow name="By">
           <LineText text={byWords(detail.by)} mode="exact" />
         </FactRow>
         {step.model !== undefined && (
-          <FactRow name="Model" known={isImport ? 'claimed' : undefined}>
+          <FactRow name="Model" known={knownFrom(detail)}>
             <LineText text={step.model} mode="exact" />
           </FactRow>
         )}
@@ -85,14 +85,14 @@ function Facts({ detail }: { readonly detail: EventDetail }) {
         <Nothing>nothing more</Nothing>
       ) : (
         <dl className="m-0">
-          {facts.map(({ name, value, claim }) => (
+          {facts.map((fact) => (
             <FactRow
-              key={`${name} ${value}`}
-              name={<LineText text={name} />}
-              known={claim ? 'claimed' : undefined}
+              key={`${fact.name} ${fact.value}`}
+              name={<LineText text={fact.name} />}
+              known={knownOf(fact, detail)}
               lines
             >
-              <ShownText text={value} />
+              <ShownText text={fact.value} />
             </FactRow>
           ))}
         </dl>

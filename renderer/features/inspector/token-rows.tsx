@@ -1,12 +1,13 @@
 import type { EventDetail, UsagePart } from '../../../core/contract/view.ts';
 import { count } from '../../ui/number.ts';
+import { knownFrom } from './known-of.ts';
 import { FactRow, Section } from './section.tsx';
 
 /** Tokens of the answer that this step is part of. A placeholder of the log is a lower bound, and says so. */
 export function TokenRows({ detail }: { readonly detail: EventDetail }) {
   const usage = detail.parts.find((part): part is UsagePart => part.type === 'usage');
   if (usage === undefined) return null;
-  const known = usage.final ? 'claimed' : 'lower bound';
+  const known = usage.final ? knownFrom(detail) : 'lower bound';
   return (
     <Section title="Tokens" right={usage.scope === 'cumulative' ? 'running total of the file' : 'of this answer'}>
       <dl className="m-0">

@@ -1,7 +1,8 @@
 import { EyeOff } from 'lucide-react';
 import { useConnection } from '../../stores/connection-store.ts';
 import { useImports } from '../../stores/imports-store.ts';
-import { counted, count as figure } from '../../ui/number.ts';
+import { count as figure } from '../../ui/number.ts';
+import { problemWords } from '../import/report-sums.ts';
 import { useDrawer } from '../shell/drawer-store.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { holdWords, type LibraryCount } from './library-count.ts';
@@ -9,7 +10,7 @@ import { holdWords, type LibraryCount } from './library-count.ts';
 /** How much there is, how much of it is shown, and why the rest is not. The figures add up. */
 export function LibraryCountLine({ count }: { readonly count: LibraryCount }) {
   const files = useConnection((state) => state.home?.files);
-  const problems = useImports((state) => state.problems.length);
+  const problems = useImports((state) => state.problems);
   const openDrawer = useDrawer((state) => state.open);
   const hidden = count.hidden.reduce((sum, reason) => sum + reason.count, 0);
   const reasons = count.hidden.map((reason) => `${figure(reason.count)} ${reason.because}`).join(', ');
@@ -26,13 +27,13 @@ export function LibraryCountLine({ count }: { readonly count: LibraryCount }) {
           </>
         )}
       </p>
-      {problems === 0 ? null : (
+      {problems.length === 0 ? null : (
         <button
           type="button"
           onClick={() => openDrawer(true)}
           className="ml-auto flex-none whitespace-nowrap pl-3 text-warn hover:underline"
         >
-          {counted(problems, 'file')} left something out
+          {problemWords(problems)}
         </button>
       )}
     </div>

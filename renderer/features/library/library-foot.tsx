@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { counted } from '../../ui/number.ts';
-import { sayTokens } from '../usage/usage-words.ts';
 import { useUsage } from '../usage/use-usage.ts';
 import { exportSession } from './export-session.ts';
 import { useLibraryCursor } from './library-cursor.ts';
@@ -12,6 +11,7 @@ import type { LibraryLine } from './library-line.ts';
 import { useLibrary } from './library-store.ts';
 import { lineSums } from './line-sums.ts';
 import { requestTrash } from './request-trash.ts';
+import { TokensButton } from './tokens-button.tsx';
 
 /** A selection that stays the same for so long is counted, in ms. */
 const restMs = 150;
@@ -85,5 +85,11 @@ function Tokens({ lines }: { readonly lines: readonly LibraryLine[] }) {
   const rows = lines.flatMap((line) => line.rows);
   const sessions = rows.length > mostSessions ? [] : rows.map(({ id }) => id);
   const answer = useUsage(sessions, { heads: rows.map(({ head }) => head).join(), restMs });
-  return answer.state === 'known' ? ` · ${sayTokens(answer.report)}` : null;
+  if (answer.state !== 'known') return null;
+  return (
+    <>
+      {' · '}
+      <TokensButton report={answer.report} sessions={sessions} />
+    </>
+  );
 }

@@ -1,11 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import { cx } from '../../ui/class-names.ts';
 import { count } from '../../ui/number.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { leftOutBelow } from './library-columns.ts';
 import type { LibraryGroup } from './library-groups.ts';
 import { useLibrary } from './library-store.ts';
 import { lineSums } from './line-sums.ts';
 
-/** The heading of a group: its name, what is live in it, its cost, and how much of it is shown. */
+/** The heading of a group: its name, what is live in it, its cost, and how much of it is shown. Where it is narrow the name stays. */
 export function LibraryGroupRow({ group, isClosed }: { readonly group: LibraryGroup; readonly isClosed: boolean }) {
   const toggle = useLibrary((state) => state.toggleGroup);
   const Arrow = isClosed ? ChevronRight : ChevronDown;
@@ -22,11 +24,13 @@ export function LibraryGroupRow({ group, isClosed }: { readonly group: LibraryGr
       <span className="truncate font-semibold text-ink">
         <LineText text={group.label} />
       </span>
-      <span className="min-w-0 truncate font-mono text-2xs text-ink-3">
+      <span className={cx('min-w-0 truncate font-mono text-2xs text-ink-3', leftOutBelow[620])}>
         <LineText text={group.note} mode="exact" />
       </span>
       <span className="ml-auto flex flex-none items-center gap-4 text-ink-3">
-        <span title={sums.cost.says}>{facts.join(' · ')}</span>
+        <span title={sums.cost.says} className={leftOutBelow[480]}>
+          {facts.join(' · ')}
+        </span>
         <span>
           {count(group.lines.length)} of {count(group.of)} shown
         </span>

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { columns, type Heading, headings, onlyWide } from './library-columns.ts';
+import { columns, type Heading, headings, leftOutBelow } from './library-columns.ts';
 import { useLibraryCursor } from './library-cursor.ts';
 import type { LibraryLine } from './library-line.ts';
 import { useLibrary } from './library-store.ts';
@@ -27,7 +27,7 @@ export function LibraryHead({ lines }: { readonly lines: readonly LibraryLine[] 
 }
 
 function ColumnName({ heading }: { readonly heading: Heading }) {
-  const { by, label, isFigure, isOnlyWide } = heading;
+  const { by, label, isFigure, below } = heading;
   const sort = useLibrary((state) => state.sort);
   const sortBy = useLibrary((state) => state.sortBy);
   const on = sort.by === by;
@@ -41,7 +41,7 @@ function ColumnName({ heading }: { readonly heading: Heading }) {
         'flex min-w-0 items-center gap-1 hover:text-ink',
         isFigure && 'flex-row-reverse',
         on && 'text-ink-2',
-        isOnlyWide === true && onlyWide,
+        below !== undefined && leftOutBelow[below],
       )}
     >
       {label}

@@ -14,7 +14,7 @@ import { CopyChip } from '../copies/copy-chip.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { costOf } from './cost-of.ts';
-import { columns, onlyWide } from './library-columns.ts';
+import { columns, leftOutBelow } from './library-columns.ts';
 import { useLibraryCursor } from './library-cursor.ts';
 import type { LibraryLine } from './library-line.ts';
 import { openLine } from './open-line.ts';
@@ -68,8 +68,10 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
           <CopyChip row={root} tabIndex={-1} className="relative z-1 h-4 max-w-[55%] flex-none" />
         </div>
       </div>
-      <StatusWord status={line.status} detail={line.statusDetail} />
-      <span className={cx('flex min-w-0 gap-1', onlyWide)}>
+      <span className={cx('flex min-w-0', leftOutBelow[340])}>
+        <StatusWord status={line.status} detail={line.statusDetail} />
+      </span>
+      <span className={cx('flex min-w-0 gap-1', leftOutBelow[840])}>
         {root.madeUp ? <MadeUpChip /> : <SourceBadge source={root.source} />}
       </span>
       <Figures line={line} />
@@ -84,22 +86,25 @@ function Figures({ line }: { readonly line: LibraryLine }) {
   const parts = lineageParts(rows);
   return (
     <>
-      <span title={sayParts(parts).join(', ')} className={cx(figure, onlyWide)}>
+      <span title={sayParts(parts).join(', ')} className={cx(figure, leftOutBelow[840])}>
         {count(parts.branches)}
       </span>
-      <span className={figure}>{count(line.steps)}</span>
-      <span className={figure} title={line.lowerBound ? 'A lower bound: the log holds placeholders.' : undefined}>
+      <span className={cx(figure, leftOutBelow[620])}>{count(line.steps)}</span>
+      <span
+        className={cx(figure, leftOutBelow[620])}
+        title={line.lowerBound ? 'A lower bound: the log holds placeholders.' : undefined}
+      >
         {line.lowerBound ? '≥ ' : ''}
         {short(line.tokens)}
       </span>
       <span
         title={price.says}
-        className={cx('tn text-right text-xs', costUsd === undefined ? 'text-ink-3' : 'text-ink')}
+        className={cx('tn text-right text-xs', leftOutBelow[480], costUsd === undefined ? 'text-ink-3' : 'text-ink')}
       >
         {costUsd === undefined ? 'unknown' : price.text}
       </span>
-      <span className={cx(figure, onlyWide)}>{bytes(line.sizeBytes)}</span>
-      <span className={figure}>{lastAtMs === undefined ? 'none' : ago(lastAtMs, nowMs)}</span>
+      <span className={cx(figure, leftOutBelow[840])}>{bytes(line.sizeBytes)}</span>
+      <span className={cx(figure, leftOutBelow[480])}>{lastAtMs === undefined ? 'none' : ago(lastAtMs, nowMs)}</span>
     </>
   );
 }

@@ -18,7 +18,7 @@ interface LibraryStore {
   readonly toggleGroup: (key: string) => void;
 }
 
-/** How the library is looked at. Remembered on this computer. */
+/** How the library is looked at. Remembered on this computer, but for the trash: a window starts in the list. */
 export const useLibrary = create<LibraryStore>()(
   persist(
     (set) => ({
@@ -35,6 +35,15 @@ export const useLibrary = create<LibraryStore>()(
           closed: closed.includes(key) ? closed.filter((one) => one !== key) : [...closed, key],
         })),
     }),
-    { name: 'openrath.sessions', version: 1, storage: createJSONStorage(() => localStorage) },
+    {
+      name: 'openrath.sessions',
+      version: 1,
+      storage: createJSONStorage(() => localStorage),
+      merge: (kept, now) => inTheList({ ...now, ...(kept as Partial<LibraryStore>) }),
+    },
   ),
 );
+
+function inTheList(store: LibraryStore): LibraryStore {
+  return { ...store, filter: { ...store.filter, trash: false } };
+}

@@ -1,4 +1,6 @@
 import type { StepRow } from '../../../core/contract/view.ts';
+import { hueOf } from '../../ui/hue-of.ts';
+import { kindInk } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { ago, duration } from '../../ui/time.ts';
@@ -15,9 +17,9 @@ export function PreviewSteps({ steps }: { readonly steps: readonly StepRow[] }) 
       <ol>
         {steps.map((step) => (
           <li key={step.key} className="tn flex h-7 items-center gap-2 border-t border-line text-xs first:border-0">
-            <KindIcon kind={step.kind} tool={step.call?.tool} />
+            <KindIcon kind={step.kind} tool={step.call?.tool} hue={hueOf(step)} />
             {step.call === undefined ? null : (
-              <span className="flex-none font-mono font-medium text-(--i-tool)">
+              <span className="flex-none font-mono font-medium" style={{ color: kindInk(hueOf(step)) }}>
                 <LineText text={step.call.tool} mode="exact" />
               </span>
             )}

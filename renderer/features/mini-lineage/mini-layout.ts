@@ -6,6 +6,8 @@ export interface MiniBar {
   readonly kind: string;
   readonly size: number;
   readonly key: string;
+  /** A call that failed. */
+  readonly failed?: true;
 }
 
 export interface MiniInput {
@@ -118,11 +120,12 @@ function visible(bars: readonly MiniBar[], rows: readonly number[], share: numbe
 }
 
 function weight(bar: MiniBar): number {
-  const telling = full.has(bar.kind)
-    ? 2
-    : bar.kind === 'agent' || bar.kind === 'tool' || bar.kind === 'thinking'
-      ? 0
-      : 1;
+  const telling =
+    full.has(bar.kind) || bar.failed
+      ? 2
+      : bar.kind === 'agent' || bar.kind === 'tool' || bar.kind === 'thinking'
+        ? 0
+        : 1;
   return telling + barShare(bar);
 }
 

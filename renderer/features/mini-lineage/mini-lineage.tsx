@@ -52,8 +52,8 @@ export function MiniLineage({ bars, lanes, width, height, shape, hot, onPick }: 
           width={length}
           height={layout.barHeight}
           rx={Math.min(1, layout.barHeight / 2)}
-          fill={fillOf(bar.kind)}
-          opacity={quiet.has(bar.kind) ? 0.62 : 0.95}
+          fill={fillOf(bar)}
+          opacity={quiet.has(bar.kind) && !bar.failed ? 0.62 : 0.95}
         />
       ))}
       <Ends layout={layout} shape={shape} />
@@ -112,7 +112,8 @@ function Ends({ layout, shape }: { readonly layout: MiniLayout; readonly shape: 
 
 const quiet: ReadonlySet<string> = new Set(['agent', 'tool', 'thinking', 'harness', 'other']);
 
-/** A kind that this window does not know has the colour of other things. */
-function fillOf(kind: string): string {
+/** A kind that this window does not know has the colour of other things, a failed call that of an error. */
+function fillOf({ kind, failed }: MiniBar): string {
+  if (failed === true) return kindFill('error');
   return kindFill(Object.hasOwn(kindLook, kind) ? (kind as StepKind) : 'other');
 }

@@ -23,13 +23,14 @@ const mostSessions = 40;
 const recent = 4;
 
 /**
- * What matches: all words must occur, earlier hits come first. Commands stand before sessions, those of this screen before
+ * What matches: all words must occur, earlier hits come first, but what can't be undone comes last. Commands stand before sessions, those of this screen before
  * those of all; where nothing is typed yet, the sessions of last stand on top.
  */
 export function paletteItems({ text, lines, canRun }: PaletteInput): PaletteItem[] {
   const only = text.startsWith('@') ? 'session' : text.startsWith('>') ? 'action' : undefined;
   const words = (only === undefined ? text : text.slice(1)).toLowerCase().split(/\s+/).filter(Boolean);
-  const actions = only === 'session' ? [] : matching(actionItems(canRun), ({ label }) => label, words);
+  const matches = only === 'session' ? [] : matching(actionItems(canRun), ({ label }) => label, words);
+  const actions = matches.toSorted((a, b) => Number(forGood.has(a.id)) - Number(forGood.has(b.id)));
   const found = only === 'action' ? [] : matching(lines, textOf, words);
   const isOpening = only === undefined && words.length === 0;
   const sessions = found
@@ -44,6 +45,9 @@ function actionItems(canRun: (id: KeyActionId) => boolean): Extract<PaletteItem,
     .toSorted((a, b) => Number(a.scope === 'anywhere') - Number(b.scope === 'anywhere'))
     .map(({ id, label }) => ({ type: 'action', id, label }));
 }
+
+/** What no undo brings back: the milder one is offered first. */
+const forGood: ReadonlySet<string> = new Set<KeyActionId>(['trash.empty']);
 
 /** Walking is for keys: nobody types "next step". */
 const silent: ReadonlySet<string> = new Set<KeyActionId>([

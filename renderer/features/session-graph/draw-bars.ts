@@ -1,6 +1,7 @@
 import type { StepKind } from '../../../core/contract/view.ts';
 import { farStrength } from './far-tiles.ts';
 import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
+import { hueAt } from './hue-at.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
 import { plentiful } from './plentiful.ts';
@@ -43,15 +44,14 @@ function collect(scene: Scene, segment: Segment, bars: Map<StepKind, Rectangles>
   const apart = zoom < 0.03 ? 2.2 : 0.9;
   let last = Number.NEGATIVE_INFINITY;
   for (let index = from; index < to; index += 1) {
-    const kind = track.kinds[index] ?? 'other';
+    const hue = hueAt(track, rows, index);
     const y = onScreenY(view, segment.tops[index] ?? 0);
-    if (y - last < (plentiful.has(kind) ? apart : apart / 3)) continue;
+    if (y - last < (plentiful.has(hue) ? apart : apart / 3)) continue;
     last = y;
     const height = (segment.heights[index] ?? 0) * zoom;
     const length = track.bars[index] ?? 1;
-    const hasFailed = kind === 'tool' && rows?.[track.rows[index] ?? -1]?.call?.state === 'failed';
     if (!stands(scene, segment, index)) break;
-    listOf(bars, hasFailed ? 'error' : kind).push(
+    listOf(bars, hue).push(
       left,
       y,
       room * (zoom < 0.03 ? Math.max(0.55, length) : length),

@@ -22,7 +22,7 @@ export function drawOverview(pen: Pen, { model, source, colours, scale, height, 
   const size = { width: Math.round(overviewWidth * ratio), height: Math.round(height * ratio) };
   const image = pen.createImageData(size.width, size.height);
   const data = new Uint32Array(image.data.buffer);
-  paintOverview({ data, ...size, ratio }, model, { scale, ink: pixelInks(colours, calm) });
+  paintOverview({ data, ...size, ratio }, model, { scale, ink: pixelInks(colours, calm), stepsOf: source.stepsOf });
   pen.putImageData(image, 0, 0);
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.fillStyle = colours.status.running;

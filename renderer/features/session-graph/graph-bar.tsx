@@ -1,7 +1,8 @@
 import { useStore } from '@xyflow/react';
 import { List, Maximize, Minus, Plus, Waypoints } from 'lucide-react';
 import { useSonner } from 'sonner';
-import type { StepKind } from '../../../core/contract/view.ts';
+import type { Lane, StepKind } from '../../../core/contract/view.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -53,7 +54,8 @@ function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
 function Legend() {
   const { model } = useGraph();
   const { toasts } = useSonner();
-  const kinds = legendOf(model.counts);
+  const hasFailedCalls = useLineage(({ rev, lanes }) => rev >= 0 && [...lanes.values()].some(hasFailures));
+  const kinds = legendOf(model.counts, hasFailedCalls);
   if (kinds.length === 0) return null;
   return (
     <div className={cx(floating, toasts.length > 0 && 'invisible', 'hidden gap-3.5 px-3.5 py-2 @min-[760px]:flex')}>
@@ -65,6 +67,10 @@ function Legend() {
       ))}
     </div>
   );
+}
+
+function hasFailures({ row }: Lane): boolean {
+  return row.toolErrors > 0;
 }
 
 /** Which of the quiet kinds are shown, how many there are, and the way to the list. Nothing is hidden without saying so. */

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
@@ -20,6 +21,7 @@ export function GraphList() {
   const source = useLineage();
   const { model, rev: latest } = useGraph();
   const rev = useDeferredValue(latest);
+  const opened = useNavigation(({ route }) => (route.screen === 'session' ? route.session : ''));
   const selection = useSelection((state) => state.selection);
   const { folds } = model;
   // biome-ignore lint/correctness/useExhaustiveDependencies: rev tells that the lineage has changed.
@@ -44,7 +46,7 @@ export function GraphList() {
   };
   const toggle = (session: string): void => fold({ type: 'lane', session });
   useListKeys((move) => {
-    const act = listWalk(rows, at, move);
+    const act = listWalk(rows, { at, opened }, move);
     if (act.type === 'toggle') toggle(act.session);
     const row = act.type === 'go' ? rows[act.index] : undefined;
     if (row !== undefined) selectRow(row);

@@ -15,7 +15,7 @@ import type { Folded } from './folds.ts';
 import { type GraphStage, headerStyle } from './graph-stage.ts';
 import { useGraph } from './graph-store.ts';
 import type { GraphPath } from './path-to.ts';
-import type { PlacedHeader } from './place-headers.ts';
+import { hasRoomForChip, type PlacedHeader } from './place-headers.ts';
 import type { GraphMoves } from './use-graph-moves.ts';
 
 interface LaneHeadersProps {
@@ -91,9 +91,9 @@ function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
       {segment.isContinued || says === 'title' ? null : (
         <CopyChip
           row={lane.row}
-          isBare={says !== 'all'}
+          isBare={!hasRoomForChip(header)}
           tabIndex={-1}
-          className={cx('my-auto mr-1 h-[1.5em] max-w-[30%]', says !== 'all' && 'flex-none')}
+          className="my-auto mr-1 h-[1.5em] max-w-[30%] flex-none"
         />
       )}
       {segment.isContinued || says === 'title' ? null : (

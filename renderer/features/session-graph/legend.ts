@@ -20,7 +20,8 @@ const entries: readonly (LegendEntry & { readonly kinds: readonly StepKind[] })[
   { word: 'Validation', kind: 'validation', kinds: ['validation'] },
 ];
 
-/** The hues of the kinds that the session has. */
-export function legendOf(counts: ReadonlyMap<StepKind, number>): readonly LegendEntry[] {
-  return entries.filter(({ kinds }) => kinds.some((kind) => counts.has(kind)));
+/** The hues that the steps of the session have. A call that failed has that of an error. */
+export function legendOf(counts: ReadonlyMap<StepKind, number>, hasFailedCalls: boolean): readonly LegendEntry[] {
+  const isThere = (kind: StepKind) => counts.has(kind) || (kind === 'error' && hasFailedCalls);
+  return entries.filter(({ kinds }) => kinds.some(isThere));
 }

@@ -1,6 +1,7 @@
 import { Bot, ChevronRight, GitBranch } from 'lucide-react';
 import { memo } from 'react';
 import { cx } from '../../ui/class-names.ts';
+import { hueOf } from '../../ui/hue-of.ts';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
@@ -97,10 +98,11 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
 function StepCells({ row }: { readonly row: RowOf<'step'> }) {
   const { kind, call } = row.step;
   const word = callWord(call);
+  const hue = hueOf(row.step);
   return (
     <>
-      <KindIcon kind={kind} tool={call?.tool} />
-      <span className="w-24 flex-none truncate text-xs" style={{ color: kindInk(kind) }}>
+      <KindIcon kind={kind} tool={call?.tool} hue={hue} />
+      <span className="w-24 flex-none truncate text-xs" style={{ color: kindInk(hue) }}>
         <ShownText text={call?.tool ?? kindLook[kind].word} />
       </span>
       <span className={cx('min-w-0 flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}>

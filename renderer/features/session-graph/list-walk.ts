@@ -7,13 +7,27 @@ export type ListAct =
   | { readonly type: 'toggle'; readonly session: string }
   | { readonly type: 'none' };
 
+/** Where a move starts: the selected row, -1 for none, and the session that was opened. */
+export interface ListPlace {
+  readonly at: number;
+  readonly opened: string;
+}
+
 /**
  * Up and down walk the rows as they stand. Right opens a branch, then goes into it; left closes it, or goes from a step
- * to its branch and from a branch to the step it leaves from. Without a row to start at, any move goes to the first.
+ * to its branch and from a branch to the step it leaves from. Without a row to start at, any move goes to the branch that
+ * was opened, to the first row where that is not among them.
  */
-export function listWalk(rows: readonly ListRow[], at: number, move: Move): ListAct {
+export function listWalk(rows: readonly ListRow[], { at, opened }: ListPlace, move: Move): ListAct {
   const row = rows[at];
-  if (row === undefined) return rows.length === 0 ? none : { type: 'go', index: 0 };
+  if (row === undefined)
+    return go(
+      rows,
+      Math.max(
+        0,
+        rows.findIndex(({ id, type }) => type === 'lane' && id === opened),
+      ),
+    );
   if (move === 'right') return right(rows, at, row);
   if (move === 'left') return left(rows, at, row);
   return go(rows, target(rows, at, move));

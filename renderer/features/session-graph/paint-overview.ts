@@ -1,5 +1,6 @@
-import type { StepKind } from '../../../core/contract/view.ts';
+import type { StepKind, StepRow } from '../../../core/contract/view.ts';
 import type { GraphModel } from './graph-model.ts';
+import { hueAt } from './hue-at.ts';
 import { laneSizes } from './lane-sizes.ts';
 import type { OverviewScale } from './overview-scale.ts';
 import { plentiful } from './plentiful.ts';
@@ -24,20 +25,29 @@ interface Mark {
 /** px: a small session has marks with space between them, not blocks. */
 const tallestMark = 3.2;
 
+/** How the session is painted. */
+export interface OverviewInput {
+  readonly scale: OverviewScale;
+  /** Colour of each kind as a pixel. */
+  readonly ink: Readonly<Record<StepKind, number>>;
+  readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
+}
+
 /** Paints every step of the session into a picture. Straight into pixels: 100,000 rectangles would take a pen too long. */
 export function paintOverview(
   pixels: Pixels,
   { layout, tracks }: GraphModel,
-  { scale, ink }: { scale: OverviewScale; ink: Readonly<Record<StepKind, number>> },
+  { scale, ink, stepsOf }: OverviewInput,
 ): void {
   const { across, down, inset } = scale;
   const width = Math.max(1.6, laneSizes.width * across - 0.6);
   const late: { readonly mark: Mark; readonly ink: number }[] = [];
-  for (const { number, lane, tops, heights } of layout.segments) {
+  for (const { number, branch, lane, tops, heights } of layout.segments) {
     const x = inset + lane * laneSizes.pitch * across;
     const track = tracks[number];
+    const rows = stepsOf.get(branch);
     for (let index = 0; index < tops.length; index += 1) {
-      const kind = track?.kinds[index] ?? 'other';
+      const hue = hueAt(track, rows, index);
       const mark = {
         x,
         y: inset + (tops[index] ?? 0) * down,
@@ -45,8 +55,8 @@ export function paintOverview(
         height: Math.max(1, Math.min(tallestMark, (heights[index] ?? 0) * down * 0.8)),
       };
       // All others are painted after these, so that what one looks for is seen among them.
-      if (plentiful.has(kind)) paint(pixels, mark, ink[kind]);
-      else late.push({ mark, ink: ink[kind] });
+      if (plentiful.has(hue)) paint(pixels, mark, ink[hue]);
+      else late.push({ mark, ink: ink[hue] });
     }
   }
   for (const { mark, ink: its } of late) paint(pixels, mark, its);

@@ -1,5 +1,6 @@
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
 import type { GraphModel } from './graph-model.ts';
+import { hueAt } from './hue-at.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
 import type { Pixels } from './paint-overview.ts';
@@ -17,7 +18,7 @@ export interface TileScene {
 
 /**
  * Paints the density bars of one tile, straight into pixels. At most one bar of a plentiful kind to a row of pixels, up
- * to three of what one looks for. Each bar depends on its own step and the one before it only, so tiles meet without a seam.
+ * to three of what one looks for, of which the first after another kind is never left out. Each bar depends on its own step and the one before it only, so tiles meet without a seam.
  */
 export function paintTile(pixels: Pixels, scene: TileScene, place: TilePlace): void {
   const side = tileSide / place.scale;
@@ -45,12 +46,12 @@ function paintSegment(pixels: Pixels, { model, stepsOf, ink }: TileScene, segmen
   const leastBar = scale < verySmall ? 0.55 : 0;
   const { from, to } = stepsBetween(segment, top - 4 / scale, top + (tileSide + 4) / scale);
   for (let index = from; index < to; index += 1) {
-    const kind = track.kinds[index] ?? 'other';
+    const hue = hueAt(track, rows, index);
     const at = (segment.tops[index] ?? 0) * scale;
-    if (isCrowded(at, (segment.tops[index - 1] ?? -Infinity) * scale, apartFor(kind, scale))) continue;
+    const isLost = plentiful.has(hue) || !plentiful.has(hueAt(track, rows, index - 1));
+    if (isLost && isCrowded(at, (segment.tops[index - 1] ?? -Infinity) * scale, apartFor(hue, scale))) continue;
     const height = (segment.heights[index] ?? 0) * scale;
-    const hasFailed = kind === 'tool' && rows?.[track.rows[index] ?? -1]?.call?.state === 'failed';
-    paintBar(pixels, ink[hasFailed ? 'error' : kind], plentiful.has(kind) && !hasFailed, {
+    paintBar(pixels, ink[hue], plentiful.has(hue), {
       x,
       y: at - top * scale,
       width: room * Math.max(leastBar, track.bars[index] ?? 1),

@@ -28,6 +28,11 @@ export interface HeaderWants {
   readonly segments: readonly Segment[];
 }
 
+/** True where a chip of words has room beside the title and the facts, which come first. */
+export function hasRoomForChip({ width }: Pick<PlacedHeader, 'width'>): boolean {
+  return width > 520;
+}
+
 /** Below this zoom lanes are too narrow for headers: see place-landmarks. */
 export const headersFromZoom = 0.14;
 const nearZoom = 0.56;

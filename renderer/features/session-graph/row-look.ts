@@ -1,4 +1,5 @@
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
+import { hasFailed } from '../../ui/hue-of.ts';
 import { kindLook } from '../../ui/kind.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
@@ -55,7 +56,7 @@ export const quiet: ReadonlySet<StepKind> = new Set(['thinking', 'harness', 'pla
 function toolLook({ title, call }: StepRow): RowLook {
   const text = call === undefined ? title : `${call.tool} ${title}`;
   const bar = { text, form: 'bar', font: 'mono', lines: 1 } as const;
-  if (call?.state === 'failed') return { ...bar, hue: 'error', glyph: 'triangle', missing: false };
+  if (hasFailed(call)) return { ...bar, hue: 'error', glyph: 'triangle', missing: false };
   const missing = call?.state === 'unanswered' || call?.state === 'no-call';
   return { ...bar, hue: 'tool', glyph: missing ? 'ring' : 'square', missing };
 }

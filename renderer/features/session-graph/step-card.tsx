@@ -2,10 +2,12 @@ import { Unlink } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { cx } from '../../ui/class-names.ts';
+import { hueOf } from '../../ui/hue-of.ts';
 import { kindFill, kindInk } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
 import { gapWords } from '../../ui/step-title.ts';
+import { laneSizes } from './lane-sizes.ts';
 import { quiet } from './row-look.ts';
 import { StepCardBody } from './step-card-body.tsx';
 import { stepWords } from './step-words.ts';
@@ -30,7 +32,8 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
   const { row, left, top, height, isSelected, isDim, isNew, folded } = props;
   const form = formOf(row);
   const [arrives] = useState(isNew);
-  const colours = { '--k': hueOf(row, kindFill), '--i': hueOf(row, kindInk) };
+  const hue = hueOf(row);
+  const colours = { '--k': kindFill(hue), '--i': kindInk(hue) };
   return (
     <button
       type="button"
@@ -56,12 +59,16 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
   );
 });
 
-/** On the upper edge of a step: something is missing between it and the one above. */
+/** px. It stands in the middle between a step and the one above, off the words of both. */
+const gapMarkHeight = 17;
+
+/** Between a step and the one above: something is missing there. */
 function GapMark() {
   return (
     <span
       title={gapWords}
-      className="absolute -top-[9px] right-3 flex h-[17px] items-center gap-1 rounded-[5px] border border-dashed border-warn bg-canvas px-1 text-2xs font-medium text-warn"
+      style={{ height: gapMarkHeight, top: -(laneSizes.gap + gapMarkHeight) / 2 }}
+      className="absolute right-3 flex items-center gap-1 rounded-[5px] border border-dashed border-warn bg-canvas px-1 text-2xs font-medium text-warn"
     >
       <Unlink size={10} aria-hidden />
       gap
@@ -107,8 +114,4 @@ function formOf({ kind }: StepRow): Form {
 function state({ call }: StepRow): string | false {
   if (call?.state === 'failed') return 'sg-failed';
   return (call?.state === 'unanswered' || call?.state === 'no-call') && 'sg-missing';
-}
-
-function hueOf({ kind, call }: StepRow, colour: typeof kindFill): string {
-  return colour(call?.state === 'failed' ? 'error' : kind);
 }

@@ -6,11 +6,11 @@ import { useFolds } from './fold-store.ts';
 import { type Fold, foldAround } from './folds.ts';
 import { useGraph } from './graph-store.ts';
 import type { GraphView } from './graph-view.ts';
-import type { Anchor } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
 import { atEnd, fitHeight, fitWidth, focusOn, keepInPlace, reveal, zoomTo } from './move-view.ts';
-import { type Move, neighbourStep } from './neighbour-step.ts';
-import { keyAt, selectedAnchor } from './selected-anchor.ts';
+import type { Move } from './neighbour-step.ts';
+import { selectedAnchor } from './selected-anchor.ts';
+import { walk } from './walk.ts';
 import { type Box, laneLeft } from './window-query.ts';
 
 /** What moves the view or walks the selection. Stable functions: they read the stores when they are called. */
@@ -29,7 +29,7 @@ export interface GraphMoves {
   readonly revealBranch: (session: string) => void;
   /** Brings the end of a branch to the foot of the view, at once. A no-op for an unknown one. */
   readonly goToEnd: (session: string) => void;
-  /** Selects the step that a move leads to; where no step is selected, the newest one of the lane. */
+  /** Selects the step that a move leads to; where no step is selected, the newest one of the lane, the opened one where none is. */
   readonly walk: (move: Move) => void;
   readonly viewNow: () => GraphView;
   /** Folds or unfolds. What was folded stays where it is on screen. */
@@ -96,18 +96,6 @@ export function useGraphMoves(): GraphMoves {
       },
     };
   }, [flow, store]);
-}
-
-function walk(move: Move): void {
-  const { model } = useGraph.getState();
-  const { stepsOf, laneOrder } = useLineage.getState();
-  const { selection } = useSelection.getState();
-  const from = selectedAnchor(model, selection);
-  const start = (): Anchor | undefined => from ?? selectedAnchor(model, { type: 'lane', session: laneOrder[0] ?? '' });
-  const to = from === undefined || selection.type !== 'step' ? start() : neighbourStep(model, from, move);
-  const key = to === undefined ? undefined : keyAt(model, stepsOf, to);
-  const session = to === undefined ? undefined : model.layout.segments[to.segment]?.branch;
-  if (key !== undefined && session !== undefined) useSelection.getState().select({ type: 'step', session, key });
 }
 
 function selectedFold(): Fold | undefined {

@@ -9,6 +9,7 @@ import { cx } from '../../ui/class-names.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { stepTitle } from '../../ui/step-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { usePickRow } from './pick-row.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
@@ -23,7 +24,7 @@ export function CompactionRow({ row }: { readonly row: Row<'compaction'> }) {
   const count = folds === undefined ? 0 : folds.to - folds.from + 1;
   const steps = count === 1 ? '1 step' : `${count.toLocaleString('en')} steps`;
   return (
-    <Divider isSelected={isSelected} icon={<FoldVertical size={11} aria-hidden />}>
+    <Divider isSelected={isSelected} icon={<FoldVertical size={11} aria-hidden className="flex-none" />}>
       <button type="button" className="rounded hover:text-ink-2" onClick={() => pick(row)}>
         <LineText text={stepTitle(step)} />
         {folds !== undefined && ` · steps ${folds.from}–${folds.to}`}
@@ -43,7 +44,7 @@ export function LeavesRow({ row }: { readonly row: Row<'leaves'> }) {
   const from = useLineage((state) => (state.rev >= 0 ? titleOf(state.lanes.get(row.from)) : undefined));
   const open = () => useNavigation.getState().go({ screen: 'session', session: row.from, view: 'transcript' });
   return (
-    <Divider icon={<GitFork size={11} aria-hidden />} accent>
+    <Divider icon={<GitFork size={11} aria-hidden className="flex-none" />} accent>
       <span className="max-w-60 truncate font-medium">
         <LineText text={title ?? row.session} />
       </span>
@@ -64,8 +65,8 @@ function titleOf(lane: Lane | undefined): string | undefined {
 /** Something that should be here and is in no file that was imported. */
 export function GapRow({ row }: { readonly row: Row<'gap'> }) {
   return (
-    <Divider icon={<Unlink size={11} aria-hidden />}>
-      <span className="truncate">
+    <Divider icon={<Unlink size={11} aria-hidden className="flex-none" />}>
+      <span className="truncate" title={seenText(row.says, 'prose')}>
         gap: <LineText text={row.says} />
       </span>
     </Divider>
@@ -80,7 +81,7 @@ interface DividerProps {
 }
 
 function Divider({ icon, accent = false, isSelected = false, children }: DividerProps) {
-  const rule = cx('h-px min-w-4 flex-1 border-t border-dashed', accent ? 'border-accent/50' : 'border-line-2');
+  const rule = cx('h-px min-w-2 flex-1 border-t border-dashed', accent ? 'border-accent/50' : 'border-line-2');
   return (
     <div className="w-[min(100%-56px,var(--edge)+748px)] pl-[calc(var(--edge)+42px)]">
       <div

@@ -2,12 +2,14 @@ import { ArrowUpRight } from 'lucide-react';
 import type { Lane, StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { hueOf } from '../../ui/hue-of.ts';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
-import { cost, short } from '../../ui/number.ts';
+import { counted, short } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
+import { costWords } from '../library/cost-of.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-times.ts';
@@ -65,11 +67,7 @@ function Box({ session, asked }: { readonly session: string; readonly asked: Ste
 
 function Figures({ lane: { row } }: { readonly lane: Lane }) {
   const tokens = row.tokens.uncachedInput + row.tokens.cachedInput + row.tokens.cacheWrite + row.tokens.output;
-  const figures = [
-    `${row.steps} steps`,
-    `${short(tokens)} tok`,
-    ...(row.costUsd === undefined ? [] : [cost(row.costUsd)]),
-  ];
+  const figures = [counted(row.steps, 'step'), `${short(tokens)} tok`, costWords([row]).text];
   return (
     <span className="tn flex flex-none items-center gap-2 whitespace-nowrap text-2xs text-ink-3">
       <StatusWord status={row.status} detail={row.statusDetail} />
@@ -83,7 +81,7 @@ function Line({ step, note }: { readonly step: StepRow; readonly note: string })
   return (
     <div
       className="flex h-6.25 items-center gap-2.5"
-      style={{ '--k': `var(--k-${kindLook[step.kind].hue})` } as React.CSSProperties}
+      style={{ '--k': `var(--k-${kindLook[hueOf(step)].hue})` } as React.CSSProperties}
     >
       <span className="relative grid size-4.5 flex-none place-items-center rounded-[5px] border-[1.5px] border-[color-mix(in_oklab,var(--k)_50%,var(--canvas))] bg-canvas text-(--k)">
         <Icon size={10} aria-hidden />

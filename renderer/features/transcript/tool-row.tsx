@@ -68,7 +68,7 @@ function Header({ row, isOpen }: { readonly row: Tool; readonly isOpen: boolean 
           {images}
         </Chip>
       )}
-      <span className="tn min-w-14 flex-none whitespace-nowrap text-right text-2xs text-ink-3">
+      <span className="tn min-w-14 flex-none whitespace-nowrap text-right text-2xs text-ink-3 @max-[560px]:min-w-0">
         {call?.durationMs === undefined || !row.hasAnswer ? '' : duration(call.durationMs)}
       </span>
     </button>

@@ -7,6 +7,7 @@ import { counted } from '../../ui/number.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import type { Transcript } from './transcript-rows.ts';
+import { turnWords } from './turn-words.ts';
 
 interface TranscriptBarProps {
   readonly session: string;
@@ -24,9 +25,7 @@ export function TranscriptBar({ session, transcript, turn, following, onFollow }
     <div className="@container flex-none border-b border-line bg-bg">
       <div className="tn flex h-9 items-center gap-2 px-4 text-xs whitespace-nowrap text-ink-3">
         <BranchSwitcher session={session} />
-        <span className="flex-none @max-[480px]:hidden">
-          turn {turn} of {turns}
-        </span>
+        <span className="flex-none @max-[480px]:hidden">{turnWords(turn, turns)}</span>
         <span className="flex flex-none items-center gap-2 @max-[860px]:hidden">
           <i aria-hidden className="mx-1 h-3 w-px bg-line-2" />
           {forks === 0 ? 'no branch leaves' : `${counted(forks, 'branch leaves', 'branches leave')} this one`}

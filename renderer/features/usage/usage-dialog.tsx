@@ -6,7 +6,7 @@ import { Late } from '../../ui/late.tsx';
 import { counted } from '../../ui/number.ts';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { UsageParts } from './usage-parts.tsx';
-import { totalRows } from './usage-words.ts';
+import { sayRepeated, totalRows } from './usage-words.ts';
 import { useUsage } from './use-usage.ts';
 
 /** What the tokens of some sessions are made of: the totals, how they were counted, and the answers. */
@@ -52,7 +52,8 @@ function Report({ report }: { readonly report: UsageReport }) {
           </div>
         ))}
       </dl>
-      <p className="mt-2 mb-4 text-sm text-ink-2">{sayCounting(report, counted)}</p>
+      <p className="mt-2 text-sm text-ink-2">{sayCounting({ ...report, repeated: 0 }, counted)}</p>
+      {report.repeated === 0 ? null : <p className="mt-0.5 text-sm text-ink-2">{sayRepeated(report)}.</p>}
       <UsageParts report={report} />
     </>
   );

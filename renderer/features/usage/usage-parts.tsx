@@ -13,7 +13,7 @@ export function UsageParts({ report: { parts, of } }: { readonly report: UsageRe
   const isOfSeveral = new Set(parts.map(({ session }) => session)).size > 1;
   if (parts.length === 0) return null;
   return (
-    <section>
+    <section className="mt-4">
       <h3 className="mb-1.5 text-xs font-medium text-ink-2">The largest first</h3>
       <ul aria-label="What is counted" className="well m-0 max-h-[36vh] list-none overflow-auto p-0">
         {parts.map((part) => (

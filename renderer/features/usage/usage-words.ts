@@ -1,5 +1,5 @@
 import type { CountedUsage, UsageReport } from '../../../core/contract/view.ts';
-import { count, short } from '../../ui/number.ts';
+import { count, counted, short } from '../../ui/number.ts';
 
 type Tokens = CountedUsage['tokens'];
 
@@ -12,6 +12,12 @@ export function allTokens({ uncachedInput, cachedInput, cacheWrite, output }: To
 export function sayTokens({ tokens }: Pick<UsageReport, 'tokens'>): string {
   const all = allTokens(tokens);
   return `${tokens.lowerBound ? '≥ ' : ''}${short(all)} ${all === 1 ? 'token' : 'tokens'}`;
+}
+
+/** That some answers are in more than one of the sessions: they are counted once. Nothing where there are none. */
+export function sayRepeated({ repeated }: Pick<UsageReport, 'repeated'>): string {
+  if (repeated === 0) return '';
+  return `${counted(repeated, 'answer')} ${repeated === 1 ? 'is' : 'are'} in several sessions, counted once`;
 }
 
 /** The totals by provider meaning, as name and value; `isPart` for one that the line above includes. */
@@ -38,6 +44,6 @@ export function sayFigures({ uncachedInput, cachedInput, cacheWrite, output, rea
 }
 
 /** Whether a contribution is in the sum, and why. */
-export function sayWhy({ counted, because, final }: Pick<CountedUsage, 'counted' | 'because' | 'final'>): string {
-  return `${counted ? '' : 'not counted: '}${because}${final ? '' : ', a placeholder'}`;
+export function sayWhy(part: Pick<CountedUsage, 'counted' | 'because' | 'final'>): string {
+  return `${part.counted ? '' : 'not counted: '}${part.because}${part.final ? '' : ', a placeholder'}`;
 }

@@ -39,6 +39,19 @@ export function describeCopyJourney(name: string, open: (home: MadeUpHome) => Pr
       await page.getByText('12 steps, 6 copied').waitFor();
     });
 
+    it('says of the copy in the graph how many steps it has, beside the mark that leads to its original', async () => {
+      await page.getByRole('button', { name: 'Tend the garden', exact: true }).dblclick();
+      const head = page.locator('[data-lane]').filter({ has: page.getByRole('button', { name: /^copy of/ }) });
+      const steps = head.getByText(/6 steps$/);
+      await steps.waitFor();
+      const isSeen = await steps.evaluate((element) => {
+        const [own, around] = [element, element.parentElement].map((each) => each?.getBoundingClientRect());
+        return own !== undefined && around !== undefined && own.bottom <= around.bottom && own.right <= around.right;
+      });
+      expect(isSeen).toBe(true);
+      await page.goBack();
+    });
+
     it('I2: a chip on the copy leads to the step that it repeats last', async () => {
       await page
         .getByRole('list', { name: 'Copies' })

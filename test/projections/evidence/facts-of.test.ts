@@ -3,7 +3,7 @@ import { factsOf } from '../../../core/projections/evidence/facts-of.ts';
 import { imported, madeSession, said, source, used } from '../made-history.ts';
 
 describe('the facts of a step', () => {
-  it('I5: of an import everything is a claim, the source’s own marks among it', () => {
+  it('I5: of an import everything is a claim, the source’s own marks among it, but what the record does not name', () => {
     const session = madeSession('S');
     const event = session.answer([said('a'), used(57, { final: false, reasoning: 7 })], {
       messageId: 'm1',
@@ -25,8 +25,27 @@ describe('the facts of a step', () => {
         ['gitBranch', 'main'],
         ['isSidechain', 'no'],
         ['uuid', 'a1'],
-      ].map(([name, value]) => ({ name, value, claim: true })),
+      ].map(([name, value]) => ({ name, value, claim: name !== 'provider' })),
     );
+  });
+
+  it('I5: what the importer made of a record is no claim of the log', () => {
+    const session = madeSession('S');
+    const prompt = session.add('message', {
+      role: 'user',
+      author: 'person',
+      parts: [said('<command-name>/init</command-name>')],
+      source: source({ uuid: 'p1', turn: true, slashCommand: true, parentMissing: true }),
+    });
+    const copied = session.add('import/copied', { from: session.session, at: prompt.id, through: prompt.id });
+    const claims = [prompt, copied].map((event) => Object.groupBy(factsOf(event), ({ claim }) => `claim ${claim}`));
+    const names = claims.map((of) =>
+      Object.fromEntries(Object.entries(of).map(([claim, facts]) => [claim, facts?.map(({ name }) => name)])),
+    );
+    expect(names).toEqual([
+      { 'claim true': ['role', 'uuid'], 'claim false': ['author', 'parentMissing', 'slashCommand', 'turn'] },
+      { 'claim false': ['at', 'from', 'through'] },
+    ]);
   });
 
   it('of an event of ours nothing is a claim', () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { FileReport, FoundLogs, ImportProgress } from '../../../core/contract/view.ts';
 import { foundSpan, foundSum, progressShare, progressWords } from '../../../renderer/features/import/import-facts.ts';
-import { filesWords, leftOut, recordsWords, reportSums } from '../../../renderer/features/import/report-sums.ts';
+import {
+  filesWords,
+  leftOut,
+  notRead,
+  problemWords,
+  recordsWords,
+  reportSums,
+} from '../../../renderer/features/import/report-sums.ts';
 import { newestOfEach } from '../../../renderer/stores/newest-of-each.ts';
 
 const dayMs = 86_400_000;
@@ -91,8 +98,20 @@ describe('the report of an import', () => {
     expect(recordsWords(sums)).toBe('27 records: 26 became events, 1 was left out');
   });
 
-  it('I1: what was left out, skipped or refused can be looked at', () => {
-    expect(reports.filter(leftOut).map(({ path }) => path)).toEqual(['/b', '/d']);
+  it('I1: what was left out can be looked at, and apart from it what was not read at all', () => {
+    const skipped = report('/e', { status: 'skipped' });
+    const pathsOf = (is: typeof leftOut) => [...reports, skipped].filter(is).map(({ path }) => path);
+    expect([pathsOf(leftOut), pathsOf(notRead)]).toEqual([['/b'], ['/d', '/e']]);
+  });
+
+  it('a path that was refused has its own count: it left nothing out', () => {
+    const [whole, partly, , refused] = reports as [FileReport, FileReport, FileReport, FileReport];
+    expect([[partly, partly, refused], [partly], [refused, refused], [whole]].map(problemWords)).toEqual([
+      '2 files left something out, 1 was refused',
+      '1 file left something out',
+      '2 files were refused',
+      '',
+    ]);
   });
 
   it('of several reports about one file the newest counts', () => {

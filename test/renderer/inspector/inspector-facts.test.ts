@@ -9,7 +9,7 @@ import { placementRows } from '../../../renderer/features/inspector/placement-ro
 import { idFacts, plainFacts } from '../../../renderer/features/inspector/plain-facts.ts';
 import { madeLane } from '../made-up/lane.ts';
 import { madeLineage } from '../made-up/lineage.ts';
-import { madeStep } from '../made-up/step-row.ts';
+import { madeCall, madeStep } from '../made-up/step-row.ts';
 
 describe('I5: what a log does not say is unknown, what it says is claimed', () => {
   it('what is always asked comes first', () => {
@@ -130,12 +130,15 @@ describe('the place of a step', () => {
     });
   });
 
-  it('the lineage as bars: lanes in their order, with where each leaves from', () => {
-    expect(laneBars({ ...lineage, laneOrder: ['a', 'b'] })).toEqual({
+  it('the lineage as bars: lanes in their order, with where each leaves from and which calls failed', () => {
+    const failed = madeCall('b', 2, { state: 'failed' });
+    const stepsOf = new Map([...lineage.stepsOf, ['b', [...b, failed]]]);
+    expect(laneBars({ ...lineage, stepsOf, laneOrder: ['a', 'b'] })).toEqual({
       bars: [
         { lane: 0, kind: 'agent', size: 8, key: 'a1' },
         { lane: 0, kind: 'agent', size: 8, key: 'a2' },
         { lane: 1, kind: 'agent', size: 8, key: 'b1' },
+        { lane: 1, kind: 'tool', size: 8, key: 'b2', failed: true },
       ],
       shape: [{ status: 'done' }, { from: 'a1', status: 'done' }],
     });

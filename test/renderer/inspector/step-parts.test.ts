@@ -45,6 +45,21 @@ describe('S5: one event may be several steps', () => {
     ],
     ['a call', madeCall('a', 1, { callId: 'c2' }), event, { ...none, call: call('c2') }],
     [
+      'what a person typed: the command, not the echo that a log keeps of it',
+      madeStep('a', 1, { kind: 'you', title: '/init all of it' }),
+      [
+        text('<command-name>/init</command-name>\n<command-message>init</command-message>'),
+        text('<command-args>all of it</command-args>'),
+      ],
+      { ...none, text: '/init all of it' },
+    ],
+    [
+      'the same markup where an agent said it, as it stands',
+      madeStep('a', 1, { title: '<command-name>/init</command-name>' }),
+      [text('<command-name>/init</command-name>')],
+      { ...none, text: '<command-name>/init</command-name>' },
+    ],
+    [
       'one text alone, whatever the title says',
       madeStep('a', 1, { title: 'empty' }),
       [text('x')],

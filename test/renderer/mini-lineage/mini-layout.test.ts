@@ -51,6 +51,14 @@ describe('a lineage from afar', () => {
     expect(layoutOf(bars, 1).bars.filter(({ bar: { kind } }) => kind === 'error')).toHaveLength(1);
   });
 
+  it('a call that failed is drawn rather than its neighbours, at its own length', () => {
+    const bars = many(0, 400).map((each, at) => (at === 137 ? { ...each, size: 1, failed: true as const } : each));
+    const { bars: drawn } = layoutOf(bars, 1);
+    expect(drawn.flatMap(({ bar, width }) => (bar.failed ? [[bar.key, width]] : []))).toEqual([
+      ['0-137', barShare(bar(0, 'a', 'tool', 1)) * 145],
+    ]);
+  });
+
   it('lanes that have no room are counted', () => {
     const bars = Array.from({ length: 60 }, (_, lane) => bar(lane, `k${lane}`));
     const layout = layoutOf(bars, 60);

@@ -28,6 +28,15 @@ it('`@` finds sessions only, `>` commands only', () => {
   expect(found('> undo')).toEqual(['Undo']);
 });
 
+it('what can be undone is offered before what can not', () => {
+  const run: readonly KeyActionId[] = ['trash.empty', 'session.trash', 'import.open'];
+  const labels = (text: string) =>
+    paletteItems({ text, lines: [], canRun: (id) => run.includes(id) }).map((item) => 'label' in item && item.label);
+  expect(labels('> trash')).toEqual(['Move to trash', 'Empty trash…']);
+  expect(labels('empty')).toEqual(['Empty trash…']);
+  expect(labels('>')).toEqual(['Move to trash', 'Import…', 'Empty trash…']);
+});
+
 it('lists forty sessions at most', () => {
   expect(found('@session')).toHaveLength(40);
 });

@@ -9,7 +9,9 @@ import type { GraphView } from '../../../renderer/features/session-graph/graph-v
 import { laneSizes } from '../../../renderer/features/session-graph/lane-sizes.ts';
 import { paintTile } from '../../../renderer/features/session-graph/paint-tile.ts';
 import { type TilePlace, tileScale, tileSide, tilesIn } from '../../../renderer/features/session-graph/tile-grid.ts';
-import { lineageOf } from '../made-up/lineage.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { lineageOf, madeLineage } from '../made-up/lineage.ts';
+import { madeCall } from '../made-up/step-row.ts';
 import { fakePen } from './fake-pen.ts';
 import { modelOf } from './model-of.ts';
 
@@ -112,6 +114,15 @@ describe('one tile', () => {
     expect(crossing.length).toBeGreaterThan(0);
     expect(crossing.map((x) => upper[(tileSide - 1) * tileSide + x])).not.toContain(0);
     expect(crossing.map((x) => lower[x])).not.toContain(0);
+  });
+
+  it('a call that failed is seen among hundreds that did not, where they share a row of pixels', () => {
+    const calls = Array.from({ length: 300 }, (_, at) => madeCall('main', at, at === 138 ? { state: 'failed' } : {}));
+    const lineage = madeLineage([madeLane('main', { steps: calls.length })], calls);
+    const data = new Uint32Array(tileSide ** 2);
+    const scene = { model: modelOf(lineage), stepsOf: lineage.stepsOf, ink: { tool: 1, error: 2 } as never };
+    paintTile({ data, width: tileSide, height: tileSide, ratio: 1 }, scene, { scale: 0.012, column: 0, row: 0 });
+    expect([...new Set(data)].sort()).toEqual([0, 1, 2]);
   });
 
   it('what one looks for is seen among the many others, however small', () => {

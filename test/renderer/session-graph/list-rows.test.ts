@@ -78,11 +78,8 @@ describe('the list', () => {
     ['f1', 'left', 'go fork'],
     ['lost', 'next', 'none'],
   ])('from %s, %s: %s', (from, move, to) => {
-    const act = listWalk(
-      list,
-      list.findIndex(({ id }) => id === from),
-      move,
-    );
+    const at = list.findIndex(({ id }) => id === from);
+    const act = listWalk(list, { at, opened: 'main' }, move);
     expect(
       act.type === 'go' ? `go ${list[act.index]?.id}` : act.type === 'toggle' ? `toggle ${act.session}` : 'none',
     ).toBe(to);
@@ -90,11 +87,13 @@ describe('the list', () => {
 
   it('a closed branch opens with right and is left for its step with left', () => {
     const closed = listRows(nothing, source, { ...noFolds, lanes: new Set(['fork']) });
-    expect(listWalk(closed, 3, 'right')).toEqual({ type: 'toggle', session: 'fork' });
-    expect(listWalk(closed, 3, 'left')).toEqual({ type: 'go', index: 2 });
+    expect(listWalk(closed, { at: 3, opened: 'main' }, 'right')).toEqual({ type: 'toggle', session: 'fork' });
+    expect(listWalk(closed, { at: 3, opened: 'main' }, 'left')).toEqual({ type: 'go', index: 2 });
   });
 
-  it('any key starts at the first row', () => {
-    expect(listWalk(list, -1, 'next')).toEqual({ type: 'go', index: 0 });
+  it('any key starts at the branch that was opened, at the first row where that is not here', () => {
+    const start = (opened: string) => listWalk(list, { at: -1, opened }, 'next');
+    expect(['main', 'agent', 'gone'].map(start)).toEqual([0, 5, 0].map((index) => ({ type: 'go', index })));
+    expect(listWalk([], { at: -1, opened: 'main' }, 'next')).toEqual({ type: 'none' });
   });
 });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { StepRow } from '../../../core/contract/view.ts';
+import type { StepKind, StepRow } from '../../../core/contract/view.ts';
+import { laneSizes } from '../../../renderer/features/session-graph/lane-sizes.ts';
 import { legendOf } from '../../../renderer/features/session-graph/legend.ts';
 import { rowLook } from '../../../renderer/features/session-graph/row-look.ts';
 import { StepCard } from '../../../renderer/features/session-graph/step-card.tsx';
@@ -48,6 +49,12 @@ describe('a card', () => {
     expect(card(call({ state: 'no-call' }))).toContain('no call');
   });
 
+  it('what is missing above a step is marked in the middle of the space between both', () => {
+    const [, height = '', top = ''] = /style="height:([\d.]+)px;top:(-[\d.]+)px"/.exec(card({ afterGap: true })) ?? [];
+    expect(Number(top) + Number(height) / 2).toBe(-laneSizes.gap / 2);
+    expect(card({})).not.toContain('>gap<');
+  });
+
   it('never runs a text of the log as markup', () => {
     expect(card({ title: '<img src=x onerror=alert(1)>' })).not.toContain('<img');
   });
@@ -83,13 +90,15 @@ describe('a row on the canvas', () => {
   });
 });
 
-it('the legend names the kinds that are there, and no others', () => {
-  const words = legendOf(
-    new Map([
-      ['tool', 3],
-      ['memory-written', 1],
-      ['harness', 9],
-    ]),
-  ).map(({ word }) => word);
-  expect(words).toEqual(['Tool', 'Memory']);
+it('the legend names the kinds that are there, and no others; a call that failed has the hue of an error', () => {
+  const counts = new Map<StepKind, number>([
+    ['tool', 3],
+    ['memory-written', 1],
+    ['harness', 9],
+  ]);
+  const words = (hasFailedCalls: boolean) => legendOf(counts, hasFailedCalls).map(({ word }) => word);
+  expect([words(false), words(true)]).toEqual([
+    ['Tool', 'Memory'],
+    ['Tool', 'Memory', 'Error'],
+  ]);
 });

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { allTokens, sayFigures, sayTokens, sayWhy, totalRows } from '../../../renderer/features/usage/usage-words.ts';
+import {
+  allTokens,
+  sayFigures,
+  sayRepeated,
+  sayTokens,
+  sayWhy,
+  totalRows,
+} from '../../../renderer/features/usage/usage-words.ts';
 
 const tokens = { uncachedInput: 1_200, cachedInput: 40_000, cacheWrite: 300, output: 2_500, reasoning: 700 };
 
@@ -33,6 +40,14 @@ it('what a selection used is said short, with its bound', () => {
       { ...none, output: 1, lowerBound: false },
     ].map((each) => sayTokens({ tokens: each })),
   ).toEqual(['44k tokens', '≥ 44k tokens', '1 token']);
+});
+
+it('U1: answers that several sessions have are said to be counted once', () => {
+  expect([0, 1, 1_200].map((repeated) => sayRepeated({ repeated }))).toEqual([
+    '',
+    '1 answer is in several sessions, counted once',
+    '1,200 answers are in several sessions, counted once',
+  ]);
 });
 
 it('U1: a contribution says its figures, and whether and why it counts', () => {

@@ -1,0 +1,9 @@
+import type { StepKind, StepRow } from '../../../core/contract/view.ts';
+import { hueOf } from '../../ui/hue-of.ts';
+import type { Track } from './graph-model.ts';
+
+/** The kind whose colours a step of a track has, by its place there; of a step that is not here, that of other things. `steps`: those of its branch. */
+export function hueAt(track: Track | undefined, steps: readonly StepRow[] | undefined, index: number): StepKind {
+  const row = steps?.[track?.rows[index] ?? -1];
+  return row === undefined ? (track?.kinds[index] ?? 'other') : hueOf(row);
+}

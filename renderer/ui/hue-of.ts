@@ -1,0 +1,11 @@
+import type { StepKind, StepRow } from '../../core/contract/view.ts';
+
+/** The kind whose colours a step has: its own, and for a call that failed that of an error. */
+export function hueOf({ kind, call }: Pick<StepRow, 'kind' | 'call'>): StepKind {
+  return hasFailed(call) ? 'error' : kind;
+}
+
+/** True for a call whose answer is a failure. */
+export function hasFailed(call: StepRow['call']): boolean {
+  return call?.state === 'failed';
+}

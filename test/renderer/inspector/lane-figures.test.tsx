@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { SessionRow } from '../../../core/contract/view.ts';
+import { LaneFigures } from '../../../renderer/features/inspector/lane-figures.tsx';
+import { costWords } from '../../../renderer/features/library/cost-of.ts';
+import { sessionRow, without } from '../made-up/session-row.ts';
+
+const tokens = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false };
+const fork = without(sessionRow('a', { kind: 'fork', models: [], steps: 0, tokens }), 'costUsd');
+const unpriced = without(sessionRow('b'), 'costUsd');
+const priced = sessionRow('c', { costUsd: 4.37 });
+
+/** The cost in the inspector, and why it reads so. */
+function costIn(row: SessionRow): string {
+  const markup = renderToStaticMarkup(<LaneFigures row={row} />);
+  const [, says, value] = /title="([^"]*)"[^>]*><dt[^>]*>Cost<\/dt><dd[^>]*>([^<]*)</.exec(markup) ?? [];
+  return `cost ${value}: ${says}`;
+}
+
+it('U1: a fork that used no model cost none, one without a price costs unknown: in the inspector as at the lane', () => {
+  expect([fork, unpriced, priced].map(costIn)).toEqual([
+    'cost none: No model was used.',
+    'cost unknown: 1 session with a model that has no known price',
+    'cost $4.37: 1 session at list prices',
+  ]);
+  expect([fork, unpriced].map((row) => costWords([row]).text)).toEqual(['cost none', 'cost unknown']);
+});
