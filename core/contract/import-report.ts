@@ -45,6 +45,18 @@ export const quarantinedPart = z.strictObject({
   bytes: count,
   reason: z.string(),
   isErased: z.boolean(),
+  /** Something else was read at that place later. */
+  isOlder: z.boolean(),
+});
+
+/** A file of which bytes are kept that gave no record. */
+export const quarantinedFile = z.strictObject({
+  path: z.string(),
+  format: z.string(),
+  ranges: count,
+  bytes: count,
+  /** Ranges beside those, of which the bytes were erased. */
+  erased: count,
 });
 
 /** Progress of an import that runs. */
@@ -77,6 +89,7 @@ export const foundLogs = z.strictObject({
   newestAtMs: z.number().exactOptional(),
 });
 
+export type QuarantinedFile = z.infer<typeof quarantinedFile>;
 export type QuarantinedPart = z.infer<typeof quarantinedPart>;
 export type FileReport = z.infer<typeof fileReport>;
 export type ImportProgress = z.infer<typeof importProgress>;

@@ -7,7 +7,7 @@ import { stepRow } from '../projections/steps/step-row.ts';
 import { eventDetail } from './event-detail.ts';
 import { eventText } from './event-text.ts';
 import { homeState } from './home-state.ts';
-import { fileReport, foundLogs, importProgress, quarantinedPart } from './import-report.ts';
+import { fileReport, foundLogs, importProgress, quarantinedFile, quarantinedPart } from './import-report.ts';
 import { act, news } from './news.ts';
 import { reply } from './refusal.ts';
 import { searchCalls } from './search.ts';
@@ -145,9 +145,17 @@ export const contract = {
   trash: {
     preview: oc.input(z.strictObject({})).output(trashPreview),
     /** Takes sessions out for good: those that a preview named, else it is refused. Can't be undone. */
-    empty: oc
-      .input(z.strictObject({ sessions: z.array(id).min(1).max(100_000) }))
-      .output(reply({ sessions: z.int(), events: z.int(), blobs: z.int(), sizeBytes: z.int(), ...oldCopies })),
+    empty: oc.input(z.strictObject({ sessions: z.array(id).min(1).max(100_000) })).output(
+      reply({
+        sessions: z.int(),
+        events: z.int(),
+        blobs: z.int(),
+        sizeBytes: z.int(),
+        /** Kept ranges of their files that gave no record; absent for none. */
+        quarantined: z.int().exactOptional(),
+        ...oldCopies,
+      }),
+    ),
   },
   graph: {
     /** The lineage that a session belongs to: its lanes and the first page of steps, with the news seq that it is as of. */
@@ -199,14 +207,18 @@ export const contract = {
     reports: oc.input(z.strictObject({ job: id })).output(eventIterator(fileReport)),
     /** Reports of files imported earlier that left something out. */
     problems: oc.input(z.strictObject({})).output(z.array(fileReport)),
+    /** Files of which bytes are kept that gave no record, also of those that are gone or read differently now. */
+    quarantinedFiles: oc.input(z.strictObject({})).output(z.array(quarantinedFile)),
     /**
      * Bytes that are kept of a file and gave no record, in parts of 1 MiB at most: those that begin in a range of the file, all without one;
-     * also of a range that reads differently now. At most 1,000; `next` is where to go on.
+     * also of a range that reads differently now. By place, at most 1,000; `next` is where to go on.
      */
     quarantine: oc
       .input(
         z.strictObject({
           path,
+          /** Only what is kept of it as a log of this format. */
+          format: z.string().max(200).exactOptional(),
           fromByte: z.int().min(0).exactOptional(),
           toByte: z.int().min(0).exactOptional(),
           after: z.int().min(0).exactOptional(),
@@ -215,6 +227,10 @@ export const contract = {
       .output(reply({ parts: z.array(quarantinedPart), next: z.int().exactOptional() })),
     /** The bytes of one such part. Refused where they were erased. */
     quarantined: oc.input(z.strictObject({ part: z.int().min(1) })).output(reply({ base64: z.string() })),
+    /** Drops what is kept of a file and gave no record, for good; no more of it is kept then. */
+    eraseQuarantine: oc
+      .input(z.strictObject({ path, reason: z.string().max(500) }))
+      .output(reply({ quarantined: z.int(), ...oldCopies })),
     progress: oc.input(z.strictObject({})).output(z.array(importProgress)),
     /** Imports the made-up sample log that ships with the product. */
     sample: oc.input(z.strictObject({})).output(reply({ session: z.string() })),

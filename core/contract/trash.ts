@@ -10,6 +10,8 @@ export const trashPreview = z.strictObject({
   blobs: z.int(),
   /** Events and blobs together. */
   sizeBytes: z.int(),
+  /** Kept ranges of their files that gave no record; absent for none. */
+  quarantined: z.int().exactOptional(),
 });
 
 export type TrashPreview = z.infer<typeof trashPreview>;

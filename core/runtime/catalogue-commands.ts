@@ -8,12 +8,13 @@ import type { SessionFacts } from '../model/session/commands.ts';
 import { catalogueAppend } from './acts.ts';
 import { blobsOf } from './native/closure.ts';
 import { allOwnEvents } from './own-events.ts';
-import type { BlobStore, EventStore, OldCopies } from './ports.ts';
+import type { BlobStore, EventStore, OldCopies, QuarantinedSource } from './ports.ts';
 import type { ReadEvent } from './read-checked.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
 import type { Lineages } from './views/lineages.ts';
+import { nothingKept, sourcesAt } from './views/quarantine-of.ts';
 import type { SessionIndex } from './views/session-index.ts';
 import { wordsAbout } from './words-about.ts';
 
@@ -33,6 +34,7 @@ export interface Erased extends OldCopies {
 export interface CatalogueCommands {
   readonly run: (command: CatalogueCommand) => Promise<Decision<CatalogueChange>>;
   readonly erase: (command: EraseCommand) => Promise<Decision<Erased>>;
+  readonly eraseQuarantine: (command: EraseQuarantine) => Promise<Decision<ErasedQuarantine>>;
 }
 
 /**
@@ -46,6 +48,15 @@ export interface EraseCommand {
   readonly reason: string;
   readonly expectedHead?: EventId;
 }
+
+/** Erase what is kept of a file and gave no record, whether or not any session came of the file. */
+export interface EraseQuarantine {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** What that dropped. */
+export type ErasedQuarantine = Pick<Erased, 'quarantined' | keyof OldCopies>;
 
 interface CommandWorld {
   readonly store: EventStore;
@@ -71,6 +82,7 @@ export function createCatalogueCommands(world: CommandWorld): CatalogueCommands 
         async (change) => world.store.append([await catalogueAppend([change.draft], world.store, world.sealing)]),
       ),
     erase: (command) => erase(world, command),
+    eraseQuarantine: (command) => eraseQuarantine(world, command),
   };
 }
 
@@ -89,19 +101,21 @@ async function eraseEvents(
 ): Promise<Decision<Erased>> {
   const words = new Set<EventId>();
   const gone = { quarantined: 0, backups: 0, setAside: [] as readonly string[] };
+  let sources: readonly QuarantinedSource[] = [];
   const decision = await decideAndAppend(
     async () => {
       words.clear();
       if (only === undefined) for (const act of await wordsAbout(session, world.store, world.read)) words.add(act);
       const ids = [...events.map((event) => event.id), ...words];
-      gone.quarantined = await world.store.quarantinedWith(session);
-      const { quarantined } = gone;
+      sources = await world.store.quarantinedSources(session);
+      const quarantined = rangesIn(sources);
+      gone.quarantined = quarantined;
       const command = { type: 'catalogue/erase', session, events: ids, quarantined, reason } as const;
       return decide(world.catalogue.state(), command, facts);
     },
     async (change) => {
       const mark = await catalogueAppend([change.draft], world.store, world.sealing);
-      const outcome = await world.store.erase(session, erasedBy(change), mark);
+      const outcome = await world.store.erase(erasedBy(change), mark, sources);
       if (outcome.ok) Object.assign(gone, { backups: outcome.backups, setAside: outcome.setAside });
       return outcome;
     },
@@ -118,6 +132,33 @@ async function eraseEvents(
     ...gone,
     detached: world.index.detachedFrom(session),
   });
+}
+
+async function eraseQuarantine(
+  { store, sealing, catalogue }: CommandWorld,
+  { path, reason }: EraseQuarantine,
+): Promise<Decision<ErasedQuarantine>> {
+  let gone = { quarantined: 0, backups: 0, setAside: [] as readonly string[] };
+  let sources: readonly QuarantinedSource[] = [];
+  const decision = await decideAndAppend(
+    async () => {
+      sources = await sourcesAt(path, store);
+      if (sources.length === 0) return nothingKept(path);
+      const quarantined = rangesIn(sources);
+      const command = { type: 'catalogue/erase-quarantine', path, quarantined, reason } as const;
+      return decide(catalogue.state(), command, undefined);
+    },
+    async (change) => {
+      const outcome = await store.erase([], await catalogueAppend([change.draft], store, sealing), sources);
+      if (outcome.ok) gone = { quarantined: rangesIn(sources), backups: outcome.backups, setAside: outcome.setAside };
+      return outcome;
+    },
+  );
+  return decision.ok ? accept(gone) : decision;
+}
+
+function rangesIn(sources: readonly QuarantinedSource[]): number {
+  return sources.reduce((sum, { ranges }) => sum + ranges, 0);
 }
 
 async function eventsToErase(

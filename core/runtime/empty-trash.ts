@@ -15,6 +15,8 @@ export interface Emptied extends OldCopies {
   readonly events: number;
   readonly blobs: number;
   readonly sizeBytes: number;
+  /** Kept ranges of their files that gave no record; absent for none. */
+  readonly quarantined?: number;
 }
 
 export interface Trash {
@@ -68,7 +70,7 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
     },
     async ({ leaving, sum }) => {
       const gone = leaving.sessions.map(({ session, head, events }) => ({ session, head, events }));
-      const payload = { sessions: gone, blobs: sum.blobs, sizeBytes: sum.sizeBytes };
+      const payload = { sessions: gone, blobs: sum.blobs, sizeBytes: sum.sizeBytes, ...quarantinedIn(leaving) };
       const mark = await catalogueAppend([{ kind: 'catalogue/emptied', payload }], world.store, world.sealing);
       const outcome = await world.store.remove(leaving.sessions, mark);
       if (outcome.ok) copies = { backups: outcome.backups, setAside: outcome.setAside };
@@ -110,7 +112,12 @@ async function sumOf({ blobs }: TrashWorld, leaving: Leaving) {
     events: sum(({ events }) => events),
     blobs: leaving.blobs.length,
     sizeBytes: sum(({ sizeBytes }) => sizeBytes) + (await blobs.sizeOf(leaving.blobs)),
+    ...quarantinedIn(leaving),
   };
+}
+
+function quarantinedIn({ quarantined }: Leaving): { readonly quarantined?: number } {
+  return quarantined === 0 ? {} : { quarantined };
 }
 
 function sayHeld(by: SessionId, titleOf: (session: string) => string): string {

@@ -70,10 +70,15 @@ export interface LedgerEntry {
 /** As many records from the start of a file as {@link EventStore.sourcesLike} tells a copy by. */
 export const STARTING_RECORDS = 32;
 
-/** What is remembered of a source file between imports. */
-export interface SourceFile {
+/** Names a source. */
+export interface SourceName {
   readonly format: string;
+  /** One id for one file, however it is spelled. */
   readonly source: string;
+}
+
+/** What is remembered of a source file between imports. */
+export interface SourceFile extends SourceName {
   readonly path: string;
   readonly sizeBytes: number;
   /** Modification time, Unix ms. */
@@ -89,9 +94,7 @@ export interface Projection {
 }
 
 /** Bytes of a source that gave no record, to be kept beside the ledger (I6): a quarantined range, or a part of a long one. */
-export interface QuarantinedBytes {
-  readonly format: string;
-  readonly source: string;
+export interface QuarantinedBytes extends SourceName {
   /** First byte in the file. */
   readonly offset: number;
   /** What is wrong with them: a phrase. */
@@ -106,8 +109,18 @@ export interface QuarantinedRange extends Pick<QuarantinedBytes, 'offset' | 'rea
   /** Counts all that a home keeps, in order of arrival. */
   readonly num: number;
   readonly sizeBytes: number;
+  /** Counts up each time that an import comes upon bytes that are kept: at one place the highest is what was read there last. */
+  readonly metAs: number;
   /** The bytes were dropped for good (S12). */
   readonly isErased: boolean;
+}
+
+/** A source of which bytes are kept that gave no record. */
+export interface QuarantinedSource extends SourceName {
+  readonly ranges: number;
+  readonly sizeBytes: number;
+  /** Ranges beside those, of which the bytes were dropped for good. */
+  readonly erased: number;
 }
 
 /** What an import adds beside events, in the same transaction. */
@@ -158,7 +171,7 @@ export interface EventStore {
   ) => Promise<readonly string[]>;
   readonly sourceFile: (format: string, source: string) => Promise<SourceFile | undefined>;
   readonly sourceFiles: () => Promise<readonly SourceFile[]>;
-  /** Kept ranges of a source that begin in `fromByte <= offset < toByte`, in order of arrival after the range `after`, at most `limit`. */
+  /** Kept ranges of a source that begin in `fromByte <= offset < toByte`, by place, those that follow the range `after`, at most `limit`. */
   readonly quarantine: (
     format: string,
     source: string,
@@ -166,8 +179,8 @@ export interface EventStore {
   ) => Promise<readonly QuarantinedRange[]>;
   /** The bytes of a kept range; undefined where there is none of that number, or its bytes were erased. */
   readonly quarantined: (num: number) => Promise<Uint8Array | undefined>;
-  /** How many ranges are kept, and not erased, of the files that a session's events were read from. */
-  readonly quarantinedWith: (session: SessionId) => Promise<number>;
+  /** Sources of which ranges are kept, by name; those alone that some session's events were read from, where one is named. */
+  readonly quarantinedSources: (session?: SessionId) => Promise<readonly QuarantinedSource[]>;
   /** A projection of a session as it was saved last, with the head that it was folded up to. */
   readonly projection: (name: string, session: SessionId) => Promise<Projection | undefined>;
   /** Saves derived texts, each in place of the one before. They may be deleted at any time and are rebuilt identically (S6). */
@@ -178,9 +191,9 @@ export interface EventStore {
   /**
    * Drops payload and salt of events for good, here and in free pages, and appends the mark of it in the same transaction (S12).
    * Their raw digests in the ledger and the projections of every session that holds one of them go too, the bytes that are kept of
-   * the files that `session` was read from and gave no record, and copies of the store that were made before a migration.
+   * `sources` and gave no record, and copies of the store that were made before a migration.
    */
-  readonly erase: (session: SessionId, events: readonly EventId[], mark: Append) => Promise<LeaveOutcome>;
+  readonly erase: (events: readonly EventId[], mark: Append, sources?: readonly SourceName[]) => Promise<LeaveOutcome>;
   /** What would leave with some sessions, and which of them others hold here. Reads only. */
   readonly leaving: (sessions: readonly SessionId[]) => Promise<Leaving>;
   /**
@@ -222,6 +235,8 @@ export interface Leaving {
   readonly kept: readonly { readonly session: SessionId; readonly by: SessionId }[];
   /** Blobs that no event which stays names. */
   readonly blobs: readonly BlobId[];
+  /** Kept ranges that gave no record, of files that only these sessions were read from. */
+  readonly quarantined: number;
 }
 
 /** Large and binary values by their sha256 (S9). Each is stored once. */

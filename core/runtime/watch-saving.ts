@@ -7,7 +7,7 @@ export function watchSaving(store: EventStore, { saving }: Pick<HomeCondition, '
   return {
     ...store,
     append: (batch, ledger) => saving(() => store.append(batch, ledger)),
-    erase: (session, events, mark) => saving(() => store.erase(session, events, mark)),
+    erase: (events, mark, sources) => saving(() => store.erase(events, mark, sources)),
     remove: (leaving, mark) => saving(() => store.remove(leaving, mark)),
     saveProjections: (name, rows) => saving(() => store.saveProjections(name, rows)),
   };

@@ -28,8 +28,8 @@ export function watchStore(store: EventStore): WatchedStore {
         if (outcome.ok) tell({ appends: batch, files: ledger?.files ?? [] });
         return outcome;
       },
-      erase: async (session, events, mark) => {
-        const outcome = await store.erase(session, events, mark);
+      erase: async (events, mark, sources) => {
+        const outcome = await store.erase(events, mark, sources);
         if (outcome.ok) tell({ appends: [mark], files: [] });
         return outcome;
       },

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { filesIn } from '../adapters/store-sqlite/files-in.ts';
@@ -35,6 +35,7 @@ const part = (isErased: boolean) => ({
   bytes: TORN.length,
   reason: 'cut off before its end',
   isErased,
+  isOlder: false,
 });
 
 it('I6: quarantine lists what a file left out and writes its bytes as they are, also when the file is gone', async () => {
@@ -42,8 +43,9 @@ it('I6: quarantine lists what a file left out and writes its bytes as they are, 
   const all = await openrath('quarantine', '--json');
   expect([all.code, all.out]).toEqual([0, [part(false)]]);
   expect((await openrath('quarantine', log)).text).toBe(
-    `${log}\n  part 1  at byte ${offset}  ${TORN.length} bytes: cut off before its end\n`,
+    `  part 1  at byte ${offset}  ${TORN.length} bytes: cut off before its end\n`,
   );
+  expect((await openrath('quarantine')).text.split('\n')[0]).toBe(`${log}  1 range, ${TORN.length} bytes`);
   expect((await openrath('quarantine', '--part', '1')).text).toBe(TORN);
   expect((await openrath('quarantine', '--part', '1', '--json')).out).toEqual([
     { part: 1, base64: Buffer.from(TORN).toString('base64') },
@@ -77,7 +79,9 @@ it('S12: --quarantine erases it alone, once, on record; the session stays readab
 it.each([
   [['--part', '0'], /--part takes a number that the list names/],
   [['--part', 'one'], /--part takes a number that the list names/],
-  [['--part', '1', 'x'], /name no file with it/],
+  [['--part', '1e2'], /--part takes a number that the list names/],
+  [['--part', '1', 'x'], /it stands alone/],
+  [['--erase'], /--erase needs the file/],
 ])(
   'quarantine %j is wrong usage',
   async (words, says) => {
@@ -91,7 +95,44 @@ it('a file that was never imported, and a part that is not there, are refused in
   const file = await openrath('quarantine', join(folder.path, 'other.jsonl'));
   expect([file.code, file.err]).toEqual([
     1,
-    `No file ${join(folder.path, 'other.jsonl')} was imported here. Name it as its report does.\n`,
+    `Nothing is kept of ${join(folder.path, 'other.jsonl')} beside its records. Where its report says that something was left out, import it again: an earlier version kept nothing.\n`,
   ]);
   expect((await openrath('quarantine', '--part', '99')).code).toBe(1);
+}, 60_000);
+
+it('S12: what is kept of a file is erased by its path too, on record, and no more of it is kept', async () => {
+  const erased = await openrath('quarantine', log, '--erase', '--reason', 'a password', '--json');
+  expect([erased.code, erased.out]).toEqual([0, [{ path: log, quarantined: 1 }]]);
+  expect(holders('kumquats')).toEqual([]);
+  expect((await openrath('reflog', '--json')).out[0]).toMatchObject({ says: `Erase of 1 quarantined range of ${log}` });
+  writeFileSync(log, `${TORN}, and the figs\n`, { flag: 'a' });
+  await openrath('import', log);
+  expect(holders('and the figs')).toEqual([]);
+  const again = await openrath('quarantine', log, '--erase');
+  expect([again.code, again.err]).toEqual([1, 'Nothing is left to erase there.\n']);
+  expect((await openrath('verify', '--json')).out[0]).toMatchObject({ sound: true, faults: [] });
+}, 60_000);
+
+it('I6, S1: emptying the trash says that they go, and takes them', async () => {
+  await openrath('trash', session);
+  expect((await openrath('trash', 'empty')).text).toContain(
+    '1 session, 5 events, 0 blobs, 1 quarantined range of their files, ',
+  );
+  expect((await openrath('trash', 'empty', '--yes', '--json')).out[0]).toMatchObject({ sessions: 1, quarantined: 1 });
+  expect([(await openrath('quarantine', '--json')).out, holders('kumquats')]).toEqual([[], []]);
+}, 60_000);
+
+it('I6: what was read at a place before is listed beside what is there now, and what came back is the newer', async () => {
+  const other = TORN.replace('kumquats', 'apricots');
+  const text = readFileSync(log, 'utf8');
+  for (const torn of [other, TORN]) {
+    writeFileSync(log, text.replace(TORN, torn));
+    await openrath('import', log);
+  }
+  const parts = (await openrath('quarantine', log, '--json')).out as unknown as { part: number; isOlder: boolean }[];
+  expect(parts.map(({ part: number, isOlder }) => [number, isOlder])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect((await openrath('quarantine', '--part', '2')).text).toBe(other);
 }, 60_000);

@@ -14,7 +14,7 @@ function markOf(events: readonly StoredEvent[]): StoredEvent {
 async function erase({ store }: Subject, events: readonly StoredEvent[]): Promise<void> {
   const mark = { session: CATALOGUE, expectedHead: undefined, events: [markOf(events)] };
   const ids = events.map(({ id }) => id);
-  expect(await store.erase(a, ids, mark)).toEqual({ ok: true, backups: 0, setAside: [] });
+  expect(await store.erase(ids, mark)).toEqual({ ok: true, backups: 0, setAside: [] });
 }
 
 /** Erasing (S12). */
@@ -42,7 +42,7 @@ export function eraseCases(open: OpenSubject): void {
     const events = chainOf('a', 0, 1);
     await put(subject, 'a', undefined, events);
     const mark = { session: CATALOGUE, expectedHead: events[0]!.id, events: [markOf(events)] };
-    expect(await subject.store.erase(a, [events[0]!.id], mark)).toEqual({
+    expect(await subject.store.erase([events[0]!.id], mark)).toEqual({
       ok: false,
       session: CATALOGUE,
       head: undefined,

@@ -8,6 +8,7 @@ import { chainOf, eventOf } from './writer.ts';
 
 const a = 'a' as SessionId;
 const b = 'b' as SessionId;
+const one = { format: 'codex', source: 'file-1' };
 const everything = { fromByte: 0, toByte: Number.MAX_SAFE_INTEGER, after: 0, limit: 100 };
 
 function rangeOf(text: string, offset: number, source = 'file-1'): QuarantinedBytes {
@@ -15,8 +16,8 @@ function rangeOf(text: string, offset: number, source = 'file-1'): QuarantinedBy
   return { format: 'codex', source, offset, reason: 'not JSON', rawDigest: sha256(bytes), bytes };
 }
 
-function listed(num: number, { offset, bytes, reason }: QuarantinedBytes, isErased = false) {
-  return { num, offset, sizeBytes: bytes.length, reason, isErased };
+function listed(num: number, { offset, bytes, reason }: QuarantinedBytes, { isErased = false, metAs = num } = {}) {
+  return { num, offset, sizeBytes: bytes.length, reason, metAs, isErased };
 }
 
 function entryOf(event: StoredEvent, source = 'file-1') {
@@ -54,9 +55,14 @@ export function quarantineCases(open: OpenSubject): void {
     expect(await store.quarantine('codex', 'file-1', { ...everything, fromByte: 6, toByte: 200 })).toEqual([
       listed(2, ranges[1]!),
     ]);
-    expect(await store.quarantine('codex', 'file-1', { ...everything, after: 1, limit: 1 })).toEqual([
-      listed(2, ranges[1]!),
-    ]);
+    for (const [after, at] of [
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ] as const)
+      expect(await store.quarantine('codex', 'file-1', { ...everything, after, limit: 1 })).toEqual(
+        ranges.slice(at, at + 1).map((range) => listed(at + 1, range)),
+      );
     expect(await store.quarantine('claude-code', 'file-1', everything)).toEqual([]);
     const read = await Promise.all([1, 2, 3, 4, 5].map((num) => store.quarantined(num)));
     expect(read.map((bytes) => bytes && Buffer.from(bytes))).toEqual([
@@ -70,7 +76,10 @@ export function quarantineCases(open: OpenSubject): void {
     const [first, then] = [rangeOf('torn', 5), rangeOf('worn', 5)];
     for (const range of [first, first, then, first, then])
       await store.append([], { entries: [], files: [], quarantine: [range] });
-    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, first), listed(2, then)]);
+    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([
+      listed(1, first, { metAs: 4 }),
+      listed(2, then, { metAs: 5 }),
+    ]);
   });
 
   it('I2: a refused append keeps nothing', async () => {
@@ -85,25 +94,35 @@ export function quarantineCases(open: OpenSubject): void {
 
   it('S12: an erase takes the kept bytes of the files that the session was read from, and no others', async () => {
     const { store, ranges } = await two(open);
-    expect([await store.quarantinedWith(a), await store.quarantinedWith(b)]).toEqual([1, 1]);
-    expect(await store.erase(a, [], eraseMark())).toEqual({ ok: true, backups: 0, setAside: [] });
-    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, ranges[0]!, true)]);
+    const kept = (of: QuarantinedBytes, isErased = false) => {
+      const { format, source, bytes } = of;
+      return isErased
+        ? { format, source, ranges: 0, sizeBytes: 0, erased: 1 }
+        : { format, source, ranges: 1, sizeBytes: bytes.length, erased: 0 };
+    };
+    expect(await Promise.all([a, b, undefined].map((of) => store.quarantinedSources(of)))).toEqual([
+      [kept(ranges[0]!)],
+      [kept(ranges[1]!)],
+      ranges.map((range) => kept(range)),
+    ]);
+    expect(await store.erase([], eraseMark(), [one])).toEqual({ ok: true, backups: 0, setAside: [] });
+    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, ranges[0]!, { isErased: true })]);
     expect(await store.quarantined(1)).toBeUndefined();
     expect(Buffer.from((await store.quarantined(2)) ?? []).toString()).toBe('torn of two');
-    expect([await store.quarantinedWith(a), await store.quarantinedWith(b)]).toEqual([0, 1]);
+    expect(await store.quarantinedSources()).toEqual([kept(ranges[0]!, true), kept(ranges[1]!)]);
   });
 
   it('S12: a file of which bytes were erased keeps none any more, wherever they stand', async () => {
     const { store, ranges } = await two(open);
-    await store.erase(a, [], eraseMark());
+    await store.erase([], eraseMark(), [one]);
     await store.append([], { entries: [], files: [], quarantine: [ranges[0]!, rangeOf('torn of one', 11)] });
-    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, ranges[0]!, true)]);
+    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, ranges[0]!, { isErased: true })]);
   });
 
   it('S12: where the mark is refused the bytes stay', async () => {
     const { store, ranges } = await two(open);
     const stale = { ...eraseMark(), expectedHead: eventOf('nobody', 0, undefined).id };
-    expect((await store.erase(a, [], stale)).ok).toBe(false);
+    expect((await store.erase([], stale, [one])).ok).toBe(false);
     expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, ranges[0]!)]);
   });
 
@@ -116,7 +135,8 @@ export function quarantineCases(open: OpenSubject): void {
       files: [],
     });
     const leave = async (session: SessionId): Promise<void> => {
-      const { sessions } = await store.leaving([session]);
+      const { sessions, quarantined } = await store.leaving([session]);
+      expect(quarantined).toBe(session === a ? 0 : 1);
       const ref = await store.ref(CATALOGUE);
       const payload = { sessions: sessions.map(({ sizeBytes: _, ...each }) => each), blobs: 0, sizeBytes: 0 };
       const mark = eventOf(CATALOGUE, ref?.nextSeq ?? 0, ref?.head, { kind: 'catalogue/emptied', payload });
@@ -133,7 +153,7 @@ export function quarantineCases(open: OpenSubject): void {
 
   it('E1: verify hashes what is kept, and says how much that is and how much was erased', async () => {
     const { store } = await two(open);
-    await store.erase(a, [], eraseMark());
+    await store.erase([], eraseMark(), [one]);
     const report = await store.verify();
     expect([report.sound, report.faults]).toEqual([true, []]);
     expect(report.vouches).toContain(

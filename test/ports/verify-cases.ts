@@ -176,7 +176,7 @@ export function verifyCases(open: OpenSubject): void {
     const payload = { subject: 'a', events: [events[2]!.id], reason: 'a password' };
     const mark = eventOf(CATALOGUE, 0, undefined, { kind: 'catalogue/erased', payload });
     const append = { session: CATALOGUE, expectedHead: undefined, events: [mark] };
-    await subject.store.erase('a' as SessionId, [events[1]!.id, events[2]!.id], append);
+    await subject.store.erase([events[1]!.id, events[2]!.id], append);
     const report = await subject.store.verify();
     expect(report).toMatchObject({ sound: false, withheld: 2 });
     expect(report.faults).toEqual([

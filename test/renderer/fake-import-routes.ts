@@ -52,8 +52,12 @@ export function fakeImportRoutes(os: FakeContract, home: FakeHome, wire: NewsWir
       problems: os.import.problems.handler(() => [report(3), report(7)]),
       quarantine: os.import.quarantine.handler(({ input: { fromByte = 0 } }) => ({
         ok: true,
-        parts: [{ part: 1, offset: fromByte, bytes: leftOut.length, reason: 'not JSON', isErased: false }],
+        parts: [
+          { part: 1, offset: fromByte, bytes: leftOut.length, reason: 'not JSON', isErased: false, isOlder: false },
+        ],
       })),
+      quarantinedFiles: os.import.quarantinedFiles.handler(() => []),
+      eraseQuarantine: os.import.eraseQuarantine.handler(() => ({ ok: true, quarantined: 1 })),
       quarantined: os.import.quarantined.handler(() => ({ ok: true, base64: Buffer.from(leftOut).toString('base64') })),
       progress: os.import.progress.handler(jobs.all),
       sample: os.import.sample.handler(() => ({ ok: true, session: [...home.rows.keys()][0] ?? '' })),

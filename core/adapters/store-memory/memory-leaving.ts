@@ -2,6 +2,7 @@ import type { SessionId } from '../../model/ids.ts';
 import type { Leaving } from '../../runtime/ports.ts';
 import { namedBlobs } from '../store/named-blobs.ts';
 import { type LeavingPlan, planLeaving } from '../store/plan-leaving.ts';
+import type { MemoryLedger } from './memory-ledger.ts';
 import type { MemoryRow, MemoryShelf } from './memory-shelf.ts';
 
 /** Which of some sessions can leave a memory store. */
@@ -17,12 +18,17 @@ export function memoryPlan(sessions: readonly SessionId[], shelf: MemoryShelf): 
 }
 
 /** What would leave a memory store with some sessions. */
-export function memoryLeaving(sessions: readonly SessionId[], shelf: MemoryShelf): Leaving {
+export function memoryLeaving(
+  sessions: readonly SessionId[],
+  shelf: MemoryShelf,
+  ledger: Pick<MemoryLedger, 'quarantine' | 'holds'>,
+): Leaving {
   const { gone, kept } = memoryPlan(sessions, shelf);
   const leaving = new Set([...gone].flatMap(([session, { with: strays }]) => [session, ...strays]));
   const blobsOf = (rows: readonly MemoryRow[]) =>
     new Set(rows.filter(({ event }) => event.payload !== undefined).flatMap(({ event }) => [...namedBlobs(event)]));
   const stay = blobsOf(shelf.rows.filter(({ slot }) => !leaving.has(slot.session)));
+  const staying = new Set(shelf.rows.filter(({ slot }) => !leaving.has(slot.session)).map(({ event }) => event.id));
   const go = blobsOf(shelf.rows.filter(({ slot }) => leaving.has(slot.session)));
   return {
     sessions: [...gone].map(([session, { head, with: strays }]) => {
@@ -32,6 +38,9 @@ export function memoryLeaving(sessions: readonly SessionId[], shelf: MemoryShelf
     }),
     kept: [...kept].map(([session, by]) => ({ session, by })),
     blobs: [...go].filter((blob) => !stay.has(blob)),
+    quarantined: ledger.quarantine.ranges().filter((range) => {
+      return range.bytes !== undefined && ledger.holds(range) && !ledger.holds(range, staying);
+    }).length,
   };
 }
 

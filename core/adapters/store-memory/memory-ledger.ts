@@ -5,6 +5,7 @@ import {
   type LedgerWrite,
   type Projection,
   type SourceFile,
+  type SourceName,
   STARTING_RECORDS,
 } from '../../runtime/ports.ts';
 import { createMemoryQuarantine, type MemoryQuarantine } from './memory-quarantine.ts';
@@ -25,9 +26,6 @@ export interface MemoryLedger {
   readonly drop: (events: ReadonlySet<EventId>) => void;
   readonly forget: (events: ReadonlySet<EventId>) => void;
 }
-
-/** What names a source. */
-export type SourceName = Pick<SourceFile, 'format' | 'source'>;
 
 /** An empty ledger. */
 export function createMemoryLedger(): MemoryLedger {

@@ -5,6 +5,7 @@ import { namedBlobs } from '../store/named-blobs.ts';
 import { runsOf } from '../store/runs-of.ts';
 import { memoryLeaving } from './memory-leaving.ts';
 import type { MemoryLedger } from './memory-ledger.ts';
+import { isOf, quarantinedSources } from './memory-quarantine.ts';
 import type { MemoryShelf } from './memory-shelf.ts';
 import { eventsOf } from './memory-writes.ts';
 
@@ -48,23 +49,20 @@ export function memoryReads(shelf: MemoryShelf, ledger: MemoryLedger): Reads {
     quarantine: async (format, source, { fromByte, toByte, after, limit }) =>
       ledger.quarantine
         .ranges()
-        .filter((range) => range.format === format && range.source === source && range.num > after)
-        .filter(({ offset }) => offset >= fromByte && offset < toByte)
+        .filter((range) => isOf(range, { format, source }) && range.offset >= fromByte && range.offset < toByte)
+        .sort((a, b) => a.offset - b.offset || a.num - b.num)
+        .filter((_, at, all) => at > all.findIndex(({ num }) => num === after))
         .slice(0, limit)
-        .map(({ num, offset, sizeBytes, reason, bytes }) => ({
-          num,
-          offset,
-          sizeBytes,
-          reason,
-          isErased: bytes === undefined,
-        })),
+        .map(({ num, offset, sizeBytes, reason, metAs, bytes }) => {
+          return { num, offset, sizeBytes, reason, metAs, isErased: bytes === undefined };
+        }),
     quarantined: async (num) => ledger.quarantine.ranges().find((range) => range.num === num)?.bytes,
-    quarantinedWith: async (session) => {
-      const own = new Set(eventsOf(shelf, new Set([session])));
-      return ledger.quarantine.ranges().filter((range) => range.bytes !== undefined && ledger.holds(range, own)).length;
+    quarantinedSources: async (session) => {
+      const own = session && new Set(eventsOf(shelf, new Set([session])));
+      return quarantinedSources(ledger.quarantine.ranges()).filter((source) => !own || ledger.holds(source, own));
     },
     projection: async (name, session) => ledger.projections.get(name)?.get(session),
-    leaving: async (sessions) => memoryLeaving(sessions, shelf),
+    leaving: async (sessions) => memoryLeaving(sessions, shelf, ledger),
     blobsInUse: async (blobs) => {
       const asked = new Set(blobs);
       const live = shelf.rows.filter(({ event }) => event.payload !== undefined);

@@ -5,6 +5,7 @@ import type { DatedAnchorLog } from '../store/dated-anchor.ts';
 import { runsOf } from '../store/runs-of.ts';
 import { memoryPlan } from './memory-leaving.ts';
 import type { MemoryLedger } from './memory-ledger.ts';
+import { isOf } from './memory-quarantine.ts';
 import type { MemoryShelf } from './memory-shelf.ts';
 
 /** The verbs of a memory store that write. */
@@ -25,11 +26,10 @@ export function memoryWrites(
   };
   return {
     append: async (batch, write) => append(batch, write),
-    erase: async (session, events, mark) => {
+    erase: async (events, mark, sources = []) => {
       const outcome = append([mark]);
       if (!outcome.ok) return outcome;
-      const own = new Set(eventsOf(shelf, new Set([session])));
-      ledger.quarantine.erase((range) => ledger.holds(range, own));
+      ledger.quarantine.erase((range) => sources.some((source) => isOf(source, range)));
       erase(new Set(events), shelf, ledger);
       return { ...outcome, ...NO_COPIES };
     },

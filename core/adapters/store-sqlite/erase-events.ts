@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { EventId, SessionId } from '../../model/ids.ts';
+import type { SourceName } from '../../runtime/ports.ts';
 import { runsOf } from '../store/runs-of.ts';
 import type { Run, Shelf, Slot } from '../store/slot.ts';
 import { toBytes } from './digest-column.ts';
@@ -10,20 +11,20 @@ const LEDGER_PAGE = 500;
 const MOST_KEPT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Drops the payloads of a session's events and everything derived from them, and what its files held beside, inside the running transaction (S12).
+ * Drops the payloads of events and everything derived from them, and what some sources held beside, inside the running transaction (S12).
  * A row is only made smaller in its place: deleting one would move its neighbours, and SQLite leaves copies of what it moves
  * in a page's free space, where a later erasure of the neighbour would miss them.
  */
 export function eventEraser(
   db: Database,
   shelf: Shelf,
-): (session: SessionId, events: readonly EventId[]) => Generator<void> {
+): (events: readonly EventId[], sources: readonly SourceName[]) => Generator<void> {
   const empty = db.prepare('UPDATE events SET salt = NULL, encoding = NULL, payload = NULL WHERE num = ?');
   const unname = db.prepare('DELETE FROM named_blobs WHERE num = ?');
   const forgetRaw = ledgerForgetter(db);
   const dropProjections = projectionDropper(db, shelf);
   const dropQuarantine = quarantineEraser(db);
-  return function* erase(session, events) {
+  return function* erase(events, sources) {
     const slots: Slot[] = [];
     for (const id of events) {
       const slot = shelf.slotOf(id);
@@ -33,7 +34,7 @@ export function eventEraser(
       unname.run(slot.num);
       yield;
     }
-    yield* dropQuarantine(session);
+    yield* dropQuarantine(sources);
     yield* forgetRaw(events);
     yield* dropProjections(slots);
   };

@@ -1,17 +1,39 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { OldCopies } from '../../runtime/ports.ts';
-import { isSetAside } from './set-aside.ts';
+import { isSetAside, stampOf } from './set-aside.ts';
 import { syncFolder } from './write-file-durably.ts';
 
 /** Deletes the copies that were made of the files of a store before they were migrated (S12), and names what was set aside beside them. */
 export function dropOldCopies(path: string): OldCopies {
   const folder = dirname(path);
-  const names = readdirSync(folder);
-  const backups = names.filter(isBackup);
-  for (const name of backups) rmSync(join(folder, name));
-  if (backups.length > 0) syncFolder(folder);
-  return { backups: backups.length, setAside: names.filter(isSetAside).sort() };
+  const names = filesOf(folder);
+  const backups = remove(folder, names.filter(isBackup));
+  return { backups, setAside: names.filter(isSetAside).sort() };
+}
+
+/**
+ * Deletes copies that are older than the newest act which dropped something for good: the process that did it was killed before it
+ * came to them. `droppedAtMs`: when that was.
+ */
+export function dropOutlived(path: string, droppedAtMs: number | undefined): void {
+  if (droppedAtMs === undefined) return;
+  const before = stampOf(droppedAtMs);
+  remove(
+    dirname(path),
+    filesOf(dirname(path)).filter((name) => isBackup(name) && name.replace(BACKUP, '') < before),
+  );
+}
+
+function remove(folder: string, names: readonly string[]): number {
+  for (const name of names) rmSync(join(folder, name));
+  if (names.length > 0) syncFolder(folder);
+  return names.length;
+}
+
+function filesOf(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 /** The path of a copy of a file of the store, as it is made before the file is migrated. */
@@ -20,5 +42,8 @@ export function backupPath(path: string, version: number, stamp: string): string
 }
 
 function isBackup(name: string): boolean {
-  return /^(events|blobs)\.db\.backup-\d+-/.test(name);
+  return BACKUP.test(name);
 }
+
+/** What stands before the stamp. */
+const BACKUP = /^(events|blobs)\.db\.backup-\d+-/;

@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sha256 } from '../../model/envelope.ts';
+import { CATALOGUE } from '../../model/ids.ts';
 import { type AnchorLog, type BlobStore, type EventStore, HostError, type Log } from '../../runtime/ports.ts';
 import { openBlobFiles, removeHalfWritten } from './blob-files.ts';
 import { buildStore } from './build-store.ts';
 import { openFileAnchors } from './file-anchors.ts';
 import { guarded } from './host-error-of.ts';
+import { dropOutlived } from './old-copies.ts';
 import { type Connections, closeConnections, openDatabase } from './open-database.ts';
 import { ANCHORS_FILE, openEvents } from './open-events.ts';
 import { newerIn, openNewer } from './open-newer.ts';
@@ -76,6 +78,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
     const onFault = options.onFault ?? ((fault) => log.warn(fault.message, { code: fault.code }));
     const anchors = openFileAnchors({ path: join(folder, ANCHORS_FILE), log, nowMs, onFault });
     const built = buildStore({ events: events.connections, blobs, files, anchors, sha256 });
+    guarded(folder, () => dropOutlived(events.connections.path, lastDropMs(events.connections.reader)));
     const backups = [events.connections, blobs].flatMap(({ backup }) => backup ?? []);
     for (const backup of backups) log.info('A file of the store was migrated. It was copied first.', { backup });
     const salvaged = replaced?.salvaged;
@@ -84,6 +87,16 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
     for (const closeOne of close.reverse()) closeOne();
     throw fault;
   }
+}
+
+/** When something was last dropped for good, Unix ms. */
+function lastDropMs(reader: Connections['reader']): number | undefined {
+  const newest = reader
+    .prepare<[string], number | null>(
+      "SELECT max(at_ms) FROM events WHERE session = ? AND kind IN ('catalogue/erased', 'catalogue/emptied')",
+    )
+    .pluck();
+  return newest.get(CATALOGUE) ?? undefined;
 }
 
 function openBlobs(folder: string, nowMs: () => number): Connections {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
-import type { AppendOutcome, Leaving } from '../../runtime/ports.ts';
+import type { AppendOutcome, Leaving, SourceName } from '../../runtime/ports.ts';
 import { type LeavingPlan, type LeavingShelf, type Merged, planLeaving } from '../store/plan-leaving.ts';
 import { toHex } from './digest-column.ts';
 import { createSqliteShelf } from './sqlite-shelf.ts';
@@ -22,6 +22,7 @@ export function leavingReader(db: Database): (sessions: readonly SessionId[]) =>
       'SELECT DISTINCT session FROM events WHERE num IN (SELECT num FROM named_blobs WHERE blob = ?)',
     )
     .pluck();
+  const ranges = rangesOfOnly(db);
   return (sessions) => {
     const { gone, kept } = plan(sessions);
     const leaving = new Set([...gone].flatMap(([session, { with: strays }]) => [session, ...strays]));
@@ -35,8 +36,27 @@ export function leavingReader(db: Database): (sessions: readonly SessionId[]) =>
       }),
       kept: [...kept].map(([session, by]) => ({ session, by })),
       blobs: [...blobs].filter(([, blob]) => namers.all(blob).every((id) => leaving.has(id))).map(([id]) => id),
+      quarantined: ranges(leaving),
     };
   };
+}
+
+/** Counts kept ranges of files that only some sessions were read from. */
+function rangesOfOnly(db: Database): (leaving: ReadonlySet<SessionId>) => number {
+  const sources = db.prepare<[], SourceName & { readonly ranges: number }>(
+    'SELECT format, source, count(encoding) AS ranges FROM quarantine GROUP BY format, source',
+  );
+  const owners = db
+    .prepare<[string, string], SessionId>(
+      `SELECT DISTINCT events.session FROM ledger JOIN events ON events.id = ledger.event
+       WHERE ledger.format = ? AND ledger.source = ?`,
+    )
+    .pluck();
+  return (leaving) =>
+    sources.all().reduce((sum, { format, source, ranges }) => {
+      const of = owners.all(format, source);
+      return of.length > 0 && of.every((session) => leaving.has(session)) ? sum + ranges : sum;
+    }, 0);
 }
 
 /** Takes sessions out, inside the running transaction; not ok where they would not leave as it was said. */
@@ -51,14 +71,16 @@ export function sessionRemover(db: Database): (leaving: Leaving['sessions']) => 
     'DELETE FROM refs WHERE session = ?',
     'DELETE FROM projections WHERE session = ?',
   ].map((sql) => db.prepare<[string]>(sql));
-  const sourcesOf = db.prepare<[string], { readonly format: string; readonly source: string }>(
+  const sourcesOf = db.prepare<[string], SourceName>(
     `SELECT DISTINCT format, source FROM ledger
      WHERE event IN (SELECT id FROM events WHERE session = ? AND twin = 0)`,
   );
-  const dropUnowned = db.prepare<{ readonly format: string; readonly source: string }>(
-    `DELETE FROM quarantine WHERE format = @format AND source = @source
-     AND NOT EXISTS (SELECT 1 FROM ledger WHERE format = @format AND source = @source)`,
-  );
+  const unowned = 'NOT EXISTS (SELECT 1 FROM ledger WHERE format = @format AND source = @source)';
+  const dropUnowned = [
+    `DELETE FROM quarantine_met WHERE num IN
+     (SELECT num FROM quarantine WHERE format = @format AND source = @source) AND ${unowned}`,
+    `DELETE FROM quarantine WHERE format = @format AND source = @source AND ${unowned}`,
+  ].map((sql) => db.prepare<SourceName>(sql));
   return function* remove(leaving) {
     const { gone } = plan(leaving.map(({ session }) => session));
     const stale = leaving.find(({ session, head }) => gone.get(session)?.head !== head);
@@ -67,7 +89,7 @@ export function sessionRemover(db: Database): (leaving: Leaving['sessions']) => 
       for (const id of [session, ...strays]) {
         const sources = sourcesOf.all(id);
         for (const statement of statements) statement.run(id);
-        for (const source of sources) dropUnowned.run(source);
+        for (const source of sources) for (const drop of dropUnowned) drop.run(source);
         yield;
       }
     }

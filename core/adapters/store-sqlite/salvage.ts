@@ -52,7 +52,7 @@ export async function salvage({ brokenPath, into, anchors, sha256 }: Salvage): P
     }
     if (pace.isDue()) await pace.breathe();
   }
-  for (const table of ['ledger', 'source_files', 'quarantine']) {
+  for (const table of ['ledger', 'source_files', 'quarantine', 'quarantine_met']) {
     const copy = rowCopier(into, table);
     for (const row of broken.rows(table)) copy(row);
   }

@@ -63,6 +63,8 @@ CREATE TABLE quarantine (
 ) STRICT;
 CREATE INDEX quarantine_by_place ON quarantine (format, source, offset);
 CREATE INDEX quarantine_erased ON quarantine (format, source) WHERE encoding IS NULL;
+CREATE TABLE quarantine_met (num INTEGER PRIMARY KEY, met_as INTEGER NOT NULL) STRICT;
+CREATE INDEX quarantine_met_by_order ON quarantine_met (met_as);
 CREATE TABLE projections (
   name TEXT NOT NULL,
   session TEXT NOT NULL,
@@ -136,6 +138,8 @@ CREATE TABLE quarantine (
 ) STRICT;
 CREATE INDEX quarantine_by_place ON quarantine (format, source, offset);
 CREATE INDEX quarantine_erased ON quarantine (format, source) WHERE encoding IS NULL;
+CREATE TABLE quarantine_met (num INTEGER PRIMARY KEY, met_as INTEGER NOT NULL) STRICT;
+CREATE INDEX quarantine_met_by_order ON quarantine_met (met_as);
 `;
 
 export const EVENTS_FILE: StoreFile = {

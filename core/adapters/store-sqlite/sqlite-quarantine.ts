@@ -1,14 +1,16 @@
 import type { Database } from 'better-sqlite3';
 import type { SessionId } from '../../model/ids.ts';
-import { type EventStore, HostError, type QuarantinedBytes, type QuarantinedRange } from '../../runtime/ports.ts';
+import {
+  type EventStore,
+  HostError,
+  type QuarantinedBytes,
+  type QuarantinedRange,
+  type QuarantinedSource,
+  type SourceName,
+} from '../../runtime/ports.ts';
 import type { EvidenceQuarantine } from '../store/verify/evidence.ts';
 import { fromColumn, toColumn } from './exact-text.ts';
 import { pack, unpack } from './packed.ts';
-
-interface SourceColumns {
-  readonly format: string;
-  readonly source: string;
-}
 
 interface KeptColumns {
   readonly encoding: number | null;
@@ -16,26 +18,11 @@ interface KeptColumns {
 }
 
 /** The verbs that read kept bytes that gave no record. */
-export function quarantineReads(db: Database): Pick<EventStore, 'quarantine' | 'quarantined' | 'quarantinedWith'> {
-  const page = db.prepare<
-    [string, string, number, number, number, number],
-    Omit<QuarantinedRange, 'isErased'> & { readonly isErased: number }
-  >(
-    `SELECT num, offset, size_bytes AS sizeBytes, reason, encoding IS NULL AS isErased FROM quarantine
-     WHERE format = ? AND source = ? AND offset >= ? AND offset < ? AND num > ? ORDER BY num LIMIT ?`,
-  );
+export function quarantineReads(db: Database): Pick<EventStore, 'quarantine' | 'quarantined' | 'quarantinedSources'> {
   const kept = db.prepare<[number], KeptColumns>('SELECT encoding, bytes FROM quarantine WHERE num = ?');
-  const sources = keptSourcesOf(db);
-  const count = db
-    .prepare<SourceColumns, number>(
-      'SELECT count(*) FROM quarantine WHERE format = @format AND source = @source AND encoding IS NOT NULL',
-    )
-    .pluck();
+  const sources = sourcesOf(db);
   return {
-    quarantine: async (format, source, { fromByte, toByte, after, limit }) =>
-      page
-        .all(toColumn(format), toColumn(source), fromByte, toByte, after, limit)
-        .map((row) => ({ ...row, reason: fromColumn(row.reason), isErased: row.isErased === 1 })),
+    quarantine: rangesOf(db),
     quarantined: async (num) => {
       const row = kept.get(num);
       const bytes = row && unpacked(row);
@@ -43,9 +30,47 @@ export function quarantineReads(db: Database): Pick<EventStore, 'quarantine' | '
       const says = 'Kept bytes can no longer be unpacked: they were changed. Run verify to see what else was.';
       throw new HostError('store-broken', says, { data: { path: db.name } });
     },
-    quarantinedWith: async (session) =>
-      [...sources(session)].reduce((sum, source) => sum + (count.get(source) ?? 0), 0),
+    quarantinedSources: async (session) =>
+      sources(session).map(({ format, source, ...rest }) => {
+        return { format: fromColumn(format), source: fromColumn(source), ...rest };
+      }),
   };
+}
+
+function rangesOf(db: Database): EventStore['quarantine'] {
+  const offsetOf = db.prepare<[number], number>('SELECT offset FROM quarantine WHERE num = ?').pluck();
+  const page = db.prepare<
+    [string, string, number, number, number, number],
+    Omit<QuarantinedRange, 'isErased'> & { readonly isErased: number }
+  >(
+    `SELECT num, offset, size_bytes AS sizeBytes, reason, encoding IS NULL AS isErased,
+       ifnull((SELECT met_as FROM quarantine_met AS met WHERE met.num = quarantine.num), 0) AS metAs
+     FROM quarantine
+     WHERE format = ? AND source = ? AND (offset, num) > (?, ?) AND offset < ? ORDER BY offset, num LIMIT ?`,
+  );
+  return async (format, source, { fromByte, toByte, after, limit }) => {
+    const from = (after === 0 ? undefined : offsetOf.get(after)) ?? fromByte;
+    return page
+      .all(toColumn(format), toColumn(source), from, after, toByte, limit)
+      .map((row) => ({ ...row, reason: fromColumn(row.reason), isErased: row.isErased === 1 }));
+  };
+}
+
+/** Sources of which ranges are kept, as their columns are. */
+function sourcesOf(db: Database): (session?: SessionId) => QuarantinedSource[] {
+  const all = db.prepare<[], QuarantinedSource>(
+    `SELECT format, source, count(encoding) AS ranges, count(*) - count(encoding) AS erased,
+       ifnull(sum(size_bytes) FILTER (WHERE encoding IS NOT NULL), 0) AS sizeBytes
+     FROM quarantine GROUP BY format, source ORDER BY format, source`,
+  );
+  const isFrom = db.prepare<[string, string, string], number>(
+    `SELECT 1 FROM ledger JOIN events ON events.id = ledger.event
+     WHERE ledger.format = ? AND ledger.source = ? AND events.session = ? LIMIT 1`,
+  );
+  return (session) =>
+    session === undefined
+      ? all.all()
+      : all.all().filter(({ format, source }) => isFrom.get(format, source, session) !== undefined);
 }
 
 /** Keeps bytes inside the running transaction, a row for each step. */
@@ -53,36 +78,45 @@ export function quarantineWriter(db: Database): (quarantine: readonly Quarantine
   const isErased = db.prepare<[string, string], number>(
     'SELECT 1 FROM quarantine WHERE format = ? AND source = ? AND encoding IS NULL LIMIT 1',
   );
-  const isKept = db.prepare<[string, string, number, number, string], number>(
-    'SELECT 1 FROM quarantine WHERE format = ? AND source = ? AND offset = ? AND size_bytes = ? AND raw_digest = ?',
-  );
+  const same = db
+    .prepare<[string, string, number, number, string], number>(
+      `SELECT num FROM quarantine
+       WHERE format = ? AND source = ? AND offset = ? AND size_bytes = ? AND raw_digest = ?`,
+    )
+    .pluck();
   const insert = db.prepare(
     `INSERT INTO quarantine (format, source, offset, size_bytes, reason, raw_digest, encoding, bytes)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const meet = db.prepare<[number | bigint]>(
+    `INSERT INTO quarantine_met (num, met_as) VALUES (?, (SELECT ifnull(max(met_as), 0) + 1 FROM quarantine_met))
+     ON CONFLICT (num) DO UPDATE SET met_as = excluded.met_as`,
   );
   return function* keep(quarantine) {
     for (const { format, source, offset, reason, rawDigest, bytes } of quarantine) {
       const place = [toColumn(format), toColumn(source)] as const;
       if (isErased.get(...place) !== undefined) continue;
-      if (isKept.get(...place, offset, bytes.length, rawDigest) !== undefined) continue;
-      const packed = pack(bytes);
-      const encoding = packed.isZstd ? 1 : 0;
-      insert.run(...place, offset, bytes.length, toColumn(reason), rawDigest, encoding, packed.bytes);
+      const known = same.get(...place, offset, bytes.length, rawDigest);
+      if (known === undefined) {
+        const packed = pack(bytes);
+        const encoding = packed.isZstd ? 1 : 0;
+        const row = [...place, offset, bytes.length, toColumn(reason), rawDigest, encoding, packed.bytes];
+        meet.run(insert.run(...row).lastInsertRowid);
+      } else meet.run(known);
       yield;
     }
   };
 }
 
-/** Drops what is kept of the files that a session was read from, each row emptied in its place (S12). */
-export function quarantineEraser(db: Database): (session: SessionId) => Generator<void> {
-  const sources = keptSourcesOf(db);
-  const empty = db.prepare<SourceColumns>(
+/** Drops what is kept of some sources, each row emptied in its place (S12). */
+export function quarantineEraser(db: Database): (sources: readonly SourceName[]) => Generator<void> {
+  const empty = db.prepare<[string, string]>(
     `UPDATE quarantine SET raw_digest = '', encoding = NULL, bytes = NULL
-     WHERE format = @format AND source = @source AND encoding IS NOT NULL`,
+     WHERE format = ? AND source = ? AND encoding IS NOT NULL`,
   );
-  return function* erase(session) {
-    for (const source of sources(session)) {
-      empty.run(source);
+  return function* erase(sources) {
+    for (const { format, source } of sources) {
+      empty.run(toColumn(format), toColumn(source));
       yield;
     }
   };
@@ -90,11 +124,8 @@ export function quarantineEraser(db: Database): (session: SessionId) => Generato
 
 /** Kept bytes as verify reads them. */
 export function quarantineEvidence(db: Database): (num: number, limit: number) => readonly EvidenceQuarantine[] {
-  const after = db.prepare<
-    [number, number],
-    KeptColumns & SourceColumns & { num: number; offset: number; rawDigest: string }
-  >(
-    `SELECT num, format, source, offset, raw_digest AS rawDigest, encoding, bytes FROM quarantine
+  const after = db.prepare<[number, number], KeptColumns & Omit<EvidenceQuarantine, 'bytes'>>(
+    `SELECT num, source, offset, size_bytes AS sizeBytes, raw_digest AS rawDigest, encoding, bytes FROM quarantine
      WHERE num > ? ORDER BY num LIMIT ?`,
   );
   return (num, limit) =>
@@ -103,21 +134,6 @@ export function quarantineEvidence(db: Database): (num: number, limit: number) =
       source: fromColumn(source),
       bytes: unpacked({ encoding, bytes }),
     }));
-}
-
-/** The files that a session was read from and of which bytes are kept, as their columns are. */
-function keptSourcesOf(db: Database): (session: SessionId) => Generator<SourceColumns> {
-  const all = db.prepare<[], SourceColumns>(
-    'SELECT DISTINCT format, source FROM quarantine WHERE encoding IS NOT NULL ORDER BY format, source',
-  );
-  const isFrom = db.prepare<SourceColumns & { readonly session: string }, number>(
-    `SELECT 1 FROM ledger JOIN events ON events.id = ledger.event
-     WHERE ledger.format = @format AND ledger.source = @source AND events.session = @session LIMIT 1`,
-  );
-  return function* sources(session) {
-    for (const source of all.all())
-      if (isFrom.get({ ...source, session: toColumn(session) }) !== undefined) yield source;
-  };
 }
 
 function unpacked({ encoding, bytes }: KeptColumns): Uint8Array | 'unreadable' | undefined {

@@ -40,10 +40,10 @@ export function sqliteWrites(
 
   return {
     append: async (batch, ledger) => (await queue.add(() => append(batch, ledger), anchor)).outcome,
-    erase: async (session, events, mark) => {
+    erase: async (events, mark, sources = []) => {
       const work = function* (): Generator<void, Written> {
         const written = yield* append([mark]);
-        if (written.outcome.ok) yield* erase(session, events);
+        if (written.outcome.ok) yield* erase(events, sources);
         return written;
       };
       let isGone = false;

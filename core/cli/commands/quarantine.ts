@@ -1,50 +1,67 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
-import type { QuarantinedPart } from '../../contract/import-report.ts';
+import type { QuarantinedFile, QuarantinedPart } from '../../contract/import-report.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted } from '../refused.ts';
+import { sayOldCopies } from '../say-old-copies.ts';
 import { withHost } from '../with-host.ts';
 
-/** `quarantine [PATH]`: what is kept of source files and gave no record, and the bytes of a part of it. */
+interface Options {
+  readonly part?: string;
+  readonly erase?: true;
+  readonly reason: string;
+}
+
+/** `quarantine [PATH]`: what is kept of source files and gave no record, the bytes of a part of it, and dropping it. */
 export function addQuarantineCommand(program: Command, output: Output): void {
   program
     .command('quarantine')
     .description(
-      'list the bytes of imported files that gave no record, or write them out; they are kept until they are erased',
+      'the bytes of imported files that gave no record: list them, or write them out; they are kept until they are erased',
     )
-    .argument('[path]', 'an imported file; all that left something out when not given')
+    .argument('[path]', 'an imported file; all of which such bytes are kept when not given')
     .option('--part <number>', 'write the bytes of this part as they are')
-    .action((path: string | undefined, options: { part?: string }, command: Command) => {
-      const part = options.part === undefined ? undefined : Number(options.part);
-      if (part !== undefined && !(Number.isSafeInteger(part) && part > 0))
+    .option('--erase', "drop what is kept of the file, for good, and keep no more of it; can't be undone")
+    .option('--reason <words>', 'why it is erased, kept in the record', 'no reason given')
+    .action((path: string | undefined, options: Options, command: Command) => {
+      const { part, erase, reason } = options;
+      if (part !== undefined && !/^[1-9]\d{0,14}$/.test(part))
         command.error('--part takes a number that the list names');
-      if (part !== undefined && path !== undefined)
-        command.error('--part is a number of the whole home: name no file with it');
+      if (part !== undefined && (path !== undefined || erase))
+        command.error('--part is a number of the whole home: it stands alone');
+      if (erase && path === undefined) command.error('--erase needs the file');
       return withHost(homeOf(command), async (host) => {
-        if (part !== undefined) return writePart(host, part, output);
-        const paths = path === undefined ? await filesThatLeftOut(host) : [resolve(path)];
-        for (const each of paths) await listParts(host, each, output);
+        if (part !== undefined) return writePart(host, Number(part), output);
+        if (path === undefined) return listAll(host, output);
+        if (erase) return eraseAll(host, { path: resolve(path), reason }, output);
+        return listParts(host, { path: resolve(path) }, output);
       });
     });
 }
 
-async function filesThatLeftOut(host: HostClient): Promise<string[]> {
-  const reports = await host.import.problems({});
-  return reports.filter(({ lines }) => lines.quarantined > 0).map(({ path }) => path);
+async function listAll(host: HostClient, output: Output): Promise<void> {
+  const files = await host.import.quarantinedFiles({});
+  for (const file of files) {
+    if (!output.json) output.line({}, sayFile(file));
+    await listParts(host, file, output);
+  }
+  if (files.length === 0 && !output.json) output.line({}, 'Nothing is kept beside the records.');
 }
 
-async function listParts(host: HostClient, path: string, output: Output): Promise<void> {
-  let total = 0;
+async function listParts(
+  host: HostClient,
+  { path, format }: { readonly path: string; readonly format?: string },
+  output: Output,
+): Promise<void> {
+  const of = { path, ...(format === undefined ? {} : { format }) };
   for (let after: number | undefined = 0; after !== undefined; ) {
     const { parts, next }: { parts: QuarantinedPart[]; next?: number } = accepted(
-      await host.import.quarantine({ path, after }),
+      await host.import.quarantine({ ...of, after }),
     );
-    if (total === 0 && !output.json) output.line({}, parts.length === 0 ? `${path}: nothing is kept` : path);
     for (const part of parts) output.line({ path, ...part }, sayPart(part));
-    total += parts.length;
     after = next;
   }
 }
@@ -55,7 +72,25 @@ async function writePart(host: HostClient, part: number, output: Output): Promis
   else output.bytes(Buffer.from(base64, 'base64'));
 }
 
-function sayPart({ part, offset, bytes, reason, isErased }: QuarantinedPart): string {
+async function eraseAll(
+  host: HostClient,
+  asked: { readonly path: string; readonly reason: string },
+  output: Output,
+): Promise<void> {
+  const { ok: _, ...dropped } = accepted(await host.import.eraseQuarantine(asked));
+  const words = [
+    `Erased ${counted(dropped.quarantined, 'quarantined range')} of ${asked.path}`,
+    ...sayOldCopies(dropped),
+  ];
+  output.line({ path: asked.path, ...dropped }, words.join('\n'));
+}
+
+function sayFile({ path, ranges, bytes, erased }: QuarantinedFile): string {
+  const kept = `${counted(ranges, 'range')}, ${counted(bytes, 'byte')}`;
+  return `${path}  ${kept}${erased === 0 ? '' : `, ${erased} erased`}`;
+}
+
+function sayPart({ part, offset, bytes, reason, isErased, isOlder }: QuarantinedPart): string {
   const state = isErased ? 'erased' : counted(bytes, 'byte');
-  return `  part ${part}  at byte ${offset}  ${state}: ${reason}`;
+  return `  part ${part}  at byte ${offset}  ${state}: ${reason}${isOlder ? ' (read differently since)' : ''}`;
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { TrashPreview } from '../../contract/view.ts';
+import { counted } from '../../projections/text/say-count.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted } from '../refused.ts';
@@ -54,6 +55,9 @@ function sayAll({
   events,
   blobs,
   sizeBytes,
-}: Pick<TrashPreview, 'sessions' | 'events' | 'blobs' | 'sizeBytes'>): string {
-  return `${sessions.length} sessions, ${events} events and ${blobs} blobs, ${sizeBytes} bytes`;
+  quarantined = 0,
+}: Pick<TrashPreview, 'sessions' | 'events' | 'blobs' | 'sizeBytes' | 'quarantined'>): string {
+  const sums = [counted(sessions.length, 'session'), counted(events, 'event'), counted(blobs, 'blob')];
+  const ranges = quarantined === 0 ? [] : [`${counted(quarantined, 'quarantined range')} of their files`];
+  return [...sums, ...ranges, counted(sizeBytes, 'byte')].join(', ');
 }

@@ -6,6 +6,7 @@ export type CatalogueCommand =
   | { readonly type: 'catalogue/trash'; readonly session: SessionId }
   | { readonly type: 'catalogue/restore'; readonly session: SessionId }
   | EraseCommand
+  | EraseQuarantineCommand
   /** Takes back one act, or the newest that can be. */
   | { readonly type: 'catalogue/undo'; readonly act?: EventId }
   /** Brings back the act that was taken back last. */
@@ -17,6 +18,14 @@ export interface EraseCommand {
   readonly session: SessionId;
   readonly events: readonly EventId[];
   /** Ranges of its files that gave no record and whose bytes are kept: they go too (I6). */
+  readonly quarantined: number;
+  readonly reason: string;
+}
+
+/** Drop the kept bytes of a file that gave no record, for good (I6). */
+export interface EraseQuarantineCommand {
+  readonly type: 'catalogue/erase-quarantine';
+  readonly path: string;
   readonly quarantined: number;
   readonly reason: string;
 }

@@ -1,9 +1,9 @@
 import type { Draft } from '../envelope.ts';
 import type { Kind, PayloadOf } from '../events.ts';
-import type { EventId } from '../ids.ts';
+import { CATALOGUE, type EventId } from '../ids.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import type { SessionFacts } from '../session/commands.ts';
-import type { CatalogueCommand, EraseCommand } from './commands.ts';
+import type { CatalogueCommand, EraseCommand, EraseQuarantineCommand } from './commands.ts';
 import type { Act, CatalogueState } from './state.ts';
 
 /** The draft to write and the act that it is about, in words for the reply. */
@@ -20,6 +20,7 @@ export function decide(
 ): Decision<CatalogueChange> {
   if (command.type === 'catalogue/undo') return decideUndo(state, command.act);
   if (command.type === 'catalogue/redo') return decideRedo(state);
+  if (command.type === 'catalogue/erase-quarantine') return decideEraseQuarantine(command);
   if (session === undefined) {
     return refuse('not-found', `There is no session ${command.session}.`, {
       remedy: 'List the sessions to see their ids.',
@@ -57,6 +58,15 @@ function decideErase(
     'catalogue/erased',
     { subject: session.id, events: left, ...(quarantined === 0 ? {} : { quarantined }), reason },
     `Erased ${sayErased(left.length, quarantined)} of “${session.title}”`,
+  );
+}
+
+function decideEraseQuarantine({ path, quarantined, reason }: EraseQuarantineCommand): Decision<CatalogueChange> {
+  if (quarantined === 0) return refuse('already-so', 'Nothing is left to erase there.');
+  return change(
+    'catalogue/erased',
+    { subject: CATALOGUE, events: [], quarantined, path, reason },
+    `Erased ${sayErased(0, quarantined)} of ${path}`,
   );
 }
 
@@ -108,7 +118,7 @@ export function sayAct(act: Act): string {
     case 'emptied':
       return `trash emptied of ${act.sessions.length} ${act.sessions.length === 1 ? 'session' : 'sessions'}`;
     case 'erased':
-      return `erase of ${sayErased(act.events, act.quarantined)}`;
+      return `erase of ${sayErased(act.events, act.quarantined)}${act.path === undefined ? '' : ` of ${act.path}`}`;
     case 'wordless':
       return act.was === 'titled' ? 'rename to a title that was erased' : 'tags that were erased';
   }

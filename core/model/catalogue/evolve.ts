@@ -90,6 +90,7 @@ function actOf(event: SessionEvent): Act | undefined {
         type: 'erased',
         events: event.payload.events.length,
         quarantined: event.payload.quarantined ?? 0,
+        ...(event.payload.path === undefined ? {} : { path: event.payload.path }),
       };
     case 'withheld':
       return wordlessAct(event, base);

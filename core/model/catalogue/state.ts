@@ -12,7 +12,7 @@ export type Act = {
   | { readonly type: 'trashed' }
   | { readonly type: 'restored' }
   | { readonly type: 'tagged'; readonly tags: readonly string[] }
-  | { readonly type: 'erased'; readonly events: number; readonly quarantined: number }
+  | { readonly type: 'erased'; readonly events: number; readonly quarantined: number; readonly path?: string }
   /** An act whose words a person erased: only what it was is left. */
   | { readonly type: 'wordless'; readonly was: 'titled' | 'tagged' }
   /** `subject` is one of the sessions. */

@@ -27,10 +27,13 @@ export const catalogueKinds = {
   'catalogue/source-followed': z.strictObject({ path: z.string() }),
   'catalogue/source-left': z.strictObject({ path: z.string() }),
   'catalogue/erased': z.strictObject({
+    /** The catalogue where kept bytes of a file alone were erased. */
     subject: sessionId,
     events: z.array(digest),
     /** Ranges of its files that gave no record and whose kept bytes went too (I6). */
     quarantined: z.int().min(1).exactOptional(),
+    /** The file, where its kept bytes alone were erased. */
+    path: z.string().exactOptional(),
     reason: z.string(),
   }),
   /** Sessions that were taken out of the store for good, each with its newest event, and how many values went with them. */
@@ -38,6 +41,8 @@ export const catalogueKinds = {
     sessions: z.array(z.strictObject({ session: sessionId, head: digest, events: z.int() })).min(1),
     blobs: z.int(),
     sizeBytes: z.int(),
+    /** Kept ranges of their files that gave no record; absent for none. */
+    quarantined: z.int().min(1).exactOptional(),
   }),
   /** Takes back (or, for `redo`, brings back) the act `act`. */
   'catalogue/undone': z.strictObject({ act: digest, redo: z.boolean() }),

@@ -2,8 +2,9 @@ import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import { accept, refuse } from '../../model/refusal.ts';
 import type { Host } from '../host.ts';
-import { quarantinedBytes, quarantineOf } from '../views/quarantine-of.ts';
+import { quarantinedBytes, quarantinedFiles, quarantineOf } from '../views/quarantine-of.ts';
 import { answer } from './answer.ts';
+import { copiesIn } from './copies-in.ts';
 
 /** Calls about bringing in logs. */
 export function importHandlers(host: Host) {
@@ -29,6 +30,13 @@ export function importHandlers(host: Host) {
       yield* host.streams.track(host.importJobs.reports(input.job));
     }),
     problems: os.problems.handler(() => host.importJobs.problems()),
+    quarantinedFiles: os.quarantinedFiles.handler(() => quarantinedFiles(host.store)),
+    eraseQuarantine: os.eraseQuarantine.handler(async ({ input }) =>
+      answer(await host.catalogueCommands.eraseQuarantine(input), ({ quarantined, ...copies }) => ({
+        quarantined,
+        ...copiesIn(copies),
+      })),
+    ),
     quarantine: os.quarantine.handler(async ({ input }) =>
       answer(await quarantineOf(input, host.store), (found) => found),
     ),

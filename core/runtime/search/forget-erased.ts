@@ -5,8 +5,8 @@ import type { TextIndex } from './text-index.ts';
 export function forgetErased(store: EventStore, index: Pick<TextIndex, 'forget'>): EventStore {
   return {
     ...store,
-    erase: async (session, events, mark) => {
-      const outcome = await store.erase(session, events, mark);
+    erase: async (events, mark, sources) => {
+      const outcome = await store.erase(events, mark, sources);
       if (outcome.ok) await index.forget(events);
       return outcome;
     },

@@ -43,7 +43,10 @@ export function reflogOf(state: CatalogueState, titleOf: (session: string) => st
     .reverse()
     .map((act) => ({
       id: act.id,
-      says: act.type === 'emptied' ? capital(sayAct(act)) : `${capital(sayAct(act))}: ${titleOf(act.subject)}`,
+      says:
+        act.subject === CATALOGUE || act.type === 'emptied'
+          ? capital(sayAct(act))
+          : `${capital(sayAct(act))}: ${titleOf(act.subject)}`,
       atMs: act.atMs,
       subject: act.subject,
       undone: act.undone,

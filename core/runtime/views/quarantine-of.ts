@@ -1,34 +1,65 @@
-import type { QuarantinedPart } from '../../contract/import-report.ts';
+import type { QuarantinedFile, QuarantinedPart } from '../../contract/import-report.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import type { EventStore } from '../ports.ts';
+import type { EventStore, QuarantinedRange, QuarantinedSource } from '../ports.ts';
 
 /** As many parts of a file as are listed at once. */
 const PAGE = 1000;
 
-/** Which kept bytes of a file are asked for: those that begin in `fromByte <= offset < toByte`, after the part `after`. */
+/** Which kept bytes of a file are asked for: those that begin in `fromByte <= offset < toByte`, behind the part `after`. */
 export interface QuarantineAsked {
   readonly path: string;
+  readonly format?: string;
   readonly fromByte?: number;
   readonly toByte?: number;
   readonly after?: number;
 }
 
-/** Lists the bytes that are kept of a file and gave no record (I6). Refused for a file that was not imported here. */
-export async function quarantineOf(
-  { path, fromByte = 0, toByte = Number.MAX_SAFE_INTEGER, after = 0 }: QuarantineAsked,
-  store: Pick<EventStore, 'sourceFiles' | 'quarantine'>,
-): Promise<Decision<{ readonly parts: QuarantinedPart[]; readonly next?: number }>> {
-  const files = (await store.sourceFiles()).filter((file) => file.path === path || file.source === path);
-  if (files.length === 0)
-    return refuse('not-found', `No file ${path} was imported here.`, { remedy: 'Name it as its report does.' });
-  const page = { fromByte, toByte, after, limit: PAGE + 1 };
-  const found = await Promise.all(files.map(({ format, source }) => store.quarantine(format, source, page)));
-  const ranges = found.flat().sort((a, b) => a.num - b.num);
-  const parts = ranges.slice(0, PAGE).map(({ num, sizeBytes, offset, reason, isErased }) => {
-    return { part: num, offset, bytes: sizeBytes, reason, isErased };
+/** Files of which bytes are kept that gave no record (I6), by their real paths. */
+export async function quarantinedFiles(store: Pick<EventStore, 'quarantinedSources'>): Promise<QuarantinedFile[]> {
+  const sources = await store.quarantinedSources();
+  return sources.map(({ format, source, ranges, sizeBytes, erased }) => {
+    return { path: source, format, ranges, bytes: sizeBytes, erased };
   });
+}
+
+/** The sources of which bytes are kept that a path names: as it was imported, or its real one. */
+export async function sourcesAt(
+  path: string,
+  store: Pick<EventStore, 'sourceFiles' | 'quarantinedSources'>,
+): Promise<QuarantinedSource[]> {
+  const [files, kept] = await Promise.all([store.sourceFiles(), store.quarantinedSources()]);
+  const named = new Set(files.flatMap((file) => (file.path === path ? [file.source] : [])));
+  return kept.filter(({ source }) => source === path || named.has(source));
+}
+
+/** Lists the bytes that are kept of a file and gave no record, by place. Refused for a file of which none are, or were. */
+export async function quarantineOf(
+  { path, format: only, fromByte = 0, toByte = Number.MAX_SAFE_INTEGER, after = 0 }: QuarantineAsked,
+  store: Pick<EventStore, 'sourceFiles' | 'quarantinedSources' | 'quarantine'>,
+): Promise<Decision<{ readonly parts: QuarantinedPart[]; readonly next?: number }>> {
+  const page = { fromByte, toByte, after, limit: PAGE + 1 };
+  const of = (await sourcesAt(path, store)).find(({ format }) => only === undefined || format === only);
+  if (of === undefined) return nothingKept(path);
+  const ranges = await store.quarantine(of.format, of.source, page);
+  const parts = ranges.slice(0, PAGE).map(partOf);
   const next = ranges.length > PAGE ? parts.at(-1)?.part : undefined;
   return accept({ parts, ...(next === undefined ? {} : { next }) });
+}
+
+function partOf(
+  { num, sizeBytes, offset, reason, isErased, metAs }: QuarantinedRange,
+  _at: number,
+  all: readonly QuarantinedRange[],
+) {
+  const isOlder = all.some((other) => other.offset === offset && other.metAs > metAs);
+  return { part: num, offset, bytes: sizeBytes, reason, isErased, isOlder };
+}
+
+/** Says that of a file nothing is kept. */
+export function nothingKept(path: string): Decision<never> {
+  return refuse('not-found', `Nothing is kept of ${path} beside its records.`, {
+    remedy: 'Where its report says that something was left out, import it again: an earlier version kept nothing.',
+  });
 }
 
 /** The bytes of a part, as base64. */

@@ -60,7 +60,7 @@ function Kept({ found }: { readonly found: Extract<LeftOut, { state: 'kept' }> }
     <>
       <div className="well relative mt-1 max-h-60 overflow-auto px-3 py-2 pr-8 text-ink">
         <span className="absolute top-1 right-1">
-          <CopyButton text={text} what="these bytes" />
+          <CopyButton text={text} what="what is shown" />
         </span>
         <PlainText text={text} />
       </div>
@@ -68,7 +68,9 @@ function Kept({ found }: { readonly found: Extract<LeftOut, { state: 'kept' }> }
       {isCut || found.more > 0 ? (
         <p className="mt-1 text-2xs">
           Its first {bytes(Math.min(found.bytes, 400_000))} are shown
-          {found.more === 0 ? '.' : `; ${counted(found.more, 'more part')} of it are kept too.`}
+          {found.more === 0
+            ? '.'
+            : `; ${counted(found.more, 'more part')} of it ${found.more === 1 ? 'is' : 'are'} kept too.`}
         </p>
       ) : null}
     </>

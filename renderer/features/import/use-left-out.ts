@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Refusal } from '../../../core/contract/view.ts';
 import { host } from '../../host/client.ts';
 import { refusalOf } from '../../host/refusal-of.ts';
+import { useReflog } from '../../stores/reflog-store.ts';
 
 /** What is kept of a range of a file that gave no event. */
 export type LeftOut =
@@ -23,9 +24,11 @@ interface Range {
   readonly bytes: number;
 }
 
-/** Asks for the bytes of a range, once. */
+/** Asks for the bytes of a range, and anew after each act of a person: one may have erased them. */
 export function useLeftOut(path: string, { offset, bytes }: Range): LeftOut {
   const [found, setFound] = useState<LeftOut>({ state: 'asking' });
+  const lastAct = useReflog(({ acts }) => acts[0]?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after another act the answer may be another
   useEffect(() => {
     const stop = new AbortController();
     const show = (answer: LeftOut) => stop.signal.aborted || setFound(answer);
@@ -33,7 +36,7 @@ export function useLeftOut(path: string, { offset, bytes }: Range): LeftOut {
       show({ state: 'refused', refusal: refusalOf(error) }),
     );
     return () => stop.abort();
-  }, [path, offset, bytes]);
+  }, [path, offset, bytes, lastAct]);
   return found;
 }
 
@@ -41,8 +44,7 @@ async function takeLeftOut(path: string, { offset, bytes }: Range, signal: Abort
   const asked = { path, fromByte: offset, toByte: offset + bytes };
   const list = await host().import.quarantine(asked, { signal });
   if (!list.ok) return { state: 'refused', refusal: list.refusal };
-  // What came last to a place is what stands there now.
-  const first = list.parts.findLast((part) => part.offset === offset);
+  const first = list.parts.find((part) => part.offset === offset && !part.isOlder);
   if (first === undefined) return { state: 'not-kept' };
   if (first.isErased) return { state: 'erased' };
   const reply = await host().import.quarantined({ part: first.part }, { signal });

@@ -113,7 +113,7 @@ describe('files that are followed', () => {
     const { world, wholeReads } = followingWorld();
     const first = await importOne(world, path);
     const erased = (await eventsOf(world, sessionAt(first, 0))).slice(1, 2).map(({ id }) => id);
-    await world.store.erase(sessionAt(first, 0), erased, erasureMark(erased));
+    await world.store.erase(erased, erasureMark(erased));
     appendFileSync(path, NEXT);
     const after = await importOne(world, path);
     // Its ledger is read once more, to see what of it is withheld.

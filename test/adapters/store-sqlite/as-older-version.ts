@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 /** Takes the events file of a closed home back to version 2. */
 export function asVersion2(folder: string): void {
   const db = new Database(join(folder, 'events.db'));
-  db.exec('DROP TABLE quarantine; PRAGMA user_version = 2');
+  db.exec('DROP TABLE quarantine; DROP TABLE quarantine_met; PRAGMA user_version = 2');
   db.close();
 }
 

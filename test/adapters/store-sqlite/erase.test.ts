@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ function holders(folder: string, texts: readonly string[]): string[] {
     .sort();
 }
 
-function markOf(ids: readonly EventId[]): Parameters<EventStore['erase']>[2] {
+function markOf(ids: readonly EventId[]): Parameters<EventStore['erase']>[1] {
   const payload = { subject: 'a', events: ids, reason: 'secrets' };
   const event = eventOf(CATALOGUE, 0, undefined, { kind: 'catalogue/erased', payload });
   return { session: CATALOGUE, expectedHead: undefined, events: [event] };
@@ -53,7 +53,7 @@ it('S12: erased texts, salts and projections are in none of the files afterwards
   ];
   expect(holders(folder, texts)).not.toEqual([]);
   const ids = erased.map(({ id }) => id);
-  expect(await home.store.erase(a, ids, markOf(ids))).toEqual({ ok: true, backups: 0, setAside: [] });
+  expect(await home.store.erase(ids, markOf(ids))).toEqual({ ok: true, backups: 0, setAside: [] });
   expect(holders(folder, texts)).toEqual([]);
   await home.store.close();
   expect(holders(folder, texts)).toEqual([]);
@@ -68,7 +68,7 @@ it('S12: no packed copy of an erased text is left either', async () => {
   const packed = zstdCompressSync(Buffer.from(events[7]!.payload!.text), { chunkSize: 4096 }).subarray(100, 900);
   const isThere = (): boolean => [...filesIn(folder).values()].some((bytes) => bytes.includes(packed));
   expect(isThere()).toBe(true);
-  await home.store.erase(a, [events[7]!.id], markOf([events[7]!.id]));
+  await home.store.erase([events[7]!.id], markOf([events[7]!.id]));
   expect(isThere()).toBe(false);
   expect((await home.store.event(events[8]!.id))?.payload?.text).toBe(events[8]?.payload?.text);
 });
@@ -82,7 +82,7 @@ it('S12: erasing one after the other leaves nothing of any of them', async () =>
   for (const [at, event] of [...events].reverse().entries()) {
     const payload = { subject: 'a', events: [event.id], reason: 'secrets' };
     const mark = eventOf(CATALOGUE, at, head, { kind: 'catalogue/erased', payload });
-    await home.store.erase(a, [event.id], { session: CATALOGUE, expectedHead: head, events: [mark] });
+    await home.store.erase([event.id], { session: CATALOGUE, expectedHead: head, events: [mark] });
     head = mark.id;
   }
   expect(
@@ -138,7 +138,7 @@ it('S12, I6: erased bytes that gave no record are in none of the files afterward
     .map(({ bytes }) => Buffer.from(pack(bytes).bytes).subarray(20));
   const packedHolders = () => [...filesIn(folder)].filter(([, bytes]) => packed.some((each) => bytes.includes(each)));
   expect([holders(folder, texts), packedHolders().length]).not.toEqual([[], 0]);
-  await home.store.erase(a, [], markOf([]));
+  await home.store.erase([], markOf([]), [{ format: 'codex', source: 'one' }]);
   expect([holders(folder, texts), packedHolders().length]).toEqual([[], 0]);
   const left = await home.store.quarantined(120);
   expect(Buffer.from(left ?? []).toString()).toBe(junkOf(119));
@@ -157,7 +157,7 @@ it('S12: copies of the store from before a migration go with an erase and with a
   const home = await openHome(folder);
   expect(names()).toHaveLength(2);
   const erased = { subject: 'a', events: [events[1]!.id], reason: 'secrets' };
-  expect(await home.store.erase(a, [events[1]!.id], await mark(home, 'catalogue/erased', erased))).toEqual({
+  expect(await home.store.erase([events[1]!.id], await mark(home, 'catalogue/erased', erased))).toEqual({
     ok: true,
     backups: 1,
     setAside: ['set-aside-2023-11-14T22.13.20.000Z-events.db'],
@@ -170,4 +170,21 @@ it('S12: copies of the store from before a migration go with an erase and with a
     backups: 1,
   });
   expect(names()).toEqual(['set-aside-2023-11-14T22.13.20.000Z-events.db']);
+});
+
+it('S12: a copy of the store that a killed erase left behind goes when the store is opened; a later one stays', async () => {
+  const { folder, a: events } = await smallHome();
+  const first = await openHome(folder, { nowMs: () => 0 });
+  const ref = await first.store.ref(CATALOGUE);
+  const payload = { subject: 'a', events: [events[1]!.id], reason: 'secrets' };
+  const mark = eventOf(CATALOGUE, ref?.nextSeq ?? 0, ref?.head, { kind: 'catalogue/erased', payload });
+  await first.store.erase([events[1]!.id], { session: CATALOGUE, expectedHead: ref?.head, events: [mark] });
+  await first.store.close();
+  const erasedAt = new Date(mark.envelope.atMs);
+  const stamp = (days: number) => new Date(erasedAt.getTime() + days * 86_400_000).toISOString().replaceAll(':', '.');
+  const [before, after] = [`events.db.backup-1-${stamp(-1)}`, `events.db.backup-2-${stamp(1)}`];
+  for (const name of [before, after]) writeFileSync(join(folder, name), 'old');
+  mkdirSync(join(folder, 'events.db.backup-0-folder'));
+  await openHome(folder);
+  expect(readdirSync(folder).filter((name) => name.includes('backup'))).toEqual(['events.db.backup-0-folder', after]);
 });

@@ -33,7 +33,7 @@ it('every write to such a home is refused, and its files stay exactly as they we
   const mark = { session: a[0]!.envelope.origin.session, expectedHead: a[9]!.id, events: chainOf('a', 10, 11, a[9]) };
   const writes = [
     () => put(home, 'a', a[9], chainOf('a', 10, 11, a[9])),
-    () => home.store.erase(mark.session, [a[1]!.id], mark),
+    () => home.store.erase([a[1]!.id], mark),
     () => home.store.saveProjections('p', []),
     () => home.blobs.put(new Uint8Array(1)),
     () => home.blobs.putAll([new Uint8Array(1)]),

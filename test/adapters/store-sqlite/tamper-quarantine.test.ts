@@ -48,6 +48,16 @@ it.each<[string, (db: Database) => void, string]>([
     (db) => db.exec('UPDATE quarantine SET bytes = NULL, encoding = NULL WHERE num = 1'),
     'The kept bytes at 0 of /logs/one are gone, and no erasure took them.',
   ],
+  [
+    'a size that is not theirs',
+    (db) => db.exec('UPDATE quarantine SET size_bytes = 5 WHERE num = 1'),
+    'The kept bytes at 0 of /logs/one are 4; 5 were kept.',
+  ],
+  [
+    'an erasure that nobody recorded',
+    (db) => db.exec("UPDATE quarantine SET bytes = NULL, encoding = NULL, raw_digest = ''"),
+    '2 kept ranges of source files are empty; the record tells of 0 that were erased.',
+  ],
 ])('E1: %s are named', async (_, change, detail) => {
   const folder = await keepingHome();
   tamper(folder, change);

@@ -1,9 +1,11 @@
+/** Bytes that are kept beside the ledger come in parts of so many at most, so that one is shown or dropped at once. */
+export const PART_BYTES = 1024 * 1024;
 /** As much of something too long is held before it is handed on. */
-const SPILL_BYTES = 4 * 1024 * 1024;
+const SPILL_BYTES = 4 * PART_BYTES;
 
 /**
  * Collects what comes in pieces, as long as it is within a limit. What goes beyond is too long to be read: its bytes are handed on
- * as they come, and no longer held.
+ * in whole parts, and no longer held: they are cut at the same places however it arrives, and however often.
  */
 export class HeldBytes {
   /** All that came. */
@@ -27,7 +29,11 @@ export class HeldBytes {
     this.pieces.push(bytes);
     if (!this.isTooLong || this.heldBytes < SPILL_BYTES) return undefined;
     const at = this.sizeBytes - this.heldBytes;
-    return { at, bytes: this.takeHeld() };
+    const all = this.takeHeld();
+    const whole = all.length - (all.length % PART_BYTES);
+    this.heldBytes = all.length - whole;
+    this.pieces = [Uint8Array.from(all.subarray(whole))];
+    return { at, bytes: all.subarray(0, whole) };
   }
 
   /** What is held, and nothing any more. */

@@ -11,11 +11,10 @@ import {
 } from '../../../runtime/ports.ts';
 import type { KeepBlob } from '../format.ts';
 import type { ImportWorld } from '../import-world.ts';
+import { PART_BYTES } from '../records/held-bytes.ts';
 
 const MAX_EVENTS = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Kept bytes come in such parts, so that one is shown or dropped at once. */
-const PART_BYTES = 1024 * 1024;
 
 /** A session that events are being appended to. */
 export interface Stream {

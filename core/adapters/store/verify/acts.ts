@@ -12,6 +12,8 @@ export interface Acts {
   readonly moves: ReadonlyMap<SessionId, readonly Move[]>;
   /** Events whose erasure is recorded (S12). */
   readonly erased: ReadonlySet<EventId>;
+  /** How many kept ranges of source files were erased, as recorded (I6). */
+  readonly erasedRanges: number;
   /** Sessions that were emptied from the trash, with the heads that they had then. */
   readonly emptied: ReadonlyMap<SessionId, EventId>;
 }
@@ -26,7 +28,13 @@ const PAGE = 200;
 
 /** Reads the acts. Nothing else runs between the last read and the return, so heads read right after fit to them. */
 export async function readActs(evidence: Evidence, pace: Pace): Promise<Acts> {
-  const acts: ActsSoFar = { commons: new Set(), moves: new Map(), erased: new Set(), emptied: new Map() };
+  const acts: ActsSoFar = {
+    commons: new Set(),
+    moves: new Map(),
+    erased: new Set(),
+    erasedRanges: 0,
+    emptied: new Map(),
+  };
   let fromSeq = 0;
   for (;;) {
     const run = { session: CATALOGUE, twin: 0, fromSeq, toSeq: Number.MAX_SAFE_INTEGER };
@@ -43,6 +51,7 @@ interface ActsSoFar {
   readonly commons: Set<EventId>;
   readonly moves: Map<SessionId, Move[]>;
   readonly erased: Set<EventId>;
+  erasedRanges: number;
   readonly emptied: Map<SessionId, EventId>;
 }
 
@@ -56,7 +65,10 @@ function addAct(row: EvidenceRow, acts: ActsSoFar): void {
     const move = { from: payload.from as EventId, to: payload.to };
     acts.moves.set(payload.subject, [...(acts.moves.get(payload.subject) ?? []), move]);
   }
-  if (row.kind === 'catalogue/erased') for (const id of payload.events ?? []) acts.erased.add(id);
+  if (row.kind === 'catalogue/erased') {
+    for (const id of payload.events ?? []) acts.erased.add(id);
+    acts.erasedRanges += payload.quarantined ?? 0;
+  }
   if (row.kind === 'catalogue/emptied') {
     for (const { session, head } of payload.sessions ?? []) acts.emptied.set(session, head);
   }
@@ -69,6 +81,7 @@ interface ActPayload {
   readonly from?: string;
   readonly to?: EventId;
   readonly events?: readonly EventId[];
+  readonly quarantined?: number;
   readonly sessions?: readonly { readonly session: SessionId; readonly head: EventId }[];
 }
 

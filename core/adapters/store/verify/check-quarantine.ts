@@ -1,5 +1,6 @@
 import type { Sha256 } from '../../../model/envelope.ts';
 import type { Pace } from '../pace.ts';
+import type { Ending } from './ending.ts';
 import type { Evidence, EvidenceQuarantine } from './evidence.ts';
 import type { Tally } from './tally.ts';
 
@@ -29,10 +30,22 @@ export async function checkQuarantine({ evidence, sha256, tally, pace, signal }:
   }
 }
 
-function faultOf({ source, offset, rawDigest, bytes }: EvidenceQuarantine, sha256: Sha256): string | undefined {
+/** More ranges that are empty than persons erased: somebody emptied them behind the record. */
+export function checkErasedRanges({ tally: { quarantine, faults }, acts, only }: Ending): void {
+  const unexplained = quarantine.erased - acts.erasedRanges;
+  if (only !== undefined || unexplained <= 0) return;
+  const detail = `${quarantine.erased} kept ranges of source files are empty; the record tells of ${acts.erasedRanges} that were erased.`;
+  faults.push({ what: 'altered source bytes', detail });
+}
+
+function faultOf(
+  { source, offset, sizeBytes, rawDigest, bytes }: EvidenceQuarantine,
+  sha256: Sha256,
+): string | undefined {
   const name = `The kept bytes at ${offset} of ${source}`;
   if (bytes === undefined) return rawDigest === '' ? undefined : `${name} are gone, and no erasure took them.`;
   if (bytes === 'unreadable') return `${name} can no longer be unpacked.`;
+  if (bytes.length !== sizeBytes) return `${name} are ${bytes.length}; ${sizeBytes} were kept.`;
   const found = sha256(bytes);
   return found === rawDigest ? undefined : `${name} hash to ${found}; they were kept as ${rawDigest || 'erased'}.`;
 }

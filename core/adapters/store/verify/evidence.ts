@@ -32,6 +32,7 @@ export interface EvidenceQuarantine {
   readonly num: number;
   readonly source: string;
   readonly offset: number;
+  readonly sizeBytes: number;
   /** As it was when they were kept; empty once they are erased. */
   readonly rawDigest: string;
   readonly bytes: Uint8Array | 'unreadable' | undefined;

@@ -8,7 +8,7 @@ import { checkGaps } from './check-gaps.ts';
 import { checkHeads } from './check-heads.ts';
 import { checkOrder } from './check-order.ts';
 import { checkOrphans } from './check-orphans.ts';
-import { checkQuarantine } from './check-quarantine.ts';
+import { checkErasedRanges, checkQuarantine } from './check-quarantine.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRow } from './check-row.ts';
 import { checkTwins } from './check-twins.ts';
@@ -79,6 +79,7 @@ function judge(ending: Ending): void {
   checkOrder(ending);
   checkTwins(ending);
   checkReach(ending);
+  checkErasedRanges(ending);
 }
 
 function sessionsIn({ tally, evidence, only }: Ending): number {

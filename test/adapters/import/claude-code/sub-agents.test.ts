@@ -94,7 +94,7 @@ describe('sub-agents', () => {
     const world = createImportWorld();
     const main = await importOne(world, folder.write('main.jsonl', MAIN.slice(0, 2)));
     const erased = (await eventsOf(world, sessionAt(main, 0))).slice(2).map(({ id }) => id);
-    await world.store.erase(sessionAt(main, 0), erased, erasureMark(erased));
+    await world.store.erase(erased, erasureMark(erased));
     const agent = await importOne(world, folder.write('main/subagents/agent-y.jsonl', agentLog('y')));
     expect(agent.sessions[0]).not.toHaveProperty('parent');
   });
