@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { sha256 } from '../../core/adapters/sha256.ts';
 import type { StoredEvent } from '../../core/model/envelope.ts';
 import { CATALOGUE, type SessionId } from '../../core/model/ids.ts';
-import type { Append, QuarantinedBytes } from '../../core/runtime/ports.ts';
+import type { Append } from '../../core/runtime/ports.ts';
+import type { QuarantinedBytes } from '../../core/runtime/quarantined.ts';
 import { type OpenSubject, put, type Subject } from './subject.ts';
 import { chainOf, eventOf } from './writer.ts';
 

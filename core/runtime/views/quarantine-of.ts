@@ -1,6 +1,7 @@
 import type { QuarantinedFile, QuarantinedPart } from '../../contract/import-report.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import type { EventStore, QuarantinedRange, QuarantinedSource } from '../ports.ts';
+import type { EventStore } from '../ports.ts';
+import type { QuarantinedRange, QuarantinedSource } from '../quarantined.ts';
 
 /** As many parts of a file as are listed at once. */
 const PAGE = 1000;

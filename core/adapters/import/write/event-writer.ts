@@ -6,9 +6,9 @@ import {
   HostError,
   type LedgerEntry,
   type LedgerWrite,
-  type QuarantinedBytes,
   type SourceFile,
 } from '../../../runtime/ports.ts';
+import type { QuarantinedBytes } from '../../../runtime/quarantined.ts';
 import type { KeepBlob } from '../format.ts';
 import type { ImportWorld } from '../import-world.ts';
 import { PART_BYTES } from '../records/held-bytes.ts';
