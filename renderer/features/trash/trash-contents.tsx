@@ -8,13 +8,13 @@ import { sumWords, trashSums } from './trash-sums.ts';
 
 /** What goes, line by line with its size, and what stays and why. The lines add up. */
 export function TrashContents({ preview }: { readonly preview: TrashPreview }) {
-  const { sessions, kept, events, blobs, sizeBytes } = preview;
+  const { sessions, kept, blobs } = preview;
   const { listed, rest, blobBytes } = trashSums(preview);
   const { rows } = useSessions.getState();
   return (
     <>
       {sessions.length === 0 ? null : (
-        <Group heading="Goes for good" right={sumWords({ sessions: sessions.length, events, blobs, sizeBytes })}>
+        <Group heading="Goes for good" right={sumWords({ ...preview, sessions: sessions.length })}>
           {listed.map((each) => (
             <Line key={each.session} middle={counted(each.events, 'event')} right={bytes(each.sizeBytes)}>
               <ShownText text={each.title} />
