@@ -12,8 +12,8 @@ import { hasSearchFile } from './open-search-file.ts';
 const ENTRY = join(import.meta.dirname, `search-thread${extname(import.meta.filename)}`);
 
 /** A thread compiles for itself. As written it keeps that for the next start, as the process does, and begins in half the time. */
-const KEEPS = ['--import', pathToFileURL(join(import.meta.dirname, '../../keep-compiled.mjs')).href];
-const execArgv = [...process.execArgv, ...(extname(ENTRY) === '.ts' ? KEEPS : [])];
+const KEEPS = { execArgv: ['--import', pathToFileURL(join(import.meta.dirname, '../../keep-compiled.mjs')).href] };
+const options = { name: 'search', ...(extname(ENTRY) === '.ts' ? KEEPS : {}) };
 
 interface Waiting {
   readonly resolve: (found: FoundTexts | undefined) => void;
@@ -37,7 +37,7 @@ function createTextIndex(folder: string, news: IndexNews): TextIndex {
     waiting.clear();
   };
   const begin = (): Worker => {
-    const begun = new Worker(ENTRY, { name: 'search', workerData: { folder }, execArgv });
+    const begun = new Worker(ENTRY, { ...options, workerData: { folder } });
     begun.on('message', (message: FromSearch) => take(message, waiting, news, () => settled(begun)));
     begun.on('error', (cause) => lose(begun, cause instanceof Error ? cause.message : String(cause)));
     begun.on('exit', (code) => lose(begun, `its thread ended with ${code}`));
