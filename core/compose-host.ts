@@ -27,6 +27,9 @@ export interface ComposedHost {
   readonly close: (patient?: boolean) => Promise<void>;
 }
 
+/** The index of words catches up with the record this long after the start: a window that is opening needs the machine first. A search begins it at once. */
+const SEARCH_BEGINS_MS = 2_000;
+
 /** A client that asks in steps asks again within this long. */
 const BETWEEN_CALLS_MS = 150;
 
@@ -56,9 +59,10 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
   onFault = host.condition.failed;
+  let searchBegins: ReturnType<typeof setTimeout> | undefined;
   if (options.followsLogs === true && stores.readOnly === undefined) {
     host.following.resume();
-    host.search.begin();
+    searchBegins = setTimeout(host.search.begin, SEARCH_BEGINS_MS).unref();
   }
   const door = openDoor(routerOf(host));
   return {
@@ -70,6 +74,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
         await host.idle();
       }
       host.stopFollowing();
+      clearTimeout(searchBegins);
       await door.close();
       await host.close();
     },

@@ -8,6 +8,7 @@ import { SettingsScreen } from './features/settings/settings-screen.tsx';
 import { FloatingLayers } from './features/shell/floating-layers.tsx';
 import { HomeBanner } from './features/shell/home-banner.tsx';
 import { HostBanner } from './features/shell/host-banner.tsx';
+import { loadSessionScreen } from './features/shell/load-session.ts';
 import { NotYet } from './features/shell/not-yet.tsx';
 import { Rail } from './features/shell/rail.tsx';
 import { TopBar } from './features/shell/top-bar.tsx';
@@ -16,9 +17,7 @@ import { useWindowKeys } from './features/shell/use-window-keys.ts';
 import { useNavigation } from './stores/navigation-store.ts';
 import { Waiting } from './ui/waiting.tsx';
 
-const SessionScreen = lazy(() =>
-  import('./features/shell/session-screen.tsx').then(({ SessionScreen }) => ({ default: SessionScreen })),
-);
+const SessionScreen = lazy(loadSessionScreen);
 
 /** The window: top bar, rail, one screen, and what floats over it. */
 export function App() {

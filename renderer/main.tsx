@@ -4,14 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { listenForKeys } from './features/keys/listen-for-keys.ts';
 import { CrashView } from './features/shell/crash-view.tsx';
+import { loadAhead } from './features/shell/load-session.ts';
 import { followTheme } from './features/theme/follow-theme.ts';
 import { openDuplex } from './host/duplex.ts';
 import { startHost } from './host/start-host.ts';
-import { followAddress } from './stores/navigation-store.ts';
+import { followAddress, useNavigation } from './stores/navigation-store.ts';
 
 startHost(openDuplex);
 followTheme();
 followAddress();
+loadAhead(useNavigation.getState().route);
 listenForKeys();
 
 const root = document.getElementById('root');

@@ -67,7 +67,14 @@ interface Answer {
   readonly status: number;
   readonly type: string;
   readonly body: Buffer;
+  readonly keep: keyof typeof KEEPING;
 }
+
+/**
+ * What is built has its digest in its name: the browser keeps it, compiled too, so that a page that is loaded again is there sooner.
+ * Its address holds this server's token as the history does, and goes out of use with it.
+ */
+const KEEPING = { never: 'no-store', always: 'private, max-age=31536000, immutable' } as const;
 
 function answerTo(request: IncomingMessage, guard: Guard, files: ReadonlyMap<string, StaticFile>): Answer {
   const turned = checkAddress(request, guard);
@@ -77,16 +84,19 @@ function answerTo(request: IncomingMessage, guard: Guard, files: ReadonlyMap<str
   if (!isToken(token, guard)) {
     return words(401, 'The token is wrong or missing. Open the address that the program printed.');
   }
-  const file = files.get(rest.join('/') || 'index.html');
-  return file === undefined ? words(404, 'There is no such file.') : { status: 200, type: file.type, body: file.bytes };
+  const path = rest.join('/') || 'index.html';
+  const file = files.get(path);
+  if (file === undefined) return words(404, 'There is no such file.');
+  return { status: 200, type: file.type, body: file.bytes, keep: path.startsWith('assets/') ? 'always' : 'never' };
 }
 
 function words(status: number, text: string): Answer {
-  return { status, type: 'text/plain; charset=utf-8', body: Buffer.from(`${text}\n`) };
+  return { status, type: 'text/plain; charset=utf-8', body: Buffer.from(`${text}\n`), keep: 'never' };
 }
 
-function send(response: ServerResponse, { status, type, body }: Answer, withBody: boolean): void {
-  response.writeHead(status, { ...HEADERS, 'content-type': type, 'content-length': body.length });
+function send(response: ServerResponse, { status, type, body, keep }: Answer, withBody: boolean): void {
+  const about = { 'cache-control': KEEPING[keep], 'content-type': type, 'content-length': body.length };
+  response.writeHead(status, { ...HEADERS, ...about });
   response.end(withBody ? body : undefined);
 }
 
@@ -96,7 +106,6 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
 };
 
 function turnAway(stream: Stream, turned: Turned): void {

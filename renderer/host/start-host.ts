@@ -2,6 +2,7 @@ import type { Duplex } from '../../core/contract/duplex.ts';
 import type { News } from '../../core/contract/view.ts';
 import { useConnection } from '../stores/connection-store.ts';
 import { forgetFolds } from '../stores/lineage-news.ts';
+import { holdLineage } from '../stores/lineage-store.ts';
 import { createNewsDesk, type NewsDesk } from '../stores/news-desk.ts';
 import { takeSnapshots } from '../stores/take-snapshots.ts';
 import { type HostClient, host } from './client.ts';
@@ -16,6 +17,7 @@ export function startHost(open: () => Duplex): void {
     open,
     greet: async () => {
       forgetFolds();
+      holdLineage();
       const client = host();
       void keepReading(client, await client.home.follow({}), desk);
       await takeSnapshots();

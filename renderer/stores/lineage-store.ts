@@ -21,13 +21,17 @@ export interface LineageStore {
   readonly steps: ReadonlyMap<string, StepRow>;
   /** Own steps by session id, in order. */
   readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
-  /** Shows the lineage that a session belongs to. A no-op where it is on screen already. Never rejects. */
+  /** Shows the lineage that a session belongs to. A no-op where it is on screen already, or asked for. Never rejects. */
   readonly open: (session: string) => Promise<void>;
   readonly close: () => void;
 }
 
 /** Told apart by number, so that the answer to an old question is dropped. */
 let question = 0;
+/** The session whose lineage is asked for. */
+let asked: string | undefined;
+/** Whether a lineage must wait to be asked for: what happens before the news are followed would be missed. */
+let isHeld = false;
 
 export const useLineage = create<LineageStore>((set, get) => ({
   state: 'empty',
@@ -38,21 +42,37 @@ export const useLineage = create<LineageStore>((set, get) => ({
   steps,
   stepsOf,
   open: async (session) => {
-    if (lanes.has(session) && get().state === 'ready') return;
+    if (asked === session || (lanes.has(session) && get().state === 'ready')) return;
     get().close();
     set({ state: 'loading' });
-    await takeLineage(session);
+    if (!isHeld) await takeLineage(session);
   },
   close: () => {
     question += 1;
+    asked = undefined;
     clearLineage();
     set({ state: 'empty', root: undefined, refusal: undefined, complete: false, rev: get().rev + 1, laneOrder: [] });
   },
 }));
 
+/** From now on until {@link takeShown}, a lineage that is opened is not asked for. */
+export function holdLineage(): void {
+  isHeld = true;
+}
+
+/** Takes the lineage that is on screen, or that a session is in which is about to be. Never rejects. */
+export async function takeShown(session: string | undefined): Promise<void> {
+  isHeld = false;
+  const { state, root } = useLineage.getState();
+  if (session === undefined) return;
+  if (state === 'empty') useLineage.setState({ state: 'loading' });
+  await takeLineage(root ?? session);
+}
+
 /** Takes the lineage of a session from the host, page by page, over what is there. Never rejects. */
 export async function takeLineage(session: string): Promise<void> {
   question += 1;
+  asked = session;
   const mine = question;
   const isOld = (): boolean => mine !== question;
   try {
@@ -61,9 +81,11 @@ export async function takeLineage(session: string): Promise<void> {
     if (outcome !== undefined) useLineage.setState({ state: 'refused', refusal: outcome });
     else useLineage.setState({ complete: true });
   } catch (error) {
-    // The window reconnects and asks again, see features/shell/resync.ts.
+    // The window reconnects and takes it with the other snapshots.
     if (isOld() || error instanceof HostLost) return;
     useLineage.setState({ state: 'refused', refusal: refusalOf(error) });
+  } finally {
+    if (!isOld()) asked = undefined;
   }
 }
 

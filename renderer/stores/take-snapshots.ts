@@ -2,24 +2,23 @@ import { host } from '../host/client.ts';
 import { useConnection } from './connection-store.ts';
 import { takeHomeState } from './home-state-store.ts';
 import { putProgress, useImports } from './imports-store.ts';
-import { takeLineage, useLineage } from './lineage-store.ts';
+import { takeShown } from './lineage-store.ts';
 import { useNavigation } from './navigation-store.ts';
 import { newestOfEach } from './newest-of-each.ts';
 import { useReflog } from './reflog-store.ts';
 import { useSessions } from './sessions-store.ts';
 
-/** Takes every view snapshot anew: after connecting, and when the news had a gap. Rejects with HostLost. */
+/** Takes every view snapshot anew, what is on screen first: after connecting, and when the news had a gap. Rejects with HostLost. */
 export async function takeSnapshots(): Promise<void> {
+  const { route } = useNavigation.getState();
   await Promise.all([
+    takeShown(route.screen === 'session' ? route.session : undefined),
     takeHome(),
     takeHomeState(),
     useSessions.getState().refresh(),
     useReflog.getState().refresh(),
     takeImports(),
   ]);
-  const { state, root } = useLineage.getState();
-  const { route } = useNavigation.getState();
-  if (state !== 'empty' && route.screen === 'session') await takeLineage(root ?? route.session);
 }
 
 /** Facts about the home, which an import changes. */

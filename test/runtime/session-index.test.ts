@@ -100,6 +100,25 @@ it('opening reads one event of each session whose line was saved, and all events
   expect([read.get(a!), read.get(b!), read.size]).toEqual([1, EVENTS, SESSIONS]);
 });
 
+it('others run while many lines are taken up: no more than fifty in one go', async () => {
+  const folder = tempHome();
+  const many = Array.from({ length: 130 }, (_, at) => `m${at}`);
+  const first = await openFileHome(folder);
+  await Promise.all(many.map((name) => put(first.host, name, undefined, chainOf(name, 0, 1, undefined, saidBy(name)))));
+  await first.close();
+  const inOneGo = [0];
+  const counting = (store: EventStore): EventStore => ({
+    ...store,
+    projection: async (name, session) => {
+      inOneGo.push((inOneGo.pop() ?? 0) + 1);
+      if (inOneGo.at(-1) === 1) setImmediate(() => inOneGo.push(0));
+      return store.projection(name, session);
+    },
+  });
+  const { rows, notices } = await lookAt(folder, counting);
+  expect([rows.length, notices, Math.max(...inOneGo)]).toEqual([130, [], 50]);
+});
+
 it('B-9: lines that are gone or ahead of the record are found, made anew and told of once', async () => {
   const folder = await filledHome();
   const right = await rebuilt(folder);

@@ -70,12 +70,17 @@ function upgrade(protocols: string[], headers: Record<string, string>, path = '/
 }
 
 describe('the loopback server', () => {
-  it('serves the window to whoever has the token, with a content policy and nosniff', async () => {
+  it('serves the window to whoever has the token, with a content policy and nosniff; only what has its digest in its name is kept', async () => {
     const page = await get(`/${token}/`);
     expect([page.status, page.body]).toEqual([200, '<p>window</p>']);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.headers['x-content-type-options']).toBe('nosniff');
-    expect((await get(`/${token}/assets/app.js`)).body).toBe('export {};');
+    expect(page.headers['cache-control']).toBe('no-store');
+    const script = await get(`/${token}/assets/app.js`);
+    expect([script.body, script.headers['cache-control']]).toEqual([
+      'export {};',
+      'private, max-age=31536000, immutable',
+    ]);
   });
 
   const turned: [what: string, path: string, headers: Record<string, string>, method: string, status: number][] = [

@@ -2,12 +2,11 @@ import type { Database } from 'better-sqlite3';
 import type { SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { timeOf } from '../../projections/parts/source-of.ts';
-import { foldText } from '../../runtime/search/fold-text.ts';
-import { shortTokens } from '../../runtime/search/short-words.ts';
 import { type SearchText, textsOf } from '../../runtime/search/texts-of.ts';
 import { toBytes } from '../store-sqlite/digest-column.ts';
 import { rankedIds } from './ranked-id.ts';
 import type { RecordedEvent } from './read-record.ts';
+import { termsOf } from './terms-of.ts';
 
 /** A text that is in its table, but not in the words yet. */
 interface Added {
@@ -28,9 +27,9 @@ export function textAdder(db: Database): (events: readonly RecordedEvent[]) => n
     // In rising order the words of a whole batch are written at once.
     added.sort((a, b) => a.id - b.id);
     for (const { id, text } of added) {
-      const folded = foldText(text);
-      grams.run(id, folded);
-      shorts.run(id, [...shortTokens(folded)].join(' '));
+      const terms = termsOf(text);
+      grams.run(id, terms.grams);
+      shorts.run(id, terms.shorts);
     }
     return added.length;
   };

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { EventId } from '../../model/ids.ts';
 import { toHex } from '../store-sqlite/digest-column.ts';
 import type { RecordReader } from './read-record.ts';
+import { termsOf } from './terms-of.ts';
 
 /** Texts that are looked at in one go. */
 const PAGE = 1_000;
@@ -13,26 +14,33 @@ export interface TextDropper {
   readonly ofGone: () => void;
 }
 
+/** Above this many texts it takes less time to write the index anew than to take the words of each out of it. */
+const FEW = 100;
+
 /**
- * Drops texts so that nothing of them is left in the file (S12): their words are merged out of the index, then the file is written
- * anew, since a page keeps copies of what moved in it. About a second for 100 MB, and only where there was something to drop.
+ * Drops texts so that nothing of them is left in the file (S12). A few of them are taken out of the pages that they are in, and
+ * `scrub` clears what pages keep of rows that moved. Many are merged out of the index, then the file is written anew.
  */
-export function textDropper(db: Database, record: RecordReader): TextDropper {
+export function textDropper(db: Database, record: RecordReader, scrub: () => void): TextDropper {
+  const take = textTaker(db);
   const ofSource = db.prepare<[number], number>('SELECT id FROM texts WHERE source = ?').pluck();
   const page = db.prepare<[number], { readonly id: number; readonly source: number; readonly event: Uint8Array }>(
     `SELECT id, source, event FROM texts WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
   );
-  const statements = ['texts WHERE id', 'grams WHERE rowid', 'shorts WHERE rowid'].map((of) =>
-    db.prepare<[number]>(`DELETE FROM ${of} = ?`),
-  );
   const drop = (ids: readonly number[]): void => {
     if (ids.length === 0) return;
-    db.transaction(() => {
-      for (const id of ids) for (const statement of statements) statement.run(id);
-      db.exec("INSERT INTO grams (grams) VALUES ('optimize'); INSERT INTO shorts (shorts) VALUES ('optimize')");
-    })();
-    db.exec('VACUUM');
-    db.pragma('wal_checkpoint(TRUNCATE)');
+    if (ids.length > FEW) {
+      db.transaction(() => {
+        secureDelete(db, 0);
+        for (const id of ids) take(id);
+        db.exec("INSERT INTO grams (grams) VALUES ('optimize'); INSERT INTO shorts (shorts) VALUES ('optimize')");
+        secureDelete(db, 1);
+      })();
+      db.exec('VACUUM');
+    } else {
+      db.transaction(() => ids.forEach(take))();
+    }
+    scrub();
   };
   return {
     ofEvents: (events) => {
@@ -47,4 +55,26 @@ export function textDropper(db: Database, record: RecordReader): TextDropper {
       drop(gone);
     },
   };
+}
+
+/** Takes a text and its words out of the tables. */
+function textTaker(db: Database): (id: number) => void {
+  const textAt = db.prepare<[number], string>('SELECT text FROM texts WHERE id = ?').pluck();
+  const deleteText = db.prepare('DELETE FROM texts WHERE id = ?');
+  const deleteGrams = db.prepare("INSERT INTO grams (grams, rowid, text) VALUES ('delete', ?, ?)");
+  const deleteShorts = db.prepare("INSERT INTO shorts (shorts, rowid, text) VALUES ('delete', ?, ?)");
+  return (id) => {
+    const text = textAt.get(id);
+    if (text === undefined) return;
+    const { grams, shorts } = termsOf(text);
+    deleteGrams.run(id, grams);
+    deleteShorts.run(id, shorts);
+    deleteText.run(id);
+  };
+}
+
+/** 1: words that are deleted leave the index at once; 0: when it is merged. */
+function secureDelete(db: Database, is: 0 | 1): void {
+  for (const table of ['grams', 'shorts'])
+    db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', ${is})`);
 }

@@ -2,7 +2,7 @@
 export const SEARCH_FILE = 'search.db';
 
 /** Version of the tables and of what is put into them; it and the letters that this program knows decide whether a file can be taken up. */
-export const SEARCH_VERSION = `1 unicode ${process.versions.unicode}`;
+export const SEARCH_VERSION = `2 unicode ${process.versions.unicode}`;
 
 /** Marks the file as ours in its header. */
 export const SEARCH_APPLICATION_ID = 0x4f52_5345;
@@ -30,9 +30,11 @@ CREATE TABLE texts (
 CREATE INDEX texts_by_source ON texts (source);
 CREATE INDEX texts_by_call ON texts (session, call) WHERE call IS NOT NULL;
 CREATE VIRTUAL TABLE grams USING fts5 (
-  text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1'
+  text, content = '', detail = none, tokenize = 'trigram case_sensitive 1'
 );
 CREATE VIRTUAL TABLE shorts USING fts5 (
-  text, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
+  text, content = '', detail = none, tokenize = 'ascii'
 );
+INSERT INTO grams (grams, rank) VALUES ('secure-delete', 1);
+INSERT INTO shorts (shorts, rank) VALUES ('secure-delete', 1);
 `;

@@ -8,6 +8,7 @@ import { textDropper } from './drop-texts.ts';
 import { textFinder } from './find-texts.ts';
 import type { RecordReader } from './read-record.ts';
 import { SEARCH_FILE } from './schema.ts';
+import { pageScrubber } from './scrub-pages.ts';
 
 /** What one batch did. */
 export interface Batch {
@@ -32,7 +33,8 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
   const cursor = cursorOf(db);
   const add = textAdder(db);
   const find = textFinder(db);
-  const drop = textDropper(db, record);
+  const scrubber = pageScrubber(db);
+  const drop = textDropper(db, record, scrubber.scrub);
 
   /** A record that lost its end gives the places of it to other events: then the index is looked through and goes on where it agrees. */
   const settle = (): void => {
@@ -63,6 +65,8 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
     const dropped = record.droppedSince(cursor.read().num);
     if (dropped.sessionsToo) drop.ofGone();
     else drop.ofEvents(dropped.events);
+    // Its texts may have been dropped by a process that ended before it had cleared the pages.
+    if (dropped.sessionsToo || dropped.events.length > 0) scrubber.scrub();
   });
   return {
     step: () => guarded(path, step),
@@ -76,6 +80,7 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
     progress: () => guarded(path, progress),
     close: () => {
       db.close();
+      scrubber.close();
       record.close();
     },
   };

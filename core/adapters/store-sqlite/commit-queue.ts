@@ -4,6 +4,7 @@ import { HostError } from '../../runtime/ports.ts';
 import { createPace, type Pace } from '../store/pace.ts';
 import { hostErrorOf } from './host-error-of.ts';
 import type { Connections } from './open-database.ts';
+import { walRoomOf } from './wal-room.ts';
 
 /**
  * Work inside a transaction. It yields wherever others may run; nobody else writes meanwhile.
@@ -28,6 +29,7 @@ interface Job {
 /** A queue on the writing connection. */
 export function createCommitQueue({ writer, path }: Connections): CommitQueue {
   const transaction = transactionOn(writer);
+  const room = walRoomOf(path);
   const waiting: Job[] = [];
   let draining: Promise<void> | undefined;
   let isClosed = false;
@@ -36,6 +38,7 @@ export function createCommitQueue({ writer, path }: Connections): CommitQueue {
     while (waiting.length > 0) {
       await nextTurn();
       await commitGroup(transaction, path, waiting);
+      room.make();
     }
     draining = undefined;
   };
@@ -57,6 +60,7 @@ export function createCommitQueue({ writer, path }: Connections): CommitQueue {
     close: async () => {
       isClosed = true;
       await draining;
+      room.close();
     },
   };
 }

@@ -24,10 +24,10 @@ export interface Opening {
 
 /** How long a connection waits for another program, in ms. It waits without letting anything else run. */
 const BUSY_MS = 1000;
-/** What of the WAL file is kept once it was taken over into the database. */
-const WAL_KEPT_BYTES = 4 * 1024 * 1024;
 /** Pages in the WAL at which a commit takes them over: often enough to be short, seldom enough that a page is not written over and over. */
 const WAL_PAGES = 4000;
+/** What of the WAL file is kept once it was taken over: all of it, since a commit takes less time where the file need not grow. */
+const WAL_KEPT_BYTES = 17 * 1024 * 1024;
 
 /**
  * Opens a file of the store, or makes it where there is none. One of an older version is copied first, then migrated. Throws HostError,

@@ -25,13 +25,20 @@ export interface ReadLines {
   readonly damaged: number;
 }
 
-/** Fills a shelf: from saved lines where they are of the record as it is, else from all events of the session. */
+/** Lines that are taken up in one go: some ms. */
+const LINES_A_TURN = 50;
+
+/**
+ * Fills a shelf: from saved lines where they are of the record as it is, else from all events of the session. Others run in between:
+ * a window loads meanwhile.
+ */
 export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: AbortSignal): Promise<ReadLines> {
   const saved = new Set<SessionId>();
   const toSave: SessionId[] = [];
   let wrong = 0;
   let damaged = 0;
-  for (const ref of await world.store.refs()) {
+  for (const [at, ref] of (await world.store.refs()).entries()) {
+    if (at % LINES_A_TURN === 0) await new Promise((nextTurn) => setImmediate(nextTurn));
     if (signal.aborted) break;
     if (ref.session === CATALOGUE) continue;
     const was = await takeUp(world, shelf, ref).catch(brokenAs('wrong' as const));

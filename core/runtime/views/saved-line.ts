@@ -52,10 +52,15 @@ function packed(_: string, value: unknown): unknown {
 
 const MAP = '$map';
 
+/** The same value with its Maps, changed in place: most of a line is objects as they are. */
 function unpacked(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(unpacked);
   const entries = (value as { readonly [MAP]?: readonly [string, unknown][] })[MAP];
   if (entries !== undefined) return new Map(entries.map(([key, member]) => [key, unpacked(member)]));
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, unpacked(member)]));
+  const members = value as Record<string, unknown>;
+  for (const key in members) {
+    const member = members[key];
+    if (typeof member === 'object' && member !== null) members[key] = unpacked(member);
+  }
+  return value;
 }

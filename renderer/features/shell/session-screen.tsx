@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { loadViews } from './load-session.ts';
 import { Panes } from './panes.tsx';
 import { ReadingNote } from './reading-note.tsx';
 import { TrashStrip } from './trash-strip.tsx';
@@ -14,11 +15,10 @@ import { useSessionKeys } from './use-session-keys.ts';
 
 type View = ComponentType<{ readonly session: string }>;
 
-const loads: Readonly<Record<SessionView, () => Promise<{ readonly default: View }>>> = {
-  graph: () => import('../session-graph/session-graph.tsx').then(({ SessionGraph }) => ({ default: SessionGraph })),
-  transcript: () => import('../transcript/transcript.tsx').then(({ Transcript }) => ({ default: Transcript })),
+const views: Readonly<Record<SessionView, View>> = {
+  graph: lazy(loadViews.graph),
+  transcript: lazy(loadViews.transcript),
 };
-const views: Readonly<Record<SessionView, View>> = { graph: lazy(loads.graph), transcript: lazy(loads.transcript) };
 const Inspector = lazy(() => import('../inspector/inspector.tsx').then(({ Inspector }) => ({ default: Inspector })));
 
 interface SessionScreenProps {
@@ -35,7 +35,7 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
   const [isInspectorHidden, hideInspector] = useState(false);
   useEffect(() => void open(session), [open, session]);
   // Beside the steps, not after them. One that can't be loaded says so where it is shown.
-  useEffect(() => void loads[view]().catch(() => undefined), [view]);
+  useEffect(() => void loadViews[view]().catch(() => undefined), [view]);
   useSessionKeys({ session, toggleInspector: () => hideInspector(!isInspectorHidden) });
   if (state === 'refused') return <Refused />;
   if (state !== 'ready') return <Waiting says="Reading the session…" />;

@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { textDropper } from '../../../core/adapters/search-sqlite/drop-texts.ts';
+import { openSearchFile } from '../../../core/adapters/search-sqlite/open-search-file.ts';
+import { openRecord } from '../../../core/adapters/search-sqlite/read-record.ts';
 import { SEARCH_FILE } from '../../../core/adapters/search-sqlite/schema.ts';
 import type { StoredEvent } from '../../../core/model/envelope.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../../../core/model/ids.ts';
 import { put } from '../../ports/subject.ts';
 import { chainOf, eventOf } from '../../ports/writer.ts';
+import { seeded } from '../../renderer/random.ts';
 import { openHome } from '../store-sqlite/open-home.ts';
 import { tempHome } from '../store-sqlite/temp-home.ts';
 import { catchUp, found, openShelf } from './open-shelf.ts';
@@ -73,6 +77,112 @@ it('S12: erasing one after the other leaves nothing of any of them', async () =>
     shelf.forget([id]);
   }
   expect(heldIn(folder, seqs)).toEqual({ texts: [], terms: [] });
+});
+
+it('S12: many texts that are erased at once leave nothing, and the words that stay are found', async () => {
+  const { folder, home, events } = await homeOf(600);
+  const shelf = openShelf(folder);
+  catchUp(shelf);
+  const seqs = Array.from({ length: 45 }, (_, at) => at * 10);
+  const ids = events.slice(0, 450).map(({ id }) => id);
+  await erase(home, ids);
+  shelf.forget(ids);
+  expect(heldIn(folder, [...seqs, 460, 470])).toEqual({ texts: [460, 470], terms: [460, 470] });
+  expect([found(shelf, 'secret-440'), found(shelf, 'secret-460').length]).toEqual([[], 1]);
+  await erase(home, [events[460]!.id]);
+  shelf.forget([events[460]!.id]);
+  expect(heldIn(folder, [460, 470])).toEqual({ texts: [470], terms: [470] });
+});
+
+const pieceOf = (seq: number): string => `piece-${seq}-`;
+
+/** A home whose texts are their number over and over, of all lengths and times, so that rows move and leave pieces behind. */
+async function scattered() {
+  const folder = tempHome();
+  const home = await openHome(folder);
+  const random = seeded(8);
+  const atRandom = (seq: number) => ({
+    ...message(pieceOf(seq).repeat(1 + Math.floor(random() * 150)), seq),
+    atMs: 1_700_000_000_000 + Math.floor(random() * 1e9),
+  });
+  const add = async (from: number, to: number, before?: StoredEvent): Promise<StoredEvent[]> => {
+    const events = chainOf('a', from, to, before?.id, atRandom);
+    await put(home, 'a', before, events);
+    return events;
+  };
+  const heldOf = (seqs: readonly number[]): number[] => {
+    const all = Buffer.concat(['', '-wal'].flatMap((tail) => bytesOf(join(folder, SEARCH_FILE + tail))));
+    return seqs.filter((seq) => all.includes(pieceOf(seq)));
+  };
+  const gone = Array.from({ length: 250 }, (_, at) => at * 8 + 7);
+  return { folder, home, add, heldOf, gone };
+}
+
+function bytesOf(path: string): Buffer[] {
+  return existsSync(path) ? [readFileSync(path)] : [];
+}
+
+it('S12: no piece of an erased text is left where its row stood before other rows came, nor comes back with the next ones', async () => {
+  const { folder, home, add, heldOf, gone } = await scattered();
+  const events = await add(0, 2_000);
+  const shelf = openShelf(folder);
+  catchUp(shelf);
+  for (let at = 0; at < gone.length; at += 50) {
+    const ids = gone.slice(at, at + 50).map((seq) => events[seq]!.id);
+    await erase(home, ids);
+    shelf.forget(ids);
+  }
+  expect([heldOf(gone), heldOf([6, 8])]).toEqual([[], [6, 8]]);
+  await add(2_000, 2_400, events.at(-1));
+  catchUp(shelf);
+  expect([heldOf(gone), heldOf([6, 8, 2_399])]).toEqual([[], [6, 8, 2_399]]);
+});
+
+it('S12: no piece is left where a process ended between taking texts out and clearing the pages', async () => {
+  const { folder, home, add, heldOf, gone } = await scattered();
+  const events = await add(0, 2_000);
+  const shelf = openShelf(folder);
+  catchUp(shelf);
+  shelf.close();
+  const ids = gone.map((seq) => events[seq]!.id);
+  await erase(home, ids);
+  const [db, record] = [openSearchFile(folder), openRecord(folder)];
+  const drop = textDropper(db, record, () => undefined);
+  for (let at = 0; at < ids.length; at += 50) drop.ofEvents(ids.slice(at, at + 50));
+  db.close();
+  record.close();
+  expect(heldOf(gone)).not.toEqual([]);
+  openShelf(folder).close();
+  expect([heldOf(gone), heldOf([6, 8])]).toEqual([[], [6, 8]]);
+});
+
+/** A word whose every three letters no other text has, and that begin nothing alike, so that many pages begin with one of them. */
+const wordOf = (seq: number): string =>
+  String.fromCodePoint(...[0, 1, 2, 3].map((at) => 0x2_0000 + (((seq * 4 + at) * 7919) % 40_000)));
+
+it('S12: words that pages of the index begin with leave it too, in whatever order they are erased', async () => {
+  const folder = tempHome();
+  const home = await openHome(folder);
+  const events = chainOf('a', 0, 1_500, undefined, (seq) => message(`${wordOf(seq)} ${wordOf(seq + 1_500)}`, seq));
+  await put(home, 'a', undefined, events);
+  const shelf = openShelf(folder);
+  catchUp(shelf);
+  const held = (seqs: readonly number[]): number[] => {
+    const bytes = Buffer.concat(['', '-wal'].map((tail) => readFileSync(join(folder, SEARCH_FILE + tail))));
+    return seqs.filter((seq) =>
+      [seq, seq + 1_500].some((word) => bytes.includes(Buffer.from(wordOf(word)).subarray(3, 12))),
+    );
+  };
+  const order = events.map((_, at) => (at * 737) % 1_500);
+  const [gone, kept] = [order.slice(0, 400), order.slice(400)];
+  expect(held(order).length).toBe(1_500);
+  for (let at = 0; at < gone.length; at += 80) {
+    const ids = gone.slice(at, at + 80).map((seq) => events[seq]!.id);
+    await erase(home, ids);
+    shelf.forget(ids);
+  }
+  expect([held(gone), held(kept).length]).toEqual([[], 1_100]);
+  expect(kept.filter((seq) => found(shelf, wordOf(seq)).length !== 1)).toEqual([]);
 });
 
 it('S12: what was erased while nobody kept the index leaves it when it is opened, before anything is found', async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { mendedShelf } from '../../../core/adapters/search-sqlite/mended-shelf.ts';
-import { SEARCH_FILE } from '../../../core/adapters/search-sqlite/schema.ts';
+import { SEARCH_FILE, SEARCH_VERSION } from '../../../core/adapters/search-sqlite/schema.ts';
 import { put } from '../../ports/subject.ts';
 import { chainOf } from '../../ports/writer.ts';
 import { openHome } from '../store-sqlite/open-home.ts';
@@ -55,7 +55,10 @@ it.each([
 it('an index of another version is made anew without a word', async () => {
   const { folder, shelf, says } = await brokenBy((path) => {
     const bytes = readFileSync(path);
-    writeFileSync(path, Buffer.from(bytes.toString('latin1').replace('1 unicode', '0 unicode'), 'latin1'));
+    writeFileSync(
+      path,
+      Buffer.from(bytes.toString('latin1').replace(SEARCH_VERSION, SEARCH_VERSION.replace(/^./, '0')), 'latin1'),
+    );
   });
   expect(shelf.use((open) => open.progress())).toEqual({ indexed: 0, total: 300 });
   shelf.use(catchUp);

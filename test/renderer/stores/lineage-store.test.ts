@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { DuplexMessage } from '../../../core/contract/duplex.ts';
 import { attachHost } from '../../../renderer/host/client.ts';
 import { putSteps } from '../../../renderer/stores/lineage-load.ts';
-import { bumpLineage, takeLineage, useLineage } from '../../../renderer/stores/lineage-store.ts';
+import { bumpLineage, holdLineage, takeLineage, useLineage } from '../../../renderer/stores/lineage-store.ts';
+import { useNavigation } from '../../../renderer/stores/navigation-store.ts';
+import { takeSnapshots } from '../../../renderer/stores/take-snapshots.ts';
 import { fakeHome } from '../fake-home.ts';
 import { createFakeHost, type FakeHost } from '../fake-host.ts';
 
@@ -18,6 +21,11 @@ function branched() {
   if (branch === undefined) throw new Error('the made-up home has no branch');
   const family = [...fake.home.rows.values()].filter((row) => row.root === branch.root);
   return { branch, family };
+}
+
+/** The call that a message makes. */
+function callIn(message: DuplexMessage): string {
+  return (JSON.parse(String(message)) as { p: { u: string } }).p.u;
 }
 
 describe('the lineage on screen', () => {
@@ -62,6 +70,34 @@ describe('the lineage on screen', () => {
     const after = useLineage.getState();
     expect([after.steps, after.rev]).toEqual([before.steps, before.rev + 1]);
     expect(after.stepsOf.get('s1')).toEqual([changed, ...own.slice(1), added]);
+  });
+
+  it('opened before the news are followed, it is asked for once, first of all snapshots, and not again while it comes', async () => {
+    const sent: string[] = [];
+    const pipe = fake.openDuplex();
+    const send = (message: DuplexMessage): void => {
+      sent.push(callIn(message));
+      pipe.send(message);
+    };
+    attachHost({ ...pipe, send });
+    useNavigation.setState({ route: { screen: 'session', session: 's1', view: 'graph' } });
+    holdLineage();
+    await useLineage.getState().open('s1');
+    expect([useLineage.getState().state, sent]).toEqual(['loading', []]);
+    const taken = takeSnapshots();
+    await useLineage.getState().open('s1');
+    await taken;
+    expect([sent[0], sent.filter((call) => call === '/graph/open').length]).toEqual(['/graph/open', 1]);
+    expect([useLineage.getState().root, useLineage.getState().complete]).toEqual(['s1', true]);
+    useLineage.getState().close();
+    await useLineage.getState().open('s1');
+    expect(sent.filter((call) => call === '/graph/open').length).toBe(2);
+  });
+
+  it('a window that begins at a session asks for its lineage before the screen of it is there', async () => {
+    useNavigation.setState({ route: { screen: 'session', session: 's1', view: 'graph' } });
+    await takeSnapshots();
+    expect([useLineage.getState().state, useLineage.getState().root]).toEqual(['ready', 's1']);
   });
 
   it('taken again, it has no step twice', async () => {
