@@ -10,11 +10,13 @@ export const countedUsage = z.strictObject({
   model: z.string().exactOptional(),
   /** The provider's id of the answer. */
   messageId: z.string().exactOptional(),
-  tokens: tokenTotals.omit({ lowerBound: true }),
+  tokens: tokenTotals.omit({ lowerBound: true, unsaid: true }),
   /** False for a placeholder: the tokens are a lower bound. */
   final: z.boolean(),
   counted: z.boolean(),
   because: z.string(),
+  /** True where no record says how much of the output was reasoning. */
+  reasoningUnsaid: z.literal(true).exactOptional(),
 });
 
 /** Tokens of some sessions together, and what they are made of. */
@@ -28,6 +30,10 @@ export const usageReport = {
   runningTotals: z.int(),
   /** Of `answers`: those that more than one of the sessions have. */
   repeated: z.int(),
+  /** Running totals of which all or a part is counted with another session, since one is a copy of the other. */
+  copied: z.int(),
+  /** Of `answers`: those that say how much of the output was reasoning. */
+  reasoningSaid: z.int(),
   /** Of `answers`: those that are a lower bound. */
   placeholders: z.int(),
   /** The largest contributions first, 200 at most. */

@@ -23,7 +23,7 @@ export { type Line, oneLine } from '../projections/text/one-line.ts';
 export { typedWords } from '../projections/text/typed-words.ts';
 export { foldUsage } from '../projections/usage/fold-usage.ts';
 export { sayCounting } from '../projections/usage/say-counting.ts';
-export { type Explained, explainUsage, totalOfAll, totalUsage } from '../projections/usage/total-usage.ts';
+export { type Explained, explainUsage, totalUsage } from '../projections/usage/total-usage.ts';
 export { emptyUsage, type TokenCounts, type Usage } from '../projections/usage/usage-state.ts';
 export type { EventDetail } from './event-detail.ts';
 export type { EventText } from './event-text.ts';
