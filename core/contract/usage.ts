@@ -40,5 +40,33 @@ export const usageReport = {
   parts: z.array(countedUsage),
 };
 
+const counts = tokenTotals.omit({ lowerBound: true, unsaid: true });
+
+/** What is known of what one answer used. */
+export const answerUsage = z.discriminatedUnion('from', [
+  z.strictObject({
+    /** The answer's own figures: of all its records the largest of each. */
+    from: z.literal('answer'),
+    tokens: counts,
+    /** False for a placeholder: the tokens are a lower bound. */
+    final: z.boolean(),
+    /** Records that say figures of it. */
+    records: z.int(),
+    reasoningUnsaid: z.literal(true).exactOptional(),
+  }),
+  z.strictObject({
+    /** What a running total of the file grew by: the log says no more of the records between two of them. */
+    from: z.literal('growth'),
+    tokens: counts,
+    /** Records of answers that it grew by. */
+    records: z.int(),
+    /** The running total after them. */
+    total: counts,
+  }),
+  /** No record says it. */
+  z.strictObject({ from: z.literal('unknown') }),
+]);
+
+export type AnswerUsage = z.infer<typeof answerUsage>;
 export type CountedUsage = z.infer<typeof countedUsage>;
 export type UsageReport = z.infer<z.ZodObject<typeof usageReport>>;

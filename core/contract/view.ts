@@ -34,4 +34,4 @@ export { readEventText } from './read-event-text.ts';
 export type { Refusal } from './refusal.ts';
 export type { SearchHit } from './search.ts';
 export type { TrashPreview } from './trash.ts';
-export type { CountedUsage, UsageReport } from './usage.ts';
+export type { AnswerUsage, CountedUsage, UsageReport } from './usage.ts';

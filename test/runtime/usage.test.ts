@@ -204,3 +204,33 @@ it('given nobody waits any more, then reading ends', async () => {
   await expect(usageOf(['left' as SessionId], home.host, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
   await home.close();
 });
+
+it('U1: a record of an answer says what all of its records say, and what is no answer says nothing', async () => {
+  const home = await openTestHome();
+  const [first = '', , other = ''] = await write(home, 'long', [
+    { messageId: 'm1', output: 3, final: false },
+    { messageId: 'm1', output: 105 },
+    { messageId: 'm2', output: 7 },
+  ]);
+  const [opening] = await home.host.store.own('long' as SessionId, 0, 1);
+  const tokens = { uncachedInput: 5, cachedInput: 7, cacheWrite: 1, reasoning: 2 };
+  const answers = await Promise.all(
+    [first, other, opening?.id ?? '', 'gone'].map((event) => home.client.event.usage({ event })),
+  );
+  expect(answers).toEqual([
+    { ok: true, usage: { from: 'answer', tokens: { ...tokens, output: 105 }, final: true, records: 2 } },
+    { ok: true, usage: { from: 'answer', tokens: { ...tokens, output: 7 }, final: true, records: 1 } },
+    { ok: true },
+    {
+      ok: false,
+      refusal: {
+        code: 'not-found',
+        message: 'There is no event gone.',
+        remedy: 'List the events of a session to see their ids.',
+      },
+    },
+  ]);
+  expect(await home.client.sessions.erase({ session: 'long', reason: 'secret' })).toMatchObject({ ok: true });
+  expect(await home.client.event.usage({ event: first })).toEqual({ ok: true });
+  await home.close();
+});
