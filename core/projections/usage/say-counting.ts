@@ -21,7 +21,9 @@ export function sayCounting(
     ...(repeated === 0 ? [] : [`${repeated} ${repeated === 1 ? 'is' : 'are'} in several sessions`]),
     ...(copied === 0
       ? []
-      : [`${counted(copied, 'running total')} ${copied === 1 ? 'repeats' : 'repeat'} a copy, counted once`]),
+      : [
+          `${counted(copied, 'running total')} ${copied === 1 ? 'repeats' : 'repeat'} that of another session, counted once`,
+        ]),
     ...(placeholders === 0
       ? []
       : [`${placeholders} ${placeholders === 1 ? 'is a placeholder' : 'are placeholders'}: a lower bound`]),

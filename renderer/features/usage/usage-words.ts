@@ -26,7 +26,7 @@ export function sayShared(report: Pick<UsageReport, 'repeated' | 'copied'>): str
   const copies =
     copied === 0
       ? ''
-      : `${counted(copied, 'running total')} ${copied === 1 ? 'repeats' : 'repeat'} a copy, counted once`;
+      : `${counted(copied, 'running total')} ${copied === 1 ? 'repeats' : 'repeat'} that of another session, counted once`;
   return [sayRepeated(report), copies].filter(Boolean).join('. ');
 }
 

@@ -40,18 +40,19 @@ describe('U1: what an answer used is one figure at each of its records', () => {
     const total = (output: number, reasoning = 1) =>
       tokens(output, { uncachedInput: output * 2, cachedInput: 0, reasoning });
     const first = { from: 'growth', tokens: total(301), records: 2, total: total(301) };
-    const second = { from: 'growth', tokens: total(99, 0), records: 1, total: total(400) };
+    const second = { from: 'growth', tokens: total(99, 0), records: 2, total: total(400) };
     expect(
       usesOf((session) => {
         session.answer([said('a')]);
         session.answer([said('b')]);
         session.answer([running(301)]);
-        session.answer([running(301)]);
         session.answer([said('c')]);
-        session.answer([running(400)]);
+        session.answer([running(301)]);
         session.answer([said('d')]);
+        session.answer([running(400)]);
+        session.answer([said('e')]);
       }),
-    ).toEqual([first, first, first, first, second, second, { from: 'unknown' }]);
+    ).toEqual([first, first, first, second, first, second, second, { from: 'unknown' }]);
   });
 
   it('where no record says it, it is unknown', () => {

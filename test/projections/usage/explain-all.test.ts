@@ -122,7 +122,7 @@ describe('U1: the tokens of several sessions explain themselves', () => {
       '93 answers, each once; 4 are in several sessions; 2 are placeholders: a lower bound.',
       '2 answers, each once; 1 running total, the last of its file; 1 is in several sessions; 1 is a placeholder: a lower bound.',
       '2 running totals, each the last of its file.',
-      '1 running total, the last of its file; 2 running totals repeat a copy, counted once; 1 record of answers says nothing of what was used: a lower bound.',
+      '1 running total, the last of its file; 2 running totals repeat that of another session, counted once; 1 record of answers says nothing of what was used: a lower bound.',
       'A model answered, and no record says what it used: unknown.',
     ]);
   });

@@ -70,7 +70,7 @@ it('U1: answers that several sessions have are said to be counted once', () => {
 it('I2: a selection says that a running total repeats a copy', () => {
   expect([sayShared({ repeated: 0, copied: 0 }), sayShared({ repeated: 1, copied: 2 })]).toEqual([
     '',
-    '1 answer is in several sessions, counted once. 2 running totals repeat a copy, counted once',
+    '1 answer is in several sessions, counted once. 2 running totals repeat that of another session, counted once',
   ]);
 });
 
