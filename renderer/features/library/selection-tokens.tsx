@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { counted } from '../../ui/number.ts';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { type UsageAnswer, useUsage } from '../usage/use-usage.ts';
 import type { LibraryLine } from './library-line.ts';
 import { TokensButton } from './tokens-button.tsx';
@@ -43,17 +44,18 @@ interface TokensNowProps {
 export function TokensNow({ answer, sessions, onAsk, onCancel }: TokensNowProps) {
   if (answer === undefined) {
     const says = `Reads the events of ${counted(sessions.length, 'session')}: that may take a while.`;
-    return <Word onClick={onAsk} title={says} words="count tokens" />;
+    return <Word onClick={onAsk} says={says} words="count tokens" />;
   }
   if (answer.state === 'known') return <TokensButton report={answer.report} sessions={sessions} />;
-  if (answer.state === 'failed') return <span title={answer.refusal.message}>tokens not counted</span>;
+  if (answer.state === 'failed')
+    return <span title={seenText(answer.refusal.message, 'prose')}>tokens not counted</span>;
   return (
     <>
       <span role="status">counting tokens…</span>
       {onCancel === undefined ? null : (
         <>
           {' '}
-          <Word onClick={onCancel} title="Stop counting" words="cancel" />
+          <Word onClick={onCancel} says="Stop counting" words="cancel" />
         </>
       )}
     </>
@@ -62,15 +64,15 @@ export function TokensNow({ answer, sessions, onAsk, onCancel }: TokensNowProps)
 
 interface WordProps {
   readonly onClick: () => void;
-  readonly title: string;
+  readonly says: string;
   readonly words: string;
 }
 
-function Word({ onClick, title, words }: WordProps) {
+function Word({ onClick, says, words }: WordProps) {
   return (
     <button
       type="button"
-      title={title}
+      title={says}
       className="rounded text-accent-ink underline-offset-2 hover:underline"
       onClick={onClick}
     >
