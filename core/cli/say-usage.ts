@@ -2,22 +2,37 @@ import type { CountedUsage, UsageReport } from '../contract/view.ts';
 import { counted } from '../projections/text/say-count.ts';
 import { sayCounting } from '../projections/usage/say-counting.ts';
 
-/** Tokens of sessions for people: the sums, how they were counted, and the largest contributions. */
+/** Tokens of sessions for people: the sums, how they were counted, and the largest contributions with their sessions. */
 export function sayUsage(report: UsageReport): string {
-  const { tokens, parts, of } = report;
+  const { parts, of } = report;
   const rest = of - parts.length;
   return [
-    `${tokens.lowerBound ? 'at least ' : ''}${sayTokens(tokens)}`,
+    saySums(report),
     sayCounting(report, counted),
     ...parts.map(sayPart),
     ...(rest > 0 ? [`and ${rest} more, none larger`] : []),
   ].join('\n');
 }
 
-function sayTokens({ uncachedInput, cachedInput, cacheWrite, output, reasoning }: CountedUsage['tokens']): string {
-  return `${uncachedInput} uncached input, ${cachedInput} cached input, ${cacheWrite} cache writes, ${output} output (${reasoning} reasoning)`;
+function saySums({ tokens, answers, reasoningSaid }: UsageReport): string {
+  if (answers === 0 && tokens.unsaid !== undefined) return 'unknown';
+  const reasoning =
+    reasoningSaid === 0 ? NOT_REPORTED : `${reasoningSaid < answers ? 'at least ' : ''}${tokens.reasoning} reasoning`;
+  return `${tokens.lowerBound ? 'at least ' : ''}${sayTokens(tokens, reasoning)}`;
 }
 
-function sayPart({ event, model = 'no model recorded', tokens, counted: isCounted, because }: CountedUsage): string {
-  return `  ${event}  ${model}  ${sayTokens(tokens)}  ${isCounted ? 'counted' : 'not counted'}: ${because}`;
+const NOT_REPORTED = 'reasoning not reported';
+
+function sayTokens(
+  { uncachedInput, cachedInput, cacheWrite, output }: CountedUsage['tokens'],
+  reasoning: string,
+): string {
+  return `${uncachedInput} uncached input, ${cachedInput} cached input, ${cacheWrite} cache writes, ${output} output (${reasoning})`;
+}
+
+function sayPart(part: CountedUsage): string {
+  const { session, event, model = 'no model recorded', tokens, counted: isCounted, because } = part;
+  const reasoning = part.reasoningUnsaid === true ? NOT_REPORTED : `${tokens.reasoning} reasoning`;
+  const figures = `${part.final ? '' : 'at least '}${sayTokens(tokens, reasoning)}`;
+  return `  ${session}  ${event}  ${model}  ${figures}  ${isCounted ? 'counted' : 'not counted'}: ${because}`;
 }

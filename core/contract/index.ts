@@ -12,7 +12,7 @@ import { act, news } from './news.ts';
 import { reply } from './refusal.ts';
 import { searchCalls } from './search.ts';
 import { trashPreview } from './trash.ts';
-import { usageReport } from './usage.ts';
+import { answerUsage, usageReport } from './usage.ts';
 import { fault } from './verify-report.ts';
 
 const id = z.string().min(1).max(200);
@@ -172,6 +172,8 @@ export const contract = {
     detail: oc
       .input(z.strictObject({ event: id, step: stepKey.exactOptional() }))
       .output(reply({ detail: eventDetail })),
+    /** What the answer used that an event is a record of, from all its records; absent for one that is no record of an answer. */
+    usage: oc.input(z.strictObject({ event: id })).output(reply({ usage: answerUsage.exactOptional() })),
     context: oc
       .input(z.strictObject({ event: id, session: id.exactOptional() }))
       .output(reply({ context: contextView })),

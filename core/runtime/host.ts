@@ -113,6 +113,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     store,
     blobs,
     index,
+    catalogue,
     lineages,
     read,
     sha256: sealing.sha256,

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '../model/envelope.ts';
 import type { BlobId, EventId, SessionId } from '../model/ids.ts';
 import type { QuarantinedBytes, QuarantinedRange, QuarantinedSource } from './quarantined.ts';
+import type { SourceName } from './source-name.ts';
 import type { VerifyOptions, VerifyReport } from './verify-report.ts';
 
 /** The wall clock. Only labels come from it, never order (S3). */
@@ -70,13 +71,6 @@ export interface LedgerEntry {
 
 /** As many records from the start of a file as {@link EventStore.sourcesLike} tells a copy by. */
 export const STARTING_RECORDS = 32;
-
-/** Names a source. */
-export interface SourceName {
-  readonly format: string;
-  /** One id for one file, however it is spelled. */
-  readonly source: string;
-}
 
 /** What is remembered of a source file between imports. */
 export interface SourceFile extends SourceName {

@@ -1,4 +1,4 @@
-import type { SourceName } from './ports.ts';
+import type { SourceName } from './source-name.ts';
 
 /** Bytes of a source that gave no record, to be kept beside the ledger (I6): a quarantined range, or a part of a long one. */
 export interface QuarantinedBytes extends SourceName {

@@ -6,8 +6,11 @@ export type { Route, SessionView } from './route.ts';
 
 interface NavigationStore {
   readonly route: Route;
-  /** Shows a screen. Going to another session, or away from one, drops a selection that is not in the one gone to. */
-  readonly go: (route: Route) => void;
+  /**
+   * Shows a screen, and what is to be selected on it, as one entry. Going to another session, or away from one, drops a selection
+   * that is not in the one gone to.
+   */
+  readonly go: (route: Route, selection?: Selection) => void;
   readonly back: () => void;
   readonly forward: () => void;
 }
@@ -15,16 +18,25 @@ interface NavigationStore {
 /** One place for what is on screen. Back and Forward are the browser's own, so mouse buttons and Alt arrows walk it too. */
 export const useNavigation = create<NavigationStore>((set, get) => ({
   route: { screen: 'start' },
-  go: (route) => {
+  go: (route, selection) => {
     const before = get().route;
-    if (formatPlace({ route, selection: none }) === formatPlace({ route: before, selection: none })) return;
+    const { select } = useSelection.getState();
+    if (formatPlace({ route, selection: none }) === formatPlace({ route: before, selection: none })) {
+      if (selection !== undefined) select(selection);
+      return;
+    }
+    const isLeft = sessionOf(route) !== sessionOf(before) && !isSelectedIn(route);
+    isMoving = true;
+    if (selection !== undefined || isLeft) select(selection ?? none);
+    isMoving = false;
     set({ route });
-    if (sessionOf(route) !== sessionOf(before) && !isSelectedIn(route)) useSelection.getState().select(none);
   },
   back: () => history.back(),
   forward: () => history.forward(),
 }));
 
+/** True while a selection changes that is one move with the screen that follows. */
+let isMoving = false;
 const none = { type: 'none' } as const;
 /** Steps of one branch that are selected faster than this, one after the other, are one entry: holding `j` is one walk, not a hundred. */
 const oneWalkMs = 1_000;
@@ -45,7 +57,7 @@ export function followAddress(): () => void {
     isReading = false;
   };
   const write = (walk: boolean): void => {
-    if (isReading) return;
+    if (isReading || isMoving) return;
     const address = `#${formatPlace(placeNow())}`;
     if (address === location.hash) return;
     const replace = (walk && performance.now() - writtenAtMs < oneWalkMs) || location.hash === '';

@@ -16,7 +16,9 @@ it('U1: usage says in one line what sessions used together and what it is made o
       of: 2,
       runningTotals: 0,
       repeated: 0,
+      copied: 0,
       placeholders: 0,
+      reasoningSaid: 0,
       parts: ['m1', 'm2'].map((messageId) => ({
         session,
         event: expect.any(String),
@@ -27,13 +29,22 @@ it('U1: usage says in one line what sessions used together and what it is made o
         final: true,
         counted: true,
         because: 'one answer',
+        reasoningUnsaid: true,
       })),
     },
   ]);
   const people = await openrath('usage', session);
-  expect(people.text.split('\n').slice(0, 2)).toEqual([
-    '22 uncached input, 80 cached input, 10 cache writes, 46 output (0 reasoning)',
+  const [sums, how, first = ''] = people.text.split('\n');
+  expect([sums, how]).toEqual([
+    '22 uncached input, 80 cached input, 10 cache writes, 46 output (reasoning not reported)',
     '2 answers, each once.',
+  ]);
+  expect(first.trim().split('  ')).toEqual([
+    session,
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+    'model-y',
+    '11 uncached input, 40 cached input, 5 cache writes, 23 output (reasoning not reported)',
+    'counted: one answer',
   ]);
   const unknown = await openrath('usage', 'nothing-here', '--json');
   expect([unknown.code, unknown.out[0]]).toEqual([

@@ -16,6 +16,11 @@ export function fakeEventRoutes(os: FakeContract, home: FakeHome) {
         const step = find(input.event);
         return step === undefined ? missing : { ok: true, detail: detailOf(home, step) };
       }),
+      usage: os.event.usage.handler(({ input }) => {
+        const step = find(input.event);
+        if (step === undefined) return missing;
+        return step.outputTokens === undefined ? { ok: true } : { ok: true, usage: usageOf(step.outputTokens) };
+      }),
       context: os.event.context.handler(({ input }) => ({
         ok: true,
         context: {
@@ -30,6 +35,11 @@ export function fakeEventRoutes(os: FakeContract, home: FakeHome) {
       blob: os.event.blob.handler(() => missing),
     }),
   };
+}
+
+function usageOf(output: number) {
+  const tokens = { uncachedInput: 120, cachedInput: 4_000, cacheWrite: 900, output, reasoning: 0 };
+  return { from: 'answer' as const, tokens, final: true, records: 2, reasoningUnsaid: true as const };
 }
 
 const segments = [

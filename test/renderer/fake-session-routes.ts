@@ -93,6 +93,8 @@ function usage(home: FakeHome, ids: readonly string[]) {
     runningTotals: 0,
     repeated: 0,
     placeholders,
+    copied: 0,
+    reasoningSaid: parts.length,
     parts: parts.slice(0, 200),
   };
 }

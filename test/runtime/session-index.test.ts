@@ -216,7 +216,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 3,
-    digest: '1fb550a2edc9e5a940e9255fda3c65e92273a24ee30d49053d146981159bfd97',
+    version: 4,
+    digest: '2411006bb6a72789803e197290e6b43e02e8f7d284149d861467684525344216',
   });
 });

@@ -5,9 +5,9 @@ import {
   type LedgerWrite,
   type Projection,
   type SourceFile,
-  type SourceName,
   STARTING_RECORDS,
 } from '../../runtime/ports.ts';
+import type { SourceName } from '../../runtime/source-name.ts';
 import { createMemoryQuarantine, type MemoryQuarantine } from './memory-quarantine.ts';
 
 /** What a memory store keeps beside events. */

@@ -1,5 +1,5 @@
-import type { SourceName } from '../../runtime/ports.ts';
 import type { QuarantinedBytes, QuarantinedSource } from '../../runtime/quarantined.ts';
+import type { SourceName } from '../../runtime/source-name.ts';
 import type { EvidenceQuarantine } from '../store/verify/evidence.ts';
 
 /** Bytes of a source that gave no record; undefined once they are erased. */

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { EventId, SessionId } from '../../model/ids.ts';
-import type { SourceName } from '../../runtime/ports.ts';
+import type { SourceName } from '../../runtime/source-name.ts';
 import { runsOf } from '../store/runs-of.ts';
 import type { Run, Shelf, Slot } from '../store/slot.ts';
 import { toBytes } from './digest-column.ts';

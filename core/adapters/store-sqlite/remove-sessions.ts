@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
-import type { AppendOutcome, Leaving, SourceName } from '../../runtime/ports.ts';
+import type { AppendOutcome, Leaving } from '../../runtime/ports.ts';
+import type { SourceName } from '../../runtime/source-name.ts';
 import { type LeavingPlan, type LeavingShelf, type Merged, planLeaving } from '../store/plan-leaving.ts';
 import { toHex } from './digest-column.ts';
 import { createSqliteShelf } from './sqlite-shelf.ts';

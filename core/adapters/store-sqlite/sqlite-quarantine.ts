@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { SessionId } from '../../model/ids.ts';
-import { type EventStore, HostError, type SourceName } from '../../runtime/ports.ts';
+import { type EventStore, HostError } from '../../runtime/ports.ts';
 import type { QuarantinedBytes, QuarantinedRange, QuarantinedSource } from '../../runtime/quarantined.ts';
+import type { SourceName } from '../../runtime/source-name.ts';
 import type { EvidenceQuarantine } from '../store/verify/evidence.ts';
 import { fromColumn, toColumn } from './exact-text.ts';
 import { pack, unpack } from './packed.ts';

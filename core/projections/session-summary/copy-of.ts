@@ -76,6 +76,7 @@ function eachOf(
   how: (x: number, y: number) => number,
   lowerBound: boolean,
 ): TokenTotals {
+  const unsaid = how(a.unsaid ?? 0, b.unsaid ?? 0);
   return {
     uncachedInput: how(a.uncachedInput, b.uncachedInput),
     cachedInput: how(a.cachedInput, b.cachedInput),
@@ -83,5 +84,6 @@ function eachOf(
     output: how(a.output, b.output),
     reasoning: how(a.reasoning, b.reasoning),
     lowerBound,
+    ...(unsaid > 0 ? { unsaid } : {}),
   };
 }

@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** Every status of a session (S8). The first three are for our own runs, `open` and `unanswered` for imports. */
 export const statuses = ['running', 'waiting', 'interrupted', 'open', 'unanswered', 'done', 'failed'] as const;
 
-/** Token totals by provider meaning (U1). `lowerBound` where a log holds placeholders. */
+/**
+ * Token totals by provider meaning (U1). `lowerBound` where a log holds placeholders, or where something of what was used is
+ * unknown.
+ */
 export const tokenTotals = z.strictObject({
   uncachedInput: z.int(),
   cachedInput: z.int(),
@@ -11,6 +14,8 @@ export const tokenTotals = z.strictObject({
   output: z.int(),
   reasoning: z.int(),
   lowerBound: z.boolean(),
+  /** Records of answers that say nothing of what they used, and for which nothing else does; absent for none. With no token counted, the tokens are unknown. */
+  unsaid: z.int().exactOptional(),
 });
 
 /** One session as the library lists it. Counts are of its own events, after its fork point, a copied beginning included. */

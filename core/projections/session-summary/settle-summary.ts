@@ -1,6 +1,7 @@
 import { emptyStatus } from '../status/status-state.ts';
 import { emptySteps } from '../steps/steps.ts';
 import { totalUsage } from '../usage/total-usage.ts';
+import { noSilent } from '../usage/usage-state.ts';
 import { settleCopies } from './copies.ts';
 import type { SessionSummary } from './summary-state.ts';
 
@@ -10,7 +11,7 @@ import type { SessionSummary } from './summary-state.ts';
  */
 export function settleSummary(summary: SessionSummary): SessionSummary {
   const { session, steps, status } = summary;
-  const { lowerBound, ...tokens } = totalUsage(summary.usage);
+  const { lowerBound, unsaid, ...tokens } = totalUsage(summary.usage);
   const empty = emptySteps(session);
   return {
     ...summary,
@@ -22,7 +23,11 @@ export function settleSummary(summary: SessionSummary): SessionSummary {
       turn: steps.turn,
       calls: { ...empty.calls, asked: steps.calls.asked, failed: steps.calls.failed },
     },
-    usage: { messages: new Map(), total: { key: 'total', events: [], tokens, final: !lowerBound } },
+    usage: {
+      messages: new Map(),
+      total: { key: 'total', events: [], tokens, final: !lowerBound },
+      silent: noSilent(unsaid),
+    },
     status: {
       ...status,
       asked: new Map(status.asked),

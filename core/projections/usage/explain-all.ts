@@ -1,7 +1,8 @@
 import type { TokenTotals } from '../session-summary/session-row.ts';
-import { plus } from './token-counts.ts';
-import { type Explained, explainUsage, larger, totalOfAll } from './total-usage.ts';
-import type { TokenCounts, Usage } from './usage-state.ts';
+import { tokenSum } from './token-counts.ts';
+import { type CopiedTotal, totalShares } from './total-shares.ts';
+import { addUp, type Explained, explainUsage, larger } from './total-usage.ts';
+import type { Usage } from './usage-state.ts';
 
 /** A contribution to the figure of several sessions, and the session that it was found in. */
 export interface ExplainedPart extends Explained {
@@ -19,14 +20,24 @@ export interface ExplainedAll {
   readonly runningTotals: number;
   /** Of `answers`, those that more than one of the sessions have. */
   readonly repeated: number;
+  /** Running totals of which all or a part is counted with another session, since one is a copy of the other. */
+  readonly copied: number;
   /** Of `answers`, those that are a lower bound. */
   readonly placeholders: number;
+  /** Of `answers`, those that say how much of the output was reasoning. */
+  readonly reasoningSaid: number;
   /** In order; the sum of the counted ones is `tokens`. */
   readonly parts: readonly ExplainedPart[];
 }
 
-/** Explains {@link totalOfAll}: an answer that several sessions have is counted where it comes first, by the largest of each figure. */
-export function explainAll(states: ReadonlyMap<string, Usage>): ExplainedAll {
+/**
+ * Explains the tokens of several sessions: an answer that several of them have is counted where it comes first, by the largest of
+ * each figure, and of running totals what several have with the one that has most of it. `copies` says which begin with a copy.
+ */
+export function explainAll(
+  states: ReadonlyMap<string, Usage>,
+  copies: ReadonlyMap<string, CopiedTotal> = new Map(),
+): ExplainedAll {
   const parts: ExplainedPart[] = [];
   const places = new Map<string, number>();
   const repeated = new Set<string>();
@@ -35,7 +46,7 @@ export function explainAll(states: ReadonlyMap<string, Usage>): ExplainedAll {
       const place = part.key === 'total' ? undefined : places.get(part.key);
       const known = place === undefined || !part.counted ? undefined : parts[place];
       if (place !== undefined && known !== undefined) {
-        parts[place] = { ...known, ...larger(known, part), because: IN_SEVERAL };
+        parts[place] = { ...larger(known, part), session: known.session, counted: true, because: IN_SEVERAL };
         parts.push({ ...part, session, counted: false, because: COUNTED_BEFORE });
         repeated.add(part.key);
       } else {
@@ -44,27 +55,56 @@ export function explainAll(states: ReadonlyMap<string, Usage>): ExplainedAll {
       }
     }
   }
-  const counted = parts.filter((part) => part.counted);
+  const shared = shareTotals(parts, copies);
+  const counted = shared.parts.filter((part) => part.counted);
   return {
-    tokens: totalOfAll(states.values()),
+    tokens: addUp(counted, silentIn(states, places)),
     answers: counted.length,
     of: parts.length,
     runningTotals: counted.filter(({ key }) => key === 'total').length,
     repeated: repeated.size,
+    copied: shared.copied,
     placeholders: counted.filter(({ final }) => !final).length,
-    parts,
+    reasoningSaid: counted.filter(({ reasoningUnsaid }) => reasoningUnsaid !== true).length,
+    parts: shared.parts,
   };
+}
+
+/** The same with running totals that count what no other of them counts, and how many of them that takes something from. */
+function shareTotals(
+  parts: readonly ExplainedPart[],
+  copies: ReadonlyMap<string, CopiedTotal>,
+): { readonly parts: readonly ExplainedPart[]; readonly copied: number } {
+  if (copies.size === 0) return { parts, copied: 0 };
+  const totals = parts.filter(({ key }) => key === 'total').map(({ session, tokens }) => [session, tokens] as const);
+  const shares = totalShares(new Map(totals), copies);
+  let copied = 0;
+  const shared = parts.map((part) => {
+    const share = part.key === 'total' ? shares.get(part.session) : undefined;
+    if (share === undefined || tokenSum(share) >= tokenSum(part.tokens)) return part;
+    copied++;
+    if (tokenSum(share) === 0) return { ...part, counted: false, because: COUNTED_BEFORE };
+    return { ...part, tokens: share, because: WITHOUT_COPY };
+  });
+  return { parts: shared, copied };
+}
+
+/** Answers that say nothing of what they used in any of the sessions, each once where it has an id. */
+function silentIn(states: ReadonlyMap<string, Usage>, said: ReadonlyMap<string, number>): number {
+  const keys = new Set<string>();
+  let others = 0;
+  for (const { silent } of states.values()) {
+    for (const key of silent.keys.keys()) if (!said.has(key)) keys.add(key);
+    others += silent.others;
+  }
+  return keys.size + others;
 }
 
 const IN_SEVERAL = 'one answer in several sessions, the largest of each figure';
 const COUNTED_BEFORE = 'counted with another session that has it';
+const WITHOUT_COPY = 'the last running total, without what is counted with another session';
 
 /** The largest contributions, at most `limit`; of equal ones the earlier comes first. */
 export function largestParts(parts: readonly ExplainedPart[], limit: number): readonly ExplainedPart[] {
   return parts.toSorted((a, b) => tokenSum(b.tokens) - tokenSum(a.tokens)).slice(0, limit);
-}
-
-/** All tokens of a contribution; reasoning is part of output. */
-function tokenSum({ uncachedInput, cachedInput, cacheWrite, output }: TokenCounts): number {
-  return [cachedInput, cacheWrite, output].reduce(plus, uncachedInput);
 }

@@ -2,6 +2,7 @@ import type { EventId } from '../../model/ids.ts';
 import type { UsagePart } from '../../model/parts.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import { answerId, isAnswer } from '../context-at/answer-span.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { countsOf, largest } from './token-counts.ts';
 import { usageKey } from './usage-key.ts';
@@ -12,11 +13,16 @@ export type KeptUsage = 'explained' | 'figures';
 
 /** Folds one own event of the session into its usage. `state` is the same object, changed in place. */
 export function foldUsage(state: Usage, event: SessionEvent, kept: KeptUsage = 'explained'): Usage {
-  for (const part of partsOf(partsIn(event), 'usage')) {
+  const parts = partsOf(partsIn(event), 'usage');
+  if (parts.length === 0 && isAnswer(event)) foldSilent(state, event);
+  for (const part of parts) {
     if (part.scope === 'cumulative') {
       state.total = contribution('total', state.total, event, part, false);
+      state.silent.keys.clear();
+      state.silent.others = 0;
     } else {
       const key = usageKey(event, part);
+      state.silent.keys.delete(key);
       const known = state.messages.get(key);
       const now = kept === 'figures' ? figures(key, known, part) : contribution(key, known, event, part, true);
       state.messages.set(key, now);
@@ -24,6 +30,14 @@ export function foldUsage(state: Usage, event: SessionEvent, kept: KeptUsage = '
     }
   }
   return state;
+}
+
+/** Notes an answer without usage, unless another record of it has told it or a running total is kept. */
+function foldSilent({ total, messages, silent }: Usage, event: SessionEvent): void {
+  if (total !== undefined) return;
+  const key = usageKey(event, undefined);
+  if (answerId(event) === undefined) silent.others++;
+  else if (!messages.has(key)) silent.keys.set(key, true);
 }
 
 /** Several records of one answer are one contribution by field-wise maximum; of running totals the last one counts. */
@@ -47,6 +61,7 @@ function contribution(
     events: once ? withEvent(known, event) : [event.id],
     tokens: once && known !== undefined ? largest(known.tokens, tokens) : tokens,
     final: part.final || (once && known?.final === true),
+    ...(part.reasoning === undefined && (known?.reasoningUnsaid ?? true) ? { reasoningUnsaid: true } : {}),
   };
 }
 

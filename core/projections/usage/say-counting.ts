@@ -1,11 +1,17 @@
 import type { ExplainedAll } from './explain-all.ts';
 
+/** What the sentence is made from. */
+type Counting = Omit<ExplainedAll, 'parts' | 'tokens' | 'of' | 'reasoningSaid'> & {
+  readonly tokens: { readonly unsaid?: number };
+};
+
 /** How a figure of tokens was counted, in one sentence. `counted` says a number with its noun. */
 export function sayCounting(
-  { answers, runningTotals, repeated, placeholders }: Omit<ExplainedAll, 'parts' | 'tokens' | 'of'>,
+  { answers, runningTotals, repeated, copied, placeholders, tokens: { unsaid = 0 } }: Counting,
   counted: (value: number, noun: string) => string,
 ): string {
-  if (answers === 0) return 'No answer says what it used.';
+  if (answers === 0 && unsaid === 0) return 'No answer says what it used.';
+  if (answers === 0) return 'A model answered, and no record says what it used: unknown.';
   const single = answers - runningTotals;
   const clauses = [
     ...(single === 0 ? [] : [`${counted(single, 'answer')}, ${single === 1 ? 'counted' : 'each'} once`]),
@@ -13,9 +19,19 @@ export function sayCounting(
       ? []
       : [`${counted(runningTotals, 'running total')}, ${runningTotals === 1 ? '' : 'each '}the last of its file`]),
     ...(repeated === 0 ? [] : [`${repeated} ${repeated === 1 ? 'is' : 'are'} in several sessions`]),
+    ...(copied === 0
+      ? []
+      : [
+          `${counted(copied, 'running total')} ${copied === 1 ? 'repeats' : 'repeat'} that of another session, counted once`,
+        ]),
     ...(placeholders === 0
       ? []
       : [`${placeholders} ${placeholders === 1 ? 'is a placeholder' : 'are placeholders'}: a lower bound`]),
+    ...(unsaid === 0
+      ? []
+      : [
+          `${counted(unsaid, 'record')} of answers ${unsaid === 1 ? 'says' : 'say'} nothing of what was used: a lower bound`,
+        ]),
   ];
   return `${clauses.join('; ')}.`;
 }

@@ -12,6 +12,26 @@ export function largest(a: TokenCounts, b: TokenCounts): TokenCounts {
   return combine(a, b, Math.max);
 }
 
+/** The smaller of two counts, field by field. */
+export function least(a: TokenCounts, b: TokenCounts): TokenCounts {
+  return combine(a, b, Math.min);
+}
+
+/** `a` without `b`, field by field; nothing below zero. */
+export function without(a: TokenCounts, b: TokenCounts): TokenCounts {
+  return combine(a, b, (x, y) => Math.max(0, x - y));
+}
+
+/** The sum of two, field by field. */
+export function plusAll(a: TokenCounts, b: TokenCounts): TokenCounts {
+  return combine(a, b, plus);
+}
+
+/** All tokens: reasoning is part of output. */
+export function tokenSum({ uncachedInput, cachedInput, cacheWrite, output }: TokenCounts): number {
+  return [cachedInput, cacheWrite, output].reduce(plus, uncachedInput);
+}
+
 /** Sum of two counts. Held at the largest safe integer, so that a made-up log cannot break a total. */
 export function plus(a: number, b: number): number {
   return Math.min(a + b, Number.MAX_SAFE_INTEGER);

@@ -1,6 +1,6 @@
 import type { TokenTotals } from '../session-summary/session-row.ts';
-import { largest, plus } from './token-counts.ts';
-import { type Contribution, NO_TOKENS, type Usage } from './usage-state.ts';
+import { largest, plusAll } from './token-counts.ts';
+import { type Contribution, NO_TOKENS, silentCount, type TokenCounts, type Usage } from './usage-state.ts';
 
 /** A contribution to a figure and whether it is in the sum. */
 export interface Explained extends Contribution {
@@ -10,9 +10,12 @@ export interface Explained extends Contribution {
 }
 
 /** The session's own tokens: each answer once, or the last running total of its source. */
-export function totalUsage({ total, messages, sum }: Usage): TokenTotals {
-  if (total !== undefined) return addUp([total]);
-  return sum === undefined ? addUp(messages.values()) : { ...sum.tokens, lowerBound: sum.placeholders > 0 };
+export function totalUsage(usage: Usage): TokenTotals {
+  const { total, messages, sum } = usage;
+  const silent = silentCount(usage);
+  if (total !== undefined) return addUp([total], silent);
+  if (sum === undefined) return addUp(messages.values(), silent);
+  return withSilent({ ...sum.tokens, lowerBound: sum.placeholders > 0 }, silent);
 }
 
 /** What a session's figure is made of, in order: the sum of the counted ones is {@link totalUsage}. */
@@ -26,21 +29,6 @@ export function explainUsage(state: Usage): readonly Explained[] {
   return covered ? [...messages, ...explainTotal(state)] : messages;
 }
 
-/** Tokens of several sessions: an answer that is in more than one of them counts once (U1). */
-export function totalOfAll(states: Iterable<Usage>): TokenTotals {
-  const once = new Map<string, Contribution>();
-  let totals = 0;
-  for (const state of states) {
-    for (const part of explainUsage(state)) {
-      if (!part.counted) continue;
-      const key = part.key === 'total' ? `total ${totals++}` : part.key;
-      const known = once.get(key);
-      once.set(key, known === undefined ? part : larger(known, part));
-    }
-  }
-  return addUp(once.values());
-}
-
 function explainTotal({ total }: Usage): readonly Explained[] {
   return total === undefined ? [] : [{ ...total, counted: true, because: 'the last running total' }];
 }
@@ -50,20 +38,26 @@ function messageBecause({ events, messageId }: Contribution): string {
   return events.length === 1 ? 'one answer' : `one answer in ${events.length} records, the largest of each figure`;
 }
 
-/** One contribution of two records of it, by the largest of each figure. Else it is `a`. */
-export function larger(a: Contribution, b: Contribution): Contribution {
-  return { ...a, tokens: largest(a.tokens, b.tokens), final: a.final || b.final };
+/** Totals over answers of which some say nothing of what they used: they are a lower bound. */
+function withSilent(totals: TokenTotals, silent: number): TokenTotals {
+  return silent === 0 ? totals : { ...totals, lowerBound: true, unsaid: silent };
 }
 
-function addUp(parts: Iterable<Contribution>): TokenTotals {
-  const totals = { ...NO_TOKENS, lowerBound: false };
+/** One contribution of two records of it, by the largest of each figure. Else it is `a`. */
+export function larger(a: Contribution, b: Contribution): Contribution {
+  const { reasoningUnsaid, ...rest } = a;
+  const isUnsaid = reasoningUnsaid === true && b.reasoningUnsaid === true;
+  const tokens = largest(a.tokens, b.tokens);
+  return { ...rest, tokens, final: a.final || b.final, ...(isUnsaid ? { reasoningUnsaid: true } : {}) };
+}
+
+/** Sum of contributions. `silent`: answers beside them that say nothing of what they used. */
+export function addUp(parts: Iterable<Contribution>, silent = 0): TokenTotals {
+  let sum: TokenCounts = NO_TOKENS;
+  let lowerBound = false;
   for (const { tokens, final } of parts) {
-    totals.uncachedInput = plus(totals.uncachedInput, tokens.uncachedInput);
-    totals.cachedInput = plus(totals.cachedInput, tokens.cachedInput);
-    totals.cacheWrite = plus(totals.cacheWrite, tokens.cacheWrite);
-    totals.output = plus(totals.output, tokens.output);
-    totals.reasoning = plus(totals.reasoning, tokens.reasoning);
-    totals.lowerBound ||= !final;
+    sum = plusAll(sum, tokens);
+    lowerBound ||= !final;
   }
-  return totals;
+  return withSilent({ ...sum, lowerBound }, silent);
 }

@@ -21,6 +21,8 @@ export interface Contribution {
   readonly tokens: TokenCounts;
   /** False where the log holds a placeholder only: the tokens are a lower bound. */
   readonly final: boolean;
+  /** True where no record says how much of the output was reasoning: the 0 of it is none that was reported. */
+  readonly reasoningUnsaid?: true;
 }
 
 /** Usage of one session's own events. Changed in place by `foldUsage`; plain data, so it can be cloned. */
@@ -32,8 +34,18 @@ export interface Usage {
    * prefix brought along: that is taken off when the record is read.
    */
   total: Contribution | undefined;
+  /** Answers that no record says the usage of, and that no running total covers. */
+  readonly silent: SilentAnswers;
   /** Sum over `messages`, kept as they change; absent where they have to be added up. */
   sum?: UsageSum | undefined;
+}
+
+/** Answers of a model that say nothing of what they used: nobody knows it. Changed in place. */
+export interface SilentAnswers {
+  /** By key those that have an id: a later record may say it. */
+  readonly keys: Map<string, true>;
+  /** Records of answers without an id. */
+  others: number;
 }
 
 /** What the contributions of messages come to. */
@@ -47,5 +59,15 @@ export const NO_TOKENS: TokenCounts = { uncachedInput: 0, cachedInput: 0, cacheW
 
 /** No usage. */
 export function emptyUsage(): Usage {
-  return { messages: new Map(), total: undefined, sum: { tokens: NO_TOKENS, placeholders: 0 } };
+  return { messages: new Map(), total: undefined, silent: noSilent(), sum: { tokens: NO_TOKENS, placeholders: 0 } };
+}
+
+/** No silent answer. */
+export function noSilent(others = 0): SilentAnswers {
+  return { keys: new Map(), others };
+}
+
+/** How many answers say nothing of what they used. */
+export function silentCount({ silent }: Pick<Usage, 'silent'>): number {
+  return silent.keys.size + silent.others;
 }

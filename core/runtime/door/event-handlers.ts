@@ -16,6 +16,9 @@ export function eventHandlers(host: Host) {
     detail: os.detail.handler(async ({ input }) =>
       answer(await host.inspection.detail(input.event as EventId, input.step), (detail) => ({ detail })),
     ),
+    usage: os.usage.handler(async ({ input, signal }) =>
+      answer(await host.inspection.usage(input.event as EventId, signal), (known) => known),
+    ),
     context: os.context.handler(async ({ input }) =>
       answer(await host.inspection.context(input.event as EventId), (context) => ({ context })),
     ),

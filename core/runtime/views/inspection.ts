@@ -10,9 +10,12 @@ import type { ContextView } from '../../projections/context-at/context-view.ts';
 import { factsOf } from '../../projections/evidence/facts-of.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
+import type { AnswerUse } from '../../projections/usage/answer-uses.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { sayUnfit } from '../say-unfit.ts';
+import { createAnswerUseOf } from './answer-use-of.ts';
+import type { CatalogueView } from './catalogue-view.ts';
 import { cutParts } from './cut-parts.ts';
 import type { Lineages } from './lineages.ts';
 import { rawOf } from './raw-of.ts';
@@ -25,6 +28,8 @@ export interface Inspection {
   /** `step` names one of the event's steps by key; its first when absent. */
   readonly detail: (event: EventId, step?: string) => Promise<Decision<EventDetail>>;
   readonly context: (event: EventId) => Promise<Decision<ContextView>>;
+  /** What the answer used that the event is a record of. */
+  readonly usage: (event: EventId, signal?: AbortSignal) => Promise<Decision<{ readonly usage?: AnswerUse }>>;
   /** The context with its whole texts, for detaching. An event that is not there gives an unknown context of nothing. */
   readonly basisAt: (event: EventId) => Promise<ContextBasis>;
 }
@@ -33,6 +38,7 @@ interface InspectionWorld {
   readonly store: EventStore;
   readonly blobs: BlobStore;
   readonly index: SessionIndex;
+  readonly catalogue: CatalogueView;
   readonly lineages: Lineages;
   readonly read: ReadEvent;
   readonly sha256: Sha256;
@@ -42,6 +48,7 @@ interface InspectionWorld {
 
 /** Reads events for the inspector. Changes nothing. */
 export function createInspection(world: InspectionWorld): Inspection {
+  const readUse = createAnswerUseOf(world);
   return {
     detail: async (id, step) => {
       const stored = await world.store.event(id);
@@ -50,6 +57,12 @@ export function createInspection(world: InspectionWorld): Inspection {
     context: async (id) => {
       const history = await readHistory(id, world.store, world.read);
       return history.length === 0 ? noEvent(id) : accept(contextAt(history, await sourceFor(history, world)));
+    },
+    usage: async (id, signal) => {
+      const stored = await world.store.event(id);
+      if (stored === undefined) return noEvent(id);
+      const usage = await readUse(stored, signal);
+      return accept(usage === undefined ? {} : { usage });
     },
     basisAt: async (id) => {
       const history = await readHistory(id, world.store, world.read);

@@ -1,11 +1,9 @@
 import type { CountedUsage, UsageReport } from '../../contract/usage.ts';
 import type { SessionId } from '../../model/ids.ts';
 import { type ExplainedPart, explainAll, largestParts } from '../../projections/usage/explain-all.ts';
-import { foldUsage } from '../../projections/usage/fold-usage.ts';
-import { emptyUsage, type Usage } from '../../projections/usage/usage-state.ts';
-import type { Host } from '../host.ts';
-import { ownEvents } from '../own-events.ts';
-import { checkedReader } from '../read-checked.ts';
+import type { CopiedTotal } from '../../projections/usage/total-shares.ts';
+import type { Usage } from '../../projections/usage/usage-state.ts';
+import { readUsage, type UsageWorld } from './read-usage.ts';
 
 /** Contributions that are told one by one. */
 const MOST_PARTS = 200;
@@ -16,27 +14,31 @@ const MOST_PARTS = 200;
  */
 export async function usageOf(
   sessions: readonly SessionId[],
-  host: Pick<Host, 'store' | 'catalogue' | 'sealing'>,
+  world: UsageWorld,
   signal?: AbortSignal,
 ): Promise<UsageReport> {
   const states = new Map<string, Usage>();
-  for (const session of new Set(sessions)) states.set(session, await readUsage(session, host, signal));
-  const { parts, ...report } = explainAll(states);
+  const copies = new Map<string, CopiedTotal>();
+  const read = async (session: SessionId) => {
+    const { usage, copied } = await readUsage(session, world, signal);
+    if (copied !== undefined) copies.set(session, copied);
+    return usage;
+  };
+  for (const session of new Set(sessions)) states.set(session, await read(session));
+  await readOriginals(copies, states, read);
+  const { parts, ...report } = explainAll(states, copies);
   return { ...report, parts: largestParts(parts, MOST_PARTS).map(toPart) };
 }
 
-async function readUsage(
-  session: SessionId,
-  { store, catalogue, sealing }: Pick<Host, 'store' | 'catalogue' | 'sealing'>,
-  signal: AbortSignal | undefined,
-): Promise<Usage> {
-  const read = checkedReader(sealing.sha256);
-  const usage = emptyUsage();
-  for await (const page of ownEvents(session, store, catalogue.state().parted)) {
-    signal?.throwIfAborted();
-    for (const stored of page) foldUsage(usage, read(stored), 'explained');
-  }
-  return usage;
+/** What is copied may be a copy itself, of a session that is asked for or that others copy too: also where it is not asked for. */
+async function readOriginals(
+  copies: ReadonlyMap<string, CopiedTotal>,
+  states: ReadonlyMap<string, Usage>,
+  read: (session: SessionId) => Promise<Usage>,
+): Promise<void> {
+  if (states.size < 2) return;
+  // A Map hands out what is added to it while it is walked, each once.
+  for (const { from } of copies.values()) if (!states.has(from) && !copies.has(from)) await read(from as SessionId);
 }
 
 function toPart({ key: _, events, ...part }: ExplainedPart): CountedUsage {

@@ -1,4 +1,4 @@
-import type { ContextView, EventDetail, Part, StepRow } from '../../../core/contract/view.ts';
+import type { AnswerUsage, ContextView, EventDetail, Part, StepRow } from '../../../core/contract/view.ts';
 import { host } from '../../host/client.ts';
 import { AnswerCache } from './answer-cache.ts';
 
@@ -11,6 +11,16 @@ export const stepDetails = new AnswerCache<EventDetail>({
   },
   weigh: (detail) => weightOf(detail.parts) + weightOf(detail.result?.parts ?? []) + (detail.raw?.text.length ?? 0),
   mostWeight: 24_000_000,
+});
+
+/** What the answer used that an event is a record of; undefined for one that is no record of an answer. */
+export const stepUsages = new AnswerCache<AnswerUsage | undefined>({
+  ask: async (event, signal) => {
+    const reply = await host().event.usage({ event }, { signal });
+    return reply.ok ? { ok: true, value: reply.usage } : reply;
+  },
+  weigh: () => 1,
+  mostWeight: 1_000,
 });
 
 /** What the model saw at a step. */

@@ -1,33 +1,53 @@
-import type { EventDetail, UsagePart } from '../../../core/contract/view.ts';
+import type { AnswerUsage, EventDetail } from '../../../core/contract/view.ts';
 import { count } from '../../ui/number.ts';
+import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { knownFrom } from './known-of.ts';
-import { FactRow, Section } from './section.tsx';
+import { FactRow, Nothing, Section } from './section.tsx';
+import { stepUsages } from './step-details.ts';
+import { tokenFacts, tokensBecause, tokensOf } from './token-facts.ts';
+import { useAnswer } from './use-answer.ts';
 
-/** Tokens of the answer that this step is part of. A placeholder of the log is a lower bound, and says so. */
+/** Tokens of the answer that this step is part of, from all its records. Nothing for a step that is no part of one. */
 export function TokenRows({ detail }: { readonly detail: EventDetail }) {
-  const usage = detail.parts.find((part): part is UsagePart => part.type === 'usage');
-  if (usage === undefined) return null;
-  const known = usage.final ? knownFrom(detail) : 'lower bound';
+  const answer = useAnswer(stepUsages, isAsked(detail) ? detail.id : undefined, { again: true });
+  if (!isAsked(detail)) return null;
+  if (answer.state === 'loading') {
+    return (
+      <Section title="Tokens">
+        <Nothing>counting…</Nothing>
+      </Section>
+    );
+  }
+  if (answer.state === 'refused') {
+    return (
+      <Section title="Tokens">
+        <p className="text-sm text-ink-2">
+          <RefusalWords refusal={answer.refusal} />
+        </p>
+      </Section>
+    );
+  }
+  return answer.value === undefined ? null : <Known usage={answer.value} detail={detail} />;
+}
+
+function Known({ usage, detail }: { readonly usage: AnswerUsage; readonly detail: EventDetail }) {
+  const isBound = usage.from === 'answer' && !usage.final;
+  const known = isBound ? 'lower bound' : usage.from === 'growth' ? 'inferred' : knownFrom(detail);
   return (
-    <Section title="Tokens" right={usage.scope === 'cumulative' ? 'running total of the file' : 'of this answer'}>
+    <Section title="Tokens" right={tokensOf(usage)}>
       <dl className="m-0">
-        {rowsOf(usage).map(([name, value]) => (
-          <FactRow key={name} name={name} known={known} lines>
-            {usage.final ? '' : '≥ '}
-            {count(value)}
+        {tokenFacts(usage).map(([name, value]) => (
+          <FactRow key={name} name={name} known={typeof value === 'number' ? known : undefined} lines>
+            {typeof value === 'number' ? `${isBound ? '≥ ' : ''}${count(value)}` : value}
           </FactRow>
         ))}
       </dl>
+      <p className="mt-1 text-xs text-ink-3">{tokensBecause(usage)}</p>
     </Section>
   );
 }
 
-function rowsOf(usage: UsagePart): (readonly [name: string, value: number])[] {
-  return [
-    ['Input', usage.uncachedInput],
-    ['From cache', usage.cachedInput],
-    ['To cache', usage.cacheWrite],
-    ['Output', usage.output],
-    ...(usage.reasoning === undefined ? [] : [['of it, thinking', usage.reasoning] as const]),
-  ];
+/** Kinds of events that can be records of an answer. */
+function isAsked({ kind }: EventDetail): boolean {
+  return kind === 'model/answered' || kind === 'message';
 }

@@ -4,19 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { counted } from '../../ui/number.ts';
-import { useUsage } from '../usage/use-usage.ts';
 import { exportSession } from './export-session.ts';
 import { useLibraryCursor } from './library-cursor.ts';
 import type { LibraryLine } from './library-line.ts';
 import { useLibrary } from './library-store.ts';
 import { lineSums } from './line-sums.ts';
 import { requestTrash } from './request-trash.ts';
-import { TokensButton } from './tokens-button.tsx';
-
-/** A selection that stays the same for so long is counted, in ms. */
-const restMs = 150;
-/** Sessions whose tokens are counted, at most: their events are read for it. */
-const mostSessions = 200;
+import { SelectionTokens } from './selection-tokens.tsx';
 
 /** What can be done with the lines that are selected. */
 export function LibraryFoot({ lines }: { readonly lines: readonly LibraryLine[] }) {
@@ -36,8 +30,7 @@ export function LibraryFoot({ lines }: { readonly lines: readonly LibraryLine[] 
         <b className="font-semibold">{lines.length} selected</b>
         <span className="text-ink-3">
           {' '}
-          · {counted(sums.steps, 'step')}
-          <Tokens lines={lines} /> · {sums.cost.text}
+          · {counted(sums.steps, 'step')} · <SelectionTokens lines={lines} /> · {sums.cost.text}
         </span>
       </span>
       <i aria-hidden className="mx-2 h-4 w-px bg-line-2" />
@@ -77,19 +70,5 @@ export function LibraryFoot({ lines }: { readonly lines: readonly LibraryLine[] 
         <Kbd keys="Esc" />
       </Button>
     </div>
-  );
-}
-
-/** What the selected lines used together, when it is known. */
-function Tokens({ lines }: { readonly lines: readonly LibraryLine[] }) {
-  const rows = lines.flatMap((line) => line.rows);
-  const sessions = rows.length > mostSessions ? [] : rows.map(({ id }) => id);
-  const answer = useUsage(sessions, { heads: rows.map(({ head }) => head).join(), restMs });
-  if (answer.state !== 'known') return null;
-  return (
-    <>
-      {' · '}
-      <TokensButton report={answer.report} sessions={sessions} />
-    </>
   );
 }

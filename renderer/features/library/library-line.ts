@@ -1,4 +1,6 @@
 import { countedOnce, type SessionRow, type Status, type TokenTotals } from '../../../core/contract/view.ts';
+import { sumTokens } from '../usage/token-figures.ts';
+import { allTokens, isUnknown } from '../usage/usage-words.ts';
 
 /** One line of the library: a lineage, or a part of one that was trashed by itself. Sums are over all its sessions. */
 export interface LibraryLine {
@@ -15,9 +17,10 @@ export interface LibraryLine {
   readonly toolCalls: number;
   /** Bytes that its events take in the store. */
   readonly sizeBytes: number;
-  readonly tokens: number;
-  /** True where a log holds placeholders: `tokens` is a lower bound. */
-  readonly lowerBound: boolean;
+  /** All tokens; absent where a model answered and no record says what it used. */
+  readonly tokens: number | undefined;
+  /** The same by provider meaning. */
+  readonly totals: TokenTotals;
   /** US dollars; absent where any session used a model and has no price. */
   readonly costUsd: number | undefined;
   readonly models: readonly string[];
@@ -43,11 +46,6 @@ export function isTrashed(row: SessionRow, byId: ReadonlyMap<string, SessionRow>
   return row.trashed || byId.get(row.root)?.trashed === true;
 }
 
-/** All tokens of a session, by provider meaning (U1): reasoning is part of output. */
-function tokenSum({ uncachedInput, cachedInput, cacheWrite, output }: TokenTotals): number {
-  return uncachedInput + cachedInput + cacheWrite + output;
-}
-
 /** Sum of costs; absent where a session used a model and has no price. */
 function costSum(rows: readonly SessionRow[]): number | undefined {
   if (rows.some(isUnpriced)) return undefined;
@@ -56,7 +54,12 @@ function costSum(rows: readonly SessionRow[]): number | undefined {
 
 /** True for a session that cost something, nobody knows how much. */
 export function isUnpriced(row: SessionRow): boolean {
-  return row.costUsd === undefined && (row.models.length > 0 || tokenSum(row.tokens) > 0);
+  return row.costUsd === undefined && (row.models.length > 0 || allTokens(row.tokens) > 0 || isSilent(row));
+}
+
+/** True for a session in which a model answered and no record says what it used. */
+export function isSilent({ tokens }: Pick<SessionRow, 'tokens'>): boolean {
+  return tokens.unsaid !== undefined;
 }
 
 function lineFrom(id: string, members: readonly SessionRow[]): LibraryLine {
@@ -68,6 +71,7 @@ function lineFrom(id: string, members: readonly SessionRow[]): LibraryLine {
     root,
   );
   const counting = countedOnce(rows);
+  const totals = sumTokens(counting);
   const speaker = urgent(rows) ?? rows.find((row) => row.active) ?? root;
   return {
     root,
@@ -78,8 +82,8 @@ function lineFrom(id: string, members: readonly SessionRow[]): LibraryLine {
     steps: sum(counting, (row) => row.steps),
     toolCalls: sum(counting, (row) => row.toolCalls),
     sizeBytes: sum(rows, (row) => row.sizeBytes),
-    tokens: sum(counting, (row) => tokenSum(row.tokens)),
-    lowerBound: rows.some((row) => row.tokens.lowerBound),
+    tokens: isUnknown(totals) ? undefined : allTokens(totals),
+    totals,
     costUsd: costSum(counting),
     models: [...new Set(rows.flatMap((row) => row.models))],
     lastAtMs: newest.lastAtMs,

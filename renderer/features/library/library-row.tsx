@@ -1,18 +1,20 @@
 import { memo } from 'react';
+import { useConnection } from '../../stores/connection-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { lineageParts, sayParts } from '../../ui/lineage-parts.ts';
 import { MadeUpChip } from '../../ui/made-up-chip.tsx';
-import { bytes, count, short } from '../../ui/number.ts';
+import { bytes, count, counted } from '../../ui/number.ts';
 import { lastStep, sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
-import { ago } from '../../ui/time.ts';
+import { ago, moment } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
+import { tokenFigure } from '../usage/token-figures.ts';
 import { costOf } from './cost-of.ts';
 import { columns, leftOutBelow } from './library-columns.ts';
 import { useLibraryCursor } from './library-cursor.ts';
@@ -79,34 +81,56 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
   );
 });
 
+/** The figures, each with what it is made of. They lie over the title's button, which takes the clicks elsewhere in the line. */
 function Figures({ line }: { readonly line: LibraryLine }) {
   const nowMs = useNow();
-  const { lastAtMs, costUsd, rows } = line;
+  const zone = useConnection((state) => state.home?.zone);
+  const moveTo = useLibraryCursor((state) => state.moveTo);
+  const go = useNavigation((state) => state.go);
+  const { lastAtMs, costUsd, rows, steps, toolCalls, sizeBytes, root } = line;
   const price = costOf(line.counting);
   const parts = lineageParts(rows);
+  const tokens = tokenFigure(line.totals);
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click anywhere is a shortcut for the title's button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the title's button does the same by keyboard
+    <div className="contents" onClick={() => moveTo(root.id)} onDoubleClick={() => go(openLine(line))}>
       <span title={sayParts(parts).join(', ')} className={cx(figure, leftOutBelow[840])}>
         {count(parts.branches)}
       </span>
-      <span className={cx(figure, leftOutBelow[620])}>{count(line.steps)}</span>
       <span
+        title={`${counted(steps, 'step')}, ${counted(toolCalls, 'tool call')} among them`}
         className={cx(figure, leftOutBelow[620])}
-        title={line.lowerBound ? 'A lower bound: the log holds placeholders.' : undefined}
       >
-        {line.lowerBound ? '≥ ' : ''}
-        {short(line.tokens)}
+        {count(steps)}
+      </span>
+      <span title={tokens.says} className={cx(figure, leftOutBelow[620])}>
+        {tokens.text}
       </span>
       <span
         title={price.says}
-        className={cx('tn text-right text-xs', leftOutBelow[480], costUsd === undefined ? 'text-ink-3' : 'text-ink')}
+        className={cx(
+          'tn relative z-1 text-right text-xs',
+          leftOutBelow[480],
+          costUsd === undefined ? 'text-ink-3' : 'text-ink',
+        )}
       >
         {costUsd === undefined ? 'unknown' : price.text}
       </span>
-      <span className={cx(figure, leftOutBelow[840])}>{bytes(line.sizeBytes)}</span>
-      <span className={cx(figure, leftOutBelow[480])}>{lastAtMs === undefined ? 'none' : ago(lastAtMs, nowMs)}</span>
-    </>
+      <span
+        title={`${counted(sizeBytes, 'byte')} of events as they were written`}
+        className={cx(figure, leftOutBelow[840])}
+      >
+        {bytes(sizeBytes)}
+      </span>
+      <span
+        title={lastAtMs === undefined ? 'no time recorded' : moment(lastAtMs, zone)}
+        className={cx(figure, leftOutBelow[480])}
+      >
+        {lastAtMs === undefined ? 'none' : ago(lastAtMs, nowMs)}
+      </span>
+    </div>
   );
 }
 
-const figure = 'tn whitespace-nowrap text-right text-xs text-ink-2';
+const figure = 'tn relative z-1 whitespace-nowrap text-right text-xs text-ink-2';

@@ -1,6 +1,7 @@
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { count, percent, short } from '../../ui/number.ts';
+import { count } from '../../ui/number.ts';
+import { tokenFigures } from '../usage/token-figures.ts';
 import { costOf } from './cost-of.ts';
 import type { LibraryLine } from './library-line.ts';
 
@@ -34,19 +35,13 @@ interface Figure {
 function figures(line: LibraryLine): Figure[] {
   const sum = (pick: (row: LibraryLine['root']) => number) =>
     line.counting.reduce((total, row) => total + pick(row), 0);
-  const cached = sum(({ tokens }) => tokens.cachedInput);
-  const input = cached + sum(({ tokens }) => tokens.uncachedInput + tokens.cacheWrite);
-  const output = sum(({ tokens }) => tokens.output);
-  const bound = line.lowerBound ? '≥ ' : '';
   const price = costOf(line.counting);
   return [
     { name: 'Steps', value: count(line.steps) },
     { name: 'Tool calls', value: count(line.toolCalls) },
     { name: 'Turns', value: count(sum((row) => row.turns)) },
     { name: 'Failed calls', value: count(sum((row) => row.toolErrors)) },
-    { name: 'Input', value: `${bound}${short(input)}`, says: `${count(input)} tokens: uncached, cached and written` },
-    { name: 'Cached', value: percent(cached, input), says: `${count(cached)} of ${count(input)} input tokens` },
-    { name: 'Output', value: `${bound}${short(output)}`, says: `${count(output)} tokens, reasoning included` },
+    ...tokenFigures(line.totals).map(({ name, text, says }) => ({ name, value: text, says })),
     { name: 'Cost', value: price.text, says: price.says },
   ];
 }

@@ -8,7 +8,7 @@ import { clock, duration } from '../../ui/time.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { quiet } from './row-look.ts';
-import { callWord } from './step-words.ts';
+import { callWord, sayOutput } from './step-words.ts';
 
 /** What a card says, by kind. */
 export function StepCardBody({ row, folded }: BodyProps & { readonly folded?: number | undefined }) {
@@ -70,7 +70,9 @@ function AgentBody({ row }: BodyProps) {
           </span>
         )}
         {outputTokens === undefined ? null : (
-          <span className="flex-none">{`${tokensLowerBound ? '≥ ' : ''}${short(outputTokens)} tok`}</span>
+          <span className="flex-none" title={sayOutput(row)}>
+            {`${tokensLowerBound ? '≥ ' : ''}${short(outputTokens)} tok`}
+          </span>
         )}
         <Images count={row.images} />
         {atMs === undefined ? null : <span className="ml-auto flex-none">{clock(atMs, zone)}</span>}

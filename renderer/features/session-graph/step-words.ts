@@ -1,5 +1,6 @@
 import type { StepRow } from '../../../core/contract/view.ts';
 import { kindLook } from '../../ui/kind.ts';
+import { counted } from '../../ui/number.ts';
 import { gapWords, stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
@@ -10,6 +11,12 @@ export function callWord(call: StepRow['call']): string | undefined {
   if (call.state === 'unanswered') return 'no answer';
   if (call.state === 'no-call') return 'no call';
   return call.exitCode === undefined || call.exitCode === 0 ? 'failed' : `exit ${call.exitCode}`;
+}
+
+/** What the figure of an answer's tokens means: it stands on the answer's first step, however many steps it has. */
+export function sayOutput({ outputTokens = 0, tokensLowerBound }: StepRow): string {
+  const bound = tokensLowerBound === true ? '. A lower bound: the log holds a placeholder.' : '';
+  return `${counted(outputTokens, 'output token')} of the answer that begins here, counted once for all its steps${bound}`;
 }
 
 /** A step in one line, for a screen reader: kind, what it says, what became of it. */

@@ -5,12 +5,13 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { hueOf } from '../../ui/hue-of.ts';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
-import { counted, short } from '../../ui/number.ts';
+import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { costWords } from '../library/cost-of.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { tokenFigure } from '../usage/token-figures.ts';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-times.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
@@ -66,12 +67,14 @@ function Box({ session, asked }: { readonly session: string; readonly asked: Ste
 }
 
 function Figures({ lane: { row } }: { readonly lane: Lane }) {
-  const tokens = row.tokens.uncachedInput + row.tokens.cachedInput + row.tokens.cacheWrite + row.tokens.output;
-  const figures = [counted(row.steps, 'step'), `${short(tokens)} tok`, costWords([row]).text];
+  const tokens = tokenFigure(row.tokens);
+  const price = costWords([row]);
   return (
     <span className="tn flex flex-none items-center gap-2 whitespace-nowrap text-2xs text-ink-3">
       <StatusWord status={row.status} detail={row.statusDetail} />
-      {figures.join(' · ')}
+      <span>{counted(row.steps, 'step')}</span>
+      <span title={tokens.says}>{tokens.text === 'unknown' ? 'tokens unknown' : `${tokens.text} tok`}</span>
+      <span title={price.says}>{price.text}</span>
     </span>
   );
 }

@@ -1,10 +1,11 @@
 import { sayCounting, type UsageReport } from '../../../core/contract/view.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
+import { useSessions } from '../../stores/sessions-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Late } from '../../ui/late.tsx';
 import { counted } from '../../ui/number.ts';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
+import { saySessions } from './say-sessions.ts';
 import { UsageParts } from './usage-parts.tsx';
 import { sayRepeated, totalRows } from './usage-words.ts';
 import { useUsage } from './use-usage.ts';
@@ -18,18 +19,23 @@ export function UsageDialog() {
 function Opened({ sessions }: { readonly sessions: readonly string[] }) {
   const close = useOverlay((state) => state.close);
   const answer = useUsage(sessions);
+  const rows = useSessions((state) => state.rows);
+  const whose = saySessions(
+    sessions.flatMap((id) => rows.get(id) ?? []),
+    sessions.length,
+  );
   return (
     <Dialog
       open
       onClose={close}
       width={560}
       title="What is counted"
-      about={`Tokens of ${counted(sessions.length, 'session')}, as the providers report them in the logs.`}
+      about={`Tokens of ${whose}, as the providers report them in the logs.`}
     >
       {answer.state === 'asking' ? (
-        <Late>
-          <p className="text-sm text-ink-3">Counting…</p>
-        </Late>
+        <p role="status" className="text-sm text-ink-3">
+          Counting…
+        </p>
       ) : null}
       {answer.state === 'failed' ? (
         <p className="text-sm text-ink-2">

@@ -5,7 +5,7 @@ import { count, short } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { openPart } from './open-part.ts';
-import { allTokens, sayFigures, sayWhy } from './usage-words.ts';
+import { allTokens, sayPart, sayWhy } from './usage-words.ts';
 
 /** The largest contributions, each with the way to its step; of several sessions each says whose it is. */
 export function UsageParts({ report: { parts, of } }: { readonly report: UsageReport }) {
@@ -35,7 +35,7 @@ function PartButton({ part, isOfSeveral }: { readonly part: CountedUsage; readon
   return (
     <button
       type="button"
-      title={sayFigures(part.tokens)}
+      title={sayPart(part)}
       onClick={() => void openPart(part)}
       className="flex w-full items-baseline gap-3 px-3 py-[7px] text-left text-sm hover:bg-line focus-visible:-outline-offset-2"
     >

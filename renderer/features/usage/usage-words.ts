@@ -1,4 +1,4 @@
-import type { CountedUsage, UsageReport } from '../../../core/contract/view.ts';
+import type { CountedUsage, TokenTotals, UsageReport } from '../../../core/contract/view.ts';
 import { count, counted, short } from '../../ui/number.ts';
 
 type Tokens = CountedUsage['tokens'];
@@ -8,10 +8,26 @@ export function allTokens({ uncachedInput, cachedInput, cacheWrite, output }: To
   return uncachedInput + cachedInput + cacheWrite + output;
 }
 
-/** "5.4M tokens", "≥ 812 tokens": what the sessions used together. */
+/** True where a model answered and nothing says what was used: the 0 of it is not one that anybody counted. */
+export function isUnknown(tokens: TokenTotals): boolean {
+  return tokens.unsaid !== undefined && allTokens(tokens) === 0;
+}
+
+/** "5.4M tokens", "≥ 812 tokens", "tokens unknown": what the sessions used together. */
 export function sayTokens({ tokens }: Pick<UsageReport, 'tokens'>): string {
+  if (isUnknown(tokens)) return 'tokens unknown';
   const all = allTokens(tokens);
   return `${tokens.lowerBound ? '≥ ' : ''}${short(all)} ${all === 1 ? 'token' : 'tokens'}`;
+}
+
+/** That some of the sessions have the same of another one: it is counted once. Nothing where none has. */
+export function sayShared(report: Pick<UsageReport, 'repeated' | 'copied'>): string {
+  const { copied } = report;
+  const copies =
+    copied === 0
+      ? ''
+      : `${counted(copied, 'running total')} ${copied === 1 ? 'repeats' : 'repeat'} that of another session, counted once`;
+  return [sayRepeated(report), copies].filter(Boolean).join('. ');
 }
 
 /** That some answers are in more than one of the sessions: they are counted once. Nothing where there are none. */
@@ -21,14 +37,21 @@ export function sayRepeated({ repeated }: Pick<UsageReport, 'repeated'>): string
 }
 
 /** The totals by provider meaning, as name and value; `isPart` for one that the line above includes. */
-export function totalRows({ tokens }: Pick<UsageReport, 'tokens'>): readonly TotalRow[] {
-  const value = (tally: number) => `${tokens.lowerBound ? '≥ ' : ''}${count(tally)}`;
+export function totalRows(report: Pick<UsageReport, 'tokens' | 'answers' | 'reasoningSaid'>): readonly TotalRow[] {
+  const { tokens, answers, reasoningSaid } = report;
+  const value = (tally: number, isLeast = tokens.lowerBound) =>
+    isUnknown(tokens) ? 'unknown' : `${isLeast ? '≥ ' : ''}${count(tally)}`;
+  const reasoning = reasoningSaid === 0 && answers > 0 ? NOT_REPORTED : undefined;
   return [
     { name: 'Uncached input', value: value(tokens.uncachedInput), isPart: false },
     { name: 'Cached input', value: value(tokens.cachedInput), isPart: false },
     { name: 'Cache writes', value: value(tokens.cacheWrite), isPart: false },
     { name: 'Output', value: value(tokens.output), isPart: false },
-    { name: 'of it, reasoning', value: value(tokens.reasoning), isPart: true },
+    {
+      name: 'of it, reasoning',
+      value: reasoning ?? value(tokens.reasoning, tokens.lowerBound || reasoningSaid < answers),
+      isPart: true,
+    },
   ];
 }
 
@@ -38,9 +61,19 @@ export interface TotalRow {
   readonly isPart: boolean;
 }
 
-/** The figures of one contribution in words, for whoever looks closer. */
-export function sayFigures({ uncachedInput, cachedInput, cacheWrite, output, reasoning }: Tokens): string {
-  return `${count(uncachedInput)} uncached, ${count(cachedInput)} cached, ${count(cacheWrite)} written, ${count(output)} output, reasoning ${count(reasoning)} of it`;
+/** Stands where a source says nothing of reasoning: not that there was none. */
+export const NOT_REPORTED = 'not reported';
+
+/** The figures by provider meaning in words, for whoever looks closer. */
+export function sayFigures({ uncachedInput, cachedInput, cacheWrite, output }: Omit<Tokens, 'reasoning'>): string {
+  return `${count(uncachedInput)} uncached, ${count(cachedInput)} cached, ${count(cacheWrite)} written, ${count(output)} output`;
+}
+
+/** The figures of one contribution, reasoning too. */
+export function sayPart({ tokens, reasoningUnsaid }: Pick<CountedUsage, 'tokens' | 'reasoningUnsaid'>): string {
+  const reasoning =
+    reasoningUnsaid === true ? `reasoning ${NOT_REPORTED}` : `reasoning ${count(tokens.reasoning)} of it`;
+  return `${sayFigures(tokens)}, ${reasoning}`;
 }
 
 /** Whether a contribution is in the sum, and why. */

@@ -45,7 +45,7 @@ export function describeUsageJourney(name: string, open: (home: MadeUpHome) => P
       await dialog().getByText('3 answers, each once.', { exact: true }).waitFor();
       await dialog().getByText('1 answer is in several sessions, counted once.', { exact: true }).waitFor();
       const totals = await dialog().getByRole('definition').allTextContents();
-      expect(totals).toEqual(['6,000', '0', '0', '700', '0']);
+      expect(totals).toEqual(['6,000', '0', '0', '700', 'not reported']);
       const lines = dialog().getByRole('list', { name: 'What is counted' }).getByRole('button');
       const figures = await lines.evaluateAll((all) =>
         all.map((line) => [

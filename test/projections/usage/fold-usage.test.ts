@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldUsage } from '../../../core/projections/usage/fold-usage.ts';
-import { explainUsage, totalOfAll, totalUsage } from '../../../core/projections/usage/total-usage.ts';
+import { explainUsage, totalUsage } from '../../../core/projections/usage/total-usage.ts';
 import { emptyUsage } from '../../../core/projections/usage/usage-state.ts';
 import { type MadeSession, madeSession, said, used } from '../made-history.ts';
 
@@ -135,7 +135,7 @@ describe('U1: a figure explains itself', () => {
     });
     const [first, second, third] = session.own.map((event) => event.id);
     const tokens = { uncachedInput: 10, cachedInput: 100, cacheWrite: 0, reasoning: 0 };
-    const from = { provider: 'anthropic', model: 'model-x', final: true, counted: true };
+    const from = { provider: 'anthropic', model: 'model-x', final: true, counted: true, reasoningUnsaid: true };
     expect(explainUsage(state)).toEqual([
       {
         key: 'message anthropic m1',
@@ -167,14 +167,50 @@ describe('U1: a figure explains itself', () => {
   });
 });
 
-describe('U1: totals of several sessions', () => {
-  it('an answer that two files hold counts once, running totals each', () => {
-    const one = usageOf((session) => session.answer([used(57)], { messageId: 'm1' })).state;
-    const copy = usageOf((session) => {
-      session.answer([used(3)], { messageId: 'm1' });
-      session.answer([used(2)], { messageId: 'm2' });
-    }).state;
-    const other = usageOf((session) => session.answer([cumulative(100)])).state;
-    expect(totalOfAll([one, copy, other, other]).output).toBe(57 + 2 + 100 + 100);
+describe('U1: what is not known is said as unknown', () => {
+  const sums = (make: (session: MadeSession) => void) => {
+    const { output, lowerBound, unsaid } = totalUsage(usageOf(make).state);
+    return [output, lowerBound, unsaid];
+  };
+
+  it('an answer without usage is counted as one that says nothing, once where it has an id', () => {
+    expect(
+      sums((session) => {
+        session.answer([said('a')], { messageId: 'm1' });
+        session.answer([said('b')], { messageId: 'm1' });
+        session.answer([said('c')]);
+        session.answer([said('d')]);
+      }),
+    ).toEqual([0, true, 3]);
+  });
+
+  it('beside answers that say what they used the sum is a lower bound', () => {
+    expect(
+      sums((session) => {
+        session.answer([used(5)], { messageId: 'm1' });
+        session.answer([said('a')], { messageId: 'm2' });
+      }),
+    ).toEqual([5, true, 1]);
+  });
+
+  it('another record of the answer says it, before or after', () => {
+    expect(
+      sums((session) => {
+        session.answer([said('a')], { messageId: 'm1' });
+        session.answer([used(5)], { messageId: 'm1' });
+        session.answer([said('b')], { messageId: 'm1' });
+      }),
+    ).toEqual([5, false, undefined]);
+  });
+
+  it('a running total covers answers without usage, and nobody asks what a harness made up cost', () => {
+    expect(
+      sums((session) => {
+        session.answer([said('a')]);
+        session.answer([cumulative(9)]);
+        session.answer([said('b')]);
+      }),
+    ).toEqual([9, false, undefined]);
+    expect(sums((session) => session.answer([said('limit')], { synthetic: true }))).toEqual([0, false, undefined]);
   });
 });

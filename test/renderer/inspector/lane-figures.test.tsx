@@ -25,3 +25,7 @@ it('U1: a fork that used no model cost none, one without a price costs unknown: 
   ]);
   expect([fork, unpriced].map((row) => costWords([row]).text)).toEqual(['cost none', 'cost unknown']);
 });
+
+it('U1: the figures of a lane lead to what is counted in them', () => {
+  expect(renderToStaticMarkup(<LaneFigures row={priced} />)).toMatch(/<button[^>]*>What is counted<\/button>/);
+});

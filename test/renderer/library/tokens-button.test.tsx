@@ -18,7 +18,9 @@ const report = (repeated: number): UsageReport => ({
   of: 5 + repeated,
   runningTotals: 0,
   repeated,
+  copied: 0,
   placeholders: 1,
+  reasoningSaid: 5,
   parts: [],
 });
 

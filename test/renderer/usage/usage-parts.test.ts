@@ -20,7 +20,9 @@ const report = (parts: readonly CountedUsage[], of: number): UsageReport => ({
   of,
   runningTotals: 0,
   repeated: 0,
+  copied: 0,
   placeholders: 0,
+  reasoningSaid: of,
   parts: [...parts],
 });
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import {
   allTokens,
-  sayFigures,
+  sayPart,
   sayRepeated,
+  sayShared,
   sayTokens,
   sayWhy,
   totalRows,
@@ -10,19 +11,22 @@ import {
 
 const tokens = { uncachedInput: 1_200, cachedInput: 40_000, cacheWrite: 300, output: 2_500, reasoning: 700 };
 
+const said = { answers: 3, reasoningSaid: 3 };
+const none = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0 };
+
 it('U1: all tokens are input of each kind and output, in which reasoning is already', () => {
   expect(allTokens(tokens)).toBe(44_000);
 });
 
 it('U1: the totals stand by provider meaning, and a lower bound says so at each', () => {
-  expect(totalRows({ tokens: { ...tokens, lowerBound: false } })).toEqual([
+  expect(totalRows({ ...said, tokens: { ...tokens, lowerBound: false } })).toEqual([
     { name: 'Uncached input', value: '1,200', isPart: false },
     { name: 'Cached input', value: '40,000', isPart: false },
     { name: 'Cache writes', value: '300', isPart: false },
     { name: 'Output', value: '2,500', isPart: false },
     { name: 'of it, reasoning', value: '700', isPart: true },
   ]);
-  expect(totalRows({ tokens: { ...tokens, lowerBound: true } }).map(({ value }) => value)).toEqual([
+  expect(totalRows({ ...said, tokens: { ...tokens, lowerBound: true } }).map(({ value }) => value)).toEqual([
     '≥ 1,200',
     '≥ 40,000',
     '≥ 300',
@@ -31,15 +35,28 @@ it('U1: the totals stand by provider meaning, and a lower bound says so at each'
   ]);
 });
 
+it('U1: reasoning of which no answer says anything is not reported, and of which some do is a lower bound', () => {
+  const reasoning = (reasoningSaid: number) =>
+    totalRows({ answers: 3, reasoningSaid, tokens: { ...tokens, lowerBound: false } }).at(-1)?.value;
+  expect([0, 2, 3].map(reasoning)).toEqual(['not reported', '≥ 700', '700']);
+});
+
+it('U1: where a model answered and no record says what it used, each total is unknown', () => {
+  const rows = totalRows({ answers: 0, reasoningSaid: 0, tokens: { ...none, lowerBound: true, unsaid: 6 } });
+  expect(rows.map(({ value }) => value)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown']);
+});
+
 it('what a selection used is said short, with its bound', () => {
-  const none = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0 };
   expect(
     [
       { ...tokens, lowerBound: false },
       { ...tokens, lowerBound: true },
       { ...none, output: 1, lowerBound: false },
+      { ...none, lowerBound: true, unsaid: 2 },
+      { ...none, output: 5, lowerBound: true, unsaid: 2 },
+      { ...none, lowerBound: false },
     ].map((each) => sayTokens({ tokens: each })),
-  ).toEqual(['44k tokens', '≥ 44k tokens', '1 token']);
+  ).toEqual(['44k tokens', '≥ 44k tokens', '1 token', 'tokens unknown', '≥ 5 tokens', '0 tokens']);
 });
 
 it('U1: answers that several sessions have are said to be counted once', () => {
@@ -50,8 +67,19 @@ it('U1: answers that several sessions have are said to be counted once', () => {
   ]);
 });
 
+it('I2: a selection says that a running total repeats a copy', () => {
+  expect([sayShared({ repeated: 0, copied: 0 }), sayShared({ repeated: 1, copied: 2 })]).toEqual([
+    '',
+    '1 answer is in several sessions, counted once. 2 running totals repeat that of another session, counted once',
+  ]);
+});
+
 it('U1: a contribution says its figures, and whether and why it counts', () => {
-  expect(sayFigures(tokens)).toBe('1,200 uncached, 40,000 cached, 300 written, 2,500 output, reasoning 700 of it');
+  const figures = '1,200 uncached, 40,000 cached, 300 written, 2,500 output';
+  expect([sayPart({ tokens }), sayPart({ tokens: { ...tokens, reasoning: 0 }, reasoningUnsaid: true })]).toEqual([
+    `${figures}, reasoning 700 of it`,
+    `${figures}, reasoning not reported`,
+  ]);
   expect([
     sayWhy({ counted: true, because: 'one answer', final: true }),
     sayWhy({ counted: true, because: 'one answer', final: false }),

@@ -1,0 +1,45 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { libraryLines } from '../../../renderer/features/library/library-line.ts';
+import { LibraryRow } from '../../../renderer/features/library/library-row.tsx';
+import { sessionRow, without } from '../made-up/session-row.ts';
+
+vi.mock('../../../renderer/ui/use-now.ts', () => ({ useNow: () => 0 }));
+
+const tokens = {
+  uncachedInput: 0,
+  cachedInput: 0,
+  cacheWrite: 0,
+  output: 0,
+  reasoning: 0,
+  lowerBound: true,
+  unsaid: 2,
+};
+
+/** Value and title of each figure of a line. */
+function figuresOf(row: ReturnType<typeof sessionRow>): string[][] {
+  const [line] = libraryLines([row], false);
+  const markup = line === undefined ? '' : renderToStaticMarkup(createElement(LibraryRow, { line, isCursor: false }));
+  const found = [...markup.matchAll(/<span title="([^"]*)" class="tn relative[^>]*>([^<]*)</g)];
+  return found.map(([, says = '', value = '']) => [value, says]);
+}
+
+it('U1: every figure of a line says what it is made of', () => {
+  expect(figuresOf(without(sessionRow('a', { sizeBytes: 1_200 }), 'lastAtMs'))).toEqual([
+    ['1', '1 branch'],
+    ['10', '10 steps, 4 tool calls among them'],
+    ['10', '10 tokens: 1 uncached, 2 cached, 3 written, 4 output'],
+    ['$1.50', '1 session at list prices'],
+    ['1.2 kB', '1,200 bytes of events as they were written'],
+    ['none', 'no time recorded'],
+  ]);
+});
+
+it('U1: where a model answered and no record says what it used, tokens and cost are unknown', () => {
+  const silent = without(sessionRow('a', { tokens, models: [] }), 'costUsd');
+  expect(figuresOf(silent).slice(2, 4)).toEqual([
+    ['unknown', 'A model answered, and no record says what it used.'],
+    ['unknown', '1 session with an answer of which no record says what it used'],
+  ]);
+});
