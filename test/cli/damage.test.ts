@@ -72,6 +72,19 @@ it.each<[string, string, 'session' | 'catalogue', number, { title: string; steps
   60_000,
 );
 
+it.each([0, 2])(
+  'E1: a session whose event %i is lost reads as damaged, today and tomorrow; nothing is claimed of its end',
+  async (seq) => {
+    damage(EMPTY_ENVELOPE, 'session', seq);
+    const says = 'Not all of its events can be read: the store is damaged.';
+    const row = { id: session, status: 'damaged', statusDetail: says, lastStep: says, source: 'claude-code' };
+    for (let day = 0; day < 2; day++) expect((await openrath('sessions', '--json')).out).toMatchObject([row]);
+    const line = `${session}  damaged      claude-code  3 steps read  Mine  ${says}\n`;
+    expect((await openrath('sessions')).text).toBe(line);
+  },
+  60_000,
+);
+
 it.each([EMPTY_ENVELOPE, NO_JSON])(
   'E1: events lists all beside an envelope that was changed, and names the place of that one',
   async (change) => {
