@@ -1,7 +1,8 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import type { Sha256 } from '../../model/envelope.ts';
 import { unpack } from './packed.ts';
 import type { BrokenFile } from './read-broken.ts';
+import { rowCopier } from './row-copier.ts';
 import { EVENTS_FILE } from './schema.ts';
 
 /**
@@ -35,18 +36,4 @@ function holdsDigest({ encoding, bytes, raw_digest: digest }: Row, sha256: Sha25
   } catch {
     return false;
   }
-}
-
-/** Copies rows of a table that may have been changed: its own columns only, and no row that does not fit them. */
-function rowCopier(into: Database.Database, table: string): (row: Row) => void {
-  const names = into.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
-  const places = names.map((name) => `@${name}`).join(', ');
-  const insert = into.prepare(`INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${places})`);
-  return (row) => {
-    try {
-      insert.run(Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
-    } catch (cause) {
-      if (!(cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_CONSTRAINT'))) throw cause;
-    }
-  };
 }

@@ -6,5 +6,5 @@ export function damagedRow(row: SessionRow): SessionRow {
   const says = `${which} of its events can be read: the store is damaged.`;
   // Without its opening a session reads as one that was made here, which an import may be too.
   const source = row.source === 'openrath' && row.kind === 'main' ? 'unknown' : row.source;
-  return { ...row, source, status: 'damaged', statusDetail: says, lastStep: says };
+  return { ...row, source, status: 'damaged', readOnly: true, statusDetail: says, lastStep: says };
 }
