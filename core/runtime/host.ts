@@ -178,5 +178,5 @@ function sayDamaged(sessions: number): string {
 }
 
 function sayRebuilt(lines: number, of: number): string {
-  return `${lines} of ${of} saved lines of the session index were missing or wrong. They were made anew from the record, which is as it was.`;
+  return `${lines} of ${of} saved lines of the session index were missing or wrong. They were made anew from the record.`;
 }

@@ -131,7 +131,7 @@ it('B-9: lines that are gone or ahead of the record are found, made anew and tol
   expect(notices).toEqual([
     {
       code: 'index-rebuilt',
-      says: '7 of 10 saved lines of the session index were missing or wrong. They were made anew from the record, which is as it was.',
+      says: '7 of 10 saved lines of the session index were missing or wrong. They were made anew from the record.',
       atMs: expect.any(Number),
     },
   ]);

@@ -175,6 +175,7 @@ function cannotWrite(path: string): (error: unknown) => never {
 
 function sayRow(row: SessionRow): string {
   const { id, status, source, steps, title, statusDetail } = row;
-  const cells = [id, status.padEnd(11), source.padEnd(11), counted(steps, 'step').padStart(11), title];
+  const read = status === 'damaged' ? `${counted(steps, 'step')} read` : counted(steps, 'step');
+  const cells = [id, status.padEnd(11), source.padEnd(11), read.padStart(11), title];
   return [...cells, ...(statusDetail === undefined ? [] : [statusDetail])].join('  ');
 }

@@ -27,7 +27,8 @@ export function createLineRest(shelf: SessionShelf, isBusy: (session: SessionId)
         whole.delete(session);
         const entry = shelf.entries.get(session);
         if (entry?.extent !== 'whole') continue;
-        shelf.entries.set(session, { extent: 'settled', summary: settleSummary(entry.summary), state: entry.state });
+        const { reel: _, ...rest } = entry;
+        shelf.entries.set(session, { ...rest, extent: 'settled', summary: settleSummary(entry.summary) });
       }
     },
   };

@@ -18,7 +18,7 @@ export function toSaved(
   sha256: Sha256,
 ): (Projection & { session: SessionId }) | undefined {
   const { head } = entry.state;
-  if (head === undefined || isEndMissed(entry.summary.copies)) return undefined;
+  if (head === undefined || entry.damaged === true || isEndMissed(entry.summary.copies)) return undefined;
   const body = JSON.stringify({ summary: settleSummary(entry.summary), state: entry.state }, packed);
   return { session, head, text: `${LINES_VERSION} ${sha256(`${session} ${head} ${body}`)} ${body}` };
 }

@@ -11,6 +11,7 @@ import { emptySummary, type SessionSummary } from '../../projections/session-sum
 import { forgetSteps } from '../../projections/steps/forget-steps.ts';
 import type { SessionRef } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { damagedRow } from './damaged-row.ts';
 import { copiedFrom, parentOf, rootOf } from './root-of.ts';
 import { emptyReel, reelStep, type StepReel } from './step-reel.ts';
 
@@ -20,6 +21,8 @@ export interface Entry {
   readonly extent: 'whole' | 'settled';
   readonly summary: SessionSummary;
   state: SessionState;
+  /** Not every event could be read. Such a line is never saved. */
+  damaged?: true;
   /** Its steps, where they were folded with the line. */
   readonly reel?: StepReel;
 }
@@ -84,10 +87,14 @@ export function shelve(
   return [session, ...noteNewest(shelf, session, entry.summary)];
 }
 
-/** Keeps a session of which nothing can be read on the shelf, so that it does not vanish: it says so itself. */
+/** Notes that not every event of a session can be read. One of which nothing can be read stays on the shelf too, so that it does not vanish. */
 export function shelfDamaged({ entries }: SessionShelf, { session, head, nextSeq }: SessionRef): void {
-  const summary = { ...emptySummary(session), lastStep: 'None of its events can be read: the store is damaged.' };
-  entries.set(session, { extent: 'settled', summary, state: { head, nextSeq, readOnly: true } });
+  const entry = entries.get(session);
+  if (entry !== undefined) entry.damaged = true;
+  else {
+    const state = { head, nextSeq, readOnly: true };
+    entries.set(session, { extent: 'settled', summary: emptySummary(session), state, damaged: true });
+  }
 }
 
 /** Notes events of a settled session: its head is right at once, its line once it is read anew. */
@@ -151,7 +158,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   const copied = copiedFrom(shelf, entry, facts);
   const title = facts.titles.get(session);
   const originTitle = originTitleOf(shelf, session, facts);
-  return sessionRowOf(entry.summary, {
+  const row = sessionRowOf(entry.summary, {
     head: entry.state.head ?? '',
     readOnly: entry.state.readOnly,
     root: rootOf(shelf, session, facts),
@@ -168,6 +175,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
     ...(parentCwd === undefined ? {} : { parentCwd }),
   });
+  return entry.damaged === true ? damagedRow(row) : row;
 }
 
 /** Sessions whose file was modified last after `fromMs` and up to `toMs`, Unix ms. */
