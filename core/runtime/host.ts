@@ -99,6 +99,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const catalogue = await openCatalogueView(store, read);
   const index = openSessionIndex({
     store,
+    blobs,
     catalogue,
     read,
     clock: sealing.clock,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sha256 } from '../../core/adapters/sha256.ts';
 import type { SessionRow } from '../../core/contract/view.ts';
-import type { SessionId } from '../../core/model/ids.ts';
+import type { BlobId, SessionId } from '../../core/model/ids.ts';
 import { foldSummary } from '../../core/projections/session-summary/fold-summary.ts';
 import { emptySummary } from '../../core/projections/session-summary/summary-state.ts';
 import type { EventStore } from '../../core/runtime/ports.ts';
@@ -194,10 +194,11 @@ it('a change of what a line holds raises the version that lines are saved under'
     extent: 'whole',
     summary,
     state: { head: own[0]!.id, nextSeq: 400, readOnly: false },
+    blobs: { sizeBytes: 7, unsized: [own[0]!.id as unknown as BlobId] },
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 3,
-    digest: '1fb550a2edc9e5a940e9255fda3c65e92273a24ee30d49053d146981159bfd97',
+    version: 4,
+    digest: '6c34d58a23b28b9680bb8d298919b72211002494a68495562141e1b162d8c727',
   });
 });

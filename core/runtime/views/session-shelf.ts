@@ -11,6 +11,7 @@ import { emptySummary, type SessionSummary } from '../../projections/session-sum
 import { forgetSteps } from '../../projections/steps/forget-steps.ts';
 import type { SessionRef } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { type BlobWeight, weighBlobs } from './blob-weight.ts';
 import { copiedFrom, parentOf, rootOf } from './root-of.ts';
 import { emptyReel, reelStep, type StepReel } from './step-reel.ts';
 
@@ -20,6 +21,7 @@ export interface Entry {
   readonly extent: 'whole' | 'settled';
   readonly summary: SessionSummary;
   state: SessionState;
+  readonly blobs: BlobWeight;
   /** Its steps, where they were folded with the line. */
   readonly reel?: StepReel;
 }
@@ -47,6 +49,7 @@ export function emptyEntry(session: SessionId, copiesEnd: Iterable<EventId> = []
     extent: 'whole',
     summary: emptySummary(session, copiesEnd),
     state: emptySession,
+    blobs: { sizeBytes: 0, unsized: [], met: new Set() },
     reel: emptyReel(session),
   };
 }
@@ -79,6 +82,7 @@ export function shelve(
     const sizeBytes = event.envelopeText.length + (event.payload?.text.length ?? 0);
     const known = read(event);
     foldSummary(entry.summary, known, sizeBytes, letGo);
+    weighBlobs(entry.blobs, event, known);
     entry.state = evolve(entry.state, known);
   }
   return [session, ...noteNewest(shelf, session, entry.summary)];
@@ -87,7 +91,12 @@ export function shelve(
 /** Keeps a session of which nothing can be read on the shelf, so that it does not vanish: it says so itself. */
 export function shelfDamaged({ entries }: SessionShelf, { session, head, nextSeq }: SessionRef): void {
   const summary = { ...emptySummary(session), lastStep: 'None of its events can be read: the store is damaged.' };
-  entries.set(session, { extent: 'settled', summary, state: { head, nextSeq, readOnly: true } });
+  entries.set(session, {
+    extent: 'settled',
+    summary,
+    state: { head, nextSeq, readOnly: true },
+    blobs: { sizeBytes: 0, unsized: [] },
+  });
 }
 
 /** Notes events of a settled session: its head is right at once, its line once it is read anew. */
@@ -151,7 +160,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   const copied = copiedFrom(shelf, entry, facts);
   const title = facts.titles.get(session);
   const originTitle = originTitleOf(shelf, session, facts);
-  return sessionRowOf(entry.summary, {
+  const row = sessionRowOf(entry.summary, {
     head: entry.state.head ?? '',
     readOnly: entry.state.readOnly,
     root: rootOf(shelf, session, facts),
@@ -168,6 +177,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
     ...(parentCwd === undefined ? {} : { parentCwd }),
   });
+  return { ...row, sizeBytes: row.sizeBytes + entry.blobs.sizeBytes };
 }
 
 /** Sessions whose file was modified last after `fromMs` and up to `toMs`, Unix ms. */
