@@ -46,7 +46,9 @@ const mostBeside = 400;
 
 function Lines({ line: marked, lines }: OriginalLines) {
   const here = useRef<HTMLLIElement>(null);
-  useEffect(() => here.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keyboard
     <div tabIndex={0} data-autofocus className="well h-[56vh] overflow-auto">
