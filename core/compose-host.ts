@@ -2,6 +2,7 @@ import { tokenEstimator } from './adapters/estimate-tokens.ts';
 import { textIndexIn } from './adapters/search-sqlite/open-text-index.ts';
 import { sha256 } from './adapters/sha256.ts';
 import { openSqliteStore } from './adapters/store-sqlite/open-sqlite-store.ts';
+import { probeRoom } from './adapters/store-sqlite/probe-room.ts';
 import { saySetAside } from './adapters/store-sqlite/say-set-aside.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemIds } from './adapters/system-ids.ts';
@@ -59,6 +60,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     sealing,
     tokenEstimator,
     readOnly: stores.readOnly,
+    probeRoom: (sizeBytes) => probeRoom(home, sizeBytes),
     found: [...(setAside === undefined ? [] : [{ code: 'set-aside', says: setAside } as const]), ...migrated],
     imports: composeImports(stores.blobs, sealing),
     ...(stores.readOnly === undefined ? { openTextIndex: textIndexIn(home) } : {}),

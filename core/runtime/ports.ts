@@ -144,6 +144,8 @@ export interface EventStore {
   ) => Promise<readonly QuarantinedRange[]>;
   /** The bytes of a kept range; undefined where there is none of that number, or its bytes were erased. */
   readonly quarantined: (num: number) => Promise<Uint8Array | undefined>;
+  /** Names of the sources of which ranges are or were kept, by name: takes no longer where a source has many. */
+  readonly quarantinedNames: () => Promise<readonly SourceName[]>;
   /** Sources of which ranges are kept, by name; those alone that some session's events were read from, where one is named. */
   readonly quarantinedSources: (session?: SessionId) => Promise<readonly QuarantinedSource[]>;
   /** A projection of a session as it was saved last, with the head that it was folded up to. */

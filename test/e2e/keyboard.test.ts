@@ -229,6 +229,11 @@ it('chooses another key for an act, uses it, and takes the keys back as they cam
   await close('Keys');
 });
 
+it('opens the original of a step', async () => {
+  await kb.act('original.open');
+  await close('Original at this line');
+});
+
 it('forks and detaches', async () => {
   await kb.act('fork');
   await takeForkBack();

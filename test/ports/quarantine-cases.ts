@@ -111,6 +111,7 @@ export function quarantineCases(open: OpenSubject): void {
     expect(await store.quarantined(1)).toBeUndefined();
     expect(Buffer.from((await store.quarantined(2)) ?? []).toString()).toBe('torn of two');
     expect(await store.quarantinedSources()).toEqual([kept(ranges[0]!, true), kept(ranges[1]!)]);
+    expect(await store.quarantinedNames()).toEqual(ranges.map(({ format, source }) => ({ format, source })));
   });
 
   it('S12: a file of which bytes were erased keeps none any more, wherever they stand', async () => {

@@ -57,6 +57,8 @@ export function memoryReads(shelf: MemoryShelf, ledger: MemoryLedger): Reads {
           return { num, offset, sizeBytes, reason, metAs, isErased: bytes === undefined };
         }),
     quarantined: async (num) => ledger.quarantine.ranges().find((range) => range.num === num)?.bytes,
+    quarantinedNames: async () =>
+      quarantinedSources(ledger.quarantine.ranges()).map(({ format, source }) => ({ format, source })),
     quarantinedSources: async (session) => {
       const own = session && new Set(eventsOf(shelf, new Set([session])));
       return quarantinedSources(ledger.quarantine.ranges()).filter((source) => !own || ledger.holds(source, own));

@@ -13,7 +13,9 @@ interface KeptColumns {
 }
 
 /** The verbs that read kept bytes that gave no record. */
-export function quarantineReads(db: Database): Pick<EventStore, 'quarantine' | 'quarantined' | 'quarantinedSources'> {
+export function quarantineReads(
+  db: Database,
+): Pick<EventStore, 'quarantine' | 'quarantined' | 'quarantinedNames' | 'quarantinedSources'> {
   const kept = db.prepare<[number], KeptColumns>('SELECT encoding, bytes FROM quarantine WHERE num = ?');
   const sources = sourcesOf(db);
   return {
@@ -25,6 +27,8 @@ export function quarantineReads(db: Database): Pick<EventStore, 'quarantine' | '
       const says = 'Kept bytes can no longer be unpacked: they were changed. Run verify to see what else was.';
       throw new HostError('store-broken', says, { data: { path: db.name } });
     },
+    quarantinedNames: async () =>
+      [...namesOf(db)].map(({ format, source }) => ({ format: fromColumn(format), source: fromColumn(source) })),
     quarantinedSources: async (session) =>
       sources(session).map(({ format, source, ...rest }) => {
         return { format: fromColumn(format), source: fromColumn(source), ...rest };
@@ -49,6 +53,14 @@ function rangesOf(db: Database): EventStore['quarantine'] {
       .all(toColumn(format), toColumn(source), from, after, toByte, limit)
       .map((row) => ({ ...row, reason: fromColumn(row.reason), isErased: row.isErased === 1 }));
   };
+}
+
+/** Goes from source to source over the index, past all ranges of each. */
+function* namesOf(db: Database): Generator<SourceName> {
+  const next = db.prepare<[string, string], SourceName>(
+    'SELECT format, source FROM quarantine WHERE (format, source) > (?, ?) ORDER BY format, source LIMIT 1',
+  );
+  for (let name = next.get('', ''); name !== undefined; name = next.get(name.format, name.source)) yield name;
 }
 
 /** Sources of which ranges are kept, as their columns are. */

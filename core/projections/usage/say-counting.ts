@@ -10,7 +10,7 @@ export function sayCounting(
   { answers, runningTotals, repeated, copied, placeholders, tokens: { unsaid = 0 } }: Counting,
   counted: (value: number, noun: string) => string,
 ): string {
-  if (answers === 0 && unsaid === 0) return 'No answer says what it used.';
+  if (answers === 0 && unsaid === 0) return 'No model answered.';
   if (answers === 0) return 'A model answered, and no record says what it used: unknown.';
   const single = answers - runningTotals;
   const clauses = [

@@ -1,5 +1,6 @@
 import type { SessionId } from '../../model/ids.ts';
 import { settleSummary } from '../../projections/session-summary/settle-summary.ts';
+import { settledWeight } from './blob-weight.ts';
 import type { SessionShelf } from './session-shelf.ts';
 
 /** Sessions that stay as they were folded: events that come to them are folded on, not the whole session anew. */
@@ -28,7 +29,12 @@ export function createLineRest(shelf: SessionShelf, isBusy: (session: SessionId)
         const entry = shelf.entries.get(session);
         if (entry?.extent !== 'whole') continue;
         const { reel: _, ...rest } = entry;
-        shelf.entries.set(session, { ...rest, extent: 'settled', summary: settleSummary(entry.summary) });
+        shelf.entries.set(session, {
+          ...rest,
+          extent: 'settled',
+          summary: settleSummary(entry.summary),
+          blobs: settledWeight(entry.blobs),
+        });
       }
     },
   };

@@ -2,6 +2,7 @@ import type { QuarantinedFile, QuarantinedPart } from '../../contract/import-rep
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { EventStore } from '../ports.ts';
 import type { QuarantinedRange, QuarantinedSource } from '../quarantined.ts';
+import type { SourceName } from '../source-name.ts';
 
 /** As many parts of a file as are listed at once. */
 const PAGE = 1000;
@@ -26,9 +27,18 @@ export async function quarantinedFiles(store: Pick<EventStore, 'quarantinedSourc
 /** The sources of which bytes are kept that a path names: as it was imported, or its real one. */
 export async function sourcesAt(
   path: string,
-  store: Pick<EventStore, 'sourceFiles' | 'quarantinedSources'>,
+  store: Pick<EventStore, 'sourceFiles' | 'quarantinedNames' | 'quarantinedSources'>,
 ): Promise<QuarantinedSource[]> {
-  const [files, kept] = await Promise.all([store.sourceFiles(), store.quarantinedSources()]);
+  const names = await namesAt(path, store);
+  const kept = await store.quarantinedSources();
+  return kept.filter((each) => names.some(({ format, source }) => format === each.format && source === each.source));
+}
+
+async function namesAt(
+  path: string,
+  store: Pick<EventStore, 'sourceFiles' | 'quarantinedNames'>,
+): Promise<SourceName[]> {
+  const [files, kept] = await Promise.all([store.sourceFiles(), store.quarantinedNames()]);
   const named = new Set(files.flatMap((file) => (file.path === path ? [file.source] : [])));
   return kept.filter(({ source }) => source === path || named.has(source));
 }
@@ -36,10 +46,10 @@ export async function sourcesAt(
 /** Lists the bytes that are kept of a file and gave no record, by place. Refused for a file of which none are, or were. */
 export async function quarantineOf(
   { path, format: only, fromByte = 0, toByte = Number.MAX_SAFE_INTEGER, after = 0 }: QuarantineAsked,
-  store: Pick<EventStore, 'sourceFiles' | 'quarantinedSources' | 'quarantine'>,
+  store: Pick<EventStore, 'sourceFiles' | 'quarantinedNames' | 'quarantine'>,
 ): Promise<Decision<{ readonly parts: QuarantinedPart[]; readonly next?: number }>> {
   const page = { fromByte, toByte, after, limit: PAGE + 1 };
-  const of = (await sourcesAt(path, store)).find(({ format }) => only === undefined || format === only);
+  const of = (await namesAt(path, store)).find(({ format }) => only === undefined || format === only);
   if (of === undefined) return nothingKept(path);
   const ranges = await store.quarantine(of.format, of.source, page);
   const parts = ranges.slice(0, PAGE).map(partOf);

@@ -11,6 +11,7 @@ import { emptySummary, type SessionSummary } from '../../projections/session-sum
 import { forgetSteps } from '../../projections/steps/forget-steps.ts';
 import type { SessionRef } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { type BlobWeight, weighBlobs } from './blob-weight.ts';
 import { damagedRow } from './damaged-row.ts';
 import { copiedFrom, parentOf, rootOf } from './root-of.ts';
 import { emptyReel, reelStep, type StepReel } from './step-reel.ts';
@@ -21,6 +22,7 @@ export interface Entry {
   readonly extent: 'whole' | 'settled';
   readonly summary: SessionSummary;
   state: SessionState;
+  readonly blobs: BlobWeight;
   /** Not every event could be read. Such a line is never saved. */
   damaged?: true;
   /** Its steps, where they were folded with the line. */
@@ -50,6 +52,7 @@ export function emptyEntry(session: SessionId, copiesEnd: Iterable<EventId> = []
     extent: 'whole',
     summary: emptySummary(session, copiesEnd),
     state: emptySession,
+    blobs: { sizeBytes: 0, unsized: [], met: new Set() },
     reel: emptyReel(session),
   };
 }
@@ -82,6 +85,7 @@ export function shelve(
     const sizeBytes = event.envelopeText.length + (event.payload?.text.length ?? 0);
     const known = read(event);
     foldSummary(entry.summary, known, sizeBytes, letGo);
+    weighBlobs(entry.blobs, event, known);
     entry.state = evolve(entry.state, known);
   }
   return [session, ...noteNewest(shelf, session, entry.summary)];
@@ -93,7 +97,8 @@ export function shelfDamaged({ entries }: SessionShelf, { session, head, nextSeq
   if (entry !== undefined) entry.damaged = true;
   else {
     const state = { head, nextSeq, readOnly: true };
-    entries.set(session, { extent: 'settled', summary: emptySummary(session), state, damaged: true });
+    const blobs = { sizeBytes: 0, unsized: [] };
+    entries.set(session, { extent: 'settled', summary: emptySummary(session), state, blobs, damaged: true });
   }
 }
 
@@ -175,7 +180,8 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
     ...(parentCwd === undefined ? {} : { parentCwd }),
   });
-  return entry.damaged === true ? damagedRow(row) : row;
+  const line = { ...row, sizeBytes: row.sizeBytes + entry.blobs.sizeBytes };
+  return entry.damaged === true ? damagedRow(line) : line;
 }
 
 /** Sessions whose file was modified last after `fromMs` and up to `toMs`, Unix ms. */

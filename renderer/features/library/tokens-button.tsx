@@ -1,6 +1,6 @@
 import type { UsageReport } from '../../../core/contract/view.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
-import { sayShared, sayTokens } from '../usage/usage-words.ts';
+import { sayLeast, sayShared, sayTokens } from '../usage/usage-words.ts';
 
 interface TokensButtonProps {
   readonly report: UsageReport;
@@ -11,7 +11,7 @@ interface TokensButtonProps {
 /** What sessions used together, as the way to what is counted in it. */
 export function TokensButton({ report, sessions }: TokensButtonProps) {
   const tokens = sayTokens(report);
-  const says = [sayShared(report), 'What is counted'].filter(Boolean).join('. ');
+  const says = [sayShared(report), sayLeast(report), 'What is counted'].filter(Boolean).join('. ');
   return (
     <button
       type="button"

@@ -30,6 +30,16 @@ export function sayShared(report: Pick<UsageReport, 'repeated' | 'copied'>): str
   return [sayRepeated(report), copies].filter(Boolean).join('. ');
 }
 
+/** Why a sum is a lower bound. Nothing where it is not. */
+export function sayLeast({ placeholders, tokens }: Pick<UsageReport, 'placeholders' | 'tokens'>): string {
+  const { unsaid = 0 } = tokens;
+  const why = [
+    ...(placeholders === 0 ? [] : [counted(placeholders, 'placeholder')]),
+    ...(unsaid === 0 ? [] : [`${counted(unsaid, 'record')} of answers that ${unsaid === 1 ? 'says' : 'say'} no usage`]),
+  ];
+  return why.length === 0 ? '' : `At least: ${why.join(', ')}`;
+}
+
 /** That some answers are in more than one of the sessions: they are counted once. Nothing where there are none. */
 export function sayRepeated({ repeated }: Pick<UsageReport, 'repeated'>): string {
   if (repeated === 0) return '';

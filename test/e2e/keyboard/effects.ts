@@ -61,6 +61,7 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   'step.open': comes('the steps of the turn are folded', (look) => look.text(/^\d+ folded$/)),
   'session.previous': changes('the session before', (look) => look.heading()),
   'session.next': changes('the next session', (look) => look.heading()),
+  'original.open': comes('the lines of the file', (look) => look.dialog('Original at this line')),
   fork: moves('a branch more', (look) => look.branches(), 1),
   detach: comes('that it was detached', (look) => look.text('Detached as a session of its own.')),
   'view.graph': comes('the graph', (look) => look.region('Session graph')),

@@ -117,7 +117,7 @@ describe('U1: the tokens of several sessions explain themselves', () => {
       says({ answers: 1, runningTotals: 1, copied: 2, tokens: { unsaid: 1 } }),
       says({ tokens: { unsaid: 6 } }),
     ]).toEqual([
-      'No answer says what it used.',
+      'No model answered.',
       '1 answer, counted once.',
       '93 answers, each once; 4 are in several sessions; 2 are placeholders: a lower bound.',
       '2 answers, each once; 1 running total, the last of its file; 1 is in several sessions; 1 is a placeholder: a lower bound.',

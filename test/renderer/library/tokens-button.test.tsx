@@ -36,9 +36,9 @@ function wordsOf(repeated: number) {
 it('U1: the figure says what it leads to, and how many answers are in several of the sessions', () => {
   const name = '≥ 44k tokens: what is counted';
   expect([0, 1, 2].map(wordsOf)).toEqual([
-    ['≥ 44k tokens', name, 'What is counted'],
-    ['≥ 44k tokens', name, '1 answer is in several sessions, counted once. What is counted'],
-    ['≥ 44k tokens', name, '2 answers are in several sessions, counted once. What is counted'],
+    ['≥ 44k tokens', name, 'At least: 1 placeholder. What is counted'],
+    ['≥ 44k tokens', name, '1 answer is in several sessions, counted once. At least: 1 placeholder. What is counted'],
+    ['≥ 44k tokens', name, '2 answers are in several sessions, counted once. At least: 1 placeholder. What is counted'],
   ]);
 });
 

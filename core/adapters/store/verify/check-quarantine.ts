@@ -34,7 +34,8 @@ export async function checkQuarantine({ evidence, sha256, tally, pace, signal }:
 export function checkErasedRanges({ tally: { quarantine, faults }, acts, only }: Ending): void {
   const unexplained = quarantine.erased - acts.erasedRanges;
   if (only !== undefined || unexplained <= 0) return;
-  const detail = `${quarantine.erased} kept ranges of source files are empty; the record tells of ${acts.erasedRanges} that were erased.`;
+  const are = quarantine.erased === 1 ? 'kept range of source files is' : 'kept ranges of source files are';
+  const detail = `${quarantine.erased} ${are} empty; the record tells of ${acts.erasedRanges} that were erased.`;
   faults.push({ what: 'altered source bytes', detail });
 }
 
