@@ -232,6 +232,12 @@ it('chooses another key for an act, uses it, and takes the keys back as they cam
 it('opens the original of a step', async () => {
   await kb.act('original.open');
   await close('Original at this line');
+  await kb.press('i');
+  await expect.poll(() => kb.look.pane('Inspector')).toBe(0);
+  await kb.act('original.open');
+  await close('Original at this line');
+  await kb.press('i');
+  await expect.poll(() => kb.look.pane('Inspector')).toBe(1);
 });
 
 it('forks and detaches', async () => {

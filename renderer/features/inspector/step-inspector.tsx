@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
-import { useOverlay } from '../../stores/overlay-store.ts';
-import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import type { Answer } from './answer-cache.ts';
 import { ContextTab } from './context-tab.tsx';
@@ -29,8 +27,6 @@ export function StepInspector({ step }: { readonly step: StepRow }) {
   const has = useMemo(() => tabsWithContent(step, detail), [step, detail]);
   const tab = useInspector((state) => state.tab);
   const openTab = useInspector((state) => state.openTab);
-  const show = useOverlay((state) => state.show);
-  useKeyHandlers({ 'original.open': () => show({ type: 'original', event: step.event }) });
   return (
     <div className="flex h-full min-w-0 flex-col bg-bg">
       <InspectorHead step={step} />
