@@ -23,6 +23,8 @@ export default defineConfig({
           include: [e2e],
           pool: 'forks',
           fileParallelism: false,
+          // What a window shows comes when the machine gets to it.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -2,6 +2,8 @@ import { tokenEstimator } from './adapters/estimate-tokens.ts';
 import { textIndexIn } from './adapters/search-sqlite/open-text-index.ts';
 import { sha256 } from './adapters/sha256.ts';
 import { openSqliteStore } from './adapters/store-sqlite/open-sqlite-store.ts';
+import { probeRoom } from './adapters/store-sqlite/probe-room.ts';
+import { saySetAside } from './adapters/store-sqlite/say-set-aside.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemIds } from './adapters/system-ids.ts';
 import { composeImports } from './compose-imports.ts';
@@ -16,6 +18,8 @@ export interface HostOptions {
   readonly log?: Log;
   /** A person's consent to move a broken store aside and begin a new one. */
   readonly setAsideBroken?: boolean;
+  /** Told what came over from a store that was set aside, in words. */
+  readonly onSetAside?: (says: string) => void;
   /** A host that stays: takes up the files and folders that a person asked to follow. */
   readonly followsLogs?: boolean;
 }
@@ -47,13 +51,17 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     setAsideBroken: options.setAsideBroken ?? false,
     onFault: (fault) => onFault(fault),
   });
+  const setAside = await saySetAside(stores);
+  if (setAside !== undefined) options.onSetAside?.(setAside);
+  const migrated = stores.backups.map((backup) => ({ code: 'migrated', says: sayMigrated(backup) }) as const);
   const host = await createHost({
     store: stores.store,
     blobs: stores.blobs,
     sealing,
     tokenEstimator,
     readOnly: stores.readOnly,
-    found: stores.backups.map((backup) => ({ code: 'migrated', says: sayMigrated(backup) })),
+    probeRoom: (sizeBytes) => probeRoom(home, sizeBytes),
+    found: [...(setAside === undefined ? [] : [{ code: 'set-aside', says: setAside } as const]), ...migrated],
     imports: composeImports(stores.blobs, sealing),
     ...(stores.readOnly === undefined ? { openTextIndex: textIndexIn(home) } : {}),
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },

@@ -2,7 +2,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findLogs } from './adapters/import/find-logs.ts';
-import { lineOf } from './adapters/import/sources/line-of.ts';
+import { placeIn } from './adapters/import/sources/line-of.ts';
+import { linesAround } from './adapters/import/sources/lines-around.ts';
 import { watchLogs } from './adapters/import/sources/watch-logs.ts';
 import { type ImportThread, openImportThread } from './adapters/import/thread/open-import-thread.ts';
 import { readMemory } from './adapters/import/write/file-memory.ts';
@@ -32,7 +33,8 @@ export function composeImports(blobs: BlobStore, sealing: Sealing): LogImports {
       await Promise.all([...threads.values()].map((thread) => thread.close()));
     },
     watch: (paths, onNews) => watchLogs(paths, onNews),
-    lineOf,
+    placeIn,
+    linesAround,
     remembered: async (store) => (await store.sourceFiles()).flatMap((file) => readMemory(file)?.report ?? []),
     find: findLogs,
     samplePath: samplePath(),

@@ -1,6 +1,6 @@
 import type { UtilityProcess } from 'electron';
 import type { DuplexMessage } from '../core/contract/duplex.ts';
-import type { FromHost, ToHost } from './host-messages.ts';
+import type { FromHost, ToHost } from '../core/contract/host-messages.ts';
 
 /** The end of a pipe that is a window. */
 export type PipeEnd = {
@@ -25,20 +25,26 @@ export type HostLink = {
 const restartDelaysMs = [0, 1_000, 5_000, 30_000];
 const memoryMs = 60_000;
 
-/** Starts the host and starts it again whenever it ends without having been asked to. */
-export function launchHost(fork: () => UtilityProcess): HostLink {
+/** Starts a host process, with `setAside` as a person's consent to set a broken store aside. */
+type Fork = (setAside: boolean) => UtilityProcess;
+
+/**
+ * Starts the host and starts it again whenever it ends without having been asked to. Where its home is broken it is started again only
+ * once `agree` says so: nothing else would help. `agree` is told which file is broken, and that is all that is done where it says no.
+ */
+export function launchHost(fork: Fork, agree: (reason: string) => Promise<boolean>): HostLink {
   const pipes = new Map<string, { readonly end: PipeEnd; opened: boolean }>();
   let ready = false;
   let stopped: (() => void) | undefined;
   let restart: NodeJS.Timeout | undefined;
-  let why: string | undefined;
+  let why: (FromHost & { readonly type: 'failed' }) | undefined;
   let deaths: number[] = [];
-  let host = start();
+  let host = start(false);
   const send = (message: ToHost) => host.postMessage(message);
 
-  function start(): UtilityProcess {
+  function start(setAside: boolean): UtilityProcess {
     why = undefined;
-    const process = fork();
+    const process = fork(setAside);
     process.on('message', (message: FromHost) => hear(message));
     process.once('exit', (code) => died(code));
     return process;
@@ -48,7 +54,7 @@ export function launchHost(fork: () => UtilityProcess): HostLink {
     if (message.type === 'ready') {
       ready = true;
       for (const pipe of pipes.keys()) openNow(pipe);
-    } else if (message.type === 'failed') why = message.reason;
+    } else if (message.type === 'failed') why = message;
     else if (message.type === 'data') pipes.get(message.pipe)?.end.data(message.data);
     else drop(message.pipe, message.reason);
   }
@@ -58,15 +64,26 @@ export function launchHost(fork: () => UtilityProcess): HostLink {
     ready = false;
     stopped?.();
     if (stopped !== undefined) return;
+    if (why?.isBroken) {
+      askFirst(why.reason);
+      return;
+    }
     const now = Date.now();
     deaths = [...deaths.filter((atMs) => now - atMs < memoryMs), now];
     const delayMs = restartDelaysMs[Math.min(deaths.length, restartDelaysMs.length) - 1] ?? 0;
     const next = delayMs === 0 ? 'It is being started again.' : `It is started again in ${delayMs / 1_000} s.`;
-    const reason = `The host stopped unexpectedly (${why ?? `exit code ${code}`}). ${next}`;
+    const reason = `The host stopped unexpectedly (${why?.reason ?? `exit code ${code}`}). ${next}`;
     restart = setTimeout(() => {
-      host = start();
+      host = start(false);
     }, delayMs);
     for (const [pipe, { opened }] of pipes) if (opened || failedToOpen) drop(pipe, reason);
+  }
+
+  function askFirst(reason: string): void {
+    for (const pipe of pipes.keys()) drop(pipe, reason);
+    void agree(reason).then((agreed) => {
+      if (agreed && stopped === undefined) host = start(true);
+    });
   }
 
   function openNow(pipe: string): void {

@@ -1,5 +1,6 @@
 import { defaultHome, openHome } from '../core/compose.ts';
-import { runHost } from './host-process.ts';
+import { runHost } from '../core/compose-host-process.ts';
 
 // The entry of the utility process that main launches.
-runHost(process.parentPort, () => openHome({ home: defaultHome(), followsLogs: true }));
+const setAsideBroken = process.argv.includes('--set-aside-broken');
+runHost(process.parentPort, () => openHome({ home: defaultHome(), followsLogs: true, setAsideBroken }));

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session, utilityProcess } from 'electron';
+import { askToSetAside } from './ask-to-set-aside.ts';
 import { answerAsks } from './asks.ts';
 import { launchHost } from './host-launcher.ts';
 import { lockPages, lockPermissions } from './lock.ts';
@@ -32,7 +33,8 @@ async function start(): Promise<void> {
   lockPermissions(session.defaultSession);
   protocol.handle('app', serveFolder(join(folder, '../renderer')));
 
-  const host = launchHost(() => utilityProcess.fork(join(folder, 'host.js'), [], { serviceName: 'OpenRath host' }));
+  const fork = (args: string[]) => utilityProcess.fork(join(folder, 'host.js'), args, { serviceName: 'OpenRath host' });
+  const host = launchHost((setAside) => fork(setAside ? ['--set-aside-broken'] : []), askToSetAside);
   const leave = joinPipes(ipcMain, host);
   answerAsks(ipcMain);
 

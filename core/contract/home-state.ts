@@ -11,7 +11,7 @@ const writing = z.discriminatedUnion('state', [
 
 /** Something that was found, and put right where it could be; told once. */
 const notice = z.strictObject({
-  code: z.enum(['index-rebuilt', 'search-rebuilt', 'migrated', 'record-damaged']),
+  code: z.enum(['index-rebuilt', 'search-rebuilt', 'migrated', 'record-damaged', 'set-aside']),
   says: z.string(),
   atMs: z.number(),
 });

@@ -6,7 +6,8 @@ const count = z.int().min(0);
 export const fileReport = z.strictObject({
   path: z.string(),
   format: z.string(),
-  status: z.enum(['imported', 'unchanged', 'skipped', 'refused']),
+  /** `cancelled`: its counts are those of what was read of it, which stays. */
+  status: z.enum(['imported', 'unchanged', 'skipped', 'refused', 'cancelled']),
   /** Why it was skipped or refused, or why its facts are not all there. */
   reason: z.string().exactOptional(),
   sessions: z.array(

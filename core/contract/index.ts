@@ -179,17 +179,28 @@ export const contract = {
       .output(reply({ context: contextView })),
     /**
      * The record that an event was read from. `file`: it still stands so in its file, at `line`, counted from 1. `archive`: the
-     * file is gone or reads differently there, and the bytes are those that were kept.
+     * file is gone, reads differently there or was never imported here, as `why` says, and the bytes are those that were kept;
+     * `moved` is where the file has them now.
      */
     original: oc.input(z.strictObject({ event: id })).output(
       reply({
         from: z.enum(['file', 'archive']),
         path: z.string(),
         line: z.int().exactOptional(),
-        /** Byte range in the file, half-open. */
+        why: z.enum(['gone', 'differs', 'not-imported']).exactOptional(),
+        moved: z.strictObject({ line: z.int(), byteStart: z.int() }).exactOptional(),
+        /** Byte range in the file, half-open, where it was read. */
         byteStart: z.int(),
         byteEnd: z.int(),
         base64: z.string(),
+      }),
+    ),
+    /** Lines of the file as it is now, 200 before and after the record's `line`, each cut at 8,192 bytes. Refused where the file does not have the record. */
+    originalLines: oc.input(z.strictObject({ event: id })).output(
+      reply({
+        path: z.string(),
+        line: z.int(),
+        lines: z.array(z.strictObject({ line: z.int(), text: z.string(), bytes: z.int() })),
       }),
     ),
     blob: oc.input(z.strictObject({ blob: id })).output(reply({ base64: z.string(), sizeBytes: z.int() })),

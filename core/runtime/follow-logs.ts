@@ -1,9 +1,10 @@
 import type { Draft } from '../model/envelope.ts';
 import { accept, type Decision, refuse } from '../model/refusal.ts';
 import { catalogueAppend } from './acts.ts';
+import { type HomeCondition, isOfDisk } from './home-condition.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import type { LogImports, LogWatch } from './log-imports.ts';
-import type { EventStore } from './ports.ts';
+import { type EventStore, HostError } from './ports.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
@@ -33,6 +34,8 @@ interface FollowWorld {
   readonly catalogue: CatalogueView;
   readonly imports: LogImports;
   readonly importJobs: ImportJobs;
+  /** Settles once the disk takes what is saved. */
+  readonly goesOn: HomeCondition['goesOn'];
 }
 
 /** Nothing is followed before it is asked for, or taken up. */
@@ -42,7 +45,8 @@ export function createLogFollowing(world: FollowWorld): LogFollowing {
   const append = async (drafts: readonly Draft[]) =>
     world.store.append([await catalogueAppend(drafts, world.store, world.sealing)]);
   const begin = (paths: readonly string[]): string => {
-    const bring = oneJobAtATime(world.importJobs);
+    const isFollowed = () => paths.some((path) => watches.has(path));
+    const bring = oneJobAtATime(world, isFollowed);
     for (const path of paths) watches.set(path, world.imports.watch([path], bring));
     return bring(paths);
   };
@@ -89,18 +93,28 @@ export function createLogFollowing(world: FollowWorld): LogFollowing {
   };
 }
 
-/** Starts an import of what has changed; what changes while one runs is gathered for the next. Gives the id of the one that runs. */
-function oneJobAtATime(jobs: ImportJobs): (paths: readonly string[]) => string {
+/**
+ * Starts an import of what has changed; what changes while one runs is gathered for the next. One that the disk ended is made again
+ * once the disk takes something: no change would tell of what is left. Gives the id of the one that runs.
+ */
+function oneJobAtATime(
+  { importJobs: jobs, goesOn }: FollowWorld,
+  isFollowed: () => boolean,
+): (paths: readonly string[]) => string {
   const waiting = new Set<string>();
   let running: string | undefined;
   const start = (paths: readonly string[]): string => {
     const job = jobs.start(paths, { follows: true });
     running = job;
-    void jobs.ended(job).then(() => {
+    void jobs.ended(job).then(async (failure) => {
+      if (failure instanceof HostError && isOfDisk(failure.code)) {
+        for (const path of paths) waiting.add(path);
+        await goesOn();
+      }
       running = undefined;
       const next = [...waiting];
       waiting.clear();
-      if (next.length > 0 && !jobs.isClosed()) start(next);
+      if (next.length > 0 && isFollowed() && !jobs.isClosed()) start(next);
     });
     return job;
   };

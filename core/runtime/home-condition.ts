@@ -6,8 +6,13 @@ import { type Clock, HostError } from './ports.ts';
 export interface HomeCondition {
   readonly state: () => HomeState;
   readonly note: (notice: Omit<HomeNotice, 'atMs'>) => void;
-  /** Does what saves something. Where the disk takes nothing the home is stopped until it takes something again. Throws what the work throws. */
-  readonly saving: <T>(save: () => Promise<T>) => Promise<T>;
+  /**
+   * Does what saves something, of about so many bytes. Where the disk does not take it the home is stopped until the disk is found to
+   * take as much: what is smaller may be saved meanwhile, and ends nothing. Throws what the work throws.
+   */
+  readonly saving: <T>(save: () => Promise<T>, sizeBytes?: number) => Promise<T>;
+  /** Settles once the home is not stopped: at once where it is not. Never after it is closed. */
+  readonly goesOn: () => Promise<void>;
   /** Something could not be saved that no caller waits for. */
   readonly failed: (fault: HostError) => void;
   /** Asks the disk no more. */
@@ -17,14 +22,21 @@ export interface HomeCondition {
 interface ConditionWorld {
   readonly news: Newsroom;
   readonly clock: Clock;
-  /** Saves a little. Rejects with HostError where the disk takes nothing. */
-  readonly probe: () => Promise<void>;
+  /** Whether so many bytes can be saved. Leaves nothing of them behind. Rejects with HostError where they can't. */
+  readonly probe: (sizeBytes: number) => Promise<void>;
 }
 
 /** How often a disk that takes nothing is asked again, in ms. */
 const ASK_AGAIN_MS = 2_000;
+/** As much must a disk take before saving goes on: a batch of an import is as large. */
+const ROOM_BYTES = 4 * 1024 * 1024;
 /** Failures of the disk that end by themselves, or with a person's help, while the host lives. */
 const STOPPING: ReadonlySet<string> = new Set(['disk-full', 'disk-failed']);
+
+/** Whether a failure with this code stops the home until the disk takes something again. */
+export function isOfDisk(code: string): boolean {
+  return STOPPING.has(code);
+}
 
 /** A home that takes what is to be saved, or one that can only be read, `readOnly` because. */
 export function createHomeCondition(
@@ -32,39 +44,57 @@ export function createHomeCondition(
   readOnly: HostError | undefined,
 ): HomeCondition {
   let state: HomeState = { writing: writingOf(readOnly), notices: [] };
-  let faults = 0;
+  let neededBytes = ROOM_BYTES;
+  let isAsking = false;
   let timer: NodeJS.Timeout | undefined;
+  let open = Promise.withResolvers<void>();
+  open.resolve();
   const become = (next: HomeState): void => {
     state = next;
     news.publish([{ type: 'home', state }]);
   };
-  const failed = ({ code, message }: HostError): void => {
-    if (!STOPPING.has(code) || state.writing.state === 'read-only') return;
-    faults++;
-    timer ??= setInterval(() => void saving(probe).catch(passOver), ASK_AGAIN_MS).unref();
-    if (state.writing.state === 'open')
-      become({ ...state, writing: { state: 'stopped', code, says: message, sinceMs: clock.nowMs() } });
+  const goOn = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+    neededBytes = ROOM_BYTES;
+    become({ ...state, writing: { state: 'open' } });
+    open.resolve();
   };
-  const saving: HomeCondition['saving'] = async (save) => {
-    const before = faults;
+  const askDisk = async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    const askedBytes = neededBytes;
     try {
-      const result = await save();
-      if (state.writing.state === 'stopped' && faults === before) {
-        clearInterval(timer);
-        timer = undefined;
-        become({ ...state, writing: { state: 'open' } });
-      }
-      return result;
+      await probe(askedBytes);
+      if (askedBytes === neededBytes) goOn();
     } catch (error) {
-      if (error instanceof HostError) failed(error);
-      throw error;
+      // That the disk still takes too little is known.
+      if (!(error instanceof HostError)) throw error;
+    } finally {
+      isAsking = false;
     }
+  };
+  const stop = ({ code, message }: HostError, sizeBytes = 0): void => {
+    if (!isOfDisk(code) || state.writing.state === 'read-only') return;
+    neededBytes = Math.max(neededBytes, sizeBytes);
+    timer ??= setInterval(askDisk, ASK_AGAIN_MS).unref();
+    if (state.writing.state === 'stopped') return;
+    open = Promise.withResolvers<void>();
+    become({ ...state, writing: { state: 'stopped', code, says: message, sinceMs: clock.nowMs() } });
   };
   return {
     state: () => state,
     note: (notice) => become({ ...state, notices: [...state.notices, { ...notice, atMs: clock.nowMs() }] }),
-    saving,
-    failed,
+    saving: async (save, sizeBytes) => {
+      try {
+        return await save();
+      } catch (error) {
+        if (error instanceof HostError) stop(error, sizeBytes);
+        throw error;
+      }
+    },
+    goesOn: () => open.promise,
+    failed: (fault) => stop(fault),
     close: () => clearInterval(timer),
   };
 }
@@ -72,9 +102,4 @@ export function createHomeCondition(
 function writingOf(readOnly: HostError | undefined): HomeState['writing'] {
   if (readOnly === undefined) return { state: 'open' };
   return { state: 'read-only', code: readOnly.code, says: readOnly.message };
-}
-
-/** That the disk still takes nothing is known. */
-function passOver(error: unknown): void {
-  if (!(error instanceof HostError)) throw error;
 }

@@ -21,7 +21,7 @@ import { type CatalogueView, openCatalogueView } from './views/catalogue-view.ts
 import { createInspection, type Inspection } from './views/inspection.ts';
 import { createLineages, type Lineages } from './views/lineages.ts';
 import { openSessionIndex, type SessionIndex } from './views/session-index.ts';
-import { probeDisk, watchSaving, watchSavingBlobs } from './watch-saving.ts';
+import { probeStore, watchSaving, watchSavingBlobs } from './watch-saving.ts';
 import { watchStore } from './watch-store.ts';
 
 /** Facts about where this host runs, for people. */
@@ -45,6 +45,8 @@ export interface HostWorld {
   readonly found?: readonly Omit<HomeNotice, 'atMs'>[];
   /** Absent where no index of words can be kept: searching is refused then. */
   readonly openTextIndex?: OpenTextIndex;
+  /** Whether the disk takes so many bytes; leaves nothing of them there. Rejects with HostError where it does not. Absent: a home on no disk. */
+  readonly probeRoom?: (sizeBytes: number) => Promise<void>;
   /** Gives what estimates the tokens of a text. */
   readonly tokenEstimator: () => Promise<(text: string) => number>;
 }
@@ -82,7 +84,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const { sealing } = world;
   const news = createNewsroom();
   const condition = createHomeCondition(
-    { news, clock: sealing.clock, probe: () => probeDisk(world.store) },
+    { news, clock: sealing.clock, probe: (sizeBytes) => probeDisk(world, sizeBytes) },
     world.readOnly,
   );
   for (const notice of world.found ?? []) condition.note(notice);
@@ -97,6 +99,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const catalogue = await openCatalogueView(store, read);
   const index = openSessionIndex({
     store,
+    blobs,
     catalogue,
     read,
     clock: sealing.clock,
@@ -133,7 +136,8 @@ export async function createHost(world: HostWorld): Promise<Host> {
     titleOf: index.titleOf,
     tell: (progress) => news.publish([{ type: 'import', progress }]),
   });
-  const following = createLogFollowing({ store, sealing, catalogue, imports: world.imports, importJobs });
+  const { goesOn } = condition;
+  const following = createLogFollowing({ store, sealing, catalogue, imports: world.imports, importJobs, goesOn });
   return {
     about: world.about,
     store,
@@ -173,10 +177,15 @@ export async function createHost(world: HostWorld): Promise<Host> {
   };
 }
 
+async function probeDisk({ store, probeRoom }: HostWorld, sizeBytes: number): Promise<void> {
+  await probeRoom?.(sizeBytes);
+  await probeStore(store);
+}
+
 function sayDamaged(sessions: number): string {
   return `${counted(sessions, 'session')} can't be read whole: the store is damaged. Verify names what was altered; put the store back from a backup, or agree to set it aside.`;
 }
 
 function sayRebuilt(lines: number, of: number): string {
-  return `${lines} of ${of} saved lines of the session index were missing or wrong. They were made anew from the record, which is as it was.`;
+  return `${lines} of ${of} saved lines of the session index were missing or wrong. They were made anew from the record.`;
 }

@@ -13,8 +13,8 @@ export interface ImportJobs {
   readonly reports: (job: string) => AsyncGenerator<FileReport>;
   /** The last reports of files that left something out or were refused: of this host's life, then of earlier ones. */
   readonly problems: () => Promise<FileReport[]>;
-  /** Settles when a job has ended, however it did; at once for one that is not known. */
-  readonly ended: (job: string) => Promise<void>;
+  /** Settles when a job has ended, however it did, with what made it fail; at once for one that is not known. */
+  readonly ended: (job: string) => Promise<unknown>;
   /** True once all are being cancelled. */
   readonly isClosed: () => boolean;
   /** Settles when none runs. */
@@ -30,7 +30,8 @@ interface Job {
   readonly abort: AbortController;
   /** Settles when another report is there or the job has ended, and is replaced then. */
   changed: PromiseWithResolvers<void>;
-  done: Promise<void>;
+  /** Settles with what made it fail; undefined where nothing did. */
+  done: Promise<unknown>;
 }
 
 interface JobsWorld {
@@ -107,11 +108,12 @@ function newJob(world: JobsWorld, follows: boolean): Job {
     reports: [],
     abort: new AbortController(),
     changed: Promise.withResolvers<void>(),
-    done: Promise.resolve(),
+    done: Promise.resolve(undefined),
   };
 }
 
-async function runJob(job: Job, paths: readonly string[], world: JobsWorld): Promise<void> {
+/** Gives what made it fail; undefined where it was done or cancelled. */
+async function runJob(job: Job, paths: readonly string[], world: JobsWorld): Promise<unknown> {
   const move = (change: Partial<ImportProgress>) => {
     job.progress = { ...job.progress, ...change };
     world.tell(job.progress);
@@ -125,9 +127,14 @@ async function runJob(job: Job, paths: readonly string[], world: JobsWorld): Pro
       wake(job);
     }
     move({ state: job.abort.signal.aborted ? 'cancelled' : 'done' });
+    return undefined;
   } catch (error) {
-    if (job.abort.signal.aborted) move({ state: 'cancelled' });
-    else move({ state: 'failed', problem: error instanceof Error ? error.message : String(error) });
+    if (job.abort.signal.aborted) {
+      move({ state: 'cancelled' });
+      return undefined;
+    }
+    move({ state: 'failed', problem: error instanceof Error ? error.message : String(error) });
+    return error;
   } finally {
     wake(job);
   }

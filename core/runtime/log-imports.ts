@@ -25,6 +25,20 @@ export interface LogWatch {
   readonly close: () => void;
 }
 
+/** Where bytes stand in a file. `line` counts from 1; `gone` also where it can't be read. */
+export type PlaceInFile =
+  | { readonly is: 'there'; readonly line: number }
+  | { readonly is: 'moved'; readonly line: number; readonly offset: number }
+  | { readonly is: 'differs' }
+  | { readonly is: 'gone' };
+
+/** One line of a file, counted from 1. `bytes` are all of it, `text` may be only its beginning. */
+export interface LineOfFile {
+  readonly line: number;
+  readonly text: string;
+  readonly bytes: number;
+}
+
 /** Brings logs and native exports of others into a home. Implemented by the adapters, handed in by compose. */
 export interface LogImports {
   /** One report a file, in the order they are done. A file that can't be read is refused, never thrown. Stops after the file in hand when aborted. */
@@ -35,11 +49,13 @@ export interface LogImports {
   readonly remembered: (store: EventStore) => Promise<readonly FileReport[]>;
   /** Tells the paths of files below some paths that are new, changed or gone, several at a time, soon after it happens. */
   readonly watch: (paths: readonly string[], onNews: (paths: readonly string[]) => void) => LogWatch;
-  /** The line, counted from 1, on which bytes stand at an offset of a file; undefined where the file is gone or reads differently there. */
-  readonly lineOf: (
+  /** Where bytes that stood at an offset of a file stand now. */
+  readonly placeIn: (
     path: string,
     place: { readonly offset: number; readonly bytes: Uint8Array },
-  ) => Promise<number | undefined>;
+  ) => Promise<PlaceInFile>;
+  /** Lines of a file from one up to and with another, counted from 1, long ones cut. Throws HostError where it can't be read. */
+  readonly linesAround: (path: string, from: number, to: number) => Promise<readonly LineOfFile[]>;
   /** Logs in the usual folders, by name and size only. */
   readonly find: () => Promise<readonly FoundLogs[]>;
   /** Path of the made-up sample log that ships with the product. */

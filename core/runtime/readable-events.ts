@@ -20,6 +20,11 @@ export async function* readableEvents(
   }
 }
 
+/** True for a failure that further events need not share: one's bytes were changed, or the page that some lie on. */
+function isDamage(error: unknown): boolean {
+  return error instanceof HostError && error.code === 'store-broken';
+}
+
 /** True for the failure to read one event, whose bytes were changed, in a store that is otherwise sound. */
 export function isLostEvent(error: unknown): boolean {
   return error instanceof HostError && error.code === 'store-broken' && error.data.event !== undefined;
@@ -40,7 +45,7 @@ export async function readableIn(
   try {
     return { events: await store.own(session, from, to), lost: [] };
   } catch (error) {
-    if (!isLostEvent(error)) throw error;
+    if (!isDamage(error)) throw error;
     if (to - from <= 1) return { events: [], lost: [from] };
     const middle = Math.floor((from + to) / 2);
     const before = await readableIn(session, { from, to: middle }, store);

@@ -17,15 +17,19 @@ export function watchSaving(store: EventStore, { saving }: Pick<HomeCondition, '
 export function watchSavingBlobs(blobs: BlobStore, { saving }: Pick<HomeCondition, 'saving'>): BlobStore {
   return {
     ...blobs,
-    put: (bytes) => saving(() => blobs.put(bytes)),
-    putAll: (values) => saving(() => blobs.putAll(values)),
+    put: (bytes) => saving(() => blobs.put(bytes), bytes.length),
+    putAll: (values) =>
+      saving(
+        () => blobs.putAll(values),
+        values.reduce((sum, { length }) => sum + length, 0),
+      ),
     drop: (ids) => saving(() => blobs.drop(ids)),
   };
 }
 
 const NO_EVENT = '0'.repeat(64) as EventId;
 
-/** Saves a few bytes that nobody reads. Rejects with HostError where the disk takes nothing. */
-export function probeDisk(store: EventStore): Promise<void> {
+/** Saves a row that nobody reads, always the same. Rejects with HostError where the store takes nothing. */
+export function probeStore(store: EventStore): Promise<void> {
   return store.saveProjections('disk-probe', [{ session: CATALOGUE, head: NO_EVENT, text: '' }]);
 }

@@ -28,7 +28,7 @@ export function noteSessions(rows: readonly SessionRow[]): boolean {
     if (lane !== undefined) lanes.set(row.id, { ...lane, row });
     else if (!row.trashed) retakeSoon(row.root, 50);
   }
-  if (own.some((row) => row.trashed)) dropTrashed();
+  if (own.some((row) => row.trashed)) dropTrashed(own);
   return own.length > 0;
 }
 
@@ -38,12 +38,14 @@ function hangsElsewhere({ id, parent }: SessionRow): boolean {
   return shown !== undefined && shown.row.parent?.event !== parent?.event;
 }
 
-function dropTrashed(): void {
+/** Takes lanes in the trash off the screen, and the selection with them: also of one that had not come to the screen yet. */
+function dropTrashed(rows: readonly SessionRow[]): void {
   const { route } = useNavigation.getState();
   const all = [...lanes.values()];
   const shown = new Set(shownLanes(all, route.screen === 'session' ? route.session : ''));
   const gone = all.filter((lane) => !shown.has(lane)).map((lane) => lane.row.id);
   dropLanes(gone);
+  for (const { id, trashed } of rows) if (trashed && !lanes.has(id)) gone.push(id);
   const { selection, select } = useSelection.getState();
   if (selection.type !== 'none' && gone.includes(selection.session)) select({ type: 'none' });
 }

@@ -10,6 +10,8 @@ export type Overlay =
   | { readonly type: 'reflog' }
   | { readonly type: 'import' }
   | { readonly type: 'import-report'; readonly job: string }
+  /** The file of an event, around its record. */
+  | { readonly type: 'original'; readonly event: string }
   | { readonly type: 'rename'; readonly session: string }
   | { readonly type: 'trash'; readonly sessions: readonly string[] }
   | { readonly type: 'empty-trash' }

@@ -4,7 +4,13 @@ interface SegmentedProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   /** `because` says why one can't be chosen yet. */
-  readonly options: readonly { readonly value: Value; readonly label: string; readonly because?: string | undefined }[];
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly because?: string | undefined;
+    /** Leaves it out where the window is narrow. */
+    readonly className?: string | undefined;
+  }[];
   readonly onChange: (value: Value) => void;
 }
 
@@ -25,6 +31,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
             option.value === value ? 'bg-raised text-ink shadow-rest' : 'text-ink-3',
             option.because === undefined && option.value !== value && 'hover:text-ink',
             option.because !== undefined && 'opacity-60',
+            option.className,
           )}
         >
           {option.label}

@@ -4,6 +4,7 @@ const known: Readonly<Record<string, readonly [mark: string, label: string]>> = 
   codex: ['CX', 'Codex'],
   gemini: ['GE', 'Gemini CLI'],
   opencode: ['OC', 'opencode'],
+  unknown: ['?', 'Unknown'],
 };
 
 /** The name of the program that wrote a session, as people write it. An unknown one keeps its own spelling. */

@@ -25,7 +25,7 @@ interface StatusWordProps {
   readonly detail?: string | undefined;
 }
 
-/** Shape and word. The word has colour only where a person has to look: waiting, failed, interrupted. */
+/** Shape and word. The word has colour only where a person has to look: waiting, failed, interrupted, damaged. */
 export function StatusWord({ status, detail }: StatusWordProps) {
   const ink = word[status];
   return (
@@ -57,6 +57,7 @@ export const statusFill: Readonly<Record<Status, string>> = {
   unanswered: 'var(--k-off)',
   done: 'var(--k-done)',
   failed: 'var(--k-error)',
+  damaged: 'var(--k-broken)',
 };
 
 const fill = statusFill;
@@ -64,6 +65,7 @@ const word: Partial<Record<Status, string>> = {
   waiting: 'var(--i-wait)',
   failed: 'var(--i-error)',
   interrupted: 'var(--i-broken)',
+  damaged: 'var(--i-broken)',
 };
 const line = {
   fill: 'none',
@@ -100,4 +102,5 @@ const shape: Readonly<Record<Status, React.ReactNode>> = {
   unanswered: <circle cx="7" cy="7" r="4.4" {...line} strokeDasharray="4.6 2.3" />,
   done: <path d="M2.8 7.4 5.8 10.3 11.4 4" {...line} strokeWidth={1.9} />,
   failed: <path d="M3.6 3.6l6.8 6.8M10.4 3.6l-6.8 6.8" {...line} strokeWidth={1.9} />,
+  damaged: <path d="M7 1.8 12.6 12H1.4ZM7 5.4v3M7 10.2v.1" {...line} />,
 };

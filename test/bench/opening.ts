@@ -31,11 +31,12 @@ async function openOnce(folder: string): Promise<number> {
   const { sha256, clock } = sealing;
   let close = async (): Promise<void> => undefined;
   const took = await timed(async () => {
-    const { store } = await openSqliteStore({ folder, sha256, log: quiet });
+    const { store, blobs } = await openSqliteStore({ folder, sha256, log: quiet });
     const read = checkedReader(sha256);
     const catalogue = await openCatalogueView(store, read);
     const index = openSessionIndex({
       store,
+      blobs,
       catalogue,
       read,
       clock,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -68,6 +68,19 @@ it.each<[string, string, 'session' | 'catalogue', number, { title: string; steps
       [['altered', seq]],
     ]);
     expect(verified.err).toBe('The evidence is not sound: 1 fault. It is named above. Nothing was changed.\n');
+  },
+  60_000,
+);
+
+it.each([0, 2])(
+  'E1: a session whose event %i is lost reads as damaged, today and tomorrow; nothing is claimed of its end',
+  async (seq) => {
+    damage(EMPTY_ENVELOPE, 'session', seq);
+    const says = 'Not all of its events can be read: the store is damaged.';
+    const row = { id: session, status: 'damaged', statusDetail: says, lastStep: says, source: 'claude-code' };
+    for (let day = 0; day < 2; day++) expect((await openrath('sessions', '--json')).out).toMatchObject([row]);
+    const line = `${session}  damaged      claude-code  3 steps read  Mine  ${says}\n`;
+    expect((await openrath('sessions')).text).toBe(line);
   },
   60_000,
 );
@@ -157,3 +170,27 @@ it.each([
   },
   60_000,
 );
+
+it('B-20: with consent a store without its first page is set aside, and it is said how much came over', async () => {
+  const file = await open(join(home(), 'events.db'), 'r+');
+  await file.write(new Uint8Array(4096), 0, 4096, 0);
+  await file.close();
+  const refused = await openrath('sessions', '--json');
+  expect([refused.code, refused.out]).toMatchObject([1, [{ refused: { code: 'not-a-store' } }]]);
+  const agreed = await openrath('--set-aside-broken', 'sessions', '--json');
+  expect([agreed.code, agreed.out]).toMatchObject([0, [{ id: session, title: 'Mine', steps: 3 }]]);
+  expect(agreed.err).toMatch(
+    /^\d+ events of 1 session came over\. Verify names what is missing\. set-aside-\S+-events\.db is what was broken; delete it once you are sure\.\n$/,
+  );
+  const after = await openrath('verify', '--json');
+  expect([after.code, after.out, after.err]).toMatchObject([0, [{ sound: true, faults: [] }], '']);
+}, 60_000);
+
+it('B-20: with consent a file that is no store is set aside, and it is said that nothing came over', async () => {
+  await writeFile(join(home(), 'events.db'), 'hello');
+  const agreed = await openrath('--set-aside-broken', 'sessions');
+  expect([agreed.code, agreed.text]).toEqual([0, '']);
+  expect(agreed.err).toMatch(
+    /^0 events of 0 sessions came over\. Nothing of it could be read\. set-aside-\S+-events\.db, set-aside-\S+-anchors\.jsonl are what was broken; delete them once you are sure\.\n$/,
+  );
+}, 60_000);

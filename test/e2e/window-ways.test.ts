@@ -84,3 +84,29 @@ it('the keys of the list take the focus to the row, so that Enter opens it', asy
   await page.getByRole('region', { name: 'Session graph' }).waitFor();
   expect(face.errors).toEqual([]);
 }, 60_000);
+
+it.each([800, 560])(
+  'in a window of %d px nothing in the top bar of a session lies over anything else',
+  async (width) => {
+    await openRow();
+    await page.setViewportSize({ width, height: 900 });
+    const views = bar().getByRole('group', { name: 'View' });
+    const boxes = await Promise.all(
+      [
+        bar().getByRole('navigation', { name: 'Breadcrumb' }),
+        views.getByRole('button', { name: 'Graph' }),
+        views.getByRole('button', { name: 'Transcript' }),
+        bar().getByRole('button', { name: /^Search or run/ }),
+        bar().getByRole('button', { name: /^Use the/ }),
+      ].map((each) => each.boundingBox()),
+    );
+    const sides = boxes.flatMap((box) => (box === null ? [Number.NaN] : [box.x, box.x + box.width])).concat(width);
+    expect(sides.slice(1).filter((side, at) => !(side >= (sides[at] ?? 0) - 0.5))).toEqual([]);
+    expect(await views.getByRole('button').filter({ visible: true }).allTextContents()).toEqual([
+      'Graph',
+      'Transcript',
+    ]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  },
+  60_000,
+);

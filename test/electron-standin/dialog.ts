@@ -4,8 +4,9 @@ type Answer = Record<string, unknown>;
 export const dialog = {
   showOpenDialog: async (): Promise<Answer> => ({ canceled: true, filePaths: [] }),
   showSaveDialog: async (): Promise<Answer> => ({ canceled: true, filePath: '' }),
-  showMessageBox: async (_window: unknown, options: { readonly cancelId?: number }): Promise<Answer> => ({
-    response: options.cancelId ?? 0,
+  /** With a window before the options or without. */
+  showMessageBox: async (...asked: readonly unknown[]): Promise<Answer> => ({
+    response: (asked.at(-1) as { readonly cancelId?: number }).cancelId ?? 0,
     checkboxChecked: false,
   }),
   showErrorBox: (title: string, content: string): void => console.error(`${title}: ${content}`),

@@ -28,6 +28,8 @@ class FakeHost extends EventEmitter {
 let hosts: FakeHost[];
 let link: HostLink;
 let log: string[];
+let forks: boolean[];
+let answer: (agreed: boolean) => void;
 
 const host = () => hosts.at(-1) as FakeHost;
 const ready = () => host().emit('message', { type: 'ready' });
@@ -42,9 +44,15 @@ beforeEach(() => {
   vi.useFakeTimers();
   hosts = [];
   log = [];
-  link = launchHost(() => {
+  forks = [];
+  const fork = (setAside: boolean) => {
+    forks.push(setAside);
     hosts.push(new FakeHost());
     return host() as unknown as UtilityProcess;
+  };
+  link = launchHost(fork, (reason) => {
+    log.push(`asked: ${reason}`);
+    return new Promise((resolve) => (answer = resolve));
   });
 });
 
@@ -146,4 +154,30 @@ it('stops at once between two hosts', async () => {
   await link.stop(5_000);
   vi.advanceTimersByTime(60_000);
   expect(hosts.length).toBe(1);
+});
+
+it('B-20: a home that is broken is opened again only once a person has agreed, and with that consent once', async () => {
+  open('a');
+  host().emit('message', { type: 'failed', reason: 'events.db is no store.', isBroken: true });
+  host().exit(1);
+  expect(log).toEqual(['a closed: events.db is no store.', 'asked: events.db is no store.']);
+  open('b');
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(forks).toEqual([false]);
+  answer(true);
+  await vi.advanceTimersByTimeAsync(0);
+  ready();
+  expect([forks, log.at(-1)]).toEqual([[false, true], 'b opened']);
+  host().exit(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(forks).toEqual([false, true, false]);
+});
+
+it('B-20: where a person does not agree, nothing is started any more', async () => {
+  host().emit('message', { type: 'failed', reason: 'events.db is no store.', isBroken: true });
+  host().exit(1);
+  answer(false);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(forks).toEqual([false]);
+  await link.stop(1_000);
 });

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { beforeEach, expect, it } from 'vitest';
-import { runHost } from '../../electron/host-process.ts';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { runHost } from '../../core/compose-host-process.ts';
+import { HostError } from '../../core/runtime/ports.ts';
 
 /** Main's end of the port: what the host says, and a way to say something to it. */
 class FakePort extends EventEmitter {
@@ -65,3 +66,20 @@ it('tells main that the home has closed a pipe', async () => {
   expect(port.said.at(-1)).toEqual({ type: 'closed', pipe: 'a', reason: 'the host closed the connection' });
   expect(log).toEqual(['heard enough', 'closed: closed on this side']);
 });
+
+it.each<[string, Error, boolean]>([
+  ['that is no store', new HostError('not-a-store', 'events.db is no store.'), true],
+  ['that is damaged', new HostError('store-broken', 'events.db is damaged.'), true],
+  ['that another program holds', new HostError('store-busy', 'events.db is held.'), false],
+  ['that fails for another reason', new Error('What?'), false],
+])(
+  'B-20: a home %s ends the process, and main is told why and whether consent would help',
+  async (_, error, isBroken) => {
+    const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
+    onTestFinished(() => exit.mockRestore());
+    const main = new FakePort();
+    runHost(main as never, () => Promise.reject(error));
+    await settled();
+    expect([main.said, exit.mock.calls]).toEqual([[{ type: 'failed', reason: error.message, isBroken }], [[1]]]);
+  },
+);

@@ -39,22 +39,24 @@ export async function checkHome(
   };
 }
 
-/** Whether an events file is wholly of the old version or wholly of the next one, and can be brought there. */
-export function checkMigrated(folder: string): string[] {
+/** Whether an events file is wholly of the old version or wholly of the next one, and can be brought there; and the CPU time that this took. */
+export function checkMigrated(folder: string): { wrong: string[]; openedMs: number } {
   const db = new Database(join(folder, 'events.db'), { readonly: true });
   const version = db.pragma('user_version', { simple: true });
   const tables = db.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'colours'").pluck().get();
   db.close();
+  const isOld = version === EVENTS_FILE.version && tables === 0;
+  const isWhole = isOld || (version === NEXT_EVENTS_FILE.version && tables === 1);
   const copy = mkdtempSync(join(tmpdir(), 'migrated-'));
   try {
     for (const name of ['events.db', 'events.db-wal']) {
       if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(copy, name));
     }
+    const before = process.cpuUsage();
     closeConnections(openDatabase(join(copy, 'events.db'), NEXT_EVENTS_FILE, { nowMs: Date.now }));
+    const { user, system } = process.cpuUsage(before);
+    return { wrong: isWhole ? [] : [`version ${version}, ${tables} tables`], openedMs: (user + system) / 1000 };
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-  return (version === EVENTS_FILE.version && tables === 0) || (version === NEXT_EVENTS_FILE.version && tables === 1)
-    ? []
-    : [`version ${version}, ${tables} tables`];
 }

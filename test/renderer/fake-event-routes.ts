@@ -12,6 +12,12 @@ export function fakeEventRoutes(os: FakeContract, home: FakeHome) {
         const step = find(input.event);
         return step === undefined ? missing : { ok: true, ...originalOf(home, step) };
       }),
+      originalLines: os.event.originalLines.handler(({ input }) => {
+        const step = find(input.event);
+        if (step === undefined) return missing;
+        const lines = Array.from({ length: 401 }, (_, at) => ({ line: at + 1, text: record, bytes: record.length }));
+        return { ok: true, path: home.rows.get(step.session)?.path ?? '', line: 201, lines };
+      }),
       detail: os.event.detail.handler(({ input }) => {
         const step = find(input.event);
         return step === undefined ? missing : { ok: true, detail: detailOf(home, step) };
@@ -64,7 +70,8 @@ const segments = [
 /** Records of even seq still stand in their file, those of odd seq do not. */
 function originalOf(home: FakeHome, { session, seq }: StepRow) {
   const path = home.rows.get(session)?.path ?? '';
-  const place = seq % 2 === 0 ? { from: 'file' as const, line: seq + 1 } : { from: 'archive' as const };
+  const place =
+    seq % 2 === 0 ? { from: 'file' as const, line: seq + 1 } : { from: 'archive' as const, why: 'gone' as const };
   return { ...place, path, byteStart: 0, byteEnd: record.length, base64: btoa(record) };
 }
 

@@ -5,7 +5,7 @@ import { canMount, onFullDisk } from '../adapters/store-sqlite/on-full-disk.ts';
 it.skipIf(!canMount)(
   'B-22: on a full disk the home says that it is stopped, nothing is shown that is not saved, and it goes on by itself once there is room',
   () => {
-    expect(onFullDisk(join(import.meta.dirname, 'host-until-full.ts'))).toEqual({
+    expect(onFullDisk(join(import.meta.dirname, 'host-until-full.ts'), 16)).toEqual({
       said: 'disk-full',
       stopped: { code: 'disk-full', says: true },
       listed: 1,
@@ -16,6 +16,18 @@ it.skipIf(!canMount)(
       lost: 0,
       sessions: 2,
       room: true,
+    });
+  },
+  60_000,
+);
+
+it.skipIf(!canMount)(
+  'I3: what was written to a followed file while the disk was full comes in by itself once there is room',
+  () => {
+    expect(onFullDisk(join(import.meta.dirname, 'host-follow-until-full.ts'), 16)).toEqual({
+      steps: 484,
+      states: ['open'],
+      left: [],
     });
   },
   60_000,

@@ -1,8 +1,9 @@
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { duplexPair } from '../../core/adapters/home/duplex-pair.ts';
 import { composeHost } from '../../core/compose-host.ts';
 import { connect } from '../../core/contract/connect.ts';
+import { fillDisk } from './fill-disk.ts';
 
 // A host on a small disk: fills it while it imports and forks, makes room, goes on, and prints what it saw as one line of JSON.
 const [, , folder = ''] = process.argv;
@@ -15,16 +16,6 @@ const open = async () => {
   host.attach(theirs);
   return { host, client: connect(ours) };
 };
-
-function fill(): void {
-  for (let size = 4_000_000; size > 0; ) {
-    try {
-      writeFileSync(filler, new Uint8Array(size), { flag: 'a' });
-    } catch {
-      size = Math.floor(size / 2);
-    }
-  }
-}
 
 const { host, client } = await open();
 const news = await client.home.follow({});
@@ -42,7 +33,7 @@ if (!started.ok) throw new Error('refused');
 for await (const _ of await client.import.reports({ job: started.job }));
 const [first] = await client.sessions.list({});
 const session = first?.id ?? '';
-fill();
+fillDisk(filler);
 const forks: string[] = [];
 let said = '';
 while (said === '') {

@@ -44,6 +44,63 @@ test.each([
   expect(original.ok && 'line' in original).toBe(false);
 });
 
+test('I6: a record that the file has elsewhere, one that is nowhere in it, a file that is gone, and one that was never imported are told apart', async () => {
+  const { client, path, events } = await importedLog();
+  const text = readFileSync(path, 'utf8');
+  const why = async () => {
+    const original = await client.event.original({ event: events[1] ?? '' });
+    return original.ok && { from: original.from, why: original.why, moved: original.moved };
+  };
+  writeFileSync(path, `{"type":"new"}\n\n${text}`);
+  expect(await why()).toEqual({ from: 'archive', why: 'differs', moved: { line: 3, byteStart: 16 } });
+  writeFileSync(path, text.replace('röses', 'lilies'));
+  expect(await why()).toEqual({ from: 'archive', why: 'differs', moved: undefined });
+  rmSync(path);
+  expect(await why()).toEqual({ from: 'archive', why: 'gone', moved: undefined });
+  const session = (await client.sessions.list({}))[0]?.id ?? '';
+  const lines: string[] = [];
+  for await (const { line } of await client.sessions.exportNative({ session })) lines.push(`${line}\n`);
+  const exported = createLogFolder().write('roses.orx', lines.join(''));
+  const other = await openTestHome(2);
+  onTestFinished(other.close);
+  await other.import(exported);
+  writeFileSync(path, text);
+  const there = await other.client.event.original({ event: events[1] ?? '' });
+  expect(there).toMatchObject({ ok: true, from: 'archive', path, why: 'not-imported' });
+  expect(await other.client.event.originalLines({ event: events[1] ?? '' })).toMatchObject({
+    ok: false,
+    refusal: { message: 'The file of that event was never imported here, so it is not opened.' },
+  });
+});
+
+test('I6: the file of a record is read 200 lines around it as it is now, long lines cut', async () => {
+  const { client, path, events } = await importedLog();
+  const text = readFileSync(path, 'utf8');
+  const [first = ''] = text.split('\n');
+  const before = Array.from({ length: 300 }, (_, at) => `before ${at + 1}`);
+  writeFileSync(path, `${before.join('\n')}\n${text}${'x'.repeat(300_000)}\n\xff end`);
+  const around = await client.event.originalLines({ event: events[1] ?? '' });
+  if (!around.ok) throw new Error(around.refusal.message);
+  expect([around.path, around.line, around.lines.length, around.lines[0]]).toEqual([
+    path,
+    301,
+    205,
+    { line: 101, text: 'before 101', bytes: 10 },
+  ]);
+  expect(around.lines.slice(200)).toEqual([
+    { line: 301, text: first, bytes: Buffer.byteLength(first) },
+    { line: 302, text: '', bytes: 0 },
+    { line: 303, text: JSON.stringify(LINES[2]), bytes: JSON.stringify(LINES[2]).length },
+    { line: 304, text: 'x'.repeat(8_192), bytes: 300_000 },
+    { line: 305, text: '\xff end', bytes: 6 },
+  ]);
+  rmSync(path);
+  expect(await client.event.originalLines({ event: events[1] ?? '' })).toMatchObject({
+    ok: false,
+    refusal: { code: 'not-found', message: `${path} is gone, or can’t be read.` },
+  });
+});
+
 test('an event of ours, an erased one and an unknown one have no original', async () => {
   const { client, events } = await importedLog();
   const session = (await client.sessions.list({}))[0]?.id ?? '';

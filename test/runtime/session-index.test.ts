@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sha256 } from '../../core/adapters/sha256.ts';
 import type { SessionRow } from '../../core/contract/view.ts';
-import type { SessionId } from '../../core/model/ids.ts';
+import type { BlobId, SessionId } from '../../core/model/ids.ts';
 import { foldSummary } from '../../core/projections/session-summary/fold-summary.ts';
 import { emptySummary } from '../../core/projections/session-summary/summary-state.ts';
 import type { EventStore } from '../../core/runtime/ports.ts';
@@ -131,7 +131,7 @@ it('B-9: lines that are gone or ahead of the record are found, made anew and tol
   expect(notices).toEqual([
     {
       code: 'index-rebuilt',
-      says: '7 of 10 saved lines of the session index were missing or wrong. They were made anew from the record, which is as it was.',
+      says: '7 of 10 saved lines of the session index were missing or wrong. They were made anew from the record.',
       atMs: expect.any(Number),
     },
   ]);
@@ -213,10 +213,11 @@ it('a change of what a line holds raises the version that lines are saved under'
     extent: 'whole',
     summary,
     state: { head: own[0]!.id, nextSeq: 400, readOnly: false },
+    blobs: { sizeBytes: 7, unsized: [own[0]!.id as unknown as BlobId] },
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 4,
-    digest: '2411006bb6a72789803e197290e6b43e02e8f7d284149d861467684525344216',
+    version: 5,
+    digest: '56fd59fcd1110141adb99509a7136229d917567a1392ff25f2d799490a163330',
   });
 });

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileReport } from '../../contract/import-report.ts';
-import { canonicalText } from '../../model/canonical.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { FactsTally } from '../../projections/import-facts/facts.ts';
-import type { LedgerEntry } from '../../runtime/ports.ts';
+import type { LedgerEntry, SourceFile } from '../../runtime/ports.ts';
 import { currentFacts } from './current-facts.ts';
 import type { RecordReader } from './format.ts';
 import type { RecognisedFile, Tick } from './import-file.ts';
@@ -17,10 +16,13 @@ import { recoverSessions } from './recover-sessions.ts';
 import type { LogFile } from './sources/log-file.ts';
 import { readBeside } from './sources/read-beside.ts';
 import { readChunks, watched } from './sources/read-chunks.ts';
+import { digestsOf } from './write/digests-of.ts';
 import { EventWriter } from './write/event-writer.ts';
-import { type FileMemory, writeMemory } from './write/file-memory.ts';
+import type { FileMemory } from './write/file-memory.ts';
+import { rowOf } from './write/file-row.ts';
 import { KnownRecords } from './write/known-records.ts';
 import { RecordWriter } from './write/record-writer.ts';
+import { mayLackSessions, RowPace } from './write/row-pace.ts';
 
 /** What the last import of the file left behind. */
 export interface Past {
@@ -41,6 +43,7 @@ export class FileImport {
   /** False where something of the file was erased since it was counted: then the counts of its lines alone are known (S12). */
   private wereKept = true;
   private readonly hasErased: boolean;
+  private readonly rowPace = new RowPace();
   private toldAdded = 0;
   private open: Open | undefined;
   /** Where the next line to read begins. */
@@ -60,12 +63,12 @@ export class FileImport {
 
   /**
    * Reads the file from its start. Ends only when nothing of it is being written any more: the next import of the file must
-   * see all of it.
+   * see all of it. What was read of it is written and reported too where that is cancelled.
    */
   async run(tick: Tick): Promise<FileReport> {
     try {
       const { memory, entries } = this.past;
-      if (memory === undefined && entries.length > 0) await this.recover();
+      if (entries.length > 0 && mayLackSessions(memory)) await this.recover();
       this.wereKept =
         entries.length === 0 || (await keptFacts([...this.earlier.values()], this.world.store)) !== undefined;
       const reader = await this.openReader((key) => this.sessionOf(key));
@@ -101,7 +104,25 @@ export class FileImport {
     }
   }
 
-  private async read({ records, tally }: Open, tick: Tick): Promise<FileReport> {
+  private async read(open: Open, tick: Tick): Promise<FileReport> {
+    try {
+      return await this.readToEnd(open, tick);
+    } catch (cause) {
+      const { signal } = this.world;
+      if (!signal?.aborted || cause !== signal.reason) throw cause;
+      return await this.stopHere(open, tick);
+    }
+  }
+
+  private async stopHere({ records, tally }: Open, tick: Tick): Promise<FileReport> {
+    await this.flush({ isWhole: false, isLast: true, tick });
+    await this.settled(tick);
+    const report = this.report(records.sessions());
+    const facts = this.wereKept ? { ...report.facts, ...tally.facts() } : report.facts;
+    return { ...report, status: 'cancelled', facts };
+  }
+
+  private async readToEnd({ records, tally }: Open, tick: Tick): Promise<FileReport> {
     const end = { offset: this.at.offset, isOpen: false };
     const onBytes = (bytes: Uint8Array) => {
       end.offset += bytes.length;
@@ -116,11 +137,11 @@ export class FileImport {
         else this.keepAside({ ...piece, offset: piece.offset + piece.sizeBytes - piece.bytes.length });
       }
       if (line.waiting !== undefined) end.offset = line.waiting.offset;
-      if (this.writer.isFull()) await this.flush({ isWhole: false, tick });
+      if (this.writer.isFull()) await this.flush({ isWhole: false, isLast: false, tick });
     }
     const { waiting } = this.counts.report();
     if (this.before === undefined) await records.markMissing();
-    await this.flush({ isWhole: waiting === undefined, tick });
+    await this.flush({ isWhole: waiting === undefined, isLast: true, tick });
     await this.settled(tick);
     const report = { ...this.report(records.sessions()), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
     const counted = await this.factsNow(report.facts, { records, tally });
@@ -163,47 +184,34 @@ export class FileImport {
     if (before !== undefined) return writer.eventsAdded > before.eventsAdded || counts.records > before.records;
     const { memory } = this.past;
     if (!memory?.isWhole || writer.eventsAdded > 0) return true;
-    const { lines, quarantine } = memory.report;
-    const { lines: linesNow, quarantine: quarantineNow } = counts.report();
-    return canonicalText({ lines, quarantine }) !== canonicalText({ lines: linesNow, quarantine: quarantineNow });
+    return !counts.areAs(memory.report);
   }
 
   private async recover(): Promise<void> {
     const { entries } = this.past;
     const reader = await this.openReader(() => this.world.ids.uuid() as SessionId);
-    const lines = this.lines(() => undefined);
-    const sources = { reader, entries, lines, digestsNow: () => this.digestsNow() };
-    this.earlier = await recoverSessions(sources, this.world);
+    const sources = { reader, entries, lines: this.lines(), digestsNow: this.digestsNow };
+    const found = await recoverSessions(sources, this.world);
+    this.earlier = new Map([...this.earlier, ...found]);
     for (const [key, session] of this.earlier) this.sessions.set(key, session);
   }
 
-  private async flush({ isWhole, tick }: { readonly isWhole: boolean; readonly tick: Tick }): Promise<void> {
+  private async flush({ isWhole, isLast, tick }: { isWhole: boolean; isLast: boolean; tick: Tick }): Promise<void> {
     if (this.open === undefined) throw new Error('nothing was read yet');
-    const { reader, records } = this.open;
-    const { file, format } = this.target;
-    const copy = this.past.memory?.copy;
-    const adrift = records.adrift ?? this.past.memory?.adrift;
-    const memory: FileMemory = {
-      source: file.realPath,
-      isWhole,
-      stamp: file.stamp,
-      sessions: [...this.sessionsOf(records)],
-      ...(copy === undefined ? {} : { copy }),
-      isArchived: true,
-      knowledge: reader.knowledge(),
-      ...(adrift === undefined ? {} : { adrift }),
-      report: this.report(isWhole ? records.sessions() : []),
-    };
-    await this.writer.flush({
-      format: format.name,
-      source: file.realPath,
-      path: file.path,
-      sizeBytes: file.stamp.sizeBytes,
-      modifiedAtMs: file.stamp.modifiedAtMs,
-      report: writeMemory(memory),
-    });
+    const isDue = this.rowPace.isDue(this.earlier.size + this.open.records.sessionCount);
+    await this.writer.flush(isDue || isLast ? this.row(this.open, isWhole) : undefined);
     await nextTurn();
     this.tellAdded(tick);
+  }
+
+  private row({ reader, records }: Open, isWhole: boolean): SourceFile {
+    const { copy, adrift } = this.past.memory ?? {};
+    const sessions = [...this.sessionsOf(records)];
+    const report = this.report(isWhole ? records.sessions() : []);
+    return rowOf(
+      { isWhole, sessions, copy, adrift: records.adrift ?? adrift, knowledge: reader.knowledge(), report },
+      this.target,
+    );
   }
 
   private async settled(tick: Tick): Promise<void> {
@@ -244,7 +252,7 @@ export class FileImport {
       sha256: this.world.sha256,
       sessionOf,
       imported: importedFiles(this.world, format.name),
-      lines: () => this.lines(() => undefined),
+      lines: () => this.lines(),
       beside: readBeside,
     });
   }
@@ -254,7 +262,7 @@ export class FileImport {
     return new RecordWriter(this.writer, reader, {
       format: format.name,
       source: file.realPath,
-      known: new KnownRecords(this.past.entries, () => this.digestsNow()),
+      known: new KnownRecords(this.past.entries, this.digestsNow),
       world: this.world,
       sessionOf: (key) => this.sessionOf(key),
       earlierKeys: new Set(this.earlier.keys()),
@@ -268,16 +276,10 @@ export class FileImport {
     return session;
   }
 
-  private async digestsNow(): Promise<ReadonlySet<string>> {
-    const digests = new Set<string>();
-    for await (const { pieces } of this.lines(() => undefined)) {
-      for (const piece of pieces) if (piece.what === 'record') digests.add(this.world.sha256(piece.bytes));
-    }
-    return digests;
-  }
+  private readonly digestsNow = () => digestsOf(this.lines(), this.world.sha256);
 
   private lines(
-    onBytes: (bytes: Uint8Array) => void,
+    onBytes: (bytes: Uint8Array) => void = () => undefined,
     { offset, ordinal } = { offset: 0, ordinal: 0 },
   ): AsyncIterable<SourceLine> {
     const { file, format, head } = this.target;

@@ -17,8 +17,8 @@ import { readChunks } from './sources/read-chunks.ts';
 
 /**
  * Imports files and folders, one report for each file as it is done (I1 to I6). Sources are opened for reading only. A path that
- * can't be imported is reported and stops nothing. Importing again adds what is new and nothing twice. Ends early, without a
- * report for what is left, once the world's signal is aborted. Throws HostError where the store fails.
+ * can't be imported is reported and stops nothing. Importing again adds what is new and nothing twice. Ends early once the
+ * world's signal is aborted, with a report of what was read of the file in hand and none for those after it. Throws HostError where the store fails.
  */
 export async function* importPaths(paths: readonly string[], world: ImportWorld): AsyncGenerator<FileReport> {
   const { files, refused } = await listLogs(paths);
@@ -34,7 +34,10 @@ export async function* importPaths(paths: readonly string[], world: ImportWorld)
       if (world.signal?.aborted) return undefined;
       throw cause;
     });
-    if (imported === undefined) break;
+    if (imported === undefined || imported.report.status === 'cancelled') {
+      yield imported?.report ?? withoutEvents({ path: file.path, status: 'cancelled', reason: NOTHING_READ });
+      break;
+    }
     progress.finish(file);
     const { report } = imported;
     if (report.status === 'imported') grown.add(report.format);
@@ -82,6 +85,8 @@ async function readOn(file: LogFile, world: ImportWorld, progress: Progress): Pr
   }
 }
 
+const NOTHING_READ = 'cancelled before a record of it was read';
+
 /** How far to look for a first record: far in a file that a person, or its name, calls a log. */
 function lookBytes({ path, isNamed }: LogFile): number {
   return isNamed || path.endsWith('.jsonl') ? LONG_LOOK_BYTES : SHORT_LOOK_BYTES;
@@ -110,10 +115,12 @@ function alone(path: RefusedPath): Imported {
   return { report: withoutEvents(path), read: undefined };
 }
 
-function withoutEvents({ path, status, reason }: RefusedPath): FileReport {
+function withoutEvents({ path, status, reason }: Without): FileReport {
   const lines = { total: 0, blank: 0, repaired: 0, records: 0, events: 0, quarantined: 0 };
   return { path, format: 'unknown', status, reason, sessions: [], lines, quarantine: [], facts: {} };
 }
+
+type Without = Pick<FileReport, 'path' | 'status'> & { readonly reason: string };
 
 /** Adds up what was read and written, and tells whoever asked. */
 class Progress {

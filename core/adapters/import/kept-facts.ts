@@ -12,9 +12,20 @@ const NAME = 'import-facts';
 export async function keepFacts(facts: Facts, sessions: readonly Head[], store: ImportStores['store']): Promise<void> {
   if (sessions.length === 0) return;
   const text = JSON.stringify(facts);
-  await store.saveProjections(
-    NAME,
-    sessions.map((session) => ({ ...session, text })),
+  for (const some of inRuns(sessions)) {
+    await store.saveProjections(
+      NAME,
+      some.map((session) => ({ ...session, text })),
+    );
+  }
+}
+
+/** A file may hold very many sessions: so many are asked or told of at once. */
+const AT_ONCE = 500;
+
+function inRuns<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, run) =>
+    all.slice(run * AT_ONCE, (run + 1) * AT_ONCE),
   );
 }
 
@@ -40,6 +51,10 @@ export async function keptFacts(
 
 /** The sessions that there are, and what they end in now. */
 export async function headsOf(sessions: readonly SessionId[], store: ImportStores['store']): Promise<Head[]> {
-  const refs = await Promise.all(sessions.map((session) => store.ref(session)));
-  return refs.flatMap((ref) => (ref === undefined ? [] : { session: ref.session, head: ref.head }));
+  const heads: Head[] = [];
+  for (const some of inRuns(sessions)) {
+    const refs = await Promise.all(some.map((session) => store.ref(session)));
+    for (const ref of refs) if (ref !== undefined) heads.push({ session: ref.session, head: ref.head });
+  }
+  return heads;
 }

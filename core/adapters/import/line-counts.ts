@@ -1,4 +1,5 @@
 import type { FileReport } from '../../contract/import-report.ts';
+import { canonicalText } from '../../model/canonical.ts';
 import type { SourceLine } from './records/source-line.ts';
 
 const MAX_LISTED = 1000;
@@ -36,6 +37,12 @@ export class LineCounts {
       if (piece.what !== 'quarantined' || this.quarantine.length >= MAX_LISTED) continue;
       this.quarantine.push({ offset: piece.offset, bytes: piece.sizeBytes, reason: piece.reason });
     }
+  }
+
+  /** Whether a report says the same of lines. */
+  areAs({ lines, quarantine }: Pick<FileReport, 'lines' | 'quarantine'>): boolean {
+    const now = this.report();
+    return canonicalText({ lines, quarantine }) === canonicalText({ lines: now.lines, quarantine: now.quarantine });
   }
 
   /** The part of the file's report that speaks of lines. */

@@ -25,6 +25,14 @@ export function dropOutlived(path: string, droppedAtMs: number | undefined): voi
   );
 }
 
+/** Deletes what a killed migration left of a copy that was not whole yet. The caller is the only one that writes in the folder. */
+export function dropHalfCopies(folder: string): void {
+  remove(
+    folder,
+    filesOf(folder).filter((name) => isBackup(name) && HALF.test(name)),
+  );
+}
+
 function remove(folder: string, names: readonly string[]): number {
   for (const name of names) rmSync(join(folder, name));
   if (names.length > 0) syncFolder(folder);
@@ -44,6 +52,9 @@ export function backupPath(path: string, version: number, stamp: string): string
 function isBackup(name: string): boolean {
   return BACKUP.test(name);
 }
+
+/** How a copy ends that has not got its name yet, and what SQLite keeps beside it meanwhile. */
+const HALF = /\.new(-journal|-wal|-shm)?$/;
 
 /** What stands before the stamp. */
 const BACKUP = /^(events|blobs)\.db\.backup-\d+-/;

@@ -7,7 +7,7 @@ import { openBlobFiles, removeHalfWritten } from './blob-files.ts';
 import { buildStore } from './build-store.ts';
 import { openFileAnchors } from './file-anchors.ts';
 import { guarded } from './host-error-of.ts';
-import { dropOutlived } from './old-copies.ts';
+import { dropHalfCopies, dropOutlived } from './old-copies.ts';
 import { type Connections, closeConnections, openDatabase } from './open-database.ts';
 import { ANCHORS_FILE, openEvents } from './open-events.ts';
 import { newerIn, openNewer } from './open-newer.ts';
@@ -74,7 +74,10 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
       });
     close.push(() => closeConnections(blobs));
     const files = openBlobFiles(join(folder, 'blobs'));
-    guarded(folder, () => removeHalfWritten(join(folder, 'blobs')));
+    guarded(folder, () => {
+      removeHalfWritten(join(folder, 'blobs'));
+      dropHalfCopies(folder);
+    });
     const onFault = options.onFault ?? ((fault) => log.warn(fault.message, { code: fault.code }));
     const anchors = openFileAnchors({ path: join(folder, ANCHORS_FILE), log, nowMs, onFault });
     const built = buildStore({ events: events.connections, blobs, files, anchors, sha256 });

@@ -1,11 +1,15 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { openPages } from './file-pages.ts';
 import { type ScannedRows, scanPages } from './scan-pages.ts';
+import { type Column, columnsIn, columnsOf } from './table-columns.ts';
 
 /** What can still be read of a broken database. Nothing here throws for damage, and nothing is written. */
 export interface BrokenFile {
   /**
    * Rows of a table that has a `num`, in order, without those that can't be read. What the tree of pages no longer leads to is looked
-   * for on every page. None of a view, which could be anything.
+   * for on every page, and so is a table that SQLite does not find or where it makes nothing of the file: whatever looks like one of
+   * its rows. None of a view, which could be anything.
    */
   readonly rows: (table: string) => Generator<Row>;
   /** A value, or undefined where it can't be read. */
@@ -15,19 +19,20 @@ export interface BrokenFile {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Opens a file however little of it is left; undefined where SQLite makes nothing of it. */
-export function readBroken(path: string): BrokenFile | undefined {
+/** Opens a file however little of it is left. `schema`: what its tables were made with. Undefined where there is no file. Throws where it can't be read at all. */
+export function readBroken(path: string, schema: string): BrokenFile | undefined {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
   const db = openAnyway(path);
-  if (db === undefined) return undefined;
   return {
-    rows: (table) => rowsOf(db, table, path),
-    value: (sql) => attempt(() => db.prepare(sql).pluck().get()),
-    close: () => void db.close(),
+    rows: (table) => rowsOf(db, table, { path, schema }),
+    value: (sql) => db && attempt(() => db.prepare(sql).pluck().get()),
+    close: () => void db?.close(),
   };
 }
 
-/** SQLite refuses a file that is shorter than its header says, unless its schema may be written. */
+/** SQLite refuses a file that is shorter than its header says, unless its schema may be written. Undefined where it makes nothing of it. */
 function openAnyway(path: string): Database.Database | undefined {
+  if (!isPageSizeTrue(path)) return undefined;
   const db = attempt(() => new Database(path, { readonly: true }));
   if (db === undefined) return undefined;
   db.unsafeMode(true);
@@ -40,39 +45,80 @@ function openAnyway(path: string): Database.Database | undefined {
   return undefined;
 }
 
-function* rowsOf(db: Database.Database, table: string, path: string): Generator<Row> {
-  const isTable = attempt(() =>
-    db.prepare<[string], number>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck().get(table),
-  );
-  if (isTable !== 1) return;
-  const names = attempt(() => db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table));
-  const byNum = attempt(() => db.prepare<[number], Row>(`SELECT * FROM ${table} WHERE num = ?`));
-  const nextNum = attempt(() =>
-    db.prepare<[number], number>(`SELECT num FROM ${table} WHERE num > ? ORDER BY num LIMIT 1`).pluck(),
-  );
-  if (names === undefined || byNum === undefined || nextNum === undefined) return;
+/** Whether the file is cut into pages as its header says: SQLite would find other tables in the place of ours. */
+function isPageSizeTrue(path: string): boolean {
+  const header = Buffer.alloc(18);
+  const file = openSync(path, 'r');
+  readSync(file, header, 0, header.length, 0);
+  closeSync(file);
+  const pages = openPages(path);
+  pages.close();
+  // Two bytes hold no 65,536: the format writes 1.
+  return header.readUInt16BE(16) === (pages.sizeBytes === 65_536 ? 1 : pages.sizeBytes);
+}
+
+interface Where {
+  readonly path: string;
+  readonly schema: string;
+}
+
+function* rowsOf(db: Database.Database | undefined, table: string, { path, schema }: Where): Generator<Row> {
+  const type = db && attempt(() => typeIn(db, table));
+  if (type !== undefined && type !== 'table') return;
+  const found = db && type !== undefined ? attempt(() => columnsIn(db, table)) : undefined;
+  const columns = found ?? columnsOf(schema, table);
   let scanned: ScannedRows | undefined;
   const scan = (): ScannedRows => {
-    scanned ??= scanPages(path, names.length);
+    scanned ??= scanPages(path, columns);
     return scanned;
   };
-  const after = (num: number) => (attempt(() => ({ num: nextNum.get(num) })) ?? { num: scan().after(num) }).num;
+  const { row, after } = readRows(db, table, columns, scan);
   try {
     let before = 0;
     for (let num = after(before); num !== undefined && num > before; num = after(before)) {
-      const read = num;
-      const found = attempt(() => ({ row: byNum.get(read) }));
-      const row = found === undefined ? rowOf(names, scan().row(read)) : found.row;
-      if (row !== undefined) yield row;
-      before = read;
+      const read = row(num);
+      if (read !== undefined) yield read;
+      before = num;
     }
   } finally {
     scanned?.close();
   }
 }
 
-function rowOf(names: readonly string[], values: readonly unknown[] | undefined): Row | undefined {
-  return values && Object.fromEntries(names.map((name, at) => [name, values[at]]));
+function typeIn(db: Database.Database, name: string): string | undefined {
+  return db.prepare<[string], string>('SELECT type FROM sqlite_schema WHERE name = ?').pluck().get(name);
+}
+
+interface Reads {
+  readonly row: (num: number) => Row | undefined;
+  readonly after: (num: number) => number | undefined;
+}
+
+/** Asks SQLite first, and the pages themselves for what it can't say. */
+function readRows(
+  db: Database.Database | undefined,
+  table: string,
+  columns: readonly Column[],
+  scan: () => ScannedRows,
+): Reads {
+  const byNum = db && attempt(() => db.prepare<[number], Row>(`SELECT * FROM ${table} WHERE num = ?`));
+  const nextNum =
+    db &&
+    attempt(() => db.prepare<[number], number>(`SELECT num FROM ${table} WHERE num > ? ORDER BY num LIMIT 1`).pluck());
+  return {
+    row: (num) => {
+      const found = byNum && attempt(() => ({ row: byNum.get(num) }));
+      return found === undefined ? rowOf(columns, scan().row(num)) : found.row;
+    },
+    after: (num) => {
+      const found = nextNum && attempt(() => ({ num: nextNum.get(num) }));
+      return found === undefined ? scan().after(num) : found.num;
+    },
+  };
+}
+
+function rowOf(columns: readonly Column[], values: readonly unknown[] | undefined): Row | undefined {
+  return values && Object.fromEntries(columns.map(({ name }, at) => [name, values[at]]));
 }
 
 /** Damage is an answer here: undefined. */

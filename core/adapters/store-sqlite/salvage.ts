@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { payloadDigestOf, readEnvelope, type Sha256, type StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Anchor } from '../../runtime/ports.ts';
@@ -6,7 +6,9 @@ import type { Sheet } from '../store/append-streams.ts';
 import { createPace } from '../store/pace.ts';
 import type { Slot } from '../store/slot.ts';
 import { cameWithheld } from './came-withheld.ts';
+import { copyImports } from './copy-imports.ts';
 import { readBroken } from './read-broken.ts';
+import { EVENTS_FILE } from './schema.ts';
 import { createSqliteSheet } from './sqlite-sheet.ts';
 import { type EventColumns, storedEventOf } from './stored-event-of.ts';
 
@@ -32,7 +34,7 @@ export interface Salvage {
  * Only bytes that hash to their id come over. What is missing stays missing, and verify names it.
  */
 export async function salvage({ brokenPath, into, anchors, sha256 }: Salvage): Promise<Salvaged> {
-  const broken = readBroken(brokenPath);
+  const broken = readBroken(brokenPath, EVENTS_FILE.schema);
   if (broken === undefined) return { events: 0, withoutPayload: 0 };
   const sheet = createSqliteSheet(into);
   const lose = into.prepare('UPDATE events SET encoding = NULL WHERE num = ?');
@@ -52,10 +54,7 @@ export async function salvage({ brokenPath, into, anchors, sha256 }: Salvage): P
     }
     if (pace.isDue()) await pace.breathe();
   }
-  for (const table of ['ledger', 'source_files', 'quarantine', 'quarantine_met']) {
-    const copy = rowCopier(into, table);
-    for (const row of broken.rows(table)) copy(row);
-  }
+  copyImports(broken, into, sha256);
   setHeads(into, sheet, { read: [...broken.rows('refs')], anchors });
   const home = broken.value("SELECT value FROM meta WHERE name = 'home'");
   if (typeof home === 'string') into.prepare("UPDATE meta SET value = ? WHERE name = 'home'").run(home);
@@ -94,20 +93,6 @@ function slotOf(event: StoredEvent, row: Row, sheet: Sheet): Slot {
   const parent = parents[0] === undefined ? undefined : sheet.slotOf(parents[0]);
   const follows = parent?.session === origin.session && parent.twin === twin && parent.seq === origin.seq - 1;
   return { num: sheet.nextNum(), ...origin, twin, runFrom: follows ? parent.runFrom : origin.seq };
-}
-
-/** Copies rows of a table that may have been changed: its own columns only, and no row that does not fit them. */
-function rowCopier(into: Database.Database, table: string): (row: Row) => void {
-  const names = into.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
-  const places = names.map((name) => `@${name}`).join(', ');
-  const insert = into.prepare(`INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${places})`);
-  return (row) => {
-    try {
-      insert.run(Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
-    } catch (cause) {
-      if (!(cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_CONSTRAINT'))) throw cause;
-    }
-  };
 }
 
 /** Each session's head: as the file says, as its anchor says, or its last own event, whichever is there. */

@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { type FilePages, openPages } from './file-pages.ts';
 import { type RecordValue, recordValues, varintAt } from './record-values.ts';
+import { type Column, fitsColumns } from './table-columns.ts';
 
 /** Rows that were found without the tree above them, which is damaged. */
 export interface ScannedRows {
@@ -15,12 +16,11 @@ const LEAF = 13;
 const HEADER_BYTES = 100;
 
 /**
- * Looks at every page of a database file for rows of a table that is told by how many columns it has. The rows of pages that are
- * damaged are not found, those that only the WAL file holds neither. Nothing is trusted: whoever reads a row checks it.
+ * Looks at every page of a database file, and of the WAL beside it, for rows of a table that is told by its columns. The rows of pages
+ * that are damaged are not found. Nothing is trusted, not even the header of the file: whoever reads a row checks it.
  */
-export function scanPages(path: string, columns: number): ScannedRows {
-  const file = openSync(path, 'r');
-  const pages = pagesOf(file);
+export function scanPages(path: string, columns: readonly Column[]): ScannedRows {
+  const pages = openPages(path);
   const places = new Map<number, Place>();
   for (let number = 1; number <= pages.count; number++) {
     for (const cell of cellsOf(pages.read(number), number === 1 ? HEADER_BYTES : 0)) {
@@ -41,15 +41,8 @@ export function scanPages(path: string, columns: number): ScannedRows {
       const values = place && valuesAt(pages, place, columns);
       return values && [num, ...values.slice(1)];
     },
-    close: () => closeSync(file),
+    close: pages.close,
   };
-}
-
-interface Pages {
-  readonly count: number;
-  /** Bytes of a page that hold content. */
-  readonly usable: number;
-  readonly read: (number: number) => Buffer;
 }
 
 interface Cell {
@@ -61,23 +54,6 @@ interface Cell {
 
 interface Place extends Cell {
   readonly number: number;
-}
-
-function pagesOf(file: number): Pages {
-  const header = Buffer.alloc(HEADER_BYTES);
-  readSync(file, header, 0, HEADER_BYTES, 0);
-  const said = header.readUInt16BE(16);
-  const size = said === 1 ? 65_536 : said;
-  const isSize = size >= 512 && (size & (size - 1)) === 0;
-  return {
-    count: isSize ? Math.floor(fstatSync(file).size / size) : 0,
-    usable: size - (header[20] ?? 0),
-    read: (number) => {
-      const page = Buffer.alloc(size);
-      readSync(file, page, 0, size, (number - 1) * size);
-      return page;
-    },
-  };
 }
 
 function* cellsOf(page: Buffer, from: number): Generator<Cell> {
@@ -92,13 +68,14 @@ function* cellsOf(page: Buffer, from: number): Generator<Cell> {
   }
 }
 
-function valuesAt(pages: Pages, place: Place, columns: number): readonly RecordValue[] | undefined {
+function valuesAt(pages: FilePages, place: Place, columns: readonly Column[]): readonly RecordValue[] | undefined {
   const record = recordOf(pages, place);
-  return record && recordValues(record, columns);
+  const values = record && recordValues(record, columns.length);
+  return values && fitsColumns(values, columns) ? values : undefined;
 }
 
 /** The bytes of a record: as many in its page as the format says (section 1.6), the others on a chain of pages. */
-function recordOf({ read, usable, count }: Pages, { number, at, size }: Place): Buffer | undefined {
+function recordOf({ read, sizeBytes: usable, count }: FilePages, { number, at, size }: Place): Buffer | undefined {
   if (size > count * usable) return undefined;
   const page = read(number);
   const local = localBytes(size, usable);

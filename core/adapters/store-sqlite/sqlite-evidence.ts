@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
+import { HostError } from '../../runtime/ports.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
 import type { Evidence, EvidencePayload, EvidenceRow } from '../store/verify/evidence.ts';
 import { cameWithheld } from './came-withheld.ts';
@@ -45,7 +46,7 @@ export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedA
     anchors: anchors.read,
     anchorFlaws: anchors.flaws,
     anchorsAre: 'in a file beside the events',
-    blob: blobs.read,
+    blob: (id) => blobs.read(id).catch(unreadable),
     blobsAfter: blobs.idsAfter,
     quarantineAfter: quarantineEvidence(db),
   };
@@ -66,6 +67,12 @@ function evidenceRow(row: RowColumns, blobs: readonly Uint8Array[]): EvidenceRow
     envelope: row.envelope instanceof Uint8Array ? row.envelope : new Uint8Array(),
     payload: payloadOf(row),
   };
+}
+
+/** A blob on a damaged page is there and can't be read. */
+function unreadable(fault: unknown): 'unreadable' {
+  if (fault instanceof HostError && fault.code === 'store-broken') return 'unreadable';
+  throw fault;
 }
 
 /** A text column; empty where damage made it something else. */

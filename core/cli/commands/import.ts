@@ -145,7 +145,7 @@ function sayReport(report: FileReport): string {
   const counts = `${counted(records, 'record')} = ${counted(events, 'event')} + ${quarantined} quarantined${repaired === 0 ? '' : `, ${counted(repaired, 'line')} repaired`}`;
   const reason = report.reason === undefined ? '' : `: ${report.reason}`;
   const tail =
-    report.status === 'imported' || report.status === 'unchanged'
+    report.status !== 'refused' && report.status !== 'skipped'
       ? `  ${counts}, ${counted(report.sessions.length, 'session')}`
       : '';
   const copy =

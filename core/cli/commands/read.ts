@@ -11,10 +11,11 @@ import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayCopy } from '../say-copy.ts';
+import { sayOriginal } from '../say-original.ts';
 import { sayUsage } from '../say-usage.ts';
 import { withHost } from '../with-host.ts';
 
-/** `sessions`, `show`, `usage`, `events`, `context`, `verify`, `export`: they change nothing. */
+/** `sessions`, `show`, `usage`, `events`, `context`, `original`, `verify`, `export`: they change nothing. */
 export function addReadCommands(program: Command, output: Output): void {
   program
     .command('sessions')
@@ -69,6 +70,16 @@ export function addReadCommands(program: Command, output: Output): void {
           { exact: context.exactness === 'exact', ...context },
           [`${context.exactness}: ${context.because}`, ...rows].join('\n'),
         );
+      }),
+    );
+  program
+    .command('original')
+    .description('the record that an event was read from: its file and line, and its bytes')
+    .argument('<event>')
+    .action((event: string, _options: object, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const { ok: _, ...original } = accepted(await host.event.original({ event }));
+        output.line(original, sayOriginal(original));
       }),
     );
   program
@@ -175,6 +186,7 @@ function cannotWrite(path: string): (error: unknown) => never {
 
 function sayRow(row: SessionRow): string {
   const { id, status, source, steps, title, statusDetail } = row;
-  const cells = [id, status.padEnd(11), source.padEnd(11), counted(steps, 'step').padStart(11), title];
+  const read = status === 'damaged' ? `${counted(steps, 'step')} read` : counted(steps, 'step');
+  const cells = [id, status.padEnd(11), source.padEnd(11), read.padStart(11), title];
   return [...cells, ...(statusDetail === undefined ? [] : [statusDetail])].join('  ');
 }

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 
-/** Every status of a session (S8). The first three are for our own runs, `open` and `unanswered` for imports. */
-export const statuses = ['running', 'waiting', 'interrupted', 'open', 'unanswered', 'done', 'failed'] as const;
+/**
+ * Every status of a session (S8). The first three are for our own runs, `open` and `unanswered` for imports. `damaged`: not every event
+ * can be read, so nothing is claimed of how it ended.
+ */
+export const statuses = [
+  'running',
+  'waiting',
+  'interrupted',
+  'open',
+  'unanswered',
+  'done',
+  'failed',
+  'damaged',
+] as const;
 
 /**
  * Token totals by provider meaning (U1). `lowerBound` where a log holds placeholders, or where something of what was used is

@@ -3,7 +3,7 @@ import { contract } from '../../contract/index.ts';
 import type { BlobId, EventId } from '../../model/ids.ts';
 import { accept, refuse } from '../../model/refusal.ts';
 import type { Host } from '../host.ts';
-import { originalOf } from '../views/original-of.ts';
+import { originalLinesOf, originalOf } from '../views/original-of.ts';
 import { answer } from './answer.ts';
 
 /** Larger blobs are not handed to a window in one piece. Bytes. */
@@ -24,6 +24,12 @@ export function eventHandlers(host: Host) {
     ),
     original: os.original.handler(async ({ input }) =>
       answer(await originalOf(input.event as EventId, host), (original) => original),
+    ),
+    originalLines: os.originalLines.handler(async ({ input }) =>
+      answer(await originalLinesOf(input.event as EventId, host), ({ lines, ...place }) => ({
+        ...place,
+        lines: [...lines],
+      })),
     ),
     blob: os.blob.handler(async ({ input }) => answer(await readBlob(host, input.blob as BlobId), (blob) => blob)),
   });

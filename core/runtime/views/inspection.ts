@@ -87,7 +87,7 @@ async function detailOf(
   const step = steps.find((row) => row.key === stepKey) ?? steps[0];
   const result = await resultOf(step, world);
   const raw = await rawOf(event, world.blobs, await pathOf(session, world));
-  const [row] = world.index.rowsOf([session]);
+  const row = await world.index.rowOf(session);
   return {
     ...(step === undefined ? {} : { step }),
     index: step === undefined ? 0 : from + steps.indexOf(step) + 1,
@@ -131,7 +131,7 @@ async function resultOf(step: StepRow | undefined, world: InspectionWorld): Prom
 }
 
 async function pathOf(session: SessionId, world: InspectionWorld): Promise<string | undefined> {
-  return world.index.rowsOf([session])[0]?.path;
+  return (await world.index.rowOf(session))?.path;
 }
 
 async function branchesAt(

@@ -26,7 +26,7 @@ export async function saveLines(
     const entry = shelf.entries.get(session);
     return (entry && toSaved(session, entry, sha256)) ?? [];
   });
-  const after = new Set([...known, ...lines.map(({ session }) => session)]);
+  const fresh = lines.filter(({ session }) => !known.has(session)).length;
   const reels = sessions.flatMap((session) => {
     const { reel, summary } = shelf.entries.get(session) ?? {};
     return reel !== undefined && summary !== undefined && isExact(reel, summary.steps)
@@ -35,7 +35,7 @@ export async function saveLines(
   });
   try {
     const steps = writeSteps(reels, store, sha256);
-    await Promise.all([steps, store.saveProjections(SAVED_LINES, [...lines, countRow(after.size)])]);
+    await Promise.all([steps, store.saveProjections(SAVED_LINES, [...lines, countRow(known.size + fresh)])]);
   } catch (error) {
     for (const { reel, texts } of reels) giveBack(reel, texts);
     throw error;

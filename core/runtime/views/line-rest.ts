@@ -1,5 +1,6 @@
 import type { SessionId } from '../../model/ids.ts';
 import { settleSummary } from '../../projections/session-summary/settle-summary.ts';
+import { settledWeight } from './blob-weight.ts';
 import type { SessionShelf } from './session-shelf.ts';
 
 /** Sessions that stay as they were folded: events that come to them are folded on, not the whole session anew. */
@@ -27,7 +28,13 @@ export function createLineRest(shelf: SessionShelf, isBusy: (session: SessionId)
         whole.delete(session);
         const entry = shelf.entries.get(session);
         if (entry?.extent !== 'whole') continue;
-        shelf.entries.set(session, { extent: 'settled', summary: settleSummary(entry.summary), state: entry.state });
+        const { reel: _, ...rest } = entry;
+        shelf.entries.set(session, {
+          ...rest,
+          extent: 'settled',
+          summary: settleSummary(entry.summary),
+          blobs: settledWeight(entry.blobs),
+        });
       }
     },
   };

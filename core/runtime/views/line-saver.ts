@@ -41,9 +41,19 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
   let timer: NodeJS.Timeout | undefined;
   let saving = Promise.resolve();
 
+  /** Sessions of the next batch. Looks at no more than that: in an import of very many sessions as many wait. */
+  const oldest = (leave: number): SessionId[] => {
+    const free = changed.size - [...held].filter((session) => changed.has(session)).length;
+    const most = Math.min(BATCH, free - leave);
+    const batch: SessionId[] = [];
+    for (const session of changed) {
+      if (batch.length >= most) break;
+      if (!held.has(session)) batch.push(session);
+    }
+    return batch;
+  };
   const saveBatch = async (known: Set<SessionId>, leave: number): Promise<boolean> => {
-    const free = [...changed].filter((session) => !held.has(session));
-    const batch = free.slice(0, Math.min(BATCH, Math.max(0, free.length - leave)));
+    const batch = oldest(leave);
     for (const session of batch) changed.delete(session);
     if (batch.length === 0 && !isCountOff) return false;
     try {

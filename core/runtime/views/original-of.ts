@@ -1,7 +1,7 @@
 import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { sourceOf } from '../../projections/parts/source-of.ts';
-import type { LogImports } from '../log-imports.ts';
+import type { LineOfFile, LogImports, PlaceInFile } from '../log-imports.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { checkedReader } from '../read-checked.ts';
 import type { Sealing } from '../seal-stream.ts';
@@ -12,6 +12,10 @@ export interface Original {
   readonly from: 'file' | 'archive';
   readonly path: string;
   readonly line?: number;
+  /** Why it is from the archive. */
+  readonly why?: 'gone' | 'differs' | 'not-imported';
+  /** Where the file has the same bytes now, though not at their old place. */
+  readonly moved?: { readonly line: number; readonly byteStart: number };
   readonly byteStart: number;
   readonly byteEnd: number;
   readonly base64: string;
@@ -40,17 +44,31 @@ export async function originalOf(
     return refuse('not-found', 'That event has no source record: it is ours, was erased, or can’t be read.');
   const bytes = await bytesOf(source.raw, blobs);
   if (bytes === undefined) return refuse('not-found', 'The source record of that event was erased.');
-  const path = index.rowsOf([stored.envelope.origin.session as SessionId])[0]?.path ?? '';
+  const path = (await index.rowOf(stored.envelope.origin.session as SessionId))?.path ?? '';
   const isOurs = (await store.sourceFile(source.format, path)) !== undefined;
-  const line = isOurs ? await imports.lineOf(path, { offset: source.offset, bytes }) : undefined;
+  const place = isOurs ? await imports.placeIn(path, { offset: source.offset, bytes }) : undefined;
   return accept({
-    from: line === undefined ? 'archive' : 'file',
     path,
-    ...(line === undefined ? {} : { line }),
+    ...saidOf(place),
     byteStart: source.offset,
     byteEnd: Math.min(source.offset + source.bytes, Number.MAX_SAFE_INTEGER),
     base64: Buffer.from(bytes).toString('base64'),
   });
+}
+
+/** What there is to say of where the record stands; without a place the file was never imported here. */
+function saidOf(place: PlaceInFile | undefined): Pick<Original, 'from' | 'line' | 'why' | 'moved'> {
+  switch (place?.is) {
+    case 'there':
+      return { from: 'file', line: place.line };
+    case 'moved':
+      return { from: 'archive', why: 'differs', moved: { line: place.line, byteStart: place.offset } };
+    case 'differs':
+    case 'gone':
+      return { from: 'archive', why: place.is };
+    case undefined:
+      return { from: 'archive', why: 'not-imported' };
+  }
 }
 
 type Raw = NonNullable<ReturnType<typeof sourceOf>>['raw'];
@@ -59,4 +77,32 @@ async function bytesOf(raw: Raw, blobs: BlobStore): Promise<Uint8Array | undefin
   if ('text' in raw) return Buffer.from(raw.text);
   if ('base64' in raw) return Buffer.from(raw.base64, 'base64');
   return await blobs.get(raw.blob as BlobId);
+}
+
+/** Lines of the file that an event was read from, around its record. */
+export interface OriginalLines {
+  readonly path: string;
+  /** The record's line, from 1. */
+  readonly line: number;
+  readonly lines: readonly LineOfFile[];
+}
+
+/** So many lines before and after the record's. */
+const AROUND = 200;
+
+/** The lines around the record of an event, in its file as it is now. Refused where the file does not have the record. */
+export async function originalLinesOf(id: EventId, world: OriginalWorld): Promise<Decision<OriginalLines>> {
+  const original = await originalOf(id, world);
+  if (!original.ok) return original;
+  const { path, why } = original.value;
+  const line = original.value.line ?? original.value.moved?.line;
+  if (line === undefined) return refuse('not-found', sayMissing(path, why));
+  const lines = await world.imports.linesAround(path, Math.max(1, line - AROUND), line + AROUND);
+  return accept({ path, line, lines });
+}
+
+function sayMissing(path: string, why: Original['why']): string {
+  if (why === 'gone') return `${path} is gone, or can’t be read.`;
+  if (why === 'differs') return `${path} reads differently now: the record is nowhere in it.`;
+  return 'The file of that event was never imported here, so it is not opened.';
 }

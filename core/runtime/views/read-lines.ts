@@ -19,7 +19,7 @@ export interface ReadLines {
   readonly saved: Set<SessionId>;
   /** Sessions whose line was folded further or anew. */
   readonly toSave: SessionId[];
-  /** Lines that were missing or wrong although they had been saved. */
+  /** Lines that were missing or wrong although they had been saved, and are whole again. */
   readonly rebuilt: number;
   /** Sessions of which not every event could be read. */
   readonly damaged: number;
@@ -43,10 +43,11 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
     if (ref.session === CATALOGUE) continue;
     const was = await takeUp(world, shelf, ref).catch(brokenAs('wrong' as const));
     if (was !== 'none') saved.add(ref.session);
-    if (was === 'wrong') wrong++;
     if (was === 'kept') continue;
-    if (await readWhole(world, shelf, ref.session)) toSave.push(ref.session);
-    else damaged++;
+    if (await readWhole(world, shelf, ref.session)) {
+      toSave.push(ref.session);
+      if (was === 'wrong') wrong++;
+    } else damaged++;
   }
   const counted = await countOf(world.store).catch(brokenAs(0));
   return { saved, toSave, damaged, rebuilt: signal.aborted ? 0 : wrong + Math.max(0, counted - saved.size) };
@@ -127,7 +128,7 @@ async function readPastDamage(store: EventStore, shelf: SessionShelf, session: S
   } catch (error) {
     if (!isBroken(error)) throw error;
   }
-  const ref = shelf.entries.has(session) ? undefined : await store.ref(session);
+  const ref = await store.ref(session);
   if (ref !== undefined) shelfDamaged(shelf, ref);
 }
 

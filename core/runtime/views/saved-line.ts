@@ -3,13 +3,14 @@ import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
 import { isEndMissed } from '../../projections/session-summary/copies.ts';
 import { settleSummary } from '../../projections/session-summary/settle-summary.ts';
 import type { EventStore, Projection } from '../ports.ts';
+import { settledWeight } from './blob-weight.ts';
 import type { Entry } from './session-shelf.ts';
 
 /** Name of the projection that holds lines of the session index. */
 export const SAVED_LINES = 'session-lines';
 
 /** Raised with every change of what a line's folds hold or mean: lines saved under another number are made anew. */
-export const LINES_VERSION = 4;
+export const LINES_VERSION = 5;
 
 /** A line as a projection, with a digest over all of it. Undefined where nothing was folded, or must be folded anew. */
 export function toSaved(
@@ -18,8 +19,9 @@ export function toSaved(
   sha256: Sha256,
 ): (Projection & { session: SessionId }) | undefined {
   const { head } = entry.state;
-  if (head === undefined || isEndMissed(entry.summary.copies)) return undefined;
-  const body = JSON.stringify({ summary: settleSummary(entry.summary), state: entry.state }, packed);
+  if (head === undefined || entry.damaged === true || isEndMissed(entry.summary.copies)) return undefined;
+  const { state, blobs } = entry;
+  const body = JSON.stringify({ summary: settleSummary(entry.summary), state, blobs: settledWeight(blobs) }, packed);
   return { session, head, text: `${LINES_VERSION} ${sha256(`${session} ${head} ${body}`)} ${body}` };
 }
 
@@ -29,7 +31,7 @@ export function fromSaved(session: SessionId, { head, text }: Projection, sha256
   if (body === undefined) return 'wrong';
   if (version !== String(LINES_VERSION)) return 'old';
   if (digest !== sha256(`${session} ${head} ${body}`)) return 'wrong';
-  return { extent: 'settled', ...(unpacked(JSON.parse(body)) as Pick<Entry, 'summary' | 'state'>) };
+  return { extent: 'settled', ...(unpacked(JSON.parse(body)) as Pick<Entry, 'summary' | 'state' | 'blobs'>) };
 }
 
 const NO_EVENT = '0'.repeat(64) as EventId;

@@ -4,8 +4,9 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionFacts } from '../../model/session/commands.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { OPEN_FOR_MS } from '../../projections/status/status-of.ts';
-import { type Clock, type EventStore, HostError, type SourceFile } from '../ports.ts';
+import { type BlobStore, type Clock, type EventStore, HostError, type SourceFile } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { createBlobSizer } from './blob-sizer.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
@@ -21,6 +22,8 @@ export interface SessionIndex {
   readonly rows: () => Promise<SessionRow[]>;
   /** The lines of some sessions as they are known now; unknown ones are left out. */
   readonly rowsOf: (sessions: readonly SessionId[]) => SessionRow[];
+  /** The line of a session, when the first reading is done; undefined for an unknown one. */
+  readonly rowOf: (session: SessionId) => Promise<SessionRow | undefined>;
   /** The lines of a session's whole lineage, its root first, then by creation; none for an unknown session. */
   readonly family: (session: SessionId) => Promise<SessionRow[]>;
   readonly facts: (session: SessionId) => Promise<SessionFacts | undefined>;
@@ -52,6 +55,7 @@ export interface SessionIndex {
 
 interface IndexWorld {
   readonly store: EventStore;
+  readonly blobs: Pick<BlobStore, 'sizeOf'>;
   readonly catalogue: CatalogueView;
   readonly clock: Clock;
   readonly read: ReadEvent;
@@ -69,6 +73,7 @@ interface IndexWorld {
 /** Starts reading all sessions; what is appended meanwhile is folded after what was there. */
 export function openSessionIndex({
   store,
+  blobs,
   catalogue,
   clock,
   read,
@@ -80,6 +85,10 @@ export function openSessionIndex({
 }: IndexWorld): SessionIndex {
   const shelf = emptyShelf(read);
   const saver = createLineSaver(store, shelf, sha256);
+  const sizer = createBlobSizer(shelf, blobs, (session) => {
+    saver.changed(session);
+    onRead([session]);
+  });
   const early: { session: SessionId; events: readonly StoredEvent[] }[] = [];
   const stop = new AbortController();
   let isRead = false;
@@ -91,6 +100,7 @@ export function openSessionIndex({
       isRead = true;
       saver.begin(saved, toSave);
       for (const { session, events } of early.splice(0)) take(session, events);
+      for (const session of shelf.entries.keys()) sizer.look(session);
       if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
       if (damaged > 0) onDamaged(damaged);
     },
@@ -107,17 +117,25 @@ export function openSessionIndex({
     world: { store, catalogue },
     shelf,
     saver,
-    onRead,
+    onRead: (sessions) => {
+      for (const session of sessions) sizer.look(session);
+      onRead(sessions);
+    },
     kinOf: (session) => kinOf(shelf, session, catalogue.state()),
   });
   const take: SessionIndex['take'] = (session, events) => {
-    if (isRead) return keeper.take(session, events);
-    early.push({ session, events });
-    return [session];
+    if (!isRead) {
+      early.push({ session, events });
+      return [session];
+    }
+    const touched = keeper.take(session, events);
+    sizer.look(session);
+    return touched;
   };
   const awake = async (): Promise<void> => {
     await reading;
     await keeper.settled();
+    await sizer.settled();
   };
   const line = (session: SessionId) => {
     const { titles, trashed, unmade, parted } = catalogue.state();
@@ -130,6 +148,10 @@ export function openSessionIndex({
       return rowsOf([...shelf.entries.keys()]);
     },
     rowsOf,
+    rowOf: async (session) => {
+      await reading;
+      return line(session);
+    },
     family: async (session) => {
       await awake();
       return rowsOf(kinOf(shelf, session, catalogue.state()));
@@ -164,12 +186,13 @@ export function openSessionIndex({
     isErasing: keeper.isErasing,
     erasing: async (session, erase) => {
       await reading;
-      return keeper.erasing(session, erase);
+      return keeper.erasing(session, erase).finally(() => sizer.look(session));
     },
     close: async () => {
       stop.abort();
       if (await lost) return;
       await keeper.settled();
+      await sizer.settled();
       await saver.close();
     },
   };

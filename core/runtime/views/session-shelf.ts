@@ -11,6 +11,8 @@ import { emptySummary, type SessionSummary } from '../../projections/session-sum
 import { forgetSteps } from '../../projections/steps/forget-steps.ts';
 import type { SessionRef } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { type BlobWeight, weighBlobs } from './blob-weight.ts';
+import { damagedRow } from './damaged-row.ts';
 import { copiedFrom, parentOf, rootOf } from './root-of.ts';
 import { emptyReel, reelStep, type StepReel } from './step-reel.ts';
 
@@ -20,6 +22,9 @@ export interface Entry {
   readonly extent: 'whole' | 'settled';
   readonly summary: SessionSummary;
   state: SessionState;
+  readonly blobs: BlobWeight;
+  /** Not every event could be read. Such a line is never saved. */
+  damaged?: true;
   /** Its steps, where they were folded with the line. */
   readonly reel?: StepReel;
 }
@@ -47,6 +52,7 @@ export function emptyEntry(session: SessionId, copiesEnd: Iterable<EventId> = []
     extent: 'whole',
     summary: emptySummary(session, copiesEnd),
     state: emptySession,
+    blobs: { sizeBytes: 0, unsized: [], met: new Set() },
     reel: emptyReel(session),
   };
 }
@@ -79,15 +85,21 @@ export function shelve(
     const sizeBytes = event.envelopeText.length + (event.payload?.text.length ?? 0);
     const known = read(event);
     foldSummary(entry.summary, known, sizeBytes, letGo);
+    weighBlobs(entry.blobs, event, known);
     entry.state = evolve(entry.state, known);
   }
   return [session, ...noteNewest(shelf, session, entry.summary)];
 }
 
-/** Keeps a session of which nothing can be read on the shelf, so that it does not vanish: it says so itself. */
+/** Notes that not every event of a session can be read. One of which nothing can be read stays on the shelf too, so that it does not vanish. */
 export function shelfDamaged({ entries }: SessionShelf, { session, head, nextSeq }: SessionRef): void {
-  const summary = { ...emptySummary(session), lastStep: 'None of its events can be read: the store is damaged.' };
-  entries.set(session, { extent: 'settled', summary, state: { head, nextSeq, readOnly: true } });
+  const entry = entries.get(session);
+  if (entry !== undefined) entry.damaged = true;
+  else {
+    const state = { head, nextSeq, readOnly: true };
+    const blobs = { sizeBytes: 0, unsized: [] };
+    entries.set(session, { extent: 'settled', summary: emptySummary(session), state, blobs, damaged: true });
+  }
 }
 
 /** Notes events of a settled session: its head is right at once, its line once it is read anew. */
@@ -151,7 +163,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   const copied = copiedFrom(shelf, entry, facts);
   const title = facts.titles.get(session);
   const originTitle = originTitleOf(shelf, session, facts);
-  return sessionRowOf(entry.summary, {
+  const row = sessionRowOf(entry.summary, {
     head: entry.state.head ?? '',
     readOnly: entry.state.readOnly,
     root: rootOf(shelf, session, facts),
@@ -168,6 +180,8 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
     ...(parentCwd === undefined ? {} : { parentCwd }),
   });
+  const line = { ...row, sizeBytes: row.sizeBytes + entry.blobs.sizeBytes };
+  return entry.damaged === true ? damagedRow(line) : line;
 }
 
 /** Sessions whose file was modified last after `fromMs` and up to `toMs`, Unix ms. */

@@ -8,7 +8,7 @@ import { counted } from '../../ui/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { progressWords } from './import-facts.ts';
 import { ReportFiles } from './report-files.tsx';
-import { filesWords, leftOut, notRead, recordsWords, reportSums } from './report-sums.ts';
+import { filesWords, leftOut, notRead, recordsWords, reportSums, reportTitle } from './report-sums.ts';
 import { useReports } from './use-reports.ts';
 
 /** What became of each file of an import, while it runs and after. */
@@ -21,12 +21,11 @@ export function ImportReport() {
 
 function ReportBody({ job, close }: { readonly job: string; readonly close: () => void }) {
   const progress = useImports((state) => state.jobs.get(job));
-  const reports = useReports(job);
+  const { reports, areAll } = useReports(job);
   const go = useNavigation((state) => state.go);
   const sums = reportSums(reports);
   const files = { all: reports, 'left-out': reports.filter(leftOut), 'not-read': reports.filter(notRead) };
   const [which, setWhich] = useState<keyof typeof files>('all');
-  const isRunning = progress?.state === 'running';
   const open = (): void => {
     close();
     go({ screen: 'library' });
@@ -36,10 +35,8 @@ function ReportBody({ job, close }: { readonly job: string; readonly close: () =
       open
       onClose={close}
       width={760}
-      title={isRunning ? 'Importing' : titles[progress?.state ?? 'done']}
-      about={
-        progress?.problem ?? (isRunning && progress !== undefined ? progressWords(progress, Date.now()) : undefined)
-      }
+      title={reportTitle(progress?.state, areAll)}
+      about={progress?.problem ?? (progress?.state === 'running' ? progressWords(progress, Date.now()) : undefined)}
       foot={
         <>
           <Button onClick={close}>Close</Button>
@@ -81,10 +78,3 @@ function ReportBody({ job, close }: { readonly job: string; readonly close: () =
     </Dialog>
   );
 }
-
-const titles = {
-  running: 'Importing',
-  done: 'Import done',
-  cancelled: 'Import cancelled. What was read before stays.',
-  failed: 'Import failed',
-} as const;

@@ -13,7 +13,7 @@ export function ReportRow({ report }: { readonly report: FileReport }) {
     <div className="tn px-3 py-[7px] text-xs">
       <div className="flex items-center gap-3">
         <span className={status === 'refused' ? 'w-18 flex-none font-medium text-err' : 'w-18 flex-none text-ink-2'}>
-          {status}
+          {status === 'cancelled' ? 'read in part' : status}
         </span>
         <span className="w-26 flex-none">{format === '' ? null : <SourceBadge source={format} />}</span>
         <span

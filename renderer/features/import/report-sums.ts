@@ -1,4 +1,4 @@
-import type { FileReport } from '../../../core/contract/view.ts';
+import type { FileReport, ImportProgress } from '../../../core/contract/view.ts';
 import { count, counted } from '../../ui/number.ts';
 
 /** What became of the files of an import, in figures that add up. */
@@ -8,6 +8,8 @@ export interface ReportSums {
   readonly unchanged: number;
   readonly skipped: number;
   readonly refused: number;
+  /** Read in part, up to where a person cancelled. */
+  readonly cancelled: number;
   readonly sessions: number;
   /** `records = events + quarantined`. */
   readonly records: number;
@@ -24,6 +26,7 @@ export function reportSums(reports: readonly FileReport[]): ReportSums {
     unchanged: having('unchanged'),
     skipped: having('skipped'),
     refused: having('refused'),
+    cancelled: having('cancelled'),
     sessions: new Set(reports.flatMap((report) => report.sessions.map(({ id }) => id))).size,
     records: sum(({ lines }) => lines.records),
     events: sum(({ lines }) => lines.events),
@@ -31,10 +34,16 @@ export function reportSums(reports: readonly FileReport[]): ReportSums {
   };
 }
 
-/** "40 files: 34 imported, 4 unchanged, 0 skipped, 2 refused". */
-export function filesWords({ files, imported, unchanged, skipped, refused }: ReportSums): string {
-  const parts = [`${count(imported)} imported`, `${count(unchanged)} unchanged`, `${count(skipped)} skipped`];
-  return `${counted(files, 'file')}: ${parts.join(', ')}, ${count(refused)} refused`;
+/** "40 files: 34 imported, 4 unchanged, 0 skipped, 2 refused", and "1 read in part" where it was cancelled. */
+export function filesWords({ files, imported, unchanged, skipped, refused, cancelled }: ReportSums): string {
+  const parts = [
+    `${count(imported)} imported`,
+    `${count(unchanged)} unchanged`,
+    `${count(skipped)} skipped`,
+    `${count(refused)} refused`,
+    ...(cancelled === 0 ? [] : [`${count(cancelled)} read in part`]),
+  ];
+  return `${counted(files, 'file')}: ${parts.join(', ')}`;
 }
 
 /** "8,440 records: 8,436 became events, 4 were left out". */
@@ -69,3 +78,15 @@ export function problemWords(reports: readonly FileReport[]): string {
 function wasOrWere(value: number): string {
   return value === 1 ? 'was' : 'were';
 }
+
+/** What the report of an import is called. Its end is told before its last reports: until they are here it counts as running. */
+export function reportTitle(state: ImportProgress['state'] | undefined, areAll: boolean): string {
+  return areAll ? titles[state ?? 'done'] : titles.running;
+}
+
+const titles = {
+  running: 'Importing',
+  done: 'Import done',
+  cancelled: 'Import cancelled. What was read before stays.',
+  failed: 'Import failed',
+} as const;

@@ -8,6 +8,10 @@ export interface Original {
   readonly path: string;
   /** From 1; absent where the file does not have it. */
   readonly line?: number;
+  /** Why it is from the archive. */
+  readonly why?: 'gone' | 'differs' | 'not-imported';
+  /** Where the file has it now, though not at its old place. */
+  readonly moved?: { readonly line: number };
   readonly base64: string;
 }
 

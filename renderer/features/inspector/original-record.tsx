@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import type { EventDetail } from '../../../core/contract/view.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { bytes, count } from '../../ui/number.ts';
 import { Seal } from '../../ui/seal.tsx';
+import { useKeysOf } from '../keys/use-keys-of.ts';
 import { CopyButton } from '../untrusted-text/copy-button.tsx';
 import { JsonText } from '../untrusted-text/json-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
@@ -12,6 +15,7 @@ import { eventOriginals, type Original } from './event-originals.ts';
 import { originalText } from './original-text.ts';
 import { FactRow } from './section.tsx';
 import { useAnswer } from './use-answer.ts';
+import { whyArchived } from './why-archived.ts';
 
 interface OriginalRecordProps {
   readonly event: string;
@@ -29,7 +33,8 @@ export function OriginalRecord({ event, raw, isPretty }: OriginalRecordProps) {
     <>
       <dl className="m-0 mb-2">
         <FactRow name="Original">
-          <Place path={original?.path ?? raw.path ?? ''} line={original?.line} />
+          <Place path={original?.path ?? raw.path ?? ''} line={original?.line ?? original?.moved?.line} />
+          <OpenOriginal event={event} original={original} />
         </FactRow>
         <FactRow name="Bytes">
           {count(raw.offset)} to {count(raw.offset + raw.bytes)}{' '}
@@ -89,12 +94,24 @@ function Provenance({ answer }: { readonly answer: Answer<Original> }) {
   }
   return (
     <>
-      <Seal tone="wait">from the record</Seal>{' '}
-      <span className="text-ink-3">
-        {answer.value.path === ''
-          ? 'since no file of this computer is known for it.'
-          : 'since the file is gone, reads differently there, or was never imported here.'}
-      </span>
+      <Seal tone="wait">from the record</Seal> <span className="text-ink-3">{whyArchived(answer.value)}</span>
     </>
+  );
+}
+
+/** The button is there for every record; where its file does not have it, it says so. */
+function OpenOriginal({ event, original }: { readonly event: string; readonly original: Original | undefined }) {
+  const show = useOverlay((state) => state.show);
+  const keys = useKeysOf('original.open');
+  const isThere = original === undefined || original.line !== undefined || original.moved !== undefined;
+  return (
+    <Button
+      size={26}
+      title={keys}
+      because={isThere ? undefined : `The file can’t be opened there: ${whyArchived(original)}`}
+      onClick={() => show({ type: 'original', event })}
+    >
+      Open original at this line
+    </Button>
   );
 }

@@ -56,6 +56,7 @@ const actions = [
   { id: 'step.open', label: 'Open or close', keys: 'Enter', scope: 'session' },
   { id: 'session.previous', label: 'Previous session', keys: '[', scope: 'session' },
   { id: 'session.next', label: 'Next session', keys: ']', scope: 'session' },
+  { id: 'original.open', label: 'Open original at this line', keys: 'o', scope: 'session' },
   { id: 'fork', label: 'Fork from here', keys: 'f', scope: 'session' },
   { id: 'detach', label: 'Detach', keys: 'Shift F', scope: 'session' },
   { id: 'view.graph', label: 'View: Graph', keys: 'g', scope: 'session' },

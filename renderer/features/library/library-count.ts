@@ -9,6 +9,8 @@ export interface LibraryCount {
   readonly sessions: number;
   /** Those that are in no file: forks and detached ones. Part of `sessions`. */
   readonly madeHere: number;
+  /** Those of which it can't be read where they come from: the store is damaged. Part of `sessions`. */
+  readonly damaged: number;
   readonly shown: number;
   readonly hidden: readonly { readonly count: number; readonly because: string }[];
 }
@@ -39,17 +41,25 @@ export function libraryCount({ rows, lines, filter, nowMs }: CountInput): Librar
   const shown = lines.filter((line) => hiddenBecause(line, filter, nowMs) === undefined).length;
   return {
     sessions: all.length,
-    madeHere: all.filter((row) => row.path === undefined).length,
+    madeHere: all.filter((row) => row.path === undefined && !isUnread(row)).length,
+    damaged: all.filter(isUnread).length,
     shown,
     hidden: [...reasons].map(([because, count]) => ({ count, because })),
   };
 }
 
-/** "511 files hold 118 sessions, 2 more were made here". */
-export function holdWords(files: number, { sessions, madeHere }: LibraryCount): string {
-  const held = `${counted(files, 'file')} ${files === 1 ? 'holds' : 'hold'} ${counted(sessions - madeHere, 'session')}`;
-  if (madeHere === 0) return held;
-  return `${held}, ${madeHere} more ${madeHere === 1 ? 'was' : 'were'} made here`;
+/** "511 files hold 118 sessions, 2 more were made here, 1 more is damaged". */
+export function holdWords(files: number, { sessions, madeHere, damaged }: LibraryCount): string {
+  const inFiles = counted(sessions - madeHere - damaged, 'session');
+  const held = `${counted(files, 'file')} ${files === 1 ? 'holds' : 'hold'} ${inFiles}`;
+  const made = madeHere === 0 ? [] : [`${madeHere} more ${madeHere === 1 ? 'was' : 'were'} made here`];
+  const lost = damaged === 0 ? [] : [`${damaged} more ${damaged === 1 ? 'is' : 'are'} damaged`];
+  return [held, ...made, ...lost].join(', ');
+}
+
+/** Whether it is not known where a session comes from. */
+function isUnread({ status, path, kind }: SessionRow): boolean {
+  return status === 'damaged' && path === undefined && kind === 'main';
 }
 
 function elsewhere(all: readonly SessionRow[], byId: ReadonlyMap<string, SessionRow>, trash: boolean): number {

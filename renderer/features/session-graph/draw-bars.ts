@@ -4,6 +4,7 @@ import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
 import { hueAt } from './hue-at.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
+import { barInset, barRoom } from './paint-tile.ts';
 import { plentiful } from './plentiful.ts';
 import { type Pen, type Scene, stands } from './scene.ts';
 import { laneLeft, stepsBetween } from './window-query.ts';
@@ -38,8 +39,8 @@ function collect(scene: Scene, segment: Segment, bars: Map<StepKind, Rectangles>
   if (track === undefined) return;
   const rows = source.stepsOf.get(segment.branch);
   const box = boxOf(view);
-  const left = onScreenX(view, laneLeft(segment) + laneSizes.spine) + Math.max(2, 10 * zoom);
-  const room = Math.max(3, (laneSizes.width - laneSizes.spine - 10) * zoom - 2);
+  const left = onScreenX(view, laneLeft(segment) + laneSizes.spine) + barInset(zoom);
+  const room = barRoom(zoom);
   const { from, to } = stepsBetween(segment, box.top, box.bottom);
   const apart = zoom < 0.03 ? 2.2 : 0.9;
   let last = Number.NEGATIVE_INFINITY;

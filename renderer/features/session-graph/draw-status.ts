@@ -33,6 +33,11 @@ function traceEnd(pen: Pen, status: Status, { x, y, r }: { x: number; y: number;
   } else if (status === 'done') {
     pen.moveTo(x - r, y);
     pen.lineTo(x + r, y);
+  } else if (status === 'damaged') {
+    pen.moveTo(x, y - r);
+    pen.lineTo(x + r, y + r * 0.8);
+    pen.lineTo(x - r, y + r * 0.8);
+    pen.closePath();
   } else traceRing(pen, status, { x, y, r });
   if (status === 'waiting') pen.fill();
   else pen.stroke();

@@ -20,6 +20,7 @@ import { useFollowEnd } from './use-follow-end.ts';
 import { useGraphKeys } from './use-graph-keys.ts';
 import { type GraphMoves, useGraphMoves } from './use-graph-moves.ts';
 import { edgeUnder, useHoveredEdge } from './use-hovered-edge.ts';
+import { useLeastZoom } from './use-least-zoom.ts';
 import { useRememberedView } from './use-remembered-view.ts';
 import { useRevealSelection } from './use-reveal-selection.ts';
 import { useStartAtEnd } from './use-start-at-end.ts';
@@ -32,6 +33,7 @@ const slackPx = 6;
 export function GraphPicture({ root, opened }: { readonly root: string; readonly opened: string }) {
   const moves = useGraphMoves();
   const remembered = useRememberedView(root);
+  const least = useLeastZoom();
   const isComplete = useLineage((state) => state.complete);
   const [menuRow, setMenuRow] = useState<StepRow>();
   useGraphKeys(moves);
@@ -68,7 +70,7 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
             nodes={none}
             edges={none}
             defaultViewport={remembered.viewport}
-            minZoom={zoomLimits.least}
+            minZoom={Math.min(least, remembered.viewport.zoom)}
             maxZoom={zoomLimits.greatest}
             panOnScroll
             panOnScrollSpeed={1}

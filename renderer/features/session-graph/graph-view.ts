@@ -11,7 +11,7 @@ export interface GraphView {
   readonly height: number;
 }
 
-/** Least and greatest zoom. */
+/** Least and greatest zoom. A lineage that is not whole in view at the least may be zoomed out further: see move-view. */
 export const zoomLimits = { least: 0.012, greatest: 2 } as const;
 
 /** Lanes are drawn this far beyond the sides of the view, px on screen: their ground and headers are wider than their steps. */

@@ -12,11 +12,27 @@ export function graphSize({ lanes, height }: LaneLayout): { readonly width: numb
   return { width: Math.max(0, lanes.length - 1) * pitch + width, height: height + tail };
 }
 
+/** The zoom at which all of the graph is in view, not above 1. */
+function zoomOfAll({ width, height }: Pick<GraphView, 'width' | 'height'>, layout: LaneLayout): number {
+  const size = graphSize(layout);
+  const across = (width - margin.left - margin.right) / size.width;
+  const down = (height - margin.top - margin.bottom) / size.height;
+  return clamp(Math.min(across, down), smallestZoom, 1);
+}
+
+/** Only so that a window without room has a zoom: no graph is this large. */
+const smallestZoom = 1e-6;
+
+/** How far one may zoom out of a graph: to the common limit, and to where all of it is in view. */
+export function leastZoom(view: Pick<GraphView, 'width' | 'height'>, layout: LaneLayout): number {
+  return Math.min(zoomLimits.least, zoomOfAll(view, layout));
+}
+
 /** All lanes in view. A session is usually much higher than wide, so this fits the width and keeps the height looked at. */
 export function fitWidth(view: GraphView, layout: LaneLayout): GraphView {
   const size = graphSize(layout);
   const room = view.width - margin.left - margin.right;
-  const zoom = clamp(room / size.width, zoomLimits.least, 1);
+  const zoom = clamp(room / size.width, leastZoom(view, layout), 1);
   const x = margin.left + Math.max(0, (room - size.width * zoom) / 2);
   const highest = margin.top;
   const lowest = Math.min(highest, view.height - margin.bottom - size.height * zoom);
@@ -27,9 +43,7 @@ export function fitWidth(view: GraphView, layout: LaneLayout): GraphView {
 /** All of the session in view, from its beginning to its end: the second press of Fit. Small sessions are not made larger. */
 export function fitHeight(view: GraphView, layout: LaneLayout): GraphView {
   const size = graphSize(layout);
-  const across = (view.width - margin.left - margin.right) / size.width;
-  const down = (view.height - margin.top - margin.bottom) / size.height;
-  const zoom = clamp(Math.min(across, down), zoomLimits.least, 1);
+  const zoom = zoomOfAll(view, layout);
   const x = margin.left + Math.max(0, (view.width - margin.left - margin.right - size.width * zoom) / 2);
   return { ...view, zoom, x, y: margin.top };
 }
@@ -47,9 +61,9 @@ export function atEnd(view: GraphView, segment: Segment): GraphView {
   return { ...view, x: sideways.x, y: Math.min(margin.top, end) };
 }
 
-/** The same middle at another zoom. */
-export function zoomTo(view: GraphView, zoom: number): GraphView {
-  const next = clamp(zoom, zoomLimits.least, zoomLimits.greatest);
+/** The same middle at another zoom, not below `least`. */
+export function zoomTo(view: GraphView, zoom: number, least: number = zoomLimits.least): GraphView {
+  const next = clamp(zoom, least, zoomLimits.greatest);
   const [cx, cy] = [view.width / 2, view.height / 2];
   const scale = next / view.zoom;
   return { ...view, zoom: next, x: cx - (cx - view.x) * scale, y: cy - (cy - view.y) * scale };

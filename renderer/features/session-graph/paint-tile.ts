@@ -24,7 +24,7 @@ export function paintTile(pixels: Pixels, scene: TileScene, place: TilePlace): v
   const side = tileSide / place.scale;
   const [left, top] = [place.column * side, place.row * side];
   const slack = 4 / place.scale;
-  const box = { left, top: top - slack, right: left + side, bottom: top + side + slack };
+  const box = { left: left - slack, top: top - slack, right: left + side, bottom: top + side + slack };
   for (const segment of segmentsIn(scene.model.layout, box))
     paintSegment(pixels, scene, segment, { ...place, left, top });
 }
@@ -41,8 +41,8 @@ function paintSegment(pixels: Pixels, { model, stepsOf, ink }: TileScene, segmen
   if (track === undefined) return;
   const { scale, top } = corner;
   const rows = stepsOf.get(segment.branch);
-  const x = (laneLeft(segment) + laneSizes.spine - corner.left) * scale + Math.max(2, 10 * scale);
-  const room = Math.max(3, (laneSizes.width - laneSizes.spine - 10) * scale - 2);
+  const x = (laneLeft(segment) + laneSizes.spine - corner.left) * scale + barInset(scale);
+  const room = barRoom(scale);
   const leastBar = scale < verySmall ? 0.55 : 0;
   const { from, to } = stepsBetween(segment, top - 4 / scale, top + (tileSide + 4) / scale);
   for (let index = from; index < to; index += 1) {
@@ -58,6 +58,17 @@ function paintSegment(pixels: Pixels, { model, stepsOf, ink }: TileScene, segmen
       height: Math.max(1, Math.min(height * 0.72, height - 1.2)),
     });
   }
+}
+
+/** From the line down a lane to its bars, px on screen. Where lanes are narrower than that the line is a part of the bar. */
+export function barInset(scale: number): number {
+  return Math.min(Math.max(2, 10 * scale), laneSizes.pitch * scale * 0.4);
+}
+
+/** Length of the longest bar, px on screen: not over the next lane, however small the graph is. */
+export function barRoom(scale: number): number {
+  const room = (laneSizes.width - laneSizes.spine - 10) * scale - 2;
+  return Math.max(room, Math.min(3, Math.max(1, laneSizes.pitch * scale)));
 }
 
 /** Below this lanes are a few px wide. */
@@ -83,8 +94,9 @@ interface Bar {
 
 /** Bars that are high enough have soft corners. What is plentiful never covers what one looks for. */
 function paintBar({ data, width, height, ratio }: Pixels, ink: number, isUnder: boolean, bar: Bar): void {
-  const left = Math.max(0, Math.round(bar.x * ratio));
-  const right = Math.min(width, Math.round((bar.x + bar.width) * ratio));
+  const begin = Math.round(bar.x * ratio);
+  const left = Math.max(0, begin);
+  const right = Math.min(width, Math.max(begin + 1, Math.round((bar.x + bar.width) * ratio)));
   const first = Math.round(bar.y * ratio);
   const top = Math.max(0, first);
   const bottom = Math.min(height, Math.max(first + 1, Math.round((bar.y + bar.height) * ratio)));

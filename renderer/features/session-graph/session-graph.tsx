@@ -4,6 +4,7 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { EmptyNote } from './empty-note.tsx';
+import { GraphFind } from './graph-find.tsx';
 import { GraphList } from './graph-list.tsx';
 import { GraphPicture } from './graph-picture.tsx';
 import { followLineage, useGraph } from './graph-store.ts';
@@ -30,6 +31,7 @@ export function SessionGraph({ session }: SessionGraphProps) {
           <GraphPicture root={root} opened={session ?? root} />
         </ReactFlowProvider>
       )}
+      <GraphFind />
       <EmptyNote />
       <SelectionVoice />
     </div>

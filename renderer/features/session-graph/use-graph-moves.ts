@@ -7,7 +7,7 @@ import { type Fold, foldAround } from './folds.ts';
 import { useGraph } from './graph-store.ts';
 import type { GraphView } from './graph-view.ts';
 import { laneSizes } from './lane-sizes.ts';
-import { atEnd, fitHeight, fitWidth, focusOn, keepInPlace, reveal, zoomTo } from './move-view.ts';
+import { atEnd, fitHeight, fitWidth, focusOn, keepInPlace, leastZoom, reveal, zoomTo } from './move-view.ts';
 import type { Move } from './neighbour-step.ts';
 import { selectedAnchor } from './selected-anchor.ts';
 import { walk } from './walk.ts';
@@ -74,7 +74,10 @@ export function useGraphMoves(): GraphMoves {
       show,
       fitAll,
       full: () => show(zoomTo(viewNow(), 1)),
-      zoomBy: (factor) => show(zoomTo(viewNow(), viewNow().zoom * factor)),
+      zoomBy: (factor) => {
+        const view = viewNow();
+        show(zoomTo(view, view.zoom * factor, leastZoom(view, useGraph.getState().model.layout)));
+      },
       focus: () => {
         const box = selectionBox();
         const target = box === undefined ? undefined : focusOn(viewNow(), box);
@@ -136,5 +139,5 @@ function headerBox(session: string): Box | undefined {
 }
 
 function isSameView(a: GraphView, b: GraphView): boolean {
-  return Math.abs(a.x - b.x) < 2 && Math.abs(a.y - b.y) < 2 && Math.abs(a.zoom - b.zoom) < 0.001;
+  return Math.abs(a.x - b.x) < 2 && Math.abs(a.y - b.y) < 2 && Math.abs(a.zoom - b.zoom) < 0.001 * b.zoom;
 }

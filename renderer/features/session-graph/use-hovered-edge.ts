@@ -1,4 +1,5 @@
-import { type PointerEvent, useCallback, useState } from 'react';
+import { useStoreApi } from '@xyflow/react';
+import { type PointerEvent, useCallback, useEffect, useState } from 'react';
 import type { Edge } from './edge-index.ts';
 import { useGraph } from './graph-store.ts';
 import { hitEdge } from './hit-edge.ts';
@@ -31,7 +32,10 @@ export function edgeUnder(
     : { edge, session, ...point.onScreen };
 }
 
-/** Follows the pointer over the picture. Renders only where it comes to another edge or leaves one. */
+/**
+ * Follows the pointer over the picture. Renders only where it comes to another edge or leaves one. Where the picture moves
+ * away under the pointer, by key or because something is folded, no edge is hovered until the pointer moves.
+ */
 export function useHoveredEdge(moves: GraphMoves, isFree: (event: PointerEvent) => boolean) {
   const [hovered, setHovered] = useState<HoveredEdge>();
   const follow = useCallback(
@@ -42,5 +46,15 @@ export function useHoveredEdge(moves: GraphMoves, isFree: (event: PointerEvent) 
     [moves, isFree],
   );
   const leave = useCallback(() => setHovered(undefined), []);
+  const store = useStoreApi();
+  useEffect(() => {
+    const stops = [
+      store.subscribe((now, before) => now.transform !== before.transform && leave()),
+      useGraph.subscribe((now, before) => now.model !== before.model && leave()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [store, leave]);
   return { hovered, follow, leave };
 }

@@ -3,6 +3,7 @@ import { Toaster } from 'sonner';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportReport } from '../import/import-report.tsx';
+import { OriginalDialog } from '../inspector/original-dialog.tsx';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { useLibraryCursor } from '../library/library-cursor.ts';
 import { Palette } from '../palette/palette.tsx';
@@ -25,6 +26,7 @@ export function FloatingLayers() {
       <Palette />
       <SearchPanel />
       <KeysDialog />
+      <OriginalDialog />
       <ReflogPanel />
       <ImportDialog />
       <ImportReport />

@@ -37,6 +37,7 @@ const stopped: Readonly<Record<string, string>> = { 'disk-full': 'The disk is fu
 const notices = {
   'index-rebuilt': 'Session index mended',
   'record-damaged': 'Sessions damaged',
+  'set-aside': 'A broken store set aside',
   migrated: 'Store brought up to date',
   'search-rebuilt': 'Search index made anew',
 } as const satisfies Record<HomeNotice['code'], string>;

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { count } from '../../ui/number.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useRowsOnScreen } from './use-rows-on-screen.ts';
 
@@ -6,12 +7,12 @@ import { useRowsOnScreen } from './use-rows-on-screen.ts';
 export function LivePill() {
   const rows = useRowsOnScreen();
   const live = (['running', 'open', 'waiting'] as const)
-    .map((status) => ({ status, count: rows.filter((row) => row.status === status).length }))
-    .filter(({ count }) => count > 0);
+    .map((status) => ({ status, sessions: rows.filter((row) => row.status === status).length }))
+    .filter(({ sessions }) => sessions > 0);
   if (live.length === 0) return null;
   return (
     <span className="tn ml-1 flex flex-none items-center gap-2.5 rounded-full border border-line px-2.5 py-0.5 text-xs text-ink-2">
-      {live.map(({ status, count }, index) => (
+      {live.map(({ status, sessions }, index) => (
         <Fragment key={status}>
           {index === 0 ? null : <i aria-hidden className="h-3 w-px bg-line-2" />}
           <span
@@ -20,7 +21,7 @@ export function LivePill() {
             }
           >
             <StatusMark status={status} />
-            {count} {status}
+            {count(sessions)} {status}
           </span>
         </Fragment>
       ))}

@@ -21,7 +21,7 @@ export function TopBar() {
       <span className="grid size-6 flex-none place-items-center rounded-[7px] bg-btn text-white">
         <GitBranch size={14} strokeWidth={2.4} aria-hidden />
       </span>
-      <div className="flex min-w-0 flex-[1_1_480px] items-center gap-2">
+      <div className="flex min-w-0 flex-[1_1_480px] items-center gap-2 overflow-x-clip">
         <Breadcrumb />
         <MadeUpMark />
         <ImportedMark />
@@ -29,7 +29,7 @@ export function TopBar() {
         <TopFacts />
       </div>
       {route.screen === 'session' ? <ViewSwitch session={route.session} view={route.view} /> : null}
-      <div className="flex min-w-0 flex-[0_8_auto] items-center justify-end gap-2">
+      <div className="flex min-w-19 flex-[0_8_auto] items-center justify-end gap-2">
         <SearchBox />
         <ThemeSwitch />
       </div>

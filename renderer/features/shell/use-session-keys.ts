@@ -29,6 +29,7 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
   useKeyHandlers({
     fork: atSelection(forkFrom),
     detach: atSelection(detachAt),
+    'original.open': atSelection((_session, event) => useOverlay.getState().show({ type: 'original', event })),
     'session.trash': () => requestTrash([subject()]),
     'session.previous': step(-1),
     'session.next': step(1),
@@ -42,7 +43,7 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
 }
 
 /** An act at the selected step or the end of the selected branch. Passes the key on where nothing is selected. */
-function atSelection(act: (session: string, event: string) => Promise<void>): () => boolean {
+function atSelection(act: (session: string, event: string) => unknown): () => boolean {
   return () => {
     const place = selectedPlace();
     if (place !== undefined) void act(place.session, place.event);

@@ -3,8 +3,14 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { FindState } from './use-find.ts';
 
+interface FindBarProps {
+  readonly find: FindState;
+  /** Which view is searched: `Find in this transcript`. */
+  readonly label: string;
+}
+
 /** Finding in this view: what, which of how many, and what could not be searched yet. */
-export function FindBar({ find }: { readonly find: FindState }) {
+export function FindBar({ find, label }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again for an open bar puts the cursor back into it
   useEffect(() => field.current?.select(), [find.openings]);
@@ -22,8 +28,8 @@ export function FindBar({ find }: { readonly find: FindState }) {
         value={find.wanted}
         onChange={(event) => find.look(event.target.value)}
         onKeyDown={onKeyDown}
-        placeholder="Find in this transcript"
-        aria-label="Find in this transcript"
+        placeholder={label}
+        aria-label={label}
         className="w-52 bg-transparent text-sm text-ink outline-none"
       />
       <output className="tn whitespace-nowrap text-ink-3">{find.says}</output>

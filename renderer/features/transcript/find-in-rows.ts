@@ -1,4 +1,10 @@
-import type { TranscriptRow } from './transcript-rows.ts';
+import type { StepRow } from '../../../core/contract/view.ts';
+
+/** A row of a view, about a step or about something beside the steps. */
+export interface FindableRow {
+  readonly key: string;
+  readonly step?: StepRow;
+}
 
 /** Where a text is found. */
 export interface Found {
@@ -12,7 +18,7 @@ export interface Found {
 export type KnownText = (key: string) => { readonly text: string; readonly whole: boolean } | undefined;
 
 /** Rows that hold a text, in any case. Nothing is found for an empty one. Searches titles, details and what has been read. */
-export function findInRows(rows: readonly TranscriptRow[], wanted: string, known: KnownText): Found {
+export function findInRows(rows: readonly FindableRow[], wanted: string, known: KnownText): Found {
   const search = findSlowly(rows, wanted, known);
   for (;;) {
     const { done, value } = search.next();
@@ -25,7 +31,7 @@ const rowsAtOnce = 500;
 
 /** The same a piece at a time: lets go now and then, so that whoever drives it can leave the thread to others. */
 export function* findSlowly(
-  rows: readonly TranscriptRow[],
+  rows: readonly FindableRow[],
   wanted: string,
   known: KnownText,
 ): Generator<undefined, Found> {
@@ -43,16 +49,15 @@ export function* findSlowly(
 }
 
 /** True where a row's own title says all that there is. */
-function isWhole(row: TranscriptRow): boolean {
-  return (
-    !('step' in row) ||
-    (row.step.detail === undefined && row.step.call === undefined && row.step.size <= row.step.title.length)
-  );
+function isWhole(row: FindableRow): boolean {
+  const { step } = row;
+  if (step === undefined) return true;
+  return step.detail === undefined && step.call === undefined && step.size <= step.title.length;
 }
 
 /** What a row says while it is closed. */
-export function shortText(row: TranscriptRow): string {
-  if (!('step' in row)) return '';
+export function shortText(row: FindableRow): string {
+  if (row.step === undefined) return '';
   const { title, detail, call } = row.step;
   return [title, detail, call?.tool, call?.resultTitle].filter((part) => part !== undefined).join('\n');
 }

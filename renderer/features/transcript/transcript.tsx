@@ -76,7 +76,7 @@ function Branch({ session }: { readonly session: string }) {
         onFollow={() => list.current?.toEnd()}
       />
       <div className="relative min-h-0 flex-1">
-        {find.isOpen && <FindBar find={find} />}
+        {find.isOpen && <FindBar find={find} label="Find in this transcript" />}
         {transcript.rows.length === 0 && transcript.steps === 0 && !isWhole ? (
           <Waiting says="Reading the steps…" />
         ) : transcript.rows.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { counted } from '../../ui/number.ts';
-import type { TranscriptRow } from './transcript-rows.ts';
+import type { FindableRow } from './find-in-rows.ts';
 import { type FoundNow, useFound } from './use-found.ts';
 
 /** The state of the find bar. */
@@ -11,7 +11,7 @@ export interface FindState {
   readonly wanted: string;
   /** Key of the match that was gone to. */
   readonly current: string | undefined;
-  /** `3 of 12`, and how much of the transcript was not searched whole. */
+  /** `3 of 12`, and how much of the view was not searched whole. */
   readonly says: string;
   readonly open: () => void;
   readonly close: () => void;
@@ -21,7 +21,7 @@ export interface FindState {
 }
 
 /** Finds in rows. `onMatch` is told the key of the match that is gone to, and what was looked for. */
-export function useFind(rows: readonly TranscriptRow[], onMatch: (key: string, wanted: string) => void): FindState {
+export function useFind(rows: readonly FindableRow[], onMatch: (key: string, wanted: string) => void): FindState {
   const [openings, setOpenings] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const [wanted, setWanted] = useState('');

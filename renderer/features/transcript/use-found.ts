@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
-import { type Found, findSlowly } from './find-in-rows.ts';
+import { type FindableRow, type Found, findSlowly } from './find-in-rows.ts';
 import { findTexts, loadFindTexts, type Stretch } from './load-find-texts.ts';
-import type { TranscriptRow } from './transcript-rows.ts';
 
 const nothing: Found = { keys: [], partly: 0 };
 /** A piece of the search may take this long, ms: less than a frame. */
@@ -16,7 +15,7 @@ export interface FoundNow extends Found {
 }
 
 /** Rows that hold a text. Their whole texts are read from the host meanwhile, and the thread is never held for long. */
-export function useFound(rows: readonly TranscriptRow[], wanted: string): FoundNow {
+export function useFound(rows: readonly FindableRow[], wanted: string): FoundNow {
   const { isReading, pages } = useTexts(rows, wanted.trim() !== '');
   const [found, setFound] = useState(nothing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: pages tells that texts have come.
@@ -37,7 +36,7 @@ export function useFound(rows: readonly TranscriptRow[], wanted: string): FoundN
 }
 
 /** Reads the texts of the rows' sessions while they are wanted. `pages` changes where more have come. */
-function useTexts(rows: readonly TranscriptRow[], isWanted: boolean): { isReading: boolean; pages: number } {
+function useTexts(rows: readonly FindableRow[], isWanted: boolean): { isReading: boolean; pages: number } {
   const [pages, setPages] = useState(0);
   const [isReading, setReading] = useState(false);
   useEffect(() => {
@@ -61,8 +60,8 @@ function useTexts(rows: readonly TranscriptRow[], isWanted: boolean): { isReadin
 }
 
 /** The sessions that wrote the rows, each with all its own steps. */
-function stretchesOf(rows: readonly TranscriptRow[]): Stretch[] {
+function stretchesOf(rows: readonly FindableRow[]): Stretch[] {
   const { stepsOf } = useLineage.getState();
-  const sessions = new Set(rows.flatMap((row) => ('step' in row ? [row.step.session] : [])));
+  const sessions = new Set(rows.flatMap(({ step }) => (step === undefined ? [] : [step.session])));
   return [...sessions].map((session) => ({ session, steps: stepsOf.get(session) ?? [] }));
 }

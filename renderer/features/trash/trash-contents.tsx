@@ -33,7 +33,8 @@ export function TrashContents({ preview }: { readonly preview: TrashPreview }) {
       )}
       {sessions.length === 0 ? null : (
         <p className="-mt-2 mb-3.5 text-2xs text-ink-3">
-          Sizes are what goes from the store, where text is packed. The list of sessions has them unpacked.
+          Sizes are what goes from the store, where text is packed. The list of sessions has them unpacked, with all
+          blobs that a session names.
         </p>
       )}
       {kept.length === 0 ? null : (

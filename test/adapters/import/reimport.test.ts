@@ -247,8 +247,11 @@ describe('importing a file again', () => {
         if (eventsAdded > 0) stop.abort();
       },
     };
-    expect(await importAll(stopping, path)).toEqual([]);
+    const stopped = await importAll(stopping, path);
     const [written] = await world.store.refs();
+    const events = (written?.nextSeq ?? 0) - 1;
+    const lines = { total: events, blank: 0, repaired: 0, records: events, events, quarantined: 0 };
+    expect(stopped).toMatchObject([{ path, status: 'cancelled', sessions: [{ id: written?.session }], lines }]);
     expect(written?.nextSeq).toBeGreaterThan(100);
     const report = await importOne(world, path);
     expect(await eventsOf(world, sessionAt(report, 0))).toHaveLength(1301);

@@ -82,21 +82,27 @@ describe('importing in a thread of its own', () => {
         if (eventsAdded > 0) stop.abort();
       },
     });
-    expect(cancelled).toEqual([]);
     const [ref] = await world.store.refs();
+    const events = (ref?.nextSeq ?? 0) - 1;
+    expect(cancelled).toMatchObject([
+      {
+        path,
+        status: 'cancelled',
+        sessions: [{ id: ref?.session, kind: 'main' }],
+        lines: { total: events, records: events, events, quarantined: 0 },
+        facts: { physical_lines: events },
+      },
+    ]);
     expect(ref?.nextSeq).toBeGreaterThan(100);
     expect(ref?.nextSeq).toBeLessThan(records);
     const [report] = await run(path);
     const other = createImportWorld();
     const whole = await importOne(other, path);
     expect(without(report)).toEqual(without(whole));
-    const [events, expected] = [
-      await eventsOf(world, sessionAt(report, 0)),
-      await eventsOf(other, sessionAt(whole, 0)),
-    ];
-    expect(events).toHaveLength(records + 1);
-    expect(events.map(payloadOf)).toEqual(expected.map(payloadOf));
-    expect(kindsOf(events)).toEqual(kindsOf(expected));
+    const [all, expected] = [await eventsOf(world, sessionAt(report, 0)), await eventsOf(other, sessionAt(whole, 0))];
+    expect(all).toHaveLength(records + 1);
+    expect(all.map(payloadOf)).toEqual(expected.map(payloadOf));
+    expect(kindsOf(all)).toEqual(kindsOf(expected));
     expect(readFileSync(path)).toHaveLength(sizeBytes);
   });
 

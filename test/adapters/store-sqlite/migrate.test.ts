@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -129,4 +129,13 @@ it('a version that nobody released is refused, and the copy is kept', async () =
   const unreleased: StoreFile = { ...EVENTS_FILE, version: 5, migrations: NEXT_EVENTS_FILE.migrations };
   expect(() => openDatabase(path, unreleased, { nowMs: () => 0 })).toThrow(/has schema 4, which no released version/);
   expect(readdirSync(folder)).toContain(BACKUP);
+});
+
+it('R6: what a killed migration left of a half copy goes when the store is opened; whole copies and files of others stay', async () => {
+  const { folder } = await smallHome();
+  const kept = [BACKUP, 'blobs.db.backup-1-1970-01-01T00.00.00.000Z', 'notes.db.backup-3-x.new', 'events.db.new'];
+  const half = [`${BACKUP}.new`, `${BACKUP}.new-journal`, 'blobs.db.backup-1-1970-01-01T00.00.00.000Z.new-wal'];
+  for (const name of [...kept, ...half]) writeFileSync(join(folder, name), 'left');
+  await openHome(folder);
+  expect(readdirSync(folder).filter((name) => [...kept, ...half].includes(name))).toEqual(kept.toSorted());
 });

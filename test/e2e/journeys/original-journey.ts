@@ -39,6 +39,25 @@ export function describeOriginalJourney(name: string, open: (home: MadeUpHome) =
       await inspector().getByText('from the file', { exact: true }).waitFor();
     });
 
+    it('I6: opens the file at that line by button, key and palette, only to read it', async () => {
+      const lines = page.getByRole('dialog', { name: 'Original at this line' }).getByRole('listitem');
+      const here = page.locator('li[aria-current=location]');
+      await inspector().getByRole('button', { name: 'Open original at this line' }).click();
+      await here.getByText(/"Answer 1:/).waitFor();
+      await lines.first().waitFor();
+      await page.keyboard.press('Escape');
+      await here.waitFor({ state: 'detached' });
+      await page.keyboard.press('o');
+      await here.waitFor();
+      await page.keyboard.press('Escape');
+      await here.waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+K');
+      await page.keyboard.type('>open original');
+      await page.keyboard.press('Enter');
+      await here.getByText('4', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+    });
+
     it('I6: shows the bytes that were kept, and says why, once the file is gone', async () => {
       rmSync(log.path);
       await select(/^Answer 2:/);

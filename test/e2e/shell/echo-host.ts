@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runHost } from '../../../electron/host-process.ts';
+import { runHost } from '../../../core/compose-host-process.ts';
 
 // A host without a home, for journeys of the shell alone: it answers `who` with its process id, dies at `die`, throws
 // at `throw`, and sends everything else back. At quit it leaves a file, to show that it was asked.

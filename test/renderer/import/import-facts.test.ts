@@ -8,6 +8,7 @@ import {
   problemWords,
   recordsWords,
   reportSums,
+  reportTitle,
 } from '../../../renderer/features/import/report-sums.ts';
 import { newestOfEach } from '../../../renderer/stores/newest-of-each.ts';
 
@@ -89,6 +90,7 @@ describe('the report of an import', () => {
       unchanged: 1,
       skipped: 0,
       refused: 1,
+      cancelled: 0,
       sessions: 3,
       records: 27,
       events: 26,
@@ -118,6 +120,38 @@ describe('the report of an import', () => {
     expect(newestOfEach([report('/a', { status: 'unchanged' }), report('/b'), report('/a')])).toEqual([
       report('/a', { status: 'unchanged' }),
       report('/b'),
+    ]);
+  });
+});
+
+describe('the end of an import', () => {
+  it('is not called done before its last reports are here', () => {
+    const states = ['running', 'done', 'cancelled', 'failed'] as const;
+    expect(states.map((state) => reportTitle(state, false))).toEqual(Array(4).fill('Importing'));
+    expect(states.map((state) => reportTitle(state, true))).toEqual([
+      'Importing',
+      'Import done',
+      'Import cancelled. What was read before stays.',
+      'Import failed',
+    ]);
+  });
+  it('counts a file that was read in part until it was cancelled', () => {
+    const lines = { total: 7, blank: 0, repaired: 0, records: 7, events: 7, quarantined: 0 };
+    const report: FileReport = {
+      path: '/srv/roses.jsonl',
+      format: 'claude-code',
+      status: 'cancelled',
+      sessions: [{ id: 's', title: 'Roses', kind: 'main' }],
+      lines,
+      quarantine: [],
+      facts: {},
+    };
+    const sums = reportSums([report]);
+    expect([filesWords(sums), recordsWords(sums), sums.sessions, notRead(report)]).toEqual([
+      '1 file: 0 imported, 0 unchanged, 0 skipped, 0 refused, 1 read in part',
+      '7 records: 7 became events, 0 were left out',
+      1,
+      false,
     ]);
   });
 });

@@ -26,6 +26,7 @@ describe('the count line', () => {
     expect(countOf(rows, everything)).toEqual({
       sessions: 7,
       madeHere: 1,
+      damaged: 0,
       shown: 3,
       hidden: [
         { count: 3, because: 'counted inside their line (1 sub-agent, 1 branch, 1 fork)' },
@@ -49,6 +50,13 @@ describe('the count line', () => {
     const count = countOf(rows, everything);
     expect(holdWords(6, count)).toBe('6 files hold 6 sessions, 1 more was made here');
     expect(holdWords(1, { ...count, sessions: 2, madeHere: 0 })).toBe('1 file holds 2 sessions');
+  });
+
+  it('claims of no damaged session that it was made here', () => {
+    const lost = without(sessionRow('h', { status: 'damaged', source: 'unknown', readOnly: true }), 'path');
+    const fork = without(sessionRow('i', { status: 'damaged', kind: 'fork', source: 'openrath' }), 'path');
+    const count = countOf([...rows, lost, fork], everything);
+    expect(holdWords(6, count)).toBe('6 files hold 6 sessions, 2 more were made here, 1 more is damaged');
   });
 
   const random = seeded(11);

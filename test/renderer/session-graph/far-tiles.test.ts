@@ -125,6 +125,32 @@ describe('one tile', () => {
     expect([...new Set(data)].sort()).toEqual([0, 1, 2]);
   });
 
+  it('shows every lane where lanes are narrower than a pixel, and none over its neighbours', () => {
+    const sessions = Array.from({ length: 1_317 }, (_, at) => `lane-${at}`);
+    const isOdd = (at: number) => at % 6 >= 3;
+    const lineage = madeLineage(
+      sessions.map((id) => madeLane(id, { steps: 1 })),
+      sessions.map((id, at) => madeCall(id, 0, isOdd(at) ? { state: 'failed' } : {})),
+    );
+    const model = modelOf(lineage);
+    const scale = 0.8 / laneSizes.pitch;
+    const paintAt = (column: number): Uint32Array => {
+      const data = new Uint32Array(tileSide ** 2);
+      const scene = { model, stepsOf: lineage.stepsOf, ink: { tool: 1, error: 2 } as never };
+      paintTile({ data, width: tileSide, height: tileSide, ratio: 1 }, scene, { scale, column, row: 0 });
+      return data;
+    };
+    // All steps are at the top: the first rows of pixels have everything.
+    const columns = [paintAt(0), paintAt(1), paintAt(2)].map((data) =>
+      Array.from({ length: tileSide }, (_, x) => Math.max(...[0, 1, 2].map((y) => data[y * tileSide + x] ?? 0))),
+    );
+    const lanePx = Math.round(1_316 * 0.8);
+    const seen = columns.flat().slice(2, lanePx - 2);
+    expect(seen.includes(0)).toBe(false);
+    const failed = seen.filter((pixel) => pixel === 2).length / seen.length;
+    expect(Math.abs(failed - 0.5)).toBeLessThan(0.15);
+  });
+
   it('what one looks for is seen among the many others, however small', () => {
     const data = paint({ scale: 0.012, column: 0, row: 0 });
     expect([1, 2, 3].map((pixel) => data.includes(pixel))).toEqual([true, true, true]);

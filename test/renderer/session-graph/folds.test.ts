@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Folds, foldAround, noFolds } from '../../../renderer/features/session-graph/folds.ts';
+import { foldsOver } from '../../../renderer/features/session-graph/folds-over.ts';
 import {
   anchorOf,
   createGraphModel,
@@ -89,6 +90,25 @@ it('a step folds with its turn; one that no message is before folds with its bra
   expect(foldAround({ session: 'fork', key: 'f1' }, own('fork'))).toEqual({ type: 'lane', session: 'fork' });
 });
 
+describe('what holds a step back', () => {
+  const folds = { lanes: new Set(['main', 'fork']), turns: new Set(['m0', 'm3']) };
+  const over = (key: string) => {
+    const step = source.steps.get(key);
+    return step === undefined ? undefined : foldsOver(step, source, folds);
+  };
+
+  it('is its turn, but for the message that stands for it, and every branch on the way to it', () => {
+    const [main, fork] = ['main', 'fork'].map((session) => ({ type: 'lane', session }));
+    expect(over('m2')).toEqual([{ type: 'turn', key: 'm0' }, main]);
+    expect(over('m0')).toEqual([main]);
+    expect(over('a0')).toEqual([fork, main]);
+  });
+
+  it('is nothing where nothing is folded', () => {
+    expect(rows.flatMap((row) => foldsOver(row, source, noFolds))).toEqual([]);
+  });
+});
+
 describe.each([1, 2, 3])('any lineage with folds, seed %i', (seed) => {
   const lineage = generateLineage({ seed, steps: 1_200, lanes: 60, running: 4 });
   const whole = madeLineage(lineage.lanes, lineage.steps);
@@ -103,6 +123,29 @@ describe.each([1, 2, 3])('any lineage with folds, seed %i', (seed) => {
     expect(model.anchors.size + behind).toBe(lineage.steps.length);
     const lost = lineage.steps.filter(({ key }) => anchorOf(model, key) === undefined);
     expect(lost).toEqual([]);
+  });
+
+  it('a step stands at a place of its own once what holds it back is unfolded', () => {
+    const back = lineage.steps.filter(({ key }) => !model.anchors.has(key));
+    const some = back.filter((_, at) => at % 40 === 0);
+    expect(some.length).toBeGreaterThan(3);
+    for (const step of some) {
+      const over = foldsOver(step, whole, folds);
+      const opened = modelWith(
+        {
+          lanes: new Set(
+            [...folds.lanes].filter(
+              (session) => !over.some((fold) => fold.type === 'lane' && fold.session === session),
+            ),
+          ),
+          turns: new Set(
+            [...folds.turns].filter((key) => !over.some((fold) => fold.type === 'turn' && fold.key === key)),
+          ),
+        },
+        whole,
+      );
+      expect(opened.anchors.has(step.key)).toBe(true);
+    }
   });
 
   it('no two branches overlap', () => {

@@ -14,6 +14,7 @@ import {
   followEnd,
   graphSize,
   keepInPlace,
+  leastZoom,
   reveal,
   zoomTo,
 } from '../../../renderer/features/session-graph/move-view.ts';
@@ -51,6 +52,35 @@ describe('fit', () => {
     const fitted = fitWidth(view, layoutOf(1, 3));
     expect(fitted).toMatchObject({ zoom: 1, y: 52, x: 24 + (1_152 - 364) / 2 });
   });
+});
+
+describe.each([
+  ['wide', layoutOf(1_317, 10)],
+  ['high', layoutOf(3, 60_000)],
+  ['wide and high', layoutOf(1_317, 60_000)],
+])('a graph too %s for the common limit', (_, layout) => {
+  it('is whole in view after the second press of fit', () => {
+    const { width, height } = graphSize(layout);
+    const fitted = fitHeight(view, layout);
+    const box = boxOf(fitted);
+    expect(fitted.zoom).toBeLessThan(0.012);
+    expect([box.left <= 0, box.top <= 0, box.right >= width, box.bottom >= height]).toEqual([true, true, true, true]);
+  });
+
+  it('has all its lanes in view after the first', () => {
+    const box = boxOf(fitWidth(view, layout));
+    expect([box.left <= 0, box.right >= graphSize(layout).width]).toEqual([true, true]);
+  });
+
+  it('may be zoomed out until it is whole in view, and no further', () => {
+    const least = leastZoom(view, layout);
+    expect(least).toBe(fitHeight(view, layout).zoom);
+    expect(zoomTo(view, 0, least).zoom).toBe(least);
+  });
+});
+
+it('a graph that fits above the common limit may be zoomed out to that limit', () => {
+  expect(leastZoom(view, layoutOf(20, 500))).toBe(0.012);
 });
 
 it('zooming keeps the middle where it is, within the limits', () => {

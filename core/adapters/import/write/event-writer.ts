@@ -115,16 +115,16 @@ export class EventWriter {
   }
 
   /**
-   * Begins to write what waits, and what is remembered of the file, once the write before is durable: the next batch is made
+   * Begins to write what waits, and what is remembered of the file, if it is given, once the write before is durable: the next batch is made
    * meanwhile. Throws what the write before threw.
    */
-  async flush(file: SourceFile): Promise<void> {
+  async flush(file: SourceFile | undefined): Promise<void> {
     await this.written();
     const batch = [...this.touched].map((open): Append => {
       return { session: open.session, expectedHead: open.written, events: open.waiting };
     });
     const blobs = [...this.blobs.values()];
-    const ledger = { entries: this.entries, files: [file], quarantine: this.quarantine };
+    const ledger = { entries: this.entries, files: file === undefined ? [] : [file], quarantine: this.quarantine };
     const events = this.heldEvents - this.quarantine.length;
     this.settle();
     const writing = this.write(batch, blobs, ledger).then(() => {

@@ -86,6 +86,11 @@ export class RecordWriter {
     }
   }
 
+  /** How many sessions were met. */
+  get sessionCount(): number {
+    return this.met.size;
+  }
+
   /** Keys of the file's sessions, and their ids. */
   keys(): [key: string, session: SessionId][] {
     return [...this.met.keys()].map((key) => [key, this.place.sessionOf(key)]);

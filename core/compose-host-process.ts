@@ -1,7 +1,13 @@
-import type { ParentPort } from 'electron';
-import type { Duplex } from '../core/contract/duplex.ts';
-import { type DuplexEnd, duplexEnd } from '../core/contract/duplex-end.ts';
-import type { FromHost, ToHost } from './host-messages.ts';
+import type { Duplex } from './contract/duplex.ts';
+import { type DuplexEnd, duplexEnd } from './contract/duplex-end.ts';
+import type { FromHost, ToHost } from './contract/host-messages.ts';
+import type { HostError } from './runtime/ports.ts';
+
+/** The port to main, as Electron gives it to a utility process. */
+export interface MainPort {
+  readonly on: (event: 'message', listener: (message: { readonly data: ToHost }) => void) => unknown;
+  readonly postMessage: (message: FromHost) => void;
+}
 
 /** What the host process needs of a home. */
 export type Home = {
@@ -10,8 +16,11 @@ export type Home = {
   readonly close: () => Promise<void>;
 };
 
+/** What opening a home fails with where setting a file aside helps. */
+const BROKEN = ['not-a-store', 'store-broken'];
+
 /** Runs a home behind main's port: opens it, attaches a pipe for each of main's, and ends the process when main says so. */
-export function runHost(port: Pick<ParentPort, 'on' | 'postMessage'>, open: () => Promise<Home>): void {
+export function runHost(port: MainPort, open: () => Promise<Home>): void {
   const ends = new Map<string, DuplexEnd>();
   const say = (message: FromHost) => port.postMessage(message);
   const home = open();
@@ -20,7 +29,8 @@ export function runHost(port: Pick<ParentPort, 'on' | 'postMessage'>, open: () =
   home.then(
     () => say({ type: 'ready' }),
     (error: unknown) => {
-      say({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+      const { message, code } = error as Partial<HostError>;
+      say({ type: 'failed', reason: message ?? String(error), isBroken: BROKEN.some((broken) => broken === code) });
       process.exit(1);
     },
   );

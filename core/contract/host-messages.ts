@@ -1,4 +1,4 @@
-import type { DuplexMessage } from '../core/contract/duplex.ts';
+import type { DuplexMessage } from './duplex.ts';
 
 /** What main says to the host process. `pipe` names one window's pipe. */
 export type ToHost =
@@ -14,5 +14,5 @@ export type FromHost =
   | { readonly type: 'ready' }
   | { readonly type: 'data'; readonly pipe: string; readonly data: DuplexMessage }
   | { readonly type: 'closed'; readonly pipe: string; readonly reason: string }
-  /** The home could not be opened; the process exits after this. `reason` is for a person. */
-  | { readonly type: 'failed'; readonly reason: string };
+  /** The home could not be opened; the process exits after this. `reason` is for a person, whose consent helps where a file is broken. */
+  | { readonly type: 'failed'; readonly reason: string; readonly isBroken?: boolean };

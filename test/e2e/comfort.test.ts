@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Face } from './journeys/face.ts';
+import { growingLog } from './journeys/growing-log.ts';
+import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+
+let home: MadeUpHome;
+let face: Face;
+let page: Page;
+
+beforeAll(async () => {
+  home = makeUpHome();
+  growingLog(home, 'Tend the garden', 3);
+  face = await openBrowserFace(home);
+  page = face.page;
+  await page.getByRole('button', { name: 'Import 2 files…' }).click();
+  await page.getByRole('button', { name: 'Show sessions' }).click();
+});
+afterAll(async () => {
+  await face?.close();
+  home.remove();
+});
+
+const row = () => page.getByRole('button', { name: 'Tend the garden', exact: true });
+
+/** Computed size of the text of an element of each screen, px. */
+async function sizes(): Promise<Record<string, number>> {
+  const sizeOf = (of: ReturnType<typeof row>) =>
+    of.first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  await page.keyboard.press('Control+Shift+l');
+  const library = await sizeOf(row());
+  await row().dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Tend the garden' }).waitFor();
+  await page.keyboard.press('t');
+  const transcript = await sizeOf(page.getByRole('region', { name: 'Transcript' }).getByText('Question 1'));
+  const bar = await sizeOf(page.getByRole('heading', { level: 1 }));
+  await page.keyboard.press('Control+,');
+  const settings = await sizeOf(page.getByRole('heading', { level: 2, name: 'Theme' }));
+  return { library, transcript, bar, settings };
+}
+
+it('the largest text is a quarter larger on every screen with text, and is kept', async () => {
+  const normal = await sizes();
+  await page.getByRole('group', { name: 'Text size' }).getByRole('button', { name: 'Largest' }).click();
+  const wanted = Object.fromEntries(Object.entries(normal).map(([screen, px]) => [screen, px * 1.25]));
+  expect(await sizes()).toEqual(wanted);
+  await page.reload();
+  await page.getByRole('heading', { level: 2, name: 'Theme' }).waitFor();
+  expect(await sizes()).toEqual(wanted);
+  await page.getByRole('group', { name: 'Text size' }).getByRole('button', { name: 'Normal' }).click();
+  expect(await sizes()).toEqual(normal);
+});
+
+/** Classes of what moves by itself, once what marks something live and something new is on the page. */
+const running = () =>
+  page.evaluate(() => {
+    if (document.querySelector('[data-made-up]') === null)
+      for (const name of ['pulse', 'shim']) {
+        const mark = document.body.appendChild(document.createElement('i'));
+        mark.className = name;
+        mark.toggleAttribute('data-made-up', true);
+      }
+    return document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.getAttribute('class') ?? '') : ''))
+      .sort();
+  });
+
+/** Opens a live session and moves in it. The zoom goes at once only where motion is reduced. */
+async function zoomsSeen(): Promise<number> {
+  await page.keyboard.press('Control+Shift+l');
+  await row().dblclick();
+  await page.keyboard.press('g');
+  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+  return page.evaluate(async () => {
+    const viewport = document.querySelector<HTMLElement>('.react-flow__viewport');
+    const seen = new Set<string | undefined>();
+    const press = () => dispatchEvent(new KeyboardEvent('keydown', { key: '-', bubbles: true }));
+    press();
+    for (let frame = 0; frame < 24; frame += 1) {
+      await new Promise((done) => requestAnimationFrame(done));
+      seen.add(viewport?.style.transform);
+    }
+    return seen.size;
+  });
+}
+
+it('what is live pulses, and the graph zooms smoothly, where motion is not reduced', async () => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await zoomsSeen()).toBeGreaterThan(3);
+  expect(await running()).toEqual(expect.arrayContaining(['pulse', 'shim']));
+});
+
+it('nothing moves by itself, and the graph zooms at once, where motion is reduced', async () => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await zoomsSeen()).toBeLessThan(3);
+  expect(await running()).toEqual([]);
+  await page.keyboard.press('j');
+  await page.keyboard.press('f');
+  await page.getByText('Forked. The new branch starts here.').waitFor();
+  expect(await running()).toEqual([]);
+  for (const key of ['Control+Shift+l', 'Control+k']) {
+    await page.keyboard.press(key);
+    expect(await running()).toEqual([]);
+  }
+  expect(face.errors).toEqual([]);
+});

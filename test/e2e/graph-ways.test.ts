@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { laneSizes } from '../../renderer/features/session-graph/lane-sizes.ts';
+import type { Face } from './journeys/face.ts';
+import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+
+let home: MadeUpHome;
+let face: Face;
+let page: Page;
+
+beforeAll(async () => {
+  home = makeUpHome();
+  face = await openBrowserFace(home);
+  page = face.page;
+  await page.getByText('A first look', { exact: true }).click();
+  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+});
+afterAll(async () => {
+  await face?.close();
+  home.remove();
+});
+
+const tip = () => page.getByRole('tooltip');
+const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
+
+/** Moves the pointer down between the first two lanes until it meets the edge that crosses there. */
+async function meetEdge(): Promise<void> {
+  const box = await page.getByRole('region', { name: 'Session graph' }).boundingBox();
+  const { a, e } = await page
+    .locator('.react-flow__viewport')
+    .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).toJSON());
+  const x = (box?.x ?? 0) + e + ((laneSizes.width + laneSizes.pitch) / 2) * a;
+  for (let y = (box?.y ?? 0) + 60; y < 840 && !(await tip().isVisible()); y += 4) await page.mouse.move(x, y);
+  await tip().waitFor();
+}
+
+it.each([
+  ['zooming', '-'],
+  ['fitting', '1'],
+  ['folding', 'Enter'],
+])('what is said of an edge goes once the edge is no longer under the pointer, by %s with a key', async (_, key) => {
+  await page.keyboard.press('0');
+  await page.keyboard.press('k');
+  await inspector().waitFor();
+  await meetEdge();
+  await page.keyboard.press(key);
+  await tip().waitFor({ state: 'hidden' });
+  if (key === 'Enter') await page.keyboard.press(key);
+});
+
+it('finds steps of every branch by what was said in them, and selects each match in turn', async () => {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+f');
+  const bar = page.getByRole('search').filter({ has: page.getByRole('textbox', { name: 'Find in this graph' }) });
+  await page.keyboard.type('the cap applies');
+  await bar.getByText(/^1 step/).waitFor();
+  await page.keyboard.press('Enter');
+  await inspector()
+    .getByRole('heading', { name: /^The cap applies/ })
+    .waitFor();
+  await bar.getByText(/^1 of 1 step/).waitFor();
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'hidden' });
+});
+
+it('finds in the list twin too, and unfolds the branch that holds the match back', async () => {
+  await page.keyboard.press('l');
+  const tree = page.getByRole('tree');
+  await tree.waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tree.getByRole('treeitem').count()).toBe(1);
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('the cap applies');
+  await page.getByText(/^1 step/).waitFor();
+  await page.keyboard.press('Enter');
+  await tree.getByRole('treeitem', { selected: true, name: /The cap applies/ }).waitFor();
+  expect(face.errors).toEqual([]);
+});

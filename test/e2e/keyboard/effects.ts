@@ -1,0 +1,89 @@
+import type { KeyActionId } from '../../../renderer/features/keys/key-table.ts';
+import type { Look } from './look.ts';
+
+type Seen = string | number;
+
+/** What must be seen of an action: a value of the window, which its key takes from what it was to what it says. */
+export interface Effect {
+  readonly says: string;
+  readonly of: (look: Look) => Promise<Seen>;
+  readonly becomes: (before: Seen, after: Seen) => boolean;
+}
+
+const effect = (says: string, of: Effect['of'], becomes: Effect['becomes']): Effect => ({ says, of, becomes });
+const comes = (says: string, of: Effect['of']) =>
+  effect(says, of, (before, after) => before === 0 && Number(after) > 0);
+const goes = (says: string, of: Effect['of']) => effect(says, of, (before, after) => Number(before) > 0 && after === 0);
+const moves = (says: string, of: Effect['of'], by: number) =>
+  effect(says, of, (before, after) => after === Number(before) + by);
+const turnsTo = (says: string, of: Effect['of'], wanted: Seen) =>
+  effect(says, of, (before, after) => before !== wanted && after === wanted);
+const changes = (says: string, of: Effect['of']) => effect(says, of, (before, after) => before !== after);
+
+const branchOf = async (look: Look) => /\. In (.*)\.$/.exec(await look.voice())?.[1] ?? '';
+const isPerson = async (look: Look) => Number(/^You: /.test(await look.voice()));
+
+/** For each action of the key table what is seen once its key was pressed. */
+export const effects: Readonly<Record<KeyActionId, Effect>> = {
+  'palette.open': comes('the palette', (look) => look.dialog('Search or run a command')),
+  'search.open': comes('the search', (look) => look.dialog('Search all sessions')),
+  'keys.show': comes('the list of keys', (look) => look.dialog('Keys')),
+  undo: goes('the new title goes', (look) => look.text('Called by key')),
+  redo: comes('the new title comes back', (look) => look.text('Called by key')),
+  'reflog.show': comes('what was done', (look) => look.dialog('What was done')),
+  'go.back': turnsTo('the list of sessions again', (look) => look.heading(), 'Sessions'),
+  'go.forward': turnsTo('the settings again', (look) => look.heading(), 'Settings'),
+  'go.start': turnsTo('the start', (look) => look.heading(), 'Start'),
+  'go.sessions': turnsTo('the list of sessions', (look) => look.heading(), 'Sessions'),
+  'go.settings': turnsTo('the settings', (look) => look.heading(), 'Settings'),
+  'import.open': comes('the way to import', (look) => look.dialog('Import logs found on this computer')),
+  'trash.empty': comes('what emptying the trash would take', (look) => look.dialog('Empty trash')),
+  find: turnsTo('the cursor in the field', (look) => look.focus(), 'Find in this graph'),
+  'layer.close': goes('nothing is selected', (look) => look.toolbar()),
+  'pane.right': goes('the right pane goes', (look) => look.pane('Preview')),
+  'pane.problems': comes('the import problems', (look) => look.region('Import problems')),
+
+  'row.next': moves('the next session', (look) => look.cursor(), 1),
+  'row.previous': moves('the session before', (look) => look.cursor(), -1),
+  'row.open': changes('the session', (look) => look.heading()),
+  'row.mark': comes('the foot that says what is selected', (look) => look.toolbar()),
+  'row.rename': comes('the field of the name', (look) => look.dialog('Rename')),
+  'row.trash': moves('one session less in the list', (look) => look.rows(), -1),
+
+  'step.next': moves('the next step', (look) => look.step(), 1),
+  'step.previous': moves('the step before', (look) => look.step(), -1),
+  'step.down': moves('the next step', (look) => look.step(), 1),
+  'step.up': moves('the step before', (look) => look.step(), -1),
+  'step.left': changes('a step of the branch to the left', branchOf),
+  'step.right': changes('a step of the branch to the right', branchOf),
+  'turn.next': turnsTo("a person's message", isPerson, 1),
+  'turn.previous': turnsTo("a person's message", isPerson, 1),
+  'step.open': comes('the steps of the turn are folded', (look) => look.text(/^\d+ folded$/)),
+  'session.previous': changes('the session before', (look) => look.heading()),
+  'session.next': changes('the next session', (look) => look.heading()),
+  'original.open': comes('the lines of the file', (look) => look.dialog('Original at this line')),
+  fork: moves('a branch more', (look) => look.branches(), 1),
+  detach: comes('that it was detached', (look) => look.text('Detached as a session of its own.')),
+  'view.graph': comes('the graph', (look) => look.region('Session graph')),
+  'view.transcript': comes('the transcript', (look) => look.region('Transcript')),
+  'focus.selection': turnsTo('the selection at 100 %', (look) => look.zoom(), 1),
+  'zoom.fit': effect(
+    'all lanes, smaller',
+    (look) => look.zoom(),
+    (before, after) => after < before,
+  ),
+  'zoom.full': turnsTo('100 %', (look) => look.zoom(), 1),
+  'zoom.in': effect(
+    'larger',
+    (look) => look.zoom(),
+    (before, after) => after > before,
+  ),
+  'zoom.out': effect(
+    'smaller',
+    (look) => look.zoom(),
+    (before, after) => after < before,
+  ),
+  'graph.list': comes('the list', (look) => look.tree()),
+  'session.rename': comes('the field of the name', (look) => look.dialog('Rename')),
+  'session.trash': comes('that it is in the trash', (look) => look.text('This session is in the trash.')),
+};

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+
+/** What can be seen in the window now, as values that can be compared. */
+export type Look = ReturnType<typeof lookAt>;
+
+export function lookAt(page: Page) {
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  const numberIn = async (words: string | null | undefined, pattern: RegExp) =>
+    Number(pattern.exec(words ?? '')?.[1] ?? 0);
+  return {
+    dialog: (name: string | RegExp) => page.getByRole('dialog', { name }).count(),
+    region: (name: string) => page.getByRole('region', { name }).count(),
+    pane: (name: string) => page.getByRole('complementary', { name }).count(),
+    tree: () => page.getByRole('tree').count(),
+    text: (words: string | RegExp) => page.getByText(words).count(),
+    toolbar: () => page.getByRole('toolbar').count(),
+    rows: () => page.getByRole('checkbox', { name: /^Select (?!all|none)/ }).count(),
+    heading: async () => (await page.getByRole('heading', { level: 1 }).textContent()) ?? '',
+    branches: async () => numberIn(await page.getByRole('banner').textContent(), /(\d+) branch/),
+    /** Place of the selected step in its branch, from 1. */
+    step: async () => numberIn((await inspector.getByText(/^Step \d+ of/).allTextContents())[0], /^Step (\d+)/),
+    /** What a screen reader is told of the selection: what the step is, and its branch. */
+    voice: async () => (await page.locator('[aria-live=polite].sr-only').allTextContents()).join(' '),
+    zoom: () =>
+      page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a),
+    focus: () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+      ),
+    /** Place of the row in the preview among those of the list, from 0. */
+    cursor: () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[aria-label^="Select "]')].findIndex(
+          (box) => box.parentElement?.querySelector('[data-cursor]') !== null,
+        ),
+      ),
+  };
+}
