@@ -91,9 +91,10 @@ it.each([800, 560])(
     await openRow();
     await page.setViewportSize({ width, height: 900 });
     const views = bar().getByRole('group', { name: 'View' });
+    const crumbs = bar().getByRole('navigation', { name: 'Breadcrumb' });
     const boxes = await Promise.all(
       [
-        bar().getByRole('navigation', { name: 'Breadcrumb' }),
+        crumbs,
         views.getByRole('button', { name: 'Graph' }),
         views.getByRole('button', { name: 'Transcript' }),
         bar().getByRole('button', { name: /^Search or run/ }),
@@ -102,6 +103,7 @@ it.each([800, 560])(
     );
     const sides = boxes.flatMap((box) => (box === null ? [Number.NaN] : [box.x, box.x + box.width])).concat(width);
     expect(sides.slice(1).filter((side, at) => !(side >= (sides[at] ?? 0) - 0.5))).toEqual([]);
+    expect(await crumbs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     expect(await views.getByRole('button').filter({ visible: true }).allTextContents()).toEqual([
       'Graph',
       'Transcript',

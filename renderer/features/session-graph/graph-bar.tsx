@@ -85,7 +85,7 @@ export function ShownControl() {
   const isList = graphForm === 'list';
   return (
     <div className={cx(floating, 'gap-1 p-1')}>
-      {kinds.length === 0 ? null : <span className="pl-2 text-xs text-ink-3">Show</span>}
+      {kinds.length === 0 ? null : <span className="pl-2 text-xs text-ink-3 @max-[440px]:hidden">Show</span>}
       {kinds.map((kind) => (
         <KindToggle
           key={kind}

@@ -7,7 +7,7 @@ import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { SessionMenu } from './session-menu.tsx';
 
-/** Where this is, and the way up. The last part is the page's heading. */
+/** Where this is, and the way up. The last part is the page's heading. In a narrow window the rail is the way up. */
 export function Breadcrumb() {
   const route = useNavigation((state) => state.route);
   const go = useNavigation((state) => state.go);
@@ -21,10 +21,14 @@ export function Breadcrumb() {
       {parts.map((part, index) =>
         index < parts.length - 1 ? (
           <Fragment key={part}>
-            <button type="button" onClick={() => go({ screen: 'library' })} className="hover:text-ink">
+            <button
+              type="button"
+              onClick={() => go({ screen: 'library' })}
+              className="hover:text-ink max-[640px]:hidden"
+            >
               {part}
             </button>
-            <ChevronRight size={13} aria-hidden className="flex-none" />
+            <ChevronRight size={13} aria-hidden className="flex-none max-[640px]:hidden" />
           </Fragment>
         ) : (
           <h1 key={part} title={seenText(part, 'prose')} className="max-w-100 truncate text-sm font-semibold text-ink">

@@ -21,7 +21,10 @@ export function LivePill() {
             }
           >
             <StatusMark status={status} />
-            {count(sessions)} {status}
+            <span>
+              {count(sessions)}
+              <span className="max-[640px]:sr-only"> {status}</span>
+            </span>
           </span>
         </Fragment>
       ))}
