@@ -32,7 +32,7 @@ function figures(row: SessionRow): (readonly [name: string, value: string, says?
     ['Tool calls', count(row.toolCalls)],
     ['Turns', count(row.turns)],
     ['Failed calls', count(row.toolErrors)],
-    ...tokenFigures(row.tokens).map(({ name, text, says }) => [name, text, says] as const),
+    ...tokenFigures(row).map(({ name, text, says }) => [name, text, says] as const),
     ['Cost', price.text, price.says],
   ];
 }

@@ -41,7 +41,7 @@ function figures(line: LibraryLine): Figure[] {
     { name: 'Tool calls', value: count(line.toolCalls) },
     { name: 'Turns', value: count(sum((row) => row.turns)) },
     { name: 'Failed calls', value: count(sum((row) => row.toolErrors)) },
-    ...tokenFigures(line.totals).map(({ name, text, says }) => ({ name, value: text, says })),
+    ...tokenFigures(line.used).map(({ name, text, says }) => ({ name, value: text, says })),
     { name: 'Cost', value: price.text, says: price.says },
   ];
 }
