@@ -11,7 +11,7 @@ export function PreviewFigures({ line }: { readonly line: LibraryLine }) {
   const sessions = line.rows.map(({ id }) => id);
   return (
     <>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 text-sm">
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(max(--spacing(30),40%),1fr))] gap-x-6 text-sm">
         {figures(line).map(({ name, value, says }) => (
           <div key={name} title={says} className="flex border-t border-line py-[5px]">
             <dt className="text-ink-3">{name}</dt>
