@@ -8,11 +8,12 @@ type Figure = Exclude<keyof TokenTotals, 'lowerBound' | 'unsaid'>;
 /** What `--json` says of tokens, for the help of the commands that print them. */
 export const publishedUsageHelp = `
 With --json, tokens holds uncachedInput, cachedInput, cacheWrite, output and reasoning, which is part of output.
-  null               nobody knows: a model answered, and no record says what it used
+  null               nobody knows: no record says what an answer used, or not every event can be read
   lowerBound: true   the figures are the least that was used, or nothing is known of it
   unsaid: 3          3 records of answers say nothing of what they used; absent for none
   answers            beside tokens: answers that they are the sum of, each once, or running totals of a log in their place
-answers: 0 without unsaid and without lowerBound: no model answered, and each 0 is what was used.`;
+answers: 0 without unsaid and without lowerBound: no model answered, and each 0 is what was used.
+reasoning counts what was told of it: usage says with reasoningSaid how many of the answers tell it, and with 0 nobody knows.`;
 
 /** The same fact with null for each figure of its tokens that is unknown. */
 export function publishedUsage<Fact extends Used>(

@@ -24,6 +24,7 @@ export const tokenTotals = z.strictObject({
   cachedInput: z.int(),
   cacheWrite: z.int(),
   output: z.int(),
+  /** What was told of it: 0 also where no answer says how much of its output was reasoning. */
   reasoning: z.int(),
   lowerBound: z.boolean(),
   /** Records of answers that say nothing of what they used, and for which nothing else does; absent for none. Where no other answer is counted, the tokens are unknown. */
