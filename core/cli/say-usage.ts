@@ -1,5 +1,6 @@
 import type { CountedUsage, UsageReport } from '../contract/view.ts';
 import { counted } from '../projections/text/say-count.ts';
+import { knownUsage } from '../projections/usage/known-usage.ts';
 import { sayCounting } from '../projections/usage/say-counting.ts';
 
 /** Tokens of sessions for people: the sums, how they were counted, and the largest contributions with their sessions. */
@@ -14,8 +15,10 @@ export function sayUsage(report: UsageReport): string {
   ].join('\n');
 }
 
-function saySums({ tokens, answers, reasoningSaid }: UsageReport): string {
-  if (answers === 0 && tokens.unsaid !== undefined) return 'unknown';
+function saySums(report: UsageReport): string {
+  const { tokens, answers, reasoningSaid } = report;
+  const known = knownUsage(report);
+  if (known !== 'figures') return known;
   const reasoning =
     reasoningSaid === 0 ? NOT_REPORTED : `${reasoningSaid < answers ? 'at least ' : ''}${tokens.reasoning} reasoning`;
   return `${tokens.lowerBound ? 'at least ' : ''}${sayTokens(tokens, reasoning)}`;

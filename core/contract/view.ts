@@ -22,6 +22,7 @@ export { emptySteps, type Steps, stepKeyAt } from '../projections/steps/steps.ts
 export { type Line, oneLine } from '../projections/text/one-line.ts';
 export { typedWords } from '../projections/text/typed-words.ts';
 export { foldUsage } from '../projections/usage/fold-usage.ts';
+export { knownUsage, type Used } from '../projections/usage/known-usage.ts';
 export { sayCounting } from '../projections/usage/say-counting.ts';
 export { type Explained, explainUsage, totalUsage } from '../projections/usage/total-usage.ts';
 export { emptyUsage, type TokenCounts, type Usage } from '../projections/usage/usage-state.ts';

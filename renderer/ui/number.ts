@@ -37,9 +37,8 @@ export function bytes(value: number): string {
   return `${scaled < 9.95 ? trimZero(scaled.toFixed(1)) : count(Math.round(scaled))} ${['B', 'kB', 'MB', 'GB'][unit]}`;
 }
 
-/** A share as whole percent. Rounds to 0 or 100 only where it is exactly that. */
+/** A share as whole percent of more than nothing. Rounds to 0 or 100 only where it is exactly that. */
 export function percent(part: number, whole: number): string {
-  if (whole === 0) return '0 %';
   const share = (100 * part) / whole;
   if (share > 0 && share < 1) return '< 1 %';
   return `${share < 100 ? Math.min(99, Math.round(share)) : 100} %`;

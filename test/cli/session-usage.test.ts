@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
-import { runOpenrath } from './run-openrath.ts';
+import { type Run, runOpenrath } from './run-openrath.ts';
 
 it('U1: usage says in one line what sessions used together and what it is made of', async () => {
   const folder = await tempFolder();
@@ -57,5 +57,40 @@ it('U1: usage says in one line what sessions used together and what it is made o
       },
     },
   ]);
+  await folder.remove();
+}, 60_000);
+
+it('I5: with --json a figure that nobody knows is null, and 0 only where no model answered', async () => {
+  const folder = await tempFolder();
+  const openrath = (...words: string[]) => runOpenrath(join(folder.path, 'home'), words);
+  const [prompt, call, result, last] = madeUpRecords() as { readonly message: object }[];
+  const silent = (record: typeof call) => ({ ...record, message: { ...record?.message, usage: undefined } });
+  const logs = {
+    said: [prompt, silent(call), result, last],
+    silent: [prompt, silent(call), result, silent(last)],
+    unanswered: [prompt],
+  };
+  for (const [name, records] of Object.entries(logs))
+    await openrath('import', await writeLog(folder.path, `${name}.jsonl`, records as object[]));
+  const rows = (await openrath('sessions', '--json')).out;
+  const none = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0 };
+  const unknown = { uncachedInput: null, cachedInput: null, cacheWrite: null, output: null, reasoning: null };
+  const published = {
+    said: [{ ...none, uncachedInput: 11, cachedInput: 40, cacheWrite: 5, output: 23, lowerBound: true, unsaid: 1 }, 1],
+    silent: [{ ...unknown, lowerBound: true, unsaid: 2 }, 0],
+    unanswered: [{ ...none, lowerBound: false }, 0],
+  };
+  const nameOf = (row: Run['out'][number]) => /(\w+)\.jsonl$/.exec(String(row.path))?.[1];
+  expect(Object.fromEntries(rows.map((row) => [nameOf(row), [row.tokens, row.answers]]))).toEqual(published);
+  const usage = await Promise.all(
+    rows.map(async (row) => [nameOf(row), (await openrath('usage', String(row.id), '--json')).out[0]] as const),
+  );
+  expect(Object.fromEntries(usage.map(([name, report]) => [name, [report?.tokens, report?.answers]]))).toEqual(
+    published,
+  );
+  const shown = (await openrath('show', String(rows.find((row) => nameOf(row) === 'silent')?.id), '--json')).out[0];
+  expect([shown?.tokens, shown?.answers]).toEqual(published.silent);
+  const help = await Promise.all(['sessions', 'usage'].map((word) => openrath(word, '--help')));
+  expect(help.map(({ text }) => /null +nobody knows/.test(text))).toEqual([true, true]);
   await folder.remove();
 }, 60_000);

@@ -86,6 +86,40 @@ it('the keys of the list take the focus to the row, so that Enter opens it', asy
 }, 60_000);
 
 it.each([800, 560])(
+  'in a window of %d px every button of the library is whole, with a session selected too',
+  async (width) => {
+    await page.keyboard.press('Control+Shift+l');
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('checkbox', { name: 'Select Count the files', exact: true }).click();
+    await page
+      .getByRole('toolbar', { name: '1 selected' })
+      .getByRole('button', { name: /tokens/ })
+      .waitFor();
+    const panes = page
+      .getByRole('region', { name: 'Sessions' })
+      .or(page.getByRole('complementary', { name: 'Preview' }));
+    const buttons = panes.getByRole('button').filter({ visible: true });
+    const cut = () =>
+      buttons.evaluateAll((all) =>
+        all.flatMap((button) => {
+          const [box, pane] = [button, button.closest('section[aria-label], aside') ?? button].map((each) =>
+            each.getBoundingClientRect(),
+          );
+          const isWhole = box && pane && box.left >= pane.left && box.right <= Math.min(pane.right, innerWidth) + 0.5;
+          const isShort = getComputedStyle(button).textOverflow === 'ellipsis';
+          return isWhole && (isShort || button.scrollWidth <= button.clientWidth + 1) ? [] : [button.textContent];
+        }),
+      );
+    await expect.poll(cut).toEqual([]);
+    const names = await buttons.allTextContents();
+    expect(['Last activity', 'Verify', 'Move to trash'].filter((name) => !names.includes(name))).toEqual([]);
+    await page.getByRole('checkbox', { name: 'Select Count the files', exact: true }).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  },
+  60_000,
+);
+
+it.each([800, 560])(
   'in a window of %d px nothing in the top bar of a session lies over anything else',
   async (width) => {
     await openRow();

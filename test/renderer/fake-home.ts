@@ -78,6 +78,7 @@ function addSession(home: FakeHome, { index, startMs, random, ...seat }: Seat): 
     toolErrors: toolCalls.filter((step) => step.call?.state === 'failed').length,
     models: [priced ? 'claude-sonnet-4-5' : 'gpt-5-codex'],
     tokens: tokens(random, steps.length),
+    answers: steps.length,
     ...(priced ? { costUsd: Math.round(random() * 500) / 100 } : {}),
     firstAtMs: startMs,
     lastAtMs: steps.at(-1)?.atMs ?? startMs,

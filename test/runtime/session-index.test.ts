@@ -217,7 +217,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 5,
-    digest: '56fd59fcd1110141adb99509a7136229d917567a1392ff25f2d799490a163330',
+    version: 6,
+    digest: '64465b47162c6e094dd7866a5eb1f68909780f40ed05abbc1dcb24a2c91be6fc',
   });
 });

@@ -9,6 +9,7 @@ import { eventFact, sayEvent } from '../event-fact.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
+import { publishedRow, publishedUsage, publishedUsageHelp } from '../published-usage.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayCopy } from '../say-copy.ts';
 import { sayOriginal } from '../say-original.ts';
@@ -21,10 +22,11 @@ export function addReadCommands(program: Command, output: Output): void {
     .command('sessions')
     .description('list the sessions')
     .option('--trashed', 'only those in the trash')
+    .addHelpText('after', publishedUsageHelp)
     .action((options: { trashed?: boolean }, command: Command) =>
       withHost(homeOf(command), async (host) => {
         for (const row of await host.sessions.list({ trashed: options.trashed === true }))
-          output.line(row, sayRow(row));
+          output.line(publishedRow(row), sayRow(row));
       }),
     );
   program
@@ -36,19 +38,20 @@ export function addReadCommands(program: Command, output: Output): void {
         const { row, branches } = accepted(await host.sessions.show({ session: (await findSession(host, word)).id }));
         const copy = row.copyOf === undefined ? [] : [`  ${sayCopy(row, await titleOf(host, row.copyOf.session))}`];
         const lines = [sayRow(row), ...copy, ...branches.map((branch) => `  ${sayRow(branch)}`)];
-        output.line({ ...row, branches }, lines.join('\n'));
+        output.line({ ...publishedRow(row), branches: branches.map(publishedRow) }, lines.join('\n'));
       }),
     );
   program
     .command('usage')
     .description('tokens of sessions together, each answer once, and what they are made of')
     .argument('<sessions...>')
+    .addHelpText('after', publishedUsageHelp)
     .action((words: string[], _options: object, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const sessions: string[] = [];
         for (const word of words) sessions.push((await findSession(host, word)).id);
         const { ok: _, ...report } = accepted(await host.sessions.usage({ sessions }));
-        output.line(report, sayUsage(report));
+        output.line(publishedUsage(report), sayUsage(report));
       }),
     );
   program

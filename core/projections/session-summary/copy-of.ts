@@ -12,6 +12,7 @@ export function copyOf({ mark, ...part }: Copy, whole: Figures): NonNullable<Ses
     toolCalls: Math.min(part.toolCalls, whole.toolCalls),
     toolErrors: Math.min(part.toolErrors, whole.toolErrors),
     tokens: eachOf(part.tokens, whole.tokens, Math.min, part.tokens.lowerBound),
+    answers: Math.min(part.answers, whole.answers),
   };
 }
 
@@ -60,6 +61,7 @@ function withoutCopy(row: SessionRow, copy: NonNullable<SessionRow['copyOf']>): 
     toolCalls: row.toolCalls - copy.toolCalls,
     toolErrors: row.toolErrors - copy.toolErrors,
     tokens: eachOf(row.tokens, copy.tokens, (all, copied) => all - copied, row.tokens.lowerBound),
+    answers: row.answers - copy.answers,
   };
   const isNothing = left.steps === 0 && isNone(left.tokens);
   const cost = costUsd !== undefined && isNone(left.tokens) ? 0 : isNone(copy.tokens) ? costUsd : undefined;

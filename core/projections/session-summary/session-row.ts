@@ -17,16 +17,17 @@ export const statuses = [
 
 /**
  * Token totals by provider meaning (U1). `lowerBound` where a log holds placeholders, or where something of what was used is
- * unknown.
+ * unknown. What a 0 means needs the number of answers beside it: see `knownUsage`.
  */
 export const tokenTotals = z.strictObject({
   uncachedInput: z.int(),
   cachedInput: z.int(),
   cacheWrite: z.int(),
   output: z.int(),
+  /** What was told of it: 0 also where no answer says how much of its output was reasoning. */
   reasoning: z.int(),
   lowerBound: z.boolean(),
-  /** Records of answers that say nothing of what they used, and for which nothing else does; absent for none. With no token counted, the tokens are unknown. */
+  /** Records of answers that say nothing of what they used, and for which nothing else does; absent for none. Where no other answer is counted, the tokens are unknown. */
   unsaid: z.int().exactOptional(),
 });
 
@@ -71,6 +72,7 @@ export const sessionRow = z.strictObject({
       toolCalls: z.int(),
       toolErrors: z.int(),
       tokens: tokenTotals,
+      answers: z.int(),
     })
     .exactOptional(),
   events: z.int(),
@@ -80,6 +82,11 @@ export const sessionRow = z.strictObject({
   toolErrors: z.int(),
   models: z.array(z.string()),
   tokens: tokenTotals,
+  /**
+   * What `tokens` is the sum of: answers that say what they used, each once, or the one running total that a log keeps in their
+   * place. 0 where no model answered, and where `unsaid` of `tokens` says that some did.
+   */
+  answers: z.int(),
   /** US dollars; absent means unknown (no price for the model), never 0. */
   costUsd: z.number().exactOptional(),
   firstAtMs: z.number().exactOptional(),

@@ -1,6 +1,6 @@
 import { emptyStatus } from '../status/status-state.ts';
 import { emptySteps } from '../steps/steps.ts';
-import { totalUsage } from '../usage/total-usage.ts';
+import { answerCount, totalUsage } from '../usage/total-usage.ts';
 import { noSilent } from '../usage/usage-state.ts';
 import { settleCopies } from './copies.ts';
 import type { SessionSummary } from './summary-state.ts';
@@ -25,8 +25,9 @@ export function settleSummary(summary: SessionSummary): SessionSummary {
     },
     usage: {
       messages: new Map(),
-      total: { key: 'total', events: [], tokens, final: !lowerBound },
+      total: undefined,
       silent: noSilent(unsaid),
+      sum: { tokens, answers: answerCount(summary.usage), placeholders: Number(lowerBound) },
     },
     status: {
       ...status,

@@ -14,7 +14,7 @@ export type KeptUsage = 'explained' | 'figures';
 /** Folds one own event of the session into its usage. `state` is the same object, changed in place. */
 export function foldUsage(state: Usage, event: SessionEvent, kept: KeptUsage = 'explained'): Usage {
   const parts = partsOf(partsIn(event), 'usage');
-  if (parts.length === 0 && isAnswer(event)) foldSilent(state, event);
+  if (parts.length === 0 && (isAnswer(event) || isClosed(event))) foldSilent(state, event);
   for (const part of parts) {
     if (part.scope === 'cumulative') {
       state.total = contribution('total', state.total, event, part, false);
@@ -30,6 +30,11 @@ export function foldUsage(state: Usage, event: SessionEvent, kept: KeptUsage = '
     }
   }
   return state;
+}
+
+/** True for a record of an answer whose contents can't be read any more: it was erased, or altered. */
+function isClosed({ kind, envelope }: SessionEvent): boolean {
+  return (kind === 'withheld' || kind === 'opaque') && envelope.kind === 'model/answered';
 }
 
 /** Notes an answer without usage, unless another record of it has told it or a running total is kept. */
@@ -79,7 +84,7 @@ const NO_EVENTS: readonly EventId[] = [];
 
 /** The sum once a contribution took its old one's place; undefined where it would be more than numbers hold exactly. */
 function sumWith(
-  { tokens, placeholders }: UsageSum,
+  { tokens, answers, placeholders }: UsageSum,
   known: Contribution | undefined,
   now: Contribution,
 ): UsageSum | undefined {
@@ -93,7 +98,11 @@ function sumWith(
     reasoning: grown('reasoning'),
   };
   if (!Object.values(sum).every(Number.isSafeInteger)) return undefined;
-  return { tokens: sum, placeholders: placeholders + Number(!now.final) - Number(known?.final === false) };
+  return {
+    tokens: sum,
+    answers: answers + Number(known === undefined),
+    placeholders: placeholders + Number(!now.final) - Number(known?.final === false),
+  };
 }
 
 /** Adds to the list in place: an answer of very many records must not cost their square. */

@@ -18,6 +18,11 @@ export function totalUsage(usage: Usage): TokenTotals {
   return withSilent({ ...sum.tokens, lowerBound: sum.placeholders > 0 }, silent);
 }
 
+/** How many contributions {@link totalUsage} is the sum of: answers, each once, or the one running total in their place. */
+export function answerCount({ total, messages, sum }: Usage): number {
+  return total === undefined ? (sum?.answers ?? messages.size) : 1;
+}
+
 /** What a session's figure is made of, in order: the sum of the counted ones is {@link totalUsage}. */
 export function explainUsage(state: Usage): readonly Explained[] {
   const covered = state.total !== undefined;

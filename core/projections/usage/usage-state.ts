@@ -51,6 +51,8 @@ export interface SilentAnswers {
 /** What the contributions of messages come to. */
 export interface UsageSum {
   readonly tokens: TokenCounts;
+  /** How many contributions they are. */
+  readonly answers: number;
   /** How many of them are a lower bound. */
   readonly placeholders: number;
 }
@@ -59,7 +61,12 @@ export const NO_TOKENS: TokenCounts = { uncachedInput: 0, cachedInput: 0, cacheW
 
 /** No usage. */
 export function emptyUsage(): Usage {
-  return { messages: new Map(), total: undefined, silent: noSilent(), sum: { tokens: NO_TOKENS, placeholders: 0 } };
+  return {
+    messages: new Map(),
+    total: undefined,
+    silent: noSilent(),
+    sum: { tokens: NO_TOKENS, answers: 0, placeholders: 0 },
+  };
 }
 
 /** No silent answer. */

@@ -10,7 +10,7 @@ export function LaneFigures({ row }: { readonly row: SessionRow }) {
   const show = useOverlay((state) => state.show);
   return (
     <>
-      <dl className="m-0 mt-3 grid grid-cols-2 gap-x-6 text-sm">
+      <dl className="m-0 mt-3 grid grid-cols-[repeat(auto-fit,minmax(max(--spacing(30),40%),1fr))] gap-x-6 text-sm">
         {figures(row).map(([name, value, says]) => (
           <div key={name} title={says} className="flex border-t border-line py-[5px]">
             <dt className="text-ink-3">{name}</dt>
@@ -32,7 +32,7 @@ function figures(row: SessionRow): (readonly [name: string, value: string, says?
     ['Tool calls', count(row.toolCalls)],
     ['Turns', count(row.turns)],
     ['Failed calls', count(row.toolErrors)],
-    ...tokenFigures(row.tokens).map(({ name, text, says }) => [name, text, says] as const),
+    ...tokenFigures(row).map(({ name, text, says }) => [name, text, says] as const),
     ['Cost', price.text, price.says],
   ];
 }

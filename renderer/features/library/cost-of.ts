@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../../core/contract/view.ts';
+import { knownUsage, type SessionRow } from '../../../core/contract/view.ts';
 import { cost, counted } from '../../ui/number.ts';
 import { isSilent, isUnpriced } from './library-line.ts';
 
@@ -25,9 +25,11 @@ export function costOf(rows: readonly SessionRow[]): { readonly text: string; re
 
 function sayUnknown(rows: readonly SessionRow[]): string {
   const silent = rows.filter(isSilent).length;
-  const unpriced = rows.length - silent;
+  const unread = rows.filter((row) => knownUsage(row) === 'unknown' && !isSilent(row)).length;
+  const unpriced = rows.length - silent - unread;
   return [
     ...(unpriced === 0 ? [] : [`${counted(unpriced, 'session')} with a model that has no known price`]),
     ...(silent === 0 ? [] : [`${counted(silent, 'session')} with an answer of which no record says what it used`]),
+    ...(unread === 0 ? [] : [`${counted(unread, 'session')} of which not every event can be read`]),
   ].join(', and ');
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, Rows3, Search, Trash2, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuLine, MenuRadio } from '../../ui/menu.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
@@ -15,10 +16,12 @@ import { useLibrary } from './library-store.ts';
 export function LibraryBar({ lines }: { readonly lines: readonly LibraryLine[] }) {
   return (
     <div className="flex-none border-b border-line bg-bg px-4 pt-3 pb-2.5">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <TextFilter />
-        <GroupMenu />
-        <SortMenu />
+        <div className="flex flex-none gap-2">
+          <GroupMenu />
+          <SortMenu />
+        </div>
       </div>
       <LibraryChips lines={lines} />
     </div>
@@ -31,7 +34,7 @@ function TextFilter() {
   const field = useRef<HTMLInputElement>(null);
   useKeyHandlers({ find: () => field.current?.select() });
   return (
-    <div className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-lg border border-line bg-surface px-2.5 focus-within:border-accent">
+    <div className="flex h-8 min-w-0 flex-1 basis-32 items-center gap-2 rounded-lg border border-line bg-surface px-2.5 focus-within:border-accent">
       <Search size={13} aria-hidden className="flex-none text-ink-3" />
       <input
         ref={field}
@@ -69,10 +72,13 @@ function GroupMenu() {
       label="Group by"
       align="end"
       trigger={
-        <Button size={32}>
+        <Button size={32} aria-label={`Group: ${grouping}`}>
           <Rows3 size={13} aria-hidden />
-          Group: {grouping}
-          <ChevronDown size={12} aria-hidden className="text-ink-3" />
+          <span>
+            <span className={wide}>Group: </span>
+            {grouping}
+          </span>
+          <ChevronDown size={12} aria-hidden className={cx('text-ink-3', wide)} />
         </Button>
       }
     >
@@ -93,7 +99,7 @@ function SortMenu() {
         <Button size={32} aria-label={`Sort: ${sortLabels[sort.by]}`}>
           <Arrow size={13} aria-hidden />
           {sortLabels[sort.by]}
-          <ChevronDown size={12} aria-hidden className="text-ink-3" />
+          <ChevronDown size={12} aria-hidden className={cx('text-ink-3', wide)} />
         </Button>
       }
     >
@@ -126,6 +132,9 @@ export function TrashSwitch({ count }: { readonly count: number }) {
     </span>
   );
 }
+
+/** On what is left out where the list is narrow, so that the others have room. */
+const wide = '@max-[480px]:hidden';
 
 const groupings: readonly (readonly [Grouping, string])[] = [
   ['project', 'Project'],

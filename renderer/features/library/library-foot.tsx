@@ -23,17 +23,17 @@ export function LibraryFoot({ lines }: { readonly lines: readonly LibraryLine[] 
     <div
       role="toolbar"
       aria-label={`${lines.length} selected`}
-      className="flex h-14 flex-none items-center gap-0.5 border-t border-line bg-bg pr-3 pl-4"
+      className="flex min-h-14 flex-none flex-wrap items-center gap-0.5 border-t border-line bg-bg py-2 pr-3 pl-4"
     >
       <Checkbox label="Select none" checked onChange={done} className="mr-2.5" />
-      <span className="tn whitespace-nowrap text-sm" title={sums.cost.says}>
+      <span className="tn min-w-0 text-sm @max-[480px]:grow @max-[480px]:basis-3/4" title={sums.cost.says}>
         <b className="font-semibold">{lines.length} selected</b>
         <span className="text-ink-3">
           {' '}
           · {counted(sums.steps, 'step')} · <SelectionTokens lines={lines} /> · {sums.cost.text}
         </span>
       </span>
-      <i aria-hidden className="mx-2 h-4 w-px bg-line-2" />
+      <i aria-hidden className="mx-2 h-4 w-px bg-line-2 @max-[480px]:hidden" />
       {trash ? (
         <Button
           look="quiet"

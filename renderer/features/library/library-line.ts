@@ -1,6 +1,6 @@
-import { countedOnce, type SessionRow, type Status, type TokenTotals } from '../../../core/contract/view.ts';
-import { sumTokens } from '../usage/token-figures.ts';
-import { allTokens, isUnknown } from '../usage/usage-words.ts';
+import { countedOnce, knownUsage, type SessionRow, type Status, type Used } from '../../../core/contract/view.ts';
+import { sumUsed } from '../usage/token-figures.ts';
+import { allTokens } from '../usage/usage-words.ts';
 
 /** One line of the library: a lineage, or a part of one that was trashed by itself. Sums are over all its sessions. */
 export interface LibraryLine {
@@ -17,10 +17,10 @@ export interface LibraryLine {
   readonly toolCalls: number;
   /** Bytes that its events take in the store. */
   readonly sizeBytes: number;
-  /** All tokens; absent where a model answered and no record says what it used. */
+  /** All tokens; absent where no model answered, and where one did and no record says what it used. */
   readonly tokens: number | undefined;
-  /** The same by provider meaning. */
-  readonly totals: TokenTotals;
+  /** The same by provider meaning, and of how many answers. */
+  readonly used: Used;
   /** US dollars; absent where any session used a model and has no price. */
   readonly costUsd: number | undefined;
   readonly models: readonly string[];
@@ -54,7 +54,7 @@ function costSum(rows: readonly SessionRow[]): number | undefined {
 
 /** True for a session that cost something, nobody knows how much. */
 export function isUnpriced(row: SessionRow): boolean {
-  return row.costUsd === undefined && (row.models.length > 0 || allTokens(row.tokens) > 0 || isSilent(row));
+  return row.costUsd === undefined && (row.models.length > 0 || knownUsage(row) !== 'none');
 }
 
 /** True for a session in which a model answered and no record says what it used. */
@@ -71,7 +71,7 @@ function lineFrom(id: string, members: readonly SessionRow[]): LibraryLine {
     root,
   );
   const counting = countedOnce(rows);
-  const totals = sumTokens(counting);
+  const used = sumUsed(counting);
   const speaker = urgent(rows) ?? rows.find((row) => row.active) ?? root;
   return {
     root,
@@ -82,8 +82,8 @@ function lineFrom(id: string, members: readonly SessionRow[]): LibraryLine {
     steps: sum(counting, (row) => row.steps),
     toolCalls: sum(counting, (row) => row.toolCalls),
     sizeBytes: sum(rows, (row) => row.sizeBytes),
-    tokens: isUnknown(totals) ? undefined : allTokens(totals),
-    totals,
+    tokens: knownUsage(used) === 'figures' ? allTokens(used.tokens) : undefined,
+    used,
     costUsd: costSum(counting),
     models: [...new Set(rows.flatMap((row) => row.models))],
     lastAtMs: newest.lastAtMs,

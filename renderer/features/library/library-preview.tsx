@@ -34,9 +34,9 @@ export function LibraryPreview({ line }: { readonly line: LibraryLine }) {
   const heads = line.rows.map((row) => row.head).join();
   const preview = usePreview(root, line.latest, heads);
   return (
-    <aside aria-label="Preview" className="flex h-full flex-col bg-bg">
+    <aside aria-label="Preview" className="@container flex h-full flex-col bg-bg">
       <div className="min-h-0 flex-1 overflow-auto px-4 pt-3.5 pb-4">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <StatusWord status={line.status} />
           <span className="ml-auto flex flex-none items-center gap-1">
             {isImported(root) ? <ImportedChip /> : null}
@@ -103,14 +103,14 @@ function Foot({ line, onVerify }: { readonly line: LibraryLine; readonly onVerif
   const go = useNavigation((state) => state.go);
   const trash = useLibrary((state) => state.filter.trash);
   return (
-    <div className="flex h-14 flex-none items-center gap-2 border-t border-line px-3">
+    <div className="flex min-h-14 flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-2">
       {trash ? (
-        <Button look="primary" size={32} className="flex-1" onClick={() => void restore(line.root.id)}>
+        <Button look="primary" size={32} className={first} onClick={() => void restore(line.root.id)}>
           <RotateCcw size={14} aria-hidden />
           Restore
         </Button>
       ) : (
-        <Button look="primary" size={32} className="flex-1" onClick={() => go(openLine(line))}>
+        <Button look="primary" size={32} className={first} onClick={() => go(openLine(line))}>
           <ArrowUpRight size={14} aria-hidden />
           Open
         </Button>
@@ -129,3 +129,6 @@ function Foot({ line, onVerify }: { readonly line: LibraryLine; readonly onVerif
     </div>
   );
 }
+
+/** The button that a foot is for: where the pane is narrow it has a row of its own. */
+const first = 'flex-1 @max-[320px]:basis-full';

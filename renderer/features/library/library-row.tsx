@@ -90,7 +90,7 @@ function Figures({ line }: { readonly line: LibraryLine }) {
   const { lastAtMs, costUsd, rows, steps, toolCalls, sizeBytes, root } = line;
   const price = costOf(line.counting);
   const parts = lineageParts(rows);
-  const tokens = tokenFigure(line.totals);
+  const tokens = tokenFigure(line.used);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click anywhere is a shortcut for the title's button
     // biome-ignore lint/a11y/useKeyWithClickEvents: the title's button does the same by keyboard

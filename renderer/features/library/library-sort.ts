@@ -1,3 +1,4 @@
+import { knownUsage } from '../../../core/contract/view.ts';
 import { lineageParts } from '../../ui/lineage-parts.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import type { LibraryLine } from './library-line.ts';
@@ -24,16 +25,22 @@ export const sortLabels: Readonly<Record<SortKey, string>> = {
   size: 'Size',
 };
 
-/** Lines in order. Those without the figure come last, whichever way; equal ones by last activity, then by id. */
+/** Lines in order. Those without the figure come last, whichever way, those of which nobody knows it after all others; equal ones by last activity, then by id. */
 export function sortLines(lines: readonly LibraryLine[], { by, descending }: LibrarySort): LibraryLine[] {
   const sign = descending ? -1 : 1;
   return lines.toSorted((a, b) => {
     const [left, right] = [figure(a, by), figure(b, by)];
     if (left === undefined || right === undefined) {
-      return Number(left === undefined) - Number(right === undefined) || byTime(a, b);
+      return lack(a, by) - lack(b, by) || byTime(a, b);
     }
     return sign * compare(left, right) || byTime(a, b);
   });
+}
+
+/** 0 for a line that has the figure, 1 for one in which there is none, 2 where nobody knows it. */
+function lack(line: LibraryLine, by: SortKey): number {
+  if (figure(line, by) !== undefined) return 0;
+  return by === 'tokens' && knownUsage(line.used) === 'unknown' ? 2 : 1;
 }
 
 function byTime(a: LibraryLine, b: LibraryLine): number {

@@ -11,7 +11,7 @@ export function PreviewFigures({ line }: { readonly line: LibraryLine }) {
   const sessions = line.rows.map(({ id }) => id);
   return (
     <>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 text-sm">
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(max(--spacing(30),40%),1fr))] gap-x-6 text-sm">
         {figures(line).map(({ name, value, says }) => (
           <div key={name} title={says} className="flex border-t border-line py-[5px]">
             <dt className="text-ink-3">{name}</dt>
@@ -41,7 +41,7 @@ function figures(line: LibraryLine): Figure[] {
     { name: 'Tool calls', value: count(line.toolCalls) },
     { name: 'Turns', value: count(sum((row) => row.turns)) },
     { name: 'Failed calls', value: count(sum((row) => row.toolErrors)) },
-    ...tokenFigures(line.totals).map(({ name, text, says }) => ({ name, value: text, says })),
+    ...tokenFigures(line.used).map(({ name, text, says }) => ({ name, value: text, says })),
     { name: 'Cost', value: price.text, says: price.says },
   ];
 }

@@ -11,7 +11,7 @@ import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { costWords } from '../library/cost-of.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { tokenFigure } from '../usage/token-figures.ts';
+import { tokenWords } from '../usage/token-figures.ts';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-times.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
@@ -67,13 +67,13 @@ function Box({ session, asked }: { readonly session: string; readonly asked: Ste
 }
 
 function Figures({ lane: { row } }: { readonly lane: Lane }) {
-  const tokens = tokenFigure(row.tokens);
+  const tokens = tokenWords(row);
   const price = costWords([row]);
   return (
     <span className="tn flex flex-none items-center gap-2 whitespace-nowrap text-2xs text-ink-3">
       <StatusWord status={row.status} detail={row.statusDetail} />
       <span>{counted(row.steps, 'step')}</span>
-      <span title={tokens.says}>{tokens.text === 'unknown' ? 'tokens unknown' : `${tokens.text} tok`}</span>
+      <span title={tokens.says}>{tokens.text}</span>
       <span title={price.says}>{price.text}</span>
     </span>
   );

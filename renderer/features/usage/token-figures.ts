@@ -1,18 +1,13 @@
-import type { SessionRow, TokenTotals } from '../../../core/contract/view.ts';
+import type { TokenTotals, Used } from '../../../core/contract/view.ts';
 import { count, percent, short } from '../../ui/number.ts';
-import { allTokens, isUnknown, sayFigures } from './usage-words.ts';
+import { absentFigure, type SaidFigure } from './absent-figure.ts';
+import { allTokens, sayFigures } from './usage-words.ts';
 
-/** A figure, and what it is made of for whoever looks closer. */
-export interface SaidFigure {
-  readonly text: string;
-  readonly says: string;
-}
-
-/** Tokens of sessions together. `rows` are as they count in a total: what one copied of another of them counts once. */
-export function sumTokens(rows: readonly Pick<SessionRow, 'tokens'>[]): TokenTotals {
+/** What sessions used together. `rows` are as they count in a total: what one copied of another of them counts once. */
+export function sumUsed(rows: readonly Used[]): Used {
   const sum = (pick: (tokens: TokenTotals) => number) => rows.reduce((total, { tokens }) => total + pick(tokens), 0);
   const unsaid = sum((tokens) => tokens.unsaid ?? 0);
-  return {
+  const tokens = {
     uncachedInput: sum(({ uncachedInput }) => uncachedInput),
     cachedInput: sum(({ cachedInput }) => cachedInput),
     cacheWrite: sum(({ cacheWrite }) => cacheWrite),
@@ -21,19 +16,31 @@ export function sumTokens(rows: readonly Pick<SessionRow, 'tokens'>[]): TokenTot
     lowerBound: rows.some(({ tokens }) => tokens.lowerBound),
     ...(unsaid > 0 ? { unsaid } : {}),
   };
+  return { tokens, answers: rows.reduce((total, { answers }) => total + answers, 0) };
 }
 
-/** All tokens short: "14.8M", "≥ 812", "unknown". */
-export function tokenFigure(tokens: TokenTotals): SaidFigure {
-  if (isUnknown(tokens)) return unknown;
+/** All tokens among other facts, where no heading says that they are: "14.8M tok", "no tokens", "tokens unknown". */
+export function tokenWords(used: Used): SaidFigure {
+  const { text, says } = tokenFigure(used);
+  if (absentFigure(used) === undefined) return { text: `${text} tok`, says };
+  return { text: text === 'none' ? 'no tokens' : `tokens ${text}`, says };
+}
+
+/** All tokens short: "14.8M", "≥ 812", "none", "unknown". */
+export function tokenFigure(used: Used): SaidFigure {
+  const absent = absentFigure(used);
+  if (absent !== undefined) return absent;
+  const { tokens } = used;
   const says = `${count(allTokens(tokens))} tokens: ${sayFigures(tokens)}${sayBound(tokens)}`;
   return { text: `${bound(tokens)}${short(allTokens(tokens))}`, says };
 }
 
 /** Input of every kind, how much of it came from a cache, and output. */
-export function tokenFigures(tokens: TokenTotals): readonly (SaidFigure & { readonly name: string })[] {
+export function tokenFigures(used: Used): readonly (SaidFigure & { readonly name: string })[] {
+  const absent = absentFigure(used);
+  if (absent !== undefined) return ['Input', 'Cached', 'Output'].map((name) => ({ name, ...absent }));
+  const { tokens } = used;
   const { uncachedInput, cachedInput, cacheWrite, output } = tokens;
-  if (isUnknown(tokens)) return ['Input', 'Cached', 'Output'].map((name) => ({ name, ...unknown }));
   const input = uncachedInput + cachedInput + cacheWrite;
   const kinds = `${count(uncachedInput)} uncached, ${count(cachedInput)} cached, ${count(cacheWrite)} written`;
   return [
@@ -44,8 +51,7 @@ export function tokenFigures(tokens: TokenTotals): readonly (SaidFigure & { read
     },
     {
       name: 'Cached',
-      text: percent(cachedInput, input),
-      says: `${count(cachedInput)} of ${count(input)} input tokens${sayBound(tokens)}`,
+      ...cachedShare(cachedInput, input, tokens),
     },
     {
       name: 'Output',
@@ -55,7 +61,16 @@ export function tokenFigures(tokens: TokenTotals): readonly (SaidFigure & { read
   ];
 }
 
-const unknown: SaidFigure = { text: 'unknown', says: 'A model answered, and no record says what it used.' };
+/** How much of the input came from a cache: no share of no input. */
+function cachedShare(cached: number, input: number, tokens: TokenTotals): SaidFigure {
+  if (input > 0)
+    return {
+      text: percent(cached, input),
+      says: `${count(cached)} of ${count(input)} input tokens${sayBound(tokens)}`,
+    };
+  if (tokens.lowerBound) return { text: 'unknown', says: `No input is recorded${sayBound(tokens)}` };
+  return { text: 'none', says: 'There was no input, so no share of it came from a cache.' };
+}
 
 function bound({ lowerBound }: TokenTotals): string {
   return lowerBound ? '≥ ' : '';

@@ -1,5 +1,6 @@
-import type { CountedUsage, TokenTotals, UsageReport } from '../../../core/contract/view.ts';
+import type { CountedUsage, UsageReport, Used } from '../../../core/contract/view.ts';
 import { count, counted, short } from '../../ui/number.ts';
+import { absentFigure } from './absent-figure.ts';
 
 type Tokens = CountedUsage['tokens'];
 
@@ -8,14 +9,11 @@ export function allTokens({ uncachedInput, cachedInput, cacheWrite, output }: To
   return uncachedInput + cachedInput + cacheWrite + output;
 }
 
-/** True where a model answered and nothing says what was used: the 0 of it is not one that anybody counted. */
-export function isUnknown(tokens: TokenTotals): boolean {
-  return tokens.unsaid !== undefined && allTokens(tokens) === 0;
-}
-
-/** "5.4M tokens", "≥ 812 tokens", "tokens unknown": what the sessions used together. */
-export function sayTokens({ tokens }: Pick<UsageReport, 'tokens'>): string {
-  if (isUnknown(tokens)) return 'tokens unknown';
+/** "5.4M tokens", "≥ 812 tokens", "no tokens", "tokens unknown": what the sessions used together. */
+export function sayTokens(used: Used): string {
+  const absent = absentFigure(used);
+  if (absent !== undefined) return absent.text === 'none' ? 'no tokens' : `tokens ${absent.text}`;
+  const { tokens } = used;
   const all = allTokens(tokens);
   return `${tokens.lowerBound ? '≥ ' : ''}${short(all)} ${all === 1 ? 'token' : 'tokens'}`;
 }
@@ -30,8 +28,11 @@ export function sayShared(report: Pick<UsageReport, 'repeated' | 'copied'>): str
   return [sayRepeated(report), copies].filter(Boolean).join('. ');
 }
 
-/** Why a sum is a lower bound. Nothing where it is not. */
-export function sayLeast({ placeholders, tokens }: Pick<UsageReport, 'placeholders' | 'tokens'>): string {
+/** Why there is no figure, or why a sum is a lower bound. Nothing where it is neither. */
+export function sayLeast(report: Used & Pick<UsageReport, 'placeholders'>): string {
+  const absent = absentFigure(report);
+  if (absent !== undefined) return absent.says.replace(/\.$/, '');
+  const { placeholders, tokens } = report;
   const { unsaid = 0 } = tokens;
   const why = [
     ...(placeholders === 0 ? [] : [counted(placeholders, 'placeholder')]),
@@ -49,8 +50,8 @@ export function sayRepeated({ repeated }: Pick<UsageReport, 'repeated'>): string
 /** The totals by provider meaning, as name and value; `isPart` for one that the line above includes. */
 export function totalRows(report: Pick<UsageReport, 'tokens' | 'answers' | 'reasoningSaid'>): readonly TotalRow[] {
   const { tokens, answers, reasoningSaid } = report;
-  const value = (tally: number, isLeast = tokens.lowerBound) =>
-    isUnknown(tokens) ? 'unknown' : `${isLeast ? '≥ ' : ''}${count(tally)}`;
+  const absent = absentFigure(report);
+  const value = (tally: number, isLeast = tokens.lowerBound) => absent?.text ?? `${isLeast ? '≥ ' : ''}${count(tally)}`;
   const reasoning = reasoningSaid === 0 && answers > 0 ? NOT_REPORTED : undefined;
   return [
     { name: 'Uncached input', value: value(tokens.uncachedInput), isPart: false },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from './face.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
 import { sharedAnswerLogs } from './shared-answer-logs.ts';
+import { silentLogs } from './silent-logs.ts';
 
 /** A person asks what the tokens of two sessions are, of which one answer is in both, in one face. */
 export function describeUsageJourney(name: string, open: (home: MadeUpHome) => Promise<Face>): void {
@@ -14,9 +15,10 @@ export function describeUsageJourney(name: string, open: (home: MadeUpHome) => P
     beforeAll(async () => {
       home = makeUpHome();
       sharedAnswerLogs(home);
+      silentLogs(home);
       face = await open(home);
       page = face.page;
-      await page.getByRole('button', { name: 'Import 3 files…' }).click();
+      await page.getByRole('button', { name: 'Import 5 files…' }).click();
       await page.getByRole('button', { name: 'Show sessions' }).click();
       for (const title of ['Plant the beans', 'Water the roses'])
         await page.getByRole('checkbox', { name: `Select ${title}` }).click();
@@ -81,6 +83,57 @@ export function describeUsageJourney(name: string, open: (home: MadeUpHome) => P
       await dialog().getByRole('button', { name: 'Close' }).click();
       await dialog().waitFor({ state: 'hidden' });
       await expect.poll(isFocused).toBe(true);
+    });
+
+    const pears = 'Ask about the pears';
+    const apples = 'Prune the apple tree';
+    const noAnswer = 'No model answered.';
+    const noRecord = 'A model answered, and no record says what it used.';
+
+    it.each([
+      [pears, 'none', noAnswer, 'no tokens'],
+      [apples, 'unknown', noRecord, 'tokens unknown'],
+    ])(
+      'I5: of %s the tokens are %s and why, in the list, the preview, the foot and what is counted',
+      async (title, word, why, inFoot) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: title, exact: true }).click();
+        const line = page.getByRole('button', { name: title, exact: true }).locator('xpath=../..');
+        expect(await line.getByTitle(why).allTextContents()).toEqual([word]);
+        const preview = page.getByRole('complementary', { name: 'Preview' });
+        await preview.getByRole('heading', { level: 2, name: title }).waitFor();
+        expect(await preview.getByTitle(why).allTextContents()).toEqual([
+          `Input${word}`,
+          `Cached${word}`,
+          `Output${word}`,
+        ]);
+        await page.getByRole('checkbox', { name: `Select ${title}` }).click();
+        const foot = page.getByRole('toolbar', { name: '1 selected' }).getByRole('button', { name: /token/ });
+        await foot.waitFor();
+        expect([await foot.textContent(), await foot.getAttribute('title')]).toEqual([
+          inFoot,
+          `${why} What is counted`,
+        ]);
+        await foot.click();
+        await dialog().getByText(why.slice(0, -1)).waitFor();
+        expect(await dialog().getByRole('definition').allTextContents()).toEqual(Array(5).fill(word));
+        await page.keyboard.press('Escape');
+        await dialog().waitFor({ state: 'hidden' });
+        await page.getByRole('checkbox', { name: `Select ${title}` }).click();
+      },
+    );
+
+    it('I5: sorts by tokens, either way, those of no answer after the figures and the unknown after those', async () => {
+      const titles = () =>
+        page
+          .getByRole('button')
+          .and(page.locator('[data-cursor], [tabindex="-1"]'))
+          .filter({ hasText: /^(Plant|Water|Ask|Prune)/ })
+          .allTextContents();
+      await page.getByRole('button', { name: /^Sort by tokens/ }).click();
+      await expect.poll(titles).toEqual(['Water the roses', 'Plant the beans', pears, apples]);
+      await page.getByRole('button', { name: 'Sort by tokens, now descending' }).click();
+      await expect.poll(titles).toEqual(['Plant the beans', 'Water the roses', pears, apples]);
       expect(face.errors).toEqual([]);
     });
   });

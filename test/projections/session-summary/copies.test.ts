@@ -40,6 +40,7 @@ const copied = {
   toolCalls: 1,
   toolErrors: 1,
   tokens: { uncachedInput: 10, cachedInput: 100, cacheWrite: 0, output: 57, reasoning: 0, lowerBound: false },
+  answers: 1,
 };
 
 describe('I2: a session that was found to begin with a copy', () => {
@@ -129,7 +130,14 @@ describe('I2: a session that was found to begin with a copy', () => {
     const row = rowOf(copying((made, end) => markCopied(made, end.id)));
     expect(row.copyOf).toEqual({ ...copied, event: row.parent?.event });
     const once = counting(row);
-    expect([once.steps, once.turns, once.toolCalls, once.toolErrors, once.models]).toEqual([0, 0, 0, 0, []]);
+    expect([once.steps, once.turns, once.toolCalls, once.toolErrors, once.answers, once.models]).toEqual([
+      0,
+      0,
+      0,
+      0,
+      0,
+      [],
+    ]);
     expect(once.tokens).toEqual({ ...copied.tokens, uncachedInput: 0, cachedInput: 0, output: 0 });
     expect(once.sizeBytes).toBe(row.sizeBytes);
   });
@@ -191,7 +199,7 @@ describe('I2: a session that was found to begin with a copy', () => {
 
 describe('what a session cost beside its copy', () => {
   const priced = { ...rowOf(copying((made) => made.person('More.'))), costUsd: 3 };
-  const part = { session: original, event: 'e', steps: 1, turns: 1, toolCalls: 0, toolErrors: 0 };
+  const part = { session: original, event: 'e', steps: 1, turns: 1, toolCalls: 0, toolErrors: 0, answers: 0 };
   const none = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false };
 
   it('is nothing where all tokens are the copy’s, all of it where none is, else unknown', () => {

@@ -18,6 +18,7 @@ import {
   used,
 } from '../made-history.ts';
 
+const none = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false };
 const facts: RowFacts = { head: 'head', trashed: false, nowMs: noonMs, leased: false };
 
 function rowOf(make: (session: MadeSession) => void, more: Partial<RowFacts> = {}, by?: string) {
@@ -59,15 +60,8 @@ describe('a session as the library lists it', () => {
       toolCalls: 2,
       toolErrors: 1,
       models: ['model-x', 'model-y'],
-      tokens: {
-        uncachedInput: 10,
-        cachedInput: 100,
-        cacheWrite: 0,
-        output: 57,
-        reasoning: 0,
-        lowerBound: true,
-        unsaid: 1,
-      },
+      tokens: { ...none, uncachedInput: 10, cachedInput: 100, output: 57, lowerBound: true, unsaid: 1 },
+      answers: 1,
       firstAtMs: noonMs,
       lastAtMs: noonMs + 5_000,
       lastStep: 'Read src\\a.ts',
@@ -96,7 +90,8 @@ describe('a session as the library lists it', () => {
       toolCalls: 0,
       toolErrors: 0,
       models: [],
-      tokens: { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false },
+      tokens: none,
+      answers: 0,
       firstAtMs: noonMs,
       lastAtMs: noonMs,
       lastStep: '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldUsage } from '../../../core/projections/usage/fold-usage.ts';
-import { explainUsage, totalUsage } from '../../../core/projections/usage/total-usage.ts';
+import { answerCount, explainUsage, totalUsage } from '../../../core/projections/usage/total-usage.ts';
 import { emptyUsage } from '../../../core/projections/usage/usage-state.ts';
 import { type MadeSession, madeSession, said, used } from '../made-history.ts';
 
@@ -167,6 +167,29 @@ describe('U1: a figure explains itself', () => {
   });
 });
 
+it('U1: the answers that a sum is made of are counted with it, each once, and a running total in their place', () => {
+  const counts = [
+    () => undefined,
+    (session: MadeSession) => session.answer([said('a')]),
+    (session: MadeSession) => {
+      session.answer([used(3)], { messageId: 'm1' });
+      session.answer([used(5)], { messageId: 'm1' });
+      session.answer([used(5)]);
+    },
+    (session: MadeSession) => {
+      session.answer([used(3)]);
+      session.answer([used(3)]);
+      session.answer([cumulative(9)]);
+      session.answer([cumulative(12)]);
+    },
+    (session: MadeSession) => {
+      session.answer([used(Number.MAX_SAFE_INTEGER)]);
+      session.answer([used(Number.MAX_SAFE_INTEGER)]);
+    },
+  ].map((make) => answerCount(usageOf(make).state));
+  expect(counts).toEqual([0, 0, 2, 1, 2]);
+});
+
 describe('U1: what is not known is said as unknown', () => {
   const sums = (make: (session: MadeSession) => void) => {
     const { output, lowerBound, unsaid } = totalUsage(usageOf(make).state);
@@ -182,6 +205,33 @@ describe('U1: what is not known is said as unknown', () => {
         session.answer([said('d')]);
       }),
     ).toEqual([0, true, 3]);
+  });
+
+  it('S12: an answer that was erased, or that can’t be read, says nothing any more: not that there was none', () => {
+    const erased = { provider: 'anthropic', model: 'model-x', parts: [said('a'), used(5)] };
+    const erasing = (session: MadeSession) => session.addWithheld('model/answered', erased);
+    expect([
+      sums(erasing),
+      sums((session) => {
+        const { id, envelope } = session.answer([used(5)]);
+        session.own.splice(0, 1, { id, envelope, kind: 'opaque', because: 'altered', payload: {} });
+      }),
+      sums((session) => {
+        session.answer([used(7)]);
+        erasing(session);
+      }),
+      sums((session) => {
+        erasing(session);
+        session.answer([cumulative(9)]);
+      }),
+      sums((session) => session.addWithheld('tool/ended', { ending: 'unknown', parts: [] })),
+    ]).toEqual([
+      [0, true, 1],
+      [0, true, 1],
+      [7, true, 1],
+      [9, false, undefined],
+      [0, false, undefined],
+    ]);
   });
 
   it('beside answers that say what they used the sum is a lower bound', () => {

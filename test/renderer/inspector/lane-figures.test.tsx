@@ -6,7 +6,7 @@ import { costWords } from '../../../renderer/features/library/cost-of.ts';
 import { sessionRow, without } from '../made-up/session-row.ts';
 
 const tokens = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false };
-const fork = without(sessionRow('a', { kind: 'fork', models: [], steps: 0, tokens }), 'costUsd');
+const fork = without(sessionRow('a', { kind: 'fork', models: [], steps: 0, tokens, answers: 0 }), 'costUsd');
 const unpriced = without(sessionRow('b'), 'costUsd');
 const priced = sessionRow('c', { costUsd: 4.37 });
 
@@ -24,6 +24,16 @@ it('U1: a fork that used no model cost none, one without a price costs unknown: 
     'cost $4.37: 1 session at list prices',
   ]);
   expect([fork, unpriced].map((row) => costWords([row]).text)).toEqual(['cost none', 'cost unknown']);
+});
+
+it('I5: where no model answered the tokens of a lane are none, and no share of nothing is said', () => {
+  const markup = renderToStaticMarkup(<LaneFigures row={fork} />);
+  const said = [...markup.matchAll(/title="([^"]*)"[^>]*><dt[^>]*>(Input|Cached|Output)<\/dt><dd[^>]*>([^<]*)</g)];
+  expect(said.map(([, says, name, value]) => [name, value, says])).toEqual([
+    ['Input', 'none', 'No model answered.'],
+    ['Cached', 'none', 'No model answered.'],
+    ['Output', 'none', 'No model answered.'],
+  ]);
 });
 
 it('U1: the figures of a lane lead to what is counted in them', () => {

@@ -8,6 +8,7 @@ const idle = without(
   sessionRow('c', {
     models: [],
     tokens: { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false },
+    answers: 0,
   }),
   'costUsd',
 );
@@ -31,4 +32,11 @@ it('U1: where a model answered and no record says what it used, the cost is unkn
       says: '1 session with a model that has no known price, and 1 session with an answer of which no record says what it used',
     },
   ]);
+});
+
+it('I5: where a session can’t be read whole and no answer in it can, the cost is unknown', () => {
+  expect(costOf([{ ...idle, tokens: { ...idle.tokens, lowerBound: true } }])).toEqual({
+    text: 'unknown',
+    says: '1 session of which not every event can be read',
+  });
 });

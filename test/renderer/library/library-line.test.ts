@@ -83,9 +83,9 @@ describe('lines of the library', () => {
   });
 
   it('I2: given a whole copy without a price, then the cost of the line is that of the others', () => {
-    const { tokens } = sessionRow('a');
+    const { tokens, answers } = sessionRow('a');
     const whole = copyRow('b', 'a', 10);
-    const copy = without({ ...whole, copyOf: { ...whole.copyOf!, tokens } }, 'costUsd');
+    const copy = without({ ...whole, copyOf: { ...whole.copyOf!, tokens, answers } }, 'costUsd');
     const [line] = libraryLines([sessionRow('a'), copy], false);
     expect([line?.steps, line?.costUsd, lineSums(line === undefined ? [] : [line]).cost.text]).toEqual([
       10,
@@ -117,7 +117,7 @@ describe('lines of the library', () => {
 
   it('U1: given a fork that used no model yet, then it costs nothing', () => {
     const none = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false };
-    const fork = without(sessionRow('b', { ...inRoot, kind: 'fork', models: [], tokens: none }), 'costUsd');
+    const fork = without(sessionRow('b', { ...inRoot, kind: 'fork', models: [], tokens: none, answers: 0 }), 'costUsd');
     expect(libraryLines([sessionRow('a'), fork], false)[0]?.costUsd).toBe(1.5);
   });
 

@@ -37,7 +37,7 @@ it('U1: every figure of a line says what it is made of', () => {
 });
 
 it('U1: where a model answered and no record says what it used, tokens and cost are unknown', () => {
-  const silent = without(sessionRow('a', { tokens, models: [] }), 'costUsd');
+  const silent = without(sessionRow('a', { tokens, models: [], answers: 0 }), 'costUsd');
   expect(figuresOf(silent).slice(2, 4)).toEqual([
     ['unknown', 'A model answered, and no record says what it used.'],
     ['unknown', '1 session with an answer of which no record says what it used'],

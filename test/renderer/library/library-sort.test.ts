@@ -34,6 +34,28 @@ it.each(cases)(
   },
 );
 
+it('I5: tokens that nobody knows, and those of no answer, are no 0: they come last, whichever way, the unknown after the others', () => {
+  const none = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false };
+  const silent = { ...none, lowerBound: true, unsaid: 1 };
+  const used = libraryLines(
+    [
+      sessionRow('u', { tokens: silent, answers: 0, lastAtMs: 9 }),
+      sessionRow('n', { tokens: none, answers: 0, lastAtMs: 8 }),
+      sessionRow('v', { tokens: silent, answers: 0, lastAtMs: 7 }),
+      sessionRow('m', { tokens: none, answers: 0, lastAtMs: 6 }),
+      sessionRow('z', { tokens: none, answers: 1 }),
+      sessionRow('l', { tokens: { ...silent, output: 2 }, answers: 1 }),
+      sessionRow('f', { tokens: { ...none, output: 5 }, answers: 1 }),
+    ],
+    false,
+  );
+  const order = (descending: boolean) =>
+    sortLines(used, { by: 'tokens', descending })
+      .map(({ root }) => root.id)
+      .join('');
+  expect([order(true), order(false)]).toEqual(['flznmuv', 'zlfnmuv']);
+});
+
 it('choices of a chip: the most frequent first, each line once for each of its values', () => {
   expect(choicesOf(lines, ({ models }) => models)).toEqual([
     { value: 'opus', count: 4 },

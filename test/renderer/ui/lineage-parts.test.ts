@@ -6,7 +6,8 @@ import { sessionRow } from '../made-up/session-row.ts';
 const { tokens } = sessionRow('a');
 
 function copying(kind: SessionRow['kind'], steps: number) {
-  return { kind, steps: 5, copyOf: { session: 'a', event: 'e', steps, turns: 0, toolCalls: 0, toolErrors: 0, tokens } };
+  const part = { steps, turns: 0, toolCalls: 0, toolErrors: 0, tokens, answers: 1 };
+  return { kind, steps: 5, copyOf: { session: 'a', event: 'e', ...part } };
 }
 
 const rows = (...kinds: SessionRow['kind'][]) => kinds.map((kind) => ({ kind, steps: 5 }));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   allTokens,
+  sayLeast,
   sayPart,
   sayRepeated,
   sayShared,
@@ -46,6 +47,26 @@ it('U1: where a model answered and no record says what it used, each total is un
   expect(rows.map(({ value }) => value)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown']);
 });
 
+it('U1: where no model answered, each total is none', () => {
+  const rows = totalRows({ answers: 0, reasoningSaid: 0, tokens: { ...none, lowerBound: false } });
+  expect(rows.map(({ value }) => value)).toEqual(['none', 'none', 'none', 'none', 'none']);
+});
+
+it('I5: a figure that is none or unknown says why, and one that is a lower bound too', () => {
+  const said = [
+    { answers: 0, placeholders: 0, tokens: { ...none, lowerBound: false } },
+    { answers: 0, placeholders: 0, tokens: { ...none, lowerBound: true, unsaid: 2 } },
+    { answers: 1, placeholders: 1, tokens: { ...tokens, lowerBound: true, unsaid: 2 } },
+    { answers: 1, placeholders: 0, tokens: { ...tokens, lowerBound: false } },
+  ].map(sayLeast);
+  expect(said).toEqual([
+    'No model answered',
+    'A model answered, and no record says what it used',
+    'At least: 1 placeholder, 2 records of answers that say no usage',
+    '',
+  ]);
+});
+
 it('what a selection used is said short, with its bound', () => {
   expect(
     [
@@ -55,8 +76,9 @@ it('what a selection used is said short, with its bound', () => {
       { ...none, lowerBound: true, unsaid: 2 },
       { ...none, output: 5, lowerBound: true, unsaid: 2 },
       { ...none, lowerBound: false },
-    ].map((each) => sayTokens({ tokens: each })),
-  ).toEqual(['44k tokens', '≥ 44k tokens', '1 token', 'tokens unknown', '≥ 5 tokens', '0 tokens']);
+    ].map((each) => sayTokens({ tokens: each, answers: 0 })),
+  ).toEqual(['44k tokens', '≥ 44k tokens', '1 token', 'tokens unknown', '≥ 5 tokens', 'no tokens']);
+  expect(sayTokens({ tokens: { ...none, lowerBound: false }, answers: 1 })).toBe('0 tokens');
 });
 
 it('U1: answers that several sessions have are said to be counted once', () => {
