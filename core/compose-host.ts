@@ -16,7 +16,7 @@ import { version } from './version.ts';
 
 export interface HostOptions {
   readonly log?: Log;
-  /** A person's consent to move a broken store aside and begin a new one. */
+  /** A person's consent to move a broken store aside and begin a new one with what still holds. */
   readonly setAsideBroken?: boolean;
   /** Told what came over from a store that was set aside, in words. */
   readonly onSetAside?: (says: string) => void;

@@ -2,12 +2,14 @@ import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findLogs } from './adapters/import/find-logs.ts';
+import { ImportStopped } from './adapters/import/import-stopped.ts';
 import { placeIn } from './adapters/import/sources/line-of.ts';
 import { linesAround } from './adapters/import/sources/lines-around.ts';
 import { watchLogs } from './adapters/import/sources/watch-logs.ts';
 import { type ImportThread, openImportThread } from './adapters/import/thread/open-import-thread.ts';
 import { readMemory } from './adapters/import/write/file-memory.ts';
 import { importNativeFile, isNativeFile } from './adapters/native/import-native.ts';
+import type { FileReport } from './contract/import-report.ts';
 import type { LogImports } from './runtime/log-imports.ts';
 import type { BlobStore, EventStore } from './runtime/ports.ts';
 import type { Sealing } from './runtime/seal-stream.ts';
@@ -24,7 +26,8 @@ export function composeImports(blobs: BlobStore, sealing: Sealing): LogImports {
     async *run(paths, store, options) {
       const logs: string[] = [];
       for (const path of paths.map((each) => resolve(each))) {
-        if (await isNativeFile(path)) yield await importNativeFile(path, { ...sealing, store, blobs }, options.signal);
+        if (await isNativeFile(path))
+          yield* reported(importNativeFile(path, { ...sealing, store, blobs }, options.signal));
         else logs.push(path);
       }
       if (logs.length > 0) yield* threadOf(store).run(logs, options);
@@ -39,6 +42,19 @@ export function composeImports(blobs: BlobStore, sealing: Sealing): LogImports {
     find: findLogs,
     samplePath: samplePath(),
   };
+}
+
+/** The report of one file, also where the import can't go on after it. */
+async function* reported(report: Promise<FileReport>): AsyncGenerator<FileReport> {
+  const told = await report.catch((cause: unknown) => {
+    if (cause instanceof ImportStopped) return cause;
+    throw cause;
+  });
+  if (!(told instanceof ImportStopped)) yield told;
+  else {
+    yield told.report;
+    throw told.cause;
+  }
 }
 
 function samplePath(): string {

@@ -1,7 +1,7 @@
 import { app, dialog } from 'electron';
 
 const means =
-  'Setting it aside renames it with a time stamp and keeps it. A new one is begun with every event of it that still holds. To put a backup back instead, quit.';
+  'Setting it aside renames it with a time stamp and keeps it. A new one is begun with everything of it that still holds. To put a backup back instead, quit.';
 
 /** Asks what to do about a broken store, which no window can: there is no host. Quits where a person does not agree. */
 export async function askToSetAside(reason: string): Promise<boolean> {

@@ -37,7 +37,7 @@ function programFor(output: Output): Command {
     .description('See, fork and prove what AI agents did.')
     .version(version)
     .option('--home <folder>', 'data folder (also OPENRATH_HOME)')
-    .option('--set-aside-broken', 'rename a broken or foreign store file and begin a new one')
+    .option('--set-aside-broken', 'rename a broken or foreign store file and begin a new one with what still holds')
     .addOption(new Option('--json', 'one compact JSON object a line'))
     .configureOutput({ outputError: () => undefined, ...(output.json ? { writeErr: () => undefined } : {}) })
     .exitOverride();
@@ -55,7 +55,10 @@ function programFor(output: Output): Command {
 
 function remedyOf({ code }: HostError): { remedy?: string } {
   if (code !== 'not-a-store' && code !== 'store-broken') return {};
-  return { remedy: 'With --set-aside-broken it is renamed with a time stamp, kept, and a new store is begun.' };
+  return {
+    remedy:
+      'With --set-aside-broken it is renamed with a time stamp, kept, and a new store is begun with what still holds.',
+  };
 }
 
 function answer(error: unknown, output: Output): number {

@@ -6,9 +6,12 @@ const count = z.int().min(0);
 export const fileReport = z.strictObject({
   path: z.string(),
   format: z.string(),
-  /** `cancelled`: its counts are those of what was read of it, which stays. */
-  status: z.enum(['imported', 'unchanged', 'skipped', 'refused', 'cancelled']),
-  /** Why it was skipped or refused, or why its facts are not all there. */
+  /**
+   * `cancelled`: its counts are those of what was read of it, which stays. `failed`: something that is not of this file alone, as a full
+   * disk, stopped the import at it; its counts are those of what is saved of it.
+   */
+  status: z.enum(['imported', 'unchanged', 'skipped', 'refused', 'cancelled', 'failed']),
+  /** Why it was skipped, refused or failed, or why its facts are not all there. */
   reason: z.string().exactOptional(),
   sessions: z.array(
     z.strictObject({

@@ -11,7 +11,7 @@ export interface ImportJobs {
   readonly progress: () => ImportProgress[];
   /** Reports of a job from its first on, until it ends; nothing for an unknown job. */
   readonly reports: (job: string) => AsyncGenerator<FileReport>;
-  /** The last reports of files that left something out or were refused: of this host's life, then of earlier ones. */
+  /** The last reports of files that left something out, were refused or failed: of this host's life, then of earlier ones. */
   readonly problems: () => Promise<FileReport[]>;
   /** Settles when a job has ended, however it did, with what made it fail; at once for one that is not known. */
   readonly ended: (job: string) => Promise<unknown>;
@@ -180,5 +180,5 @@ async function* follow(job: Job | undefined): AsyncGenerator<FileReport> {
 }
 
 function hasProblem(report: FileReport): boolean {
-  return report.status === 'refused' || report.lines.quarantined > 0;
+  return report.status === 'refused' || report.status === 'failed' || report.lines.quarantined > 0;
 }

@@ -41,7 +41,7 @@ export interface LineOfFile {
 
 /** Brings logs and native exports of others into a home. Implemented by the adapters, handed in by compose. */
 export interface LogImports {
-  /** One report a file, in the order they are done. A file that can't be read is refused, never thrown. Stops after the file in hand when aborted. */
+  /** One report a file, in the order they are done. A file that can't be read is refused, never thrown. Stops after the file in hand when aborted, or with a report of it where the store fails, which is thrown then. */
   readonly run: (paths: readonly string[], store: EventStore, options: ImportOptions) => AsyncIterable<FileReport>;
   /** Frees what imports keep ready between runs. None may run any more. */
   readonly close: () => Promise<void>;

@@ -194,3 +194,32 @@ it('B-20: with consent a file that is no store is set aside, and it is said that
     /^0 events of 0 sessions came over\. Nothing of it could be read\. set-aside-\S+-events\.db, set-aside-\S+-anchors\.jsonl are what was broken; delete them once you are sure\.\n$/,
   );
 }, 60_000);
+
+it('B-20: with consent a broken blobs file is set aside, it is said how many blobs came over, and verify names the others', async () => {
+  const picture = { type: 'base64', media_type: 'image/png', data: Buffer.alloc(40_000, 7).toString('base64') };
+  const long = 'a line of a long output\n'.repeat(90_000);
+  const shown = madeUpRecords('shown').map((record, at) => {
+    const content = [{ type: 'image', source: picture }];
+    return at === 0 ? { ...record, message: { role: 'user', content } } : record;
+  });
+  const read = madeUpRecords('read').map((record, at) => {
+    const content = [{ type: 'tool_result', tool_use_id: 'c1', content: long }];
+    return at === 2 ? { ...record, message: { role: 'user', content } } : record;
+  });
+  await openrath('import', await writeLog(folder.path, 'shown.jsonl', shown));
+  await openrath('import', await writeLog(folder.path, 'read.jsonl', read));
+  await writeFile(join(home(), 'blobs.db'), 'hello');
+  const refused = await openrath('sessions', '--json');
+  expect([refused.code, refused.out]).toMatchObject([1, [{ refused: { code: 'not-a-store' } }]]);
+  const agreed = await openrath('--set-aside-broken', 'sessions', '--json');
+  expect([agreed.code, agreed.out.length, agreed.err]).toEqual([
+    0,
+    3,
+    expect.stringMatching(
+      /^2 of 3 blobs came over\. Verify names what is missing\. set-aside-\S+-blobs\.db is what was broken; delete it once you are sure\.\n$/,
+    ),
+  ]);
+  const after = await openrath('verify', '--json');
+  const [report] = after.out as unknown as { faults: { what: string }[] }[];
+  expect([after.code, report?.faults.map(({ what }) => what)]).toEqual([1, ['missing blob']]);
+}, 60_000);

@@ -10,6 +10,7 @@ it.skipIf(!canMount)(
       stopped: { code: 'disk-full', says: true },
       listed: 1,
       problem: true,
+      reported: [['failed', true, 0]],
       states: ['stopped', 'open'],
       after: true,
       faults: [],

@@ -49,7 +49,9 @@ const stopped = (await client.home.state({})).writing;
 const listed = (await client.sessions.list({})).length;
 const job = await client.import.start({ paths: [join(import.meta.dirname, '../cases/unanswered-call.jsonl')] });
 if (!job.ok) throw new Error('refused');
-for await (const _ of await client.import.reports({ job: job.job }));
+const reported: unknown[] = [];
+for await (const { status, reason = '', lines } of await client.import.reports({ job: job.job }))
+  reported.push([status, reason.includes('is full'), lines.events]);
 const problem = (await client.import.progress({})).find((each) => each.job === job.job)?.problem ?? '';
 rmSync(filler);
 // The host asks the disk again without keeping its process alive for that.
@@ -69,6 +71,7 @@ console.log(
     stopped: stopped.state === 'stopped' && { code: stopped.code, says: stopped.says.includes('is full') },
     listed: listed - forks.length,
     problem: problem.includes('is full'),
+    reported,
     states,
     after: after.ok,
     faults,

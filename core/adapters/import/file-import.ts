@@ -10,12 +10,12 @@ import type { ImportWorld } from './import-world.ts';
 import { importedFiles } from './imported-files.ts';
 import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
 import { LineCounts } from './line-counts.ts';
+import { linesOf } from './lines-of.ts';
 import { readUpTo } from './live-files.ts';
 import type { SourceLine, SpilledBytes } from './records/source-line.ts';
 import { recoverSessions } from './recover-sessions.ts';
 import type { LogFile } from './sources/log-file.ts';
 import { readBeside } from './sources/read-beside.ts';
-import { readChunks, watched } from './sources/read-chunks.ts';
 import { digestsOf } from './write/digests-of.ts';
 import { EventWriter } from './write/event-writer.ts';
 import type { FileMemory } from './write/file-memory.ts';
@@ -104,6 +104,14 @@ export class FileImport {
     }
   }
 
+  /** What is saved of the file where something stopped its import. */
+  saved(): FileReport {
+    const { counted = new LineCounts().now(), sessions } = this.writer;
+    const there = new Set<string>([...this.earlier.values(), ...sessions]);
+    const met = this.open?.records.sessions() ?? [];
+    return { ...this.report(met.filter(({ id }) => there.has(id))), ...counted, status: 'failed' };
+  }
+
   private async read(open: Open, tick: Tick): Promise<FileReport> {
     try {
       return await this.readToEnd(open, tick);
@@ -116,7 +124,6 @@ export class FileImport {
 
   private async stopHere({ records, tally }: Open, tick: Tick): Promise<FileReport> {
     await this.flush({ isWhole: false, isLast: true, tick });
-    await this.settled(tick);
     const report = this.report(records.sessions());
     const facts = this.wereKept ? { ...report.facts, ...tally.facts() } : report.facts;
     return { ...report, status: 'cancelled', facts };
@@ -142,7 +149,6 @@ export class FileImport {
     const { waiting } = this.counts.report();
     if (this.before === undefined) await records.markMissing();
     await this.flush({ isWhole: waiting === undefined, isLast: true, tick });
-    await this.settled(tick);
     const report = { ...this.report(records.sessions()), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
     const counted = await this.factsNow(report.facts, { records, tally });
     this.at = { offset: end.offset, ordinal: this.counts.records };
@@ -199,8 +205,9 @@ export class FileImport {
   private async flush({ isWhole, isLast, tick }: { isWhole: boolean; isLast: boolean; tick: Tick }): Promise<void> {
     if (this.open === undefined) throw new Error('nothing was read yet');
     const isDue = this.rowPace.isDue(this.earlier.size + this.open.records.sessionCount);
-    await this.writer.flush(isDue || isLast ? this.row(this.open, isWhole) : undefined);
+    await this.writer.flush(isDue || isLast ? this.row(this.open, isWhole) : undefined, this.counts.now());
     await nextTurn();
+    if (isLast) await this.writer.written();
     this.tellAdded(tick);
   }
 
@@ -212,11 +219,6 @@ export class FileImport {
       { isWhole, sessions, copy, adrift: records.adrift ?? adrift, knowledge: reader.knowledge(), report },
       this.target,
     );
-  }
-
-  private async settled(tick: Tick): Promise<void> {
-    await this.writer.written();
-    this.tellAdded(tick);
   }
 
   private tellAdded(tick: Tick): void {
@@ -280,12 +282,9 @@ export class FileImport {
 
   private lines(
     onBytes: (bytes: Uint8Array) => void = () => undefined,
-    { offset, ordinal } = { offset: 0, ordinal: 0 },
+    from = { offset: 0, ordinal: 0 },
   ): AsyncIterable<SourceLine> {
-    const { file, format, head } = this.target;
-    const { signal, live } = this.world;
-    const chunks = watched(readChunks(file.realPath, signal, offset), onBytes);
-    return format.split(chunks, head, { offset, ordinal, waits: live !== undefined });
+    return linesOf(this.target, this.world, { onBytes, from });
   }
 }
 

@@ -4,6 +4,7 @@ import { markCopy, markKept, mustBeCompared } from './copies/mark-copies.ts';
 import { currentFacts } from './current-facts.ts';
 import { FileImport } from './file-import.ts';
 import type { FileHead, ImportFormat } from './format.ts';
+import { isOfThisFile, stoppedAt } from './import-stopped.ts';
 import type { ImportWorld } from './import-world.ts';
 import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
 import { lookAt } from './look-at.ts';
@@ -82,8 +83,8 @@ export interface Imported {
 
 /**
  * Imports one file, or brings it up to date. Throws HostError where the file can't be read or a session was changed by
- * somebody else, and the signal's reason once it is aborted: what was written until then stays, and the next import goes on
- * from there.
+ * somebody else, and {@link ImportStopped} for all else, also once the signal is aborted: what was written until then stays, and the
+ * next import goes on from there.
  */
 export async function importFile(target: RecognisedFile, world: ImportWorld, tick: Tick): Promise<Imported> {
   const { file, format } = target;
@@ -91,11 +92,16 @@ export async function importFile(target: RecognisedFile, world: ImportWorld, tic
   const memory = row === undefined ? undefined : readMemory(row);
   const entries = await readLedger(world.store, format.name, file.realPath);
   const work = new FileImport(target, world, { memory, entries });
-  const report = await work.run(tick);
-  const { firstDigest } = work;
-  if (report.status !== 'imported' || firstDigest === undefined) return { report, read: undefined };
-  const read = { format, source: file.realPath, firstDigest };
-  const context = lookAt(file.realPath, target.head, { format: format.name, world });
-  const copyOf = await markCopy(read, context, world);
-  return { report: copyOf === undefined ? report : { ...report, copyOf }, read };
+  try {
+    const report = await work.run(tick);
+    const { firstDigest } = work;
+    if (report.status !== 'imported' || firstDigest === undefined) return { report, read: undefined };
+    const read = { format, source: file.realPath, firstDigest };
+    const context = lookAt(file.realPath, target.head, { format: format.name, world });
+    const copyOf = await markCopy(read, context, world);
+    return { report: copyOf === undefined ? report : { ...report, copyOf }, read };
+  } catch (cause) {
+    if (isOfThisFile(cause)) throw cause;
+    throw stoppedAt(() => work.saved(), cause);
+  }
 }

@@ -7,6 +7,7 @@ import { markCopiesOf } from './copies/mark-copies.ts';
 import type { ImportFormat } from './format.ts';
 import { formats } from './formats.ts';
 import { formatBefore, type Imported, importFile, reportUnchanged } from './import-file.ts';
+import { ImportStopped, isOfThisFile, stoppedAt } from './import-stopped.ts';
 import type { ImportWorld } from './import-world.ts';
 import { joinLate } from './join-late.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -18,7 +19,8 @@ import { readChunks } from './sources/read-chunks.ts';
 /**
  * Imports files and folders, one report for each file as it is done (I1 to I6). Sources are opened for reading only. A path that
  * can't be imported is reported and stops nothing. Importing again adds what is new and nothing twice. Ends early once the
- * world's signal is aborted, with a report of what was read of the file in hand and none for those after it. Throws HostError where the store fails.
+ * world's signal is aborted, with a report of what was read of the file in hand and none for those after it. Throws HostError where the store fails, after
+ * a report of what is saved of the file in hand.
  */
 export async function* importPaths(paths: readonly string[], world: ImportWorld): AsyncGenerator<FileReport> {
   const { files, refused } = await listLogs(paths);
@@ -30,10 +32,13 @@ export async function* importPaths(paths: readonly string[], world: ImportWorld)
     if (world.signal?.aborted) break;
     progress.start(file);
     const turn = () => importOne(file, world, progress);
-    const imported = await oneAtATime(world.store, file.realPath, turn).catch((cause) => {
-      if (world.signal?.aborted) return undefined;
-      throw cause;
-    });
+    const imported = await oneAtATime(world.store, file.realPath, turn).catch((cause: unknown) =>
+      world.signal?.aborted ? undefined : stoppedAt(() => withoutEvents({ path: file.path, status: 'failed' }), cause),
+    );
+    if (imported instanceof ImportStopped) {
+      yield imported.report;
+      throw imported.cause;
+    }
     if (imported === undefined || imported.report.status === 'cancelled') {
       yield imported?.report ?? withoutEvents({ path: file.path, status: 'cancelled', reason: NOTHING_READ });
       break;
@@ -62,15 +67,9 @@ async function importOne(file: LogFile, world: ImportWorld, progress: Progress):
       return alone(refuse(file, isEmpty ? 'the file is empty' : `not a log of ${labels(formats)}`));
     return await importFile({ file, format, head }, world, (bytes, events) => progress.tick(bytes, events));
   } catch (cause) {
-    if (!(cause instanceof HostError && isOfThisFile(cause))) throw cause;
+    if (!isOfThisFile(cause)) throw cause;
     return alone({ path: file.path, status: 'refused', reason: cause.message });
   }
-}
-
-/** Whether a failure says nothing of other files. A store in which one event of this file was damaged is sound for the others. */
-function isOfThisFile({ code, data }: HostError): boolean {
-  if (code === 'store-broken') return data.event !== undefined;
-  return code === 'source-unreadable' || code === 'session-changed';
 }
 
 /** The report of a followed file that was read before, and only grew; undefined for any other: it is read whole. */
@@ -79,9 +78,10 @@ async function readOn(file: LogFile, world: ImportWorld, progress: Progress): Pr
   try {
     return await work?.goOn(file, world, (bytes, events) => progress.tick(bytes, events));
   } catch (cause) {
+    if (work === undefined) throw cause;
     // Somebody wrote to a session of the file, as a late parent makes its sub-agent do: all of it is looked at again.
     if (cause instanceof HostError && cause.code === 'session-changed') return undefined;
-    throw cause;
+    throw stoppedAt(() => work.saved(), cause);
   }
 }
 
@@ -115,12 +115,12 @@ function alone(path: RefusedPath): Imported {
   return { report: withoutEvents(path), read: undefined };
 }
 
-function withoutEvents({ path, status, reason }: Without): FileReport {
+function withoutEvents({ path, ...why }: Without): FileReport {
   const lines = { total: 0, blank: 0, repaired: 0, records: 0, events: 0, quarantined: 0 };
-  return { path, format: 'unknown', status, reason, sessions: [], lines, quarantine: [], facts: {} };
+  return { path, format: 'unknown', ...why, sessions: [], lines, quarantine: [], facts: {} };
 }
 
-type Without = Pick<FileReport, 'path' | 'status'> & { readonly reason: string };
+type Without = Pick<FileReport, 'path' | 'status' | 'reason'>;
 
 /** Adds up what was read and written, and tells whoever asked. */
 class Progress {

@@ -55,6 +55,12 @@ export class LineCounts {
     };
   }
 
+  /** What is counted now, as it stays whatever is counted later. */
+  now(): Pick<FileReport, 'lines' | 'quarantine' | 'facts'> {
+    const { lines, quarantine } = this.report();
+    return { lines, quarantine: quarantine.slice(), facts: this.facts() };
+  }
+
   /** Facts that only the lines know: they are in no event. */
   facts(): { readonly physical_lines: number; readonly bad_lines: number; readonly glued_lines: number } {
     return { physical_lines: this.total - this.blank, bad_lines: this.bad, glued_lines: this.glued };

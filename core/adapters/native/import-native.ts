@@ -9,6 +9,7 @@ import { type NativeFile, NativeFileError, readNative } from '../../runtime/nati
 import { type TakenOver, takeOver } from '../../runtime/native/take-over.ts';
 import { AppendRefused, type BlobStore, type EventStore } from '../../runtime/ports.ts';
 import type { Sealing } from '../../runtime/seal-stream.ts';
+import { ImportStopped } from '../import/import-stopped.ts';
 import { readLines } from './read-lines.ts';
 
 interface NativeWorld extends Sealing {
@@ -36,15 +37,19 @@ export async function isNativeFile(path: string): Promise<boolean> {
   }
 }
 
-/** Takes over one native export (E2). A damaged file is refused whole, with its line; nothing of it is added. Throws when aborted. */
+/**
+ * Takes over one native export (E2). A damaged file is refused whole, with its line; nothing of it is added. Throws when aborted, and
+ * {@link ImportStopped} where the store fails.
+ */
 export async function importNativeFile(path: string, world: NativeWorld, signal: AbortSignal): Promise<FileReport> {
   try {
     const file = await readNative(readLines(path), world.sha256, signal);
     return reportOf(path, file, await takeOver(file, world.store, world.blobs, world));
   } catch (error) {
     if (error instanceof NativeFileError || error instanceof AppendRefused || isSystemError(error))
-      return refusedReport(path, error.message);
-    throw error;
+      return without(path, { status: 'refused', reason: error.message });
+    if (signal.aborted) throw error;
+    throw new ImportStopped(without(path, { status: 'failed' }), error);
   }
 }
 
@@ -82,12 +87,11 @@ function placeOf({ session, events }: NativeFile): Pick<FileReport['sessions'][n
   return parent === undefined ? { kind } : { kind, parent: parent.session };
 }
 
-function refusedReport(path: string, reason: string): FileReport {
+function without(path: string, why: Pick<FileReport, 'status' | 'reason'>): FileReport {
   return {
     path,
     format: 'native',
-    status: 'refused',
-    reason,
+    ...why,
     sessions: [],
     lines: { total: 0, blank: 0, repaired: 0, records: 0, events: 0, quarantined: 0 },
     quarantine: [],

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { BlobId } from '../../model/ids.ts';
+import type { Readable } from 'node:stream';
+import { type BlobId, isDigest } from '../../model/ids.ts';
 import { writeLargeFileDurably } from './write-file-durably.ts';
 
 /** Large blobs, each in a file of its own. */
@@ -12,6 +13,9 @@ export interface BlobFiles {
   readonly has: (id: BlobId) => boolean;
   /** A no-op where there is no file. */
   readonly remove: (id: BlobId) => Promise<void>;
+  /** Every file that is named as a blob's is. Nothing vouches for its bytes. */
+  readonly named: () => Generator<BlobId>;
+  readonly stream: (id: BlobId) => Readable;
 }
 
 /** Files below `folder`, in 256 folders by the first two digits. */
@@ -32,6 +36,14 @@ export function openBlobFiles(folder: string): BlobFiles {
     },
     has: (id) => existsSync(pathOf(id)),
     remove: (id) => rm(pathOf(id), { force: true }),
+    *named() {
+      for (const start of readdirIfThere(folder)) {
+        for (const name of readdirIfThere(join(folder, start))) {
+          if (isDigest(name) && name.startsWith(start)) yield name as BlobId;
+        }
+      }
+    },
+    stream: (id) => createReadStream(pathOf(id)),
   };
 }
 

@@ -19,7 +19,7 @@ export function openPages(path: string): FilePages {
   let last: { readonly number: number; readonly page: Buffer } = { number: 0, page: Buffer.alloc(0) };
   return {
     sizeBytes,
-    count: Math.max(inFile, ...wal.numbers),
+    count: wal.numbers.reduce((most, number) => Math.max(most, number), inFile),
     read: (number) => {
       if (last.number !== number) last = { number, page: wal.read(number) ?? readPage(file, number, sizeBytes) };
       return last.page;

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { HostError } from '../../runtime/ports.ts';
 import { fromLines } from './anchor-lines.ts';
 import { checkFile } from './check-file.ts';
+import { checkPages, damaged } from './check-pages.ts';
 import { type Connections, closeConnections, openDatabase } from './open-database.ts';
 import { EVENTS_FILE } from './schema.ts';
 
@@ -36,7 +37,7 @@ export function openEvents(folder: string, { anew = false, everyPage = false, no
   const connections = openDatabase(path, EVENTS_FILE, { nowMs, fill });
   try {
     const home = homeOf(connections);
-    if (everyPage) checkPages(connections);
+    if (everyPage) checkPages(connections, 'quick_check');
     return { connections, home };
   } catch (cause) {
     closeConnections(connections);
@@ -55,17 +56,6 @@ function refuseLost(path: string, anchorsPath: string): void {
   throw new HostError('store-broken', `${says} ${remedy}`, { data: { path } });
 }
 
-/** Throws HostError `store-broken` where a page of a table or index is not what it should be. */
-function checkPages({ reader, path }: Connections): void {
-  try {
-    if (reader.pragma('quick_check(1)', { simple: true }) === 'ok') return;
-  } catch (cause) {
-    if (!(cause instanceof Database.SqliteError)) throw cause;
-    throw damaged(path, cause);
-  }
-  throw damaged(path, undefined);
-}
-
 /** The home's id. Throws HostError `store-broken` where the tables can't be read. */
 export function homeOf({ reader, path }: Connections): string {
   try {
@@ -77,10 +67,4 @@ export function homeOf({ reader, path }: Connections): string {
     throw damaged(path, cause);
   }
   throw damaged(path, undefined);
-}
-
-function damaged(path: string, cause: unknown): HostError {
-  const says = `${path} is damaged: its tables can't be read.`;
-  const remedy = 'Put it back from a backup, or agree to set it aside and begin a new one.';
-  return new HostError('store-broken', `${says} ${remedy}`, { data: { path }, cause });
 }

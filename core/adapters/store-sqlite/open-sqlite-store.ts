@@ -2,19 +2,18 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sha256 } from '../../model/envelope.ts';
 import { CATALOGUE } from '../../model/ids.ts';
-import { type AnchorLog, type BlobStore, type EventStore, HostError, type Log } from '../../runtime/ports.ts';
+import type { AnchorLog, BlobStore, EventStore, HostError, Log } from '../../runtime/ports.ts';
 import { openBlobFiles, removeHalfWritten } from './blob-files.ts';
 import { buildStore } from './build-store.ts';
 import { openFileAnchors } from './file-anchors.ts';
 import { guarded } from './host-error-of.ts';
 import { dropHalfCopies, dropOutlived } from './old-copies.ts';
-import { type Connections, closeConnections, openDatabase } from './open-database.ts';
-import { ANCHORS_FILE, openEvents } from './open-events.ts';
+import { type Connections, closeConnections } from './open-database.ts';
+import { ANCHORS_FILE } from './open-events.ts';
+import { openFiles } from './open-files.ts';
 import { newerIn, openNewer } from './open-newer.ts';
-import { replaceBroken } from './replace-broken.ts';
+import { dropBeside, type SalvagedBlobs } from './replace-blobs.ts';
 import type { Salvaged } from './salvage.ts';
-import { BLOBS_FILE } from './schema.ts';
-import { setAside, stampOf, withCompanions } from './set-aside.ts';
 
 /** How a store in files is opened. */
 export interface SqliteStoreOptions {
@@ -40,6 +39,8 @@ export interface SqliteStore {
   readonly setAside: readonly string[];
   /** What came over from an events file that was set aside; undefined where none was. */
   readonly salvaged: Salvaged | undefined;
+  /** What came over from a blobs file that was set aside; undefined where none was. */
+  readonly salvagedBlobs: SalvagedBlobs | undefined;
   /** Copies of files as they were before they were migrated. */
   readonly backups: readonly string[];
   /** What every write is answered with where a newer version wrote the files: they are open to be read only. */
@@ -60,32 +61,21 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
   if (newer !== undefined) return openNewer(folder, sha256, newer);
   const close: (() => void)[] = [];
   try {
-    const opened = orUndefined(consent, () => openEvents(folder, { nowMs, everyPage: consent }));
-    const replaced = opened === undefined ? await replaceBroken(folder, { sha256, log, nowMs }) : undefined;
-    const events = opened ?? replaced?.events;
-    if (events === undefined) throw new Error('the events file is neither open nor replaced');
-    close.push(() => closeConnections(events.connections));
-    const aside = [...(replaced?.setAside ?? [])];
-    const blobs =
-      orUndefined(consent, () => openBlobs(folder, nowMs)) ??
-      guarded(folder, () => {
-        aside.push(...setAside(folder, withCompanions(BLOBS_FILE.name), stampOf(nowMs())));
-        return openBlobs(folder, nowMs);
-      });
-    close.push(() => closeConnections(blobs));
+    const { events, blobs, home, ...came } = await openFiles(folder, { consent, sha256, log, nowMs });
+    for (const connections of [events, blobs]) close.push(() => closeConnections(connections));
     const files = openBlobFiles(join(folder, 'blobs'));
     guarded(folder, () => {
       removeHalfWritten(join(folder, 'blobs'));
+      dropBeside(folder);
       dropHalfCopies(folder);
     });
     const onFault = options.onFault ?? ((fault) => log.warn(fault.message, { code: fault.code }));
     const anchors = openFileAnchors({ path: join(folder, ANCHORS_FILE), log, nowMs, onFault });
-    const built = buildStore({ events: events.connections, blobs, files, anchors, sha256 });
-    guarded(folder, () => dropOutlived(events.connections.path, lastDropMs(events.connections.reader)));
-    const backups = [events.connections, blobs].flatMap(({ backup }) => backup ?? []);
+    const built = buildStore({ events, blobs, files, anchors, sha256 });
+    guarded(folder, () => dropOutlived(events.path, lastDropMs(events.reader)));
+    const backups = [events, blobs].flatMap(({ backup }) => backup ?? []);
     for (const backup of backups) log.info('A file of the store was migrated. It was copied first.', { backup });
-    const salvaged = replaced?.salvaged;
-    return { ...built, anchors, home: events.home, setAside: aside, salvaged, backups, readOnly: undefined };
+    return { ...built, ...came, anchors, home, backups, readOnly: undefined };
   } catch (fault) {
     for (const closeOne of close.reverse()) closeOne();
     throw fault;
@@ -100,19 +90,4 @@ function lastDropMs(reader: Connections['reader']): number | undefined {
     )
     .pluck();
   return newest.get(CATALOGUE) ?? undefined;
-}
-
-function openBlobs(folder: string, nowMs: () => number): Connections {
-  return openDatabase(join(folder, BLOBS_FILE.name), BLOBS_FILE, { nowMs });
-}
-
-/** Undefined where the file is broken or not ours and a person has agreed to set it aside; throws otherwise. */
-function orUndefined<T>(consent: boolean, open: () => T): T | undefined {
-  try {
-    return open();
-  } catch (fault) {
-    const isBroken = fault instanceof HostError && (fault.code === 'not-a-store' || fault.code === 'store-broken');
-    if (consent && isBroken) return undefined;
-    throw fault;
-  }
 }

@@ -29,10 +29,10 @@ export async function packAside(bytes: Uint8Array): Promise<Packed> {
   return smaller(bytes, await compressAside(bytes));
 }
 
-/** Throws where the bytes are no whole zstd frame. */
-export function unpack({ isZstd, bytes }: Packed): Uint8Array {
+/** Throws where the bytes are no whole zstd frame, or one of more than `mostBytes`. */
+export function unpack({ isZstd, bytes }: Packed, mostBytes = MOST_BYTES): Uint8Array {
   if (!isZstd) return bytes;
-  return zstdDecompressSync(bytes, { maxOutputLength: MOST_BYTES, chunkSize: chunkFor(bytes.length * 4) });
+  return zstdDecompressSync(bytes, { maxOutputLength: mostBytes, chunkSize: chunkFor(bytes.length * 4) });
 }
 
 /** {@link unpack} beside this thread. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { openPages } from './file-pages.ts';
-import { type ScannedRows, scanPages } from './scan-pages.ts';
+import { rowOf, type ScannedRows, scanPages } from './scan-pages.ts';
 import { type Column, columnsIn, columnsOf } from './table-columns.ts';
 
 /** What can still be read of a broken database. Nothing here throws for damage, and nothing is written. */
@@ -108,17 +108,15 @@ function readRows(
   return {
     row: (num) => {
       const found = byNum && attempt(() => ({ row: byNum.get(num) }));
-      return found === undefined ? rowOf(columns, scan().row(num)) : found.row;
+      if (found !== undefined) return found.row;
+      const values = scan().row(num);
+      return values && rowOf(columns, values);
     },
     after: (num) => {
       const found = nextNum && attempt(() => ({ num: nextNum.get(num) }));
       return found === undefined ? scan().after(num) : found.num;
     },
   };
-}
-
-function rowOf(columns: readonly Column[], values: readonly unknown[] | undefined): Row | undefined {
-  return values && Object.fromEntries(columns.map(({ name }, at) => [name, values[at]]));
 }
 
 /** Damage is an answer here: undefined. */

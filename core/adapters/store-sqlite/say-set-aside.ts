@@ -1,16 +1,36 @@
 import { CATALOGUE } from '../../model/ids.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import type { SqliteStore } from './open-sqlite-store.ts';
+import type { SalvagedBlobs } from './replace-blobs.ts';
+import type { Salvaged } from './salvage.ts';
 
 /** What was set aside when a store was opened and what came over of it, in sentences; undefined where nothing was. Throws HostError. */
-export async function saySetAside({ store, setAside, salvaged }: SqliteStore): Promise<string | undefined> {
-  if (setAside.length === 0) return undefined;
-  const kept = `${setAside.join(', ')} ${setAside.length === 1 ? 'is' : 'are'} what was broken; delete ${setAside.length === 1 ? 'it' : 'them'} once you are sure.`;
-  if (salvaged === undefined) return `A new one was begun. ${kept} Verify names what is missing.`;
+export async function saySetAside({ store, setAside, ...came }: SqliteStore): Promise<string | undefined> {
+  const { salvaged, salvagedBlobs } = came;
+  if (salvaged === undefined && salvagedBlobs === undefined) return undefined;
   const sessions = (await store.refs()).filter(({ session }) => session !== CATALOGUE).length;
-  const bare = salvaged.withoutPayload;
+  const isLost = salvaged?.events === 0 && salvagedBlobs === undefined;
+  const says = [
+    salvaged && sayEvents(salvaged, sessions),
+    salvagedBlobs && sayBlobs(salvagedBlobs),
+    isLost ? 'Nothing of it could be read.' : 'Verify names what is missing.',
+    sayKept(setAside),
+  ];
+  return says.filter((sentence) => sentence !== undefined).join(' ');
+}
+
+function sayEvents({ events, withoutPayload: bare }: Salvaged, sessions: number): string {
   const without = bare === 0 ? '' : `, ${bare} of them without what ${bare === 1 ? 'it' : 'they'} said`;
-  const over = `${counted(salvaged.events, 'event')} of ${counted(sessions, 'session')} came over${without}.`;
-  const missing = salvaged.events === 0 ? 'Nothing of it could be read.' : 'Verify names what is missing.';
-  return `${over} ${missing} ${kept}`;
+  return `${counted(events, 'event')} of ${counted(sessions, 'session')} came over${without}.`;
+}
+
+function sayBlobs({ blobs, of }: SalvagedBlobs): string {
+  return `${of === undefined ? counted(blobs, 'blob') : `${blobs} of ${counted(of, 'blob')}`} came over.`;
+}
+
+/** Undefined where a file was gone, so that nothing could be kept. */
+function sayKept(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  return `${names.join(', ')} ${are} what was broken; delete ${them} once you are sure.`;
 }

@@ -22,12 +22,7 @@ const HEADER_BYTES = 100;
 export function scanPages(path: string, columns: readonly Column[]): ScannedRows {
   const pages = openPages(path);
   const places = new Map<number, Place>();
-  for (let number = 1; number <= pages.count; number++) {
-    for (const cell of cellsOf(pages.read(number), number === 1 ? HEADER_BYTES : 0)) {
-      if (valuesAt(pages, { number, ...cell }, columns) === undefined) continue;
-      places.set(cell.num, { number, ...cell });
-    }
-  }
+  for (const { place } of foundOn(pages, columns)) if (place.num > 0) places.set(place.num, place);
   const sorted = [...places.keys()].sort((a, b) => a - b);
   let next = 0;
   return {
@@ -45,6 +40,26 @@ export function scanPages(path: string, columns: readonly Column[]): ScannedRows
   };
 }
 
+/**
+ * The rows themselves, page after page and one at a time: those of one number as often as it is there. Rows of more bytes than `mostBytes`
+ * are passed over unread.
+ */
+export function* rowsOnPages(path: string, columns: readonly Column[], mostBytes: number): Generator<Row> {
+  const pages = openPages(path);
+  try {
+    for (const { values } of foundOn(pages, columns, mostBytes)) yield rowOf(columns, values);
+  } finally {
+    pages.close();
+  }
+}
+
+/** Values by the names of their columns. */
+export function rowOf(columns: readonly Column[], values: readonly RecordValue[]): Row {
+  return Object.fromEntries(columns.map(({ name }, at) => [name, values[at]]));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
 interface Cell {
   readonly num: number;
   /** Where its record begins in the page, and how long it is with what lies on further pages. */
@@ -56,6 +71,25 @@ interface Place extends Cell {
   readonly number: number;
 }
 
+interface Found {
+  readonly place: Place;
+  readonly values: readonly RecordValue[];
+}
+
+function* foundOn(
+  pages: FilePages,
+  columns: readonly Column[],
+  mostBytes = Number.POSITIVE_INFINITY,
+): Generator<Found> {
+  for (let number = 1; number <= pages.count; number++) {
+    for (const cell of cellsOf(pages.read(number), number === 1 ? HEADER_BYTES : 0)) {
+      const place = { number, ...cell };
+      const values = cell.size > mostBytes ? undefined : valuesAt(pages, place, columns);
+      if (values !== undefined) yield { place, values };
+    }
+  }
+}
+
 function* cellsOf(page: Buffer, from: number): Generator<Cell> {
   if (page[from] !== LEAF) return;
   const count = page.readUInt16BE(from + 3);
@@ -64,7 +98,7 @@ function* cellsOf(page: Buffer, from: number): Generator<Cell> {
     if (pointer + 2 > page.length) return;
     const size = varintAt(page, page.readUInt16BE(pointer));
     const num = size && varintAt(page, size.end);
-    if (num !== undefined && num.value > 0) yield { num: num.value, at: num.end, size: size?.value ?? 0 };
+    if (num !== undefined) yield { num: num.value, at: num.end, size: size?.value ?? 0 };
   }
 }
 

@@ -2,13 +2,16 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { FileReport, ImportProgress } from '../../contract/import-report.ts';
-import { counted } from '../../projections/text/say-count.ts';
+import { followImports, noteEnd } from '../follow-imports.ts';
 import { homeOf } from '../home-of.ts';
+import { type LeftOut, leftOutOf } from '../left-out.ts';
 import type { Output } from '../output.ts';
 import { accepted, Refused } from '../refused.ts';
+import { sayReport } from '../say-report.ts';
+import { whyStopped } from '../why-stopped.ts';
 import { withHost } from '../with-host.ts';
 
-/** `import PATH…`: one report a file; exit 1 where a path that was named was refused. */
+/** `import PATH…`: one report a file; exit 1 where a path that was named was refused, with `--follow` where it is not in at the end. */
 export function addImportCommand(program: Command, output: Output): void {
   program
     .command('import')
@@ -21,12 +24,17 @@ export function addImportCommand(program: Command, output: Output): void {
       if (options.follow && options.unfollow) command.error('--follow and --unfollow exclude each other');
       const named = [...new Set(paths.map((path) => resolve(path)))];
       const told = new Set<string>();
+      const left = leftOutOf(named);
       await withHost(homeOf(command), async (host) => {
         if (options.unfollow === true) return leave(host, named, output);
-        const start = options.follow === true ? host.import.follow : host.import.start;
-        const { job } = accepted(await start({ paths: named }));
-        const refused = await tellJob(host, job, { named: new Set(named), told, output });
-        if (options.follow === true) return tellNewJobs(host, job, output);
+        if (options.follow === true) return follow(host, named, { told, output, left });
+        const { job } = accepted(await host.import.start({ paths: named }));
+        const refused: FileReport[] = [];
+        const note = (report: FileReport) => {
+          if (report.status === 'refused' && named.includes(report.path)) refused.push(report);
+        };
+        const end = await tellJob(host, job, { told, output, note });
+        if (end !== undefined) refuseEnd(end);
         refuseFor(refused);
       });
     });
@@ -42,67 +50,59 @@ async function leave(host: HostClient, paths: readonly string[], output: Output)
   for (const path of left.paths) output.line({ unfollowed: path }, `no longer followed  ${path}`);
 }
 
+/** Brings paths in and follows them; one import that fails is told and ends nothing. */
+async function follow(
+  host: HostClient,
+  paths: readonly string[],
+  { told, output, left }: Omit<Telling, 'note'> & { readonly left: LeftOut },
+): Promise<void> {
+  const before = await host.import.progress({});
+  const { job } = accepted(await host.import.follow({ paths: [...paths] }));
+  const end = await tellJob(host, job, { told, output, note: left.note });
+  if (end?.state === 'cancelled') refuseEnd(end);
+  if (end !== undefined) noteEnd(end, { left, output });
+  await followImports(host, [...before.map((each) => each.job), job], { left, output });
+}
+
 interface Telling {
-  readonly named: ReadonlySet<string>;
   /** Paths that have had their line: where the host ends in mid-work, another begins the job anew. */
   readonly told: Set<string>;
   readonly output: Output;
+  readonly note: (report: FileReport) => void;
 }
 
-/** Tells a job's reports as they come; gives those of named paths that were refused. Throws Refused where it was cancelled or failed. */
-async function tellJob(host: HostClient, job: string, { named, told, output }: Telling): Promise<FileReport[]> {
+/** Tells a job's reports as they come; gives how it ended. */
+async function tellJob(
+  host: HostClient,
+  job: string,
+  { told, output, note }: Telling,
+): Promise<ImportProgress | undefined> {
   const cancel = () => void host.import.cancel({ job });
   process.once('SIGINT', cancel);
   const stopTelling = tellProgress(host, job, output);
-  const refused: FileReport[] = [];
   try {
     for await (const report of await host.import.reports({ job })) {
       output.status('');
       if (!told.has(report.path)) output.line(report, sayReport(report));
       told.add(report.path);
-      if (report.status === 'refused' && named.has(report.path)) refused.push(report);
+      note(report);
     }
   } finally {
     stopTelling();
     process.off('SIGINT', cancel);
   }
-  refuseEnd((await host.import.progress({})).find((each) => each.job === job));
-  return refused;
+  return (await host.import.progress({})).find((each) => each.job === job);
 }
 
-/** Tells the reports of every import after `first` that ends, until the process is interrupted. */
-async function tellNewJobs(host: HostClient, first: string, output: Output): Promise<void> {
-  const stop = new AbortController();
-  const end = () => stop.abort();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-  const told = new Set([first]);
-  try {
-    for await (const { items } of await host.home.follow({}, { signal: stop.signal })) {
-      for (const item of items) {
-        if (item.type !== 'import' || item.progress.state === 'running' || told.has(item.progress.job)) continue;
-        told.add(item.progress.job);
-        for await (const report of await host.import.reports({ job: item.progress.job })) {
-          if (report.status === 'imported') output.line(report, sayReport(report));
-        }
-      }
-    }
-  } catch (error) {
-    if (!stop.signal.aborted) throw error;
-  }
-}
-
-function refuseEnd(end: ImportProgress | undefined): void {
-  if (end?.state === 'cancelled')
+/** Throws Refused for an import that was cancelled or failed. */
+function refuseEnd(end: ImportProgress): void {
+  if (end.state === 'cancelled')
     throw new Refused({
       code: 'cancelled',
       message: `Cancelled: ${end.filesDone} of ${end.filesTotal} files were done.`,
       remedy: 'Import again to go on from there.',
     });
-  if (end?.state === 'failed')
-    throw new Refused({
-      code: 'unsupported',
-      message: `The import stopped: ${(end.problem ?? 'no reason given').replace(/\.$/, '')}.`,
-    });
+  if (end.state === 'failed') throw new Refused(whyStopped(end));
 }
 
 function refuseFor(refused: readonly FileReport[]): void {
@@ -138,19 +138,4 @@ function sayProgress({ bytesDone, bytesTotal, bytesPerSecond, filesDone, filesTo
 
 function inMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
-function sayReport(report: FileReport): string {
-  const { records, events, quarantined, repaired } = report.lines;
-  const counts = `${counted(records, 'record')} = ${counted(events, 'event')} + ${quarantined} quarantined${repaired === 0 ? '' : `, ${counted(repaired, 'line')} repaired`}`;
-  const reason = report.reason === undefined ? '' : `: ${report.reason}`;
-  const tail =
-    report.status !== 'refused' && report.status !== 'skipped'
-      ? `  ${counts}, ${counted(report.sessions.length, 'session')}`
-      : '';
-  const copy =
-    report.copyOf === undefined
-      ? ''
-      : `; begins with a copy of ${report.copyOf.path}: ${counted(report.copyOf.records, 'record')}, counted there`;
-  return `${report.status.padEnd(9)} ${report.format.padEnd(11)} ${report.path}${tail}${copy}${reason}`;
 }

@@ -12,7 +12,7 @@ export function ReportRow({ report }: { readonly report: FileReport }) {
   return (
     <div className="tn px-3 py-[7px] text-xs">
       <div className="flex items-center gap-3">
-        <span className={status === 'refused' ? 'w-18 flex-none font-medium text-err' : 'w-18 flex-none text-ink-2'}>
+        <span className={isFault(status) ? 'w-18 flex-none font-medium text-err' : 'w-18 flex-none text-ink-2'}>
           {status === 'cancelled' ? 'read in part' : status}
         </span>
         <span className="w-26 flex-none">{format === '' ? null : <SourceBadge source={format} />}</span>
@@ -47,6 +47,10 @@ export function ReportRow({ report }: { readonly report: FileReport }) {
       ) : null}
     </div>
   );
+}
+
+function isFault(status: FileReport['status']): boolean {
+  return status === 'refused' || status === 'failed';
 }
 
 /** "294 records, all events", "19 records = 16 events + 3 left out". */

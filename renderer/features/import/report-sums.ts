@@ -10,6 +10,8 @@ export interface ReportSums {
   readonly refused: number;
   /** Read in part, up to where a person cancelled. */
   readonly cancelled: number;
+  /** Saved in part, up to where the import could not go on. */
+  readonly failed: number;
   readonly sessions: number;
   /** `records = events + quarantined`. */
   readonly records: number;
@@ -27,6 +29,7 @@ export function reportSums(reports: readonly FileReport[]): ReportSums {
     skipped: having('skipped'),
     refused: having('refused'),
     cancelled: having('cancelled'),
+    failed: having('failed'),
     sessions: new Set(reports.flatMap((report) => report.sessions.map(({ id }) => id))).size,
     records: sum(({ lines }) => lines.records),
     events: sum(({ lines }) => lines.events),
@@ -34,14 +37,15 @@ export function reportSums(reports: readonly FileReport[]): ReportSums {
   };
 }
 
-/** "40 files: 34 imported, 4 unchanged, 0 skipped, 2 refused", and "1 read in part" where it was cancelled. */
-export function filesWords({ files, imported, unchanged, skipped, refused, cancelled }: ReportSums): string {
+/** "40 files: 34 imported, 4 unchanged, 0 skipped, 2 refused", and "1 read in part" where it was cancelled, "1 failed" where it could not go on. */
+export function filesWords({ files, imported, unchanged, skipped, refused, cancelled, failed }: ReportSums): string {
   const parts = [
     `${count(imported)} imported`,
     `${count(unchanged)} unchanged`,
     `${count(skipped)} skipped`,
     `${count(refused)} refused`,
     ...(cancelled === 0 ? [] : [`${count(cancelled)} read in part`]),
+    ...(failed === 0 ? [] : [`${count(failed)} failed`]),
   ];
   return `${counted(files, 'file')}: ${parts.join(', ')}`;
 }
@@ -63,7 +67,7 @@ export function notRead({ status }: FileReport): boolean {
 
 /** "2 files left something out, 1 was refused": what went wrong, each file once. Empty where nothing did. */
 export function problemWords(reports: readonly FileReport[]): string {
-  const { refused, skipped } = reportSums(reports);
+  const { refused, skipped, failed } = reportSums(reports);
   const partly = reports.filter(leftOut).length;
   const parts = [
     ...(partly === 0 ? [] : [`${counted(partly, 'file')} left something out`]),
@@ -71,6 +75,7 @@ export function problemWords(reports: readonly FileReport[]): string {
       ? []
       : [`${partly === 0 ? counted(refused, 'file') : count(refused)} ${wasOrWere(refused)} refused`]),
     ...(skipped === 0 ? [] : [`${count(skipped)} ${wasOrWere(skipped)} skipped`]),
+    ...(failed === 0 ? [] : [`${partly + refused + skipped === 0 ? counted(failed, 'file') : count(failed)} failed`]),
   ];
   return parts.join(', ');
 }

@@ -227,11 +227,3 @@ it('where replacing fails at its end, every file gets its name back', async () =
   expect(readdirSync(folder).sort()).toEqual(before);
   expect(readFileSync(join(folder, 'events.db'), 'utf8')).toBe('hello');
 });
-
-it('a broken blobs file is set aside with consent, and verify names the blobs that are missing', async () => {
-  const { folder } = await smallHome();
-  writeFileSync(join(folder, 'blobs.db'), 'hello');
-  const home = await openHome(folder, consent);
-  expect([home.setAside, home.salvaged]).toEqual([[`${stamp}-blobs.db`], undefined]);
-  expect(namesOf((await home.store.verify()).faults)).toEqual(['missing blob a#3', 'missing blob a#5']);
-});

@@ -91,6 +91,7 @@ describe('the report of an import', () => {
       skipped: 0,
       refused: 1,
       cancelled: 0,
+      failed: 0,
       sessions: 3,
       records: 27,
       events: 26,
@@ -113,6 +114,23 @@ describe('the report of an import', () => {
       '1 file left something out',
       '2 files were refused',
       '',
+    ]);
+  });
+
+  it('I3: a file that the import could not go on at is counted and named, and what is saved of it counts', () => {
+    const failed = report('/f', { status: 'failed' });
+    const [whole, partly, , refused] = reports as [FileReport, FileReport, FileReport, FileReport];
+    const sums = reportSums([whole, failed]);
+    expect([filesWords(sums), recordsWords(sums), notRead(failed), leftOut(failed)]).toEqual([
+      '2 files: 1 imported, 0 unchanged, 0 skipped, 0 refused, 1 failed',
+      '18 records: 18 became events, 0 were left out',
+      false,
+      false,
+    ]);
+    expect([[failed], [failed, failed], [partly, refused, failed]].map(problemWords)).toEqual([
+      '1 file failed',
+      '2 files failed',
+      '1 file left something out, 1 was refused, 1 failed',
     ]);
   });
 

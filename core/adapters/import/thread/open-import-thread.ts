@@ -87,8 +87,8 @@ export function openImportThread(stores: ImportStores): ImportThread {
 async function* reportsOf(run: Run): AsyncGenerator<FileReport> {
   for (;;) {
     for (const report of run.reports.splice(0)) yield report;
-    if (run.end?.failure !== undefined) throw run.end.failure;
     if (run.reports.length > 0) continue;
+    if (run.end?.failure !== undefined) throw run.end.failure;
     if (run.end !== undefined) return;
     await new Promise<void>((wake) => {
       run.wake = wake;

@@ -1,3 +1,4 @@
+import type { FileReport } from '../../../contract/import-report.ts';
 import { type Draft, type Ref, type StoredEvent, seal } from '../../../model/envelope.ts';
 import type { BlobId, EventId, SessionId } from '../../../model/ids.ts';
 import {
@@ -30,9 +31,16 @@ export interface Write {
   readonly leavesFrom?: EventId | undefined;
 }
 
+/** What of the file's lines comes to be saved with a batch. */
+export type Counted = Pick<FileReport, 'lines' | 'quarantine' | 'facts'>;
+
 /** Chains events onto sessions and writes them in batches, blobs before the events that name them (S9). */
 export class EventWriter {
   eventsAdded = 0;
+  /** What was counted when the newest batch that is durable was begun; undefined where none is. */
+  counted: Counted | undefined;
+  /** Sessions that have a durable event of this import. */
+  readonly sessions = new Set<SessionId>();
   private readonly world: ImportWorld;
   private readonly by: string;
   private readonly streams = new Map<SessionId, OpenStream>();
@@ -116,9 +124,9 @@ export class EventWriter {
 
   /**
    * Begins to write what waits, and what is remembered of the file, if it is given, once the write before is durable: the next batch is made
-   * meanwhile. Throws what the write before threw.
+   * meanwhile. `counted`: the file's lines up to here. Throws what the write before threw.
    */
-  async flush(file: SourceFile | undefined): Promise<void> {
+  async flush(file: SourceFile | undefined, counted: Counted): Promise<void> {
     await this.written();
     const batch = [...this.touched].map((open): Append => {
       return { session: open.session, expectedHead: open.written, events: open.waiting };
@@ -129,6 +137,8 @@ export class EventWriter {
     this.settle();
     const writing = this.write(batch, blobs, ledger).then(() => {
       this.eventsAdded += events;
+      this.counted = counted;
+      for (const { session } of batch) this.sessions.add(session);
     });
     writing.catch(() => undefined);
     this.writing = writing;

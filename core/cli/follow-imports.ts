@@ -1,0 +1,72 @@
+import type { HostClient } from '../contract/connect.ts';
+import type { ImportProgress } from '../contract/import-report.ts';
+import type { LeftOut } from './left-out.ts';
+import type { Output } from './output.ts';
+import { sayReport } from './say-report.ts';
+import { whyStopped } from './why-stopped.ts';
+
+interface Following {
+  readonly left: LeftOut;
+  readonly output: Output;
+}
+
+/**
+ * Tells what every import but the `known` ones brings in and where it fails, until the process is interrupted. Throws Refused then where
+ * something that was asked for is not in; HostLost where the host goes away.
+ */
+export async function followImports(host: HostClient, known: readonly string[], following: Following): Promise<void> {
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  const told = new Set(known);
+  try {
+    while (!stop.signal.aborted) await tellNews(host, { told, signal: stop.signal, ...following });
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
+  }
+  following.left.refuse();
+}
+
+interface Telling extends Following {
+  readonly told: Set<string>;
+  readonly signal: AbortSignal;
+}
+
+/** Tells until the news ends: then the host is closing, which the next call says. */
+async function tellNews(host: HostClient, { signal, ...telling }: Telling): Promise<void> {
+  const news = await host.home.follow({}, { signal });
+  const tell = async (all: readonly ImportProgress[]) => {
+    for (const each of all) if (each.state !== 'running') await tellEnded(host, each, telling);
+  };
+  // What ended before the news began, or was too much news, is in no news.
+  await tell(await host.import.progress({}));
+  for await (const { items } of news) {
+    for (const item of items) {
+      if (item.type === 'import') await tell([item.progress]);
+      if (item.type === 'resync') await tell(await host.import.progress({}));
+    }
+  }
+}
+
+async function tellEnded(
+  host: HostClient,
+  end: ImportProgress,
+  { told, left, output }: Omit<Telling, 'signal'>,
+): Promise<void> {
+  if (told.has(end.job)) return;
+  told.add(end.job);
+  for await (const report of await host.import.reports({ job: end.job })) {
+    left.note(report);
+    if (report.status === 'imported' || report.status === 'failed') output.line(report, sayReport(report));
+  }
+  noteEnd(end, { left, output });
+}
+
+/** Says where an import failed, and notes it. Its reports must have been noted. */
+export function noteEnd(end: ImportProgress, { left, output }: Following): void {
+  const why = end.state === 'failed' ? whyStopped(end) : undefined;
+  if (why !== undefined) output.refused(why);
+  left.noteEnd(why?.message);
+}

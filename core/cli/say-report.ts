@@ -1,0 +1,18 @@
+import type { FileReport } from '../contract/import-report.ts';
+import { counted } from '../projections/text/say-count.ts';
+
+/** One line about a file that was to come in: what became of it, its counts, and why. */
+export function sayReport(report: FileReport): string {
+  const { records, events, quarantined, repaired } = report.lines;
+  const counts = `${counted(records, 'record')} = ${counted(events, 'event')} + ${quarantined} quarantined${repaired === 0 ? '' : `, ${counted(repaired, 'line')} repaired`}`;
+  const reason = report.reason === undefined ? '' : `: ${report.reason}`;
+  const tail =
+    report.status !== 'refused' && report.status !== 'skipped'
+      ? `  ${counts}, ${counted(report.sessions.length, 'session')}`
+      : '';
+  const copy =
+    report.copyOf === undefined
+      ? ''
+      : `; begins with a copy of ${report.copyOf.path}: ${counted(report.copyOf.records, 'record')}, counted there`;
+  return `${report.status.padEnd(9)} ${report.format.padEnd(11)} ${report.path}${tail}${copy}${reason}`;
+}
