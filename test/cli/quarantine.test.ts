@@ -35,7 +35,6 @@ const part = (isErased: boolean) => ({
   bytes: TORN.length,
   reason: 'cut off before its end',
   isErased,
-  isOlder: false,
 });
 
 it('I6: quarantine lists what a file left out and writes its bytes as they are, also when the file is gone', async () => {
@@ -129,10 +128,10 @@ it('I6: what was read at a place before is listed beside what is there now, and 
     writeFileSync(log, text.replace(TORN, torn));
     await openrath('import', log);
   }
-  const parts = (await openrath('quarantine', log, '--json')).out as unknown as { part: number; isOlder: boolean }[];
-  expect(parts.map(({ part: number, isOlder }) => [number, isOlder])).toEqual([
-    [1, false],
-    [2, true],
+  const parts = (await openrath('quarantine', log, '--json')).out as unknown as { part: number; now?: string }[];
+  expect(parts.map(({ part: number, now }) => [number, now])).toEqual([
+    [1, undefined],
+    [2, 'other'],
   ]);
   expect((await openrath('quarantine', '--part', '2')).text).toBe(other);
 }, 60_000);

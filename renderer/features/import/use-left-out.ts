@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Refusal } from '../../../core/contract/view.ts';
+import { KEPT_PART_BYTES, type QuarantinedPart, type Refusal } from '../../../core/contract/view.ts';
 import { host } from '../../host/client.ts';
 import { refusalOf } from '../../host/refusal-of.ts';
 import { useReflog } from '../../stores/reflog-store.ts';
@@ -17,6 +17,8 @@ export type LeftOut =
       readonly bytes: number;
       /** Parts of the range behind it. */
       readonly more: number;
+      /** What the file held there when it was read last, where that is something else. */
+      readonly now?: QuarantinedPart['now'];
     };
 
 interface Range {
@@ -44,11 +46,20 @@ async function takeLeftOut(path: string, { offset, bytes }: Range, signal: Abort
   const asked = { path, fromByte: offset, toByte: offset + bytes };
   const list = await host().import.quarantine(asked, { signal });
   if (!list.ok) return { state: 'refused', refusal: list.refusal };
-  const first = list.parts.find((part) => part.offset === offset && !part.isOlder);
+  const first = partAt(list.parts, { offset, bytes });
   if (first === undefined) return { state: 'not-kept' };
   if (first.isErased) return { state: 'erased' };
   const reply = await host().import.quarantined({ part: first.part }, { signal });
   if (!reply.ok) return { state: 'refused', refusal: reply.refusal };
+  const { now } = first;
   const places = new Set(list.parts.filter((part) => part.offset > offset).map((part) => part.offset));
-  return { state: 'kept', base64: reply.base64, bytes: first.bytes, more: places.size };
+  return { state: 'kept', base64: reply.base64, bytes: first.bytes, more: places.size, now };
+}
+
+/** The part that a range begins with: of several that were read there, the one of its size, and of those the one that is there still. */
+function partAt(parts: readonly QuarantinedPart[], { offset, bytes }: Range): QuarantinedPart | undefined {
+  const there = parts.filter((part) => part.offset === offset);
+  const ofSize = there.filter((part) => part.bytes === Math.min(bytes, KEPT_PART_BYTES));
+  const fitting = ofSize.length > 0 ? ofSize : there;
+  return fitting.find(({ now }) => now === undefined) ?? fitting.at(-1);
 }
