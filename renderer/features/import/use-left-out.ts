@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { KEPT_PART_BYTES, type QuarantinedPart, type Refusal } from '../../../core/contract/view.ts';
+import type { QuarantinedPart, Refusal } from '../../../core/contract/view.ts';
 import { host } from '../../host/client.ts';
 import { refusalOf } from '../../host/refusal-of.ts';
 import { useReflog } from '../../stores/reflog-store.ts';
+import { partAt } from './part-at.ts';
 
 /** What is kept of a range of a file that gave no event. */
 export type LeftOut =
@@ -54,12 +55,4 @@ async function takeLeftOut(path: string, { offset, bytes }: Range, signal: Abort
   const { now } = first;
   const places = new Set(list.parts.filter((part) => part.offset > offset).map((part) => part.offset));
   return { state: 'kept', base64: reply.base64, bytes: first.bytes, more: places.size, now };
-}
-
-/** The part that a range begins with: of several that were read there, the one of its size, and of those the one that is there still. */
-function partAt(parts: readonly QuarantinedPart[], { offset, bytes }: Range): QuarantinedPart | undefined {
-  const there = parts.filter((part) => part.offset === offset);
-  const ofSize = there.filter((part) => part.bytes === Math.min(bytes, KEPT_PART_BYTES));
-  const fitting = ofSize.length > 0 ? ofSize : there;
-  return fitting.find(({ now }) => now === undefined) ?? fitting.at(-1);
 }
