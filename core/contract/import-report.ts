@@ -49,8 +49,11 @@ export const quarantinedPart = z.strictObject({
   bytes: count,
   reason: z.string(),
   isErased: z.boolean(),
-  /** Something else was read at that place later. */
-  isOlder: z.boolean(),
+  /**
+   * What was found at that place when it was read last: `other` bytes that gave no record, nothing that gave none (`clean`), or no byte at
+   * all, since the file ended before (`past-end`). Absent where they were still there, and where that is not known.
+   */
+  now: z.enum(['other', 'clean', 'past-end']).exactOptional(),
 });
 
 /** A file of which bytes are kept that gave no record. */

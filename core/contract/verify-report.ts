@@ -16,6 +16,7 @@ export const fault = z.strictObject({
     'derived column differs',
     'withheld without a record',
     'altered source bytes',
+    'missing source bytes',
   ]),
   session: z.string().exactOptional(),
   seq: z.int().exactOptional(),

@@ -29,7 +29,8 @@ export { emptyUsage, type TokenCounts, type Usage } from '../projections/usage/u
 export type { EventDetail } from './event-detail.ts';
 export type { EventText } from './event-text.ts';
 export type { HomeNotice, HomeState } from './home-state.ts';
-export type { FileReport, FoundLogs, ImportProgress } from './import-report.ts';
+export type { FileReport, FoundLogs, ImportProgress, QuarantinedPart } from './import-report.ts';
+export { KEPT_PART_BYTES } from './kept-part-bytes.ts';
 export type { Act, News, NewsItem } from './news.ts';
 export { readEventText } from './read-event-text.ts';
 export type { Refusal } from './refusal.ts';

@@ -70,9 +70,15 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
     },
     async ({ leaving, sum }) => {
       const gone = leaving.sessions.map(({ session, head, events }) => ({ session, head, events }));
-      const payload = { sessions: gone, blobs: sum.blobs, sizeBytes: sum.sizeBytes, ...quarantinedIn(leaving) };
+      const payload = {
+        sessions: gone,
+        blobs: sum.blobs,
+        sizeBytes: sum.sizeBytes,
+        ...quarantinedIn(leaving),
+        erased: leaving.ranges.erased,
+      };
       const mark = await catalogueAppend([{ kind: 'catalogue/emptied', payload }], world.store, world.sealing);
-      const outcome = await world.store.remove(leaving.sessions, mark);
+      const outcome = await world.store.remove(leaving.sessions, mark, leaving.ranges);
       if (outcome.ok) copies = { backups: outcome.backups, setAside: outcome.setAside };
       return outcome;
     },
@@ -116,8 +122,8 @@ async function sumOf({ blobs }: TrashWorld, leaving: Leaving) {
   };
 }
 
-function quarantinedIn({ quarantined }: Leaving): { readonly quarantined?: number } {
-  return quarantined === 0 ? {} : { quarantined };
+function quarantinedIn({ ranges: { kept } }: Leaving): { readonly quarantined?: number } {
+  return kept === 0 ? {} : { quarantined: kept };
 }
 
 function sayHeld(by: SessionId, titleOf: (session: string) => string): string {

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../model/envelope.ts';
 import type { BlobId, EventId, SessionId } from '../model/ids.ts';
-import type { QuarantinedBytes, QuarantinedRange, QuarantinedSource } from './quarantined.ts';
+import type { QuarantineCounts, QuarantinedBytes, QuarantinedRange, QuarantinedSource } from './quarantined.ts';
 import type { SourceName } from './source-name.ts';
 import type { VerifyOptions, VerifyReport } from './verify-report.ts';
 
@@ -142,6 +142,8 @@ export interface EventStore {
     source: string,
     page: { readonly fromByte: number; readonly toByte: number; readonly after: number; readonly limit: number },
   ) => Promise<readonly QuarantinedRange[]>;
+  /** Counts the ranges of a source, and those of them that were met with a higher `metAs` than `after`. */
+  readonly quarantineCounts: (format: string, source: string, after: number) => Promise<QuarantineCounts>;
   /** The bytes of a kept range; undefined where there is none of that number, or its bytes were erased. */
   readonly quarantined: (num: number) => Promise<Uint8Array | undefined>;
   /** Names of the sources of which ranges are or were kept, by name: takes no longer where a source has many. */
@@ -158,17 +160,22 @@ export interface EventStore {
   /**
    * Drops payload and salt of events for good, here and in free pages, and appends the mark of it in the same transaction (S12).
    * Their raw digests in the ledger and the projections of every session that holds one of them go too, the bytes that are kept of
-   * `sources` and gave no record, and copies of the store that were made before a migration.
+   * `sources` and gave no record, and copies of the store that were made before a migration. The outcome is not ok, and nothing is done,
+   * where a source holds other than the `ranges` that it is said to hold.
    */
-  readonly erase: (events: readonly EventId[], mark: Append, sources?: readonly SourceName[]) => Promise<LeaveOutcome>;
+  readonly erase: (
+    events: readonly EventId[],
+    mark: Append,
+    sources?: readonly (SourceName & Partial<Pick<QuarantinedSource, 'ranges'>>)[],
+  ) => Promise<LeaveOutcome>;
   /** What would leave with some sessions, and which of them others hold here. Reads only. */
   readonly leaving: (sessions: readonly SessionId[]) => Promise<Leaving>;
   /**
    * Takes sessions out for good with all that is theirs alone, but for blobs, and appends the mark of it in the same transaction. The
-   * outcome is not ok, and nothing is done, where any of them would not leave any more as it was said to. Their records can be imported again.
+   * outcome is not ok, and nothing is done, where any of them, or the `ranges`, would not leave any more as it was said to. Their records can be imported again.
    * Bytes of a file that gave no record go with the last session of the file, and copies of the store that were made before a migration go too.
    */
-  readonly remove: (leaving: Leaving['sessions'], mark: Append) => Promise<LeaveOutcome>;
+  readonly remove: (leaving: Leaving['sessions'], mark: Append, ranges?: LeavingRanges) => Promise<LeaveOutcome>;
   /** Of some blobs, those that an event whose payload is not erased names. */
   readonly blobsInUse: (blobs: readonly BlobId[]) => Promise<ReadonlySet<BlobId>>;
   /** Recomputes everything (E1). Streams progress; reads only. */
@@ -202,8 +209,14 @@ export interface Leaving {
   readonly kept: readonly { readonly session: SessionId; readonly by: SessionId }[];
   /** Blobs that no event which stays names. */
   readonly blobs: readonly BlobId[];
-  /** Kept ranges that gave no record, of files that only these sessions were read from. */
-  readonly quarantined: number;
+  readonly ranges: LeavingRanges;
+}
+
+/** Ranges that gave no record, of files that only the sessions which leave were read from. */
+export interface LeavingRanges {
+  readonly kept: number;
+  /** Those beside them whose bytes were erased before. */
+  readonly erased: number;
 }
 
 /** Large and binary values by their sha256 (S9). Each is stored once. */

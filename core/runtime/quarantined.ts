@@ -22,6 +22,16 @@ export interface QuarantinedRange extends Pick<QuarantinedBytes, 'offset' | 'rea
   readonly isErased: boolean;
 }
 
+/** How many ranges are kept of a source. */
+export interface QuarantineCounts {
+  /** Those that were erased too. */
+  readonly ranges: number;
+  /** Of them, those that were met since. */
+  readonly met: number;
+  /** The highest {@link QuarantinedRange.metAs} of the source; 0 for none. */
+  readonly metAs: number;
+}
+
 /** A source of which bytes are kept that gave no record. */
 export interface QuarantinedSource extends SourceName {
   readonly ranges: number;

@@ -23,7 +23,8 @@ export interface Fault {
     | 'anchor without events'
     | 'derived column differs'
     | 'withheld without a record'
-    | 'altered source bytes';
+    | 'altered source bytes'
+    | 'missing source bytes';
   readonly session?: SessionId;
   readonly seq?: number;
   readonly event?: EventId;

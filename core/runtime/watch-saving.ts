@@ -8,7 +8,7 @@ export function watchSaving(store: EventStore, { saving }: Pick<HomeCondition, '
     ...store,
     append: (batch, ledger) => saving(() => store.append(batch, ledger)),
     erase: (events, mark, sources) => saving(() => store.erase(events, mark, sources)),
-    remove: (leaving, mark) => saving(() => store.remove(leaving, mark)),
+    remove: (leaving, mark, ranges) => saving(() => store.remove(leaving, mark, ranges)),
     saveProjections: (name, rows) => saving(() => store.saveProjections(name, rows)),
   };
 }

@@ -33,8 +33,8 @@ export function watchStore(store: EventStore): WatchedStore {
         if (outcome.ok) tell({ appends: [mark], files: [] });
         return outcome;
       },
-      remove: async (leaving, mark) => {
-        const outcome = await store.remove(leaving, mark);
+      remove: async (leaving, mark, ranges) => {
+        const outcome = await store.remove(leaving, mark, ranges);
         if (outcome.ok) tell({ appends: [mark], files: [] });
         return outcome;
       },

@@ -35,7 +35,6 @@ const part = (isErased: boolean) => ({
   bytes: TORN.length,
   reason: 'cut off before its end',
   isErased,
-  isOlder: false,
 });
 
 it('I6: quarantine lists what a file left out and writes its bytes as they are, also when the file is gone', async () => {
@@ -122,6 +121,15 @@ it('I6, S1: emptying the trash says that they go, and takes them', async () => {
   expect([(await openrath('quarantine', '--json')).out, holders('kumquats')]).toEqual([[], []]);
 }, 60_000);
 
+it('S12, S1: ranges that were erased leave with emptied trash on record, and verify finds the home sound', async () => {
+  await openrath('quarantine', log, '--erase');
+  await openrath('trash', session);
+  expect((await openrath('trash', 'empty', '--yes', '--json')).out[0]).not.toHaveProperty('quarantined');
+  const [report] = (await openrath('verify', '--json')).out as unknown as { faults: unknown[]; vouches: string }[];
+  expect(report?.faults).toEqual([]);
+  expect(report?.vouches).not.toContain('without counting them');
+}, 60_000);
+
 it('I6: what was read at a place before is listed beside what is there now, and what came back is the newer', async () => {
   const other = TORN.replace('kumquats', 'apricots');
   const text = readFileSync(log, 'utf8');
@@ -129,10 +137,24 @@ it('I6: what was read at a place before is listed beside what is there now, and 
     writeFileSync(log, text.replace(TORN, torn));
     await openrath('import', log);
   }
-  const parts = (await openrath('quarantine', log, '--json')).out as unknown as { part: number; isOlder: boolean }[];
-  expect(parts.map(({ part: number, isOlder }) => [number, isOlder])).toEqual([
-    [1, false],
-    [2, true],
+  const parts = (await openrath('quarantine', log, '--json')).out as unknown as { part: number; now?: string }[];
+  expect(parts.map(({ part: number, now }) => [number, now])).toEqual([
+    [1, undefined],
+    [2, 'other'],
   ]);
   expect((await openrath('quarantine', '--part', '2')).text).toBe(other);
+  writeFileSync(log, text.replace(`${TORN}\n`, ''));
+  await openrath('import', log);
+  expect((await openrath('quarantine', log)).text).toBe(
+    [1, 2]
+      .map(
+        (number) =>
+          `  part ${number}  at byte ${offset}  ${TORN.length} bytes: cut off before its end (clean there when the file was read last)\n`,
+      )
+      .join(''),
+  );
+  writeFileSync(log, text.slice(0, offset));
+  await openrath('import', log);
+  expect((await openrath('quarantine', log)).text).toContain('(behind its end when the file was read last)');
+  expect((await openrath('verify', '--json')).out[0]).toMatchObject({ sound: true, faults: [] });
 }, 60_000);

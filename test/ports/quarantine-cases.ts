@@ -137,8 +137,8 @@ export function quarantineCases(open: OpenSubject): void {
       files: [],
     });
     const leave = async (session: SessionId): Promise<void> => {
-      const { sessions, quarantined } = await store.leaving([session]);
-      expect(quarantined).toBe(session === a ? 0 : 1);
+      const { sessions, ranges } = await store.leaving([session]);
+      expect(ranges).toEqual({ kept: session === a ? 0 : 1, erased: 0 });
       const ref = await store.ref(CATALOGUE);
       const payload = { sessions: sessions.map(({ sizeBytes: _, ...each }) => each), blobs: 0, sizeBytes: 0 };
       const mark = eventOf(CATALOGUE, ref?.nextSeq ?? 0, ref?.head, { kind: 'catalogue/emptied', payload });
@@ -151,6 +151,71 @@ export function quarantineCases(open: OpenSubject): void {
     expect(await store.quarantine('codex', 'file-1', everything)).toEqual([]);
     expect(await store.quarantined(1)).toBeUndefined();
     expect(await store.quarantine('codex', 'file-2', everything)).toEqual([listed(2, ranges[1]!)]);
+  });
+
+  it('I2: ranges of a source are counted, erased ones too, and those that were met since', async () => {
+    const { store } = await open();
+    const counts = (after: number) => store.quarantineCounts('codex', 'file-1', after);
+    expect(await counts(0)).toEqual({ ranges: 0, met: 0, metAs: 0 });
+    const [first, then] = [rangeOf('torn', 5), rangeOf('worn', 9)];
+    for (const quarantine of [[first, then], [rangeOf('other', 5, 'file-2')], [then]])
+      await store.append([], { entries: [], files: [], quarantine });
+    expect([await counts(0), await counts(1), await counts(4)]).toEqual([
+      { ranges: 2, met: 2, metAs: 4 },
+      { ranges: 2, met: 1, metAs: 4 },
+      { ranges: 2, met: 0, metAs: 4 },
+    ]);
+    await store.erase([], eraseMark(), [one]);
+    expect(await counts(1)).toEqual({ ranges: 2, met: 1, metAs: 4 });
+  });
+
+  it('S12: where a file holds other than the erasure says, nothing is erased', async () => {
+    const { store, ranges } = await two(open);
+    expect(await store.erase([], eraseMark(), [{ ...one, ranges: 2 }])).toEqual({
+      ok: false,
+      session: CATALOGUE,
+      head: undefined,
+    });
+    expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, ranges[0]!)]);
+    expect(await store.erase([], eraseMark(), [{ ...one, ranges: 1 }])).toMatchObject({ ok: true });
+  });
+
+  it('S1: where other ranges would leave than it was said, nothing does', async () => {
+    const { store } = await two(open);
+    await store.erase([], eraseMark(), [one]);
+    const { sessions, ranges } = await store.leaving([a]);
+    expect(ranges).toEqual({ kept: 0, erased: 1 });
+    const ref = await store.ref(CATALOGUE);
+    const payload = { sessions: sessions.map(({ sizeBytes: _, ...each }) => each), blobs: 0, sizeBytes: 0, erased: 1 };
+    const mark = eventOf(CATALOGUE, ref?.nextSeq ?? 0, ref?.head, { kind: 'catalogue/emptied', payload });
+    const append = { session: CATALOGUE, expectedHead: ref?.head, events: [mark] };
+    expect(await store.remove(sessions, append, { kept: 1, erased: 1 })).toMatchObject({ ok: false, session: a });
+    expect(await store.remove(sessions, append, { kept: 0, erased: 0 })).toMatchObject({ ok: false, session: a });
+    expect(await store.ref(CATALOGUE)).toEqual(ref);
+    expect(await store.remove(sessions, append, ranges)).toMatchObject({ ok: true });
+    expect((await store.verify()).faults).toEqual([]);
+  });
+
+  it('E1, I2: verify compares how many ranges of a file there are with what the ledger counts', async () => {
+    const { store } = await two(open);
+    const file = (ranges: number, source = 'file-1') => {
+      return {
+        format: 'codex',
+        source,
+        path: source,
+        sizeBytes: 1,
+        modifiedAtMs: 0,
+        report: `{"kept":{"ranges":${ranges}}}`,
+      };
+    };
+    const faults = async (files: ReturnType<typeof file>[]) => {
+      await store.append([], { entries: [], files });
+      return (await store.verify()).faults;
+    };
+    expect(await faults([file(1), file(5, 'of no session')])).toEqual([]);
+    expect(await faults([file(3)])).toEqual([
+      { what: 'missing source bytes', detail: '2 kept ranges of file-1 are missing: the ledger counts 3.' },
+    ]);
   });
 
   it('E1: verify hashes what is kept, and says how much that is and how much was erased', async () => {

@@ -52,9 +52,7 @@ export function fakeImportRoutes(os: FakeContract, home: FakeHome, wire: NewsWir
       problems: os.import.problems.handler(() => [report(3), report(7)]),
       quarantine: os.import.quarantine.handler(({ input: { fromByte = 0 } }) => ({
         ok: true,
-        parts: [
-          { part: 1, offset: fromByte, bytes: leftOut.length, reason: 'not JSON', isErased: false, isOlder: false },
-        ],
+        parts: [{ part: 1, offset: fromByte, bytes: leftOut.length, reason: 'not JSON', isErased: false }],
       })),
       quarantinedFiles: os.import.quarantinedFiles.handler(() => []),
       eraseQuarantine: os.import.eraseQuarantine.handler(() => ({ ok: true, quarantined: 1 })),

@@ -233,15 +233,11 @@ it('given what was copied is in the trash, then the copy is not hidden with it, 
   await rowsOf(home);
   const news = await home.client.home.follow({});
   expect(await home.client.sessions.trash({ session: ORIGINAL })).toMatchObject({ ok: true });
-  const alone = [
-    [ORIGINAL, ORIGINAL],
-    [COPY, COPY],
-    [BRANCH, COPY],
-  ];
+  const alone = Object.entries({ [ORIGINAL]: ORIGINAL, [COPY]: COPY, [BRANCH]: COPY });
   const told = new Map<string, string>();
+  // The news may come in parts, and that of the import may still be on its way: what is told last holds.
   for await (const { items } of news) {
-    for (const item of items) if (item.type === 'sessions') for (const row of item.rows) told.set(row.id, row.root);
-    // The news may come in parts, and that of the import may still be on its way: what is told last holds.
+    for (const row of items.flatMap((item) => (item.type === 'sessions' ? item.rows : []))) told.set(row.id, row.root);
     if (isDeepStrictEqual([...told].toSorted(), alone.toSorted())) break;
   }
   expect((await rowsOf(home)).map(({ id, root }) => [id, root])).toEqual(alone);

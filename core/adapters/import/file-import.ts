@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileReport } from '../../contract/import-report.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { FactsTally } from '../../projections/import-facts/facts.ts';
-import type { LedgerEntry, SourceFile } from '../../runtime/ports.ts';
+import type { SourceFile } from '../../runtime/ports.ts';
 import { currentFacts } from './current-facts.ts';
 import type { RecordReader } from './format.ts';
 import type { RecognisedFile, Tick } from './import-file.ts';
@@ -12,23 +12,19 @@ import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
 import { LineCounts } from './line-counts.ts';
 import { linesOf } from './lines-of.ts';
 import { readUpTo } from './live-files.ts';
-import type { SourceLine, SpilledBytes } from './records/source-line.ts';
+import type { Flush, Open, Past } from './open-file.ts';
+import type { SourceLine } from './records/source-line.ts';
 import { recoverSessions } from './recover-sessions.ts';
 import type { LogFile } from './sources/log-file.ts';
 import { readBeside } from './sources/read-beside.ts';
+import { MAX_LINE_BYTES } from './split-records.ts';
 import { digestsOf } from './write/digests-of.ts';
 import { EventWriter } from './write/event-writer.ts';
-import type { FileMemory } from './write/file-memory.ts';
 import { rowOf } from './write/file-row.ts';
+import { KeptAside } from './write/kept-aside.ts';
 import { KnownRecords } from './write/known-records.ts';
 import { RecordWriter } from './write/record-writer.ts';
 import { mayLackSessions, RowPace } from './write/row-pace.ts';
-
-/** What the last import of the file left behind. */
-export interface Past {
-  readonly memory: FileMemory | undefined;
-  readonly entries: readonly LedgerEntry[];
-}
 
 /** The import of one file. One that has come to the end can go on with what the file grows by. */
 export class FileImport {
@@ -42,7 +38,7 @@ export class FileImport {
   private readonly writer: EventWriter;
   /** False where something of the file was erased since it was counted: then the counts of its lines alone are known (S12). */
   private wereKept = true;
-  private readonly hasErased: boolean;
+  private readonly aside: KeptAside;
   private readonly rowPace = new RowPace();
   private toldAdded = 0;
   private open: Open | undefined;
@@ -58,7 +54,9 @@ export class FileImport {
     this.earlier = new Map(past.memory?.sessions);
     this.sessions = new Map(this.earlier);
     this.writer = new EventWriter(world, target.format.name);
-    this.hasErased = past.entries.some(({ rawDigest }) => rawDigest === '');
+    const hasErased = past.entries.some(({ rawDigest }) => rawDigest === '');
+    const source = { format: target.format.name, source: target.file.realPath, hasErased };
+    this.aside = new KeptAside(this.writer, world.store, source);
   }
 
   /**
@@ -74,6 +72,7 @@ export class FileImport {
       const reader = await this.openReader((key) => this.sessionOf(key));
       const tally = this.target.format.tally();
       this.open = { reader, tally, records: this.openRecords(reader, tally) };
+      await this.aside.begin();
       return await this.read(this.open, tick);
     } finally {
       await this.writer.quiet();
@@ -86,13 +85,13 @@ export class FileImport {
   }
 
   /**
-   * Reads what the file grew by since. Undefined where something of its sessions was erased meanwhile: then it has to be read
-   * whole, by another import. Throws as {@link run} does.
+   * Reads what the file grew by since. Undefined where something of its sessions was erased meanwhile, or another reading kept
+   * something of the file: then it has to be read whole, by another import. Throws as {@link run} does.
    */
   async goOn(file: LogFile, world: ImportWorld, tick: Tick): Promise<FileReport | undefined> {
     if (this.open === undefined) throw new Error(`${file.path} was not read to its end`);
     const sessions = [...this.sessionsOf(this.open.records).values()];
-    if ((await keptFacts(sessions, world.store)) === undefined) return undefined;
+    if ((await keptFacts(sessions, world.store)) === undefined || !(await this.aside.areAsCounted())) return undefined;
     this.target = { ...this.target, file };
     this.world = world;
     this.before = { eventsAdded: this.writer.eventsAdded, records: this.counts.records };
@@ -138,29 +137,26 @@ export class FileImport {
     };
     for await (const line of this.lines(onBytes, this.at)) {
       this.counts.add(line);
-      if (line.spilled !== undefined) this.keepAside(line.spilled);
+      if (line.spilled !== undefined) this.aside.keep(line.spilled);
       for (const piece of line.pieces) {
         if (piece.what === 'record') await records.take(piece);
-        else this.keepAside({ ...piece, offset: piece.offset + piece.sizeBytes - piece.bytes.length });
+        else this.aside.keep({ ...piece, offset: piece.offset + piece.sizeBytes - piece.bytes.length });
       }
       if (line.waiting !== undefined) end.offset = line.waiting.offset;
       if (this.writer.isFull()) await this.flush({ isWhole: false, isLast: false, tick });
     }
     const { waiting } = this.counts.report();
     if (this.before === undefined) await records.markMissing();
-    await this.flush({ isWhole: waiting === undefined, isLast: true, tick });
+    const isWhole = waiting === undefined;
+    if (this.writer.holdsAside()) await this.flush({ isWhole: false, isLast: false, tick });
+    await this.writer.written();
+    const kept = await this.aside.counts({ readTo: end.offset, isEnd: isWhole });
+    await this.flush({ isWhole, isLast: true, kept, tick });
     const report = { ...this.report(records.sessions()), status: this.hasNews() ? 'imported' : 'unchanged' } as const;
     const counted = await this.factsNow(report.facts, { records, tally });
     this.at = { offset: end.offset, ordinal: this.counts.records };
-    if (waiting !== undefined || !end.isOpen) await this.stayReady();
+    if (waiting === undefined ? !end.isOpen : waiting.bytes <= MAX_LINE_BYTES) await this.stayReady();
     return { ...report, ...counted };
-  }
-
-  /** Keeps what gave no record; nothing of a file of which something was erased: it could be of that. */
-  private keepAside({ offset, reason, bytes }: SpilledBytes): void {
-    if (this.hasErased) return;
-    const { file, format } = this.target;
-    this.writer.keepAside({ format: format.name, source: file.realPath, offset, reason, bytes });
   }
 
   private async factsNow(
@@ -176,7 +172,10 @@ export class FileImport {
     return counted;
   }
 
-  /** Where the last line has no end, what comes next may belong to it: then the file is read whole again. */
+  /**
+   * Where the last line has no end, what comes next may belong to it: then the file is read whole again. So it is where parts of a line that
+   * is waited for are kept: whether they are there to stay is not known.
+   */
   private async stayReady(): Promise<void> {
     const { file, format, head } = this.target;
     const { live, sha256 } = this.world;
@@ -202,21 +201,21 @@ export class FileImport {
     for (const [key, session] of this.earlier) this.sessions.set(key, session);
   }
 
-  private async flush({ isWhole, isLast, tick }: { isWhole: boolean; isLast: boolean; tick: Tick }): Promise<void> {
+  private async flush({ isWhole, isLast, kept, tick }: Flush): Promise<void> {
     if (this.open === undefined) throw new Error('nothing was read yet');
     const isDue = this.rowPace.isDue(this.earlier.size + this.open.records.sessionCount);
-    await this.writer.flush(isDue || isLast ? this.row(this.open, isWhole) : undefined, this.counts.now());
+    await this.writer.flush(isDue || isLast ? this.row(this.open, { isWhole, kept }) : undefined, this.counts.now());
     await nextTurn();
     if (isLast) await this.writer.written();
     this.tellAdded(tick);
   }
 
-  private row({ reader, records }: Open, isWhole: boolean): SourceFile {
+  private row({ reader, records }: Open, { isWhole, kept }: Omit<Flush, 'isLast' | 'tick'>): SourceFile {
     const { copy, adrift } = this.past.memory ?? {};
     const sessions = [...this.sessionsOf(records)];
     const report = this.report(isWhole ? records.sessions() : []);
     return rowOf(
-      { isWhole, sessions, copy, adrift: records.adrift ?? adrift, knowledge: reader.knowledge(), report },
+      { isWhole, sessions, copy, adrift: records.adrift ?? adrift, kept, knowledge: reader.knowledge(), report },
       this.target,
     );
   }
@@ -286,13 +285,6 @@ export class FileImport {
   ): AsyncIterable<SourceLine> {
     return linesOf(this.target, this.world, { onBytes, from });
   }
-}
-
-/** What reads a file, and counts it. */
-interface Open {
-  readonly reader: RecordReader;
-  readonly records: RecordWriter;
-  readonly tally: FactsTally;
 }
 
 const LINE_END = 0x0a;

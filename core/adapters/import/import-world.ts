@@ -15,6 +15,7 @@ export interface ImportStores {
     | 'sourcesLike'
     | 'sourceFile'
     | 'sourceFiles'
+    | 'quarantineCounts'
     | 'projection'
     | 'saveProjections'
   >;

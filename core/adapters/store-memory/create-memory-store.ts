@@ -19,7 +19,7 @@ export function createMemoryStore({ sha256, nowMs = Date.now }: { sha256: Sha256
   const ledger = createMemoryLedger();
   const blobs = createMemoryBlobs(sha256);
   const anchors = createMemoryAnchors(nowMs);
-  const evidence = memoryEvidence(shelf, blobs.bytesById, anchors, ledger.quarantine);
+  const evidence = memoryEvidence(shelf, blobs.bytesById, anchors, ledger);
   const store: EventStore = {
     ...memoryReads(shelf, ledger),
     ...memoryWrites(shelf, ledger, anchors),

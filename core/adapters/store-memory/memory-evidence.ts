@@ -1,8 +1,10 @@
 import type { BlobId } from '../../model/ids.ts';
+import { keptCountsOf } from '../../runtime/kept-counts.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
 import { namedBlobs } from '../store/named-blobs.ts';
 import type { Evidence, EvidenceRow } from '../store/verify/evidence.ts';
-import type { MemoryQuarantine } from './memory-quarantine.ts';
+import type { MemoryLedger } from './memory-ledger.ts';
+import { isOf, quarantinedSources } from './memory-quarantine.ts';
 import type { MemoryRow, MemoryShelf } from './memory-shelf.ts';
 
 /** A memory store as verify reads it. Columns are derived on the spot, so they can't differ. */
@@ -10,7 +12,7 @@ export function memoryEvidence(
   shelf: MemoryShelf,
   bytesById: ReadonlyMap<BlobId, Uint8Array>,
   anchors: DatedAnchorLog,
-  quarantine: Pick<MemoryQuarantine, 'after'>,
+  { quarantine, files, holds }: Pick<MemoryLedger, 'quarantine' | 'files' | 'holds'>,
 ): Evidence {
   return {
     count: () => shelf.rows.length,
@@ -36,6 +38,19 @@ export function memoryEvidence(
         .sort()
         .slice(0, limit),
     quarantineAfter: quarantine.after,
+    keptOfFiles: () =>
+      quarantinedSources(quarantine.ranges()).map(({ source, ranges, erased }) => ({ source, kept: ranges, erased })),
+    countedFilesAfter: (num, limit) =>
+      files()
+        .map((file, at) => ({
+          num: at + 1,
+          format: file.format,
+          source: file.source,
+          counted: holds(file) ? keptCountsOf(file)?.ranges : undefined,
+          found: quarantine.ranges().filter((range) => isOf(range, file)).length,
+        }))
+        .slice(num, num + limit),
+    strayMeetings: () => 0,
   };
 }
 

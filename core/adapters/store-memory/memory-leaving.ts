@@ -1,5 +1,5 @@
-import type { SessionId } from '../../model/ids.ts';
-import type { Leaving } from '../../runtime/ports.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import type { Leaving, LeavingRanges } from '../../runtime/ports.ts';
 import { namedBlobs } from '../store/named-blobs.ts';
 import { type LeavingPlan, planLeaving } from '../store/plan-leaving.ts';
 import type { MemoryLedger } from './memory-ledger.ts';
@@ -38,10 +38,17 @@ export function memoryLeaving(
     }),
     kept: [...kept].map(([session, by]) => ({ session, by })),
     blobs: [...go].filter((blob) => !stay.has(blob)),
-    quarantined: ledger.quarantine.ranges().filter((range) => {
-      return range.bytes !== undefined && ledger.holds(range) && !ledger.holds(range, staying);
-    }).length,
+    ranges: rangesOfOnly(staying, ledger),
   };
+}
+
+function rangesOfOnly(
+  staying: ReadonlySet<EventId>,
+  ledger: Pick<MemoryLedger, 'quarantine' | 'holds'>,
+): LeavingRanges {
+  const go = ledger.quarantine.ranges().filter((range) => ledger.holds(range) && !ledger.holds(range, staying));
+  const kept = go.filter(({ bytes }) => bytes !== undefined).length;
+  return { kept, erased: go.length - kept };
 }
 
 function sizeOf({ envelopeText, payload }: MemoryRow['event']): number {

@@ -50,7 +50,11 @@ export function createMemoryQuarantine(): MemoryQuarantine {
     drop: (isGone) => {
       ranges = ranges.filter((range) => !isGone(range));
     },
-    after: (num, limit) => ranges.filter((range) => range.num > num).slice(0, limit),
+    after: (num, limit) =>
+      ranges
+        .filter((range) => range.num > num)
+        .slice(0, limit)
+        .map((range) => ({ ...range, isMet: true })),
   };
 }
 

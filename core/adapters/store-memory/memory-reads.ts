@@ -56,6 +56,14 @@ export function memoryReads(shelf: MemoryShelf, ledger: MemoryLedger): Reads {
         .map(({ num, offset, sizeBytes, reason, metAs, bytes }) => {
           return { num, offset, sizeBytes, reason, metAs, isErased: bytes === undefined };
         }),
+    quarantineCounts: async (format, source, after) => {
+      const metAs = ledger.quarantine.ranges().flatMap((range) => (isOf(range, { format, source }) ? range.metAs : []));
+      return {
+        ranges: metAs.length,
+        met: metAs.filter((each) => each > after).length,
+        metAs: metAs.reduce((most, each) => Math.max(most, each), 0),
+      };
+    },
     quarantined: async (num) => ledger.quarantine.ranges().find((range) => range.num === num)?.bytes,
     quarantinedNames: async () =>
       quarantinedSources(ledger.quarantine.ranges()).map(({ format, source }) => ({ format, source })),

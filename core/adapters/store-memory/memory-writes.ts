@@ -1,9 +1,12 @@
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Append, AppendOutcome, EventStore, LedgerWrite } from '../../runtime/ports.ts';
-import { appendStreams, findStale } from '../store/append-streams.ts';
+import type { QuarantinedSource } from '../../runtime/quarantined.ts';
+import type { SourceName } from '../../runtime/source-name.ts';
+import { appendStreams, findStale, staleOutcome } from '../store/append-streams.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
+import { sameRanges } from '../store/plan-leaving.ts';
 import { runsOf } from '../store/runs-of.ts';
-import { memoryPlan } from './memory-leaving.ts';
+import { memoryLeaving, memoryPlan } from './memory-leaving.ts';
 import type { MemoryLedger } from './memory-ledger.ts';
 import { isOf } from './memory-quarantine.ts';
 import type { MemoryShelf } from './memory-shelf.ts';
@@ -27,18 +30,18 @@ export function memoryWrites(
   return {
     append: async (batch, write) => append(batch, write),
     erase: async (events, mark, sources = []) => {
+      if (sources.some((source) => holdsOthers(source, ledger))) return staleOutcome(mark, shelf);
       const outcome = append([mark]);
       if (!outcome.ok) return outcome;
       ledger.quarantine.erase((range) => sources.some((source) => isOf(source, range)));
       erase(new Set(events), shelf, ledger);
       return { ...outcome, ...NO_COPIES };
     },
-    remove: async (leaving, mark) => {
-      const { gone } = memoryPlan(
-        leaving.map(({ session }) => session),
-        shelf,
-      );
-      const stale = leaving.find(({ session, head }) => gone.get(session)?.head !== head);
+    remove: async (leaving, mark, ranges) => {
+      const sessions = leaving.map(({ session }) => session);
+      const { gone } = memoryPlan(sessions, shelf);
+      const isAsSaid = ranges === undefined || sameRanges(ranges, memoryLeaving(sessions, shelf, ledger).ranges);
+      const stale = leaving.find(({ session, head }) => !isAsSaid || gone.get(session)?.head !== head);
       if (stale !== undefined) return { ok: false, session: stale.session, head: gone.get(stale.session)?.head };
       const outcome = append([mark]);
       if (!outcome.ok) return outcome;
@@ -57,6 +60,15 @@ function headOf(shelf: MemoryShelf, session: Append['session']): EventId {
   const head = shelf.head(session);
   if (head === undefined) throw new Error(`${session} has no head after an append`);
   return head;
+}
+
+/** Whether a source holds another number of ranges than it is said to. */
+function holdsOthers(
+  source: SourceName & Partial<Pick<QuarantinedSource, 'ranges'>>,
+  { quarantine }: MemoryLedger,
+): boolean {
+  const kept = quarantine.ranges().filter((range) => isOf(range, source) && range.bytes !== undefined);
+  return source.ranges !== undefined && source.ranges !== kept.length;
 }
 
 /** Nothing of a memory store lies anywhere else. */

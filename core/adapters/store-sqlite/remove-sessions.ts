@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
-import type { AppendOutcome, Leaving } from '../../runtime/ports.ts';
+import type { AppendOutcome, Leaving, LeavingRanges } from '../../runtime/ports.ts';
 import type { SourceName } from '../../runtime/source-name.ts';
-import { type LeavingPlan, type LeavingShelf, type Merged, planLeaving } from '../store/plan-leaving.ts';
+import { type LeavingPlan, type LeavingShelf, type Merged, planLeaving, sameRanges } from '../store/plan-leaving.ts';
 import { toHex } from './digest-column.ts';
 import { createSqliteShelf } from './sqlite-shelf.ts';
 
@@ -37,15 +37,16 @@ export function leavingReader(db: Database): (sessions: readonly SessionId[]) =>
       }),
       kept: [...kept].map(([session, by]) => ({ session, by })),
       blobs: [...blobs].filter(([, blob]) => namers.all(blob).every((id) => leaving.has(id))).map(([id]) => id),
-      quarantined: ranges(leaving),
+      ranges: ranges(leaving),
     };
   };
 }
 
-/** Counts kept ranges of files that only some sessions were read from. */
-function rangesOfOnly(db: Database): (leaving: ReadonlySet<SessionId>) => number {
-  const sources = db.prepare<[], SourceName & { readonly ranges: number }>(
-    'SELECT format, source, count(encoding) AS ranges FROM quarantine GROUP BY format, source',
+/** Counts ranges of files that only some sessions were read from. */
+function rangesOfOnly(db: Database): (leaving: ReadonlySet<SessionId>) => LeavingRanges {
+  const sources = db.prepare<[], SourceName & LeavingRanges>(
+    `SELECT format, source, count(encoding) AS kept, count(*) - count(encoding) AS erased FROM quarantine
+     GROUP BY format, source`,
   );
   const owners = db
     .prepare<[string, string], SessionId>(
@@ -54,15 +55,22 @@ function rangesOfOnly(db: Database): (leaving: ReadonlySet<SessionId>) => number
     )
     .pluck();
   return (leaving) =>
-    sources.all().reduce((sum, { format, source, ranges }) => {
-      const of = owners.all(format, source);
-      return of.length > 0 && of.every((session) => leaving.has(session)) ? sum + ranges : sum;
-    }, 0);
+    sources.all().reduce(
+      (sum, { format, source, kept, erased }) => {
+        const of = owners.all(format, source);
+        const goes = of.length > 0 && of.every((session) => leaving.has(session));
+        return goes ? { kept: sum.kept + kept, erased: sum.erased + erased } : sum;
+      },
+      { kept: 0, erased: 0 },
+    );
 }
 
-/** Takes sessions out, inside the running transaction; not ok where they would not leave as it was said. */
-export function sessionRemover(db: Database): (leaving: Leaving['sessions']) => Generator<void, AppendOutcome> {
+/** Takes sessions out, inside the running transaction; not ok where they, or some ranges, would not leave as it was said. */
+export function sessionRemover(
+  db: Database,
+): (leaving: Leaving['sessions'], ranges?: LeavingRanges) => Generator<void, AppendOutcome> {
   const plan = planner(db);
+  const rangesOf = rangesOfOnly(db);
   const statements = [
     'DELETE FROM named_blobs WHERE num IN (SELECT num FROM events WHERE session = ? AND twin = 0)',
     `DELETE FROM source_files WHERE (format, source) IN (SELECT DISTINCT format, source FROM ledger
@@ -82,9 +90,11 @@ export function sessionRemover(db: Database): (leaving: Leaving['sessions']) => 
      (SELECT num FROM quarantine WHERE format = @format AND source = @source) AND ${unowned}`,
     `DELETE FROM quarantine WHERE format = @format AND source = @source AND ${unowned}`,
   ].map((sql) => db.prepare<SourceName>(sql));
-  return function* remove(leaving) {
+  return function* remove(leaving, ranges) {
     const { gone } = plan(leaving.map(({ session }) => session));
-    const stale = leaving.find(({ session, head }) => gone.get(session)?.head !== head);
+    const all = new Set([...gone].flatMap(([session, { with: strays }]) => [session, ...strays]));
+    const isAsSaid = ranges === undefined || sameRanges(ranges, rangesOf(all));
+    const stale = leaving.find(({ session, head }) => !isAsSaid || gone.get(session)?.head !== head);
     if (stale !== undefined) return { ok: false, session: stale.session, head: gone.get(stale.session)?.head };
     for (const [session, { with: strays }] of gone) {
       for (const id of [session, ...strays]) {

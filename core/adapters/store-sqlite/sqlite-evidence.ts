@@ -7,8 +7,8 @@ import { cameWithheld } from './came-withheld.ts';
 import { toHex } from './digest-column.ts';
 import { fromColumn } from './exact-text.ts';
 import { unpack } from './packed.ts';
+import { quarantineEvidence } from './quarantine-evidence.ts';
 import type { SqliteBlobs } from './sqlite-blobs.ts';
-import { quarantineEvidence } from './sqlite-quarantine.ts';
 import { createSqliteShelf, parentOf } from './sqlite-shelf.ts';
 import type { EventColumns } from './stored-event-of.ts';
 
@@ -48,7 +48,7 @@ export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedA
     anchorsAre: 'in a file beside the events',
     blob: (id) => blobs.read(id).catch(unreadable),
     blobsAfter: blobs.idsAfter,
-    quarantineAfter: quarantineEvidence(db),
+    ...quarantineEvidence(db),
   };
 }
 

@@ -1,13 +1,18 @@
 import type { Database } from 'better-sqlite3';
 import type { SessionId } from '../../model/ids.ts';
 import { type EventStore, HostError } from '../../runtime/ports.ts';
-import type { QuarantinedBytes, QuarantinedRange, QuarantinedSource } from '../../runtime/quarantined.ts';
+import type {
+  QuarantineCounts,
+  QuarantinedBytes,
+  QuarantinedRange,
+  QuarantinedSource,
+} from '../../runtime/quarantined.ts';
 import type { SourceName } from '../../runtime/source-name.ts';
-import type { EvidenceQuarantine } from '../store/verify/evidence.ts';
 import { fromColumn, toColumn } from './exact-text.ts';
 import { pack, unpack } from './packed.ts';
 
-interface KeptColumns {
+/** Kept bytes as they are packed. */
+export interface KeptColumns {
   readonly encoding: number | null;
   readonly bytes: Uint8Array | null;
 }
@@ -15,11 +20,12 @@ interface KeptColumns {
 /** The verbs that read kept bytes that gave no record. */
 export function quarantineReads(
   db: Database,
-): Pick<EventStore, 'quarantine' | 'quarantined' | 'quarantinedNames' | 'quarantinedSources'> {
+): Pick<EventStore, 'quarantine' | 'quarantineCounts' | 'quarantined' | 'quarantinedNames' | 'quarantinedSources'> {
   const kept = db.prepare<[number], KeptColumns>('SELECT encoding, bytes FROM quarantine WHERE num = ?');
   const sources = sourcesOf(db);
   return {
     quarantine: rangesOf(db),
+    quarantineCounts: countsOf(db),
     quarantined: async (num) => {
       const row = kept.get(num);
       const bytes = row && unpacked(row);
@@ -53,6 +59,15 @@ function rangesOf(db: Database): EventStore['quarantine'] {
       .all(toColumn(format), toColumn(source), from, after, toByte, limit)
       .map((row) => ({ ...row, reason: fromColumn(row.reason), isErased: row.isErased === 1 }));
   };
+}
+
+function countsOf(db: Database): EventStore['quarantineCounts'] {
+  const counts = db.prepare<[number, string, string], QuarantineCounts>(
+    `SELECT count(*) AS ranges, count(*) FILTER (WHERE met_as > ?) AS met, ifnull(max(met_as), 0) AS metAs
+     FROM quarantine LEFT JOIN quarantine_met USING (num) WHERE format = ? AND source = ?`,
+  );
+  return async (format, source, after) =>
+    counts.get(after, toColumn(format), toColumn(source)) ?? { ranges: 0, met: 0, metAs: 0 };
 }
 
 /** Goes from source to source over the index, past all ranges of each. */
@@ -115,6 +130,17 @@ export function quarantineWriter(db: Database): (quarantine: readonly Quarantine
   };
 }
 
+/** Whether a source holds another number of ranges than it is said to. */
+export function quarantineDiffers(
+  db: Database,
+): (source: SourceName & Partial<Pick<QuarantinedSource, 'ranges'>>) => boolean {
+  const kept = db
+    .prepare<[string, string], number>('SELECT count(encoding) FROM quarantine WHERE format = ? AND source = ?')
+    .pluck();
+  return ({ format, source, ranges }) =>
+    ranges !== undefined && kept.get(toColumn(format), toColumn(source)) !== ranges;
+}
+
 /** Drops what is kept of some sources, each row emptied in its place (S12). */
 export function quarantineEraser(db: Database): (sources: readonly SourceName[]) => Generator<void> {
   const empty = db.prepare<[string, string]>(
@@ -129,21 +155,8 @@ export function quarantineEraser(db: Database): (sources: readonly SourceName[])
   };
 }
 
-/** Kept bytes as verify reads them. */
-export function quarantineEvidence(db: Database): (num: number, limit: number) => readonly EvidenceQuarantine[] {
-  const after = db.prepare<[number, number], KeptColumns & Omit<EvidenceQuarantine, 'bytes'>>(
-    `SELECT num, source, offset, size_bytes AS sizeBytes, raw_digest AS rawDigest, encoding, bytes FROM quarantine
-     WHERE num > ? ORDER BY num LIMIT ?`,
-  );
-  return (num, limit) =>
-    after.all(num, limit).map(({ encoding, bytes, source, ...row }) => ({
-      ...row,
-      source: fromColumn(source),
-      bytes: unpacked({ encoding, bytes }),
-    }));
-}
-
-function unpacked({ encoding, bytes }: KeptColumns): Uint8Array | 'unreadable' | undefined {
+/** The bytes of a row; undefined once they are erased. */
+export function unpacked({ encoding, bytes }: KeptColumns): Uint8Array | 'unreadable' | undefined {
   if (encoding === null && bytes === null) return undefined;
   if (!(bytes instanceof Uint8Array) || (encoding !== 0 && encoding !== 1)) return 'unreadable';
   try {

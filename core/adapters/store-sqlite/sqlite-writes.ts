@@ -1,5 +1,5 @@
 import type { Anchor, Append, AppendOutcome, EventStore, LedgerWrite } from '../../runtime/ports.ts';
-import { appendStreams, findStale, type Sheet } from '../store/append-streams.ts';
+import { appendStreams, findStale, type Sheet, staleOutcome } from '../store/append-streams.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { dropOldPages, giveSpaceBack } from './drop-old-pages.ts';
@@ -9,6 +9,7 @@ import { type Connections, emptyWal } from './open-database.ts';
 import { sessionRemover } from './remove-sessions.ts';
 import { ledgerWriter } from './sqlite-ledger.ts';
 import { projectionWriter } from './sqlite-projections.ts';
+import { quarantineDiffers } from './sqlite-quarantine.ts';
 import { createSqliteSheet } from './sqlite-sheet.ts';
 
 /** What came of a job, and the anchors to write once it is committed. */
@@ -28,6 +29,7 @@ export function sqliteWrites(
   const erase = eventEraser(connections.writer, sheet);
   const project = projectionWriter(connections.writer);
   const remove = sessionRemover(connections.writer);
+  const holdsOthers = quarantineDiffers(connections.writer);
 
   function* append(batch: readonly Append[], ledger?: LedgerWrite): Generator<void, Written> {
     const outcome = findStale(batch, sheet);
@@ -42,6 +44,7 @@ export function sqliteWrites(
     append: async (batch, ledger) => (await queue.add(() => append(batch, ledger), anchor)).outcome,
     erase: async (events, mark, sources = []) => {
       const work = function* (): Generator<void, Written> {
+        if (sources.some(holdsOthers)) return { outcome: staleOutcome(mark, sheet), anchors: [] };
         const written = yield* append([mark]);
         if (written.outcome.ok) yield* erase(events, sources);
         return written;
@@ -56,10 +59,10 @@ export function sqliteWrites(
       if (!isGone) await dropOldPages(connections);
       return { ...outcome, ...copies };
     },
-    remove: async (leaving, mark) => {
+    remove: async (leaving, mark, ranges) => {
       const work = function* (): Generator<void, Written> {
         const stale = findStale([mark], sheet);
-        const outcome = stale.ok ? yield* remove(leaving) : stale;
+        const outcome = stale.ok ? yield* remove(leaving, ranges) : stale;
         return outcome.ok ? yield* append([mark]) : { outcome, anchors: [] };
       };
       const { outcome } = await queue.add(work, anchor);

@@ -48,7 +48,7 @@ async function copyReadable(path: string, copy: Database.Database, signal: Abort
   const pace = createPace();
   const name = copy.prepare('INSERT OR IGNORE INTO named_blobs (num, blob) VALUES (?, ?)');
   try {
-    for (const table of ['events', 'refs', 'quarantine', 'quarantine_met']) {
+    for (const table of ['events', 'refs', 'ledger', 'source_files', 'quarantine', 'quarantine_met']) {
       const insert = rowCopier(copy, table);
       for (const row of broken.rows(table)) {
         signal?.throwIfAborted();

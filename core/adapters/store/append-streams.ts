@@ -21,6 +21,14 @@ export function findStale(batch: readonly Append[], shelf: Pick<Shelf, 'head'>):
   return { ok: true };
 }
 
+/** The outcome for an append that was made for something else than what is there. */
+export function staleOutcome(
+  { session }: Append,
+  shelf: Pick<Shelf, 'head'>,
+): Extract<AppendOutcome, { readonly ok: false }> {
+  return { ok: false, session, head: shelf.head(session) };
+}
+
 /**
  * Writes a batch that is not stale, an event for each step, so that the caller can breathe between two.
  * Throws AppendRefused for events that do not fit and an Error for an empty stream; the transaction must be rolled back then.

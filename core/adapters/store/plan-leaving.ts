@@ -1,4 +1,5 @@
 import type { EventId, SessionId } from '../../model/ids.ts';
+import type { LeavingRanges } from '../../runtime/ports.ts';
 import { runsOf } from './runs-of.ts';
 import type { Shelf } from './slot.ts';
 
@@ -50,6 +51,11 @@ export function planLeaving(wanted: readonly SessionId[], shelf: LeavingShelf): 
     return [session, { head, with: strays }] as const;
   });
   return { gone: new Map(withHistory), kept };
+}
+
+/** Whether as many ranges leave as it was said. */
+export function sameRanges(said: LeavingRanges, found: LeavingRanges): boolean {
+  return said.kept === found.kept && said.erased === found.erased;
 }
 
 /** The sessions whose events each session that stays reaches. */

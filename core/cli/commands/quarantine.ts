@@ -90,7 +90,13 @@ function sayFile({ path, ranges, bytes, erased }: QuarantinedFile): string {
   return `${path}  ${kept}${erased === 0 ? '' : `, ${erased} erased`}`;
 }
 
-function sayPart({ part, offset, bytes, reason, isErased, isOlder }: QuarantinedPart): string {
+function sayPart({ part, offset, bytes, reason, isErased, now }: QuarantinedPart): string {
   const state = isErased ? 'erased' : counted(bytes, 'byte');
-  return `  part ${part}  at byte ${offset}  ${state}: ${reason}${isOlder ? ' (read differently since)' : ''}`;
+  return `  part ${part}  at byte ${offset}  ${state}: ${reason}${now === undefined ? '' : ` (${SINCE[now]})`}`;
 }
+
+const SINCE = {
+  other: 'read differently since',
+  clean: 'clean there when the file was read last',
+  'past-end': 'behind its end when the file was read last',
+} as const satisfies Record<NonNullable<QuarantinedPart['now']>, string>;

@@ -43,6 +43,8 @@ export const catalogueKinds = {
     sizeBytes: z.int(),
     /** Kept ranges of their files that gave no record; absent for none. */
     quarantined: z.int().min(1).exactOptional(),
+    /** Ranges beside those whose bytes had been erased before; absent in an act of an earlier version, which did not count them. */
+    erased: z.int().min(0).exactOptional(),
   }),
   /** Takes back (or, for `redo`, brings back) the act `act`. */
   'catalogue/undone': z.strictObject({ act: digest, redo: z.boolean() }),

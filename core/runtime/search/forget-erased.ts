@@ -10,8 +10,8 @@ export function forgetErased(store: EventStore, index: Pick<TextIndex, 'forget'>
       if (outcome.ok) await index.forget(events);
       return outcome;
     },
-    remove: async (leaving, mark) => {
-      const outcome = await store.remove(leaving, mark);
+    remove: async (leaving, mark, ranges) => {
+      const outcome = await store.remove(leaving, mark, ranges);
       if (outcome.ok) await index.forget('what is gone');
       return outcome;
     },

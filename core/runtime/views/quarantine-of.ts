@@ -1,8 +1,10 @@
 import type { QuarantinedFile, QuarantinedPart } from '../../contract/import-report.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { keptCountsOf } from '../kept-counts.ts';
 import type { EventStore } from '../ports.ts';
 import type { QuarantinedRange, QuarantinedSource } from '../quarantined.ts';
 import type { SourceName } from '../source-name.ts';
+import { rangesOver, readSince } from './read-since.ts';
 
 /** As many parts of a file as are listed at once. */
 const PAGE = 1000;
@@ -46,24 +48,24 @@ async function namesAt(
 /** Lists the bytes that are kept of a file and gave no record, by place. Refused for a file of which none are, or were. */
 export async function quarantineOf(
   { path, format: only, fromByte = 0, toByte = Number.MAX_SAFE_INTEGER, after = 0 }: QuarantineAsked,
-  store: Pick<EventStore, 'sourceFiles' | 'quarantinedNames' | 'quarantine'>,
+  store: Pick<EventStore, 'sourceFiles' | 'sourceFile' | 'quarantinedNames' | 'quarantine'>,
 ): Promise<Decision<{ readonly parts: QuarantinedPart[]; readonly next?: number }>> {
   const page = { fromByte, toByte, after, limit: PAGE + 1 };
   const of = (await namesAt(path, store)).find(({ format }) => only === undefined || format === only);
   if (of === undefined) return nothingKept(path);
+  // Before the ranges: what is met since by an import that goes on meanwhile counts as there.
+  const file = await store.sourceFile(of.format, of.source);
+  const reading = file && keptCountsOf(file)?.reading;
   const ranges = await store.quarantine(of.format, of.source, page);
-  const parts = ranges.slice(0, PAGE).map(partOf);
+  const listed = ranges.slice(0, PAGE);
+  const over = await rangesOver(listed, of, store);
+  const parts = listed.map((range) => partOf(range, readSince(range, over, reading)));
   const next = ranges.length > PAGE ? parts.at(-1)?.part : undefined;
   return accept({ parts, ...(next === undefined ? {} : { next }) });
 }
 
-function partOf(
-  { num, sizeBytes, offset, reason, isErased, metAs }: QuarantinedRange,
-  _at: number,
-  all: readonly QuarantinedRange[],
-) {
-  const isOlder = all.some((other) => other.offset === offset && other.metAs > metAs);
-  return { part: num, offset, bytes: sizeBytes, reason, isErased, isOlder };
+function partOf({ num, sizeBytes, offset, reason, isErased }: QuarantinedRange, now: QuarantinedPart['now']) {
+  return { part: num, offset, bytes: sizeBytes, reason, isErased, ...(now === undefined ? {} : { now }) };
 }
 
 /** Says that of a file nothing is kept. */

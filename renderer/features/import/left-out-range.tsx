@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { QuarantinedPart } from '../../../core/contract/view.ts';
 import { bytes, count, counted } from '../../ui/number.ts';
 import { originalText } from '../inspector/original-text.ts';
 import { CopyButton } from '../untrusted-text/copy-button.tsx';
@@ -64,6 +65,7 @@ function Kept({ found }: { readonly found: Extract<LeftOut, { state: 'kept' }> }
         </span>
         <PlainText text={text} />
       </div>
+      {found.now === undefined ? null : <p className="mt-1 text-2xs">{SINCE[found.now]}</p>}
       {isExact ? null : <p className="mt-1 text-2xs">Some of its bytes are no UTF-8. Each such place reads U+FFFD.</p>}
       {isCut || found.more > 0 ? (
         <p className="mt-1 text-2xs">
@@ -76,3 +78,9 @@ function Kept({ found }: { readonly found: Extract<LeftOut, { state: 'kept' }> }
     </>
   );
 }
+
+const SINCE = {
+  other: 'The file was read differently there since.',
+  clean: 'When the file was read last, it was clean there.',
+  'past-end': 'When the file was read last, it ended before this place.',
+} as const satisfies Record<NonNullable<QuarantinedPart['now']>, string>;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Refusal } from '../../../core/contract/view.ts';
+import type { QuarantinedPart, Refusal } from '../../../core/contract/view.ts';
 import { host } from '../../host/client.ts';
 import { refusalOf } from '../../host/refusal-of.ts';
 import { useReflog } from '../../stores/reflog-store.ts';
+import { partAt } from './part-at.ts';
 
 /** What is kept of a range of a file that gave no event. */
 export type LeftOut =
@@ -17,6 +18,8 @@ export type LeftOut =
       readonly bytes: number;
       /** Parts of the range behind it. */
       readonly more: number;
+      /** What the file held there when it was read last, where that is something else. */
+      readonly now?: QuarantinedPart['now'];
     };
 
 interface Range {
@@ -44,11 +47,12 @@ async function takeLeftOut(path: string, { offset, bytes }: Range, signal: Abort
   const asked = { path, fromByte: offset, toByte: offset + bytes };
   const list = await host().import.quarantine(asked, { signal });
   if (!list.ok) return { state: 'refused', refusal: list.refusal };
-  const first = list.parts.find((part) => part.offset === offset && !part.isOlder);
+  const first = partAt(list.parts, { offset, bytes });
   if (first === undefined) return { state: 'not-kept' };
   if (first.isErased) return { state: 'erased' };
   const reply = await host().import.quarantined({ part: first.part }, { signal });
   if (!reply.ok) return { state: 'refused', refusal: reply.refusal };
+  const { now } = first;
   const places = new Set(list.parts.filter((part) => part.offset > offset).map((part) => part.offset));
-  return { state: 'kept', base64: reply.base64, bytes: first.bytes, more: places.size };
+  return { state: 'kept', base64: reply.base64, bytes: first.bytes, more: places.size, now };
 }

@@ -1,8 +1,9 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { HeldBytes, PART_BYTES } from '../../../core/adapters/import/records/held-bytes.ts';
+import { HeldBytes } from '../../../core/adapters/import/records/held-bytes.ts';
 import { splitRecords } from '../../../core/adapters/import/split-records.ts';
 import { readMemory, writeMemory } from '../../../core/adapters/import/write/file-memory.ts';
+import { KEPT_PART_BYTES } from '../../../core/contract/kept-part-bytes.ts';
 import type { SourceFile } from '../../../core/runtime/ports.ts';
 import { prompt, says } from './claude-code/transcript.ts';
 import { erasureMark } from './erasure-mark.ts';
@@ -122,7 +123,7 @@ describe('bytes that gave no record', () => {
       };
       const lines = await Array.fromAsync(splitRecords(chunks(), 1_000_000, { offset: 0, ordinal: 0, waits: true }));
       const ends = lines.flatMap(({ spilled }) => spilled ?? []).map(({ offset, bytes }) => offset + bytes.length - 8);
-      expect(ends.map((end) => end % PART_BYTES)).toEqual(ends.map(() => 0));
+      expect(ends.map((end) => end % KEPT_PART_BYTES)).toEqual(ends.map(() => 0));
       expect(ends.at(-1)).toBeGreaterThan(8_000_000);
     },
   );

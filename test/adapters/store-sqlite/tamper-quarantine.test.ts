@@ -56,7 +56,7 @@ it.each<[string, (db: Database) => void, string]>([
   [
     'an erasure that nobody recorded',
     (db) => db.exec("UPDATE quarantine SET bytes = NULL, encoding = NULL, raw_digest = ''"),
-    '2 kept ranges of source files are empty; the record tells of 0 that were erased.',
+    '2 kept ranges of source files are empty, of /logs/one; the record tells of 0 that were erased and are still here.',
   ],
 ])('E1: %s are named', async (_, change, detail) => {
   const folder = await keepingHome();

@@ -1,7 +1,7 @@
-/** Bytes that are kept beside the ledger come in parts of so many at most, so that one is shown or dropped at once. */
-export const PART_BYTES = 1024 * 1024;
+import { KEPT_PART_BYTES } from '../../../contract/kept-part-bytes.ts';
+
 /** As much of something too long is held before it is handed on. */
-const SPILL_BYTES = 4 * PART_BYTES;
+const SPILL_BYTES = 4 * KEPT_PART_BYTES;
 
 /**
  * Collects what comes in pieces, as long as it is within a limit. What goes beyond is too long to be read: its bytes are handed on
@@ -30,7 +30,7 @@ export class HeldBytes {
     if (!this.isTooLong || this.heldBytes < SPILL_BYTES) return undefined;
     const at = this.sizeBytes - this.heldBytes;
     const all = this.takeHeld();
-    const whole = all.length - (all.length % PART_BYTES);
+    const whole = all.length - (all.length % KEPT_PART_BYTES);
     this.heldBytes = all.length - whole;
     this.pieces = [Uint8Array.from(all.subarray(whole))];
     return { at, bytes: all.subarray(0, whole) };

@@ -127,6 +127,7 @@ function answerFrom({ store, blobs }: ImportStores, worker: Worker): (call: Call
     sourcesLike: store.sourcesLike,
     sourceFile: store.sourceFile,
     sourceFiles: store.sourceFiles,
+    quarantineCounts: store.quarantineCounts,
     projection: store.projection,
     saveProjections: store.saveProjections,
     putAll: blobs.putAll,

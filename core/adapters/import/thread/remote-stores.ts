@@ -45,6 +45,7 @@ export function remoteStores(port: Pick<MessagePort, 'postMessage'>): RemoteStor
       sourcesLike: ask('sourcesLike'),
       sourceFile: ask('sourceFile'),
       sourceFiles: ask('sourceFiles'),
+      quarantineCounts: ask('quarantineCounts'),
       projection: ask('projection'),
       saveProjections: ask('saveProjections'),
     },

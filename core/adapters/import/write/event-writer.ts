@@ -1,4 +1,5 @@
 import type { FileReport } from '../../../contract/import-report.ts';
+import { KEPT_PART_BYTES } from '../../../contract/kept-part-bytes.ts';
 import { type Draft, type Ref, type StoredEvent, seal } from '../../../model/envelope.ts';
 import type { BlobId, EventId, SessionId } from '../../../model/ids.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import type { QuarantinedBytes } from '../../../runtime/quarantined.ts';
 import type { KeepBlob } from '../format.ts';
 import type { ImportWorld } from '../import-world.ts';
-import { PART_BYTES } from '../records/held-bytes.ts';
 
 const MAX_EVENTS = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -107,15 +107,22 @@ export class EventWriter {
     this.entries.push(entry);
   }
 
-  /** Keeps bytes that gave no record, beside the ledger (I6), in parts of {@link PART_BYTES} at most. */
-  keepAside({ bytes, offset, ...rest }: Omit<QuarantinedBytes, 'rawDigest'>): void {
-    for (let at = 0; at < bytes.length; at += PART_BYTES) {
+  /** Keeps bytes that gave no record, beside the ledger (I6), in parts of {@link KEPT_PART_BYTES} at most. Gives the number of parts. */
+  keepAside({ bytes, offset, ...rest }: Omit<QuarantinedBytes, 'rawDigest'>): number {
+    const before = this.quarantine.length;
+    for (let at = 0; at < bytes.length; at += KEPT_PART_BYTES) {
       // What is held may be a view of a large chunk.
-      const part = Uint8Array.from(bytes.subarray(at, at + PART_BYTES));
+      const part = Uint8Array.from(bytes.subarray(at, at + KEPT_PART_BYTES));
       this.quarantine.push({ ...rest, offset: offset + at, rawDigest: this.world.sha256(part), bytes: part });
       this.heldEvents++;
       this.heldBytes += part.length;
     }
+    return this.quarantine.length - before;
+  }
+
+  /** Whether bytes that gave no record wait to be written. */
+  holdsAside(): boolean {
+    return this.quarantine.length > 0;
   }
 
   isFull(): boolean {

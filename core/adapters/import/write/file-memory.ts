@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FileReport, fileReport } from '../../../contract/import-report.ts';
 import { canonicalText } from '../../../model/canonical.ts';
 import type { EventId, SessionId } from '../../../model/ids.ts';
+import { type KeptCounts, keptCounts } from '../../../runtime/kept-counts.ts';
 import type { SourceFile } from '../../../runtime/ports.ts';
 import type { Knowledge } from '../format.ts';
 import { parseObject } from '../records/parse-object.ts';
@@ -37,6 +38,8 @@ export interface FileMemory {
   readonly isCompared?: true | undefined;
   /** Absent where what gave no record was not kept when the file was read (I6): then it is read again. */
   readonly isArchived?: true;
+  /** What is kept of it that gave no record; absent where its last import did not come to an end. */
+  readonly kept?: KeptCounts | undefined;
   readonly knowledge: Knowledge;
   /** The session of a sub-agent that stands alone, because what started it was not here: it joins when that comes (F5). */
   readonly adrift?: SessionId | undefined;
@@ -70,6 +73,7 @@ const fileMemory = z.object({
   copy: z.object({ source: z.string(), records: z.int(), marks: z.array(copyMark) }).exactOptional(),
   isCompared: z.literal(true).exactOptional(),
   isArchived: z.literal(true).exactOptional(),
+  kept: keptCounts.exactOptional(),
   knowledge: z.object({
     sourceId: z.string().exactOptional(),
     copyOf: z.string().exactOptional(),

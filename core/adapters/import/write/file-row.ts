@@ -7,11 +7,11 @@ type Remembered = Omit<FileMemory, 'source' | 'stamp' | 'isArchived' | 'isCompar
 
 /** What is remembered of a file after it was read, as its row in the ledger. */
 export function rowOf(
-  { copy, adrift, ...rest }: Remembered,
+  { copy, adrift, kept, ...rest }: Remembered,
   { file, format }: Pick<RecognisedFile, 'file' | 'format'>,
 ): SourceFile {
   const { realPath: source, stamp } = file;
-  const memory: FileMemory = { ...rest, ...present({ copy, adrift }), source, stamp, isArchived: true };
+  const memory: FileMemory = { ...rest, ...present({ copy, adrift, kept }), source, stamp, isArchived: true };
   return {
     format: format.name,
     source,

@@ -12,10 +12,18 @@ export interface Acts {
   readonly moves: ReadonlyMap<SessionId, readonly Move[]>;
   /** Events whose erasure is recorded (S12). */
   readonly erased: ReadonlySet<EventId>;
-  /** How many kept ranges of source files were erased, as recorded (I6). */
-  readonly erasedRanges: number;
+  readonly erasedRanges: ErasedRanges;
   /** Sessions that were emptied from the trash, with the heads that they had then. */
   readonly emptied: ReadonlyMap<SessionId, EventId>;
+}
+
+/** Kept ranges of source files that were erased, as recorded (I6). */
+export interface ErasedRanges {
+  readonly erased: number;
+  /** Of them, those that left with emptied trash. */
+  readonly left: number;
+  /** Of the others, those that may have left too, with trash that an earlier version emptied without counting them. */
+  readonly mayHaveLeft: number;
 }
 
 /** A head that a person moved. */
@@ -32,7 +40,7 @@ export async function readActs(evidence: Evidence, pace: Pace): Promise<Acts> {
     commons: new Set(),
     moves: new Map(),
     erased: new Set(),
-    erasedRanges: 0,
+    erasedRanges: { erased: 0, left: 0, mayHaveLeft: 0 },
     emptied: new Map(),
   };
   let fromSeq = 0;
@@ -51,7 +59,7 @@ interface ActsSoFar {
   readonly commons: Set<EventId>;
   readonly moves: Map<SessionId, Move[]>;
   readonly erased: Set<EventId>;
-  erasedRanges: number;
+  erasedRanges: ErasedRanges;
   readonly emptied: Map<SessionId, EventId>;
 }
 
@@ -67,11 +75,21 @@ function addAct(row: EvidenceRow, acts: ActsSoFar): void {
   }
   if (row.kind === 'catalogue/erased') {
     for (const id of payload.events ?? []) acts.erased.add(id);
-    acts.erasedRanges += payload.quarantined ?? 0;
+    acts.erasedRanges = withErased(acts.erasedRanges, payload.quarantined ?? 0);
   }
   if (row.kind === 'catalogue/emptied') {
     for (const { session, head } of payload.sessions ?? []) acts.emptied.set(session, head);
+    acts.erasedRanges = withLeft(acts.erasedRanges, payload.erased);
   }
+}
+
+function withErased(ranges: ErasedRanges, more: number): ErasedRanges {
+  return { ...ranges, erased: ranges.erased + more };
+}
+
+function withLeft({ erased, left, mayHaveLeft }: ErasedRanges, more: number | undefined): ErasedRanges {
+  if (more === undefined) return { erased, left, mayHaveLeft: erased - left };
+  return { erased, left: left + more, mayHaveLeft: Math.min(mayHaveLeft, erased - left - more) };
 }
 
 interface ActPayload {
@@ -82,6 +100,7 @@ interface ActPayload {
   readonly to?: EventId;
   readonly events?: readonly EventId[];
   readonly quarantined?: number;
+  readonly erased?: number;
   readonly sessions?: readonly { readonly session: SessionId; readonly head: EventId }[];
 }
 

@@ -1,8 +1,9 @@
 import type { Sha256 } from '../../../model/envelope.ts';
+import type { SourceName } from '../../../runtime/source-name.ts';
 import type { Pace } from '../pace.ts';
-import type { Ending } from './ending.ts';
+import { counted } from './counted.ts';
 import type { Evidence, EvidenceQuarantine } from './evidence.ts';
-import type { Tally } from './tally.ts';
+import type { QuarantineFileTally, Tally } from './tally.ts';
 
 /** What kept bytes are checked with. */
 export interface QuarantineCheck {
@@ -15,13 +16,31 @@ export interface QuarantineCheck {
 
 const PAGE = 20;
 
-/** Hashes all kept bytes that gave no record. They stand in no chain: this finds damage, not a forger. */
-export async function checkQuarantine({ evidence, sha256, tally, pace, signal }: QuarantineCheck): Promise<void> {
+/**
+ * Hashes all kept bytes that gave no record, and compares how many there are with what the ledger counts. They stand in no chain: this
+ * finds damage, not a forger.
+ */
+export async function checkQuarantine(check: QuarantineCheck): Promise<void> {
+  await checkRanges(check);
+  await checkCounts(check);
+  const { faults, quarantine } = check.tally;
+  for (const { source, unmet } of quarantine.files.values()) {
+    if (unmet === 0) continue;
+    const detail = `Of ${counted(unmet, 'kept range')} of ${source} the order that they were met in is missing.`;
+    faults.push({ what: 'missing source bytes', detail });
+  }
+  const unnamed = check.evidence.strayMeetings() - quarantine.missing;
+  if (unnamed <= 0) return;
+  const detail = `${counted(unnamed, 'kept range')} of source files ${isOrAre(unnamed)} missing. Of which file is not known: only the order that they were met in is left.`;
+  faults.push({ what: 'missing source bytes', detail });
+}
+
+async function checkRanges({ evidence, sha256, tally, pace, signal }: QuarantineCheck): Promise<void> {
   for (let rows = evidence.quarantineAfter(0, PAGE); rows.length > 0; ) {
     for (const row of rows) {
       signal?.throwIfAborted();
-      if (row.bytes === undefined && row.rawDigest === '') tally.quarantine.erased++;
-      else tally.quarantine.kept++;
+      const file = fileTally(row, tally);
+      if (!row.isMet) file.unmet++;
       const detail = faultOf(row, sha256);
       if (detail !== undefined) tally.faults.push({ what: 'altered source bytes', detail });
       if (pace.isDue()) await pace.breathe();
@@ -30,13 +49,27 @@ export async function checkQuarantine({ evidence, sha256, tally, pace, signal }:
   }
 }
 
-/** More ranges that are empty than persons erased: somebody emptied them behind the record. */
-export function checkErasedRanges({ tally: { quarantine, faults }, acts, only }: Ending): void {
-  const unexplained = quarantine.erased - acts.erasedRanges;
-  if (only !== undefined || unexplained <= 0) return;
-  const are = quarantine.erased === 1 ? 'kept range of source files is' : 'kept ranges of source files are';
-  const detail = `${quarantine.erased} ${are} empty; the record tells of ${acts.erasedRanges} that were erased.`;
-  faults.push({ what: 'altered source bytes', detail });
+async function checkCounts({ evidence, tally, pace, signal }: QuarantineCheck): Promise<void> {
+  for (let files = evidence.countedFilesAfter(0, PAGE); files.length > 0; ) {
+    for (const file of files) {
+      signal?.throwIfAborted();
+      const short = (file.counted ?? 0) - file.found;
+      if (file.counted !== undefined && file.found > 0) fileTally(file, tally).isCounted = true;
+      if (short <= 0) continue;
+      tally.quarantine.missing += short;
+      const detail = `${counted(short, 'kept range')} of ${file.source} ${isOrAre(short)} missing: the ledger counts ${file.counted}.`;
+      tally.faults.push({ what: 'missing source bytes', detail });
+    }
+    if (pace.isDue()) await pace.breathe();
+    files = evidence.countedFilesAfter(files.at(-1)?.num ?? 0, PAGE);
+  }
+}
+
+function fileTally({ format, source }: SourceName, { quarantine: { files } }: Tally): QuarantineFileTally {
+  const key = JSON.stringify([format, source]);
+  const known = files.get(key) ?? { source, unmet: 0, isCounted: false };
+  files.set(key, known);
+  return known;
 }
 
 function faultOf(
@@ -49,4 +82,8 @@ function faultOf(
   if (bytes.length !== sizeBytes) return `${name} are ${bytes.length}; ${sizeBytes} were kept.`;
   const found = sha256(bytes);
   return found === rawDigest ? undefined : `${name} hash to ${found}; they were kept as ${rawDigest || 'erased'}.`;
+}
+
+function isOrAre(amount: number): string {
+  return amount === 1 ? 'is' : 'are';
 }

@@ -25,17 +25,43 @@ export interface Evidence {
   readonly blobsAfter: (id: string, limit: number) => readonly BlobId[];
   /** At most `limit` kept ranges that gave no record, after the range `num`, in order of arrival. Begin with 0. */
   readonly quarantineAfter: (num: number, limit: number) => readonly EvidenceQuarantine[];
+  /** How many ranges are kept of each file, by name. */
+  readonly keptOfFiles: () => readonly KeptOfFile[];
+  /** At most `limit` imported files after the file `num`, in order of arrival. Begin with 0. */
+  readonly countedFilesAfter: (num: number, limit: number) => readonly CountedFile[];
+  /** How many ranges are not there of which the order that they were met in is. */
+  readonly strayMeetings: () => number;
+}
+
+/** How many ranges of a file are kept, and how many were erased. */
+export interface KeptOfFile {
+  readonly source: string;
+  readonly kept: number;
+  readonly erased: number;
+}
+
+/** A file, and how many ranges are kept of it, those that were erased too. */
+export interface CountedFile {
+  readonly num: number;
+  readonly format: string;
+  readonly source: string;
+  /** As the ledger counts them; undefined where it does not, or where no session of the file is left. */
+  readonly counted: number | undefined;
+  readonly found: number;
 }
 
 /** Bytes of a file that gave no record, as they are kept: undefined where there are none. */
 export interface EvidenceQuarantine {
   readonly num: number;
+  readonly format: string;
   readonly source: string;
   readonly offset: number;
   readonly sizeBytes: number;
   /** As it was when they were kept; empty once they are erased. */
   readonly rawDigest: string;
   readonly bytes: Uint8Array | 'unreadable' | undefined;
+  /** Whether the order that it was met in is kept. */
+  readonly isMet: boolean;
 }
 
 /** One event as it is kept: exact bytes, and beside them the columns that were derived from them. */

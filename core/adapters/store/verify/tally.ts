@@ -23,8 +23,24 @@ export interface Tally {
   /** By session, twin and run start. */
   readonly runs: Map<string, SeenRun>;
   readonly blobs: Map<BlobId, Naming>;
-  /** Ranges of source files that gave no record: how many are kept, and how many erased. */
-  readonly quarantine: { kept: number; erased: number };
+  readonly quarantine: QuarantineTally;
+}
+
+/** What was found of ranges of source files that gave no record. */
+export interface QuarantineTally {
+  /** By file. */
+  readonly files: Map<string, QuarantineFileTally>;
+  /** How many the files are short of, as the ledger counts them. */
+  missing: number;
+}
+
+/** What was found of the ranges of one file. */
+export interface QuarantineFileTally {
+  readonly source: string;
+  /** Ranges of which the order that they were met in is gone. */
+  unmet: number;
+  /** Whether the ledger counts them. */
+  isCounted: boolean;
 }
 
 /** A place that faults name. */
@@ -86,7 +102,7 @@ export function createTally(): Tally {
     twinRoots: [],
     runs: new Map(),
     blobs: new Map(),
-    quarantine: { kept: 0, erased: 0 },
+    quarantine: { files: new Map(), missing: 0 },
   };
 }
 

@@ -4,11 +4,12 @@ import { createPace, type Pace } from '../pace.ts';
 import { readActs } from './acts.ts';
 import { checkAnchors } from './check-anchors.ts';
 import { checkBlobs } from './check-blobs.ts';
+import { checkErasedRanges } from './check-erased-ranges.ts';
 import { checkGaps } from './check-gaps.ts';
 import { checkHeads } from './check-heads.ts';
 import { checkOrder } from './check-order.ts';
 import { checkOrphans } from './check-orphans.ts';
-import { checkErasedRanges, checkQuarantine } from './check-quarantine.ts';
+import { checkQuarantine } from './check-quarantine.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRow } from './check-row.ts';
 import { checkTwins } from './check-twins.ts';
@@ -35,7 +36,8 @@ export async function verifyStore(
   const blobs = await checkBlobs({ evidence, sha256, tally, pace, all: session === undefined, signal });
   if (session === undefined) await checkQuarantine({ evidence, sha256, tally, pace, signal });
   const acts = await readActs(evidence, pace);
-  const ending: Ending = { evidence, tally, acts, only: session, claimed: new Set(), torn: new Set() };
+  const kept = session === undefined ? evidence.keptOfFiles() : [];
+  const ending: Ending = { evidence, tally, acts, kept, only: session, claimed: new Set(), torn: new Set() };
   judge(ending);
   const sessions = sessionsIn(ending);
   return {

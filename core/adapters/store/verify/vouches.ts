@@ -1,4 +1,6 @@
 import type { SessionId } from '../../../model/ids.ts';
+import { erasedRanges } from './check-erased-ranges.ts';
+import { counted } from './counted.ts';
 import type { Ending } from './ending.ts';
 import { isJudged } from './ending.ts';
 import { nameOf } from './name-of.ts';
@@ -19,13 +21,13 @@ export function vouches(ending: Ending, sessions: number): string {
 }
 
 const OUTSIDE =
-  'Not checked, since they are no evidence: the import ledger, the memory of source files and saved projections.';
+  'Not checked, since they are no evidence: the import ledger but for its counts of kept ranges, the memory of source files and saved projections.';
 const LIMIT = 'Whoever controls this computer could have rewritten both the events and the anchors.';
 
 function found({ tally }: Ending, sessions: number): string {
-  const scope = `${count(tally.events, 'event')} of ${count(sessions, 'session')}`;
+  const scope = `${counted(tally.events, 'event')} of ${counted(sessions, 'session')}`;
   if (tally.faults.length === 0) return `Every hash and link of ${scope} was recomputed and holds.`;
-  return `Every hash and link of ${scope} was recomputed: ${count(tally.faults.length, 'fault')}, named one by one; the rest holds.`;
+  return `Every hash and link of ${scope} was recomputed: ${counted(tally.faults.length, 'fault')}, named one by one; the rest holds.`;
 }
 
 function anchored(ending: Ending): string {
@@ -40,11 +42,11 @@ function anchored(ending: Ending): string {
   const until =
     anchors.length === 0
       ? ''
-      : `It reaches to the anchors of ${count(anchors.length, 'session')}, the newest of ${new Date(newest).toISOString()}, kept ${ending.evidence.anchorsAre}.`;
+      : `It reaches to the anchors of ${counted(anchors.length, 'session')}, the newest of ${new Date(newest).toISOString()}, kept ${ending.evidence.anchorsAre}.`;
   const without =
     bare === 0
       ? ''
-      : `${count(bare, 'session')} without an anchor: a tail that was cut off there would not be noticed.`;
+      : `${counted(bare, 'session')} without an anchor: a tail that was cut off there would not be noticed.`;
   return [until, without].filter((text) => text !== '').join(' ');
 }
 
@@ -52,9 +54,9 @@ function cutAnchors({ evidence }: Ending): string {
   const { cut } = evidence.anchorFlaws();
   const last = cut.at(-1);
   if (last === undefined) return '';
-  const times = cut.length === 1 ? '' : `${count(cut.length, 'time')}, the last time `;
+  const times = cut.length === 1 ? '' : `${counted(cut.length, 'time')}, the last time `;
   const when = `found ${new Date(last.foundAtMs).toISOString()}`;
-  return `The last line of the anchors was cut off: ${times}${count(last.sizeBytes, 'byte')}, ${when}, as a kill leaves it. What it anchored is lost: a tail that was cut off there would not be noticed.`;
+  return `The last line of the anchors was cut off: ${times}${counted(last.sizeBytes, 'byte')}, ${when}, as a kill leaves it. What it anchored is lost: a tail that was cut off there would not be noticed.`;
 }
 
 function withheld({ tally, acts }: Ending): string {
@@ -63,7 +65,7 @@ function withheld({ tally, acts }: Ending): string {
   const others = tally.withheld.filter(({ event }) => !acts.erased.has(event));
   const arrived = others.filter(({ since }) => since === 'arrival').length;
   const came = arrived === 0 ? '' : `, ${arrived} of them since they arrived, as the events alone say`;
-  return `${count(gone, 'value')} withheld: not readable, ${gone - others.length} of them by a recorded erasure${came}.`;
+  return `${counted(gone, 'value')} withheld: not readable, ${gone - others.length} of them by a recorded erasure${came}.`;
 }
 
 /** Most events that are named in one sentence. */
@@ -74,7 +76,7 @@ function unreadable({ tally }: Ending): string {
   if (events.length === 0) return '';
   const names = events.slice(0, MOST).map(nameOf).join(', ');
   const more = events.length > MOST ? ` and ${events.length - MOST} more` : '';
-  return `${count(events.length, 'payload')} as recorded and not readable, since not fitting the kind of the event: ${names}${more}.`;
+  return `${counted(events.length, 'payload')} as recorded and not readable, since not fitting the kind of the event: ${names}${more}.`;
 }
 
 function emptied({ acts, only, evidence }: Ending): string {
@@ -82,16 +84,31 @@ function emptied({ acts, only, evidence }: Ending): string {
   const gone = [...acts.emptied.keys()].filter((session) => !heads.has(session)).length;
   return gone === 0 || only !== undefined
     ? ''
-    : `${count(gone, 'session')} emptied from the trash, as the catalogue records.`;
+    : `${counted(gone, 'session')} emptied from the trash, as the catalogue records.`;
 }
 
-function quarantined({ tally: { quarantine } }: Ending): string {
-  const { kept, erased } = quarantine;
-  if (kept + erased === 0) return '';
+function quarantined(ending: Ending): string {
+  if (ending.only !== undefined) return '';
+  const kept = ending.kept.reduce((sum, each) => sum + each.kept, 0);
+  const { found: erased, atMost, atLeast } = erasedRanges(ending);
   const gone = erased === 0 ? '' : `, and ${erased} more were erased`;
-  return `Kept beside the events: ${count(kept, 'quarantined range')} of source files${gone}. Their hashes find damage and prove nothing: they stand in no chain.`;
+  const are =
+    kept + erased === 0
+      ? ''
+      : `Kept beside the events: ${counted(kept, 'quarantined range')} of source files${gone}. Their hashes, and the counts of them in the ledger, find damage and prove nothing: they stand in no chain.`;
+  return [are, uncounted(ending), leftUncounted(Math.min(atMost - erased, atMost - atLeast))]
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
-function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+/** Files of which a range could go unnoticed. */
+function uncounted({ tally }: Ending): string {
+  const files = [...tally.quarantine.files.values()].filter((each) => !each.isCounted).length;
+  if (files === 0) return '';
+  return `Of ${counted(files, 'file')} the ledger has no such count, since its last import did not come to an end, was an earlier version's or of a session that is gone: a range that was taken out there with all that names it would not be noticed.`;
+}
+
+function leftUncounted(ranges: number): string {
+  if (ranges <= 0) return '';
+  return `${counted(ranges, 'erased range')} may have left with trash that an earlier version emptied without counting them: as many could have been emptied here without a record.`;
 }
