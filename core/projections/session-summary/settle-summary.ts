@@ -1,6 +1,6 @@
 import { emptyStatus } from '../status/status-state.ts';
 import { emptySteps } from '../steps/steps.ts';
-import { answerCount, totalUsage } from '../usage/total-usage.ts';
+import { answerCount, reasoningCount, totalUsage } from '../usage/total-usage.ts';
 import { noSilent } from '../usage/usage-state.ts';
 import { settleCopies } from './copies.ts';
 import type { SessionSummary } from './summary-state.ts';
@@ -27,7 +27,12 @@ export function settleSummary(summary: SessionSummary): SessionSummary {
       messages: new Map(),
       total: undefined,
       silent: noSilent(unsaid),
-      sum: { tokens, answers: answerCount(summary.usage), placeholders: Number(lowerBound) },
+      sum: {
+        tokens,
+        answers: answerCount(summary.usage),
+        reasoningSaid: reasoningCount(summary.usage),
+        placeholders: Number(lowerBound),
+      },
     },
     status: {
       ...status,
