@@ -10,6 +10,7 @@ export const fileReport = z.strictObject({
   status: z.enum(['imported', 'unchanged', 'skipped', 'refused', 'cancelled']),
   /** Why it was skipped or refused, or why its facts are not all there. */
   reason: z.string().exactOptional(),
+  /** In order of appearance, at most 1,000 listed. */
   sessions: z.array(
     z.strictObject({
       id: z.string(),
@@ -18,6 +19,8 @@ export const fileReport = z.strictObject({
       parent: z.string().exactOptional(),
     }),
   ),
+  /** Sessions beside those that are listed; absent for none. */
+  unlisted: count.exactOptional(),
   /** The file, imported before, that this one was found to begin with a copy of, and how many records are the same: totals count them there. */
   copyOf: z.strictObject({ path: z.string(), records: count }).exactOptional(),
   lines: z.strictObject({

@@ -21,7 +21,7 @@ import { EventWriter } from './write/event-writer.ts';
 import type { FileMemory } from './write/file-memory.ts';
 import { rowOf } from './write/file-row.ts';
 import { KnownRecords } from './write/known-records.ts';
-import { RecordWriter } from './write/record-writer.ts';
+import { type ListedSessions, RecordWriter } from './write/record-writer.ts';
 import { mayLackSessions, RowPace } from './write/row-pace.ts';
 
 /** What the last import of the file left behind. */
@@ -69,8 +69,7 @@ export class FileImport {
     try {
       const { memory, entries } = this.past;
       if (entries.length > 0 && mayLackSessions(memory)) await this.recover();
-      this.wereKept =
-        entries.length === 0 || (await keptFacts([...this.earlier.values()], this.world.store)) !== undefined;
+      this.wereKept = entries.length === 0 || (await keptFacts([...this.earlier.values()], this.world)) !== undefined;
       const reader = await this.openReader((key) => this.sessionOf(key));
       const tally = this.target.format.tally();
       this.open = { reader, tally, records: this.openRecords(reader, tally) };
@@ -92,7 +91,7 @@ export class FileImport {
   async goOn(file: LogFile, world: ImportWorld, tick: Tick): Promise<FileReport | undefined> {
     if (this.open === undefined) throw new Error(`${file.path} was not read to its end`);
     const sessions = [...this.sessionsOf(this.open.records).values()];
-    if ((await keptFacts(sessions, world.store)) === undefined) return undefined;
+    if ((await keptFacts(sessions, world)) === undefined) return undefined;
     this.target = { ...this.target, file };
     this.world = world;
     this.before = { eventsAdded: this.writer.eventsAdded, records: this.counts.records };
@@ -161,12 +160,12 @@ export class FileImport {
     ofLines: FileReport['facts'],
     { records, tally }: Pick<Open, 'records' | 'tally'>,
   ): Promise<Pick<FileReport, 'facts' | 'reason'>> {
-    const { store } = this.world;
     const counted = this.wereKept
       ? { facts: { ...ofLines, ...tally.facts() } }
       : await currentFacts(this.target, this.world, ofLines);
-    if (counted.reason === undefined)
-      await keepFacts(counted.facts, await headsOf([...this.sessionsOf(records).values()], store), store);
+    if (counted.reason !== undefined) return counted;
+    const sessions = [...this.sessionsOf(records).values()];
+    await keepFacts(counted.facts, await headsOf(sessions, this.world.store, this.writer.headOf), this.world);
     return counted;
   }
 
@@ -207,7 +206,7 @@ export class FileImport {
   private row({ reader, records }: Open, isWhole: boolean): SourceFile {
     const { copy, adrift } = this.past.memory ?? {};
     const sessions = [...this.sessionsOf(records)];
-    const report = this.report(isWhole ? records.sessions() : []);
+    const report = this.report(isWhole ? records.sessions() : { sessions: [] });
     return rowOf(
       { isWhole, sessions, copy, adrift: records.adrift ?? adrift, knowledge: reader.knowledge(), report },
       this.target,
@@ -229,15 +228,15 @@ export class FileImport {
     return new Map([...this.earlier, ...records.keys()]);
   }
 
-  /** With `sessions` where the import is over: as often as a batch is written, their list would be most of the work. */
-  private report(sessions: FileReport['sessions']): FileReport {
+  /** With sessions where the import is over: as often as a batch is written, their list would be most of the work. */
+  private report(listed: ListedSessions): FileReport {
     const { file, format } = this.target;
     const { copyOf } = this.past.memory?.report ?? {};
     return {
       path: file.path,
       format: format.name,
       status: 'imported',
-      sessions,
+      ...listed,
       ...(copyOf === undefined ? {} : { copyOf }),
       ...this.counts.report(),
       facts: this.counts.facts(),
@@ -271,7 +270,7 @@ export class FileImport {
   }
 
   private sessionOf(key: string): SessionId {
-    const session = this.sessions.get(key) ?? (this.world.ids.uuid() as SessionId);
+    const session = this.sessions.get(key) ?? this.writer.begin(this.world.ids.uuid() as SessionId);
     this.sessions.set(key, session);
     return session;
   }

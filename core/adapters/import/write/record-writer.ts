@@ -13,6 +13,11 @@ import type { EventWriter, Stream } from './event-writer.ts';
 import { type KnownRecords, VANISHED } from './known-records.ts';
 import { sourceOfRecord } from './source-of-record.ts';
 
+/** As many sessions as a report lists: a file may hold very many, and reports are kept and sent whole. */
+const MOST_LISTED = 1_000;
+
+export type ListedSessions = Pick<FileReport, 'sessions' | 'unlisted'>;
+
 /** Where records of one file go, and what is known of them. */
 export interface RecordPlace {
   readonly format: string;
@@ -96,12 +101,15 @@ export class RecordWriter {
     return [...this.met.keys()].map((key) => [key, this.place.sessionOf(key)]);
   }
 
-  /** Sessions of the file, in order of appearance. */
-  sessions(): FileReport['sessions'] {
-    return [...this.met.values()].map(({ key, kind, parent, title }) => {
+  /** Sessions of the file, in order of appearance, and how many more there are. */
+  sessions(): ListedSessions {
+    const first = [...this.met.values()].slice(0, MOST_LISTED);
+    const sessions = first.map(({ key, kind, parent, title }) => {
       const row = { id: this.place.sessionOf(key), title: title(), kind };
       return parent === undefined ? row : { ...row, parent };
     });
+    const unlisted = this.met.size - sessions.length;
+    return unlisted === 0 ? { sessions } : { sessions, unlisted };
   }
 
   private async append(record: SourceRecord, placed: Placed): Promise<EventId> {
