@@ -8,7 +8,7 @@ export function sayReport(report: FileReport): string {
   const reason = report.reason === undefined ? '' : `: ${report.reason}`;
   const tail =
     report.status !== 'refused' && report.status !== 'skipped'
-      ? `  ${counts}, ${counted(report.sessions.length, 'session')}`
+      ? `  ${counts}, ${counted(report.sessions.length + (report.unlisted ?? 0), 'session')}`
       : '';
   const copy =
     report.copyOf === undefined

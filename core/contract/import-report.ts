@@ -13,6 +13,7 @@ export const fileReport = z.strictObject({
   status: z.enum(['imported', 'unchanged', 'skipped', 'refused', 'cancelled', 'failed']),
   /** Why it was skipped, refused or failed, or why its facts are not all there. */
   reason: z.string().exactOptional(),
+  /** In order of appearance, at most 1,000 listed. */
   sessions: z.array(
     z.strictObject({
       id: z.string(),
@@ -21,6 +22,8 @@ export const fileReport = z.strictObject({
       parent: z.string().exactOptional(),
     }),
   ),
+  /** Sessions beside those that are listed; absent for none. */
+  unlisted: count.exactOptional(),
   /** The file, imported before, that this one was found to begin with a copy of, and how many records are the same: totals count them there. */
   copyOf: z.strictObject({ path: z.string(), records: count }).exactOptional(),
   lines: z.strictObject({

@@ -97,8 +97,8 @@ export const contract = {
       .output(
         reply({
           events: z.array(eventText),
-          /** Numbers of events that can't be read any more, since their envelopes were changed; absent for none. Verify names them. */
-          lost: z.array(z.int()).exactOptional(),
+          /** Events that can't be read any more: their envelopes were changed, or the store's pages are damaged. Absent for none. Verify names them. */
+          lost: z.array(z.strictObject({ seq: z.int(), damaged: z.enum(['envelope', 'pages']) })).exactOptional(),
           next: z.int().exactOptional(),
         }),
       ),

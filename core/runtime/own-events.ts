@@ -64,7 +64,7 @@ export interface OwnPage extends ReadableEvents {
 }
 
 /**
- * At most `limit` own events of a session with `seq >= from`, and the numbers of those whose envelope can no longer be read. An
+ * At most `limit` own events of a session with `seq >= from`, and those that can no longer be read. An
  * unknown session gives an empty page.
  */
 export async function ownPage(

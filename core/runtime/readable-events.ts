@@ -38,10 +38,16 @@ export function isLostEvent(error: unknown): boolean {
   return error instanceof HostError && error.code === 'store-broken' && error.data.event !== undefined;
 }
 
-/** The events of a range of sequence numbers that can be read, and the numbers of the others. */
+/** An event that can't be read: its `envelope` was changed, or `pages` of the store that hold it or lead to it are damaged. */
+export interface LostEvent {
+  readonly seq: number;
+  readonly damaged: 'envelope' | 'pages';
+}
+
+/** The events of a range of sequence numbers that can be read, and the others. */
 export interface ReadableEvents {
   readonly events: readonly StoredEvent[];
-  readonly lost: readonly number[];
+  readonly lost: readonly LostEvent[];
 }
 
 /** Reads `from <= seq < to` of a session as {@link readableEvents} does: halves the range until what can't be read stands alone. */
@@ -54,7 +60,8 @@ export async function readableIn(
     return { events: await store.own(session, from, to), lost: [] };
   } catch (error) {
     if (!isDamage(error)) throw error;
-    if (to - from <= 1) return { events: [], lost: [from] };
+    if (to - from <= 1)
+      return { events: [], lost: [{ seq: from, damaged: isLostEvent(error) ? 'envelope' : 'pages' }] };
     const middle = Math.floor((from + to) / 2);
     const before = await readableIn(session, { from, to: middle }, store);
     const after = await readableIn(session, { from: middle, to }, store);

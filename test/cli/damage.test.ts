@@ -105,15 +105,15 @@ it.each([EMPTY_ENVELOPE, NO_JSON])(
   async (change) => {
     damage(change, 'session', 2);
     const listed = await openrath('events', session, '--json');
-    const said = listed.out as unknown as { seq: number; because?: string }[];
-    expect([listed.code, said.map(({ seq, because }) => [seq, because])]).toEqual([
+    const said = listed.out as unknown as { seq: number; because?: string; damaged?: string }[];
+    expect([listed.code, said.map(({ seq, because, damaged }) => [seq, because, damaged])]).toEqual([
       0,
       [
-        [0, undefined],
-        [1, undefined],
-        [3, undefined],
-        [4, undefined],
-        [2, 'lost'],
+        [0, undefined, undefined],
+        [1, undefined, undefined],
+        [3, undefined, undefined],
+        [4, undefined, undefined],
+        [2, 'lost', 'envelope'],
       ],
     ]);
     expect((await openrath('events', session)).text).toContain(
@@ -122,6 +122,38 @@ it.each([EMPTY_ENVELOPE, NO_JSON])(
   },
   60_000,
 );
+
+it('E1: events lists all beside an event on a damaged page, and says that the page is what is damaged', async () => {
+  const random = Array.from({ length: 3_000 }, (_, at) => Math.imul(at + 1, 2_654_435_761) >>> 0).join(' ');
+  const content = [{ type: 'tool_result', tool_use_id: 'c1', content: random }];
+  const records = madeUpRecords('long').map((record, at) =>
+    at === 2 ? { ...record, message: { role: 'user', content } } : record,
+  );
+  await openrath('import', await writeLog(folder.path, 'long.jsonl', records));
+  const rows = (await openrath('sessions', '--json')).out as unknown as { id: string }[];
+  const long = rows.find(({ id }) => id !== session)?.id ?? '';
+  const db = new Database(join(home(), 'events.db'));
+  const further = db
+    .prepare("SELECT pageno FROM dbstat WHERE name = 'events' AND pagetype = 'overflow' ORDER BY path")
+    .pluck()
+    .all() as number[];
+  db.close();
+  expect(further.length).toBeGreaterThan(2);
+  const file = await open(join(home(), 'events.db'), 'r+');
+  await file.write(new Uint8Array(4096).fill(0xa5), 0, 4096, ((further[0] ?? 0) - 1) * 4096);
+  await file.close();
+  const listed = await openrath('events', long, '--json');
+  const said = listed.out as unknown as { seq: number; because?: string; damaged?: string }[];
+  const lost = said.filter(({ because }) => because !== undefined);
+  expect([listed.code, said.map(({ seq }) => seq), lost]).toEqual([
+    0,
+    [0, 1, 2, 4, 5, 3],
+    [{ seq: 3, because: 'lost', damaged: 'pages' }],
+  ]);
+  expect((await openrath('events', long)).text).toContain(
+    '#3  can’t be read: pages of the store that hold it or lead to it are damaged. Run verify to see what is lost.\n',
+  );
+}, 60_000);
 
 it('E1: what needs a lost envelope is refused in words; files of other sessions are imported', async () => {
   damage(EMPTY_ENVELOPE, 'session', 2);

@@ -23,7 +23,7 @@ import { EventWriter } from './write/event-writer.ts';
 import { rowOf } from './write/file-row.ts';
 import { KeptAside } from './write/kept-aside.ts';
 import { KnownRecords } from './write/known-records.ts';
-import { RecordWriter } from './write/record-writer.ts';
+import { type ListedSessions, RecordWriter } from './write/record-writer.ts';
 import { mayLackSessions, RowPace } from './write/row-pace.ts';
 
 /** The import of one file. One that has come to the end can go on with what the file grows by. */
@@ -67,8 +67,7 @@ export class FileImport {
     try {
       const { memory, entries } = this.past;
       if (entries.length > 0 && mayLackSessions(memory)) await this.recover();
-      this.wereKept =
-        entries.length === 0 || (await keptFacts([...this.earlier.values()], this.world.store)) !== undefined;
+      this.wereKept = entries.length === 0 || (await keptFacts([...this.earlier.values()], this.world)) !== undefined;
       const reader = await this.openReader((key) => this.sessionOf(key));
       const tally = this.target.format.tally();
       this.open = { reader, tally, records: this.openRecords(reader, tally) };
@@ -91,7 +90,7 @@ export class FileImport {
   async goOn(file: LogFile, world: ImportWorld, tick: Tick): Promise<FileReport | undefined> {
     if (this.open === undefined) throw new Error(`${file.path} was not read to its end`);
     const sessions = [...this.sessionsOf(this.open.records).values()];
-    if ((await keptFacts(sessions, world.store)) === undefined || !(await this.aside.areAsCounted())) return undefined;
+    if ((await keptFacts(sessions, world)) === undefined || !(await this.aside.areAsCounted())) return undefined;
     this.target = { ...this.target, file };
     this.world = world;
     this.before = { eventsAdded: this.writer.eventsAdded, records: this.counts.records };
@@ -106,9 +105,8 @@ export class FileImport {
   /** What is saved of the file where something stopped its import. */
   saved(): FileReport {
     const { counted = new LineCounts().now(), sessions } = this.writer;
-    const there = new Set<string>([...this.earlier.values(), ...sessions]);
-    const met = this.open?.records.sessions() ?? [];
-    return { ...this.report(met.filter(({ id }) => there.has(id))), ...counted, status: 'failed' };
+    const there = new Set([...this.earlier.values(), ...sessions]);
+    return { ...this.report(this.open?.records.sessions(there) ?? { sessions: [] }), ...counted, status: 'failed' };
   }
 
   private async read(open: Open, tick: Tick): Promise<FileReport> {
@@ -163,12 +161,12 @@ export class FileImport {
     ofLines: FileReport['facts'],
     { records, tally }: Pick<Open, 'records' | 'tally'>,
   ): Promise<Pick<FileReport, 'facts' | 'reason'>> {
-    const { store } = this.world;
     const counted = this.wereKept
       ? { facts: { ...ofLines, ...tally.facts() } }
       : await currentFacts(this.target, this.world, ofLines);
-    if (counted.reason === undefined)
-      await keepFacts(counted.facts, await headsOf([...this.sessionsOf(records).values()], store), store);
+    if (counted.reason !== undefined) return counted;
+    const sessions = [...this.sessionsOf(records).values()];
+    await keepFacts(counted.facts, await headsOf(sessions, this.world.store, this.writer.headOf), this.world);
     return counted;
   }
 
@@ -213,7 +211,7 @@ export class FileImport {
   private row({ reader, records }: Open, { isWhole, kept }: Omit<Flush, 'isLast' | 'tick'>): SourceFile {
     const { copy, adrift } = this.past.memory ?? {};
     const sessions = [...this.sessionsOf(records)];
-    const report = this.report(isWhole ? records.sessions() : []);
+    const report = this.report(isWhole ? records.sessions() : { sessions: [] });
     return rowOf(
       { isWhole, sessions, copy, adrift: records.adrift ?? adrift, kept, knowledge: reader.knowledge(), report },
       this.target,
@@ -230,15 +228,15 @@ export class FileImport {
     return new Map([...this.earlier, ...records.keys()]);
   }
 
-  /** With `sessions` where the import is over: as often as a batch is written, their list would be most of the work. */
-  private report(sessions: FileReport['sessions']): FileReport {
+  /** With sessions where the import is over: as often as a batch is written, their list would be most of the work. */
+  private report(listed: ListedSessions): FileReport {
     const { file, format } = this.target;
     const { copyOf } = this.past.memory?.report ?? {};
     return {
       path: file.path,
       format: format.name,
       status: 'imported',
-      sessions,
+      ...listed,
       ...(copyOf === undefined ? {} : { copyOf }),
       ...this.counts.report(),
       facts: this.counts.facts(),
@@ -272,7 +270,7 @@ export class FileImport {
   }
 
   private sessionOf(key: string): SessionId {
-    const session = this.sessions.get(key) ?? (this.world.ids.uuid() as SessionId);
+    const session = this.sessions.get(key) ?? this.writer.begin(this.world.ids.uuid() as SessionId);
     this.sessions.set(key, session);
     return session;
   }

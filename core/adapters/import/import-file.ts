@@ -36,11 +36,11 @@ export async function reportUnchanged(
     const memory = row === undefined ? undefined : readMemory(row);
     if (!memory?.isWhole || !isArchived(memory) || !sameStamp(memory.stamp, file.stamp)) continue;
     const sessions = memory.sessions.map(([, session]) => session);
-    const kept = await keptFacts(sessions, world.store);
+    const kept = await keptFacts(sessions, world);
     const current =
       kept === undefined ? await currentFacts({ file, format }, world, memory.report.facts) : { facts: kept };
     if (kept === undefined && current.reason === undefined)
-      await keepFacts(current.facts, await headsOf(sessions, world.store), world.store);
+      await keepFacts(current.facts, await headsOf(sessions, world.store), world);
     const report = { ...memory.report, path: file.path, status: 'unchanged', ...current } as const;
     if (!(await mustBeCompared(memory, world))) return { report, read: undefined };
     return await compareNow(report, { file, format }, world);

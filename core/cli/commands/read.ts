@@ -114,14 +114,16 @@ async function listEvents(host: HostClient, word: string, output: Output): Promi
   do {
     const page = accepted(await host.sessions.events({ session: id, ...(after === undefined ? {} : { after }) }));
     for (const event of page.events) output.line(eventFact(event), sayEvent(event));
-    for (const seq of page.lost ?? [])
-      output.line(
-        { seq, because: 'lost' },
-        `#${seq}  can’t be read: its envelope was changed. Run verify to see what else was.`,
-      );
+    for (const { seq, damaged } of page.lost ?? [])
+      output.line({ seq, because: 'lost', damaged }, `#${seq}  can’t be read: ${whyLost[damaged]}`);
     after = page.next;
   } while (after !== undefined);
 }
+
+const whyLost = {
+  envelope: 'its envelope was changed. Run verify to see what else was.',
+  pages: 'pages of the store that hold it or lead to it are damaged. Run verify to see what is lost.',
+} as const;
 
 async function verify(host: HostClient, word: string | undefined, output: Output): Promise<void> {
   const report = await host.home.verify(word === undefined ? {} : { session: (await findSession(host, word)).id });

@@ -43,21 +43,23 @@ function parentWithin({ id, parent }: SessionRow, ids: ReadonlySet<string>): str
 /** Where each session leaves from: in its parent's own events, or in those of whoever it inherits the event from. */
 function forkPlaces(rows: readonly SessionRow[], steps: ReadonlyMap<string, LaneSteps>): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
+  const all = everyPlace(steps);
   for (const { id, parent } of rows) {
     if (parent === undefined) continue;
     const own = steps.get(parent.session)?.places.get(parent.event);
-    const place = own ?? inherited(parent.event, steps);
+    const place = own ?? all.get(parent.event);
     if (place !== undefined) places.set(id, { ...place, seq: own?.seq ?? -1 });
   }
   return places;
 }
 
-function inherited(event: string, steps: ReadonlyMap<string, LaneSteps>): Place | undefined {
+/** By event its place in the first session that has it. */
+function everyPlace(steps: ReadonlyMap<string, LaneSteps>): ReadonlyMap<string, Place> {
+  const all = new Map<string, Place>();
   for (const { places } of steps.values()) {
-    const place = places.get(event);
-    if (place !== undefined) return place;
+    for (const [event, place] of places) if (!all.has(event)) all.set(event, place);
   }
-  return undefined;
+  return all;
 }
 
 function seqOf(places: ReadonlyMap<string, Place>, row: SessionRow): number {

@@ -32,7 +32,11 @@ export function isEndMissed({ ends, named }: Copies): boolean {
   return named.some((end) => !ends.includes(end));
 }
 
+/** What nearly all sessions are: nothing is folded into it. */
+const NO_COPIES = emptyCopies();
+
 /** The same as far as a line needs it, and a fold of the same session later. */
 export function settleCopies({ ends, named, newest }: Copies): Copies {
+  if (named.length === 0 && newest === undefined) return NO_COPIES;
   return { ends: ends.filter((end) => named.includes(end)), parts: new Map(), named: [...named], newest };
 }

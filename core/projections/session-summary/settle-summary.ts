@@ -1,9 +1,18 @@
-import { emptyStatus } from '../status/status-state.ts';
+import type { SessionId } from '../../model/ids.ts';
+import { type Calls, emptyCalls } from '../calls/fold-calls.ts';
+import type { StatusState } from '../status/status-state.ts';
 import { emptySteps } from '../steps/steps.ts';
 import { answerCount, reasoningCount, totalUsage } from '../usage/total-usage.ts';
-import { noSilent } from '../usage/usage-state.ts';
+import { noSilent, type Usage } from '../usage/usage-state.ts';
 import { settleCopies } from './copies.ts';
 import type { SessionSummary } from './summary-state.ts';
+
+/** Nothing more is folded into settled summaries, and very many are held at once: what is empty in them is the same in all. */
+const NO_STEPS = emptySteps('' as SessionId);
+const NO_CALLS = emptyCalls();
+const NOT_ASKED: StatusState['asked'] = new Map();
+const NO_MESSAGES: Usage['messages'] = new Map();
+const NOT_SILENT = noSilent();
 
 /**
  * A summary from which `sessionRowOf` makes the same row, whatever the facts, and that does not grow with the session. Nothing
@@ -11,33 +20,37 @@ import type { SessionSummary } from './summary-state.ts';
  */
 export function settleSummary(summary: SessionSummary): SessionSummary {
   const { session, steps, status } = summary;
-  const { lowerBound, unsaid, ...tokens } = totalUsage(summary.usage);
-  const empty = emptySteps(session);
+  const { asked, failed } = steps.calls;
   return {
     ...summary,
     models: [...summary.models],
     copies: settleCopies(summary.copies),
-    steps: {
-      ...empty,
-      made: steps.made,
-      turn: steps.turn,
-      calls: { ...empty.calls, asked: steps.calls.asked, failed: steps.calls.failed },
-    },
-    usage: {
-      messages: new Map(),
-      total: undefined,
-      silent: noSilent(unsaid),
-      sum: {
-        tokens,
-        answers: answerCount(summary.usage),
-        reasoningSaid: reasoningCount(summary.usage),
-        placeholders: Number(lowerBound),
-      },
-    },
+    steps: { ...NO_STEPS, session, made: steps.made, turn: steps.turn, calls: settledCalls({ asked, failed }) },
+    usage: settledUsage(summary.usage),
     status: {
       ...status,
-      asked: new Map(status.asked),
-      calls: { ...emptyStatus().calls, open: new Map(status.calls.open) },
+      asked: status.asked.size === 0 ? NOT_ASKED : new Map(status.asked),
+      calls: settledCalls(status.calls.open.size === 0 ? {} : { open: new Map(status.calls.open) }),
     },
   };
+}
+
+function settledUsage(usage: Usage): Usage {
+  const { lowerBound, unsaid, ...tokens } = totalUsage(usage);
+  return {
+    messages: NO_MESSAGES,
+    total: undefined,
+    silent: unsaid === undefined ? NOT_SILENT : noSilent(unsaid),
+    sum: {
+      tokens,
+      answers: answerCount(usage),
+      reasoningSaid: reasoningCount(usage),
+      placeholders: Number(lowerBound),
+    },
+  };
+}
+
+function settledCalls({ open = NO_CALLS.open, asked = 0, failed = 0 }: Partial<Calls>): Calls {
+  const isEmpty = open.size === 0 && asked === 0 && failed === 0;
+  return isEmpty ? NO_CALLS : { ...NO_CALLS, open, asked, failed };
 }

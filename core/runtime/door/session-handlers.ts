@@ -8,6 +8,7 @@ import type { Host } from '../host.ts';
 import { writeNative } from '../native/write-native.ts';
 import { checkedTextOf } from '../newsroom.ts';
 import { ownPage } from '../own-events.ts';
+import type { LostEvent } from '../readable-events.ts';
 import { exportLineage } from '../views/export-lineage.ts';
 import { usageOf } from '../views/usage-of.ts';
 import { answer } from './answer.ts';
@@ -113,7 +114,7 @@ async function show(host: Host, session: string) {
 async function events(
   host: Host,
   input: { session: string; after?: number; limit?: number },
-): Promise<Decision<{ events: ReturnType<typeof checkedTextOf>[]; lost?: number[]; next?: number }>> {
+): Promise<Decision<{ events: ReturnType<typeof checkedTextOf>[]; lost?: LostEvent[]; next?: number }>> {
   const ref = await host.store.ref(input.session as SessionId);
   if (ref === undefined) return noSession(input.session);
   const place = { from: (input.after ?? -1) + 1, limit: input.limit ?? PAGE };

@@ -1,7 +1,7 @@
 import type { SessionId } from '../../model/ids.ts';
 import { settleSummary } from '../../projections/session-summary/settle-summary.ts';
 import { settledWeight } from './blob-weight.ts';
-import type { SessionShelf } from './session-shelf.ts';
+import type { Entry, SessionShelf } from './session-shelf.ts';
 
 /** Sessions that stay as they were folded: events that come to them are folded on, not the whole session anew. */
 const KEPT_WHOLE = 100;
@@ -28,14 +28,14 @@ export function createLineRest(shelf: SessionShelf, isBusy: (session: SessionId)
         whole.delete(session);
         const entry = shelf.entries.get(session);
         if (entry?.extent !== 'whole') continue;
-        const { reel: _, ...rest } = entry;
-        shelf.entries.set(session, {
-          ...rest,
-          extent: 'settled',
-          summary: settleSummary(entry.summary),
-          blobs: settledWeight(entry.blobs),
-        });
+        shelf.entries.set(session, settled(entry));
       }
     },
   };
+}
+
+/** Member by member: an object of what is left of another takes twice the room, and there is one for each session. */
+function settled({ summary, state, blobs, damaged }: Entry): Entry {
+  const entry = { extent: 'settled', summary: settleSummary(summary), state, blobs: settledWeight(blobs) } as const;
+  return damaged === undefined ? entry : { ...entry, damaged };
 }

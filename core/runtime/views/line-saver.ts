@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sha256 } from '../../model/envelope.ts';
 import type { SessionId } from '../../model/ids.ts';
 import { type EventStore, HostError } from '../ports.ts';
@@ -7,8 +8,9 @@ import type { SessionShelf } from './session-shelf.ts';
 
 /** How long nothing must have changed before lines are saved, in ms. After a crash only what came since is folded again. */
 const QUIET_MS = 5_000;
-/** Lines in one commit. */
-const BATCH = 100;
+/** Lines that are made ready in one go, some ms; and so many such batches are handed to the store before any is waited for. */
+const BATCH = 250;
+const MOST_BATCHES = 4;
 /** Lines that may wait to be saved; and so many full chunks of steps of a session are saved ahead of its line. */
 const MOST_CHANGED = 200;
 const MOST_FULL = 1;
@@ -63,12 +65,26 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
       throw error;
     }
     isCountOff = false;
-    resting.rest();
     return true;
+  };
+  /** In an import each commit brings hundreds of sessions: were they saved a batch a commit, ever more of them would wait. */
+  const saveSome = async (known: Set<SessionId>, leave: number): Promise<boolean> => {
+    const writes: Promise<boolean>[] = [];
+    do {
+      writes.push(saveBatch(known, leave));
+      writes.at(-1)?.catch(() => undefined);
+      await nextTurn();
+    } while (writes.length < MOST_BATCHES && changed.size > leave + BATCH);
+    await Promise.allSettled(writes);
+    const areSaved = await Promise.all(writes);
+    // Each counted without those that were handed over with it.
+    if (writes.length > 1) isCountOff = true;
+    resting.rest();
+    return areSaved.includes(true);
   };
   const saveAll = async (leave: number): Promise<void> => {
     try {
-      while (saved !== undefined && (await saveBatch(saved, leave)));
+      while (saved !== undefined && (await saveSome(saved, leave)));
     } catch (error) {
       // Derived: what can't be saved now is folded again at the next opening.
       if (!(error instanceof HostError)) throw error;

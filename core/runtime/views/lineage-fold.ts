@@ -37,32 +37,46 @@ async function forksOf(
 ): Promise<ReadonlyMap<string, OwnPlace>> {
   const forks = new Map<string, OwnPlace>();
   const unknown = new Set<EventId>();
+  const known = withIds(steps);
   for (const { parent } of rows) {
     if (parent === undefined) continue;
-    const place = namedPlace(parent, steps);
+    const place = namedPlace(parent, steps, known);
     if (place === undefined) unknown.add(parent.event as EventId);
     else forks.set(parent.event, place);
   }
   for (const event of await store.events([...unknown])) {
-    const place = placeOf({ steps }, event);
+    const place = placeOf({ steps }, event, known);
     if (place !== undefined) forks.set(event.id, place);
   }
   return forks;
+}
+
+/** The sessions that know their events by id: few of a lineage, which may have very many. */
+function withIds(steps: ReadonlyMap<string, SessionSteps>): readonly KnownIds[] {
+  return [...steps].flatMap(([session, { ids }]) => (ids === undefined ? [] : [{ session, ids }]));
+}
+
+interface KnownIds {
+  readonly session: string;
+  readonly ids: ReadonlyMap<string, number>;
 }
 
 /** The place of an event in a session that knows its events by id: the named parent first. */
 function namedPlace(
   parent: NonNullable<SessionRow['parent']>,
   steps: ReadonlyMap<string, SessionSteps>,
+  known: readonly KnownIds[],
 ): OwnPlace | undefined {
   const named = steps.get(parent.session)?.ids?.get(parent.event);
   if (named !== undefined) return { session: parent.session, at: named };
-  for (const [session, { ids }] of steps) {
-    const at = ids?.get(parent.event);
+  for (const { session, ids } of known) {
+    const at = ids.get(parent.event);
     if (at !== undefined) return { session, at };
   }
   return undefined;
 }
+
+const NO_FORKS: LaneSteps['places'] = new Map();
 
 /** The lanes of a lineage, in the order in which they are drawn. */
 export async function lanesIn(lineage: LineageFold): Promise<Lane[]> {
@@ -74,7 +88,7 @@ export async function lanesIn(lineage: LineageFold): Promise<Lane[]> {
   }
   const steps = [...lineage.steps].map(([session, { roll }]): [string, LaneSteps] => [
     session,
-    { sharesWorkspace: roll.sharesWorkspace, places: places.get(session) ?? new Map() },
+    { sharesWorkspace: roll.sharesWorkspace, places: places.get(session) ?? NO_FORKS },
   ]);
   return lanesOf(lineage.rows, new Map(steps));
 }
@@ -119,10 +133,11 @@ function lineTo({ rows, forks }: LineageFold, place: OwnPlace): OwnPlace[] {
 export function placeOf(
   { steps }: Pick<LineageFold, 'steps'>,
   { id, envelope: { origin } }: StoredEvent,
+  known = withIds(steps),
 ): OwnPlace | undefined {
   const writer = steps.get(origin.session);
   if (writer?.ids === undefined && writer !== undefined && origin.seq < writer.roll.made.length) {
     return { session: origin.session, at: origin.seq };
   }
-  return namedPlace({ session: origin.session, event: id }, steps);
+  return namedPlace({ session: origin.session, event: id }, steps, known);
 }

@@ -4,7 +4,7 @@ import type { Newsroom } from '../newsroom.ts';
 import { joinLineage, type LineageFold } from './lineage-fold.ts';
 import type { SessionIndex } from './session-index.ts';
 import { type FoldedSteps, foldSteps, type SessionSteps, type StepsWorld, savedSteps } from './session-steps.ts';
-import { type SpawnedRows, spawnedRows } from './spawned-rows.ts';
+import { type SpawnedRows, spawnedRows, subAgentsOf } from './spawned-rows.ts';
 import { createStepsSaver } from './steps-saver.ts';
 
 /** Lineages whose steps are kept. */
@@ -116,8 +116,9 @@ function plain(folded: FoldedSteps): SessionSteps {
 
 function spawnedIn(lineage: LineageFold): KeptLineage['spawned'] {
   const found = new Map<string, Promise<SpawnedRows>>();
+  const agents = subAgentsOf(lineage.rows);
   return (session) => {
-    const rows = found.get(session) ?? spawnedRows(lineage, session);
+    const rows = found.get(session) ?? spawnedRows(lineage, session, agents.get(session) ?? []);
     found.set(session, rows);
     return rows;
   };

@@ -31,7 +31,8 @@ export function fromSaved(session: SessionId, { head, text }: Projection, sha256
   if (body === undefined) return 'wrong';
   if (version !== String(LINES_VERSION)) return 'old';
   if (digest !== sha256(`${session} ${head} ${body}`)) return 'wrong';
-  return { extent: 'settled', ...(unpacked(JSON.parse(body)) as Pick<Entry, 'summary' | 'state' | 'blobs'>) };
+  const { summary, ...rest } = unpacked(JSON.parse(body)) as Pick<Entry, 'summary' | 'state' | 'blobs'>;
+  return { extent: 'settled', summary: settleSummary(summary), ...rest };
 }
 
 const NO_EVENT = '0'.repeat(64) as EventId;

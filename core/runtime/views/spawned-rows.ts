@@ -1,3 +1,4 @@
+import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { spawnRow } from '../../projections/steps/spawn-row.ts';
 import { stepsMadeBy } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
@@ -7,14 +8,23 @@ import type { SessionSteps } from './session-steps.ts';
 /** Rows of calls that spawned sessions, with those in them, by place. */
 export type SpawnedRows = ReadonlyMap<number, StepRow>;
 
-/** Finds the calls of a session that spawned the sub-agents of its lineage. */
-export async function spawnedRows({ rows, forks, steps }: LineageFold, session: string): Promise<SpawnedRows> {
+/** The sub-agents of a lineage, by the session that started them: looked for once, since a lineage may have very many sessions. */
+export function subAgentsOf(rows: readonly SessionRow[]): ReadonlyMap<string, readonly SessionRow[]> {
+  const agents = rows.filter(({ kind, parent }) => parent && (kind === 'sub-agent' || kind === 'internal'));
+  return Map.groupBy(agents, ({ parent }) => parent?.session ?? '');
+}
+
+/** Finds the calls of a session that spawned these sub-agents of it. */
+export async function spawnedRows(
+  { forks, steps }: LineageFold,
+  session: string,
+  agents: readonly SessionRow[],
+): Promise<SpawnedRows> {
   const spawned = new Map<number, StepRow>();
   const own = steps.get(session);
-  for (const { id, kind, parent } of rows) {
-    if (own === undefined || parent?.session !== session || (kind !== 'sub-agent' && kind !== 'internal')) continue;
-    const fork = forks.get(parent.event);
-    if (fork?.session !== session) continue;
+  for (const { id, parent } of agents) {
+    const fork = parent && forks.get(parent.event);
+    if (own === undefined || fork?.session !== session) continue;
     const at = (place: number) => callAt(own, spawned, place);
     const asked = await Promise.all(madeBy(own, fork.at).map(at));
     const answered = own.roll.answers.get(fork.at);

@@ -8,6 +8,7 @@ import { LeftOutRange } from './left-out-range.tsx';
 /** One file: what became of it, and every range of it that gave no event. */
 export function ReportRow({ report }: { readonly report: FileReport }) {
   const { path, format, status, reason, copyOf, lines, quarantine, sessions } = report;
+  const allSessions = sessions.length + (report.unlisted ?? 0);
   const notListed = lines.quarantined - quarantine.length;
   return (
     <div className="tn px-3 py-[7px] text-xs">
@@ -25,7 +26,7 @@ export function ReportRow({ report }: { readonly report: FileReport }) {
         </span>
         <span className="min-w-44 flex-none whitespace-nowrap text-right text-ink-3">
           {lineWords(report)}
-          {sessions.length > 1 ? `, ${counted(sessions.length, 'session')}` : ''}
+          {allSessions > 1 ? `, ${counted(allSessions, 'session')}` : ''}
         </span>
       </div>
       {reason === undefined ? null : (

@@ -30,11 +30,18 @@ export function reportSums(reports: readonly FileReport[]): ReportSums {
     refused: having('refused'),
     cancelled: having('cancelled'),
     failed: having('failed'),
-    sessions: new Set(reports.flatMap((report) => report.sessions.map(({ id }) => id))).size,
+    sessions: sessionsIn(reports),
     records: sum(({ lines }) => lines.records),
     events: sum(({ lines }) => lines.events),
     quarantined: sum(({ lines }) => lines.quarantined),
   };
+}
+
+/** Each session once, and of a file that was reported more than once what its last report does not list. */
+function sessionsIn(reports: readonly FileReport[]): number {
+  const listed = new Set(reports.flatMap((report) => report.sessions.map(({ id }) => id)));
+  const unlisted = new Map(reports.map((report) => [report.path, report.unlisted ?? 0]));
+  return [...unlisted.values()].reduce((total, more) => total + more, listed.size);
 }
 
 /** "40 files: 34 imported, 4 unchanged, 0 skipped, 2 refused", and "1 read in part" where it was cancelled, "1 failed" where it could not go on. */

@@ -43,9 +43,10 @@ describe('imports in stores', () => {
     const home = join(folder.path, 'home');
     const path = folder.write('garden.jsonl', LOG.slice(0, 3));
     const first = await openFiles(home);
-    const before = await importOne(createImportWorld(first), path);
+    const world = createImportWorld(first);
+    const before = await importOne(world, path);
     await first.store.close();
-    const again = createImportWorld(await openFiles(home));
+    const again = { ...world, ...(await openFiles(home)) };
     expect((await importOne(again, path)).status).toBe('unchanged');
     folder.write('garden.jsonl', LOG);
     const after = await importOne(again, path);

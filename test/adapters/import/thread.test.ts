@@ -129,14 +129,14 @@ describe('importing in a thread of its own', () => {
       reached.resolve();
       return new Promise<never>(() => undefined);
     };
-    let refs: TestWorld['store']['ref'] = never;
-    const store = { ...world.store, ref: ((session) => refs(session)) as TestWorld['store']['ref'] };
+    let append: TestWorld['store']['append'] = never;
+    const store: TestWorld['store'] = { ...world.store, append: (batch, ledger) => append(batch, ledger) };
     const { run, close } = threadOn({ ...world, store });
     const failed = run(path).catch((cause: unknown) => cause);
     await reached.promise;
     await close();
     expect(await failed).toMatchObject({ code: 'import-stopped', retryable: true });
-    refs = world.store.ref;
+    append = world.store.append;
     expect((await run(path)).map(({ status }) => status)).toEqual(['imported']);
   });
 });

@@ -70,3 +70,16 @@ it('a settled summary does not grow with the answers and the answered calls of a
   for (const event of events.slice(1000)) foldSummary(state, event, 7);
   expect(size()).toBeLessThan(before + 500);
 });
+
+/** Every Map that a value holds. */
+function mapsIn(value: unknown): Map<unknown, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const within = (value instanceof Map ? [...value.values()] : Object.values(value)).flatMap(mapsIn);
+  return value instanceof Map ? [value, ...within] : within;
+}
+
+it('a thousand settled sessions that ask for nothing hold as many Maps as one', () => {
+  const plain = Array.from({ length: 1_000 }, (_, at) => settleSummary(emptySummary(`S${at}` as SessionId)));
+  const [first] = plain;
+  expect(new Set(plain.flatMap(mapsIn)).size).toBe(new Set(mapsIn(first)).size);
+});

@@ -101,6 +101,10 @@ describe('the report of an import', () => {
     expect(recordsWords(sums)).toBe('27 records: 26 became events, 1 was left out');
   });
 
+  it('sessions that a report does not list are counted with it', () => {
+    expect(reportSums([report('/a', { unlisted: 99_000 }), report('/b')]).sessions).toBe(99_002);
+  });
+
   it('I1: what was left out can be looked at, and apart from it what was not read at all', () => {
     const skipped = report('/e', { status: 'skipped' });
     const pathsOf = (is: typeof leftOut) => [...reports, skipped].filter(is).map(({ path }) => path);

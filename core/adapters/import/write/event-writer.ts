@@ -44,7 +44,8 @@ export class EventWriter {
   private readonly world: ImportWorld;
   private readonly by: string;
   private readonly streams = new Map<SessionId, OpenStream>();
-  private readonly touched = new Set<OpenStream>();
+  /** Events that wait to be written. */
+  private readonly waiting = new Map<OpenStream, AppendedEvent[]>();
   private readonly blobs = new Map<BlobId, Uint8Array>();
   private refs: Ref[] = [];
   private entries: LedgerEntry[] = [];
@@ -58,6 +59,15 @@ export class EventWriter {
     this.world = world;
     this.by = `import:${format}`;
   }
+
+  /** Opens a session of which the store has nothing, since its id was made just now. */
+  begin(session: SessionId): SessionId {
+    this.streams.set(session, { session, head: undefined, written: undefined, nextSeq: 0 });
+    return session;
+  }
+
+  /** The event that a session ends in, as far as this has written it. */
+  readonly headOf = (session: SessionId): EventId | undefined => this.streams.get(session)?.written;
 
   /** The session as the store has it and as the events that wait to be written will leave it. */
   async stream(session: SessionId): Promise<Stream> {
@@ -94,8 +104,9 @@ export class EventWriter {
       this.world.sha256,
     );
     open.head = event.id;
-    open.waiting.push(this.packed(event));
-    this.touched.add(open);
+    const waiting = this.waiting.get(open) ?? [];
+    waiting.push(this.packed(event));
+    this.waiting.set(open, waiting);
     this.refs = [];
     this.heldEvents++;
     this.heldBytes += event.envelopeText.length + (event.payload?.text.length ?? 0);
@@ -135,8 +146,8 @@ export class EventWriter {
    */
   async flush(file: SourceFile | undefined, counted: Counted): Promise<void> {
     await this.written();
-    const batch = [...this.touched].map((open): Append => {
-      return { session: open.session, expectedHead: open.written, events: open.waiting };
+    const batch = [...this.waiting].map(([{ session, written }, events]): Append => {
+      return { session, expectedHead: written, events };
     });
     const blobs = [...this.blobs.values()];
     const ledger = { entries: this.entries, files: file === undefined ? [] : [file], quarantine: this.quarantine };
@@ -175,11 +186,8 @@ export class EventWriter {
   }
 
   private settle(): void {
-    for (const open of this.touched) {
-      open.written = open.head;
-      open.waiting = [];
-    }
-    this.touched.clear();
+    for (const open of this.waiting.keys()) open.written = open.head;
+    this.waiting.clear();
     this.blobs.clear();
     this.entries = [];
     this.quarantine = [];
@@ -189,7 +197,7 @@ export class EventWriter {
 
   private async openStream(session: SessionId): Promise<OpenStream> {
     const ref = await this.world.store.ref(session);
-    return { session, head: ref?.head, written: ref?.head, nextSeq: ref?.nextSeq ?? 0, waiting: [] };
+    return { session, head: ref?.head, written: ref?.head, nextSeq: ref?.nextSeq ?? 0 };
   }
 }
 
@@ -199,5 +207,4 @@ interface OpenStream {
   /** The head as the store has it. */
   written: EventId | undefined;
   nextSeq: number;
-  waiting: AppendedEvent[];
 }

@@ -13,6 +13,11 @@ import type { EventWriter, Stream } from './event-writer.ts';
 import { type KnownRecords, VANISHED } from './known-records.ts';
 import { sourceOfRecord } from './source-of-record.ts';
 
+/** As many sessions as a report lists: a file may hold very many, and reports are kept and sent whole. */
+const MOST_LISTED = 1_000;
+
+export type ListedSessions = Pick<FileReport, 'sessions' | 'unlisted'>;
+
 /** Where records of one file go, and what is known of them. */
 export interface RecordPlace {
   readonly format: string;
@@ -96,12 +101,16 @@ export class RecordWriter {
     return [...this.met.keys()].map((key) => [key, this.place.sessionOf(key)]);
   }
 
-  /** Sessions of the file, in order of appearance. */
-  sessions(): FileReport['sessions'] {
-    return [...this.met.values()].map(({ key, kind, parent, title }) => {
-      const row = { id: this.place.sessionOf(key), title: title(), kind };
+  /** Sessions of the file, in order of appearance, and how many more there are: those of `among`, or all that were met. */
+  sessions(among?: ReadonlySet<SessionId>): ListedSessions {
+    const met = [...this.met.values()].map((session) => ({ ...session, id: this.place.sessionOf(session.key) }));
+    const listed = met.filter(({ id }) => among === undefined || among.has(id));
+    const sessions = listed.slice(0, MOST_LISTED).map(({ id, kind, parent, title }) => {
+      const row = { id, title: title(), kind };
       return parent === undefined ? row : { ...row, parent };
     });
+    const unlisted = listed.length - sessions.length;
+    return unlisted === 0 ? { sessions } : { sessions, unlisted };
   }
 
   private async append(record: SourceRecord, placed: Placed): Promise<EventId> {
