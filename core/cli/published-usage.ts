@@ -1,9 +1,9 @@
-import type { SessionRow, TokenTotals, Used } from '../contract/view.ts';
+import type { CountedUsage, SessionRow, TokenTotals, UsageReport, Used } from '../contract/view.ts';
 import { knownUsage } from '../projections/usage/known-usage.ts';
 
 /** Token totals as `--json` has them: null stands where nobody knows a figure, 0 only where that is the figure. */
 export type PublishedTokens = { readonly [Name in Figure]: number | null } & Omit<TokenTotals, Figure>;
-type Figure = Exclude<keyof TokenTotals, 'lowerBound' | 'unsaid'>;
+type Figure = Exclude<keyof TokenTotals, 'lowerBound' | 'unsaid' | 'unread'>;
 
 /** What `--json` says of tokens, for the help of the commands that print them. */
 export const publishedUsageHelp = `
@@ -11,29 +11,36 @@ With --json, tokens holds uncachedInput, cachedInput, cacheWrite, output and rea
   null               nobody knows: no record says what an answer used, or not every event can be read
   lowerBound: true   the figures are the least that was used, or nothing is known of it
   unsaid: 3          3 records of answers say nothing of what they used; absent for none
+  unread: 1          not every event of 1 session can be read, so that answers may be missing; absent for none
   answers            beside tokens: answers that they are the sum of, each once, or running totals of a log in their place
-answers: 0 without unsaid and without lowerBound: no model answered, and each 0 is what was used.
-reasoning counts what was told of it: usage says with reasoningSaid how many of the answers tell it, and with 0 nobody knows.`;
+  reasoningSaid      beside answers: how many of them say how much of the output was reasoning
+reasoning is null where there are answers and none says it; where fewer than all say it, it is the least that was used.
+answers: 0 without unsaid and without lowerBound: no model answered, and each 0 is what was used.`;
+
+/** What is said of the tokens of sessions. */
+type Said = Used & Pick<SessionRow, 'reasoningSaid'>;
 
 /** The same fact with null for each figure of its tokens that is unknown. */
-export function publishedUsage<Fact extends Used>(
+export function publishedUsage<Fact extends Said>(
   fact: Fact,
 ): Omit<Fact, 'tokens'> & { readonly tokens: PublishedTokens } {
-  if (knownUsage(fact) !== 'unknown') return fact;
-  const { lowerBound, unsaid } = fact.tokens;
-  const tokens = {
-    uncachedInput: null,
-    cachedInput: null,
-    cacheWrite: null,
-    output: null,
-    reasoning: null,
-    lowerBound,
-    ...(unsaid === undefined ? {} : { unsaid }),
-  };
-  return { ...fact, tokens };
+  const { tokens, answers, reasoningSaid } = fact;
+  if (knownUsage(fact) === 'unknown') return { ...fact, tokens: { ...tokens, ...UNKNOWN } };
+  return { ...fact, tokens: { ...tokens, reasoning: answers > 0 && reasoningSaid === 0 ? null : tokens.reasoning } };
 }
+
+const UNKNOWN = { uncachedInput: null, cachedInput: null, cacheWrite: null, output: null, reasoning: null };
 
 /** A session's row as `--json` has it: its own tokens, and those of the beginning that it copies. */
 export function publishedRow({ copyOf, ...row }: SessionRow): object {
   return { ...publishedUsage(row), ...(copyOf === undefined ? {} : { copyOf: publishedUsage(copyOf) }) };
+}
+
+/** A report as `--json` has it: its sums, and each contribution, of which a record says how much was reasoning or none does. */
+export function publishedReport({ parts, ...report }: UsageReport): object {
+  return { ...publishedUsage(report), parts: parts.map(publishedPart) };
+}
+
+function publishedPart(part: CountedUsage): object {
+  return part.reasoningUnsaid === true ? { ...part, tokens: { ...part.tokens, reasoning: null } } : part;
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { tokenTotals } from '../projections/session-summary/session-row.ts';
 
+const counts = tokenTotals.omit({ lowerBound: true, unsaid: true, unread: true });
+
 /** An answer, or a running total of a source: its tokens, and whether and why they are in the sum. */
 export const countedUsage = z.strictObject({
   session: z.string(),
@@ -10,7 +12,7 @@ export const countedUsage = z.strictObject({
   model: z.string().exactOptional(),
   /** The provider's id of the answer. */
   messageId: z.string().exactOptional(),
-  tokens: tokenTotals.omit({ lowerBound: true, unsaid: true }),
+  tokens: counts,
   /** False for a placeholder: the tokens are a lower bound. */
   final: z.boolean(),
   counted: z.boolean(),
@@ -40,8 +42,6 @@ export const usageReport = {
   parts: z.array(countedUsage),
 };
 
-const counts = tokenTotals.omit({ lowerBound: true, unsaid: true });
-
 /** What is known of what one answer used. */
 export const answerUsage = z.discriminatedUnion('from', [
   z.strictObject({
@@ -62,6 +62,7 @@ export const answerUsage = z.discriminatedUnion('from', [
     records: z.int(),
     /** The running total after them. */
     total: counts,
+    reasoningUnsaid: z.literal(true).exactOptional(),
   }),
   /** No record says it. */
   z.strictObject({ from: z.literal('unknown') }),

@@ -2,7 +2,7 @@ import type { CatalogueState } from '../model/catalogue/state.ts';
 import type { StoredEvent } from '../model/envelope.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { EventStore } from './ports.ts';
-import { type ReadableEvents, readableIn } from './readable-events.ts';
+import { brokenAs, type ReadableEvents, readableIn } from './readable-events.ts';
 
 /** Events read at a time. */
 const PAGE = 1000;
@@ -27,6 +27,34 @@ export async function* ownEvents(
   }
   const history = await store.history(ref.head);
   yield history.slice(history.findIndex((event) => event.id === parting.common) + 1);
+}
+
+/** Own events of a session that can be read, in order. */
+export interface ReadablePage {
+  readonly events: readonly StoredEvent[];
+  /** False where others of the session can't be read. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * A session's own events as {@link ownEvents} gives them, past those that can no longer be read: one that is lost hides no other.
+ * Of one that came in parted and can't be followed to where it parts, those that are stored as its own.
+ */
+export async function* readableOwnEvents(
+  session: SessionId,
+  store: EventStore,
+  parted: CatalogueState['parted'],
+): AsyncGenerator<ReadablePage> {
+  const isParted = parted.has(session);
+  if (isParted) {
+    const events = await allOwnEvents(session, store, parted).catch(brokenAs(undefined));
+    if (events !== undefined) return yield { events, isWhole: true };
+  }
+  const end = (await store.ref(session))?.nextSeq ?? 0;
+  for (let from = 0; from < end; from += PAGE) {
+    const { events, lost } = await readableIn(session, { from, to: Math.min(from + PAGE, end) }, store);
+    yield { events, isWhole: !isParted && lost.length === 0 };
+  }
 }
 
 /** One page of a session's own events, from a sequence number on. */

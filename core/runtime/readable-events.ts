@@ -21,8 +21,16 @@ export async function* readableEvents(
 }
 
 /** True for a failure that further events need not share: one's bytes were changed, or the page that some lie on. */
-function isDamage(error: unknown): boolean {
+export function isDamage(error: unknown): boolean {
   return error instanceof HostError && error.code === 'store-broken';
+}
+
+/** What stands for something that lies on damaged pages, where others are sound. */
+export function brokenAs<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (!isDamage(error)) throw error;
+    return value;
+  };
 }
 
 /** True for the failure to read one event, whose bytes were changed, in a store that is otherwise sound. */

@@ -26,6 +26,7 @@ it('I2: a copy says in the list and by itself what it repeats and how much of it
     toolErrors: 0,
     tokens,
     answers: 0,
+    reasoningSaid: 0,
   };
   const { out } = await runOpenrath(folder, ['sessions', '--json']);
   expect(out.map((row) => [row.id, row.steps, row.copyOf])).toEqual([

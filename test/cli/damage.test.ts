@@ -85,6 +85,21 @@ it.each([0, 2])(
   60_000,
 );
 
+it('I5: usage of a session with a lost event counts what can be read, as the least that was used', async () => {
+  damage(EMPTY_ENVELOPE, 'session', 2);
+  const counts = { uncachedInput: 11, cachedInput: 40, cacheWrite: 5, output: 23, reasoning: null };
+  const fact = { tokens: { ...counts, lowerBound: true, unread: 1 }, answers: 1, reasoningSaid: 0 };
+  const told = [await openrath('usage', session, '--json'), await openrath('sessions', '--json')];
+  expect(told.map(({ code, out }) => [code, out])).toMatchObject([
+    [0, [fact]],
+    [0, [fact]],
+  ]);
+  expect((await openrath('usage', session)).text.split('\n').slice(0, 2)).toEqual([
+    'at least 11 uncached input, 40 cached input, 5 cache writes, 23 output (reasoning not reported)',
+    '1 answer, counted once; not every event of 1 session can be read: a lower bound.',
+  ]);
+}, 60_000);
+
 it.each([EMPTY_ENVELOPE, NO_JSON])(
   'E1: events lists all beside an envelope that was changed, and names the place of that one',
   async (change) => {

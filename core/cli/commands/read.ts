@@ -9,7 +9,7 @@ import { eventFact, sayEvent } from '../event-fact.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
-import { publishedRow, publishedUsage, publishedUsageHelp } from '../published-usage.ts';
+import { publishedReport, publishedRow, publishedUsageHelp } from '../published-usage.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayCopy } from '../say-copy.ts';
 import { sayOriginal } from '../say-original.ts';
@@ -51,7 +51,7 @@ export function addReadCommands(program: Command, output: Output): void {
         const sessions: string[] = [];
         for (const word of words) sessions.push((await findSession(host, word)).id);
         const { ok: _, ...report } = accepted(await host.sessions.usage({ sessions }));
-        output.line(publishedUsage(report), sayUsage(report));
+        output.line(publishedReport(report), sayUsage(report));
       }),
     );
   program

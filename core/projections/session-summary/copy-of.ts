@@ -13,6 +13,7 @@ export function copyOf({ mark, ...part }: Copy, whole: Figures): NonNullable<Ses
     toolErrors: Math.min(part.toolErrors, whole.toolErrors),
     tokens: eachOf(part.tokens, whole.tokens, Math.min, part.tokens.lowerBound),
     answers: Math.min(part.answers, whole.answers),
+    reasoningSaid: Math.min(part.reasoningSaid, whole.reasoningSaid),
   };
 }
 
@@ -62,6 +63,7 @@ function withoutCopy(row: SessionRow, copy: NonNullable<SessionRow['copyOf']>): 
     toolErrors: row.toolErrors - copy.toolErrors,
     tokens: eachOf(row.tokens, copy.tokens, (all, copied) => all - copied, row.tokens.lowerBound),
     answers: row.answers - copy.answers,
+    reasoningSaid: row.reasoningSaid - copy.reasoningSaid,
   };
   const isNothing = left.steps === 0 && isNone(left.tokens);
   const cost = costUsd !== undefined && isNone(left.tokens) ? 0 : isNone(copy.tokens) ? costUsd : undefined;
@@ -87,5 +89,6 @@ function eachOf(
     reasoning: how(a.reasoning, b.reasoning),
     lowerBound,
     ...(unsaid > 0 ? { unsaid } : {}),
+    ...(a.unread === undefined ? {} : { unread: a.unread }),
   };
 }

@@ -1,9 +1,12 @@
-import { answerCount, totalUsage } from '../usage/total-usage.ts';
+import { answerCount, reasoningCount, totalUsage } from '../usage/total-usage.ts';
 import type { SessionRow } from './session-row.ts';
 import type { SessionSummary } from './summary-state.ts';
 
 /** The figures of a session that totals add up. */
-export type Figures = Pick<SessionRow, 'steps' | 'turns' | 'toolCalls' | 'toolErrors' | 'tokens' | 'answers'>;
+export type Figures = Pick<
+  SessionRow,
+  'steps' | 'turns' | 'toolCalls' | 'toolErrors' | 'tokens' | 'answers' | 'reasoningSaid'
+>;
 
 /** The figures of what has been folded. Costs as much as the session has answers. */
 export function figuresOf({ steps, usage }: Pick<SessionSummary, 'steps' | 'usage'>): Figures {
@@ -14,5 +17,6 @@ export function figuresOf({ steps, usage }: Pick<SessionSummary, 'steps' | 'usag
     toolErrors: steps.calls.failed,
     tokens: totalUsage(usage),
     answers: answerCount(usage),
+    reasoningSaid: reasoningCount(usage),
   };
 }

@@ -24,11 +24,13 @@ export const tokenTotals = z.strictObject({
   cachedInput: z.int(),
   cacheWrite: z.int(),
   output: z.int(),
-  /** What was told of it: 0 also where no answer says how much of its output was reasoning. */
+  /** What was told of it: 0 also where no answer says how much of its output was reasoning. `reasoningSaid`, beside it, says how many do. */
   reasoning: z.int(),
   lowerBound: z.boolean(),
   /** Records of answers that say nothing of what they used, and for which nothing else does; absent for none. Where no other answer is counted, the tokens are unknown. */
   unsaid: z.int().exactOptional(),
+  /** Sessions of which not every event can be read, so that answers may be missing; absent for none. */
+  unread: z.int().exactOptional(),
 });
 
 /** One session as the library lists it. Counts are of its own events, after its fork point, a copied beginning included. */
@@ -73,6 +75,7 @@ export const sessionRow = z.strictObject({
       toolErrors: z.int(),
       tokens: tokenTotals,
       answers: z.int(),
+      reasoningSaid: z.int(),
     })
     .exactOptional(),
   events: z.int(),
@@ -87,6 +90,8 @@ export const sessionRow = z.strictObject({
    * place. 0 where no model answered, and where `unsaid` of `tokens` says that some did.
    */
   answers: z.int(),
+  /** Of `answers`: those that say how much of the output was reasoning. With 0 of some, nobody knows it; with fewer than all, it is a lower bound. */
+  reasoningSaid: z.int(),
   /** US dollars; absent means unknown (no price for the model), never 0. */
   costUsd: z.number().exactOptional(),
   firstAtMs: z.number().exactOptional(),

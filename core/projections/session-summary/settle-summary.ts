@@ -2,7 +2,7 @@ import type { SessionId } from '../../model/ids.ts';
 import { type Calls, emptyCalls } from '../calls/fold-calls.ts';
 import type { StatusState } from '../status/status-state.ts';
 import { emptySteps } from '../steps/steps.ts';
-import { answerCount, totalUsage } from '../usage/total-usage.ts';
+import { answerCount, reasoningCount, totalUsage } from '../usage/total-usage.ts';
 import { noSilent, type Usage } from '../usage/usage-state.ts';
 import { settleCopies } from './copies.ts';
 import type { SessionSummary } from './summary-state.ts';
@@ -41,7 +41,12 @@ function settledUsage(usage: Usage): Usage {
     messages: NO_MESSAGES,
     total: undefined,
     silent: unsaid === undefined ? NOT_SILENT : noSilent(unsaid),
-    sum: { tokens, answers: answerCount(usage), placeholders: Number(lowerBound) },
+    sum: {
+      tokens,
+      answers: answerCount(usage),
+      reasoningSaid: reasoningCount(usage),
+      placeholders: Number(lowerBound),
+    },
   };
 }
 

@@ -28,6 +28,7 @@ export type AnswerUse =
       readonly records: number;
       /** The running total after them. */
       readonly total: TokenCounts;
+      readonly reasoningUnsaid?: true;
     }
   /** No record says it. */
   | { readonly from: 'unknown' };
@@ -44,6 +45,8 @@ export interface AnswerUses {
 interface RunningTotal {
   readonly tokens: TokenCounts;
   readonly before: number;
+  /** True where it doesn't say how much of the output was reasoning. */
+  readonly isReasoningUnsaid: boolean;
 }
 
 /** No answers. */
@@ -59,7 +62,9 @@ export function foldAnswerUse({ usage, totals, places }: AnswerUses, event: Sess
   if (part?.scope !== 'cumulative') return;
   const tokens = countsOf(part);
   // As the steps have it: a total that says nothing new of the output ends no answer.
-  if (tokens.output > (totals.at(-1)?.tokens.output ?? 0)) totals.push({ tokens, before: places.size });
+  if (tokens.output > (totals.at(-1)?.tokens.output ?? 0)) {
+    totals.push({ tokens, before: places.size, isReasoningUnsaid: part.reasoning === undefined });
+  }
 }
 
 /** What is known of the use of an answer, by an event that was folded; undefined for an event that is no record of one. */
@@ -80,6 +85,7 @@ export function answerUse({ usage, totals, places }: AnswerUses, event: SessionE
     tokens: without(total.tokens, before?.tokens ?? NO_TOKENS),
     records: total.before - (before?.before ?? 0),
     total: total.tokens,
+    ...(total.isReasoningUnsaid || before?.isReasoningUnsaid === true ? { reasoningUnsaid: true } : {}),
   };
 }
 

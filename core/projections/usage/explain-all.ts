@@ -1,8 +1,8 @@
 import type { TokenTotals } from '../session-summary/session-row.ts';
 import { tokenSum } from './token-counts.ts';
 import { type CopiedTotal, totalShares } from './total-shares.ts';
-import { addUp, type Explained, explainUsage, larger } from './total-usage.ts';
-import type { Usage } from './usage-state.ts';
+import { addUp, type Explained, explainUsage, larger, withUnread } from './total-usage.ts';
+import { isReasoningSaid, type Usage } from './usage-state.ts';
 
 /** A contribution to the figure of several sessions, and the session that it was found in. */
 export interface ExplainedPart extends Explained {
@@ -32,11 +32,13 @@ export interface ExplainedAll {
 
 /**
  * Explains the tokens of several sessions: an answer that several of them have is counted where it comes first, by the largest of
- * each figure, and of running totals what several have with the one that has most of it. `copies` says which begin with a copy.
+ * each figure, and of running totals what several have with the one that has most of it. `copies` says which begin with a copy,
+ * `unread` how many of the sessions can't be read whole.
  */
 export function explainAll(
   states: ReadonlyMap<string, Usage>,
   copies: ReadonlyMap<string, CopiedTotal> = new Map(),
+  unread = 0,
 ): ExplainedAll {
   const parts: ExplainedPart[] = [];
   const places = new Map<string, number>();
@@ -58,14 +60,14 @@ export function explainAll(
   const shared = shareTotals(parts, copies);
   const counted = shared.parts.filter((part) => part.counted);
   return {
-    tokens: addUp(counted, silentIn(states, places)),
+    tokens: withUnread(addUp(counted, silentIn(states, places)), unread),
     answers: counted.length,
     of: parts.length,
     runningTotals: counted.filter(({ key }) => key === 'total').length,
     repeated: repeated.size,
     copied: shared.copied,
     placeholders: counted.filter(({ final }) => !final).length,
-    reasoningSaid: counted.filter(({ reasoningUnsaid }) => reasoningUnsaid !== true).length,
+    reasoningSaid: counted.filter(isReasoningSaid).length,
     parts: shared.parts,
   };
 }

@@ -6,7 +6,14 @@ import { answerId, isAnswer } from '../context-at/answer-span.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { countsOf, largest } from './token-counts.ts';
 import { usageKey } from './usage-key.ts';
-import { type Contribution, NO_TOKENS, type TokenCounts, type Usage, type UsageSum } from './usage-state.ts';
+import {
+  type Contribution,
+  isReasoningSaid,
+  NO_TOKENS,
+  type TokenCounts,
+  type Usage,
+  type UsageSum,
+} from './usage-state.ts';
 
 /** What is kept of an answer: its figures and what explains them, or the figures alone, which take half of the memory. */
 export type KeptUsage = 'explained' | 'figures';
@@ -66,9 +73,17 @@ function contribution(
     events: once ? withEvent(known, event) : [event.id],
     tokens: once && known !== undefined ? largest(known.tokens, tokens) : tokens,
     final: part.final || (once && known?.final === true),
-    ...(part.reasoning === undefined && (known?.reasoningUnsaid ?? true) ? { reasoningUnsaid: true } : {}),
+    ...reasoningOf(part, once ? known : undefined),
   };
 }
+
+function reasoningOf(part: UsagePart, known: Contribution | undefined): Pick<Contribution, 'reasoningUnsaid'> {
+  const isUnsaid = part.reasoning === undefined && (known === undefined || !isReasoningSaid(known));
+  return isUnsaid ? UNSAID : SAID;
+}
+
+const UNSAID = { reasoningUnsaid: true } as const;
+const SAID = {};
 
 function figures(key: string, known: Contribution | undefined, part: UsagePart): Contribution {
   const tokens = countsOf(part);
@@ -77,6 +92,7 @@ function figures(key: string, known: Contribution | undefined, part: UsagePart):
     events: NO_EVENTS,
     tokens: known === undefined ? tokens : largest(known.tokens, tokens),
     final: part.final || known?.final === true,
+    ...reasoningOf(part, known),
   };
 }
 
@@ -84,7 +100,7 @@ const NO_EVENTS: readonly EventId[] = [];
 
 /** The sum once a contribution took its old one's place; undefined where it would be more than numbers hold exactly. */
 function sumWith(
-  { tokens, answers, placeholders }: UsageSum,
+  { tokens, answers, reasoningSaid, placeholders }: UsageSum,
   known: Contribution | undefined,
   now: Contribution,
 ): UsageSum | undefined {
@@ -101,8 +117,14 @@ function sumWith(
   return {
     tokens: sum,
     answers: answers + Number(known === undefined),
+    reasoningSaid: reasoningSaid + saysReasoning(now) - saysReasoning(known),
     placeholders: placeholders + Number(!now.final) - Number(known?.final === false),
   };
+}
+
+/** 1 for one that says how much of its output was reasoning. */
+function saysReasoning(known: Contribution | undefined): number {
+  return Number(known !== undefined && isReasoningSaid(known));
 }
 
 /** Adds to the list in place: an answer of very many records must not cost their square. */

@@ -2,14 +2,16 @@ import type { ExplainedAll } from './explain-all.ts';
 
 /** What the sentence is made from. */
 type Counting = Omit<ExplainedAll, 'parts' | 'tokens' | 'of' | 'reasoningSaid'> & {
-  readonly tokens: { readonly unsaid?: number };
+  readonly tokens: { readonly unsaid?: number; readonly unread?: number };
 };
 
 /** How a figure of tokens was counted, in one sentence. `counted` says a number with its noun. */
 export function sayCounting(
-  { answers, runningTotals, repeated, copied, placeholders, tokens: { unsaid = 0 } }: Counting,
+  { answers, runningTotals, repeated, copied, placeholders, tokens: { unsaid = 0, unread = 0 } }: Counting,
   counted: (value: number, noun: string) => string,
 ): string {
+  if (answers === 0 && unsaid === 0 && unread > 0)
+    return 'Not every event can be read: nobody knows whether a model answered.';
   if (answers === 0 && unsaid === 0) return 'No model answered.';
   if (answers === 0) return 'A model answered, and no record says what it used: unknown.';
   const single = answers - runningTotals;
@@ -32,6 +34,7 @@ export function sayCounting(
       : [
           `${counted(unsaid, 'record')} of answers ${unsaid === 1 ? 'says' : 'say'} nothing of what was used: a lower bound`,
         ]),
+    ...(unread === 0 ? [] : [`not every event of ${counted(unread, 'session')} can be read: a lower bound`]),
   ];
   return `${clauses.join('; ')}.`;
 }

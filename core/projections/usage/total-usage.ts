@@ -1,6 +1,13 @@
 import type { TokenTotals } from '../session-summary/session-row.ts';
 import { largest, plusAll } from './token-counts.ts';
-import { type Contribution, NO_TOKENS, silentCount, type TokenCounts, type Usage } from './usage-state.ts';
+import {
+  type Contribution,
+  isReasoningSaid,
+  NO_TOKENS,
+  silentCount,
+  type TokenCounts,
+  type Usage,
+} from './usage-state.ts';
 
 /** A contribution to a figure and whether it is in the sum. */
 export interface Explained extends Contribution {
@@ -21,6 +28,12 @@ export function totalUsage(usage: Usage): TokenTotals {
 /** How many contributions {@link totalUsage} is the sum of: answers, each once, or the one running total in their place. */
 export function answerCount({ total, messages, sum }: Usage): number {
   return total === undefined ? (sum?.answers ?? messages.size) : 1;
+}
+
+/** How many of those say how much of the output was reasoning. */
+export function reasoningCount({ total, messages, sum }: Usage): number {
+  if (total !== undefined) return Number(isReasoningSaid(total));
+  return sum?.reasoningSaid ?? [...messages.values()].filter(isReasoningSaid).length;
 }
 
 /** What a session's figure is made of, in order: the sum of the counted ones is {@link totalUsage}. */
@@ -46,6 +59,11 @@ function messageBecause({ events, messageId }: Contribution): string {
 /** Totals over answers of which some say nothing of what they used: they are a lower bound. */
 function withSilent(totals: TokenTotals, silent: number): TokenTotals {
   return silent === 0 ? totals : { ...totals, lowerBound: true, unsaid: silent };
+}
+
+/** Totals over sessions of which so many can't be read whole: what is missing may be an answer. */
+export function withUnread(totals: TokenTotals, sessions: number): TokenTotals {
+  return sessions === 0 ? totals : { ...totals, lowerBound: true, unread: sessions };
 }
 
 /** One contribution of two records of it, by the largest of each figure. Else it is `a`. */

@@ -25,6 +25,11 @@ export interface Contribution {
   readonly reasoningUnsaid?: true;
 }
 
+/** True where a record says how much of the output was reasoning. */
+export function isReasoningSaid({ reasoningUnsaid }: Pick<Contribution, 'reasoningUnsaid'>): boolean {
+  return reasoningUnsaid !== true;
+}
+
 /** Usage of one session's own events. Changed in place by `foldUsage`; plain data, so it can be cloned. */
 export interface Usage {
   /** By key, in order of first mention. */
@@ -53,6 +58,8 @@ export interface UsageSum {
   readonly tokens: TokenCounts;
   /** How many contributions they are. */
   readonly answers: number;
+  /** How many of them say how much of the output was reasoning. */
+  readonly reasoningSaid: number;
   /** How many of them are a lower bound. */
   readonly placeholders: number;
 }
@@ -65,7 +72,7 @@ export function emptyUsage(): Usage {
     messages: new Map(),
     total: undefined,
     silent: noSilent(),
-    sum: { tokens: NO_TOKENS, answers: 0, placeholders: 0 },
+    sum: { tokens: NO_TOKENS, answers: 0, reasoningSaid: 0, placeholders: 0 },
   };
 }
 

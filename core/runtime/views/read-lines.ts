@@ -1,8 +1,8 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import { CATALOGUE, type SessionId } from '../../model/ids.ts';
 import { ownEvents } from '../own-events.ts';
-import { type EventStore, HostError, type SessionRef } from '../ports.ts';
-import { readableEvents } from '../readable-events.ts';
+import type { EventStore, SessionRef } from '../ports.ts';
+import { brokenAs, isDamage, readableEvents } from '../readable-events.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { countOf, fromSaved, SAVED_LINES } from './saved-line.ts';
 import { adopt, emptyEntry, emptyShelf, isBehind, type SessionShelf, shelfDamaged, shelve } from './session-shelf.ts';
@@ -89,7 +89,7 @@ async function readSession(
     }
     return true;
   } catch (error) {
-    if (!isBroken(error)) throw error;
+    if (!isDamage(error)) throw error;
     await readPastDamage(store, shelf, session);
     return false;
   }
@@ -126,20 +126,8 @@ async function readPastDamage(store: EventStore, shelf: SessionShelf, session: S
       if (events.length > 0) shelve(shelf, session, events);
     }
   } catch (error) {
-    if (!isBroken(error)) throw error;
+    if (!isDamage(error)) throw error;
   }
   const ref = await store.ref(session);
   if (ref !== undefined) shelfDamaged(shelf, ref);
-}
-
-/** What stands for something derived where the pages that it lies on are damaged: the record may be whole. */
-export function brokenAs<T>(value: T): (error: unknown) => T {
-  return (error) => {
-    if (!isBroken(error)) throw error;
-    return value;
-  };
-}
-
-function isBroken(error: unknown): boolean {
-  return error instanceof HostError && error.code === 'store-broken';
 }

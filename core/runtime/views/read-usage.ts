@@ -7,8 +7,9 @@ import { countsOf } from '../../projections/usage/token-counts.ts';
 import type { CopiedTotal } from '../../projections/usage/total-shares.ts';
 import { emptyUsage, NO_TOKENS, type TokenCounts, type Usage } from '../../projections/usage/usage-state.ts';
 import type { Host } from '../host.ts';
-import { ownEvents } from '../own-events.ts';
+import { readableOwnEvents } from '../own-events.ts';
 import { checkedReader } from '../read-checked.ts';
+import { brokenAs } from '../readable-events.ts';
 
 export type UsageWorld = Pick<Host, 'store' | 'catalogue' | 'sealing'>;
 
@@ -16,6 +17,8 @@ export type UsageWorld = Pick<Host, 'store' | 'catalogue' | 'sealing'>;
 export interface ReadUsage {
   readonly usage: Usage;
   readonly copied: CopiedTotal | undefined;
+  /** False where not every event could be read: it used no less. */
+  readonly isWhole: boolean;
 }
 
 /** What the own events of a session tell beside its usage: running totals where they stand, and marks of copies. */
@@ -25,8 +28,8 @@ interface Told {
 }
 
 /**
- * Folds the own events of a session into its usage. Nothing for an unknown session. Rejects with HostError, and with the signal's
- * reason when nobody waits any more.
+ * Folds the own events of a session into its usage. Nothing for an unknown session. Events that can no longer be read are
+ * passed over. Rejects with HostError, and with the signal's reason when nobody waits any more.
  */
 export async function readUsage(
   session: SessionId,
@@ -36,15 +39,17 @@ export async function readUsage(
   const read = checkedReader(sealing.sha256);
   const usage = emptyUsage();
   const told: Told = { totals: [], marks: [] };
-  for await (const page of ownEvents(session, store, catalogue.state().parted)) {
+  let isWhole = true;
+  for await (const page of readableOwnEvents(session, store, catalogue.state().parted)) {
     signal?.throwIfAborted();
-    for (const stored of page) {
+    isWhole &&= page.isWhole;
+    for (const stored of page.events) {
       const event = read(stored);
       foldUsage(usage, event, 'explained');
       note(told, event);
     }
   }
-  return { usage, copied: await copiedTotal(session, told, store) };
+  return { usage, copied: await copiedTotal(session, told, store), isWhole };
 }
 
 function note({ totals, marks }: Told, event: SessionEvent): void {
@@ -62,7 +67,7 @@ async function copiedTotal(
 ): Promise<CopiedTotal | undefined> {
   if (totals.length === 0) return undefined;
   for (const { from, through } of marks.toReversed()) {
-    const end = from === session ? undefined : await store.event(through as EventId);
+    const end = from === session ? undefined : await store.event(through as EventId).catch(brokenAs(undefined));
     const { origin } = end?.envelope ?? {};
     if (origin === undefined || origin.session !== session) continue;
     return { from, tokens: totals.findLast(({ seq }) => seq <= origin.seq)?.tokens ?? NO_TOKENS };

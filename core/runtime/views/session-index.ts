@@ -6,12 +6,13 @@ import type { SessionRow } from '../../projections/session-summary/session-row.t
 import { OPEN_FOR_MS } from '../../projections/status/status-of.ts';
 import { type BlobStore, type Clock, type EventStore, HostError, type SourceFile } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { brokenAs } from '../readable-events.ts';
 import { createBlobSizer } from './blob-sizer.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
 import { reachesEvent } from './reaches-event.ts';
-import { brokenAs, type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
+import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
 import { copiesOf, rootOf } from './root-of.ts';
 import { emptyShelf, lineOf, modifiedWithin, namesakesOf, type SessionShelf } from './session-shelf.ts';
 import { isExact } from './step-reel.ts';

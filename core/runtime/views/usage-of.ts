@@ -9,8 +9,9 @@ import { readUsage, type UsageWorld } from './read-usage.ts';
 const MOST_PARTS = 200;
 
 /**
- * Tokens of some sessions together, each answer once, and what they are made of: read from their own events. A session that is
- * named twice, or unknown, adds nothing. Rejects with HostError, and with the signal's reason when nobody waits any more.
+ * Tokens of some sessions together, each answer once, and what they are made of: read from their own events, as far as they can be
+ * read. A session that is named twice, or unknown, adds nothing. Rejects with HostError, and with the signal's reason when nobody
+ * waits any more.
  */
 export async function usageOf(
   sessions: readonly SessionId[],
@@ -19,14 +20,19 @@ export async function usageOf(
 ): Promise<UsageReport> {
   const states = new Map<string, Usage>();
   const copies = new Map<string, CopiedTotal>();
+  let unread = 0;
   const read = async (session: SessionId) => {
-    const { usage, copied } = await readUsage(session, world, signal);
+    const { usage, copied, isWhole } = await readUsage(session, world, signal);
     if (copied !== undefined) copies.set(session, copied);
-    return usage;
+    return { usage, isWhole };
   };
-  for (const session of new Set(sessions)) states.set(session, await read(session));
+  for (const session of new Set(sessions)) {
+    const { usage, isWhole } = await read(session);
+    states.set(session, usage);
+    if (!isWhole) unread++;
+  }
   await readOriginals(copies, states, read);
-  const { parts, ...report } = explainAll(states, copies);
+  const { parts, ...report } = explainAll(states, copies, unread);
   return { ...report, parts: largestParts(parts, MOST_PARTS).map(toPart) };
 }
 
@@ -34,7 +40,7 @@ export async function usageOf(
 async function readOriginals(
   copies: ReadonlyMap<string, CopiedTotal>,
   states: ReadonlyMap<string, Usage>,
-  read: (session: SessionId) => Promise<Usage>,
+  read: (session: SessionId) => Promise<unknown>,
 ): Promise<void> {
   if (states.size < 2) return;
   // A Map hands out what is added to it while it is walked, each once.

@@ -1,8 +1,8 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { count } from '../../ui/number.ts';
 import { costOf } from '../library/cost-of.ts';
+import { countRead } from '../usage/count-read.ts';
 import { tokenFigures } from '../usage/token-figures.ts';
 
 /** The figures of a session's own steps, after its fork point. */
@@ -11,10 +11,10 @@ export function LaneFigures({ row }: { readonly row: SessionRow }) {
   return (
     <>
       <dl className="m-0 mt-3 grid grid-cols-[repeat(auto-fit,minmax(max(--spacing(30),40%),1fr))] gap-x-6 text-sm">
-        {figures(row).map(([name, value, says]) => (
+        {figures(row).map(({ name, text, says }) => (
           <div key={name} title={says} className="flex border-t border-line py-[5px]">
             <dt className="text-ink-3">{name}</dt>
-            <dd className="tn m-0 ml-auto whitespace-nowrap text-ink">{value}</dd>
+            <dd className="tn m-0 ml-auto whitespace-nowrap text-ink">{text}</dd>
           </div>
         ))}
       </dl>
@@ -25,14 +25,13 @@ export function LaneFigures({ row }: { readonly row: SessionRow }) {
   );
 }
 
-function figures(row: SessionRow): (readonly [name: string, value: string, says?: string])[] {
-  const price = costOf([row]);
+function figures(row: SessionRow): readonly { name: string; text: string; says?: string }[] {
   return [
-    ['Steps', count(row.steps)],
-    ['Tool calls', count(row.toolCalls)],
-    ['Turns', count(row.turns)],
-    ['Failed calls', count(row.toolErrors)],
-    ...tokenFigures(row).map(({ name, text, says }) => [name, text, says] as const),
-    ['Cost', price.text, price.says],
+    { name: 'Steps', ...countRead(row.steps, row) },
+    { name: 'Tool calls', ...countRead(row.toolCalls, row) },
+    { name: 'Turns', ...countRead(row.turns, row) },
+    { name: 'Failed calls', ...countRead(row.toolErrors, row) },
+    ...tokenFigures(row),
+    { name: 'Cost', ...costOf([row]) },
   ];
 }

@@ -6,13 +6,12 @@ import { NOT_REPORTED } from '../usage/usage-words.ts';
 export function tokenFacts(usage: AnswerUsage): readonly (readonly [name: string, value: number | string])[] {
   if (usage.from === 'unknown') return [['All', 'unknown']];
   const { uncachedInput, cachedInput, cacheWrite, output, reasoning } = usage.tokens;
-  const isUnsaid = usage.from === 'answer' && usage.reasoningUnsaid === true;
   return [
     ['Uncached input', uncachedInput],
     ['Cached input', cachedInput],
     ['Cache writes', cacheWrite],
     ['Output', output],
-    ['of it, reasoning', isUnsaid ? NOT_REPORTED : reasoning],
+    ['of it, reasoning', usage.reasoningUnsaid === true ? NOT_REPORTED : reasoning],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { count } from '../../ui/number.ts';
+import { countRead } from '../usage/count-read.ts';
 import { tokenFigures } from '../usage/token-figures.ts';
 import { costOf } from './cost-of.ts';
 import type { LibraryLine } from './library-line.ts';
@@ -12,10 +12,10 @@ export function PreviewFigures({ line }: { readonly line: LibraryLine }) {
   return (
     <>
       <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(max(--spacing(30),40%),1fr))] gap-x-6 text-sm">
-        {figures(line).map(({ name, value, says }) => (
+        {figures(line).map(({ name, text, says }) => (
           <div key={name} title={says} className="flex border-t border-line py-[5px]">
             <dt className="text-ink-3">{name}</dt>
-            <dd className="tn ml-auto whitespace-nowrap text-ink">{value}</dd>
+            <dd className="tn ml-auto whitespace-nowrap text-ink">{text}</dd>
           </div>
         ))}
       </dl>
@@ -28,20 +28,22 @@ export function PreviewFigures({ line }: { readonly line: LibraryLine }) {
 
 interface Figure {
   readonly name: string;
-  readonly value: string;
+  readonly text: string;
   readonly says?: string;
 }
 
 function figures(line: LibraryLine): Figure[] {
-  const sum = (pick: (row: LibraryLine['root']) => number) =>
-    line.counting.reduce((total, row) => total + pick(row), 0);
-  const price = costOf(line.counting);
+  const total = (pick: (row: LibraryLine['root']) => number) =>
+    countRead(
+      line.counting.reduce((sum, row) => sum + pick(row), 0),
+      line.used,
+    );
   return [
-    { name: 'Steps', value: count(line.steps) },
-    { name: 'Tool calls', value: count(line.toolCalls) },
-    { name: 'Turns', value: count(sum((row) => row.turns)) },
-    { name: 'Failed calls', value: count(sum((row) => row.toolErrors)) },
-    ...tokenFigures(line.used).map(({ name, text, says }) => ({ name, value: text, says })),
-    { name: 'Cost', value: price.text, says: price.says },
+    { name: 'Steps', ...total((row) => row.steps) },
+    { name: 'Tool calls', ...total((row) => row.toolCalls) },
+    { name: 'Turns', ...total((row) => row.turns) },
+    { name: 'Failed calls', ...total((row) => row.toolErrors) },
+    ...tokenFigures(line.used),
+    { name: 'Cost', ...costOf(line.counting) },
   ];
 }

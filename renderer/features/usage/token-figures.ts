@@ -7,6 +7,7 @@ import { allTokens, sayFigures } from './usage-words.ts';
 export function sumUsed(rows: readonly Used[]): Used {
   const sum = (pick: (tokens: TokenTotals) => number) => rows.reduce((total, { tokens }) => total + pick(tokens), 0);
   const unsaid = sum((tokens) => tokens.unsaid ?? 0);
+  const unread = sum((tokens) => tokens.unread ?? 0);
   const tokens = {
     uncachedInput: sum(({ uncachedInput }) => uncachedInput),
     cachedInput: sum(({ cachedInput }) => cachedInput),
@@ -15,6 +16,7 @@ export function sumUsed(rows: readonly Used[]): Used {
     reasoning: sum(({ reasoning }) => reasoning),
     lowerBound: rows.some(({ tokens }) => tokens.lowerBound),
     ...(unsaid > 0 ? { unsaid } : {}),
+    ...(unread > 0 ? { unread } : {}),
   };
   return { tokens, answers: rows.reduce((total, { answers }) => total + answers, 0) };
 }
@@ -76,7 +78,11 @@ function bound({ lowerBound }: TokenTotals): string {
   return lowerBound ? '≥ ' : '';
 }
 
-function sayBound({ lowerBound, unsaid }: TokenTotals): string {
-  if (unsaid !== undefined) return '. A lower bound: of some answers no record says what they used.';
-  return lowerBound ? '. A lower bound: the log holds placeholders.' : '';
+function sayBound({ lowerBound, unsaid, unread }: TokenTotals): string {
+  if (!lowerBound) return '';
+  const why = [
+    ...(unsaid === undefined ? [] : ['of some answers no record says what they used']),
+    ...(unread === undefined ? [] : ['not every event can be read']),
+  ];
+  return `. A lower bound: ${why.length === 0 ? 'the log holds placeholders' : why.join(', and ')}.`;
 }

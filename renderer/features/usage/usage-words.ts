@@ -33,10 +33,11 @@ export function sayLeast(report: Used & Pick<UsageReport, 'placeholders'>): stri
   const absent = absentFigure(report);
   if (absent !== undefined) return absent.says.replace(/\.$/, '');
   const { placeholders, tokens } = report;
-  const { unsaid = 0 } = tokens;
+  const { unsaid = 0, unread = 0 } = tokens;
   const why = [
     ...(placeholders === 0 ? [] : [counted(placeholders, 'placeholder')]),
     ...(unsaid === 0 ? [] : [`${counted(unsaid, 'record')} of answers that ${unsaid === 1 ? 'says' : 'say'} no usage`]),
+    ...(unread === 0 ? [] : [`${counted(unread, 'session')} of which not every event can be read`]),
   ];
   return why.length === 0 ? '' : `At least: ${why.join(', ')}`;
 }

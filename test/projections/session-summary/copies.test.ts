@@ -41,6 +41,7 @@ const copied = {
   toolErrors: 1,
   tokens: { uncachedInput: 10, cachedInput: 100, cacheWrite: 0, output: 57, reasoning: 0, lowerBound: false },
   answers: 1,
+  reasoningSaid: 0,
 };
 
 describe('I2: a session that was found to begin with a copy', () => {
@@ -142,6 +143,34 @@ describe('I2: a session that was found to begin with a copy', () => {
     expect(once.sizeBytes).toBe(row.sizeBytes);
   });
 
+  it('U1: of the answers that say how much was reasoning the copy has its own', () => {
+    const row = rowOf(
+      copying((made) => {
+        const end = made.answer([used(9, { reasoning: 4 })], { messageId: 'm2' });
+        made.answer([used(5, { reasoning: 2 })], { messageId: 'm3' });
+        made.answer([used(7)], { messageId: 'm4' });
+        markCopied(made, end.id);
+      }),
+    );
+    const of = ({ answers, reasoningSaid, tokens }: Pick<SessionRow, 'answers' | 'reasoningSaid' | 'tokens'>) => [
+      answers,
+      reasoningSaid,
+      tokens.reasoning,
+    ];
+    expect([row, row.copyOf ?? row, counting(row)].map(of)).toEqual([
+      [4, 2, 6],
+      [2, 1, 4],
+      [2, 1, 2],
+    ]);
+  });
+
+  it('I5: what is left beside the copy of a session that can’t be read whole is a lower bound too, and says why', () => {
+    const row = rowOf(copying((made, end) => markCopied(made, end.id)));
+    const unread = { ...row.tokens, lowerBound: true, unread: 1 };
+    const damaged = { ...row, tokens: unread, copyOf: { ...copied, event: 'e', tokens: unread } };
+    expect(counting(damaged).tokens).toEqual({ ...unread, uncachedInput: 0, cachedInput: 0, output: 0 });
+  });
+
   it('given a later mark, then it stands for the earlier one', () => {
     const row = rowOf(
       copying((made, end) => {
@@ -199,7 +228,16 @@ describe('I2: a session that was found to begin with a copy', () => {
 
 describe('what a session cost beside its copy', () => {
   const priced = { ...rowOf(copying((made) => made.person('More.'))), costUsd: 3 };
-  const part = { session: original, event: 'e', steps: 1, turns: 1, toolCalls: 0, toolErrors: 0, answers: 0 };
+  const part = {
+    session: original,
+    event: 'e',
+    steps: 1,
+    turns: 1,
+    toolCalls: 0,
+    toolErrors: 0,
+    answers: 0,
+    reasoningSaid: 0,
+  };
   const none = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false };
 
   it('is nothing where all tokens are the copy’s, all of it where none is, else unknown', () => {

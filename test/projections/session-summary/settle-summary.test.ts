@@ -4,11 +4,12 @@ import { foldSummary } from '../../../core/projections/session-summary/fold-summ
 import { sessionRowOf } from '../../../core/projections/session-summary/session-row-of.ts';
 import { settleSummary } from '../../../core/projections/session-summary/settle-summary.ts';
 import { emptySummary, type SessionSummary } from '../../../core/projections/session-summary/summary-state.ts';
-import { noonMs } from '../made-history.ts';
+import { type MadeSession, madeSession, noonMs, used } from '../made-history.ts';
 import { randomHistory } from '../random-history.ts';
 
+const plain = { head: 'h', trashed: false, leased: false, nowMs: noonMs };
 const facts = [
-  { head: 'h', trashed: false, leased: false, nowMs: noonMs },
+  plain,
   {
     head: 'h',
     trashed: true,
@@ -32,6 +33,31 @@ const seeds = Array.from({ length: 40 }, (_, at) => 7_000 + at);
 it.each(seeds)('S6: a settled summary gives the same line as the whole one, seed %i', (seed) => {
   const whole = summaryOf(seed, 5 + (seed % 90));
   for (const fact of facts) expect(sessionRowOf(settleSummary(whole), fact)).toEqual(sessionRowOf(whole, fact));
+});
+
+it('U1: a settled summary keeps how many answers say how much was reasoning', () => {
+  const say = (session: MadeSession) => {
+    session.answer([used(5, { reasoning: 2 })]);
+    session.answer([used(5)]);
+    session.answer([used(5, { reasoning: 0 })]);
+  };
+  const total = (reasoning: object) => (session: MadeSession) => {
+    say(session);
+    session.answer([used(90, { scope: 'cumulative', ...reasoning })]);
+  };
+  const said = [say, total({}), total({ reasoning: 9 })].map((make) => {
+    const session = madeSession('S');
+    make(session);
+    const summary = emptySummary(session.session);
+    for (const event of session.own) foldSummary(summary, event, 7);
+    const { answers, reasoningSaid, tokens } = sessionRowOf(settleSummary(summary), plain);
+    return [answers, reasoningSaid, tokens.reasoning];
+  });
+  expect(said).toEqual([
+    [3, 2, 2],
+    [1, 0, 0],
+    [1, 1, 9],
+  ]);
 });
 
 it('a settled summary does not grow with the answers and the answered calls of a session', () => {

@@ -34,6 +34,25 @@ describe('U1: what an answer used is one figure at each of its records', () => {
     ).toEqual([figure, figure, figure, undefined, figure]);
   });
 
+  it('of running totals what they grew by in reasoning is unknown where one of the two says nothing of it', () => {
+    const running = (output: number, reasoning?: number) =>
+      used(output, { scope: 'cumulative', ...(reasoning === undefined ? {} : { reasoning }) });
+    const uses = usesOf((session) => {
+      session.answer([running(10, 4)]);
+      session.answer([running(20, 7)]);
+      session.answer([running(30)]);
+      session.answer([running(40, 9)]);
+      session.answer([running(50, 12)]);
+    });
+    expect(uses.map((use) => use?.from === 'growth' && [use.tokens.reasoning, use.reasoningUnsaid])).toEqual([
+      [4, undefined],
+      [3, undefined],
+      [0, true],
+      [9, true],
+      [3, undefined],
+    ]);
+  });
+
   it('of running totals it is what they grew by, and unknown after the last', () => {
     const running = (output: number) =>
       used(output, { scope: 'cumulative', uncachedInput: output * 2, cachedInput: 0, reasoning: 1 });

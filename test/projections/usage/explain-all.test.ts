@@ -95,6 +95,16 @@ describe('U1: the tokens of several sessions explain themselves', () => {
     ]);
   });
 
+  it('I5: where sessions can’t be read whole, the sum is a lower bound that says of how many', () => {
+    const tokens = (states: (typeof one)[], unread: number) => explainAll(new Map(states), new Map(), unread).tokens;
+    const sum = explainAll(new Map([copy])).tokens;
+    expect([sum.lowerBound, tokens([copy], 2), tokens([copy], 0)]).toEqual([
+      false,
+      { ...sum, lowerBound: true, unread: 2 },
+      sum,
+    ]);
+  });
+
   it('running totals of two sessions are both in the sum', () => {
     const all = explainAll(new Map([totals, ['again', totals[1]]]));
     expect([all.tokens.output, all.runningTotals, all.repeated]).toEqual([200, 2, 0]);
@@ -116,6 +126,8 @@ describe('U1: the tokens of several sessions explain themselves', () => {
       says({ answers: 2, runningTotals: 2 }),
       says({ answers: 1, runningTotals: 1, copied: 2, tokens: { unsaid: 1 } }),
       says({ tokens: { unsaid: 6 } }),
+      says({ tokens: { unread: 1 } }),
+      says({ answers: 2, tokens: { unread: 2 } }),
     ]).toEqual([
       'No model answered.',
       '1 answer, counted once.',
@@ -124,6 +136,8 @@ describe('U1: the tokens of several sessions explain themselves', () => {
       '2 running totals, each the last of its file.',
       '1 running total, the last of its file; 2 running totals repeat that of another session, counted once; 1 record of answers says nothing of what was used: a lower bound.',
       'A model answered, and no record says what it used: unknown.',
+      'Not every event can be read: nobody knows whether a model answered.',
+      '2 answers, each once; not every event of 2 sessions can be read: a lower bound.',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldUsage } from '../../../core/projections/usage/fold-usage.ts';
-import { answerCount, explainUsage, totalUsage } from '../../../core/projections/usage/total-usage.ts';
+import { answerCount, explainUsage, reasoningCount, totalUsage } from '../../../core/projections/usage/total-usage.ts';
 import { emptyUsage } from '../../../core/projections/usage/usage-state.ts';
 import { type MadeSession, madeSession, said, used } from '../made-history.ts';
 
@@ -109,8 +109,9 @@ describe('U1: a sum that is kept', () => {
     const [kept, added] = [[], []] as [unknown[], unknown[]];
     for (const event of session.own) {
       foldUsage(usage, event);
-      kept.push(totalUsage(usage));
-      added.push(totalUsage({ ...usage, sum: undefined }));
+      const addedUp = { ...usage, sum: undefined };
+      kept.push([totalUsage(usage), answerCount(usage), reasoningCount(usage)]);
+      added.push([totalUsage(addedUp), answerCount(addedUp), reasoningCount(addedUp)]);
     }
     expect(kept).toEqual(added);
   });
@@ -188,6 +189,38 @@ it('U1: the answers that a sum is made of are counted with it, each once, and a 
     },
   ].map((make) => answerCount(usageOf(make).state));
   expect(counts).toEqual([0, 0, 2, 1, 2]);
+});
+
+it('U1: the answers that say how much was reasoning are counted, each once, in any of its records, also where figures alone are kept', () => {
+  const makes = [
+    () => undefined,
+    (session: MadeSession) => session.answer([used(5)]),
+    (session: MadeSession) => {
+      session.answer([used(3)], { messageId: 'm1' });
+      session.answer([used(5, { reasoning: 0 })], { messageId: 'm1' });
+      session.answer([used(5)], { messageId: 'm1' });
+      session.answer([used(5, { reasoning: 2 })]);
+      session.answer([used(5)]);
+    },
+    (session: MadeSession) => {
+      session.answer([used(3, { reasoning: 1 })]);
+      session.answer([cumulative(9)]);
+    },
+    (session: MadeSession) => {
+      session.answer([used(9, { scope: 'cumulative', reasoning: 4 })]);
+      session.answer([cumulative(12)]);
+    },
+    (session: MadeSession) => session.answer([used(9, { scope: 'cumulative', reasoning: 4 })]),
+  ];
+  const counts = (['explained', 'figures'] as const).map((kept) =>
+    makes.map((make) => {
+      const usage = emptyUsage();
+      for (const event of usageOf(make).session.own) foldUsage(usage, event, kept);
+      return [reasoningCount(usage), reasoningCount({ ...usage, sum: undefined })];
+    }),
+  );
+  const each = [0, 0, 2, 0, 0, 1].map((count) => [count, count]);
+  expect(counts).toEqual([each, each]);
 });
 
 describe('U1: what is not known is said as unknown', () => {

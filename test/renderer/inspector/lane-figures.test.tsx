@@ -36,6 +36,22 @@ it('I5: where no model answered the tokens of a lane are none, and no share of n
   ]);
 });
 
+it('I5: of a session that can’t be read whole every count of a lane is a lower bound, and says why', () => {
+  const read = { ...tokens, uncachedInput: 40, output: 7, lowerBound: true, unread: 1 };
+  const markup = renderToStaticMarkup(<LaneFigures row={sessionRow('d', { status: 'damaged', tokens: read })} />);
+  const said = [...markup.matchAll(/title="([^"]*)"[^>]*><dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)</g)];
+  const why = 'A lower bound: not every event can be read.';
+  expect(said.map(([, says, name, value]) => [name, value, says]).slice(0, -1)).toEqual([
+    ['Steps', '≥ 10', why],
+    ['Tool calls', '≥ 4', why],
+    ['Turns', '≥ 2', why],
+    ['Failed calls', '≥ 0', why],
+    ['Input', '≥ 40', `40 tokens: 40 uncached, 0 cached, 0 written. ${why}`],
+    ['Cached', '0 %', `0 of 40 input tokens. ${why}`],
+    ['Output', '≥ 7', `7 tokens, reasoning included. ${why}`],
+  ]);
+});
+
 it('U1: the figures of a lane lead to what is counted in them', () => {
   expect(renderToStaticMarkup(<LaneFigures row={priced} />)).toMatch(/<button[^>]*>What is counted<\/button>/);
 });

@@ -17,9 +17,10 @@ it('U1: the tokens of a step stand in the words of what is counted', () => {
     ['Cached input', 100],
     ['Cache writes', 4],
   ];
-  expect([answer, growth, unknown].map(tokenFacts)).toEqual([
+  expect([answer, growth, { ...growth, reasoningUnsaid: true } as const, unknown].map(tokenFacts)).toEqual([
     [...input, ['Output', 105], ['of it, reasoning', 'not reported']],
     [...input, ['Output', 301], ['of it, reasoning', 7]],
+    [...input, ['Output', 301], ['of it, reasoning', 'not reported']],
     [['All', 'unknown']],
   ]);
 });

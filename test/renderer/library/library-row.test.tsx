@@ -36,9 +36,20 @@ it('U1: every figure of a line says what it is made of', () => {
   ]);
 });
 
-it('U1: where a model answered and no record says what it used, tokens and cost are unknown', () => {
+it('I5: of a session that can’t be read whole, steps and tokens are a lower bound, and say why', () => {
+  const read = { uncachedInput: 1, cachedInput: 2, cacheWrite: 3, output: 4, reasoning: 1 };
+  const damaged = sessionRow('a', { status: 'damaged', tokens: { ...read, lowerBound: true, unread: 1 } });
+  const why = 'A lower bound: not every event can be read.';
+  expect(figuresOf(damaged).slice(1, 3)).toEqual([
+    ['≥ 10', `10 steps, 4 tool calls among them. ${why}`],
+    ['≥ 10', `10 tokens: 1 uncached, 2 cached, 3 written, 4 output. ${why}`],
+  ]);
+});
+
+it('U1: where a model answered and no record says what it used, tokens and cost are unknown, and steps are not', () => {
   const silent = without(sessionRow('a', { tokens, models: [], answers: 0 }), 'costUsd');
-  expect(figuresOf(silent).slice(2, 4)).toEqual([
+  expect(figuresOf(silent).slice(1, 4)).toEqual([
+    ['10', '10 steps, 4 tool calls among them'],
     ['unknown', 'A model answered, and no record says what it used.'],
     ['unknown', '1 session with an answer of which no record says what it used'],
   ]);

@@ -5,6 +5,6 @@ import { sessionRow } from './session-row.ts';
 export function copyRow(id: string, of: string, copied: number, change: Partial<SessionRow> = {}): SessionRow {
   const parent = { session: of, event: `${of}${copied}` };
   const tokens = { uncachedInput: 1, cachedInput: 1, cacheWrite: 1, output: 1, reasoning: 0, lowerBound: false };
-  const part = { steps: copied, turns: 1, toolCalls: 2, toolErrors: 0, tokens, answers: 1 };
+  const part = { steps: copied, turns: 1, toolCalls: 2, toolErrors: 0, tokens, answers: 1, reasoningSaid: 1 };
   return sessionRow(id, { kind: 'branch', root: of, parent, copyOf: { ...parent, ...part }, ...change });
 }

@@ -6,7 +6,7 @@ import { sessionRow } from '../made-up/session-row.ts';
 const { tokens } = sessionRow('a');
 
 function copying(kind: SessionRow['kind'], steps: number) {
-  const part = { steps, turns: 0, toolCalls: 0, toolErrors: 0, tokens, answers: 1 };
+  const part = { steps, turns: 0, toolCalls: 0, toolErrors: 0, tokens, answers: 1, reasoningSaid: 1 };
   return { kind, steps: 5, copyOf: { session: 'a', event: 'e', ...part } };
 }
 

@@ -4,19 +4,29 @@ import { sumUsed, tokenFigure, tokenFigures, tokenWords } from '../../../rendere
 const none = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false };
 const some = { ...none, uncachedInput: 1_200, cachedInput: 40_000, cacheWrite: 300, output: 2_500, reasoning: 700 };
 const silent = { tokens: { ...none, lowerBound: true, unsaid: 6 }, answers: 0 };
-const unread = { tokens: { ...none, lowerBound: true }, answers: 0 };
+const unread = { tokens: { ...none, lowerBound: true, unread: 1 }, answers: 0 };
 const nobody = { tokens: none, answers: 0 };
 
 it('U1: a figure of tokens says what it is made of, and why it is a lower bound', () => {
   const made = '44,000 tokens: 1,200 uncached, 40,000 cached, 300 written, 2,500 output';
   expect(
-    [some, { ...some, lowerBound: true }, { ...some, lowerBound: true, unsaid: 1 }, none].map((tokens) =>
-      tokenFigure({ tokens, answers: 1 }),
-    ),
+    [
+      some,
+      { ...some, lowerBound: true },
+      { ...some, lowerBound: true, unsaid: 1 },
+      { ...some, lowerBound: true, unread: 1 },
+      { ...some, lowerBound: true, unsaid: 1, unread: 1 },
+      none,
+    ].map((tokens) => tokenFigure({ tokens, answers: 1 })),
   ).toEqual([
     { text: '44k', says: made },
     { text: '≥ 44k', says: `${made}. A lower bound: the log holds placeholders.` },
     { text: '≥ 44k', says: `${made}. A lower bound: of some answers no record says what they used.` },
+    { text: '≥ 44k', says: `${made}. A lower bound: not every event can be read.` },
+    {
+      text: '≥ 44k',
+      says: `${made}. A lower bound: of some answers no record says what they used, and not every event can be read.`,
+    },
     { text: '0', says: '0 tokens: 0 uncached, 0 cached, 0 written, 0 output' },
   ]);
 });
@@ -63,8 +73,14 @@ it('U1: among other facts the figure says that it is one of tokens', () => {
 
 it('U1: a sum with an unknown member is a lower bound that says so', () => {
   const said = { tokens: some, answers: 3 };
-  expect([sumUsed([said, silent, nobody]), sumUsed([said, said]).answers, sumUsed([nobody, nobody])]).toEqual([
+  expect([
+    sumUsed([said, silent, nobody]),
+    sumUsed([said, unread, unread]),
+    sumUsed([said, said]).answers,
+    sumUsed([nobody, nobody]),
+  ]).toEqual([
     { tokens: { ...some, lowerBound: true, unsaid: 6 }, answers: 3 },
+    { tokens: { ...some, lowerBound: true, unread: 2 }, answers: 3 },
     6,
     nobody,
   ]);

@@ -57,12 +57,16 @@ it('I5: a figure that is none or unknown says why, and one that is a lower bound
     { answers: 0, placeholders: 0, tokens: { ...none, lowerBound: false } },
     { answers: 0, placeholders: 0, tokens: { ...none, lowerBound: true, unsaid: 2 } },
     { answers: 1, placeholders: 1, tokens: { ...tokens, lowerBound: true, unsaid: 2 } },
+    { answers: 0, placeholders: 0, tokens: { ...none, lowerBound: true, unread: 1 } },
+    { answers: 1, placeholders: 0, tokens: { ...tokens, lowerBound: true, unsaid: 1, unread: 1 } },
     { answers: 1, placeholders: 0, tokens: { ...tokens, lowerBound: false } },
   ].map(sayLeast);
   expect(said).toEqual([
     'No model answered',
     'A model answered, and no record says what it used',
     'At least: 1 placeholder, 2 records of answers that say no usage',
+    'Not every event can be read: nobody knows whether a model answered',
+    'At least: 1 record of answers that says no usage, 1 session of which not every event can be read',
     '',
   ]);
 });
