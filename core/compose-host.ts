@@ -66,6 +66,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     ...(stores.readOnly === undefined ? { openTextIndex: textIndexIn(home) } : {}),
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
+  stores.told();
   onFault = host.condition.failed;
   let searchBegins: ReturnType<typeof setTimeout> | undefined;
   if (options.followsLogs === true && stores.readOnly === undefined) {

@@ -6,32 +6,29 @@ import { sayReport } from './say-report.ts';
 import { whyStopped } from './why-stopped.ts';
 
 interface Following {
+  /** Aborts where the process is interrupted. */
+  readonly signal: AbortSignal;
   readonly left: LeftOut;
   readonly output: Output;
 }
 
 /**
  * Tells what every import but the `known` ones brings in and where it fails, until the process is interrupted. Throws Refused then where
- * something that was asked for is not in; HostLost where the host goes away.
+ * something that was asked for is not in, and what the call throws where the host goes away.
  */
 export async function followImports(host: HostClient, known: readonly string[], following: Following): Promise<void> {
-  const stop = new AbortController();
-  const end = () => stop.abort();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  const { signal } = following;
   const told = new Set(known);
   try {
-    while (!stop.signal.aborted) await tellNews(host, { told, signal: stop.signal, ...following });
+    while (!signal.aborted) await tellNews(host, { told, ...following });
   } catch (error) {
-    if (!stop.signal.aborted) throw error;
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
+    if (!signal.aborted) throw error;
   }
   following.left.refuse();
 }
 
 interface Telling extends Following {
   readonly told: Set<string>;
-  readonly signal: AbortSignal;
 }
 
 /** Tells until the news ends: then the host is closing, which the next call says. */
@@ -65,7 +62,7 @@ async function tellEnded(
 }
 
 /** Says where an import failed, and notes it. Its reports must have been noted. */
-export function noteEnd(end: ImportProgress, { left, output }: Following): void {
+export function noteEnd(end: ImportProgress, { left, output }: Omit<Following, 'signal'>): void {
   const why = end.state === 'failed' ? whyStopped(end) : undefined;
   if (why !== undefined) output.refused(why);
   left.noteEnd(why?.message);

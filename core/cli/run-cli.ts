@@ -1,6 +1,5 @@
 import { ORPCError } from '@orpc/client';
 import { Command, CommanderError, Option } from 'commander';
-import { HostLost } from '../contract/connect.ts';
 import { HostError } from '../runtime/ports.ts';
 import { version } from '../version.ts';
 import { addHistoryCommands } from './commands/history.ts';
@@ -64,14 +63,6 @@ function remedyOf({ code }: HostError): { remedy?: string } {
 function answer(error: unknown, output: Output): number {
   if (error instanceof Refused) {
     output.refused(error.reason);
-    return exitCodes.refused;
-  }
-  if (error instanceof HostLost) {
-    output.refused({
-      code: 'host-lost',
-      message: error.message,
-      remedy: 'Look whether it was done before asking again.',
-    });
     return exitCodes.refused;
   }
   if (error instanceof HostError) {

@@ -19,15 +19,19 @@ export class HostLost extends Error {
   }
 }
 
-/** A client over a pipe. Calls that are pending when it closes, and calls made after, reject with {@link HostLost}. */
-export function connect(pipe: Duplex): HostClient {
+/**
+ * A client over a pipe. Calls that are pending when it closes, and calls made after, reject with {@link HostLost}. `onCall` hears the path of
+ * each call before it is sent.
+ */
+export function connect(pipe: Duplex, onCall?: (path: string) => void): HostClient {
   let lost: HostLost | undefined;
   const waiting = new Set<(error: HostLost) => void>();
   const link = new RPCLink({
     port: portOf(pipe) as never,
     interceptors: [
-      async ({ next }) => {
+      async ({ next, path }) => {
         if (lost !== undefined) throw lost;
+        onCall?.(path.join('.'));
         return untilLost(waiting, next());
       },
     ],

@@ -1,4 +1,4 @@
-import type { Duplex, DuplexMessage } from './duplex.ts';
+import { CLOSED_IN_ORDER, type Duplex, type DuplexMessage } from './duplex.ts';
 
 /** One end of a pipe, for those who build pipes over a transport. */
 export type DuplexEnd = {
@@ -14,7 +14,7 @@ export type DuplexEnd = {
 export type DuplexTransport = {
   readonly send: (message: DuplexMessage) => void;
   /** The user of this end closes the pipe. */
-  readonly close: () => void;
+  readonly close: (reason: string) => void;
 };
 
 /** Makes one end of a pipe over a transport. A close listener that is added after the pipe has closed is called at once. */
@@ -46,9 +46,9 @@ export function duplexEnd(transport: DuplexTransport): DuplexEnd {
       else listener(closed);
       return () => closeListeners.delete(listener);
     },
-    close: () => {
+    close: (reason = CLOSED_IN_ORDER) => {
       if (closed !== undefined) return;
-      transport.close();
+      transport.close(reason);
       end('closed on this side');
     },
   };

@@ -12,8 +12,8 @@ export interface Duplex {
   readonly onMessage: (listener: (message: DuplexMessage) => void) => () => void;
   /** Adds a listener that is called once, when the pipe has closed at either end. Returns a function that removes it. */
   readonly onClose: (listener: (reason: string) => void) => () => void;
-  /** Closes the pipe. A no-op when it is closed already. */
-  readonly close: () => void;
+  /** Closes the pipe, in order unless another reason is given, which the other end hears as well as its transport can say it. A no-op when it is closed already. */
+  readonly close: (reason?: string) => void;
 }
 
 /** What a pipe carries: text, or bytes. */

@@ -8,7 +8,8 @@ import { duplexPair } from '../../core/adapters/home/duplex-pair.ts';
 import { takeHostLock } from '../../core/adapters/home/host-lock.ts';
 import { dialSocket, listenOnSocket } from '../../core/adapters/home/host-socket.ts';
 import { socketPath } from '../../core/adapters/home/socket-path.ts';
-import { CLOSED_IN_ORDER } from '../../core/contract/duplex.ts';
+import { joinPipes } from '../../core/adapters/home/web-socket-duplex.ts';
+import { CLOSED_IN_ORDER, type Duplex } from '../../core/contract/duplex.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -78,5 +79,24 @@ describe('a pipe in the process', () => {
     left.close();
     expect([heard, await closed]).toEqual([['one', 'two'], CLOSED_IN_ORDER]);
     right.send('too late');
+  });
+});
+
+describe('two pipes that are joined', () => {
+  it('S1: say at the far end why the near one closed, also over a socket', async () => {
+    const heard = (pipe: Duplex | undefined) => new Promise((resolve) => pipe?.onClose(resolve));
+    for (const reason of [CLOSED_IN_ORDER, 'killed']) {
+      const [[near, a], [b, far]] = [duplexPair(), duplexPair()];
+      joinPipes(a, b);
+      near.close(reason);
+      expect(await heard(far)).toBe(reason);
+      const path = socketPath(folder);
+      const [host, passedOn] = duplexPair();
+      const listener = await listenOnSocket(path, (pipe) => joinPipes(pipe, passedOn));
+      const client = await dialSocket(path);
+      host.close(reason);
+      expect(await heard(client)).toBe(reason === CLOSED_IN_ORDER ? reason : 'connection closed, code 1011');
+      await listener.close();
+    }
   });
 });

@@ -84,3 +84,28 @@ it('I3: where the host is gone and nobody can take its place, that ends it, with
     rest: [{ refused: { code: 'store-broken', message: expect.stringContaining('"refuse" is not ours') } }],
   });
 }, 60_000);
+
+it.each([
+  ['SIGTERM', 'that is followed', ['--follow']],
+  ['SIGINT', 'that is followed', ['--follow']],
+  ['SIGTERM', 'without more', []],
+] as const)(
+  'I3: %s during the first import, one %s, cancels it in order: its file is reported, and the exit code is 1',
+  async (interrupt, _, options) => {
+    const small = await write('a.jsonl');
+    const long = Array.from({ length: 6_000 }, (_, at) => madeUpRecords(`long ${at}`));
+    const large = await writeLog(logs, 'b.jsonl', long.flat());
+    const run = startOpenrath(home, 'import', small, large, ...options);
+    expect(await run.next()).toMatchObject({ path: small, status: 'imported' });
+    run.end(interrupt);
+    expect(await run.next()).toMatchObject({ path: large, status: 'cancelled' });
+    const message = 'Cancelled: 1 of 2 files were done.';
+    const remedy = 'Import again to go on from there.';
+    expect(await run.ended()).toEqual({
+      code: 1,
+      rest: [{ refused: { code: 'cancelled', message, remedy } }],
+      err: `${message} ${remedy}\n`,
+    });
+  },
+  120_000,
+);

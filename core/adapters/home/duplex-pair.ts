@@ -1,4 +1,4 @@
-import { CLOSED_IN_ORDER, type Duplex, type DuplexMessage } from '../../contract/duplex.ts';
+import type { Duplex, DuplexMessage } from '../../contract/duplex.ts';
 import { type DuplexEnd, duplexEnd } from '../../contract/duplex-end.ts';
 
 /** Two ends of one in-process pipe. Messages arrive in order, on a later turn. */
@@ -11,6 +11,6 @@ export function duplexPair(): [Duplex, Duplex] {
 function transportTo(other: () => DuplexEnd) {
   return {
     send: (message: DuplexMessage) => queueMicrotask(() => other().arrive(message)),
-    close: () => queueMicrotask(() => other().end(CLOSED_IN_ORDER)),
+    close: (reason: string) => queueMicrotask(() => other().end(reason)),
   };
 }

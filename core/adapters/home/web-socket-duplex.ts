@@ -4,6 +4,8 @@ import { duplexEnd } from '../../contract/duplex-end.ts';
 
 /** WebSocket close code for "done, nothing is wrong" (RFC 6455 7.4.1). */
 const NORMAL = 1000;
+/** For "ended by what was not expected" (the same). */
+const UNEXPECTED = 1011;
 
 /** A pipe over an open (or opening) WebSocket. Messages sent before it is open wait for it. */
 export function webSocketDuplex(socket: WebSocket): Duplex {
@@ -13,7 +15,7 @@ export function webSocketDuplex(socket: WebSocket): Duplex {
       if (socket.readyState === socket.OPEN) socket.send(message);
       else if (socket.readyState === socket.CONNECTING) early.push(message);
     },
-    close: () => socket.close(NORMAL),
+    close: (reason) => socket.close(reason === CLOSED_IN_ORDER ? NORMAL : UNEXPECTED),
   });
   socket.binaryType = 'nodebuffer';
   socket.once('open', () => {
@@ -30,10 +32,10 @@ export function webSocketDuplex(socket: WebSocket): Duplex {
   return end.duplex;
 }
 
-/** Joins two pipes: what arrives at one is sent at the other, unread; closing one closes the other. */
+/** Joins two pipes: what arrives at one is sent at the other, unread; closing one closes the other for the same reason. */
 export function joinPipes(a: Duplex, b: Duplex): void {
   a.onMessage(b.send);
   b.onMessage(a.send);
-  a.onClose(() => b.close());
-  b.onClose(() => a.close());
+  a.onClose((reason) => b.close(reason));
+  b.onClose((reason) => a.close(reason));
 }

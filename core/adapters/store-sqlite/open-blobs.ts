@@ -5,7 +5,6 @@ import { openBlobFiles } from './blob-files.ts';
 import { checkFile } from './check-file.ts';
 import { checkPages } from './check-pages.ts';
 import { type Connections, closeConnections, openDatabase } from './open-database.ts';
-import { finishReplacing } from './replace-blobs.ts';
 import { BLOBS_FILE } from './schema.ts';
 
 /** How the blobs file is opened. */
@@ -17,7 +16,6 @@ export interface OpenBlobs {
 
 /** Opens blobs.db in a folder, or makes it. Throws HostError. */
 export function openBlobs(folder: string, { everyPage = false, nowMs }: OpenBlobs): Connections {
-  finishReplacing(folder, nowMs());
   refuseLost(folder);
   const connections = openDatabase(join(folder, BLOBS_FILE.name), BLOBS_FILE, { nowMs });
   try {

@@ -20,21 +20,16 @@ export interface Events {
 
 /** How the events file is opened. */
 export interface OpenEvents {
-  /** That the file was lost is known. */
-  readonly anew?: boolean;
   /** Whether every page is looked at: one that is damaged may be met only when it is read. */
   readonly everyPage?: boolean;
   readonly nowMs: () => number;
 }
 
-/** Opens events.db in a folder, or makes it in a new home. Throws HostError, also where the file was lost unless `anew` says that this is known. */
-export function openEvents(folder: string, { anew = false, everyPage = false, nowMs }: OpenEvents): Events {
+/** Opens events.db in a folder, or makes it in a new home. Throws HostError, also where the file was lost. */
+export function openEvents(folder: string, { everyPage = false, nowMs }: OpenEvents): Events {
   const path = join(folder, EVENTS_FILE.name);
-  if (!anew) refuseLost(path, join(folder, ANCHORS_FILE));
-  const fill = (db: Database.Database): void => {
-    db.prepare("INSERT INTO meta (name, value) VALUES ('home', ?)").run(uuidv7());
-  };
-  const connections = openDatabase(path, EVENTS_FILE, { nowMs, fill });
+  refuseLost(path, join(folder, ANCHORS_FILE));
+  const connections = openDatabase(path, EVENTS_FILE, { nowMs, fill: nameHome });
   try {
     const home = homeOf(connections);
     if (everyPage) checkPages(connections, 'quick_check');
@@ -43,6 +38,11 @@ export function openEvents(folder: string, { anew = false, everyPage = false, no
     closeConnections(connections);
     throw cause;
   }
+}
+
+/** Gives a new events file the id of a new home. */
+export function nameHome(db: Database.Database): void {
+  db.prepare("INSERT INTO meta (name, value) VALUES ('home', ?)").run(uuidv7());
 }
 
 /** A file that is gone or empty while its anchors are there was lost: a new one in its place would hide that. */

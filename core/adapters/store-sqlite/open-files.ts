@@ -3,10 +3,12 @@ import { HostError, type Log } from '../../runtime/ports.ts';
 import { missingBlobs } from './missing-blobs.ts';
 import { openBlobs } from './open-blobs.ts';
 import { type Connections, closeConnections } from './open-database.ts';
-import { type Events, openEvents } from './open-events.ts';
-import { dropBeside, replaceBlobs, type SalvagedBlobs } from './replace-blobs.ts';
-import { type Replaced, replaceBroken } from './replace-broken.ts';
+import { openEvents } from './open-events.ts';
+import { replaceBroken } from './replace-broken.ts';
+import { replacementIn, setAsideBy } from './replacement.ts';
 import type { Salvaged } from './salvage.ts';
+import type { SalvagedBlobs } from './salvage-blobs.ts';
+import { BLOBS_FILE, EVENTS_FILE } from './schema.ts';
 
 /** The two database files of a store, open to be written. */
 export interface OpenFiles {
@@ -29,36 +31,43 @@ export interface OpeningFiles {
 }
 
 /**
- * Opens events.db and blobs.db, or makes them. Blobs are salvaged before anything is renamed: that takes the most room and time. Throws
- * HostError.
+ * Opens events.db and blobs.db, or makes them. What was set aside and not told yet, now or by a process that did not come to it, is in the
+ * answer. Throws HostError.
  */
 export async function openFiles(folder: string, opening: OpeningFiles): Promise<OpenFiles> {
   const { consent, nowMs } = opening;
   const open: Connections[] = [];
-  const keep = (connections: Connections | undefined): void => void (connections && open.push(connections));
+  const kept = <T extends Connections | undefined>(connections: T): T => {
+    if (connections !== undefined) open.push(connections);
+    return connections;
+  };
   try {
-    const events = orUndefined(consent, () => openEvents(folder, { nowMs, everyPage: consent }));
-    keep(events?.connections);
-    const soundBlobs = orUndefined(consent, () => openBlobs(folder, { nowMs, everyPage: consent }));
-    keep(soundBlobs);
-    const beside = soundBlobs === undefined ? await replaceBlobs(folder, opening) : undefined;
-    const now = events === undefined ? await replaceBroken(folder, opening) : asIs(events);
-    const { connections, home } = now.events;
-    keep(connections);
-    const setAside = [...now.setAside, ...(beside?.take() ?? [])];
-    const blobs = soundBlobs ?? openBlobs(folder, { nowMs });
-    keep(blobs);
-    const salvagedBlobs = beside && { blobs: beside.blobs, ...namedBy(connections, blobs, beside.blobs) };
-    return { events: connections, home, blobs, setAside, salvaged: now.salvaged, salvagedBlobs };
+    const soundEvents = orUndefined(consent, () => openEvents(folder, { nowMs, everyPage: consent }));
+    kept(soundEvents?.connections);
+    const soundBlobs = kept(orUndefined(consent, () => openBlobs(folder, { nowMs, everyPage: consent })));
+    const broken = [...(soundEvents ? [] : [EVENTS_FILE]), ...(soundBlobs ? [] : [BLOBS_FILE])];
+    if (broken.length > 0) await replaceBroken(folder, broken, opening);
+    const { connections: events, home } = soundEvents ?? openEvents(folder, { nowMs });
+    if (soundEvents === undefined) kept(events);
+    const blobs = soundBlobs ?? kept(openBlobs(folder, { nowMs }));
+    return { events, home, blobs, ...untold(folder, events, blobs) };
   } catch (fault) {
     for (const connections of open) closeConnections(connections);
-    dropBeside(folder);
     throw fault;
   }
 }
 
-function asIs(events: Events): Pick<Replaced, 'events' | 'setAside'> & { readonly salvaged: undefined } {
-  return { events, setAside: [], salvaged: undefined };
+/** What was replaced, until a person was told. */
+function untold(
+  folder: string,
+  events: Connections,
+  blobs: Connections,
+): Pick<OpenFiles, 'setAside' | 'salvaged' | 'salvagedBlobs'> {
+  const replacement = replacementIn(folder);
+  if (replacement === undefined) return { setAside: [], salvaged: undefined, salvagedBlobs: undefined };
+  const { salvaged, blobs: count } = replacement;
+  const salvagedBlobs = count === undefined ? undefined : { blobs: count, ...namedBy(events, blobs, count) };
+  return { setAside: setAsideBy(folder, replacement), salvaged, salvagedBlobs };
 }
 
 function namedBy({ reader }: Connections, blobs: Connections, count: number): Pick<SalvagedBlobs, 'of'> {

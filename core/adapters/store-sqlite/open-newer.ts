@@ -35,7 +35,13 @@ export async function openNewer(folder: string, sha256: Sha256, newer: HostError
     const anchors = readFileAnchors(join(folder, ANCHORS_FILE));
     const files = openBlobFiles(join(folder, 'blobs'));
     const built = buildStore({ events, blobs, files, anchors, sha256, readOnly: newer });
-    const nothing = { setAside: [], salvaged: undefined, salvagedBlobs: undefined, backups: [] };
+    const nothing = {
+      setAside: [],
+      salvaged: undefined,
+      salvagedBlobs: undefined,
+      told: () => undefined,
+      backups: [],
+    };
     return { ...built, ...nothing, anchors, home: homeOf(events), readOnly: newer };
   } catch (cause) {
     for (const connections of open) closeConnections(connections);

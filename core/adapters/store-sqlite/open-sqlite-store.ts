@@ -12,8 +12,9 @@ import { type Connections, closeConnections } from './open-database.ts';
 import { ANCHORS_FILE } from './open-events.ts';
 import { openFiles } from './open-files.ts';
 import { newerIn, openNewer } from './open-newer.ts';
-import { dropBeside, type SalvagedBlobs } from './replace-blobs.ts';
+import { dropBeside, finishReplacing, forgetReplacement } from './replacement.ts';
 import type { Salvaged } from './salvage.ts';
+import type { SalvagedBlobs } from './salvage-blobs.ts';
 
 /** How a store in files is opened. */
 export interface SqliteStoreOptions {
@@ -35,12 +36,14 @@ export interface SqliteStore {
   readonly anchors: AnchorLog;
   /** The home's id, for ever. */
   readonly home: string;
-  /** New names of files that were set aside. */
+  /** New names of files that were set aside, by this opening or by one that did not come to tell it. */
   readonly setAside: readonly string[];
   /** What came over from an events file that was set aside; undefined where none was. */
   readonly salvaged: Salvaged | undefined;
   /** What came over from a blobs file that was set aside; undefined where none was. */
   readonly salvagedBlobs: SalvagedBlobs | undefined;
+  /** To be called once a person was told what was set aside and came over: until then the next opening tells it again. Never throws. */
+  readonly told: () => void;
   /** Copies of files as they were before they were migrated. */
   readonly backups: readonly string[];
   /** What every write is answered with where a newer version wrote the files: they are open to be read only. */
@@ -51,12 +54,13 @@ export interface SqliteStore {
  * Opens the store in a folder, or makes a new one: `events.db`, `blobs.db`, large blobs in `blobs/`, and `anchors.jsonl`.
  * One process at a time writes. Files of a newer version are opened to be read only. Throws HostError `not-a-store`, `store-newer`
  * (where they can't be read either), `store-broken`, `store-busy`, `disk-full`, `store-read-only` or `store-unreachable`, and has
- * changed nothing then.
+ * changed nothing then, unless broken files were replaced already: the next opening tells what came over.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
   const { folder, log, sha256, nowMs = Date.now } = options;
   const consent = options.setAsideBroken === true;
   guarded(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+  finishReplacing(folder);
   const newer = newerIn(folder);
   if (newer !== undefined) return openNewer(folder, sha256, newer);
   const close: (() => void)[] = [];
@@ -75,10 +79,18 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
     guarded(folder, () => dropOutlived(events.path, lastDropMs(events.reader)));
     const backups = [events, blobs].flatMap(({ backup }) => backup ?? []);
     for (const backup of backups) log.info('A file of the store was migrated. It was copied first.', { backup });
-    return { ...built, ...came, anchors, home, backups, readOnly: undefined };
+    return { ...built, ...came, told: () => forget(folder, log), anchors, home, backups, readOnly: undefined };
   } catch (fault) {
     for (const closeOne of close.reverse()) closeOne();
     throw fault;
+  }
+}
+
+function forget(folder: string, log: Log): void {
+  try {
+    forgetReplacement(folder);
+  } catch (cause) {
+    log.warn('What was set aside will be told once more.', { folder, because: String(cause) });
   }
 }
 

@@ -1,22 +1,16 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sha256 } from '../../model/envelope.ts';
 import type { Log } from '../../runtime/ports.ts';
 import { fromLines } from './anchor-lines.ts';
-import { guarded, hostErrorOf } from './host-error-of.ts';
-import { type Connections, closeConnections } from './open-database.ts';
-import { ANCHORS_FILE, type Events, homeOf, openEvents } from './open-events.ts';
+import { openBlobFiles } from './blob-files.ts';
+import { fillBeside } from './fill-beside.ts';
+import { ANCHORS_FILE, nameHome } from './open-events.ts';
+import { dropBeside, forgetReplacement, replaceFiles } from './replacement.ts';
 import { type Salvaged, salvage } from './salvage.ts';
-import { EVENTS_FILE } from './schema.ts';
-import { putBack, setAside, stampOf, withCompanions } from './set-aside.ts';
-
-/** A new events file in the place of a broken one. */
-export interface Replaced {
-  readonly events: Events;
-  /** New names of the files that were set aside. */
-  readonly setAside: readonly string[];
-  readonly salvaged: Salvaged;
-}
+import { salvageBlobs } from './salvage-blobs.ts';
+import { BLOBS_FILE, EVENTS_FILE, type StoreFile } from './schema.ts';
+import { freeStamp } from './set-aside.ts';
 
 /** What replacing needs beside the folder. */
 export interface Replacing {
@@ -26,30 +20,51 @@ export interface Replacing {
 }
 
 /**
- * Renames a broken events file and begins a new one with what could be salvaged. The anchors stay, so that verify names what is missing,
- * unless nothing at all came over. Throws HostError and has put everything back then.
+ * Sets broken files aside and begins new ones with what could be salvaged. Nothing is renamed before all new files are whole. The anchors
+ * stay, so that verify names what is missing, unless no event at all came over. Throws HostError: nothing is changed then, or the next
+ * opening finishes it and tells what came over.
  */
-export async function replaceBroken(folder: string, { sha256, log, nowMs }: Replacing): Promise<Replaced> {
-  const path = join(folder, EVENTS_FILE.name);
-  const stamp = stampOf(nowMs());
-  const aside = guarded(folder, () => setAside(folder, withCompanions(EVENTS_FILE.name), stamp));
-  let fresh: Connections | undefined;
+export async function replaceBroken(
+  folder: string,
+  broken: readonly StoreFile[],
+  { log, ...salvaging }: Replacing,
+): Promise<void> {
   try {
-    fresh = openEvents(folder, { anew: true, nowMs }).connections;
-    const brokenPath = join(folder, aside.find((name) => name.endsWith(EVENTS_FILE.name)) ?? '');
-    const salvaged = await salvage({ brokenPath, into: fresh.writer, anchors: anchorsIn(folder), sha256 });
-    if (salvaged.events === 0) aside.push(...setAside(folder, [ANCHORS_FILE], stamp));
-    log.warn('A broken store was set aside and a new one begun.', { folder, names: aside.join(', '), ...salvaged });
-    return { events: { connections: fresh, home: homeOf(fresh) }, setAside: aside, salvaged };
+    forgetReplacement(folder);
+    dropBeside(folder);
+    // Blobs first: they take the most room and time.
+    const blobs = broken.includes(BLOBS_FILE) ? await newBlobs(folder, salvaging) : undefined;
+    const salvaged = broken.includes(EVENTS_FILE) ? await newEvents(folder, salvaging) : undefined;
+    const stamp = freeStamp(folder, salvaging.nowMs());
+    const came = { ...(salvaged && { salvaged }), ...(blobs !== undefined && { blobs }) };
+    replaceFiles(folder, { stamp, ...came });
+    log.warn('What was broken of a store was set aside and begun anew.', {
+      folder,
+      stamp,
+      ...came.salvaged,
+      ...(blobs !== undefined && { blobs }),
+    });
   } catch (cause) {
-    if (fresh !== undefined) closeConnections(fresh);
-    for (const name of withCompanions(EVENTS_FILE.name)) rmSync(join(folder, name), { force: true });
-    putBack(folder, aside, stamp);
-    throw hostErrorOf(cause, path);
+    dropBeside(folder);
+    throw cause;
   }
 }
 
-function anchorsIn(folder: string): ReturnType<typeof fromLines>['anchors'] {
+type Salvaging = Omit<Replacing, 'log'>;
+
+function newBlobs(folder: string, { sha256, nowMs }: Salvaging): Promise<number> {
+  const files = openBlobFiles(join(folder, 'blobs'));
+  return fillBeside(folder, BLOBS_FILE, { nowMs, work: (filling) => salvageBlobs({ ...filling, files, sha256 }) });
+}
+
+function newEvents(folder: string, { sha256, nowMs }: Salvaging): Promise<Salvaged> {
   const path = join(folder, ANCHORS_FILE);
-  return fromLines(existsSync(path) ? readFileSync(path) : Buffer.alloc(0)).anchors;
+  return fillBeside(folder, EVENTS_FILE, {
+    nowMs,
+    fill: nameHome,
+    work: (filling) => {
+      const { anchors } = fromLines(existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
+      return salvage({ ...filling, anchors, sha256 });
+    },
+  });
 }

@@ -12,6 +12,13 @@ import { rowsOnPages } from './scan-pages.ts';
 import { BLOBS_FILE } from './schema.ts';
 import { columnsOf } from './table-columns.ts';
 
+/** What came over from a broken blobs file. */
+export interface SalvagedBlobs {
+  readonly blobs: number;
+  /** Those and what else the events name; absent where that can't be read. */
+  readonly of?: number;
+}
+
 /** Where from and where to. */
 export interface BlobSalvage {
   readonly brokenPath: string;

@@ -7,7 +7,7 @@ import { createPace } from '../store/pace.ts';
 import type { Slot } from '../store/slot.ts';
 import { cameWithheld } from './came-withheld.ts';
 import { copyImports } from './copy-imports.ts';
-import { readBroken } from './read-broken.ts';
+import { type BrokenFile, readBroken } from './read-broken.ts';
 import { EVENTS_FILE } from './schema.ts';
 import { createSqliteSheet } from './sqlite-sheet.ts';
 import { type EventColumns, storedEventOf } from './stored-event-of.ts';
@@ -33,9 +33,16 @@ export interface Salvage {
  * Copies from a broken events file into a new one what can still be read and still holds: events, heads, the import ledger and the bytes beside it.
  * Only bytes that hash to their id come over. What is missing stays missing, and verify names it.
  */
-export async function salvage({ brokenPath, into, anchors, sha256 }: Salvage): Promise<Salvaged> {
+export async function salvage({ brokenPath, ...salvage }: Salvage): Promise<Salvaged> {
   const broken = readBroken(brokenPath, EVENTS_FILE.schema);
-  if (broken === undefined) return { events: 0, withoutPayload: 0 };
+  try {
+    return broken === undefined ? { events: 0, withoutPayload: 0 } : await copyAll(broken, salvage);
+  } finally {
+    broken?.close();
+  }
+}
+
+async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salvage, 'brokenPath'>): Promise<Salvaged> {
   const sheet = createSqliteSheet(into);
   const lose = into.prepare('UPDATE events SET encoding = NULL WHERE num = ?');
   const pace = createPace();
@@ -59,7 +66,6 @@ export async function salvage({ brokenPath, into, anchors, sha256 }: Salvage): P
   const home = broken.value("SELECT value FROM meta WHERE name = 'home'");
   if (typeof home === 'string') into.prepare("UPDATE meta SET value = ? WHERE name = 'home'").run(home);
   into.exec('COMMIT');
-  broken.close();
   return counts;
 }
 

@@ -1,8 +1,8 @@
 import { CATALOGUE } from '../../model/ids.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import type { SqliteStore } from './open-sqlite-store.ts';
-import type { SalvagedBlobs } from './replace-blobs.ts';
 import type { Salvaged } from './salvage.ts';
+import type { SalvagedBlobs } from './salvage-blobs.ts';
 
 /** What was set aside when a store was opened and what came over of it, in sentences; undefined where nothing was. Throws HostError. */
 export async function saySetAside({ store, setAside, ...came }: SqliteStore): Promise<string | undefined> {

@@ -1,22 +1,31 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Renames a broken file of a store and what belongs to it, so that it can still be opened under its new name.
- * Returns the new names. `stamp` must not be in use.
+ * Renames a broken file of a store and what belongs to it, as far as they are there, so that it can still be opened under its new name.
+ * Returns the new names. `stamp` must be free, or be of a call that was killed.
  */
 export function setAside(folder: string, names: readonly string[], stamp: string): string[] {
   return names
     .filter((name) => existsSync(join(folder, name)))
     .map((name) => {
-      renameSync(join(folder, name), join(folder, prefixOf(stamp) + name));
-      return prefixOf(stamp) + name;
+      renameSync(join(folder, name), join(folder, asideName(name, stamp)));
+      return asideName(name, stamp);
     });
 }
 
-/** Gives files that were set aside their names back. */
-export function putBack(folder: string, aside: readonly string[], stamp: string): void {
-  for (const name of aside) renameSync(join(folder, name), join(folder, name.slice(prefixOf(stamp).length)));
+/** What a file is called once it was set aside. */
+export function asideName(name: string, stamp: string): string {
+  return `${PREFIX}${stamp}-${name}`;
+}
+
+/** The first stamp from a time on that no file was set aside with: a clock may go back. */
+export function freeStamp(folder: string, fromMs: number): string {
+  const names = readdirSync(folder);
+  for (let atMs = fromMs; ; atMs++) {
+    const stamp = stampOf(atMs);
+    if (!names.some((name) => name.startsWith(asideName('', stamp)))) return stamp;
+  }
 }
 
 /** A database and the files that SQLite keeps beside it. */
@@ -35,7 +44,3 @@ export function isSetAside(name: string): boolean {
 }
 
 const PREFIX = 'set-aside-';
-
-function prefixOf(stamp: string): string {
-  return `${PREFIX}${stamp}-`;
-}

@@ -8,6 +8,7 @@ import { type LeftOut, leftOutOf } from '../left-out.ts';
 import type { Output } from '../output.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayReport } from '../say-report.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
 import { whyStopped } from '../why-stopped.ts';
 import { withHost } from '../with-host.ts';
 
@@ -25,17 +26,12 @@ export function addImportCommand(program: Command, output: Output): void {
       const named = [...new Set(paths.map((path) => resolve(path)))];
       const told = new Set<string>();
       const left = leftOutOf(named);
-      await withHost(homeOf(command), async (host) => {
+      await withHost(homeOf(command), (host) => {
         if (options.unfollow === true) return leave(host, named, output);
-        if (options.follow === true) return follow(host, named, { told, output, left });
-        const { job } = accepted(await host.import.start({ paths: named }));
-        const refused: FileReport[] = [];
-        const note = (report: FileReport) => {
-          if (report.status === 'refused' && named.includes(report.path)) refused.push(report);
-        };
-        const end = await tellJob(host, job, { told, output, note });
-        if (end !== undefined) refuseEnd(end);
-        refuseFor(refused);
+        return untilInterrupted((signal) => {
+          const telling = { signal, told, output };
+          return options.follow === true ? follow(host, named, { ...telling, left }) : bringIn(host, named, telling);
+        });
       });
     });
 }
@@ -43,6 +39,17 @@ export function addImportCommand(program: Command, output: Output): void {
 interface Options {
   readonly follow?: true;
   readonly unfollow?: true;
+}
+
+async function bringIn(host: HostClient, paths: readonly string[], telling: Omit<Telling, 'note'>): Promise<void> {
+  const { job } = accepted(await host.import.start({ paths: [...paths] }));
+  const refused: FileReport[] = [];
+  const note = (report: FileReport) => {
+    if (report.status === 'refused' && paths.includes(report.path)) refused.push(report);
+  };
+  const end = await tellJob(host, job, { ...telling, note });
+  if (end !== undefined) refuseEnd(end);
+  refuseFor(refused);
 }
 
 async function leave(host: HostClient, paths: readonly string[], output: Output): Promise<void> {
@@ -54,31 +61,35 @@ async function leave(host: HostClient, paths: readonly string[], output: Output)
 async function follow(
   host: HostClient,
   paths: readonly string[],
-  { told, output, left }: Omit<Telling, 'note'> & { readonly left: LeftOut },
+  { signal, told, output, left }: Omit<Telling, 'note'> & { readonly left: LeftOut },
 ): Promise<void> {
   const before = await host.import.progress({});
   const { job } = accepted(await host.import.follow({ paths: [...paths] }));
-  const end = await tellJob(host, job, { told, output, note: left.note });
+  const end = await tellJob(host, job, { signal, told, output, note: left.note });
   if (end?.state === 'cancelled') refuseEnd(end);
   if (end !== undefined) noteEnd(end, { left, output });
-  await followImports(host, [...before.map((each) => each.job), job], { left, output });
+  await followImports(host, [...before.map((each) => each.job), job], { signal, left, output });
 }
 
 interface Telling {
+  /** Aborts where the process is interrupted. */
+  readonly signal: AbortSignal;
   /** Paths that have had their line: where the host ends in mid-work, another begins the job anew. */
   readonly told: Set<string>;
   readonly output: Output;
   readonly note: (report: FileReport) => void;
 }
 
-/** Tells a job's reports as they come; gives how it ended. */
+/** Tells a job's reports as they come, and cancels it where the process is interrupted; gives how it ended. */
 async function tellJob(
   host: HostClient,
   job: string,
-  { told, output, note }: Telling,
+  { signal, told, output, note }: Telling,
 ): Promise<ImportProgress | undefined> {
-  const cancel = () => void host.import.cancel({ job });
-  process.once('SIGINT', cancel);
+  // Where the host is lost, the reports say so.
+  const cancel = () => void host.import.cancel({ job }).catch(() => undefined);
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel);
   const stopTelling = tellProgress(host, job, output);
   try {
     for await (const report of await host.import.reports({ job })) {
@@ -89,7 +100,7 @@ async function tellJob(
     }
   } finally {
     stopTelling();
-    process.off('SIGINT', cancel);
+    signal.removeEventListener('abort', cancel);
   }
   return (await host.import.progress({})).find((each) => each.job === job);
 }

@@ -44,7 +44,7 @@ export function openDoor(router: AnyRouter): Door {
         handler.close(peer as never);
       });
       pipe.onMessage((message) => {
-        handler.message(peer as never, message, { context: {} }).catch(() => pipe.close());
+        handler.message(peer as never, message, { context: {} }).catch(() => pipe.close('what was sent is no request'));
       });
     },
     async quiet(ms) {

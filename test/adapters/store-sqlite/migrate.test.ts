@@ -133,7 +133,7 @@ it('a version that nobody released is refused, and the copy is kept', async () =
 
 it('R6: what a killed migration left of a half copy goes when the store is opened; whole copies and files of others stay', async () => {
   const { folder } = await smallHome();
-  const kept = [BACKUP, 'blobs.db.backup-1-1970-01-01T00.00.00.000Z', 'notes.db.backup-3-x.new', 'events.db.new'];
+  const kept = [BACKUP, 'blobs.db.backup-1-1970-01-01T00.00.00.000Z', 'notes.db.backup-3-x.new', 'notes.db.new'];
   const half = [`${BACKUP}.new`, `${BACKUP}.new-journal`, 'blobs.db.backup-1-1970-01-01T00.00.00.000Z.new-wal'];
   for (const name of [...kept, ...half]) writeFileSync(join(folder, name), 'left');
   await openHome(folder);

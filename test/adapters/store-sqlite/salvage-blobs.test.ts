@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -185,22 +185,4 @@ it('B-20: what came over is said with how many there were, beside what came over
     `16 events of 2 sessions came over. 2 of 2 blobs came over. Verify names what is missing. ${stamp}-events.db, ${stamp}-blobs.db are what was broken; delete them once you are sure.`,
   );
   expect(namesOf((await home.store.verify()).faults)).toEqual([]);
-});
-
-it('S1: a process that was killed while it made a new blobs file has changed nothing, and one that was killed at the end is finished', async () => {
-  const folder = await fullHome();
-  change(folder, (bytes) => bytes.fill(0, 0, 100));
-  writeFileSync(join(folder, 'blobs.db.new'), 'half');
-  writeFileSync(join(folder, 'blobs.db.new-wal'), 'half');
-  expect(await cameOver(folder)).toEqual(withThese(ids));
-  const late = await fullHome();
-  cpSync(join(late, 'blobs.db'), join(late, 'blobs.db.new'));
-  rmSync(join(late, 'blobs.db'));
-  writeFileSync(join(late, 'blobs.db-wal'), 'of the broken one');
-  const home = await openHome(late, { nowMs: consent.nowMs });
-  expect([await home.blobs.has(ids[7] as BlobId), (await home.store.verify()).faults]).toEqual([true, []]);
-  expect([existsSync(join(late, 'blobs.db.new')), readFileSync(join(late, `${stamp}-blobs.db-wal`), 'utf8')]).toEqual([
-    false,
-    'of the broken one',
-  ]);
 });

@@ -13,7 +13,7 @@ const consent = { setAsideBroken: true, nowMs: () => 1_700_000_000_000 };
 const stamp = 'set-aside-2023-11-14T22.13.20.000Z';
 
 const failing = (): never => {
-  throw new Error('the log failed');
+  throw new Error('the hash failed');
 };
 
 /** Puts noise over some bytes of a file. */
@@ -217,13 +217,61 @@ it('B-20: noise over a page of events leaves all other sessions readable, withou
   expect(broken).toEqual(['s20']);
 });
 
-it('where replacing fails at its end, every file gets its name back', async () => {
+it('S1: where salvaging fails, every file is as it was, and the next try brings over what is there', async () => {
+  const { folder } = await smallHome();
+  tamper(folder, (db) => db.exec('DROP TABLE refs'));
+  writeFileSync(join(folder, 'blobs.db'), 'hello');
+  const before = readdirSync(folder).sort();
+  const broken = readFileSync(join(folder, 'events.db'));
+  await expect(openHome(folder, { ...consent, sha256: failing })).rejects.toThrow('the hash failed');
+  expect(readdirSync(folder).sort()).toEqual(before);
+  expect(readFileSync(join(folder, 'events.db'))).toEqual(broken);
+  const { salvaged, salvagedBlobs } = await openHome(folder, consent);
+  expect([salvaged, salvagedBlobs]).toEqual([
+    { events: 16, withoutPayload: 0 },
+    { blobs: 1, of: 2 },
+  ]);
+});
+
+it('S1: where opening fails once files were replaced, every next opening tells what came over until that is told', async () => {
   const { folder } = await smallHome();
   writeFileSync(join(folder, 'events.db'), 'hello');
   mkdirSync(join(folder, 'events.db-wal'));
+  writeFileSync(join(folder, 'blobs.db'), 'hello');
+  const log = { info: () => undefined, warn: failing };
+  await expect(openHome(folder, { ...consent, log })).rejects.toThrow('the hash failed');
+  const told = {
+    setAside: ['events.db', 'events.db-wal', 'anchors.jsonl', 'blobs.db'].map((name) => `${stamp}-${name}`),
+    salvaged: { events: 0, withoutPayload: 0 },
+    salvagedBlobs: { blobs: 1, of: 1 },
+  };
+  for (const options of [{}, consent]) {
+    const home = await openHome(folder, options);
+    expect(home).toMatchObject(told);
+    await home.store.close();
+    if (options === consent) home.told();
+  }
+  expect(readFileSync(join(folder, `${stamp}-events.db`), 'utf8')).toBe('hello');
+  expect(await openHome(folder)).toMatchObject({ setAside: [], salvaged: undefined, salvagedBlobs: undefined });
+});
+
+it('B-20: a store that breaks again within the same ms is set aside beside the first one', async () => {
+  const { folder } = await smallHome();
+  for (const text of ['first', 'second']) {
+    writeFileSync(join(folder, 'events.db'), text);
+    const { store } = await openHome(folder, consent);
+    await store.close();
+  }
+  const names = readdirSync(folder).filter((name) => name.endsWith('Z-events.db'));
+  expect(names.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(['first', 'second']);
+});
+
+it('where what a replacement left to be done can not be read, nothing is opened and nothing changed', async () => {
+  const { folder } = await smallHome();
+  const text = '{"stamp":';
+  writeFileSync(join(folder, 'replacing.json'), text);
+  writeFileSync(join(folder, 'events.db.new'), 'new');
   const before = readdirSync(folder).sort();
-  const options = { ...consent, log: { info: () => undefined, warn: failing } };
-  await expect(openHome(folder, options)).rejects.toThrow('the log failed');
-  expect(readdirSync(folder).sort()).toEqual(before);
-  expect(readFileSync(join(folder, 'events.db'), 'utf8')).toBe('hello');
+  await expect(openHome(folder, consent)).rejects.toMatchObject({ code: 'store-broken' });
+  expect([readdirSync(folder).sort(), readFileSync(join(folder, 'replacing.json'), 'utf8')]).toEqual([before, text]);
 });

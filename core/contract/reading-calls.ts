@@ -1,0 +1,38 @@
+/** Calls of the contract, by path, that change nothing: after a loss they can be made again. */
+const READING: ReadonlySet<string> = new Set([
+  'home.info',
+  'home.follow',
+  'home.state',
+  'home.reflog',
+  'home.verify',
+  'sessions.list',
+  'sessions.show',
+  'sessions.preview',
+  'sessions.events',
+  'sessions.usage',
+  'sessions.exportNative',
+  'sessions.exportLineage',
+  'trash.preview',
+  'graph.open',
+  'graph.page',
+  'event.detail',
+  'event.usage',
+  'event.context',
+  'event.original',
+  'event.originalLines',
+  'event.blob',
+  'search.find',
+  'import.find',
+  'import.followed',
+  'import.reports',
+  'import.problems',
+  'import.quarantinedFiles',
+  'import.quarantine',
+  'import.quarantined',
+  'import.progress',
+]);
+
+/** Whether a call changes nothing. False for one that is not known. */
+export function isReading(path: string): boolean {
+  return READING.has(path);
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, it, onTestFinished } from 'vitest';
+import { withHost } from '../../core/cli/with-host.ts';
+import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
+import { sample } from './openrath.ts';
+import { runOpenrath } from './run-openrath.ts';
+
+const program = join(import.meta.dirname, 'host-until-killed.ts');
+const preload = resolve(import.meta.dirname, '../kills/kill-at-commit.ts');
+
+/** A process that has a home open and is killed at its first commit. Settles `killed` then. */
+async function hostKilledAtCommit(home: string, side: 'before' | 'after') {
+  const env = { ...process.env, OPENRATH_KILL_AT: `1 ${side}` };
+  const child = spawn(process.execPath, ['--import', preload, program, home], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const killed = once(child, 'exit');
+  await once(createInterface({ input: child.stdout }), 'line');
+  return { host: child, killed };
+}
+
+async function homeWithSample() {
+  const folder = await tempFolder();
+  onTestFinished(() => folder.remove());
+  const home = join(folder.path, 'home');
+  await runOpenrath(home, ['import', sample]);
+  const sessions = async () => (await runOpenrath(home, ['sessions', '--json'])).out;
+  return { home, folder: folder.path, sessions };
+}
+
+const message =
+  'The host went away (connection closed, code 1006). Whether what was asked for was done, in part or whole, is not known.';
+const remedy = 'Look with "openrath sessions" or "openrath reflog" before asking again.';
+const notKnown = {
+  code: 1,
+  out: [{ refused: { code: 'host-lost', message, remedy } }],
+  err: `${message} ${remedy}\n`,
+};
+
+it.each([
+  ['before', 0],
+  ['after', 1],
+] as const)(
+  'S1: a fork whose host is killed %s its commit is not asked for again, and that is said',
+  async (side, more) => {
+    const { home, sessions } = await homeWithSample();
+    const [parent, ...others] = await sessions();
+    const host = await hostKilledAtCommit(home, side);
+    expect(await runOpenrath(home, ['fork', parent?.id ?? '', '--json'])).toMatchObject(notKnown);
+    expect(await host.killed).toEqual([null, 'SIGKILL']);
+    expect((await sessions()).length).toBe(1 + others.length + more);
+  },
+  120_000,
+);
+
+it('S1: an import whose host is killed is not begun again, and that is said', async () => {
+  const { home, folder, sessions } = await homeWithSample();
+  const before = await sessions();
+  const log = await writeLog(folder, 'log.jsonl', madeUpRecords());
+  await hostKilledAtCommit(home, 'before');
+  expect(await runOpenrath(home, ['import', log, '--json'])).toMatchObject(notKnown);
+  expect(await sessions()).toEqual(before);
+}, 120_000);
+
+it('S1: what only read where the host is killed has changed nothing, and that is said', async () => {
+  const { home } = await homeWithSample();
+  const { host: process } = await hostKilledAtCommit(home, 'before');
+  let times = 0;
+  const reading = withHost({ home }, async (host) => {
+    times++;
+    await host.sessions.list({});
+    process.kill('SIGSTOP');
+    const list = host.sessions.list({});
+    process.kill('SIGKILL');
+    return list;
+  });
+  await expect(reading).rejects.toMatchObject({
+    reason: {
+      code: 'host-lost',
+      message: 'The host went away (connection closed, code 1006).',
+      remedy: 'Nothing was changed. Try again.',
+    },
+  });
+  expect(times).toBe(1);
+}, 120_000);

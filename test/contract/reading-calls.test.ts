@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { contract } from '../../core/contract/index.ts';
+import { isReading } from '../../core/contract/reading-calls.ts';
+
+it('S1: every call that changes something is known as one, and no name that is none is known as reading', () => {
+  const paths = Object.entries(contract).flatMap(([part, calls]) =>
+    Object.keys(calls).map((call) => `${part}.${call}`),
+  );
+  expect(paths.filter((path) => !isReading(path))).toEqual([
+    'home.undo',
+    'home.redo',
+    'sessions.fork',
+    'sessions.detach',
+    'sessions.rename',
+    'sessions.trash',
+    'sessions.restore',
+    'sessions.erase',
+    'trash.empty',
+    'import.start',
+    'import.follow',
+    'import.unfollow',
+    'import.cancel',
+    'import.eraseQuarantine',
+    'import.sample',
+  ]);
+  expect(isReading('home.forget')).toBe(false);
+});
