@@ -1,41 +1,46 @@
 import { duplexPair } from '../adapters/home/duplex-pair.ts';
 import { type OpenHomeOptions, openHome } from '../compose.ts';
 import { connect, type HostClient, HostLost } from '../contract/connect.ts';
-import { isReading } from '../contract/reading-calls.ts';
+import { isBringingIn, isReading } from '../contract/reading-calls.ts';
 import { Refused } from './refused.ts';
 
-/** How often a command is begun anew because the host closed in order before it answered. */
+/** How often a command is begun anew because the host went away before it answered. */
 const TRIES = 5;
 
 /**
  * Runs a piece of work against the home's host: this process where nobody has the home open, else the one that has.
- * Begins anew where the host closed in order under it: a call without an answer was not begun then. Throws HostError, Refused where
- * the host went away in another way, and what the work throws.
+ * Begins anew where the host closed in order under it: a call without an answer was not begun then; and where all that it asked to change
+ * was to bring files in. Throws HostError, Refused where the host went away in another way, and what the work throws.
  */
 export async function withHost<T>(home: OpenHomeOptions, work: (host: HostClient) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     const opened = await openHome(home);
     const [ours, theirs] = duplexPair();
     let lost: HostLost | undefined;
-    let isChanging = false;
+    const changing: string[] = [];
     ours.onClose((reason) => {
       lost = new HostLost(reason);
     });
     opened.attach(theirs);
     const note = (path: string) => {
-      isChanging ||= !isReading(path);
+      if (!isReading(path)) changing.push(path);
     };
     try {
       return await work(connect(ours, note));
     } catch (error) {
       // A stream that is cut says only that it was; what that means is known from how the pipe closed.
       if (lost === undefined) throw error;
-      if (lost.carriedOut === 'unknown' || tried === TRIES) throw unanswered(lost, isChanging);
+      if (!canBeginAnew(lost, changing) || tried === TRIES) throw unanswered(lost, changing.length > 0);
     } finally {
       ours.close();
       await opened.close({ patient: true });
     }
   }
+}
+
+/** What brings files in can be asked for twice. What only reads could be, but has told a part of it already. */
+function canBeginAnew({ carriedOut }: HostLost, changing: readonly string[]): boolean {
+  return carriedOut === 'no' || (changing.length > 0 && changing.every(isBringingIn));
 }
 
 /** Never begun anew: what was asked for may have been done. */

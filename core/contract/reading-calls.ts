@@ -36,3 +36,8 @@ const READING: ReadonlySet<string> = new Set([
 export function isReading(path: string): boolean {
   return READING.has(path);
 }
+
+/** Whether a call brings files in, which adds nothing twice: what came in before is in the import ledger (I2). */
+export function isBringingIn(path: string): boolean {
+  return path === 'import.start' || path === 'import.follow';
+}

@@ -58,14 +58,22 @@ it.each([
   120_000,
 );
 
-it('S1: an import whose host is killed is not begun again, and that is said', async () => {
-  const { home, folder, sessions } = await homeWithSample();
-  const before = await sessions();
-  const log = await writeLog(folder, 'log.jsonl', madeUpRecords());
-  await hostKilledAtCommit(home, 'before');
-  expect(await runOpenrath(home, ['import', log, '--json'])).toMatchObject(notKnown);
-  expect(await sessions()).toEqual(before);
-}, 120_000);
+it.each(['before', 'after'] as const)(
+  'I2: an import whose host is killed %s its commit is begun anew by this process, and brings nothing in twice',
+  async (side) => {
+    const { home, folder, sessions } = await homeWithSample();
+    const before = await sessions();
+    const log = await writeLog(folder, 'log.jsonl', madeUpRecords());
+    const host = await hostKilledAtCommit(home, side);
+    const { code, out } = await runOpenrath(home, ['import', log, '--json']);
+    expect(await host.killed).toEqual([null, 'SIGKILL']);
+    expect([code, out.map(({ path }) => path)]).toEqual([0, [log]]);
+    const all = await sessions();
+    expect(all.length).toBe(before.length + 1);
+    expect(all.find(({ id }) => before.every((row) => row.id !== id))?.events).toBe(1 + madeUpRecords().length);
+  },
+  120_000,
+);
 
 it('S1: what only read where the host is killed has changed nothing, and that is said', async () => {
   const { home } = await homeWithSample();

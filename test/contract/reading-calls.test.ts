@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '../../core/contract/index.ts';
-import { isReading } from '../../core/contract/reading-calls.ts';
+import { isBringingIn, isReading } from '../../core/contract/reading-calls.ts';
 
 it('S1: every call that changes something is known as one, and no name that is none is known as reading', () => {
   const paths = Object.entries(contract).flatMap(([part, calls]) =>
@@ -23,5 +23,6 @@ it('S1: every call that changes something is known as one, and no name that is n
     'import.eraseQuarantine',
     'import.sample',
   ]);
+  expect(paths.filter(isBringingIn)).toEqual(['import.start', 'import.follow']);
   expect(isReading('home.forget')).toBe(false);
 });

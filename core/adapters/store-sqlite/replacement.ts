@@ -6,7 +6,7 @@ import { guarded } from './host-error-of.ts';
 import { ANCHORS_FILE } from './open-events.ts';
 import type { Salvaged } from './salvage.ts';
 import { BLOBS_FILE, EVENTS_FILE, type StoreFile } from './schema.ts';
-import { asideName, setAside, withCompanions } from './set-aside.ts';
+import { asideName, isStamp, setAside, withCompanions } from './set-aside.ts';
 import { syncFolder, writeFileDurably } from './write-file-durably.ts';
 
 /** That new files, each whole, take the place of broken ones. On disk from then on until a person was told what came over. */
@@ -56,7 +56,7 @@ export function replacementIn(folder: string): Replacement | undefined {
   const text = guarded(path, () => readFileSync(path, 'utf8'));
   try {
     const said = JSON.parse(text) as Partial<Replacement>;
-    if (typeof said.stamp === 'string') return { ...said, stamp: said.stamp };
+    if (typeof said.stamp === 'string' && isStamp(said.stamp)) return { ...said, stamp: said.stamp };
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
   }

@@ -38,6 +38,11 @@ export function stampOf(atMs: number): string {
   return new Date(atMs).toISOString().replaceAll(':', '.');
 }
 
+/** Whether a stamp can stand in a name: what a file says of one may lead anywhere. */
+export function isStamp(text: string): boolean {
+  return /^[\dTZ.-]+$/.test(text) && !text.includes('..');
+}
+
 /** Whether a file was set aside, by its name. */
 export function isSetAside(name: string): boolean {
   return name.startsWith(PREFIX);
