@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo } from 'node:net';
 import type { Duplex as Stream } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { endSockets } from '../adapters/home/end-sockets.ts';
 import { MAX_MESSAGE_BYTES } from '../adapters/home/host-socket.ts';
 import { webSocketDuplex } from '../adapters/home/web-socket-duplex.ts';
 import { contentPolicy } from '../contract/content-policy.ts';
@@ -56,7 +57,7 @@ export async function startLoopbackServer(
   return {
     url: `http://127.0.0.1:${guard.port}/${guard.token}/#token=${guard.token}`,
     close: async () => {
-      for (const socket of sockets.clients) socket.terminate();
+      await endSockets(sockets.clients);
       server.closeAllConnections();
       await new Promise<void>((done) => server.close(() => done()));
     },

@@ -40,6 +40,21 @@ describe('the lock of a home', () => {
 });
 
 describe('the socket of a home', () => {
+  it('one that closes in order is heard to do so, also by whoever sends something just then', async () => {
+    const path = socketPath(folder);
+    let host: Duplex | undefined;
+    const listener = await listenOnSocket(path, (pipe) => {
+      host = pipe;
+    });
+    const pipe = await dialSocket(path);
+    const heard = new Promise((resolve) => pipe?.onClose(resolve));
+    host?.close();
+    const closed = listener.close();
+    pipe?.send('too late');
+    expect(await heard).toBe(CLOSED_IN_ORDER);
+    await closed;
+  });
+
   it('is for its owner only, carries messages whole both ways, and replaces a stale file', async () => {
     const path = socketPath(folder);
     const heard: unknown[] = [];

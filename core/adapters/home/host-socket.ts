@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Duplex } from '../../contract/duplex.ts';
+import { endSockets } from './end-sockets.ts';
 import { webSocketDuplex } from './web-socket-duplex.ts';
 
 /** One message may be this large: a page of events with long tool output. Bytes. */
@@ -20,8 +21,9 @@ export async function listenOnSocket(
   if (process.platform !== 'win32') chmodSync(path, 0o600);
   return {
     close: async () => {
-      for (const socket of sockets.clients) socket.terminate();
-      await new Promise<void>((done) => server.close(() => done()));
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      await endSockets(sockets.clients);
+      await closed;
       if (process.platform !== 'win32') rmSync(path, { force: true });
     },
   };

@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WebSocket } from 'ws';
+
+/** How long the other ends may take to hear that their pipes close, in ms. */
+const CLOSING_MS = 1_000;
+
+/**
+ * Ends sockets. One that is closing is given time: cut before the other end has read that it closed in order, it would break there, if just
+ * then something is sent.
+ */
+export async function endSockets(sockets: ReadonlySet<WebSocket>): Promise<void> {
+  const closing = [...sockets].filter(({ readyState, CLOSING }) => readyState === CLOSING);
+  const ended = closing.map((socket) => new Promise<void>((done) => socket.once('close', () => done())));
+  await Promise.race([Promise.all(ended), delay(CLOSING_MS, undefined, { ref: false })]);
+  for (const socket of sockets) socket.terminate();
+}
