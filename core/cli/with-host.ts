@@ -1,11 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { duplexPair } from '../adapters/home/duplex-pair.ts';
 import { type OpenHomeOptions, openHome } from '../compose.ts';
 import { connect, type HostClient, HostLost } from '../contract/connect.ts';
 import { isBringingIn, isReading } from '../contract/reading-calls.ts';
 import { Refused } from './refused.ts';
 
-/** How often a command is begun anew because the host went away before it answered. */
-const TRIES = 5;
+/** How often in a row a command is begun anew because the host went away soon after it was begun, and the pause before, in ms. */
+const TRIES = 20;
+const SOON_MS = 2_000;
+const PAUSE_MS = 50;
 
 /**
  * Runs a piece of work against the home's host: this process where nobody has the home open, else the one that has.
@@ -13,7 +16,8 @@ const TRIES = 5;
  * was to bring files in. Throws HostError, Refused where the host went away in another way, and what the work throws.
  */
 export async function withHost<T>(home: OpenHomeOptions, work: (host: HostClient) => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried++) {
+  for (let soonLost = 0; ; await delay(PAUSE_MS)) {
+    const beganMs = performance.now();
     const opened = await openHome(home);
     const [ours, theirs] = duplexPair();
     let lost: HostLost | undefined;
@@ -30,7 +34,8 @@ export async function withHost<T>(home: OpenHomeOptions, work: (host: HostClient
     } catch (error) {
       // A stream that is cut says only that it was; what that means is known from how the pipe closed.
       if (lost === undefined) throw error;
-      if (!canBeginAnew(lost, changing) || tried === TRIES) throw unanswered(lost, changing.length > 0);
+      soonLost = performance.now() - beganMs < SOON_MS ? soonLost + 1 : 0;
+      if (!canBeginAnew(lost, changing) || soonLost === TRIES) throw unanswered(lost, changing.length > 0);
     } finally {
       ours.close();
       await opened.close({ patient: true });

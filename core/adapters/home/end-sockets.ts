@@ -5,12 +5,16 @@ import type { WebSocket } from 'ws';
 const CLOSING_MS = 1_000;
 
 /**
- * Ends sockets. One that is closing is given time: cut before the other end has read that it closed in order, it would break there, if just
- * then something is sent.
+ * Ends sockets, and those that join them meanwhile. One that is closing is given time: cut before the other end has read that it closed in
+ * order, it would break there, if just then something is sent.
  */
 export async function endSockets(sockets: ReadonlySet<WebSocket>): Promise<void> {
-  const closing = [...sockets].filter(({ readyState, CLOSING }) => readyState === CLOSING);
-  const ended = closing.map((socket) => new Promise<void>((done) => socket.once('close', () => done())));
-  await Promise.race([Promise.all(ended), delay(CLOSING_MS, undefined, { ref: false })]);
+  const late = delay(CLOSING_MS, 'late' as const, { ref: false });
+  for (;;) {
+    const closing = [...sockets].filter(({ readyState, CLOSING }) => readyState === CLOSING);
+    if (closing.length === 0) break;
+    const ended = closing.map((socket) => new Promise<void>((done) => socket.once('close', () => done())));
+    if ((await Promise.race([Promise.all(ended), late])) === 'late') break;
+  }
   for (const socket of sockets) socket.terminate();
 }
