@@ -50,7 +50,8 @@ export function useGraphMoves(): GraphMoves {
     };
     const show: GraphMoves['show'] = ({ x, y, zoom }, how = 'smoothly') => {
       const isCalm = how === 'at once' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-      void flow.setViewport({ x, y, zoom }, isCalm ? {} : { duration: smoothlyMs });
+      // Straight there: the flight that is the default goes out and in again, and one that the next key cuts short would stay zoomed out.
+      void flow.setViewport({ x, y, zoom }, isCalm ? {} : { duration: smoothlyMs, interpolate: 'linear' });
     };
     const bring = (box: Box | undefined): void => {
       const target = box === undefined ? viewNow() : reveal(viewNow(), box);
