@@ -17,9 +17,9 @@ export interface CopiedPrefix {
 
 /** Looks for copied records: each names its original in `forkedFrom`. Undefined for a file without them. */
 export async function findCopiedPrefix(context: ReaderContext): Promise<CopiedPrefix | undefined> {
-  const from = context.head.records.map((record) => originOf(record)?.session).find((session) => session !== undefined);
+  const from = firstOrigin(context)?.session;
   if (from === undefined) return undefined;
-  const events = await context.imported.events(join(dirname(context.path), `${basename(from)}.jsonl`));
+  const events = await context.imported.events(fileBeside(context.path, from));
   const originalOf = (record: ForeignObject) => events.get(originOf(record)?.uuid ?? '');
   const event = events.size === 0 ? undefined : await lastOriginal(context, originalOf);
   const session = event === undefined ? undefined : await context.imported.sessionOf(event);
@@ -28,16 +28,38 @@ export async function findCopiedPrefix(context: ReaderContext): Promise<CopiedPr
 
 /** What a file is a copy of by its records: each names its original, or is it but for the session it says it is in. */
 export async function findOriginals(context: ReaderContext): Promise<readonly Originals[]> {
-  const from = context.head.records.map((record) => originOf(record)?.session).find((session) => session !== undefined);
-  if (from === undefined) return await findResumed(context);
-  const source = join(dirname(context.path), `${basename(from)}.jsonl`);
-  const events = await context.imported.events(source);
-  if (events.size === 0) return [];
-  const originalOf = (record: ForeignObject) => events.get(originOf(record)?.uuid ?? '');
-  return [{ source, originalOf, endsCopy: (record) => record.forkedFrom === undefined && isMessage(record) }];
+  const origin = firstOrigin(context);
+  if (origin === undefined) return await findResumed(context);
+  const found: Originals[] = [];
+  for (const source of await filesOf(origin, context)) {
+    const events = await context.imported.events(source);
+    const originalOf = (record: ForeignObject) => events.get(originOf(record)?.uuid ?? '');
+    found.push({
+      source,
+      originalOf,
+      endsCopy: (record) => record.forkedFrom === undefined && isMessage(record),
+    });
+  }
+  return found;
 }
 
-/** Sessions that were resumed under a new id: the file of the new one begins with the old one's records, which say the new id. */
+/** Files of the session that was copied: the one beside the copy, or else those elsewhere that begin with what it names. */
+async function filesOf({ session, uuid }: Origin, { path, imported }: ReaderContext): Promise<readonly string[]> {
+  const beside = fileBeside(path, session);
+  if ((await imported.events(beside)).size > 0) return [beside];
+  const found: string[] = [];
+  for (const source of await imported.beginningWith(uuid)) {
+    const event = (await imported.events(source)).get(uuid);
+    const record = event && (await imported.record(event));
+    if (basename(source) === basename(beside) || record?.sessionId === session) found.push(source);
+  }
+  return found;
+}
+
+/**
+ * Sessions that were resumed under a new id: the file of the new one begins with the old one's records, which say the new id. Never a
+ * branch that names its origin: whatever has the same records without doing so is older.
+ */
 async function findResumed({ path, head, imported }: ReaderContext): Promise<readonly Originals[]> {
   const first = head.records.find((record) => isMessage(record) && typeof record.uuid === 'string');
   if (first === undefined) return [];
@@ -55,6 +77,7 @@ async function findResumed({ path, head, imported }: ReaderContext): Promise<rea
 }
 
 function isResumed(copy: ForeignObject, original: ForeignObject): boolean {
+  if (originOf(original) !== undefined) return false;
   const isSame = (name: string): boolean => JSON.stringify(copy[name]) === JSON.stringify(original[name]);
   return !isSame('sessionId') && ['type', 'timestamp', 'message'].every(isSame);
 }
@@ -63,7 +86,21 @@ function isMessage({ type }: ForeignObject): boolean {
   return type === 'user' || type === 'assistant';
 }
 
-function originOf({ forkedFrom }: ForeignObject): { session: string; uuid: string } | undefined {
+/** The record of another session that a record is a copy of. */
+interface Origin {
+  readonly session: string;
+  readonly uuid: string;
+}
+
+function firstOrigin({ head }: ReaderContext): Origin | undefined {
+  return head.records.map(originOf).find((origin) => origin !== undefined);
+}
+
+function fileBeside(path: string, session: string): string {
+  return join(dirname(path), `${basename(session)}.jsonl`);
+}
+
+function originOf({ forkedFrom }: ForeignObject): Origin | undefined {
   const { sessionId, messageUuid } = asObject(forkedFrom) ?? {};
   const session = shortText(sessionId);
   return session === undefined ? undefined : { session, uuid: asText(messageUuid) ?? '' };
