@@ -40,7 +40,7 @@ describe('F8: a branch is its own steps and those of its ancestors before the fo
   });
 
   it('of a fork that leaves a fork before its first step', () => {
-    const lane = madeLane('f', { kind: 'fork', parent: { session: 'e', event: 'opening of e' } });
+    const lane = madeLane('f', { kind: 'fork', parent: { session: 'e', event: 'opening of e' }, fromStart: 'e' });
     const own = madeStep('f', 1);
     const more = madeLineage([madeLane('a'), madeLane('e', { from: a[2] }), lane], [...a, madeStep('e', 1), own]);
     expect(keys('f', more)).toEqual(['a1', 'a2', 'a3', 'f1']);
