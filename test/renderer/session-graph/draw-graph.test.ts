@@ -125,6 +125,7 @@ describe('F8: a fork of a fork without a step', () => {
     const lost = drawn(madeLane('again', again), zoom);
     expect(held).toEqual({ ...root, edges: root.edges + 1, corners: root.corners + 1 });
     expect(lost).toEqual({ ...root, dashes: root.dashes + 2 });
+    expect(drawn(madeLane('again', { ...again, from: 'not loaded' }), zoom)).toEqual(root);
   });
 });
 
