@@ -8,6 +8,7 @@ export type { Fact } from '../projections/evidence/fact.ts';
 export { factsOf } from '../projections/evidence/facts-of.ts';
 export type { Lane } from '../projections/lineage-graph/lane.ts';
 export { lanesOf } from '../projections/lineage-graph/lanes-of.ts';
+export { stepBefore } from '../projections/lineage-graph/step-before.ts';
 export { partsIn } from '../projections/parts/parts-in.ts';
 export { countedOnce, isCopyBranch, isWholeCopy } from '../projections/session-summary/copy-of.ts';
 export { projectKey } from '../projections/session-summary/project-key.ts';

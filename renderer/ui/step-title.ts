@@ -24,4 +24,4 @@ const prose: ReadonlySet<StepKind> = new Set([
 ]);
 
 /** What is wrong before a step that comes after a gap. */
-export const gapWords = 'the record names one before it that the log does not hold';
+export const gapWords = 'the record names one before it that is not before it in the log';

@@ -49,6 +49,36 @@ it.each([
   if (key === 'Enter') await page.keyboard.press(key);
 });
 
+it('F8: a fork of a fork by key is drawn from its parent, and is no gap', async () => {
+  const graph = page.getByRole('region', { name: 'Session graph' });
+  const branches = async () => Number(/(\d+) branch/.exec((await page.getByRole('banner').textContent()) ?? '')?.[1]);
+  await page.keyboard.press('0');
+  await graph.getByRole('button', { name: /^Tool Bash: npm test .*exit 1/ }).click();
+  const before = await branches();
+  for (const made of [1, 2]) {
+    await page.keyboard.press('f');
+    await expect.poll(branches).toBe(before + made);
+    await inspector()
+      .getByRole('heading', { name: made === 1 ? /^Fork of A first look/ : /^Fork of Fork of / })
+      .waitFor();
+  }
+  const again = graph.locator('[data-lane]', { hasText: /^Fork of Fork of / });
+  await again.waitFor();
+  expect(await again.textContent()).not.toContain('gap');
+  expect(await again.locator('button').first().getAttribute('title')).not.toContain('in no record');
+  await inspector().getByText('at its start, before any step').waitFor();
+  await page.keyboard.press('l');
+  const names = page.getByRole('treeitem').filter({ hasText: /^Fork of/ });
+  await expect
+    .poll(() => names.allTextContents())
+    .toEqual([expect.stringMatching(/^Fork of A first look/), expect.stringMatching(/^Fork of Fork of /)]);
+  await page.keyboard.press('l');
+  for (const left of [1, 0]) {
+    await page.keyboard.press('Control+z');
+    await expect.poll(branches).toBe(before + left);
+  }
+});
+
 it('finds steps of every branch by what was said in them, and selects each match in turn', async () => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+f');

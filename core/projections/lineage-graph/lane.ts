@@ -6,8 +6,10 @@ export const lane = z.strictObject({
   row: sessionRow,
   /** Solid: own workspace. Double: shares a live sandbox with its parent (F2). */
   edge: z.enum(['solid', 'double']),
-  /** Key of the step that the lane's edge leaves from, or absent for a root or a parent outside this graph. */
+  /** Key of the step that the lane's edge leaves from; absent for a root, a parent outside this graph, and where `fromStart` is there. */
   fromStep: z.string().exactOptional(),
+  /** Session from whose start the lane's edge leaves: the event is one of its own, but before its first step. */
+  fromStart: z.string().exactOptional(),
 });
 
 export type Lane = z.infer<typeof lane>;

@@ -9,7 +9,10 @@ export interface LaneSteps {
   readonly places: ReadonlyMap<string, Pick<StepPlace, 'seq' | 'key'>>;
 }
 
-type Place = Pick<StepPlace, 'seq' | 'key'>;
+/** An event's place, and the session whose own event it is. */
+interface Place extends Pick<StepPlace, 'seq' | 'key'> {
+  readonly session: string;
+}
 
 /**
  * The lanes of a family of sessions: each parent before its children, each child's whole subtree before its next
@@ -27,13 +30,19 @@ export function lanesOf(rows: readonly SessionRow[], steps: ReadonlyMap<string, 
     const children = families.get(row.id) ?? [];
     waiting.push(...children.toSorted((a, b) => seqOf(places, b) - seqOf(places, a) || compare(b, a)));
   }
-  return [...lanes, ...circular(rows, lanes).map((row) => laneOf(row, places.get(row.id), steps.get(row.id)))];
+  const others = circular(rows, lanes).map((row) => laneOf(row, withKey(places.get(row.id)), steps.get(row.id)));
+  return [...lanes, ...others];
 }
 
 /** Sessions whose openings claim each other as parents: not one of them is lost. */
 function circular(rows: readonly SessionRow[], lanes: readonly Lane[]): readonly SessionRow[] {
   const placed = new Set(lanes.map((lane) => lane.row.id));
   return rows.filter((row) => !placed.has(row.id));
+}
+
+/** A lane leaves from the start of none that it is before itself. */
+function withKey(place: Place | undefined): Place | undefined {
+  return place?.key === undefined ? undefined : place;
 }
 
 function parentWithin({ id, parent }: SessionRow, ids: ReadonlySet<string>): string | undefined {
@@ -47,7 +56,7 @@ function forkPlaces(rows: readonly SessionRow[], steps: ReadonlyMap<string, Lane
   for (const { id, parent } of rows) {
     if (parent === undefined) continue;
     const own = steps.get(parent.session)?.places.get(parent.event);
-    const place = own ?? all.get(parent.event);
+    const place = own === undefined ? all.get(parent.event) : { ...own, session: parent.session };
     if (place !== undefined) places.set(id, { ...place, seq: own?.seq ?? -1 });
   }
   return places;
@@ -56,8 +65,8 @@ function forkPlaces(rows: readonly SessionRow[], steps: ReadonlyMap<string, Lane
 /** By event its place in the first session that has it. */
 function everyPlace(steps: ReadonlyMap<string, LaneSteps>): ReadonlyMap<string, Place> {
   const all = new Map<string, Place>();
-  for (const { places } of steps.values()) {
-    for (const [event, place] of places) if (!all.has(event)) all.set(event, place);
+  for (const [session, { places }] of steps) {
+    for (const [event, place] of places) if (!all.has(event)) all.set(event, { ...place, session });
   }
   return all;
 }
@@ -76,6 +85,12 @@ function laneOf(row: SessionRow, place: Place | undefined, steps: LaneSteps | un
   return {
     row,
     edge: steps?.sharesWorkspace === true ? 'double' : 'solid',
-    ...(place?.key === undefined ? {} : { fromStep: place.key }),
+    ...leavingFrom(row, place),
   };
+}
+
+/** A step, or the start of the lane whose event it is where that has no step so far. */
+function leavingFrom({ id }: SessionRow, place: Place | undefined): Pick<Lane, 'fromStep' | 'fromStart'> {
+  if (place?.key !== undefined) return { fromStep: place.key };
+  return place === undefined || place.session === id ? {} : { fromStart: place.session };
 }

@@ -24,7 +24,7 @@ export const stepRow = z.strictObject({
   detail: z.string().exactOptional(),
   /** Unix ms; absent where neither the record nor its neighbours have a time. */
   atMs: z.number().exactOptional(),
-  /** True where its record names one before it that its log does not hold: something is missing between this step and the one above. */
+  /** True where its record names one before it that is not before it in its log, but missing, later or itself: what came between this step and the one above is not known. */
   afterGap: z.literal(true).exactOptional(),
   /** True where the time was taken from neighbours. */
   timeInferred: z.boolean().exactOptional(),

@@ -1,4 +1,5 @@
 import type { Lane } from '../../projections/lineage-graph/lane.ts';
+import { stepBefore } from '../../projections/lineage-graph/step-before.ts';
 import type { Status } from '../../projections/session-summary/session-row.ts';
 import { stepCount, stepLeftFrom } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
@@ -21,7 +22,7 @@ interface LineageBar {
 export interface LineagePreview {
   readonly bars: LineageBar[];
   readonly lanes: number;
-  /** By lane: the bar that it leaves from, and how it ends. */
+  /** By lane: the bar that it comes after, and how it ends. */
   readonly shape: { from?: string; status: Status }[];
 }
 
@@ -46,11 +47,16 @@ export async function previewOf(lineage: LineageFold, all: readonly Lane[]): Pro
   return {
     bars,
     lanes: lanes.length,
-    shape: lanes.map(({ fromStep, row }) => ({
-      status: row.status,
-      ...(fromStep === undefined ? {} : { from: fromStep }),
-    })),
+    shape: shapeOf(lanes),
   };
+}
+
+function shapeOf(lanes: readonly Lane[]): LineagePreview['shape'] {
+  const byId = new Map(lanes.map((lane) => [lane.row.id, lane]));
+  return lanes.map((lane) => {
+    const from = stepBefore(lane, byId);
+    return { status: lane.row.status, ...(from === undefined ? {} : { from }) };
+  });
 }
 
 function barOf({ kind, size, key, call }: StepRow, lane: number): LineageBar {

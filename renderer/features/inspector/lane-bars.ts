@@ -1,4 +1,4 @@
-import type { Lane, StepRow } from '../../../core/contract/view.ts';
+import { type Lane, type StepRow, stepBefore } from '../../../core/contract/view.ts';
 import { hasFailed } from '../../ui/hue-of.ts';
 import type { MiniBar } from '../mini-lineage/mini-layout.ts';
 
@@ -25,8 +25,9 @@ export function laneBars({ lanes, laneOrder, stepsOf }: Source): LaneBars {
     shape: laneOrder.flatMap((id) => {
       const lane = lanes.get(id);
       if (lane === undefined) return [];
-      const { fromStep, row } = lane;
-      return [fromStep === undefined ? { status: row.status } : { from: fromStep, status: row.status }];
+      const { status } = lane.row;
+      const from = stepBefore(lane, lanes);
+      return [from === undefined ? { status } : { from, status }];
     }),
   };
 }

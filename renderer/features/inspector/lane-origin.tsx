@@ -7,12 +7,15 @@ import { bytes, counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
 import { moment } from '../../ui/time.ts';
+import { laneGap } from '../session-graph/lane-gap.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { FactRow, Section } from './section.tsx';
 
 /** Where a session comes from, and what its log claims. */
-export function LaneOrigin({ lane: { row, edge, fromStep } }: { readonly lane: Lane }) {
+export function LaneOrigin({ lane }: { readonly lane: Lane }) {
+  const { row, edge, fromStep, fromStart } = lane;
+  const gap = laneGap(lane);
   const zone = useConnection((connection) => connection.home?.zone);
   const known = row.source === 'openrath' ? undefined : 'claimed';
   return (
@@ -23,7 +26,8 @@ export function LaneOrigin({ lane: { row, edge, fromStep } }: { readonly lane: L
         </FactRow>
         {row.parent !== undefined && (
           <FactRow name="Leaves" lines>
-            <ParentLink session={row.parent.session} fromStep={fromStep} />
+            <ParentLink session={fromStart ?? row.parent.session} fromStep={fromStep} />
+            {fromStart === undefined ? null : <span className="ml-1.5 text-ink-3">at its start, before any step</span>}
           </FactRow>
         )}
         <FactRow name="Workspace" lines>
@@ -52,9 +56,9 @@ export function LaneOrigin({ lane: { row, edge, fromStep } }: { readonly lane: L
         <FactRow name="Stored" lines>
           {counted(row.events, 'event')} <span className="text-ink-3">· {bytes(row.sizeBytes)}</span>
         </FactRow>
-        {row.gap !== undefined && (
+        {gap !== undefined && (
           <FactRow name="Gap" lines>
-            <ShownText text={row.gap} mode="prose" />
+            <ShownText text={gap} mode="prose" />
           </FactRow>
         )}
         {row.readOnly && (

@@ -1,4 +1,4 @@
-import { isCopyBranch, type Lane, type StepRow } from '../../../core/contract/view.ts';
+import { isCopyBranch, type Lane, type StepRow, stepBefore } from '../../../core/contract/view.ts';
 
 /** A step's place in its own session. */
 export interface StepPlace {
@@ -20,7 +20,7 @@ export function neighbourSteps(step: StepRow, { lanes, steps, stepsOf }: Around)
   const own = stepsOf.get(step.session) ?? [];
   const at = own.findIndex(({ key }) => key === step.key);
   const lane = lanes.get(step.session);
-  const from = lane === undefined || isCopyBranch(lane.row) ? undefined : lane.fromStep;
+  const from = lane === undefined || isCopyBranch(lane.row) ? undefined : stepBefore(lane, lanes);
   return {
     index: at + 1,
     of: own.length,

@@ -2,6 +2,7 @@ import { type Edge, edgesBetween } from './edge-index.ts';
 import { traceElbow } from './elbow.ts';
 import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
 import { edgeEnd, edgeStart } from './hit-edge.ts';
+import { laneGap } from './lane-gap.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
 import { lineWidth, type Pen, type Scene } from './scene.ts';
@@ -138,8 +139,8 @@ function drawShared(pen: Pen, scene: Scene, edges: readonly Edge[]): void {
 function drawGaps(pen: Pen, scene: Scene): void {
   const { view, segments, source, colours } = scene;
   const cut = segments.filter(({ branch, from }) => {
-    const row = source.lanes.get(branch)?.row;
-    return from === undefined && (row?.gap !== undefined || row?.parent !== undefined);
+    const lane = source.lanes.get(branch);
+    return from === undefined && lane !== undefined && laneGap(lane) !== undefined;
   });
   if (cut.length === 0) return;
   pen.strokeStyle = colours.ink3;

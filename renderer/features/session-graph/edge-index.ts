@@ -1,12 +1,12 @@
 import { firstAtLeast } from './first-at-least.ts';
-import type { LaneLayout } from './lane-layout.ts';
+import type { LaneLayout, Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
 
-/** An edge from a step to the segment that leaves there. Heights are px at 100 %. */
+/** An edge from a step, or the start of a segment, to the segment that leaves there. Heights are px at 100 %. */
 export interface Edge {
   /** Number of the segment that it leads to. */
   readonly segment: number;
-  /** A sub-agent: the edge leaves the asking step's side, not the line below it. */
+  /** A sub-agent: the edge leaves the side of the asking step or header, not the line below it. */
   readonly spawned: boolean;
   /** Both work in one live sandbox: drawn double (F2). */
   readonly shared: boolean;
@@ -40,15 +40,20 @@ export function addEdge(
   const to = layout.segments[which.segment];
   const from = to?.from === undefined ? undefined : layout.segments[to.from.segment];
   if (to?.from === undefined || from === undefined) return;
-  const stepTop = from.tops[to.from.index] ?? from.top;
-  const stepHeight = from.heights[to.from.index] ?? 0;
-  const top = which.spawned ? stepTop + stepHeight / 2 : stepTop + stepHeight + laneSizes.gap / 2;
+  const top = leavingHeight(from, to.from.index, which.spawned);
   const edge = { ...which, fromLane: from.lane, toLane: to.lane, top, bottom: to.top + laneSizes.headerTop };
   const at = firstAtLeast(index.tops, top);
   index.edges.splice(at, 0, edge);
   index.tops.splice(at, 0, top);
   index.to.set(which.segment, edge);
   index.tallest = Math.max(index.tallest, edge.bottom - top);
+}
+
+/** The middle of a step or header for a spawn, else the gap below it. */
+function leavingHeight({ top, tops, heights }: Segment, index: number, isSpawn: boolean): number {
+  const above = tops[index] ?? top + laneSizes.headerTop;
+  const height = heights[index] ?? laneSizes.headSlot - laneSizes.headerTop - laneSizes.gap;
+  return above + (isSpawn ? height / 2 : height + laneSizes.gap / 2);
 }
 
 /** Edges with a piece between two heights, px at 100 %. */

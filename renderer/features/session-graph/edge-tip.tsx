@@ -36,7 +36,13 @@ export function EdgeTip({ session, x, y, width }: EdgeTipProps) {
           {verb} from <LineText text={fromBranch} />
         </span>
         <span className="block truncate text-ink-3">
-          at “<LineText text={from} />”
+          {from === undefined ? (
+            'at its start'
+          ) : (
+            <>
+              at “<LineText text={from} />”
+            </>
+          )}
         </span>
         {shared ? <span className="block text-ink-3">works in the same live sandbox</span> : null}
       </span>

@@ -5,26 +5,27 @@ import type { GraphSource } from './graph-model.ts';
 /** From where to where an edge leads. */
 export interface EdgeWords {
   readonly verb: 'forks' | 'asks a sub-agent' | 'branches' | 'copied';
-  /** What the step that it leaves from says. */
-  readonly from: string;
-  /** Title of the branch of that step. */
+  /** What the step that it leaves from says; absent where it leaves from a branch's start. */
+  readonly from: string | undefined;
+  /** Title of the branch that it leaves from. */
   readonly fromBranch: string;
   readonly to: string;
   readonly shared: boolean;
 }
 
-/** What is said of the edge that leads to a session; absent where it leaves from a step that is not here. */
+/** What is said of the edge that leads to a session; absent where what it leaves from is not here. */
 export function edgeWords(
   session: string,
   { lanes, steps }: Pick<GraphSource, 'lanes' | 'steps'>,
 ): EdgeWords | undefined {
   const lane = lanes.get(session);
   const step = lane?.fromStep === undefined ? undefined : steps.get(lane.fromStep);
-  if (lane === undefined || step === undefined) return undefined;
+  const before = lanes.get(step?.session ?? lane?.fromStart ?? '');
+  if (lane === undefined || before === undefined) return undefined;
   return {
     verb: isCopyBranch(lane.row) ? 'copied' : verbOf(lane.row.kind),
-    from: seenText(step.title, 'prose'),
-    fromBranch: seenText(lanes.get(step.session)?.row.title ?? '', 'prose'),
+    from: step === undefined ? undefined : seenText(step.title, 'prose'),
+    fromBranch: seenText(before.row.title, 'prose'),
     to: seenText(lane.row.title, 'prose'),
     shared: lane.edge === 'double',
   };

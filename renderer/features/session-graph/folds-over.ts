@@ -11,12 +11,13 @@ interface FoldedIn {
 export function foldsOver(step: StepRow, { lanes, steps, stepsOf }: FoldedIn, folds: Folds): Fold[] {
   const turn = foldAround(step, stepsOf.get(step.session) ?? []);
   const found: Fold[] = turn.type === 'turn' && turn.key !== step.key && folds.turns.has(turn.key) ? [turn] : [];
-  let at: StepRow | undefined = step;
-  while (at !== undefined) {
-    const { session }: StepRow = at;
+  const passed = new Set<string>();
+  let session: string | undefined = step.session;
+  while (session !== undefined && !passed.has(session)) {
+    passed.add(session);
     if (folds.lanes.has(session)) found.push({ type: 'lane', session });
-    const from: string | undefined = lanes.get(session)?.fromStep;
-    at = from === undefined ? undefined : steps.get(from);
+    const { fromStep, fromStart }: Partial<Lane> = lanes.get(session) ?? {};
+    session = fromStep === undefined ? fromStart : steps.get(fromStep)?.session;
   }
   return found;
 }

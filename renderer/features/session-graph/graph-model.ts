@@ -22,7 +22,7 @@ export interface GraphModel {
   readonly tracks: Track[];
   /** Where each step that is shown is, by key. */
   readonly anchors: Map<string, Anchor>;
-  /** For each step that is not shown, by key, the last one before it that is. */
+  /** For each step that is not shown, by key, the last one of its branch before it that is, or the branch's start. */
   readonly standIns: Map<string, Anchor>;
   /** How many rows of each branch have been taken. */
   readonly taken: Map<string, number>;
@@ -97,7 +97,7 @@ export interface Grown {
   readonly endBefore: number;
 }
 
-/** Places what is new in the source. A branch waits until the step that it leaves from has come. */
+/** Places what is new in the source. A branch waits until what it leaves from has come. */
 export function growGraph(model: GraphModel, source: GraphSource): Growth {
   const fresh = pendingOf(model, source);
   const grown = fresh.flatMap(({ lane }) => {
@@ -109,12 +109,12 @@ export function growGraph(model: GraphModel, source: GraphSource): Growth {
     const pending = fresh[branch];
     const step = pending?.rows[row];
     if (pending === undefined || step === undefined) continue;
-    open(model, pending);
+    open(model, pending, fresh);
     if (take(model, pending.lane, { step, row })) placed.push(step.key);
     if (row === pending.rows.length - 1 && pending.isOver) close(model, pending.lane.row.id);
   }
   for (const pending of fresh) {
-    open(model, pending);
+    open(model, pending, fresh);
     model.taken.set(pending.lane.row.id, pending.rows.length);
   }
   for (const id of model.growing) {
@@ -137,7 +137,7 @@ export function anchorOf({ anchors, standIns }: GraphModel, key: string): Anchor
 
 interface PendingLane extends Pending {
   readonly lane: Lane;
-  /** The session that wrote the step it leaves from. */
+  /** The session that wrote the step it leaves from, or from whose start it leaves. */
   readonly fromSession: string | undefined;
   /** These rows are all that there will be. */
   readonly isOver: boolean;
@@ -146,7 +146,7 @@ interface PendingLane extends Pending {
 /** Lanes with rows that are not taken, and lanes that are new. One whose fork point has not come yet is left for later. */
 function pendingOf({ taken }: GraphModel, source: GraphSource): PendingLane[] {
   const pending: PendingLane[] = [];
-  const opening = new Set<string>();
+  const opening = new Map<string, string | undefined>();
   const isReached = (session: string | undefined): boolean =>
     session !== undefined && (taken.has(session) || opening.has(session));
   for (const id of source.laneOrder) {
@@ -154,14 +154,19 @@ function pendingOf({ taken }: GraphModel, source: GraphSource): PendingLane[] {
     const from = taken.get(id);
     const lane = from === rows.length ? undefined : source.lanes.get(id);
     if (lane === undefined) continue;
-    const { fromStep } = lane;
-    const fromSession = fromStep === undefined ? undefined : source.steps.get(fromStep)?.session;
-    const waits = from === undefined && fromStep !== undefined && !isReached(fromSession);
+    const { fromStep, fromStart } = lane;
+    const fromSession = fromStep === undefined ? fromStart : source.steps.get(fromStep)?.session;
+    const waits = from === undefined && isLeaving(lane) && !isReached(fromSession);
     if (waits && !source.complete) continue;
-    opening.add(id);
-    pending.push({ lane, rows, from: from ?? 0, fromStep, fromSession, isOver: isOver(lane, rows.length, source) });
+    const after = fromStep ?? (fromStart === undefined ? undefined : opening.get(fromStart));
+    opening.set(id, after);
+    pending.push({ lane, rows, from: from ?? 0, after, fromSession, isOver: isOver(lane, rows.length, source) });
   }
   return pending;
+}
+
+function isLeaving({ fromStep, fromStart }: Lane): boolean {
+  return fromStep !== undefined || fromStart !== undefined;
 }
 
 function take(model: GraphModel, lane: Lane, { step, row }: { step: StepRow; row: number }): boolean {
@@ -199,7 +204,7 @@ function foldedAt({ folded }: GraphModel, fold: string): Folded {
   return known;
 }
 
-/** What is shown for a step that is not: the header of the folded branch, or the last step before it that is. */
+/** What is shown for a step that is not: the header of the folded branch, or the last step before it that is, the branch's header where none is. */
 function standInFor({ layout, folds, away }: GraphModel, id: string): Anchor | undefined {
   const lane = away.get(id) ?? (folds.lanes.has(id) ? id : undefined);
   if (lane === undefined) return lastOf(layout, id);
@@ -207,23 +212,38 @@ function standInFor({ layout, folds, away }: GraphModel, id: string): Anchor | u
   return segment === undefined ? undefined : { segment: segment.number, index: -1 };
 }
 
-/** A branch that is over gets room for just its steps, any other one room to grow. A no-op for an open one. */
-function open(model: GraphModel, pending: PendingLane): void {
+/**
+ * A branch that is over gets room for just its steps, any other one room to grow. One that it leaves the start of is opened
+ * before it. A no-op for an open one.
+ */
+function open(model: GraphModel, pending: PendingLane, fresh: readonly PendingLane[]): void {
   const { lane, rows, isOver } = pending;
-  const { row, fromStep } = lane;
+  const { row } = lane;
   if (model.taken.has(row.id)) return;
   model.taken.set(row.id, 0);
+  const before = lane.fromStart === undefined ? undefined : fresh.find((each) => each.lane.row.id === lane.fromStart);
+  if (before !== undefined) open(model, before, fresh);
   const fold = foldBefore(model, pending);
   if (fold !== undefined) {
     model.away.set(row.id, fold);
     foldedAt(model, fold).branches += 1;
     return;
   }
-  const from = fromStep === undefined ? undefined : anchorOf(model, fromStep);
-  openBranch(model.layout, { branch: row.id, from, room: isOver ? roomFor(rows, model) : Infinity });
+  openBranch(model.layout, {
+    branch: row.id,
+    from: leavesAt(model, lane),
+    room: isOver ? roomFor(rows, model) : Infinity,
+  });
   if (!isOver && !live.has(row.status)) model.isProvisional = true;
   model.growing.add(row.id);
   trackOf(model, model.layout.segments.length - 1, lane);
+}
+
+/** Absent for a root, and for a branch that leaves from nothing that is here. */
+function leavesAt(model: GraphModel, { fromStep, fromStart }: Lane): Anchor | undefined {
+  if (fromStep !== undefined) return anchorOf(model, fromStep);
+  const first = fromStart === undefined ? undefined : model.layout.branches.get(fromStart)?.[0];
+  return first === undefined ? undefined : { segment: first.number, index: -1 };
 }
 
 /** The folded branch that a branch grew from, at any remove. */
@@ -260,9 +280,7 @@ function trackOf(model: GraphModel, number: number, lane: Lane): Track {
 
 function lastOf({ branches }: LaneLayout, id: string): Anchor | undefined {
   const last = branches.get(id)?.at(-1);
-  return last === undefined || last.tops.length === 0
-    ? last?.from
-    : { segment: last.number, index: last.tops.length - 1 };
+  return last === undefined ? undefined : { segment: last.number, index: last.tops.length - 1 };
 }
 
 function close(model: GraphModel, id: string): void {

@@ -1,6 +1,6 @@
 import { Bot, ChevronDown, ChevronRight, CornerUpRight } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
-import { isCopyBranch, type Lane } from '../../../core/contract/view.ts';
+import type { Lane } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -14,6 +14,7 @@ import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { Folded } from './folds.ts';
 import { type GraphStage, headerStyle } from './graph-stage.ts';
 import { useGraph } from './graph-store.ts';
+import { laneGap } from './lane-gap.ts';
 import type { GraphPath } from './path-to.ts';
 import { hasRoomForChip, type PlacedHeader } from './place-headers.ts';
 import type { GraphMoves } from './use-graph-moves.ts';
@@ -135,13 +136,14 @@ interface HeaderTextProps {
 
 const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall, folded }: HeaderTextProps) {
   const { row } = lane;
+  const isCut = laneGap(lane) !== undefined;
   return (
     <>
       <span className={cx('flex flex-none items-center', isSmall ? 'gap-0.5 px-1' : 'gap-1 px-3')}>
         <StatusMark status={row.status} size={isSmall ? 9 : 13} />
         {row.kind === 'sub-agent' ? <Bot size={isSmall ? 10 : 13} aria-hidden className="text-ink-3" /> : null}
-        {isBroken(lane) ? <CornerUpRight size={isSmall ? 10 : 13} aria-hidden className="text-warn" /> : null}
-        {isBroken(lane) && !isSmall ? <span className="text-[.88em] font-medium text-warn">gap</span> : null}
+        {isCut ? <CornerUpRight size={isSmall ? 10 : 13} aria-hidden className="text-warn" /> : null}
+        {isCut && !isSmall ? <span className="text-[.88em] font-medium text-warn">gap</span> : null}
       </span>
       <span className={cx('flex-1 truncate font-semibold text-ink', says === 'all' ? 'min-w-[40%]' : 'min-w-0')}>
         <ShownText text={sessionTitle(row)} mode="prose" />
@@ -175,14 +177,8 @@ function factsOf(row: Lane['row']): readonly string[] {
   return [...state, counted(row.steps, 'step'), costWords([row]).text];
 }
 
-/** Something that should be before this branch is in no record that we have. */
-function isBroken({ row, fromStep }: Lane): boolean {
-  return row.gap !== undefined || (row.parent !== undefined && fromStep === undefined && !isCopyBranch(row));
-}
-
 function aboutLane(lane: Lane): string {
   const { row } = lane;
-  const broken = isBroken(lane) ? (row.gap ?? 'The step that it leaves from is in no record here.') : undefined;
   const shared = lane.edge === 'double' ? 'shares the sandbox of its parent' : undefined;
   const kind = row.kind === 'main' ? undefined : row.kind;
   const parts = [
@@ -191,7 +187,7 @@ function aboutLane(lane: Lane): string {
     `${row.status}${row.statusDetail === undefined ? '' : `: ${row.statusDetail}`}`,
     factsOf(row).join(' · '),
     shared,
-    broken,
+    laneGap(lane),
   ];
   return parts.flatMap((part) => (part === undefined ? [] : [seenText(part, 'prose')])).join('\n');
 }

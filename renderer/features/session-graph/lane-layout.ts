@@ -9,7 +9,7 @@ export interface Segment {
   readonly lane: number;
   /** Top of the room for its header, px. */
   readonly top: number;
-  /** The step that its edge leaves from; absent for a root. */
+  /** Where its edge leaves; absent for a root. */
   readonly from: Anchor | undefined;
   /** It goes on with a branch that another segment begins: that branch would have run into one below it. */
   readonly isContinued: boolean;
@@ -25,7 +25,7 @@ export interface Segment {
   limit: number;
 }
 
-/** A placed step: which segment, and which step of it. */
+/** A placed step: which segment, and which step of it. Index -1 is the segment's start: its header, before any step. */
 export interface Anchor {
   readonly segment: number;
   readonly index: number;
@@ -45,7 +45,7 @@ export interface LaneLayout {
 /** A branch to be placed. */
 export interface NewBranch {
   readonly branch: string;
-  /** The step that it leaves from; absent for a root. */
+  /** Where it leaves; absent for a root. */
   readonly from?: Anchor | undefined;
   /** Height of all its steps with the gaps between them, px. Left out, or Infinity, while that is not known. */
   readonly room?: number;
@@ -94,6 +94,7 @@ export function closeBranch(layout: LaneLayout, branch: string): void {
 
 function under(layout: LaneLayout, { segment, index }: Anchor): number {
   const from = layout.segments[segment];
+  if (index < 0) return (from?.top ?? 0) + laneSizes.headSlot;
   return (from?.tops[index] ?? 0) + (from?.heights[index] ?? 0) + laneSizes.gap;
 }
 

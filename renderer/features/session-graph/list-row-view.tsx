@@ -13,6 +13,7 @@ import { CopyChip } from '../copies/copy-chip.tsx';
 import { costWords } from '../library/cost-of.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { laneGap } from './lane-gap.ts';
 import type { ListRow } from './list-rows.ts';
 import { callWord } from './step-words.ts';
 
@@ -67,6 +68,7 @@ type RowOf<Type extends ListRow['type']> = Extract<ListRow, { type: Type }>;
 
 function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly onToggle: (session: string) => void }) {
   const { row: session, edge } = row.lane;
+  const gap = laneGap(row.lane);
   const Icon = session.kind === 'sub-agent' ? Bot : GitBranch;
   return (
     <>
@@ -83,9 +85,9 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
       <StatusWord status={session.status} detail={session.statusDetail} />
       <CopyChip row={session} tabIndex={-1} className="h-5 max-w-72 font-normal" />
       {edge === 'double' ? <span className="text-xs font-normal text-ink-3">shared sandbox</span> : null}
-      {session.gap === undefined ? null : (
+      {gap === undefined ? null : (
         <span className="truncate text-xs font-normal text-warn">
-          <LineText text={session.gap} />
+          <LineText text={gap} />
         </span>
       )}
       <span className="tn ml-auto flex-none text-xs font-normal text-ink-3">

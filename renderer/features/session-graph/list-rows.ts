@@ -2,7 +2,7 @@ import type { Lane, StepKind, StepRow } from '../../../core/contract/view.ts';
 import type { Folds } from './folds.ts';
 import type { GraphSource } from './graph-model.ts';
 
-/** One row of the list: the header of a branch, or one of its steps. Branches stand under the step they leave from. */
+/** One row of the list: the header of a branch, or one of its steps. Branches stand under the step, or the header, that they leave from. */
 export type ListRow =
   | {
       readonly type: 'lane';
@@ -27,13 +27,14 @@ export type ListRow =
 
 /** The rows of the list in order: the same steps as the picture, from the root down. Folded branches and turns hold theirs back. */
 export function listRows(hidden: ReadonlySet<StepKind>, source: GraphSource, folds: Folds): ListRow[] {
-  const branches = branchesByStep(source);
+  const branches = branchesByPlace(source);
   const rows: ListRow[] = [];
   const add = (lane: Lane, depth: number): void => {
     const { id } = lane.row;
     const isOpen = !folds.lanes.has(id);
     rows.push({ type: 'lane', id, lane, depth, isOpen });
     if (!isOpen) return;
+    for (const branch of branches.get(startOf(id)) ?? []) add(branch, depth + 1);
     const steps = source.stepsOf.get(id) ?? [];
     const of = steps.reduce((count, { kind }) => count + Number(!hidden.has(kind)), 0);
     const behind = stepsBehind(steps, folds);
@@ -67,10 +68,18 @@ function stepsBehind(steps: readonly StepRow[], { turns }: Folds): (number | 'aw
   return behind;
 }
 
-/** Branches by the step they leave from; under `undefined` those that leave from none that is here. */
-function branchesByStep({ lanes, laneOrder, steps }: GraphSource): Map<string | undefined, Lane[]> {
+/** Branches by the step or start they leave from; under `undefined` those that leave from none that is here. */
+function branchesByPlace({ lanes, laneOrder, steps }: GraphSource): Map<string | undefined, Lane[]> {
   return Map.groupBy(
     laneOrder.flatMap((id) => lanes.get(id) ?? []),
-    ({ fromStep }) => (fromStep !== undefined && steps.has(fromStep) ? fromStep : undefined),
+    ({ fromStep, fromStart }) => {
+      if (fromStep !== undefined) return steps.has(fromStep) ? fromStep : undefined;
+      return fromStart !== undefined && lanes.has(fromStart) ? startOf(fromStart) : undefined;
+    },
   );
+}
+
+/** What a lane's start is known by among the keys of steps. */
+function startOf(session: string): string {
+  return `start ${session}`;
 }

@@ -15,7 +15,7 @@ export interface ListPlace {
 
 /**
  * Up and down walk the rows as they stand. Right opens a branch, then goes into it; left closes it, or goes from a step
- * to its branch and from a branch to the step it leaves from. Without a row to start at, any move goes to the branch that
+ * to its branch and from a branch to the step, or the branch, it leaves from. Without a row to start at, any move goes to the branch that
  * was opened, to the first row where that is not among them.
  */
 export function listWalk(rows: readonly ListRow[], { at, opened }: ListPlace, move: Move): ListAct {
@@ -61,7 +61,7 @@ function left(rows: readonly ListRow[], at: number, row: ListRow): ListAct {
   if (row.type === 'lane')
     return go(
       rows,
-      before.findLastIndex(({ depth, type }) => type === 'step' && depth < row.depth),
+      before.findLastIndex(({ depth }) => depth < row.depth),
     );
   return go(
     rows,

@@ -26,9 +26,12 @@ function following(layout: LaneLayout, { segment, index }: Anchor): Anchor | und
   return next === undefined ? undefined : { segment: next.number, index: 0 };
 }
 
-/** Before the first step of a branch comes the step that it leaves from. */
+/** Before the first step of a branch comes the step that it leaves from; where it leaves from a start, the one before that. */
 function preceding(layout: LaneLayout, { segment, index }: Anchor): Anchor | undefined {
-  return index > 0 ? { segment, index: index - 1 } : layout.segments[segment]?.from;
+  if (index > 0) return { segment, index: index - 1 };
+  let from = layout.segments[segment]?.from;
+  while (from !== undefined && from.index < 0) from = layout.segments[from.segment]?.from;
+  return from;
 }
 
 function turn(model: GraphModel, from: Anchor, walk: typeof following): Anchor | undefined {
@@ -45,7 +48,8 @@ function turn(model: GraphModel, from: Anchor, walk: typeof following): Anchor |
 function beside(layout: LaneLayout, from: Anchor, side: 'left' | 'right'): Anchor | undefined {
   const here = layout.segments[from.segment];
   if (here === undefined) return undefined;
-  if (side === 'left' && from.index === 0 && here.from !== undefined) return here.from;
+  const before = side === 'left' && from.index === 0 ? preceding(layout, from) : undefined;
+  if (before !== undefined) return before;
   if (side === 'right') {
     const child = layout.segments.find((to) => to.from?.segment === from.segment && to.from.index === from.index);
     if (child !== undefined && child.tops.length > 0) return { segment: child.number, index: 0 };

@@ -5,8 +5,8 @@ export interface Pending {
   readonly rows: readonly StepRow[];
   /** Index of the first of them. */
   readonly from: number;
-  /** Key of the step that the branch leaves from. */
-  readonly fromStep?: string | undefined;
+  /** Key of the step that it comes after: where it leaves, or where the one leaves whose start it leaves from. */
+  readonly after?: string | undefined;
 }
 
 /** One step in the order of time. */
@@ -20,14 +20,14 @@ export interface Happened {
 /**
  * Steps of several branches in the order in which they happened, so that opening a finished session places it as
  * following it live did. `branches` has parents before their children. Steps of one branch keep their order even where
- * its times run backwards, and none comes before the step that its branch leaves from; a step without a time counts as
+ * its times run backwards, and none comes before the step that its branch comes after; a step without a time counts as
  * simultaneous with the one before it. At equal times the parent comes first.
  */
 export function replayOrder(branches: readonly Pending[]): Happened[] {
-  const forks = new Map(branches.map(({ fromStep }) => [fromStep, Number.NEGATIVE_INFINITY]));
+  const forks = new Map(branches.map(({ after }) => [after, Number.NEGATIVE_INFINITY]));
   const happened: Timed[] = [];
-  for (const [branch, { rows, from, fromStep }] of branches.entries()) {
-    let atMs = forks.get(fromStep) ?? Number.NEGATIVE_INFINITY;
+  for (const [branch, { rows, from, after }] of branches.entries()) {
+    let atMs = forks.get(after) ?? Number.NEGATIVE_INFINITY;
     for (let row = from; row < rows.length; row += 1) {
       const step = rows[row];
       if (step?.atMs !== undefined && step.atMs > atMs) atMs = step.atMs;

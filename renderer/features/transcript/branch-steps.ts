@@ -66,16 +66,13 @@ interface Until {
   readonly event: string;
 }
 
-/** A parent that is here, but not the step, means that the branch leaves before the parent's first one. */
-function startOf({ row, fromStep }: Lane, { lanes, steps, stepsOf }: Lineage): Start | 'root' | undefined {
+function startOf({ row, fromStep, fromStart }: Lane, { lanes, steps, stepsOf }: Lineage): Start | 'root' | undefined {
   const { parent } = row;
   if (parent === undefined || row.kind === 'sub-agent' || row.kind === 'internal' || isCopyBranch(row)) return 'root';
   const named = fromStep === undefined ? undefined : steps.get(fromStep);
   const step = named ?? stepsOf.get(parent.session)?.find(({ event }) => event === parent.event);
   if (step !== undefined) return { session: step.session, until: { step, event: parent.event } };
-  return fromStep === undefined && lanes.has(parent.session)
-    ? { session: parent.session, until: 'nothing' }
-    : undefined;
+  return fromStart !== undefined && lanes.has(fromStart) ? { session: fromStart, until: 'nothing' } : undefined;
 }
 
 function stepsUntil(own: readonly StepRow[], until: Start['until']): BranchStep[] {

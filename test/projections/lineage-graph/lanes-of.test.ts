@@ -98,15 +98,38 @@ describe('the lanes of a family', () => {
   });
 
   it('a session whose parent is not in the family is a root without a fork step', () => {
-    const { root, opening, asked } = trunk();
+    const { root, asked } = trunk();
     const child = leaves('child', root, asked);
-    const first = leaves('first', root, opening);
     expect(graphOf(child).map(({ row, fromStep, edge }) => [row.id, fromStep, edge])).toEqual([
       ['child', undefined, 'solid'],
     ]);
-    expect(graphOf(root, first).map(({ row, fromStep }) => [row.id, fromStep])).toEqual([
-      ['root', undefined],
-      ['first', undefined],
+  });
+
+  it('F8: a lane that leaves before the first step of another leaves from the start of that one', () => {
+    const { root, opening, asked } = trunk();
+    const first = leaves('first', root, opening);
+    const fork = madeSession('fork', { after: root.history() });
+    const forked = fork.add('session/forked', { from: root.session, at: asked.id, reason: 'person' });
+    const again = leaves('again', fork, forked);
+    const inherited = leaves('inherited', fork, opening);
+    const lanes = graphOf(root, first, fork, again, inherited);
+    expect(lanes.map(({ row, fromStep, fromStart }) => [row.id, fromStep, fromStart])).toEqual([
+      ['root', undefined, undefined],
+      ['first', undefined, 'root'],
+      ['fork', `${asked.id}/2`, undefined],
+      ['inherited', undefined, 'root'],
+      ['again', undefined, 'fork'],
+    ]);
+    expect(lanes.map((each) => lane.safeParse(each).success)).toEqual([true, true, true, true, true]);
+  });
+
+  it('a lane whose parent is here, but not the event, leaves from nothing', () => {
+    const { root } = trunk();
+    const child = madeSession('child');
+    child.add('session/forked', { from: root.session, at: madeId('gone'), reason: 'person' });
+    expect(graphOf(root, child).map(({ row, fromStep, fromStart }) => [row.id, fromStep, fromStart])).toEqual([
+      ['root', undefined, undefined],
+      ['child', undefined, undefined],
     ]);
   });
 

@@ -223,7 +223,7 @@ describe('F1: a branch leaves from a step', () => {
   });
 });
 
-it('B-8: of an event whose record names a parent that its log does not hold, the first step comes after a gap', () => {
+it('B-8: of an event whose record names a parent that is not before it in its log, the first step comes after a gap', () => {
   const session = madeSession('S');
   const parts = [thought('Hm.'), said('The harbour is closed.')];
   const orphan = session.add('model/answered', { parts, source: source({ parentMissing: true }) });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Lane } from '../../../core/contract/view.ts';
 import { detailLevel } from '../../../renderer/features/session-graph/detail-level.ts';
 import { drawGraph } from '../../../renderer/features/session-graph/draw-graph.ts';
 import { createFarTiles, type TileWorkshop } from '../../../renderer/features/session-graph/far-tiles.ts';
@@ -12,7 +13,9 @@ import { placeLandmarks } from '../../../renderer/features/session-graph/place-l
 import { tilesIn } from '../../../renderer/features/session-graph/tile-grid.ts';
 import { wantedCards } from '../../../renderer/features/session-graph/wanted-cards.ts';
 import { segmentsIn } from '../../../renderer/features/session-graph/window-query.ts';
-import { lineageOf } from '../made-up/lineage.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { lineageOf, madeLineage } from '../made-up/lineage.ts';
+import { madeStep } from '../made-up/step-row.ts';
 import { type FakePen, fakePen } from './fake-pen.ts';
 import { modelOf } from './model-of.ts';
 
@@ -102,6 +105,27 @@ describe('5,000 steps in 240 branches', () => {
     const elsewhere = [...model.anchors.keys()].find((key) => !cards.includes(key));
     expect(strokes(cards[0]) - strokes(undefined)).toBe(1);
     expect(strokes(elsewhere) - strokes(undefined)).toBe(2);
+  });
+});
+
+describe('F8: a fork of a fork without a step', () => {
+  const fork = madeLane('fork', { kind: 'fork', from: 'm0', parent: { session: 'main', event: 'm0' } });
+  const again = { kind: 'fork', parent: { session: 'fork', event: 'opening' } } as const;
+  const drawn = (lane: Lane, zoom: number) => {
+    const whole = madeLineage([madeLane('main', { steps: 1 }), fork, lane], [madeStep('main', 0, { key: 'm0' })]);
+    const grown = modelOf(whole);
+    const { calls } = draw({ model: grown, source: whole, view: { x: 20, y: 20, zoom, ...size } });
+    const [corners = 0, dashes = 0] = [calls.get('quadraticCurveTo'), calls.get('setLineDash')];
+    return { edges: grown.edges.edges.length, corners, dashes };
+  };
+
+  it.each([1, 0.36, 0.05])('at %d: has its edge from the start of that one, and is no gap', (zoom) => {
+    const root = drawn(madeLane('again'), zoom);
+    const held = drawn(madeLane('again', { ...again, fromStart: 'fork' }), zoom);
+    const lost = drawn(madeLane('again', again), zoom);
+    expect(held).toEqual({ ...root, edges: root.edges + 1, corners: root.corners + 1 });
+    expect(lost).toEqual({ ...root, dashes: root.dashes + 2 });
+    expect(drawn(madeLane('again', { ...again, from: 'not loaded' }), zoom)).toEqual(root);
   });
 });
 

@@ -38,6 +38,19 @@ describe('edges', () => {
     ]);
   });
 
+  it('F8: from a start, a fork leaves in the gap under the header, a spawn the middle of it', () => {
+    const opened = createLaneLayout();
+    openBranch(opened, { branch: 'main' });
+    openBranch(opened, { branch: 'fork', from: { segment: 0, index: -1 } });
+    const topOf = (spawned: boolean) => {
+      const index = createEdgeIndex();
+      addEdge(index, opened, { segment: 1, spawned, shared: false });
+      return index.edges.map(({ fromLane, toLane, top, bottom }) => [fromLane, toLane, top, bottom]);
+    };
+    const bottom = 58 + 18 + 8;
+    expect([topOf(false), topOf(true)]).toEqual([[[0, 1, 58 - 4, bottom]], [[0, 1, 8 + 42 / 2, bottom]]]);
+  });
+
   it('a root has none', () => {
     const index = createEdgeIndex();
     addEdge(index, layout, { segment: 0, spawned: false, shared: false });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { createGraphModel, growGraph, isOutgrown } from '../../../renderer/features/session-graph/graph-model.ts';
+import type { Segment } from '../../../renderer/features/session-graph/lane-layout.ts';
 import { generateLineage, growLineage } from '../made-up/generate-lineage.ts';
 import { madeLane } from '../made-up/lane.ts';
 import { lineageOf, madeLineage } from '../made-up/lineage.ts';
@@ -36,6 +37,38 @@ describe('what is placed', () => {
     expect(tracks.map(({ rows }) => rows)).toEqual([[0, 1, 2], []]);
   });
 
+  it('F8: a fork of a fork that has no step yet leaves from its header, and is right of it and below it', () => {
+    const lanes = [
+      main,
+      madeLane('fork', { kind: 'fork', from: 'b' }),
+      madeLane('again', { kind: 'fork', steps: 1, fromStart: 'fork' }),
+      madeLane('first', { kind: 'fork', fromStart: 'main' }),
+    ];
+    const { layout, edges } = modelOf(madeLineage(lanes, [...mainRows, madeStep('again', 0, { key: 'x' })]));
+    const place = ({ lane, top, from }: Segment) => [lane, top, from];
+    const [fork] = layout.branches.get('fork') ?? [];
+    expect(['main', 'fork', 'again', 'first'].map((id) => layout.branches.get(id)?.map(place))).toEqual([
+      [[0, 0, undefined]],
+      [[1, fork?.top, { segment: 0, index: 1 }]],
+      [[2, (fork?.top ?? 0) + 58 + 18, { segment: fork?.number, index: -1 }]],
+      [[1, 58 + 18, { segment: 0, index: -1 }]],
+    ]);
+    expect(edges.edges.map(({ segment }) => layout.segments[segment]?.branch)).toEqual(['first', 'fork', 'again']);
+  });
+
+  it('F8: what leaves from a start does not move when that lane gets its first step', () => {
+    const lanes = [
+      main,
+      madeLane('fork', { kind: 'fork', status: 'running', from: 'b' }),
+      madeLane('again', { kind: 'fork', status: 'running', fromStart: 'fork' }),
+    ];
+    const model = modelOf(madeLineage(lanes, mainRows));
+    const before = model.layout.segments.map(({ branch, lane, top }) => [branch, lane, top]);
+    growGraph(model, madeLineage(lanes, [...mainRows, madeStep('fork', 0, { key: 'f' }), madeStep('again', 0)]));
+    expect(model.layout.segments.map(({ branch, lane, top }) => [branch, lane, top])).toEqual(before);
+    expect(overlapping(model.layout)).toEqual([]);
+  });
+
   it('F5: a branch whose parent is in no record stands as a root', () => {
     const lost = madeLane('lost', {
       steps: 1,
@@ -64,6 +97,15 @@ describe('what is placed', () => {
     const fork = madeLane('fork', { kind: 'fork', steps: 0, from: 't' });
     const { layout } = modelOf(madeLineage([main, fork], rows), ['thinking']);
     expect(layout.branches.get('fork')?.[0]?.from).toEqual({ segment: 0, index: 2 });
+  });
+});
+
+it('lets a branch leave from the header of its parent where the step, and all before it, are not shown', () => {
+  const fork = madeLane('fork', { kind: 'fork', steps: 0, from: 't' });
+  const rows = [madeStep('main', 0, { key: 't', kind: 'thinking' }), ...mainRows];
+  expect(modelOf(madeLineage([main, fork], rows), ['thinking']).layout.branches.get('fork')?.[0]?.from).toEqual({
+    segment: 0,
+    index: -1,
   });
 });
 
@@ -134,6 +176,18 @@ it('waits with a branch until the step that it leaves from has come', () => {
   const model = createGraphModel(new Set());
   expect(growGraph(model, madeLineage([main, fork], [...mainRows.slice(0, 2), own], false)).placed).toEqual(['a', 'b']);
   expect(growGraph(model, madeLineage([main, fork], [...mainRows, own], false)).placed).toEqual(['c', 'f']);
+});
+
+it('waits with a branch until the lane whose start it leaves from has come', () => {
+  const lanes = [
+    main,
+    madeLane('fork', { kind: 'fork', from: 'c' }),
+    madeLane('again', { kind: 'fork', steps: 1, fromStart: 'fork' }),
+  ];
+  const own = madeStep('again', 0, { key: 'x' });
+  const model = createGraphModel(new Set());
+  expect(growGraph(model, madeLineage(lanes, [...mainRows.slice(0, 2), own], false)).placed).toEqual(['a', 'b']);
+  expect(growGraph(model, madeLineage(lanes, [...mainRows, own], false)).placed).toEqual(['c', 'x']);
 });
 
 it('reads the steps that are new and no others', () => {

@@ -13,7 +13,7 @@ export interface Grown {
   readonly moved: readonly string[];
 }
 
-/** Appends, forks anywhere, closes branches and continues closed ones, in random order. */
+/** Appends, forks anywhere, also from the start of a branch, closes branches and continues closed ones, in random order. */
 export function growAtRandom(random: () => number, acts: number): Grown {
   const layout = createLaneLayout();
   const anchors: Anchor[] = [appendStep(layout, { branch: '0', height: 42 })];
@@ -28,6 +28,7 @@ export function growAtRandom(random: () => number, acts: number): Grown {
     if (chance < 0.1) {
       const room = random() < 0.5 ? Math.floor(random() * 400) : Infinity;
       openBranch(layout, { branch: String(branches), from: anywhere, room });
+      anchors.push({ segment: layout.segments.length - 1, index: -1 });
       branches += 1;
     } else if (chance < 0.2) closeBranch(layout, branch);
     else {

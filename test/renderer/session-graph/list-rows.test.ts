@@ -25,6 +25,29 @@ const source = madeLineage(lanes, rows);
 const nothing: ReadonlySet<never> = new Set();
 const outline = (list: readonly ListRow[]): string[] => list.map(({ id, depth }) => `${'  '.repeat(depth)}${id}`);
 
+describe('F8: branches that leave from a start', () => {
+  const start = [
+    madeLane('main', { steps: 1 }),
+    madeLane('first', { kind: 'fork', fromStart: 'main' }),
+    madeLane('fork', { kind: 'fork', from: 'm0' }),
+    madeLane('again', { kind: 'fork', steps: 1, fromStart: 'fork' }),
+  ];
+  const all = madeLineage(start, [madeStep('main', 0, { key: 'm0' }), madeStep('again', 0, { key: 'x0' })]);
+  const list = listRows(nothing, all, noFolds);
+
+  it('stand under the header of that lane', () => {
+    expect(outline(list)).toEqual(['main', '  first', 'm0', '  fork', '    again', '    x0']);
+    const closed = listRows(nothing, all, { ...noFolds, lanes: new Set(['fork']) });
+    expect(outline(closed)).toEqual(['main', '  first', 'm0', '  fork']);
+  });
+
+  it('are gone to from it with right, and left for it with left', () => {
+    const folded = listRows(nothing, all, { ...noFolds, lanes: new Set(['again']) });
+    expect(listWalk(folded, { at: 3, opened: 'main' }, 'right')).toEqual({ type: 'go', index: 4 });
+    expect(listWalk(folded, { at: 4, opened: 'main' }, 'left')).toEqual({ type: 'go', index: 3 });
+  });
+});
+
 describe('the list', () => {
   const list = listRows(nothing, source, noFolds);
 

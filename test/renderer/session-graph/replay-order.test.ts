@@ -34,7 +34,7 @@ it('S3: keeps the order of a branch even where its times run backwards or are mi
 });
 
 it('never puts a branch before the step that it leaves from', () => {
-  expect(order({ rows: rows('a', 10, 20), from: 0 }, { rows: rows('b', 1, 2), from: 0, fromStep: 'a1' })).toEqual([
+  expect(order({ rows: rows('a', 10, 20), from: 0 }, { rows: rows('b', 1, 2), from: 0, after: 'a1' })).toEqual([
     'a0',
     'a1',
     'b0',

@@ -57,6 +57,30 @@ describe('keys walk the steps', () => {
   });
 });
 
+describe('F8: a fork of a fork that has no step', () => {
+  const more = [...lanes, madeLane('again', { kind: 'fork', steps: 1, fromStart: 'empty' })];
+  const whole = madeLineage(more, [...rows, madeStep('again', 0, { key: 'x0' })]);
+  const grown = modelOf(whole);
+  const from = grown.anchors.get('x0') ?? { segment: -1, index: -1 };
+
+  it('is on a way that goes through the start of its parent', () => {
+    const words = [...pathTo(grown.layout, from)].map(([segment, index]) => [
+      grown.layout.segments[segment]?.branch,
+      index,
+    ]);
+    expect(words).toEqual([
+      ['again', 0],
+      ['empty', -1],
+      ['main', 3],
+    ]);
+  });
+
+  it.each<Move>(['previous', 'left'])('is left, by %s, for the step that comes before that start', (move) => {
+    const to = neighbourStep(grown, from, move);
+    expect(to && keyAt(grown, whole.stepsOf, to)).toBe('m3');
+  });
+});
+
 describe('the way to the selection', () => {
   it('goes from a step back to the root, through every branch that it leaves from', () => {
     const path = pathTo(model.layout, model.anchors.get('d0'));

@@ -40,7 +40,7 @@ describe('F8: a branch is its own steps and those of its ancestors before the fo
   });
 
   it('of a fork that leaves a fork before its first step', () => {
-    const lane = madeLane('f', { kind: 'fork', parent: { session: 'e', event: 'opening of e' } });
+    const lane = madeLane('f', { kind: 'fork', parent: { session: 'e', event: 'opening of e' }, fromStart: 'e' });
     const own = madeStep('f', 1);
     const more = madeLineage([madeLane('a'), madeLane('e', { from: a[2] }), lane], [...a, madeStep('e', 1), own]);
     expect(keys('f', more)).toEqual(['a1', 'a2', 'a3', 'f1']);
@@ -53,6 +53,18 @@ describe('F8: a branch is its own steps and those of its ancestors before the fo
 });
 
 describe('where a branch cannot go back further', () => {
+  it('F8: its parent is here, but not the event that it leaves from: a gap, and none where that is before the first step', () => {
+    const parent = { session: 'a', event: 'opening' };
+    const gapOf = (start: { fromStart?: string }) => {
+      const lane = madeLane('b', { kind: 'fork', parent, ...start });
+      return branchSteps('b', madeLineage([madeLane('a'), lane], [madeStep('a', 1)])).gap;
+    };
+    expect([gapOf({}), gapOf({ fromStart: 'a' })]).toEqual([
+      'The step that this branch leaves from is not here.',
+      undefined,
+    ]);
+  });
+
   it('F5: a sub-agent starts where it was spawned', () => {
     const [call, own] = [madeCall('a', 1), madeStep('s', 1)];
     expect(
