@@ -9,6 +9,7 @@ import { sourceLabel } from '../../ui/source-label.ts';
 import { moment } from '../../ui/time.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { CameFrom } from './came-from.tsx';
 import { FactRow, Section } from './section.tsx';
 
 /** Where a session comes from, and what its log claims. */
@@ -26,6 +27,7 @@ export function LaneOrigin({ lane: { row, edge, fromStep } }: { readonly lane: L
             <ParentLink session={row.parent.session} fromStep={fromStep} />
           </FactRow>
         )}
+        {row.cameFrom !== undefined && <CameFrom cameFrom={row.cameFrom} />}
         <FactRow name="Workspace" lines>
           {edge === 'double' ? 'shared with its parent' : known === undefined ? 'its own' : 'unknown'}
         </FactRow>
