@@ -63,6 +63,7 @@ it('F6: Detach leads to the session that it made', async () => {
 it('F6: what a detached session carries is its first step: a card, a context, a claim, a block of the transcript, a place to fork', async () => {
   const start = /^Detached here: \d+ segments?, about \d+ tokens, inferred$/;
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await page.getByRole('region', { name: 'Session graph' }).getByText(start).waitFor();
   await page.keyboard.press('j');
   await inspector.getByRole('heading', { name: start }).waitFor();
   await inspector.getByRole('button', { name: 'Count the files', exact: true }).waitFor();
