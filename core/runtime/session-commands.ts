@@ -3,7 +3,7 @@ import type { EventId, SessionId } from '../model/ids.ts';
 import { accept, type Decision } from '../model/refusal.ts';
 import type { Detach, Fork, Opening, SessionCommand } from '../model/session/commands.ts';
 import { type Basis, decideDetach, decideFork, decideWhere, type Surroundings } from '../model/session/decide.ts';
-import type { ContextBasis } from '../projections/context-at/context-basis.ts';
+import type { MeasuredBasis } from '../projections/context-at/context-basis.ts';
 import { catalogueAppend, openingAppend } from './acts.ts';
 import type { BlobStore, EventStore } from './ports.ts';
 import { decideAndAppend } from './retry-append.ts';
@@ -26,7 +26,7 @@ interface CommandWorld {
   readonly blobs: BlobStore;
   readonly sealing: Sealing;
   readonly index: SessionIndex;
-  readonly basisAt: (event: EventId) => Promise<ContextBasis>;
+  readonly basisAt: (event: EventId) => Promise<MeasuredBasis>;
 }
 
 /** Commands that make a session out of another one. Cost does not grow with history (F1). */
@@ -68,9 +68,13 @@ async function surroundings(world: CommandWorld, command: SessionCommand): Promi
 async function detach(world: CommandWorld, command: Detach, around: Surroundings): Promise<Decision<Opening>> {
   const where = decideWhere(command, around);
   if (!where.ok) return where;
-  const context = await world.basisAt(where.value.at);
+  const { basis: context, tokens } = await world.basisAt(where.value.at);
   const bytes = new TextEncoder().encode(canonicalText(context));
-  const basis: Basis = { context: await world.blobs.put(bytes), exactness: context.exactness };
+  const basis: Basis = {
+    context: await world.blobs.put(bytes),
+    exactness: context.exactness,
+    carries: { segments: context.segments.length, tokens },
+  };
   return decideDetach(command, around, basis);
 }
 

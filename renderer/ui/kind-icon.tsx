@@ -19,6 +19,7 @@ import {
   Sparkles,
   Split,
   Terminal,
+  Unlink,
   User,
   Wrench,
 } from 'lucide-react';
@@ -59,6 +60,7 @@ const toolIcons: Readonly<Record<ToolFamily, LucideIcon>> = {
 };
 
 const icons: Readonly<Record<StepKind, LucideIcon>> = {
+  start: Unlink,
   you: User,
   agent: Sparkles,
   thinking: Brain,

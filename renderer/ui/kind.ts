@@ -8,6 +8,7 @@ export interface KindLook {
 
 /** One word and one hue for each kind, everywhere. */
 export const kindLook: Readonly<Record<StepKind, KindLook>> = {
+  start: { word: 'Start', hue: 'compact' },
   you: { word: 'You', hue: 'user' },
   agent: { word: 'Agent', hue: 'assistant' },
   thinking: { word: 'Thinking', hue: 'assistant' },

@@ -60,6 +60,32 @@ it('F6: Detach leads to the session that it made', async () => {
   await page.getByRole('heading', { level: 1, name: 'Count the files, detached' }).waitFor();
 }, 60_000);
 
+it('F6: what a detached session carries is its first step: a card, a context, a claim, a block of the transcript, a place to fork', async () => {
+  const start = /^Detached here: \d+ segments?, about \d+ tokens, inferred$/;
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await page.getByRole('region', { name: 'Session graph' }).getByText(start).waitFor();
+  await page.keyboard.press('j');
+  await inspector.getByRole('heading', { name: start }).waitFor();
+  await inspector.getByRole('button', { name: 'Count the files', exact: true }).waitFor();
+  expect(await inspector.getByText('claimed', { exact: true }).count()).toBe(3);
+  await inspector.getByRole('tab', { name: 'Context' }).click();
+  await inspector.getByText('inferred', { exact: true }).waitFor();
+  const segments = await inspector.getByRole('listitem').allInnerTexts();
+  expect(segments).not.toEqual([]);
+  await inspector.getByRole('tab', { name: 'Summary' }).click();
+  await page.keyboard.press('t');
+  const block = page.locator('section[aria-label="Transcript"]');
+  await block.getByRole('button', { name: /^Start Detached here: / }).click();
+  await block.getByRole('button', { name: /^1\s*You/ }).click();
+  await block.getByText('Count the files', { exact: true }).waitFor();
+  await page.keyboard.press('g');
+  await page.getByRole('region', { name: 'Session graph' }).waitFor();
+  await page.keyboard.press('f');
+  await inspector.getByRole('heading', { name: 'Fork of Count the files, detached' }).waitFor();
+  await inspector.getByRole('button', { name: 'Count the files, detached', exact: true }).click();
+  await inspector.getByRole('heading', { name: start }).waitFor();
+}, 60_000);
+
 it('the titles are the last column of the list to go: in a window of 800 px they have most of the room', async () => {
   await page.keyboard.press('Control+Shift+l');
   const shown = async () => {

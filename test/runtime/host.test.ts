@@ -111,6 +111,8 @@ describe('the host', () => {
     );
     const row = (await home.client.sessions.list({})).find((each) => each.id === detached.session);
     expect([row?.kind, row?.root, row?.parent]).toEqual(['detached', detached.session, undefined]);
+    const carried = `${before.segments.length} segments, about ${before.tokens} tokens, ${before.exactness}`;
+    expect([row?.cameFrom, row?.lastStep]).toEqual([{ session, event: at }, `Detached here: ${carried}`]);
   });
 
   it('S10: rename, trash and fork are undone one by one, and told to every follower alike', async () => {

@@ -43,6 +43,8 @@ export const sessionKinds = {
     /** The model-visible context at the moment of detaching, as one blob of canonical JSON (F6). */
     context: digest,
     exactness: z.enum(['exact', 'inferred', 'unknown']),
+    /** How much the context holds; tokens are estimated. */
+    carries: z.strictObject({ segments: z.int().min(0), tokens: z.int().min(0) }).exactOptional(),
     tree: digest.exactOptional(),
     cameFrom: z.strictObject({ session: sessionId, event: digest }),
   }),

@@ -16,6 +16,7 @@ export interface Surroundings {
 export interface Basis {
   readonly context: BlobId;
   readonly exactness: 'exact' | 'inferred' | 'unknown';
+  readonly carries: { readonly segments: number; readonly tokens: number };
 }
 
 /** Says where a command would leave from, or why it can't (S7, F1). Shared by fork and detach. */
@@ -71,6 +72,7 @@ export function decideDetach(command: Detach, around: Surroundings, basis: Basis
   const first: PayloadOf<'session/detached'> = {
     context: basis.context,
     exactness: basis.exactness,
+    carries: { ...basis.carries },
     cameFrom: { session: session.id, event: at },
     ...(session.cwd === undefined ? {} : { cwd: session.cwd }),
   };

@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import { answerSpan } from './answer-span.ts';
-import type { ContextBasis } from './context-basis.ts';
+import type { MeasuredBasis } from './context-basis.ts';
 import type { ContextSource } from './context-source.ts';
 import type { ContextView } from './context-view.ts';
 import { exactDraft } from './exact-draft.ts';
@@ -20,7 +20,7 @@ export function contextAt(history: readonly SessionEvent[], source: ContextSourc
   const segments = draft.pieces.map(({ label, role, text, events, isNew }) => ({
     label,
     role,
-    tokens: Math.max(0, Math.round(source.tokens(text))),
+    tokens: tokensOf(text, source),
     preview: beginning(text),
     events: [...events],
     isNew,
@@ -36,9 +36,17 @@ export function contextAt(history: readonly SessionEvent[], source: ContextSourc
 }
 
 /** The same context with its whole texts: the basis that a session detached at the last event starts from (F6). */
-export function contextBasisAt(history: readonly SessionEvent[], source: Omit<ContextSource, 'tokens'>): ContextBasis {
-  const { exactness, because, pieces } = contextDraft(history, { ...source, tokens: () => 0 });
-  return { exactness, because, segments: pieces.map(({ label, role, text }) => ({ label, role, text })) };
+export function contextBasisAt(history: readonly SessionEvent[], source: ContextSource): MeasuredBasis {
+  const { exactness, because, pieces } = contextDraft(history, source);
+  const segments = pieces.map(({ label, role, text }) => ({ label, role, text }));
+  return {
+    basis: { exactness, because, segments },
+    tokens: segments.reduce((sum, { text }) => sum + tokensOf(text, source), 0),
+  };
+}
+
+function tokensOf(text: string, { tokens }: ContextSource): number {
+  return Math.max(0, Math.round(tokens(text)));
 }
 
 function contextDraft(history: readonly SessionEvent[], source: ContextSource): Draft {

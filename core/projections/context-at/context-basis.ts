@@ -12,6 +12,12 @@ export const contextBasis = z.strictObject({
 
 export type ContextBasis = z.infer<typeof contextBasis>;
 
+/** A basis, and an estimate of its tokens. */
+export interface MeasuredBasis {
+  readonly basis: ContextBasis;
+  readonly tokens: number;
+}
+
 /** Reads the blob of a basis. Undefined where the text is not one. */
 export function readBasis(text: string | undefined): ContextBasis | undefined {
   if (text === undefined) return undefined;

@@ -14,8 +14,8 @@ export interface Opening {
   readonly task?: string;
   readonly cwd?: string;
   readonly parent?: { readonly session: string; readonly event: string };
-  /** Session that a detached one says it comes from. */
-  readonly cameFrom?: string;
+  /** Session and event that a detached one says it comes from. */
+  readonly cameFrom?: { readonly session: string; readonly event: string };
   /** Whether its workspace is its parent's (F2, F5). */
   readonly sharesWorkspace: boolean;
   readonly imported: boolean;
@@ -42,7 +42,7 @@ export function openingOf(event: SessionEvent): Opening {
     case 'session/created':
       return { ...base, ...claimed(event.payload) };
     case 'session/detached':
-      return { ...base, ...claimed(event.payload), cameFrom: event.payload.cameFrom.session };
+      return { ...base, ...claimed(event.payload), cameFrom: event.payload.cameFrom };
     case 'session/forked':
       return { ...base, ...claimed(event.payload), parent: { session: event.payload.from, event: event.payload.at } };
     case 'session/spawned': {

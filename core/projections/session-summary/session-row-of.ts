@@ -60,6 +60,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(facts.active === true ? { active: true } : {}),
     ...(facts.madeUp === true ? { madeUp: true } : {}),
     ...(parent === undefined ? {} : { parent: { ...parent } }),
+    ...(opening?.cameFrom === undefined ? {} : { cameFrom: { ...opening.cameFrom } }),
     ...(copy === undefined ? {} : { copyOf: copyOf(copy, figures) }),
     events: summary.events,
     ...figures,

@@ -61,6 +61,8 @@ export const sessionRow = z.strictObject({
   /** True for the one of several branches of an imported file that its newest step is on. */
   active: z.literal(true).exactOptional(),
   parent: z.strictObject({ session: z.string(), event: z.string() }).exactOptional(),
+  /** Where a detached session says it comes from: a claim, nothing hangs on it (F6). */
+  cameFrom: z.strictObject({ session: z.string(), event: z.string() }).exactOptional(),
   /**
    * What it begins with a copy of (I2): the session and event up to which it repeats, and how much of its own figures the copy is.
    * Totals over several sessions pass over it: see `countedOnce`. Absent where that session is not here.

@@ -1,5 +1,6 @@
 /** What a step is to a person: one hue, one icon and one word each. */
 export const stepKinds = [
+  'start',
   'you',
   'agent',
   'thinking',

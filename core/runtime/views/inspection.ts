@@ -4,7 +4,7 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import type { OpaqueBecause, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { contextAt, contextBasisAt } from '../../projections/context-at/context-at.ts';
-import type { ContextBasis } from '../../projections/context-at/context-basis.ts';
+import type { MeasuredBasis } from '../../projections/context-at/context-basis.ts';
 import type { ContextSource } from '../../projections/context-at/context-source.ts';
 import type { ContextView } from '../../projections/context-at/context-view.ts';
 import { factsOf } from '../../projections/evidence/facts-of.ts';
@@ -31,7 +31,7 @@ export interface Inspection {
   /** What the answer used that the event is a record of. */
   readonly usage: (event: EventId, signal?: AbortSignal) => Promise<Decision<{ readonly usage?: AnswerUse }>>;
   /** The context with its whole texts, for detaching. An event that is not there gives an unknown context of nothing. */
-  readonly basisAt: (event: EventId) => Promise<ContextBasis>;
+  readonly basisAt: (event: EventId) => Promise<MeasuredBasis>;
 }
 
 interface InspectionWorld {

@@ -170,7 +170,7 @@ export function openSessionIndex({
     take,
     dependents: (session) => [...namesakesOf(shelf, session), ...copiesOf(shelf, session, catalogue.state())],
     detachedFrom: (session) => {
-      const came = [...shelf.entries].filter(([, { summary }]) => summary.opening?.cameFrom === session);
+      const came = [...shelf.entries].filter(([, { summary }]) => summary.opening?.cameFrom?.session === session);
       return came.map(([id]) => id);
     },
     aged: (fromMs, toMs) => modifiedWithin(shelf, fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),

@@ -202,7 +202,7 @@ function partingOf(parting: Parting | undefined): Pick<RowFacts, 'parent'> {
 }
 
 function originOf({ summary: { opening } }: Entry): SessionId | undefined {
-  return (opening?.kind === 'fork' ? opening.parent?.session : opening?.cameFrom) as SessionId | undefined;
+  return (opening?.kind === 'fork' ? opening.parent?.session : opening?.cameFrom?.session) as SessionId | undefined;
 }
 
 /** How many sessions a title is handed down over: what a file claims of its origin may go in a circle. */

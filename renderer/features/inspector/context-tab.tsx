@@ -1,17 +1,15 @@
 import { Scissors } from 'lucide-react';
-import { useState } from 'react';
 import type { ContextView, StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { count } from '../../ui/number.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
-import { type ContextBar, compositionOf } from './context-bars.ts';
+import { compositionOf } from './context-bars.ts';
+import { ContextSegments } from './context-segments.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { contextKey, stepContexts } from './step-details.ts';
 import { useAnswer } from './use-answer.ts';
@@ -61,56 +59,9 @@ function Context({ context }: { readonly context: ContextView }) {
         <span>Segment, in the order sent</span>
         <span className="ml-auto">Tokens</span>
       </div>
-      <ol className="m-0 list-none p-0">
-        {bars.map((bar) => (
-          <Segment key={bar.number} bar={bar} />
-        ))}
-      </ol>
+      <ContextSegments bars={bars} />
       <LeftOut left={context.left} />
     </>
-  );
-}
-
-function Segment({ bar }: { readonly bar: ContextBar }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <li className={cx('border-t border-line', bar.isNew && 'on-tint -mx-2 bg-accent-soft px-2')}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-        className="block w-full py-[7px] text-left"
-      >
-        <span className="tn flex items-baseline text-sm">
-          <span className="w-6 flex-none text-2xs text-ink-3">{bar.number}</span>
-          <i
-            aria-hidden
-            className="mr-2 size-2 flex-none self-center rounded-[3px]"
-            style={{ background: `var(--k-${bar.hue})` }}
-          />
-          <span className="min-w-0 truncate text-ink">
-            <ShownText text={bar.label} mode="prose" />
-          </span>
-          {bar.isNew && <span className="ml-2 flex-none text-2xs font-semibold text-accent-ink">new</span>}
-          <span className="ml-auto flex-none pl-3 text-ink">{count(bar.tokens)}</span>
-        </span>
-        <span aria-hidden className="mt-[5px] ml-6 block h-[3px] rounded-full bg-line">
-          <i
-            className="block h-full rounded-full opacity-85"
-            style={{ width: `${bar.share}%`, background: `var(--k-${bar.hue})` }}
-          />
-        </span>
-      </button>
-      {isOpen && (
-        <div className="well mb-2 ml-6 px-3 py-2 text-ink-2">
-          {bar.preview === '' ? (
-            <p className="text-xs text-ink-3">No text.</p>
-          ) : (
-            <PlainText text={bar.preview} mode="prose" />
-          )}
-        </div>
-      )}
-    </li>
   );
 }
 

@@ -10,6 +10,7 @@ import { moment } from '../../ui/time.ts';
 import { laneGap } from '../session-graph/lane-gap.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { CameFrom } from './came-from.tsx';
 import { FactRow, Section } from './section.tsx';
 
 /** Where a session comes from, and what its log claims. */
@@ -30,6 +31,7 @@ export function LaneOrigin({ lane }: { readonly lane: Lane }) {
             {fromStart === undefined ? null : <span className="ml-1.5 text-ink-3">at its start, before any step</span>}
           </FactRow>
         )}
+        {row.cameFrom !== undefined && <CameFrom cameFrom={row.cameFrom} />}
         <FactRow name="Workspace" lines>
           {edge === 'double' ? 'shared with its parent' : known === undefined ? 'its own' : 'unknown'}
         </FactRow>

@@ -2,6 +2,7 @@ import { Bot, GitFork } from 'lucide-react';
 import { useMemo } from 'react';
 import type { EventDetail, SessionRow, StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { counted } from '../../ui/number.ts';
@@ -10,6 +11,7 @@ import { sourceLabel } from '../../ui/source-label.ts';
 import { clock, day } from '../../ui/time.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { CameFrom } from './came-from.tsx';
 import { ErasedNote } from './erased-note.tsx';
 import { knownFrom, knownOf, knownTime } from './known-of.ts';
 import { leavingBranches } from './leaving-branches.ts';
@@ -40,10 +42,23 @@ export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly 
           <span className="text-ink-3">· number {detail.seq} of its session</span>
         </FactRow>
       </dl>
+      {step.kind === 'start' && <Origin session={step.session} />}
       <TokenRows detail={detail} />
       <Branches event={detail.id} />
       <Facts detail={detail} />
     </>
+  );
+}
+
+function Origin({ session }: { readonly session: string }) {
+  const cameFrom = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(session)?.row.cameFrom : undefined));
+  if (cameFrom === undefined) return null;
+  return (
+    <Section title="Where it comes from">
+      <dl className="m-0">
+        <CameFrom cameFrom={cameFrom} />
+      </dl>
+    </Section>
   );
 }
 

@@ -37,6 +37,7 @@ function traceCorners(pen: Pen, first: Point, ...others: readonly Point[]): void
 type Point = readonly [x: number, y: number];
 
 const glyphs: Readonly<Record<StepKind, Glyph>> = {
+  start: 'diamond',
   you: 'disc',
   agent: 'disc',
   thinking: 'ring',

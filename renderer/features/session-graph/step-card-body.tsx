@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, ImageIcon, X } from 'lucide-react';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
+import { cx } from '../../ui/class-names.ts';
 import { kindInk, kindLook } from '../../ui/kind.ts';
 import { count, counted, short } from '../../ui/number.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
@@ -130,7 +131,7 @@ function TwoLineBody({ row }: BodyProps) {
   );
 }
 
-/** Kinds that are one row: their word in their ink, then what it is about. */
+/** Kinds that are one row, a start two lines: their word in their ink, then what it is about. */
 function WordBody({ row }: BodyProps) {
   const { kind } = row;
   return (
@@ -138,7 +139,7 @@ function WordBody({ row }: BodyProps) {
       <span className="flex-none text-xs font-medium" style={{ color: kindInk(kind) }}>
         {kindLook[kind].word}
       </span>
-      <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
+      <span className={cx('min-w-0 flex-1 text-xs text-ink-2', kind === 'start' ? 'clamp2' : 'truncate')}>
         <ShownText text={stepTitle(row)} mode="prose" />
       </span>
     </span>

@@ -6,6 +6,7 @@ import { columnsOf } from './text-columns.ts';
 const twoLines = { you: 42, agent: 48 } as const;
 
 const heights: Readonly<Partial<Record<StepKind, number>>> = {
+  start: 44,
   tool: 34,
   compaction: 26,
   approval: 62,

@@ -4,6 +4,7 @@ import { stepTitle } from '../../ui/step-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
+import { CarriedContext } from './carried-context.tsx';
 import { RowFrame, type StepRowOf } from './row-frame.tsx';
 import type { RowTime } from './row-times.ts';
 import { useIsOpen, useTranscriptChoices } from './transcript-choices.ts';
@@ -14,7 +15,7 @@ interface NoteRowProps {
   readonly time: RowTime | undefined;
 }
 
-/** A step of one line that opens to its whole text: memory, thinking, the harness, placement and whatever else is neither said nor run. */
+/** A step of one line that opens to its whole text, the start of a detached session to the context that it carries: memory, thinking, the harness, placement and whatever else is neither said nor run. */
 export function NoteRow({ row, time }: NoteRowProps) {
   const { step } = row;
   const isOpen = useIsOpen(row.key, false);
@@ -36,7 +37,7 @@ export function NoteRow({ row, time }: NoteRowProps) {
             <LineText text={stepTitle(step)} />
           </span>
         </button>
-        {isOpen && <Body row={row} />}
+        {isOpen && (step.kind === 'start' ? <CarriedContext step={step} /> : <Body row={row} />)}
       </div>
     </RowFrame>
   );

@@ -67,6 +67,7 @@ describe('decide detach', () => {
       decideDetach({ type: 'session/detach', session: parent.id, at: early }, around(), {
         context,
         exactness: 'inferred',
+        carries: { segments: 2, tokens: 40 },
       }),
     ).toEqual({
       ok: true,
@@ -76,6 +77,7 @@ describe('decide detach', () => {
           payload: {
             context,
             exactness: 'inferred',
+            carries: { segments: 2, tokens: 40 },
             cameFrom: { session: 'parent', event: early },
             cwd: '/srv/demo',
           },

@@ -66,7 +66,7 @@ describe('F6: a detached session starts from the context that it carries', () =>
   parent.person('a'.repeat(3_000));
   parent.answer([said('b')]);
   parent.person('c');
-  const basis = contextBasisAt(parent.history(), {});
+  const { basis, tokens } = contextBasisAt(parent.history(), { tokens: (text) => text.length });
   const blob = canonicalText(basis);
 
   function detached() {
@@ -90,6 +90,9 @@ describe('F6: a detached session starts from the context that it carries', () =>
         { label: 'You', role: 'user', text: 'c' },
       ],
     });
+  });
+  it('and is measured by what its segments hold', () => {
+    expect(tokens).toBe(3_002);
   });
   it('its context is the basis, then its own conversation', () => {
     const context = contextOf(detached(), { blobText: (id) => (id === madeId('basis') ? blob : undefined) });

@@ -6,6 +6,7 @@ import { rowsOf, saidBy } from './fold-events.ts';
 
 const id = madeId('x');
 const copied = { from: 'a' as SessionId, at: id, through: id };
+const detached = { context: id, exactness: 'inferred', cameFrom: { session: 'a' as SessionId, event: id } } as const;
 const approved = { callId: 't1', answer: 'approved' } as const;
 const compressed = { trigger: 'threshold', extent: 'full' } as const;
 const chose = { position: '', candidates: ['a', 'b'], inputDigest: id, chosen: 'b', how: 'vote' as const };
@@ -20,6 +21,21 @@ describe('each kind of event gives the steps that a person would name', () => {
           '<command-message>init is analyzing…</command-message>\n<command-name>/init</command-name>\n<command-args>all of it</command-args>',
         ),
       ['you: /init all of it'],
+    ],
+    [
+      'F6: the start of a detached session, which says what it carries',
+      (s) => s.add('session/detached', { ...detached, carries: { segments: 12, tokens: 3_410 } }),
+      ['start: Detached here: 12 segments, about 3.4k tokens, inferred'],
+    ],
+    [
+      'F6: one that was recorded without its measure',
+      (s) => s.add('session/detached', detached),
+      ['start: Detached here: the context that it had, inferred'],
+    ],
+    [
+      'S12: one that was erased',
+      (s) => s.addWithheld('session/detached', detached),
+      ['other: withheld: erased by a person'],
     ],
     ['the harness', (s) => s.harness('<reminder>'), ['harness: <reminder>']],
     [

@@ -31,6 +31,7 @@ export const tasks = [
 ];
 
 export const texts: Readonly<Record<Exclude<StepKind, 'tool'>, readonly string[]>> = {
+  start: ['Detached here: 3 segments, about 1.2k tokens, inferred'],
   you: [
     'Make retries respect Retry-After, then show me the diff.',
     'Why did the p99 jump on Tuesday?',

@@ -55,6 +55,12 @@ describe('a card', () => {
     expect(card({})).not.toContain('>gap<');
   });
 
+  it('F6: the start of a detached session says on two lines at most what it carries', () => {
+    const start = { kind: 'start', title: 'Detached here: 5 segments, about 191 tokens, inferred' } as const;
+    expect(card(start)).toMatch(/>Start<.*clamp2[^>]*>Detached here: 5 segments, about 191 tokens, inferred</);
+    expect(stepWords(madeStep('s', 0, { key: 'k', ...start }))).toBe(`Start: ${start.title}`);
+  });
+
   it('never runs a text of the log as markup', () => {
     expect(card({ title: '<img src=x onerror=alert(1)>' })).not.toContain('<img');
   });

@@ -6,6 +6,7 @@ import { kindLook } from '../../../renderer/ui/kind.ts';
 it('each kind has its height, two lines more than one', () => {
   const heights = (Object.keys(kindLook) as StepKind[]).map((kind) => [kind, stepHeight({ kind, title: 'Done.' })]);
   expect(Object.fromEntries(heights)).toEqual({
+    start: 44,
     you: 42,
     agent: 64,
     thinking: 30,

@@ -13,7 +13,6 @@ const NEVER: ReadonlySet<string> = new Set<Kind>([
   'session/created',
   'session/forked',
   'session/spawned',
-  'session/detached',
   'model/requested',
   'tool/list-pinned',
   'node/entered',
