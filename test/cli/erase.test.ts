@@ -80,7 +80,7 @@ it('S12, F6: after an erase no file holds the folder but where a detached sessio
     ((await openrath(verb, of, '--json')).out[0] as unknown as { session: string }).session;
   const projects = async () => {
     const rows = (await openrath('sessions', '--json')).out as unknown as { id: string; projectLabel: string | null }[];
-    return new Map(rows.map(({ id, projectLabel }) => [id, projectLabel || null]));
+    return new Map(rows.map(({ id, projectLabel }) => [id, projectLabel]));
   };
   const fork = await opened('fork', session);
   const below = await opened('fork', fork);
