@@ -31,10 +31,24 @@ export function publishedUsage<Fact extends Said>(
 
 const UNKNOWN = { uncachedInput: null, cachedInput: null, cacheWrite: null, output: null, reasoning: null };
 
-/** A session's row as `--json` has it: its own tokens, and those of the beginning that it copies. */
-export function publishedRow({ copyOf, ...row }: SessionRow): object {
-  return { ...publishedUsage(row), ...(copyOf === undefined ? {} : { copyOf: publishedUsage(copyOf) }) };
+/**
+ * A session's row as `--json` has it: its own tokens, and those of the beginning that it copies; null for a project or a time that
+ * nothing records.
+ */
+export function publishedRow({ copyOf, project, projectLabel, firstAtMs, lastAtMs, ...row }: SessionRow): object {
+  return {
+    ...publishedUsage(row),
+    project: project || null,
+    projectLabel: projectLabel || null,
+    firstAtMs: firstAtMs ?? null,
+    lastAtMs: lastAtMs ?? null,
+    ...(copyOf === undefined ? {} : { copyOf: publishedUsage(copyOf) }),
+  };
 }
+
+/** What `--json` says of a session beside its tokens. */
+export const publishedRowHelp = `
+With --json, project, projectLabel, firstAtMs and lastAtMs are null where nothing records a folder or a time.`;
 
 /** A report as `--json` has it: its sums, and each contribution, of which a record says how much was reasoning or none does. */
 export function publishedReport({ parts, ...report }: UsageReport): object {

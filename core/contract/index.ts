@@ -137,6 +137,8 @@ export const contract = {
           ...oldCopies,
           /** Sessions that were detached from it: each holds the context it started from, as its own. */
           detached: z.array(z.string()),
+          /** Sessions made out of it, detached ones and forks of an earlier version, that hold the name of its folder; absent for none. */
+          folderKept: z.array(z.string()).exactOptional(),
         }),
       ),
     exportNative: oc.input(session).output(eventIterator(z.strictObject({ line: z.string() }))),

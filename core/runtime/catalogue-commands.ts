@@ -30,6 +30,8 @@ export interface Erased extends OldCopies {
   readonly quarantined: number;
   /** Sessions that were detached from this one and hold the context that they started from as their own (F6). */
   readonly detached: readonly SessionId[];
+  /** Sessions made out of this one, forks of an earlier version too, that hold the name of its folder as their own. */
+  readonly folderKept: readonly SessionId[];
 }
 
 export interface CatalogueCommands {
@@ -132,6 +134,7 @@ async function eraseEvents(
     blobs: blobs.length,
     ...gone,
     detached: world.index.detachedFrom(session),
+    folderKept: world.index.folderKeepers(session),
   });
 }
 

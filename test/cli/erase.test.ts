@@ -74,3 +74,23 @@ it('S12, I2: importing an erased file again brings nothing back, and its report 
   const events = (await openrath('events', session, '--json')).out as unknown as { payload: unknown }[];
   expect(events.map(({ payload }) => payload)).toEqual([null, null, null, null, null]);
 }, 60_000);
+
+it('S12, F6: after an erase no file holds the folder but where a detached session keeps it, which the reply says', async () => {
+  const opened = async (verb: string, of: string) =>
+    ((await openrath(verb, of, '--json')).out[0] as unknown as { session: string }).session;
+  const projects = async () => {
+    const rows = (await openrath('sessions', '--json')).out as unknown as { id: string; projectLabel: string | null }[];
+    return new Map(rows.map(({ id, projectLabel }) => [id, projectLabel]));
+  };
+  const fork = await opened('fork', session);
+  const below = await opened('fork', fork);
+  const made = [session, fork, below];
+  expect(await projects()).toEqual(new Map(made.map((id) => [id, '/srv/made-up'])));
+  const detached = await opened('detach', below);
+  expect((await openrath('erase', session)).text).toBe(
+    `Erased 5 values and 0 blobs\nSession ${detached} was made out of it and keeps the name of its folder. Erase that session too to drop it.\n`,
+  );
+  expect(await projects()).toEqual(new Map([...made.map((id) => [id, null] as const), [detached, '/srv/made-up']]));
+  await openrath('erase', detached);
+  expect(holders('/srv/made-up')).toEqual([]);
+}, 60_000);

@@ -34,7 +34,15 @@ it('I5: a row says it of its own tokens and of those that it copies, and a repor
   const figures = { steps: 1, turns: 1, toolCalls: 0, toolErrors: 0 };
   const copyOf = { session: 'o', event: 'e', ...figures, tokens, answers: 1, reasoningSaid: 0 };
   const row = sessionRow('s', { tokens, answers: 2, reasoningSaid: 1, copyOf });
-  expect(publishedRow(row)).toEqual({ ...row, copyOf: { ...copyOf, tokens: { ...tokens, reasoning: null } } });
+  const { firstAtMs = null, lastAtMs = null } = row;
+  expect(publishedRow({ ...row, project: 'p', projectLabel: 'P' })).toEqual({
+    ...row,
+    project: 'p',
+    projectLabel: 'P',
+    firstAtMs,
+    lastAtMs,
+    copyOf: { ...copyOf, tokens: { ...tokens, reasoning: null } },
+  });
   const { lowerBound: _, ...counts } = tokens;
   const part = { session: 's', event: 'e', tokens: counts, final: true, counted: true, because: 'one answer' };
   const report = { of: 2, runningTotals: 0, repeated: 0, copied: 0, placeholders: 0, tokens, answers: 2 };
@@ -44,4 +52,12 @@ it('I5: a row says it of its own tokens and of those that it copies, and a repor
     reasoningSaid: 1,
     parts: [part, { ...silent, tokens: { ...counts, reasoning: null } }],
   });
+});
+
+it('I5: a folder and times that nothing records are null in a row, each of them there to read', () => {
+  const { firstAtMs: _, lastAtMs: __, ...row } = sessionRow('s', { project: '', projectLabel: '' });
+  const absent = { project: null, projectLabel: null, firstAtMs: null, lastAtMs: null };
+  expect(publishedRow(row)).toMatchObject(absent);
+  const there = { project: '/srv/p', projectLabel: '/srv/P', firstAtMs: 0, lastAtMs: 5 };
+  expect(publishedRow({ ...row, ...there })).toMatchObject(there);
 });

@@ -9,7 +9,7 @@ import { eventFact, sayEvent } from '../event-fact.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
-import { publishedReport, publishedRow, publishedUsageHelp } from '../published-usage.ts';
+import { publishedReport, publishedRow, publishedRowHelp, publishedUsageHelp } from '../published-usage.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayCopy } from '../say-copy.ts';
 import { sayOriginal } from '../say-original.ts';
@@ -22,6 +22,7 @@ export function addReadCommands(program: Command, output: Output): void {
     .command('sessions')
     .description('list the sessions')
     .option('--trashed', 'only those in the trash')
+    .addHelpText('after', publishedRowHelp)
     .addHelpText('after', publishedUsageHelp)
     .action((options: { trashed?: boolean }, command: Command) =>
       withHost(homeOf(command), async (host) => {

@@ -67,7 +67,7 @@ export function addSessionCommands(program: Command, output: Output): void {
       return withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
         const { ok: _, ...dropped } = accepted(await host.sessions.erase({ session: id, ...options }));
-        const words = [sayErased(dropped), ...sayOldCopies(dropped), ...dropped.detached.map(sayDetached)];
+        const words = [sayErased(dropped), ...sayOldCopies(dropped), ...sayKept(dropped)];
         output.line({ session: id, acts: 0, ...dropped }, words.join('\n'));
       });
     });
@@ -101,6 +101,17 @@ function sayErased({ erased, acts = 0, blobs, quarantined = 0 }: Omit<Dropped, '
   return `${dropped}. ${acts} of the values ${acts === 1 ? 'was a title, tag or note' : 'were titles, tags or notes'} that a person gave it.`;
 }
 
-function sayDetached(session: string): string {
-  return `Session ${session} was detached from it and keeps the context that it started from. Erase that session too to drop it.`;
+/** What an erase does not reach: the sessions made out of it that hold something of it as their own. */
+function sayKept({ detached, folderKept = [] }: Omit<Dropped, 'ok'>): string[] {
+  const forks = folderKept.filter((session) => !detached.includes(session));
+  return [
+    ...detached.map((session) => {
+      const folder = folderKept.includes(session) ? ' and the name of its folder' : '';
+      return `Session ${session} was detached from it and keeps the context that it started from${folder}. Erase that session too to drop it.`;
+    }),
+    ...forks.map(
+      (session) =>
+        `Session ${session} was made out of it and keeps the name of its folder. Erase that session too to drop it.`,
+    ),
+  ];
 }

@@ -45,7 +45,7 @@ export function decideWhere(
   return accept({ session, at });
 }
 
-/** A fork: a session whose first parent is the event it leaves from. Nothing is copied, no words of its parent either: an erase there reaches all of them. */
+/** A fork: a session whose first parent is the event it leaves from. Nothing is copied, no words of its parent either and no folder: an erase there reaches all of them. */
 export function decideFork(command: Fork, around: Surroundings): Decision<Opening> {
   const where = decideWhere(command, around);
   if (!where.ok) return where;
@@ -55,7 +55,6 @@ export function decideFork(command: Fork, around: Surroundings): Decision<Openin
     at,
     reason: 'person',
     ...(command.title === undefined ? {} : { title: command.title }),
-    ...(session.cwd === undefined ? {} : { cwd: session.cwd }),
   };
   return accept({
     first: { kind: 'session/forked', payload: first },

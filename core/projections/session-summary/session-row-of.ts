@@ -30,8 +30,8 @@ export interface RowFacts extends StatusFacts {
   readonly originalIsHere?: boolean;
   /** Title of the session that it was forked or detached from. */
   readonly originTitle?: string;
-  /** Working folder of the parent, for a session that names none. */
-  readonly parentCwd?: string;
+  /** Working folder: its own, or that of the session above it which it is handed down from. */
+  readonly cwd?: string;
 }
 
 const TITLE = 240;
@@ -41,7 +41,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
   const copy = facts.originalIsHere === true ? summary.copies.newest : undefined;
   const opening = openingNow(summary, facts, copy);
   const { status, detail } = statusOf(summary.status, facts);
-  const cwd = summary.cwd ?? facts.parentCwd;
+  const cwd = summary.cwd ?? facts.cwd;
   const parent = facts.parent ?? opening?.parent;
   const figures = figuresOf(summary);
   return {

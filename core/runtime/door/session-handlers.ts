@@ -67,12 +67,13 @@ export function sessionHandlers(host: Host) {
           ...onlyOf(input),
           ...(input.expectedHead === undefined ? {} : { expectedHead: input.expectedHead as EventId }),
         }),
-        ({ acts, quarantined, backups, setAside, ...erased }) => ({
+        ({ acts, quarantined, backups, setAside, folderKept, ...erased }) => ({
           ...erased,
           ...(acts === 0 ? {} : { acts }),
           ...(quarantined === 0 ? {} : { quarantined }),
           ...copiesIn({ backups, setAside }),
           detached: [...erased.detached],
+          ...(folderKept.length === 0 ? {} : { folderKept: [...folderKept] }),
         }),
       ),
     ),

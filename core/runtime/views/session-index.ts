@@ -9,6 +9,7 @@ import type { ReadEvent } from '../read-checked.ts';
 import { brokenAs } from '../readable-events.ts';
 import { createBlobSizer } from './blob-sizer.ts';
 import type { CatalogueView } from './catalogue-view.ts';
+import { folderKeepers } from './folder-of.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
 import { reachesEvent } from './reaches-event.ts';
@@ -37,6 +38,8 @@ export interface SessionIndex {
   readonly dependents: (session: SessionId) => readonly SessionId[];
   /** Sessions that were detached from this one. */
   readonly detachedFrom: (session: SessionId) => readonly SessionId[];
+  /** Sessions made out of this one that hold the name of its folder as their own. */
+  readonly folderKeepers: (session: SessionId) => readonly SessionId[];
   /** Sessions whose file, after `fromMs` and up to `toMs`, had not changed for so long that they are open no more. */
   readonly aged: (fromMs: number, toMs: number) => readonly SessionId[];
   readonly noteFiles: (files: readonly SourceFile[]) => void;
@@ -173,6 +176,7 @@ export function openSessionIndex({
       const came = [...shelf.entries].filter(([, { summary }]) => summary.opening?.cameFrom?.session === session);
       return came.map(([id]) => id);
     },
+    folderKeepers: (session) => folderKeepers(shelf, session),
     aged: (fromMs, toMs) => modifiedWithin(shelf, fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),
     noteFiles,
     forget: (sessions) => {

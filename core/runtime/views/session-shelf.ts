@@ -13,7 +13,9 @@ import type { SessionRef } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { type BlobWeight, weighBlobs } from './blob-weight.ts';
 import { damagedRow } from './damaged-row.ts';
-import { copiedFrom, parentOf, rootOf } from './root-of.ts';
+import { folderOf } from './folder-of.ts';
+import { originOf } from './origin-of.ts';
+import { copiedFrom, rootOf } from './root-of.ts';
 import { emptyReel, reelStep, type StepReel } from './step-reel.ts';
 
 /** One session, folded as far as it was read. */
@@ -158,8 +160,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   if (entry === undefined) return undefined;
   const { opening } = entry.summary;
   const modifiedAtMs = opening?.path === undefined ? undefined : shelf.modified.get(opening.path);
-  const above = parentOf(shelf, entry, facts);
-  const parentCwd = above === undefined ? undefined : shelf.entries.get(above)?.summary.cwd;
+  const cwd = folderOf(shelf, session, facts);
   const copied = copiedFrom(shelf, entry, facts);
   const title = facts.titles.get(session);
   const originTitle = originTitleOf(shelf, session, facts);
@@ -178,7 +179,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     ...(title === undefined ? {} : { title }),
     ...(originTitle === undefined ? {} : { originTitle }),
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
-    ...(parentCwd === undefined ? {} : { parentCwd }),
+    ...(cwd === undefined ? {} : { cwd }),
   });
   const line = { ...row, sizeBytes: row.sizeBytes + entry.blobs.sizeBytes };
   return entry.damaged === true ? damagedRow(line) : line;
@@ -193,7 +194,7 @@ export function modifiedWithin({ entries, modified }: SessionShelf, fromMs: numb
 
 /** Sessions that are called after this one: its forks, and what was detached from it. */
 export function namesakesOf({ entries }: SessionShelf, session: SessionId): SessionId[] {
-  return [...entries].filter(([, entry]) => originOf(entry) === session).map(([id]) => id);
+  return [...entries].filter(([, entry]) => originOf(entry.summary.opening) === session).map(([id]) => id);
 }
 
 /** A session that came in parted is drawn as a branch that leaves from the last event both have. */
@@ -201,16 +202,12 @@ function partingOf(parting: Parting | undefined): Pick<RowFacts, 'parent'> {
   return parting?.common === undefined ? {} : { parent: { session: parting.from, event: parting.common } };
 }
 
-function originOf({ summary: { opening } }: Entry): SessionId | undefined {
-  return (opening?.kind === 'fork' ? opening.parent?.session : opening?.cameFrom?.session) as SessionId | undefined;
-}
-
 /** How many sessions a title is handed down over: what a file claims of its origin may go in a circle. */
 const MOST_HEIRS = 20;
 
 function originTitleOf(shelf: SessionShelf, session: SessionId, facts: LineFacts, depth = 0): string | undefined {
   const entry = shelf.entries.get(session);
-  const origin = facts.parted.get(session)?.from ?? (entry === undefined ? undefined : originOf(entry));
+  const origin = facts.parted.get(session)?.from ?? (entry === undefined ? undefined : originOf(entry.summary.opening));
   const ancestor = origin === undefined ? undefined : shelf.entries.get(origin);
   if (origin === undefined || ancestor === undefined || depth === MOST_HEIRS) return undefined;
   const before = originTitleOf(shelf, origin, facts, depth + 1);

@@ -131,7 +131,7 @@ function Figures({ line }: { readonly line: LibraryLine }) {
         title={lastAtMs === undefined ? 'no time recorded' : moment(lastAtMs, zone)}
         className={cx(figure, leftOutBelow[480])}
       >
-        {lastAtMs === undefined ? 'none' : ago(lastAtMs, nowMs)}
+        {lastAtMs === undefined ? 'no time' : ago(lastAtMs, nowMs)}
       </span>
     </div>
   );

@@ -20,7 +20,7 @@ describe('decide fork', () => {
       value: {
         first: {
           kind: 'session/forked',
-          payload: { from: 'parent', at: early, reason: 'person', cwd: '/srv/demo' },
+          payload: { from: 'parent', at: early, reason: 'person' },
         },
         parents: [early],
         act: {

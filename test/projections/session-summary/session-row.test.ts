@@ -256,7 +256,7 @@ describe('where a session comes from', () => {
     expect({ kind, source: from, parent, readOnly }).toEqual(expected);
   });
   it('without a working folder of its own it is in its parent’s project', () => {
-    const { project, projectLabel } = rowOf((session) => session.person('a'), { parentCwd: '/srv/demo/' });
+    const { project, projectLabel } = rowOf((session) => session.person('a'), { cwd: '/srv/demo/' });
     expect([project, projectLabel]).toEqual(['/srv/demo', '/srv/demo/']);
   });
 });

@@ -19,7 +19,7 @@ const facts = [
     active: true,
     originTitle: 'Origin',
   },
-  { head: 'h', trashed: false, leased: true, nowMs: noonMs, modifiedAtMs: 0, title: 'Named', parentCwd: '/srv/p' },
+  { head: 'h', trashed: false, leased: true, nowMs: noonMs, modifiedAtMs: 0, title: 'Named', cwd: '/srv/p' },
 ];
 
 function summaryOf(seed: number, length: number): SessionSummary {

@@ -32,7 +32,7 @@ it('U1: every figure of a line says what it is made of', () => {
     ['10', '10 tokens: 1 uncached, 2 cached, 3 written, 4 output'],
     ['$1.50', '1 session at list prices'],
     ['1.2 kB', '1,200 bytes of events as they were written'],
-    ['none', 'no time recorded'],
+    ['no time', 'no time recorded'],
   ]);
 });
 

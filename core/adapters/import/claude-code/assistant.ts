@@ -23,22 +23,31 @@ export function answered(value: ForeignObject, context: BlockContext): Omit<Payl
 
 /**
  * Tokens as the record has them. Records of one answer carry growing numbers, and without a stop reason only those of the
- * start of the stream: a lower bound. Input excludes cache reads and writes.
+ * start of the stream: a lower bound. So are figures of which one that the provider always gives is missing or is no count; a
+ * cache figure that is left out means 0. An object without any count says nothing of usage. Input excludes cache reads and writes.
  */
 function usageOf(message: ForeignObject, isSynthetic: boolean): Part[] {
   const usage = asObject(message.usage);
   if (usage === undefined || isSynthetic) return [];
+  const input = asCount(usage.input_tokens);
+  const cachedInput = asCount(usage.cache_read_input_tokens ?? 0);
+  const cacheWrite = asCount(usage.cache_creation_input_tokens ?? 0);
+  const output = asCount(usage.output_tokens);
+  if (FIGURES.every((name) => asCount(usage[name]) === undefined)) return [];
+  const isWhole = [input, cachedInput, cacheWrite, output].every((figure) => figure !== undefined);
   return [
     {
       type: 'usage',
       scope: 'message',
       provider: 'anthropic',
       ...present({ messageId: asText(message.id), model: asText(message.model) }),
-      uncachedInput: asCount(usage.input_tokens),
-      cachedInput: asCount(usage.cache_read_input_tokens),
-      cacheWrite: asCount(usage.cache_creation_input_tokens),
-      output: asCount(usage.output_tokens),
-      final: isSet(message.stop_reason),
+      uncachedInput: input ?? 0,
+      cachedInput: cachedInput ?? 0,
+      cacheWrite: cacheWrite ?? 0,
+      output: output ?? 0,
+      final: isWhole && isSet(message.stop_reason),
     },
   ];
 }
+
+const FIGURES = ['input_tokens', 'cache_read_input_tokens', 'cache_creation_input_tokens', 'output_tokens'] as const;

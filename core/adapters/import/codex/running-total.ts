@@ -7,7 +7,10 @@ export interface TokenSum {
   readonly cached: number;
   readonly cacheWrite: number;
   readonly output: number;
-  readonly reasoning: number;
+  /** Undefined where the log does not say it. */
+  readonly reasoning: number | undefined;
+  /** False where a figure that the format always gives is missing or is no count: the others are a lower bound. */
+  readonly isWhole: boolean;
 }
 
 /** What a `token_count` event adds. */
@@ -31,8 +34,8 @@ export class RunningTotal {
   /** Reads an event's `info`; undefined where it holds no numbers. */
   read(info: unknown): TokenNews | undefined {
     const { total_token_usage, last_token_usage } = asObject(info) ?? {};
-    const total = tokenSum(total_token_usage);
-    const last = tokenSum(last_token_usage);
+    const total = tokenSum(total_token_usage, this.current);
+    const last = tokenSum(last_token_usage, NONE);
     if (total === undefined && last === undefined) return undefined;
     const next = total ?? add(this.current, last ?? NONE);
     const isReset = next.input < this.current.input || next.output < this.current.output;
@@ -49,28 +52,46 @@ export function subtract(a: TokenSum, b: TokenSum): TokenSum {
 }
 
 /** No tokens. */
-export const NONE: TokenSum = { input: 0, cached: 0, cacheWrite: 0, output: 0, reasoning: 0 };
+export const NONE: TokenSum = { input: 0, cached: 0, cacheWrite: 0, output: 0, reasoning: 0, isWhole: true };
 
-/** The numbers of one usage object; undefined where it has none. */
-function tokenSum(value: unknown): TokenSum | undefined {
-  const usage: ForeignObject | undefined = asObject(value);
-  if (usage === undefined || Object.keys(usage).length === 0) return undefined;
-  return {
+/**
+ * The numbers of one usage object; undefined where none is a count. What it leaves out of them is at least what it was
+ * `before`; a cache figure that is left out makes no lower bound, and reasoning is never taken from before.
+ */
+function tokenSum(value: unknown, before: TokenSum): TokenSum | undefined {
+  const usage = asObject(value) ?? {};
+  const counts = {
     input: asCount(usage.input_tokens),
     cached: asCount(usage.cached_input_tokens),
     cacheWrite: asCount(usage.cache_write_input_tokens),
     output: asCount(usage.output_tokens),
     reasoning: asCount(usage.reasoning_output_tokens),
   };
+  if (Object.values(counts).every((count) => count === undefined)) return undefined;
+  const { input, cached, cacheWrite, output, reasoning } = counts;
+  const isCacheRead = [
+    [usage.cached_input_tokens, cached],
+    [usage.cache_write_input_tokens, cacheWrite],
+  ].every(([said, count]) => count !== undefined || (said ?? undefined) === undefined);
+  return {
+    input: input ?? before.input,
+    cached: cached ?? before.cached,
+    cacheWrite: cacheWrite ?? before.cacheWrite,
+    output: output ?? before.output,
+    reasoning,
+    isWhole: input !== undefined && output !== undefined && isCacheRead,
+  };
 }
 
 function add(a: TokenSum, b: TokenSum): TokenSum {
-  return combine(a, b, (x, y) => asCount(x + y));
+  return combine(a, b, (x, y) => Math.min(x + y, Number.MAX_SAFE_INTEGER));
 }
 
 function same(a: TokenSum, b: TokenSum): boolean {
-  return Object.values(combine(a, b, (x, y) => x - y)).every((difference) => difference === 0);
+  return FIGURES.every((name) => a[name] === b[name]);
 }
+
+const FIGURES = ['input', 'cached', 'cacheWrite', 'output', 'reasoning'] as const;
 
 function combine(a: TokenSum, b: TokenSum, by: (x: number, y: number) => number): TokenSum {
   return {
@@ -78,7 +99,8 @@ function combine(a: TokenSum, b: TokenSum, by: (x: number, y: number) => number)
     cached: by(a.cached, b.cached),
     cacheWrite: by(a.cacheWrite, b.cacheWrite),
     output: by(a.output, b.output),
-    reasoning: by(a.reasoning, b.reasoning),
+    reasoning: a.reasoning === undefined || b.reasoning === undefined ? undefined : by(a.reasoning, b.reasoning),
+    isWhole: a.isWhole && b.isWhole,
   };
 }
 

@@ -17,15 +17,15 @@ export function usageDraft(news: TokenNews, before: TokenSum, { model, provider 
     cachedInput: own.cached,
     cacheWrite: own.cacheWrite,
     output: own.output,
-    reasoning: own.reasoning,
-    final: true,
+    ...present({ reasoning: own.reasoning }),
+    final: own.isWhole,
   };
   return { kind: 'model/answered', payload: { ...present({ model, provider }), parts: [usage] } };
 }
 
 /** Marks of a `token_count`. */
 export function usageMarks({ total, last }: TokenNews): Marks {
-  return {
+  return present({
     totalInput: total.input,
     totalCached: total.cached,
     totalOutput: total.output,
@@ -34,5 +34,5 @@ export function usageMarks({ total, last }: TokenNews): Marks {
     lastCached: last.cached,
     lastOutput: last.output,
     lastReasoning: last.reasoning,
-  };
+  });
 }

@@ -30,10 +30,10 @@ export function asInteger(value: unknown): number | undefined {
   return Number.isSafeInteger(value) ? (value as number) : undefined;
 }
 
-/** The value as a count: a safe integer of 0 or more, fractions dropped; 0 for anything else, so that no total turns wrong (U1). */
-export function asCount(value: unknown): number {
-  const whole = Math.trunc(asNumber(value) ?? 0);
-  return Number.isSafeInteger(whole) && whole > 0 ? whole : 0;
+/** The value as a count, a safe integer of 0 or more, or undefined: what is no count says nothing, which is no 0 (U1, I5). */
+export function asCount(value: unknown): number | undefined {
+  const whole = asInteger(value);
+  return whole !== undefined && whole >= 0 ? Math.abs(whole) : undefined;
 }
 
 /** Whether a flag is set, as the programs that write and read these logs see it: empty values are not. */
