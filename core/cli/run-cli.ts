@@ -52,12 +52,11 @@ function programFor(output: Output): Command {
   return program;
 }
 
-function remedyOf({ code }: HostError): { remedy?: string } {
+function remedyOf({ code, data }: HostError): { remedy?: string } {
   if (code !== 'not-a-store' && code !== 'store-broken') return {};
-  return {
-    remedy:
-      'With --set-aside-broken it is renamed with a time stamp, kept, and a new store is begun with what still holds.',
-  };
+  const isWal = data?.path?.endsWith('-wal') === true;
+  const then = isWal ? 'the store is opened without it' : 'a new store is begun with what still holds';
+  return { remedy: `With --set-aside-broken it is renamed with a time stamp, kept, and ${then}.` };
 }
 
 function answer(error: unknown, output: Output): number {

@@ -1,6 +1,8 @@
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { checkFile } from '../store-sqlite/check-file.ts';
+import { foreignWal } from '../store-sqlite/foreign-wal.ts';
 import { guarded } from '../store-sqlite/host-error-of.ts';
 import { setAside, stampOf, withCompanions } from '../store-sqlite/set-aside.ts';
 import { SEARCH_APPLICATION_ID, SEARCH_FILE, SEARCH_SCHEMA, SEARCH_VERSION } from './schema.ts';
@@ -16,6 +18,7 @@ const BUSY_MS = 1000;
 export function openSearchFile(folder: string): Database.Database {
   const path = join(folder, SEARCH_FILE);
   return guarded(path, () => {
+    if (hasForeignWal(path)) removeSearchFile(folder);
     const db = openOnce(path);
     if (versionOf(db) === SEARCH_VERSION) return db;
     db.close();
@@ -70,6 +73,12 @@ function openOnce(path: string): Database.Database {
     db.close();
     throw cause;
   }
+}
+
+/** Rows of an index come and go, so that its WAL is told by the other things. */
+function hasForeignWal(path: string): boolean {
+  const owner = { applicationId: SEARCH_APPLICATION_ID, schema: SEARCH_SCHEMA, kept: [] };
+  return checkFile(path, { ...owner, version: 0 }).is === 'store' && foreignWal(path, owner) !== undefined;
 }
 
 function fill(db: Database.Database): void {

@@ -15,7 +15,7 @@ const MAGIC = 'SQLite format 3\0';
  * Looks at a file before SQLite does, so that one that is not ours stays exactly as it is.
  * `foreign` comes with the HostError `not-a-store` that opening it gets, `newer` with the `store-newer` that every write gets.
  */
-export function checkFile(path: string, expected: StoreFile): FileState {
+export function checkFile(path: string, expected: Pick<StoreFile, 'applicationId' | 'version'>): FileState {
   const header = headerOf(path);
   if (header === undefined) return { is: 'none' };
   if (header === 'no file') return notAStore(path, 'it is no file');

@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { checkFile } from './check-file.ts';
 import { checkSchema } from './check-schema.ts';
+import { foreignWal } from './foreign-wal.ts';
 import { guarded } from './host-error-of.ts';
 import { migrate } from './migrate.ts';
 import type { StoreFile } from './schema.ts';
@@ -37,6 +38,8 @@ export function openDatabase(path: string, file: StoreFile, { nowMs, fill }: Ope
   return guarded(path, () => {
     const found = checkFile(path, file);
     if ('fault' in found) throw found.fault;
+    const foreign = found.is === 'store' ? foreignWal(path, file) : undefined;
+    if (foreign !== undefined) throw foreign;
     if (found.is === 'none') closeSync(openSync(path, 'a', 0o600));
     const writer = new Database(path, { timeout: BUSY_MS });
     try {

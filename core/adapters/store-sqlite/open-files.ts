@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import type { Sha256 } from '../../model/envelope.ts';
 import { HostError, type Log } from '../../runtime/ports.ts';
+import { checkFile } from './check-file.ts';
+import { foreignWal, walOf } from './foreign-wal.ts';
+import { guarded } from './host-error-of.ts';
 import { missingBlobs } from './missing-blobs.ts';
 import { openBlobs } from './open-blobs.ts';
 import { type Connections, closeConnections } from './open-database.ts';
@@ -9,6 +13,7 @@ import { replacementIn, setAsideBy } from './replacement.ts';
 import type { Salvaged } from './salvage.ts';
 import type { SalvagedBlobs } from './salvage-blobs.ts';
 import { BLOBS_FILE, EVENTS_FILE } from './schema.ts';
+import { freeStamp, setAside } from './set-aside.ts';
 
 /** The two database files of a store, open to be written. */
 export interface OpenFiles {
@@ -42,6 +47,7 @@ export async function openFiles(folder: string, opening: OpeningFiles): Promise<
     return connections;
   };
   try {
+    const foreign = consent ? setForeignAside(folder, opening) : [];
     const soundEvents = orUndefined(consent, () => openEvents(folder, { nowMs, everyPage: consent }));
     kept(soundEvents?.connections);
     const soundBlobs = kept(orUndefined(consent, () => openBlobs(folder, { nowMs, everyPage: consent })));
@@ -50,11 +56,28 @@ export async function openFiles(folder: string, opening: OpeningFiles): Promise<
     const { connections: events, home } = soundEvents ?? openEvents(folder, { nowMs });
     if (soundEvents === undefined) kept(events);
     const blobs = soundBlobs ?? kept(openBlobs(folder, { nowMs }));
-    return { events, home, blobs, ...untold(folder, events, blobs) };
+    const came = untold(folder, events, blobs);
+    return { events, home, blobs, ...came, setAside: [...foreign, ...came.setAside] };
   } catch (fault) {
     for (const connections of open) closeConnections(connections);
     throw fault;
   }
+}
+
+/** Renames WALs that are not of the files that they lie beside, which open without them. Gives their new names. */
+function setForeignAside(folder: string, { log, nowMs }: OpeningFiles): string[] {
+  return guarded(folder, () => {
+    const names = [EVENTS_FILE, BLOBS_FILE]
+      .filter((file) => {
+        const path = join(folder, file.name);
+        return checkFile(path, file).is === 'store' && foreignWal(path, file) !== undefined;
+      })
+      .map(({ name }) => walOf(name));
+    if (names.length === 0) return [];
+    const aside = setAside(folder, names, freeStamp(folder, nowMs()));
+    log.warn('A WAL that was not of the file beside it was set aside.', { folder, aside: aside.join(', ') });
+    return aside;
+  });
 }
 
 /** What was replaced, until a person was told. */

@@ -7,7 +7,7 @@ import type { SalvagedBlobs } from './salvage-blobs.ts';
 /** What was set aside when a store was opened and what came over of it, in sentences; undefined where nothing was. Throws HostError. */
 export async function saySetAside({ store, setAside, ...came }: SqliteStore): Promise<string | undefined> {
   const { salvaged, salvagedBlobs } = came;
-  if (salvaged === undefined && salvagedBlobs === undefined) return undefined;
+  if (salvaged === undefined && salvagedBlobs === undefined) return sayWals(setAside);
   const sessions = (await store.refs()).filter(({ session }) => session !== CATALOGUE).length;
   const isLost = salvaged?.events === 0 && salvagedBlobs === undefined;
   const says = [
@@ -17,6 +17,13 @@ export async function saySetAside({ store, setAside, ...came }: SqliteStore): Pr
     sayKept(setAside),
   ];
   return says.filter((sentence) => sentence !== undefined).join(' ');
+}
+
+/** What is set aside of files that are sound themselves. */
+function sayWals(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  const [are, them] = names.length === 1 ? ['is a WAL', 'it'] : ['are WALs', 'them'];
+  return `${names.join(', ')} ${are} of another database, so the store was opened without ${them}; delete ${them} once you are sure.`;
 }
 
 function sayEvents({ events, withoutPayload: bare }: Salvaged, sessions: number): string {

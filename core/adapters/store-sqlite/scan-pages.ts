@@ -60,7 +60,8 @@ export function rowOf(columns: readonly Column[], values: readonly RecordValue[]
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface Cell {
+/** A row on a page of a table. */
+export interface Cell {
   readonly num: number;
   /** Where its record begins in the page, and how long it is with what lies on further pages. */
   readonly at: number;
@@ -90,7 +91,8 @@ function* foundOn(
   }
 }
 
-function* cellsOf(page: Buffer, from: number): Generator<Cell> {
+/** The rows on a page, which may be any page; `from`: where its header begins. */
+export function* cellsOf(page: Buffer, from: number): Generator<Cell> {
   if (page[from] !== LEAF) return;
   const count = page.readUInt16BE(from + 3);
   for (let index = 0; index < count; index++) {

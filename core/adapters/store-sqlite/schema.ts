@@ -100,6 +100,8 @@ export interface StoreFile {
   readonly applicationId: number;
   readonly version: number;
   readonly schema: string;
+  /** Tables with a `num` whose rows keep it and their second column until they go, which an event of kind `catalogue/emptied` says. */
+  readonly kept: readonly string[];
   /** One for each older version that was ever released, oldest first. */
   readonly migrations: readonly Migration[];
 }
@@ -147,6 +149,7 @@ export const EVENTS_FILE: StoreFile = {
   applicationId: 0x4f52_4556,
   version: 3,
   schema: EVENTS_SCHEMA,
+  kept: ['events', 'refs'],
   migrations: [
     { from: 1, up: (db) => db.exec(FIND_STARTS) },
     { from: 2, up: (db) => db.exec(KEEP_QUARANTINE) },
@@ -157,5 +160,6 @@ export const BLOBS_FILE: StoreFile = {
   applicationId: 0x4f52_424c,
   version: 1,
   schema: BLOBS_SCHEMA,
+  kept: ['blobs'],
   migrations: [],
 };

@@ -3,6 +3,8 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from '
 /** Pages as the newest commit in a WAL file left them. */
 export interface WalPages {
   readonly numbers: readonly number[];
+  /** Pages of the whole database after the newest commit; 0 without one. */
+  readonly count: number;
   /** Undefined for a page that the WAL has not. */
   readonly read: (number: number) => Buffer | undefined;
   readonly close: () => void;
@@ -12,7 +14,7 @@ const HEADER_BYTES = 32;
 const FRAME_BYTES = 24;
 /** The first bytes of a WAL whose checksums are of little-endian words; one more where they are big-endian. */
 const MAGIC = 0x377f_0682;
-const none: WalPages = { numbers: [], read: () => undefined, close: () => undefined };
+const none: WalPages = { numbers: [], count: 0, read: () => undefined, close: () => undefined };
 
 /**
  * Reads a WAL file (sqlite.org/fileformat2, section 4) up to its last whole commit, without the database beside it. None where there
@@ -21,9 +23,10 @@ const none: WalPages = { numbers: [], read: () => undefined, close: () => undefi
 export function committedPages(path: string, pageBytes: number): WalPages {
   if (!existsSync(path) || !statSync(path).isFile()) return none;
   const file = openSync(path, 'r');
-  const places = placesIn(file, pageBytes);
+  const { places, count } = placesIn(file, pageBytes);
   return {
     numbers: [...places.keys()],
+    count,
     read: (number) => {
       const at = places.get(number);
       return at === undefined ? undefined : bytesAt(file, at, pageBytes);
@@ -32,16 +35,34 @@ export function committedPages(path: string, pageBytes: number): WalPages {
   };
 }
 
-/** Where the bytes of each page begin. */
-function placesIn(file: number, pageBytes: number): ReadonlyMap<number, number> {
+/** What a WAL file says at its start that its pages are of, in bytes; undefined where there is no such file or it is too short. */
+export function walPageBytes(path: string): number | undefined {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < HEADER_BYTES) return undefined;
+  const file = openSync(path, 'r');
+  try {
+    return bytesAt(file, 0, HEADER_BYTES).readUInt32BE(8);
+  } finally {
+    closeSync(file);
+  }
+}
+
+interface Places {
+  /** Where the bytes of each page begin. */
+  readonly places: ReadonlyMap<number, number>;
+  readonly count: number;
+}
+
+function placesIn(file: number, pageBytes: number): Places {
   const committed = new Map<number, number>();
+  let count = 0;
   const header = bytesAt(file, 0, HEADER_BYTES);
   const magic = header.readUInt32BE(0);
-  if ((magic !== MAGIC && magic !== MAGIC + 1) || header.readUInt32BE(8) !== pageBytes) return committed;
+  if ((magic !== MAGIC && magic !== MAGIC + 1) || header.readUInt32BE(8) !== pageBytes)
+    return { places: committed, count };
   const isBig = magic === MAGIC + 1;
   const { size } = fstatSync(file);
   let sum = checksum([0, 0], header.subarray(0, 24), isBig);
-  if (!isSum(header, 24, sum)) return committed;
+  if (!isSum(header, 24, sum)) return { places: committed, count };
   let open = new Map<number, number>();
   for (let at = HEADER_BYTES; at + FRAME_BYTES + pageBytes <= size; at += FRAME_BYTES + pageBytes) {
     const frame = bytesAt(file, at, FRAME_BYTES + pageBytes);
@@ -49,10 +70,11 @@ function placesIn(file: number, pageBytes: number): ReadonlyMap<number, number> 
     if (frame.compare(header, 16, 24, 8, 16) !== 0 || !isSum(frame, 16, sum)) break;
     open.set(frame.readUInt32BE(0), at + FRAME_BYTES);
     if (frame.readUInt32BE(4) === 0) continue;
+    count = frame.readUInt32BE(4);
     for (const [number, place] of open) committed.set(number, place);
     open = new Map();
   }
-  return committed;
+  return { places: committed, count };
 }
 
 type Sum = readonly [number, number];

@@ -6,6 +6,7 @@ import { SEARCH_FILE, SEARCH_VERSION } from '../../../core/adapters/search-sqlit
 import { put } from '../../ports/subject.ts';
 import { chainOf } from '../../ports/writer.ts';
 import { openHome } from '../store-sqlite/open-home.ts';
+import { otherRowsWal } from '../store-sqlite/other-wal.ts';
 import { tempHome } from '../store-sqlite/temp-home.ts';
 import { catchUp, wanted } from './open-shelf.ts';
 
@@ -76,4 +77,13 @@ it('S12: forgetting deletes an index that was set aside, and one that can not be
   expect([asideIn(folder), readdirSync(folder).includes(SEARCH_FILE), says.length]).toEqual([[], false, 1]);
   shelf.use(catchUp);
   expect(shelf.use((open) => open.find(wanted('needle 299')).hits)).toHaveLength(1);
+});
+
+it('an index with a WAL of another database beside it is made anew without a word, and finds everything', async () => {
+  const { folder, shelf, says } = await brokenBy((path) => writeFileSync(`${path}-wal`, otherRowsWal()));
+  const hits = shelf.use((index) => {
+    catchUp(index);
+    return index.find(wanted('needle', { limit: 500 })).hits.length;
+  });
+  expect([hits, says, asideIn(folder)]).toEqual([300, [], []]);
 });
