@@ -217,7 +217,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 6,
-    digest: '03916b6e1f35231881ed02a4ee013076c4a9d52980b563298e685b37f7426049',
+    version: 7,
+    digest: '7e5cb2034abdce71bc942e5f2712b60b5cc2c64fc16bdda158b0163d69504087',
   });
 });
