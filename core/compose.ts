@@ -1,9 +1,10 @@
-import { mkdir, realpath, stat } from 'node:fs/promises';
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type HostLock, takeHostLock } from './adapters/home/host-lock.ts';
 import { dialSocket, listenOnSocket } from './adapters/home/host-socket.ts';
 import { socketPath } from './adapters/home/socket-path.ts';
+import { unusableHome } from './adapters/home/unusable-home.ts';
 import { joinPipes } from './adapters/home/web-socket-duplex.ts';
 import { composeHost, type HostOptions } from './compose-host.ts';
 import type { Duplex } from './contract/duplex.ts';
@@ -85,7 +86,7 @@ async function openAsHost(home: string, socket: string, lock: HostLock, options:
     };
   } catch (error) {
     lock.release();
-    throw error;
+    throw unusableHome(home, error);
   }
 }
 
@@ -157,8 +158,11 @@ async function usableFolder(folder: string): Promise<string> {
   try {
     await makeFolder(resolve(folder));
     if (!(await stat(folder)).isDirectory()) throw new Error('it is not a folder.');
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (cause) {
+    const unusable = unusableHome(resolve(folder), cause);
+    if (unusable !== cause) throw unusable;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new HostError('home-unusable', `The data folder ${folder} can't be used: ${reason}`, { cause });
   }

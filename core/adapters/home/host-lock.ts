@@ -1,6 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { hostErrorOf } from '../store-sqlite/host-error-of.ts';
+import { unusableHome } from './unusable-home.ts';
 
 /** Held by the one host of a home. The system frees it when the process dies, however it dies. */
 export interface HostLock {
@@ -10,18 +12,17 @@ export interface HostLock {
 /** A handle that nobody refers to is collected, and the lock with it: these are held until they are released. */
 const held = new Set<Database.Database>();
 
-/** Takes the lock of a home, or gives undefined where another process has it. Throws the system's error for a folder that can't be written. */
+/** Takes the lock of a home, or gives undefined where another process has it. Throws HostError, `home-unusable` for a folder that can't be written. */
 export function takeHostLock(folder: string): HostLock | undefined {
   const path = join(folder, 'host.lock');
-  closeSync(openSync(path, 'a', 0o600));
-  const db = new Database(path, { timeout: 0 });
+  const db = openLock(folder, path);
   try {
     db.pragma('journal_mode = DELETE');
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();
     if (isBusy(error)) return undefined;
-    throw error;
+    throw faultOf(folder, error, path);
   }
   held.add(db);
   return {
@@ -30,6 +31,19 @@ export function takeHostLock(folder: string): HostLock | undefined {
       db.close();
     },
   };
+}
+
+function openLock(folder: string, path: string): Database.Database {
+  try {
+    closeSync(openSync(path, 'a', 0o600));
+    return new Database(path, { timeout: 0 });
+  } catch (cause) {
+    throw faultOf(folder, cause, path);
+  }
+}
+
+function faultOf(folder: string, cause: unknown, path: string): unknown {
+  return hostErrorOf(unusableHome(folder, cause, path), path);
 }
 
 function isBusy(error: unknown): boolean {

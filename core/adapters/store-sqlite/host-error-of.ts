@@ -29,7 +29,8 @@ interface KnownFault {
 
 const FAULTS: readonly KnownFault[] = [
   {
-    codes: /^(SQLITE_FULL|ENOSPC|EDQUOT)/,
+    // SHMSIZE: the file beside a WAL finds no room, which a database that is only read needs too.
+    codes: /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/,
     code: 'disk-full',
     retryable: true,
     says: (path) =>

@@ -38,3 +38,12 @@ it.skipIf(!canMount)(
     });
   },
 );
+
+it.skipIf(!canMount)(
+  'B-22: a home on a full disk that can not be opened is said to be that, and opens once there is room',
+  () => {
+    const full = 'HostError disk-full';
+    const came = { before: 'ok', 0: full, 16: full, 24: full, after: 'ok' };
+    expect(onFullDisk(join(import.meta.dirname, 'open-when-full.ts'))).toEqual(came);
+  },
+);

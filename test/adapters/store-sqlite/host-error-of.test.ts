@@ -8,6 +8,7 @@ const system = (code: string): Error => Object.assign(new Error('as the system s
 
 it.each([
   [sqlite('SQLITE_FULL'), 'disk-full', true],
+  [sqlite('SQLITE_IOERR_SHMSIZE'), 'disk-full', true],
   [system('ENOSPC'), 'disk-full', true],
   [system('EDQUOT'), 'disk-full', true],
   [sqlite('SQLITE_BUSY'), 'store-busy', true],
