@@ -1,11 +1,9 @@
-import type { EventId, SessionId } from '../../model/ids.ts';
+import type { SessionId } from '../../model/ids.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import type { Newsroom } from '../newsroom.ts';
 import { joinLineage, type LineageFold } from './lineage-fold.ts';
-import type { SessionIndex } from './session-index.ts';
-import { type FoldedSteps, foldSteps, type SessionSteps, type StepsWorld, savedSteps } from './session-steps.ts';
 import { type SpawnedRows, spawnedRows, subAgentsOf } from './spawned-rows.ts';
-import { createStepsSaver } from './steps-saver.ts';
+import { createStepsReader, isFresh, type StepsReaderWorld } from './steps-reader.ts';
 
 /** Lineages whose steps are kept. */
 const KEPT = 6;
@@ -17,7 +15,7 @@ export interface KeptLineage extends LineageFold {
   readonly spawned: (session: string) => Promise<SpawnedRows>;
 }
 
-/** Lineages as they were read last. The newest few are kept until something in them changes. */
+/** Lineages as they were read last. The newest few are kept: of what changes in them, only what is new is read. */
 export interface LineageShelf {
   /** The lineage that a session belongs to; undefined for an unknown session. */
   readonly look: (session: SessionId) => Promise<KeptLineage | undefined>;
@@ -30,88 +28,75 @@ export interface LineageShelf {
   readonly close: () => Promise<void>;
 }
 
-export interface LineageWorld extends StepsWorld {
-  readonly index: SessionIndex;
+export interface LineageWorld extends StepsReaderWorld {
   readonly news: Newsroom;
+}
+
+/** A lineage as it was read last, and the sessions of it that have had events since. */
+interface Kept {
+  readonly lineage: KeptLineage;
+  readonly stale: Set<string>;
+}
+
+/** A reading that is under way. */
+interface Reading {
+  /** Sessions that have had events since it began. */
+  readonly stale: Set<string>;
+  /** Something was erased or taken out meanwhile: what was read is not kept. */
+  isLost: boolean;
 }
 
 /** A shelf without lineages. */
 export function createLineageShelf(world: LineageWorld): LineageShelf {
-  const kept = new Map<string, KeptLineage>();
-  const saver = createStepsSaver(world.store, world.sha256, world.index.isErasing);
-  /** Counts changes of the record, so that what was read across one is neither kept nor saved. */
-  let changes = 0;
-  let losses = 0;
-  const drop = (session: SessionId): void => {
-    changes++;
-    for (const [root, lineage] of kept) if (lineage.steps.has(session)) kept.delete(root);
-  };
-  const keep = (root: string, lineage: KeptLineage): void => {
+  const kept = new Map<string, Kept>();
+  const readings = new Set<Reading>();
+  const steps = createStepsReader(world);
+  const keep = (root: string, lineage: KeptLineage, stale: Set<string>): void => {
     kept.delete(root);
-    kept.set(root, lineage);
-    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
-  };
-  const fold = async (session: SessionId): Promise<FoldedSteps> => {
-    const before = losses;
-    const folded = await foldSteps(session, world);
-    const { isErasing, savesSteps } = world.index;
-    if (before === losses && !isErasing(session) && !savesSteps(session)) saver.save([folded]);
-    return folded;
+    kept.set(root, { lineage, stale });
+    for (const [oldest, { lineage }] of kept) {
+      if (kept.size <= KEPT) break;
+      kept.delete(oldest);
+      steps.letGo(lineage.rows);
+    }
   };
   const read = async (rows: readonly SessionRow[], root: string): Promise<KeptLineage> => {
-    const before = changes;
-    const asOf = world.news.seq();
-    await world.index.flush();
-    const steps = await readSteps(rows, world, fold);
-    const lineage = await joinLineage(rows, steps, world.store);
-    const looked = { ...lineage, asOf, spawned: spawnedIn(lineage) };
-    if (before === changes) keep(root, looked);
-    return looked;
+    const reading: Reading = { stale: new Set(), isLost: false };
+    readings.add(reading);
+    try {
+      const asOf = world.news.seq();
+      const known = kept.get(root);
+      const lineage = await joinLineage(rows, await steps.read(rows, known), world.store);
+      const looked = { ...lineage, asOf, spawned: spawnedIn(lineage) };
+      if (!reading.isLost) keep(root, looked, reading.stale);
+      return looked;
+    } finally {
+      readings.delete(reading);
+    }
   };
   const look = async (session: SessionId): Promise<KeptLineage | undefined> => {
     const rows = await world.index.family(session);
     const root = rows[0]?.id;
     if (root === undefined) return undefined;
     const known = kept.get(root);
-    return known !== undefined && rows.every(({ id }) => known.steps.has(id)) ? { ...known, rows } : read(rows, root);
+    return known !== undefined && rows.every(({ id }) => isFresh(id, known))
+      ? { ...known.lineage, rows }
+      : read(rows, root);
   };
+  const keptWith = (session: SessionId) => [...kept].filter(([, { lineage }]) => lineage.steps.has(session));
   return {
     look,
-    lookAgain: async (session) => [...kept.values()].find(({ steps }) => steps.has(session)) ?? look(session),
-    changed: drop,
-    forget: (session) => {
-      losses++;
-      saver.forget(session);
-      drop(session);
+    lookAgain: async (session) => keptWith(session)[0]?.[1].lineage ?? look(session),
+    changed: (session) => {
+      for (const { stale } of [...kept.values(), ...readings]) stale.add(session);
     },
-    close: saver.close,
+    forget: (session) => {
+      steps.forget(session);
+      for (const reading of readings) reading.isLost = true;
+      for (const [root] of keptWith(session)) kept.delete(root);
+    },
+    close: steps.close,
   };
-}
-
-/** Of a lineage with a session that came in parted, events of two histories have one number: there each is known by its id. */
-async function readSteps(
-  rows: readonly SessionRow[],
-  world: LineageWorld,
-  fold: (session: SessionId) => Promise<FoldedSteps>,
-): Promise<ReadonlyMap<string, SessionSteps>> {
-  const { parted } = world.catalogue.state();
-  const hasTwins = rows.some(({ id }) => parted.has(id as SessionId));
-  const steps = new Map<string, SessionSteps>();
-  for (const row of rows) {
-    const session = row.id as SessionId;
-    steps.set(
-      row.id,
-      hasTwins
-        ? await foldSteps(session, world)
-        : ((await savedSteps(session, row.head as EventId, world, () => fold(session))) ?? plain(await fold(session))),
-    );
-  }
-  return steps;
-}
-
-/** Where each event's place is its number, ids need not be kept. */
-function plain(folded: FoldedSteps): SessionSteps {
-  return folded.roll.isGapless ? { ...folded, ids: undefined } : folded;
 }
 
 function spawnedIn(lineage: LineageFold): KeptLineage['spawned'] {

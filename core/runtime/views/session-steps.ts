@@ -1,14 +1,13 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
-import { foldStep } from '../../projections/steps/fold-steps.ts';
-import { emptyRolling, rollStep, type StepRoll, stepCount } from '../../projections/steps/step-roll.ts';
+import { type StepRoll, stepCount } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
-import { emptySteps } from '../../projections/steps/steps.ts';
 import { ownEvents } from '../own-events.ts';
 import type { EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { CHUNK, chunkName, rowsOfChunk, SAVED_STEPS, type SavedSteps, stepsFromSaved } from './saved-steps.ts';
+import { foldEvent, type StepsFold } from './steps-fold.ts';
 
 /** The steps of one session, for graphs: where they stand, and their rows as they are asked for. */
 export interface SessionSteps {
@@ -19,7 +18,7 @@ export interface SessionSteps {
   readonly rows: (from: number, to: number) => Promise<readonly StepRow[]>;
 }
 
-/** Steps that were folded from the record, with all their rows. */
+/** Steps that are folded from the record, with all their rows. Whole at any moment, and growing with the fold that they are of. */
 export interface FoldedSteps extends SessionSteps {
   readonly ids: ReadonlyMap<string, number>;
   readonly all: readonly StepRow[];
@@ -32,20 +31,20 @@ export interface StepsWorld {
   readonly sha256: Sha256;
 }
 
-/** Folds all own events of a session. */
-export async function foldSteps(session: SessionId, { store, catalogue, read }: StepsWorld): Promise<FoldedSteps> {
-  const steps = emptySteps(session);
-  const rolling = emptyRolling(session);
-  const ids = new Map<string, number>();
-  for await (const page of ownEvents(session, store, catalogue.state().parted)) {
-    for (const stored of page) {
-      const event = read(stored);
-      ids.set(event.id, ids.size);
-      rollStep(rolling, steps, event, foldStep(steps, event).changed);
-    }
+/** Folds the own events of a session that are stored and not in the fold yet: they are read from the number of those that are in it. */
+export async function foldOn(
+  fold: StepsFold,
+  session: SessionId,
+  { store, catalogue, read }: Pick<StepsWorld, 'store' | 'catalogue' | 'read'>,
+): Promise<void> {
+  for await (const page of ownEvents(session, store, catalogue.state().parted, fold.rolling.roll.made.length)) {
+    for (const stored of page) foldEvent(fold, read(stored));
   }
-  const all = [...steps.rows.values()];
-  return { roll: rolling.roll, ids, all, rows: async (from, to) => all.slice(from, to) };
+}
+
+/** The steps of a fold. They grow with it. */
+export function foldedSteps({ rolling, ids, rows }: StepsFold): FoldedSteps {
+  return { roll: rolling.roll, ids, all: rows, rows: async (from, to) => rows.slice(from, to) };
 }
 
 /**
