@@ -217,7 +217,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 6,
-    digest: '03916b6e1f35231881ed02a4ee013076c4a9d52980b563298e685b37f7426049',
+    version: 7,
+    digest: '4f5434036cffb62608c669b527b0847f7330c3d6279c7c9368b6b4bc7f54eb23',
   });
 });
