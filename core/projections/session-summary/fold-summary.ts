@@ -32,6 +32,7 @@ export function foldSummary(
   state.opening ??= openingOf(event);
   if (event.kind === 'import/joined') state.opening = joinedOpening(state.opening, event.payload);
   state.events++;
+  if (event.kind === 'withheld') state.withheld++;
   state.sizeBytes += sizeBytes;
   foldUsage(state.usage, event, 'figures');
   foldStatusBesideCalls(state.status, event);

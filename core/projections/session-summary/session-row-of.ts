@@ -1,5 +1,6 @@
-import { type StatusFacts, statusOf } from '../status/status-of.ts';
+import { type Standing, type StatusFacts, statusOf } from '../status/status-of.ts';
 import { oneLine } from '../text/one-line.ts';
+import { counted } from '../text/say-count.ts';
 import type { Copy } from './copies.ts';
 import { copyOf } from './copy-of.ts';
 import { figuresOf } from './figures-of.ts';
@@ -40,7 +41,7 @@ const TITLE = 240;
 export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionRow {
   const copy = facts.originalIsHere === true ? summary.copies.newest : undefined;
   const opening = openingNow(summary, facts, copy);
-  const { status, detail } = statusOf(summary.status, facts);
+  const { status, detail } = standingOf(summary, facts);
   const cwd = summary.cwd ?? facts.cwd;
   const parent = facts.parent ?? opening?.parent;
   const figures = figuresOf(summary);
@@ -63,6 +64,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(opening?.cameFrom === undefined ? {} : { cameFrom: { ...opening.cameFrom } }),
     ...(copy === undefined ? {} : { copyOf: copyOf(copy, figures) }),
     events: summary.events,
+    ...(summary.withheld === 0 ? {} : { withheld: summary.withheld }),
     ...figures,
     models: [...summary.models],
     ...(summary.firstAtMs === undefined ? {} : { firstAtMs: summary.firstAtMs }),
@@ -78,6 +80,14 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
 function openingNow({ opening }: SessionSummary, { parent }: RowFacts, copy: Copy | undefined): Opening | undefined {
   if (opening === undefined || copy === undefined || parent !== undefined) return opening;
   return copiedOpening(opening, copy.mark);
+}
+
+/** The status (S8), as far as it can be known: of a session that was erased as a whole nothing says how it ended. */
+function standingOf({ status, events, withheld }: SessionSummary, facts: RowFacts): Standing {
+  if (withheld === 0) return statusOf(status, facts);
+  const says = `${counted(withheld, 'event')} ${withheld === 1 ? 'is' : 'are'} withheld: erased`;
+  if (withheld === events) return { status: 'erased', detail: says };
+  return { detail: says, ...statusOf(status, facts) };
 }
 
 /** A person's title, else the log's, else the first prompt, else where it comes from, else nothing but the id. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Every status of a session (S8). The first three are for our own runs, `open` and `unanswered` for imports. `damaged`: not every event
- * can be read, so nothing is claimed of how it ended.
+ * can be read, so nothing is claimed of how it ended. `erased`: the content of all its events was erased, and nobody can know that any more.
  */
 export const statuses = [
   'running',
@@ -13,6 +13,7 @@ export const statuses = [
   'done',
   'failed',
   'damaged',
+  'erased',
 ] as const;
 
 /**
@@ -81,6 +82,8 @@ export const sessionRow = z.strictObject({
     })
     .exactOptional(),
   events: z.int(),
+  /** Of `events`, those whose content was erased: what is counted below is the least that there was. Absent for none. */
+  withheld: z.int().exactOptional(),
   steps: z.int(),
   turns: z.int(),
   toolCalls: z.int(),

@@ -10,6 +10,8 @@ export interface SessionSummary {
   readonly session: SessionId;
   opening: Opening | undefined;
   events: number;
+  /** Of `events`, those whose content was erased. */
+  withheld: number;
   sizeBytes: number;
   /** Without the rows that are settled. */
   readonly steps: Steps;
@@ -41,6 +43,7 @@ export function emptySummary(session: SessionId, copiesEnd: Iterable<EventId> = 
     session,
     opening: undefined,
     events: 0,
+    withheld: 0,
     sizeBytes: 0,
     steps,
     usage: emptyUsage(),

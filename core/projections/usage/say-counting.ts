@@ -13,7 +13,7 @@ export function sayCounting(
   if (answers === 0 && unsaid === 0 && unread > 0)
     return 'Not every event can be read: nobody knows whether a model answered.';
   if (answers === 0 && unsaid === 0) return 'No model answered.';
-  if (answers === 0) return 'A model answered, and no record says what it used: unknown.';
+  if (answers === 0) return 'A model answered, and no record that can be read says what it used: unknown.';
   const single = answers - runningTotals;
   const clauses = [
     ...(single === 0 ? [] : [`${counted(single, 'answer')}, ${single === 1 ? 'counted' : 'each'} once`]),

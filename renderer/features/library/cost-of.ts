@@ -29,7 +29,9 @@ function sayUnknown(rows: readonly SessionRow[]): string {
   const unpriced = rows.length - silent - unread;
   return [
     ...(unpriced === 0 ? [] : [`${counted(unpriced, 'session')} with a model that has no known price`]),
-    ...(silent === 0 ? [] : [`${counted(silent, 'session')} with an answer of which no record says what it used`]),
+    ...(silent === 0
+      ? []
+      : [`${counted(silent, 'session')} with an answer of which no record that can be read says what it used`]),
     ...(unread === 0 ? [] : [`${counted(unread, 'session')} of which not every event can be read`]),
   ].join(', and ');
 }

@@ -17,7 +17,7 @@ export interface LibraryLine {
   readonly toolCalls: number;
   /** Bytes that its events take in the store. */
   readonly sizeBytes: number;
-  /** All tokens; absent where no model answered, and where one did and no record says what it used. */
+  /** All tokens; absent where no model answered, and where one did and no record that can be read says what it used. */
   readonly tokens: number | undefined;
   /** The same by provider meaning, and of how many answers. */
   readonly used: Used;
@@ -57,7 +57,7 @@ export function isUnpriced(row: SessionRow): boolean {
   return row.costUsd === undefined && (row.models.length > 0 || knownUsage(row) !== 'none');
 }
 
-/** True for a session in which a model answered and no record says what it used. */
+/** True for a session in which a model answered and no record that can be read says what it used. */
 export function isSilent({ tokens }: Pick<SessionRow, 'tokens'>): boolean {
   return tokens.unsaid !== undefined;
 }

@@ -30,7 +30,8 @@ function traceEnd(pen: Pen, status: Status, { x, y, r }: { x: number; y: number;
     pen.lineTo(x + r * 0.7, y + r * 0.7);
     pen.moveTo(x + r * 0.7, y - r * 0.7);
     pen.lineTo(x - r * 0.7, y + r * 0.7);
-  } else if (status === 'done') {
+  } else if (status === 'done' || status === 'erased') {
+    if (status === 'erased') pen.setLineDash([2, 2]);
     pen.moveTo(x - r, y);
     pen.lineTo(x + r, y);
   } else if (status === 'damaged') {

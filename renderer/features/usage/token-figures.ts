@@ -18,7 +18,9 @@ export function sumUsed(rows: readonly Used[]): Used {
     ...(unsaid > 0 ? { unsaid } : {}),
     ...(unread > 0 ? { unread } : {}),
   };
-  return { tokens, answers: rows.reduce((total, { answers }) => total + answers, 0) };
+  const withheld = rows.reduce((total, row) => total + (row.withheld ?? 0), 0);
+  const answers = rows.reduce((total, row) => total + row.answers, 0);
+  return { tokens, answers, ...(withheld > 0 ? { withheld } : {}) };
 }
 
 /** All tokens among other facts, where no heading says that they are: "14.8M tok", "no tokens", "tokens unknown". */
@@ -81,7 +83,7 @@ function bound({ lowerBound }: TokenTotals): string {
 function sayBound({ lowerBound, unsaid, unread }: TokenTotals): string {
   if (!lowerBound) return '';
   const why = [
-    ...(unsaid === undefined ? [] : ['of some answers no record says what they used']),
+    ...(unsaid === undefined ? [] : ['of some answers no record that can be read says what they used']),
     ...(unread === undefined ? [] : ['not every event can be read']),
   ];
   return `. A lower bound: ${why.length === 0 ? 'the log holds placeholders' : why.join(', and ')}.`;

@@ -23,13 +23,13 @@ it('U1: what has no price is unknown, never $0, and is named beside what has one
   );
 });
 
-it('U1: where a model answered and no record says what it used, the cost is unknown, not none', () => {
+it('U1: where a model answered and no record that can be read says what it used, the cost is unknown, not none', () => {
   const tokens = { ...idle.tokens, lowerBound: true, unsaid: 6 };
   expect([costOf([{ ...idle, tokens }]), costOf([unpriced, { ...idle, tokens }])]).toEqual([
-    { text: 'unknown', says: '1 session with an answer of which no record says what it used' },
+    { text: 'unknown', says: '1 session with an answer of which no record that can be read says what it used' },
     {
       text: 'unknown',
-      says: '1 session with a model that has no known price, and 1 session with an answer of which no record says what it used',
+      says: '1 session with a model that has no known price, and 1 session with an answer of which no record that can be read says what it used',
     },
   ]);
 });

@@ -46,11 +46,11 @@ it('I5: of a session that can’t be read whole, steps and tokens are a lower bo
   ]);
 });
 
-it('U1: where a model answered and no record says what it used, tokens and cost are unknown, and steps are not', () => {
+it('U1: where a model answered and no record that can be read says what it used, tokens and cost are unknown, and steps are not', () => {
   const silent = without(sessionRow('a', { tokens, models: [], answers: 0 }), 'costUsd');
   expect(figuresOf(silent).slice(1, 4)).toEqual([
     ['10', '10 steps, 4 tool calls among them'],
-    ['unknown', 'A model answered, and no record says what it used.'],
-    ['unknown', '1 session with an answer of which no record says what it used'],
+    ['unknown', 'A model answered, and no record that can be read says what it used.'],
+    ['unknown', '1 session with an answer of which no record that can be read says what it used'],
   ]);
 });

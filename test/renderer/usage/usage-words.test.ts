@@ -42,7 +42,7 @@ it('U1: reasoning of which no answer says anything is not reported, and of which
   expect([0, 2, 3].map(reasoning)).toEqual(['not reported', '≥ 700', '700']);
 });
 
-it('U1: where a model answered and no record says what it used, each total is unknown', () => {
+it('U1: where a model answered and no record that can be read says what it used, each total is unknown', () => {
   const rows = totalRows({ answers: 0, reasoningSaid: 0, tokens: { ...none, lowerBound: true, unsaid: 6 } });
   expect(rows.map(({ value }) => value)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown']);
 });
@@ -63,7 +63,7 @@ it('I5: a figure that is none or unknown says why, and one that is a lower bound
   ].map(sayLeast);
   expect(said).toEqual([
     'No model answered',
-    'A model answered, and no record says what it used',
+    'A model answered, and no record that can be read says what it used',
     'At least: 1 placeholder, 2 records of answers that say no usage',
     'Not every event can be read: nobody knows whether a model answered',
     'At least: 1 record of answers that says no usage, 1 session of which not every event can be read',

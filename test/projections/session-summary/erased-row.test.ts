@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { foldSummary } from '../../../core/projections/session-summary/fold-summary.ts';
+import { sessionRowOf } from '../../../core/projections/session-summary/session-row-of.ts';
+import { emptySummary } from '../../../core/projections/session-summary/summary-state.ts';
+import { type MadeSession, madeSession, noonMs } from '../made-history.ts';
+
+function rowOf(make: (session: MadeSession) => void) {
+  const session = madeSession('S');
+  make(session);
+  const summary = emptySummary(session.session);
+  for (const event of session.own) foldSummary(summary, event, 100);
+  return sessionRowOf(summary, { head: 'head', trashed: false, nowMs: noonMs, leased: false, modifiedAtMs: noonMs });
+}
+
+function erase(session: MadeSession): void {
+  session.addWithheld('session/created', {});
+  session.addWithheld('model/answered', { parts: [] });
+}
+
+it('I5, S8, S12: of a session that was erased nothing is claimed: not how it ended, nor that a count is all there was', () => {
+  const said = (make: (session: MadeSession) => void) => {
+    const { status, statusDetail, withheld, events, answers, tokens } = rowOf(make);
+    return { status, statusDetail, withheld, events, answers, tokens };
+  };
+  const none = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0 };
+  const known = { withheld: 2, answers: 0, tokens: { ...none, lowerBound: true, unsaid: 1 } };
+  const statusDetail = '2 events are withheld: erased';
+  expect(said(erase)).toEqual({ ...known, status: 'erased', statusDetail, events: 2 });
+  const goneOn = said((session) => {
+    erase(session);
+    session.person('more');
+  });
+  expect(goneOn).toEqual({ ...known, status: 'open', statusDetail, events: 3 });
+  expect(rowOf((session) => session.person('a'))).not.toHaveProperty('withheld');
+});
