@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 
 /** Pages as the newest commit in a WAL file left them. */
 export interface WalPages {
@@ -21,8 +21,8 @@ const none: WalPages = { numbers: [], count: 0, read: () => undefined, close: ()
  * is no such file, where it is broken at its start, and where its pages are of another size.
  */
 export function committedPages(path: string, pageBytes: number): WalPages {
-  if (!existsSync(path) || !statSync(path).isFile()) return none;
-  const file = openSync(path, 'r');
+  const file = openIfThere(path);
+  if (file === undefined) return none;
   const { places, count } = placesIn(file, pageBytes);
   return {
     numbers: [...places.keys()],
@@ -37,12 +37,24 @@ export function committedPages(path: string, pageBytes: number): WalPages {
 
 /** What a WAL file says at its start that its pages are of, in bytes; undefined where there is no such file or it is too short. */
 export function walPageBytes(path: string): number | undefined {
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < HEADER_BYTES) return undefined;
-  const file = openSync(path, 'r');
+  const file = openIfThere(path);
+  if (file === undefined) return undefined;
   try {
+    if (fstatSync(file).size < HEADER_BYTES) return undefined;
     return bytesAt(file, 0, HEADER_BYTES).readUInt32BE(8);
   } finally {
     closeSync(file);
+  }
+}
+
+/** Undefined where there is no file, also where one goes just now: the last connection to a database takes its WAL away. */
+function openIfThere(path: string): number | undefined {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  try {
+    return openSync(path, 'r');
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    throw cause;
   }
 }
 
