@@ -2,6 +2,7 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { FileReport } from '../../core/contract/import-report.ts';
 import { payloadSchemas } from '../../core/model/events.ts';
+import { CATALOGUE } from '../../core/model/ids.ts';
 import { isKnownKind } from '../../core/model/known-kinds.ts';
 import type { SessionEvent } from '../../core/model/read-event.ts';
 import { createImportWorld, eventsOf, importOne, type TestWorld } from '../adapters/import/import-logs.ts';
@@ -56,7 +57,7 @@ async function problemsOfEvents(
   world: TestWorld,
   { bytes, thorough }: { readonly bytes: Buffer; readonly thorough: boolean },
 ): Promise<string[]> {
-  const events = (await Promise.all(report.sessions.map(({ id }) => eventsOf(world, id)))).flat();
+  const events = (await Promise.all((await sessionsIn(world)).map((session) => eventsOf(world, session)))).flat();
   const invalid = thorough ? events.flatMap(problemsOfPayload) : [];
   const read = events.flatMap(sourceOf);
   const wrong = read.filter(({ raw, offset, bytes: size }) => !sameBytes(raw, bytes.subarray(offset, offset + size)));
@@ -65,6 +66,11 @@ async function problemsOfEvents(
   const isListed = report.lines.quarantined <= 1000;
   const left = isListed ? uncovered(bytes, ranges, report.format) : [];
   return [...invalid, ...counted, ...left, ...(wrong.length > 0 ? [`${wrong.length} events hold other bytes`] : [])];
+}
+
+/** All that the log brought in: a report lists the first of very many. */
+async function sessionsIn({ store }: TestWorld): Promise<string[]> {
+  return (await store.refs()).map(({ session }) => session).filter((session) => session !== CATALOGUE);
 }
 
 function problemsOfPayload({ kind, payload }: SessionEvent): string[] {

@@ -7,7 +7,7 @@ const must = <Reply extends { ok: boolean }>(reply: Reply) => {
   return reply as Extract<Reply, { ok: true }>;
 };
 
-it('F8: a fork of a fork, or of a detached session, without a step leaves from the start of that one', async () => {
+it('F8: a fork of a fork without a step leaves from the start of that one, a fork of a detached session from its first step', async () => {
   const home = await openTestHome();
   onTestFinished(home.close);
   const folder = await tempFolder();
@@ -36,7 +36,7 @@ it('F8: a fork of a fork, or of a detached session, without a step leaves from t
   ]);
   expect(await drawn(detached)).toEqual([
     [detached, undefined, undefined],
-    [ofDetached, undefined, detached],
+    [ofDetached, must(await sessions.show({ session: detached })).row.head, undefined],
   ]);
   expect((await sessions.preview({ session })).shape?.map(({ from }) => from)).toEqual([undefined, last, last, last]);
 });
