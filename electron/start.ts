@@ -29,7 +29,7 @@ if ('program' in found) {
   if (rootOnLinux) console.log('You are root: Chromium runs without its own sandbox.');
   run(found.program, [...(rootOnLinux ? ['--no-sandbox'] : []), root]);
 } else {
-  console.log(`Electron cannot start: ${found.missing} (npx install-electron gets it). The same app, in a browser:`);
+  console.log(`Electron cannot start: ${found.missing} (npx install-electron gets it). The browser face is served instead.`);
   run(process.execPath, [join(root, 'core/cli/main.mjs'), 'serve']);
 }
 

@@ -49,7 +49,7 @@ export function publishedRow({ copyOf, project, projectLabel, firstAtMs, lastAtM
 /** What `--json` says of a session beside its tokens. */
 export const publishedRowHelp = `
 With --json, project, projectLabel, firstAtMs and lastAtMs are null where nothing records a folder or a time.
-withheld: 5 says that the content of 5 of its events was erased: steps, turns, toolCalls and toolErrors are the least there was.`;
+withheld: 5 says that the content of 5 of its events was erased: turns, toolCalls and toolErrors are the least there was; steps counts each that may have been one.`;
 
 /** A report as `--json` has it: its sums, and each contribution, of which a record says how much was reasoning or none does. */
 export function publishedReport({ parts, ...report }: UsageReport): object {

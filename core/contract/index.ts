@@ -135,7 +135,7 @@ export const contract = {
           /** Ranges of its files that gave no record and whose bytes went; absent for none. */
           quarantined: z.int().exactOptional(),
           ...oldCopies,
-          /** Sessions that were detached from it: each holds the context it started from, as its own. */
+          /** Sessions that hold steps of it as their own, in the context they start from: detached from it, or from what was made out of it. */
           detached: z.array(z.string()),
           /** Sessions made out of it, detached ones and forks of an earlier version, that hold the name of its folder; absent for none. */
           folderKept: z.array(z.string()).exactOptional(),

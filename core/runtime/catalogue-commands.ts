@@ -14,13 +14,14 @@ import type { ReadEvent } from './read-checked.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
+import type { HeldElsewhere } from './views/held-elsewhere.ts';
 import type { Lineages } from './views/lineages.ts';
 import { nothingKept, sourcesAt } from './views/quarantine-of.ts';
 import type { SessionIndex } from './views/session-index.ts';
 import { wordsAbout } from './words-about.ts';
 
 /** What erasing dropped. */
-export interface Erased extends OldCopies {
+export interface Erased extends OldCopies, HeldElsewhere {
   /** Values: payloads of events, acts with words included. */
   readonly erased: number;
   /** Of them, acts of the catalogue: titles, tags and notes that persons wrote about the session. */
@@ -28,10 +29,6 @@ export interface Erased extends OldCopies {
   readonly blobs: number;
   /** Ranges of its files that gave no record and whose kept bytes went. */
   readonly quarantined: number;
-  /** Sessions that were detached from this one and hold the context that they started from as their own (F6). */
-  readonly detached: readonly SessionId[];
-  /** Sessions made out of this one, forks of an earlier version too, that hold the name of its folder as their own. */
-  readonly folderKept: readonly SessionId[];
 }
 
 export interface CatalogueCommands {
@@ -102,6 +99,7 @@ async function eraseEvents(
   facts: SessionFacts | undefined,
   events: readonly StoredEvent[],
 ): Promise<Decision<Erased>> {
+  const held = await world.index.heldElsewhere(session);
   const words = new Set<EventId>();
   const gone = { quarantined: 0, backups: 0, setAside: [] as readonly string[] };
   let sources: readonly QuarantinedSource[] = [];
@@ -133,8 +131,7 @@ async function eraseEvents(
     acts: erased.filter((id) => words.has(id)).length,
     blobs: blobs.length,
     ...gone,
-    detached: world.index.detachedFrom(session),
-    folderKept: world.index.folderKeepers(session),
+    ...held,
   });
 }
 

@@ -42,7 +42,7 @@ it('npm start opens the desktop application, and ends with it', async () => {
 it('npm start says in one line that Electron is missing, and serves the same application to a browser', async () => {
   const { said, exit } = start(join(home, 'no-electron'));
   await expect.poll(said, { timeout: 30_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+\//);
-  expect(said()).toMatch(/^Electron cannot start: .*\. The same app, in a browser:$/m);
+  expect(said()).toMatch(/^Electron cannot start: .*\. The browser face is served instead\.$/m);
   const [address] = /http:\S+/.exec(said()) ?? [''];
   expect(await (await fetch(address)).text()).toContain('<title>OpenRath Studio</title>');
   child?.kill('SIGTERM');

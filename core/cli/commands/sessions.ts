@@ -106,12 +106,12 @@ function sayKept({ detached, folderKept = [] }: Omit<Dropped, 'ok'>): string[] {
   const forks = folderKept.filter((session) => !detached.includes(session));
   return [
     ...detached.map((session) => {
-      const folder = folderKept.includes(session) ? ' and the name of its folder' : '';
-      return `Session ${session} was detached from it and keeps the context that it started from${folder}. Erase that session too to drop it.`;
+      const folder = folderKept.includes(session) ? ', and the name of its folder' : '';
+      return `Session ${session} keeps the context that it started from, with steps of this one${folder}. Erase that session too to drop it.`;
     }),
     ...forks.map(
       (session) =>
-        `Session ${session} was made out of it and keeps the name of its folder. Erase that session too to drop it.`,
+        `Session ${session} was made out of this one and keeps the name of its folder. Erase that session too to drop it.`,
     ),
   ];
 }

@@ -14,7 +14,8 @@ export function evolve(state: CatalogueState, event: SessionEvent): CatalogueSta
   const erased = isErasure ? withErased(state.erased, event) : state.erased;
   const emptied = act.type === 'emptied' ? new Set([...state.emptied, ...act.sessions]) : state.emptied;
   const parted = withParted(state.parted, event);
-  return { ...state, ...standing([...acts, act], emptied), emptied, erased, parted, redoable: [] };
+  const detached = withDetached(state.detached, event);
+  return { ...state, ...standing([...acts, act], emptied), emptied, erased, parted, detached, redoable: [] };
 }
 
 /** Acts without the words that an erasure took: the same whether they were read before or after they went. */
@@ -133,4 +134,11 @@ function withParted(before: CatalogueState['parted'], event: SessionEvent): Cata
   if (event.kind !== 'catalogue/session-added' || event.payload.how !== 'native-import') return before;
   const { subject, from, common } = event.payload;
   return from === undefined ? before : new Map(before).set(subject, { from, common: common as EventId | undefined });
+}
+
+function withDetached(before: CatalogueState['detached'], event: SessionEvent): CatalogueState['detached'] {
+  if (event.kind !== 'catalogue/session-added' || event.payload.how !== 'detached') return before;
+  const { subject, from, at } = event.payload;
+  if (from === undefined || at === undefined) return before;
+  return new Map(before).set(subject, { session: from, event: at as EventId });
 }

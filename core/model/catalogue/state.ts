@@ -37,6 +37,8 @@ export interface CatalogueState {
   readonly unmade: ReadonlySet<SessionId>;
   /** Sessions that came in as another's later state and had parted from it: whose they are, and the last event both have (E2). */
   readonly parted: ReadonlyMap<SessionId, Parting>;
+  /** Sessions that were detached here: out of which session, and at which event. It holds on when what they say of it themselves is erased. */
+  readonly detached: ReadonlyMap<SessionId, { readonly session: SessionId; readonly event: EventId }>;
   /** Sessions that a person took out for good by emptying the trash: they are not in the store any more. */
   readonly emptied: ReadonlySet<SessionId>;
   /** Events whose payload a person erased, with the act. */
@@ -54,6 +56,7 @@ export const emptyCatalogue: CatalogueState = {
   trashed: new Set(),
   unmade: new Set(),
   parted: new Map(),
+  detached: new Map(),
   emptied: new Set(),
   erased: new Map(),
   followed: new Map(),

@@ -1,5 +1,4 @@
 import type { SessionId } from '../../model/ids.ts';
-import { originOf } from './origin-of.ts';
 import { type PlaceFacts, parentOf } from './root-of.ts';
 import type { SessionShelf } from './session-shelf.ts';
 
@@ -13,16 +12,4 @@ export function folderOf(shelf: SessionShelf, session: SessionId, facts: PlaceFa
     each = parentOf(shelf, entry, facts);
   }
   return undefined;
-}
-
-/**
- * Sessions that were made here out of one, or out of such a one, and hold the name of its folder as their own: what was detached,
- * and forks that an earlier version made. An erase of the first does not reach it there (S12).
- */
-export function folderKeepers({ entries }: SessionShelf, session: SessionId): SessionId[] {
-  const madeOf = Map.groupBy([...entries], ([, { summary }]) => originOf(summary.opening));
-  const made = new Set<SessionId>([session]);
-  for (const each of made) for (const [id] of madeOf.get(each) ?? []) made.add(id);
-  made.delete(session);
-  return [...made].filter((id) => entries.get(id)?.summary.opening?.cwd !== undefined);
 }

@@ -12,6 +12,8 @@ import { createLineageShelf, type KeptLineage, type LineageWorld } from './linea
 /** Steps in the first page of a graph, which somebody waits for, and in those after it. */
 const FIRST_PAGE = 1_000;
 const PAGE = 4_000;
+/** Steps that are looked through at once for the call of an answer. */
+const LOOK_BACK = 200;
 
 /** A page of steps; `next` names the place after it. */
 export interface StepPage {
@@ -19,7 +21,7 @@ export interface StepPage {
   readonly next?: string;
 }
 
-/** Steps of one event in its session. */
+/** Steps of one event in its session: those that it made, or the last call that it answers. */
 export interface EventSteps {
   readonly steps: readonly StepRow[];
   /** Place of the first of them among the session's, from 0. */
@@ -80,8 +82,28 @@ async function stepsAt(lineage: KeptLineage, event: StoredEvent): Promise<EventS
   const roll = place && lineage.steps.get(place.session)?.roll;
   if (place === undefined || roll === undefined) return undefined;
   const [from, to] = stepsMadeBy(roll, place.at);
-  const steps = await rowsIn(lineage, place.session, { from, to });
-  return { steps, from, of: stepCount(roll), placement: placementAt(lineage, place) };
+  const made = { from, steps: await rowsIn(lineage, place.session, { from, to }) };
+  const isAnswer = made.steps.length === 0 && event.envelope.kind === 'tool/ended';
+  const { steps, from: first } =
+    (isAnswer ? await answeredBy(event.id, lineage, place.session, from) : undefined) ?? made;
+  return { steps, from: first, of: stepCount(roll), placement: placementAt(lineage, place) };
+}
+
+/** The last call of a session that an event answers, of those before a place; calls stand close before their answers. */
+async function answeredBy(
+  event: string,
+  lineage: KeptLineage,
+  session: string,
+  before: number,
+): Promise<Pick<EventSteps, 'steps' | 'from'> | undefined> {
+  for (let to = before; to > 0; ) {
+    const from = Math.max(0, to - LOOK_BACK);
+    const rows = await rowsIn(lineage, session, { from, to });
+    const at = rows.findLastIndex(({ call }) => call?.result === event);
+    if (at >= 0) return { steps: rows.slice(at, at + 1), from: from + at };
+    to = from;
+  }
+  return undefined;
 }
 
 interface Range {

@@ -1,7 +1,16 @@
+import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { Opening } from '../../projections/session-summary/opening.ts';
 
-/** The session that a fork or a detached one was made out of, by its opening; undefined for any other. */
-export function originOf(opening: Opening | undefined): SessionId | undefined {
-  return (opening?.kind === 'fork' ? opening.parent?.session : opening?.cameFrom?.session) as SessionId | undefined;
+/** What is known of where a session comes from beside what it says itself. */
+export type OriginFacts = Pick<CatalogueState, 'detached'>;
+
+/** The session that a fork or a detached one was made out of: by its opening, else by the act that made it; undefined for any other. */
+export function originOf(
+  session: SessionId,
+  opening: Opening | undefined,
+  { detached }: OriginFacts,
+): SessionId | undefined {
+  const said = opening?.kind === 'fork' ? opening.parent?.session : opening?.cameFrom?.session;
+  return (said as SessionId | undefined) ?? detached.get(session)?.session;
 }

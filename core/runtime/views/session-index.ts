@@ -9,7 +9,7 @@ import type { ReadEvent } from '../read-checked.ts';
 import { brokenAs } from '../readable-events.ts';
 import { createBlobSizer } from './blob-sizer.ts';
 import type { CatalogueView } from './catalogue-view.ts';
-import { folderKeepers } from './folder-of.ts';
+import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
 import { reachesEvent } from './reaches-event.ts';
@@ -36,10 +36,8 @@ export interface SessionIndex {
   readonly take: (session: SessionId, events: readonly StoredEvent[]) => readonly SessionId[];
   /** Sessions whose line says something of this one's title or place: those called after it while nobody names them, and its copies. */
   readonly dependents: (session: SessionId) => readonly SessionId[];
-  /** Sessions that were detached from this one. */
-  readonly detachedFrom: (session: SessionId) => readonly SessionId[];
-  /** Sessions made out of this one that hold the name of its folder as their own. */
-  readonly folderKeepers: (session: SessionId) => readonly SessionId[];
+  /** Sessions that hold something of this one as their own. */
+  readonly heldElsewhere: (session: SessionId) => Promise<HeldElsewhere>;
   /** Sessions whose file, after `fromMs` and up to `toMs`, had not changed for so long that they are open no more. */
   readonly aged: (fromMs: number, toMs: number) => readonly SessionId[];
   readonly noteFiles: (files: readonly SourceFile[]) => void;
@@ -142,8 +140,8 @@ export function openSessionIndex({
     await sizer.settled();
   };
   const line = (session: SessionId) => {
-    const { titles, trashed, unmade, parted } = catalogue.state();
-    return lineOf(shelf, session, { nowMs: clock.nowMs(), titles, trashed, unmade, parted, samplePath });
+    const { titles, trashed, unmade, parted, detached } = catalogue.state();
+    return lineOf(shelf, session, { nowMs: clock.nowMs(), titles, trashed, unmade, parted, detached, samplePath });
   };
   const rowsOf = (sessions: readonly SessionId[]) => sessions.flatMap((session) => line(session) ?? []);
   return {
@@ -171,12 +169,14 @@ export function openSessionIndex({
     },
     titleOf: (session) => line(session as SessionId)?.title ?? session,
     take,
-    dependents: (session) => [...namesakesOf(shelf, session), ...copiesOf(shelf, session, catalogue.state())],
-    detachedFrom: (session) => {
-      const came = [...shelf.entries].filter(([, { summary }]) => summary.opening?.cameFrom?.session === session);
-      return came.map(([id]) => id);
+    dependents: (session) => [
+      ...namesakesOf(shelf, session, catalogue.state()),
+      ...copiesOf(shelf, session, catalogue.state()),
+    ],
+    heldElsewhere: async (session) => {
+      await reading;
+      return heldElsewhere(session, { shelf, store, came: catalogue.state().detached });
     },
-    folderKeepers: (session) => folderKeepers(shelf, session),
     aged: (fromMs, toMs) => modifiedWithin(shelf, fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),
     noteFiles,
     forget: (sessions) => {

@@ -14,7 +14,7 @@ import type { ReadEvent } from '../read-checked.ts';
 import { type BlobWeight, weighBlobs } from './blob-weight.ts';
 import { damagedRow } from './damaged-row.ts';
 import { folderOf } from './folder-of.ts';
-import { originOf } from './origin-of.ts';
+import { type OriginFacts, originOf } from './origin-of.ts';
 import { copiedFrom, rootOf } from './root-of.ts';
 import { emptyReel, reelStep, type StepReel } from './step-reel.ts';
 
@@ -150,6 +150,7 @@ export interface LineFacts {
   /** Of them, those whose making was undone. */
   readonly unmade: ReadonlySet<SessionId>;
   readonly parted: CatalogueState['parted'];
+  readonly detached: CatalogueState['detached'];
   /** Path of the sample that ships with the product. */
   readonly samplePath: string;
 }
@@ -193,8 +194,8 @@ export function modifiedWithin({ entries, modified }: SessionShelf, fromMs: numb
 }
 
 /** Sessions that are called after this one: its forks, and what was detached from it. */
-export function namesakesOf({ entries }: SessionShelf, session: SessionId): SessionId[] {
-  return [...entries].filter(([, entry]) => originOf(entry.summary.opening) === session).map(([id]) => id);
+export function namesakesOf({ entries }: SessionShelf, session: SessionId, facts: OriginFacts): SessionId[] {
+  return [...entries].filter(([id, entry]) => originOf(id, entry.summary.opening, facts) === session).map(([id]) => id);
 }
 
 /** A session that came in parted is drawn as a branch that leaves from the last event both have. */
@@ -207,7 +208,7 @@ const MOST_HEIRS = 20;
 
 function originTitleOf(shelf: SessionShelf, session: SessionId, facts: LineFacts, depth = 0): string | undefined {
   const entry = shelf.entries.get(session);
-  const origin = facts.parted.get(session)?.from ?? (entry === undefined ? undefined : originOf(entry.summary.opening));
+  const origin = facts.parted.get(session)?.from ?? originOf(session, entry?.summary.opening, facts);
   const ancestor = origin === undefined ? undefined : shelf.entries.get(origin);
   if (origin === undefined || ancestor === undefined || depth === MOST_HEIRS) return undefined;
   const before = originTitleOf(shelf, origin, facts, depth + 1);

@@ -44,7 +44,7 @@ export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly 
       </dl>
       {step.kind === 'start' && <Origin session={step.session} />}
       <TokenRows detail={detail} />
-      <Branches event={detail.id} />
+      <Branches step={step} />
       <Facts detail={detail} />
     </>
   );
@@ -63,10 +63,10 @@ function Origin({ session }: { readonly session: string }) {
 }
 
 /** As the sessions are now: what the host said of the event may be older than the last fork or undo. */
-function Branches({ event }: { readonly event: string }) {
+function Branches({ step }: { readonly step: StepRow }) {
   const rev = useSessions((state) => state.rev);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the Map of the store stays the same object, rev says that it changed
-  const rows = useMemo(() => leavingBranches(event, useSessions.getState().rows.values()), [event, rev]);
+  const rows = useMemo(() => leavingBranches(step, useSessions.getState().rows.values()), [step, rev]);
   return (
     <Section title="Branches that leave here" right={rows.length}>
       {rows.length === 0 ? <Nothing>none</Nothing> : rows.map((row) => <Branch key={row.id} row={row} />)}

@@ -7,7 +7,7 @@ import { isTrashed, type LibraryLine } from './library-line.ts';
 export interface LibraryCount {
   /** Every session of the home, however it got here, but for those whose making was undone. */
   readonly sessions: number;
-  /** Those that are in no file: forks and detached ones. Part of `sessions`. */
+  /** Those that came from no file: forks and detached ones. Part of `sessions`. */
   readonly madeHere: number;
   /** Those of which it can't be read where they come from: the store is damaged. Part of `sessions`. */
   readonly damaged: number;
@@ -41,7 +41,7 @@ export function libraryCount({ rows, lines, filter, nowMs }: CountInput): Librar
   const shown = lines.filter((line) => hiddenBecause(line, filter, nowMs) === undefined).length;
   return {
     sessions: all.length,
-    madeHere: all.filter((row) => row.path === undefined && !isUnread(row)).length,
+    madeHere: all.filter(isMadeHere).length,
     damaged: all.filter(isUnread).length,
     shown,
     hidden: [...reasons].map(([because, count]) => ({ count, because })),
@@ -55,6 +55,11 @@ export function holdWords(files: number, { sessions, madeHere, damaged }: Librar
   const made = madeHere === 0 ? [] : [`${madeHere} more ${madeHere === 1 ? 'was' : 'were'} made here`];
   const lost = damaged === 0 ? [] : [`${damaged} more ${damaged === 1 ? 'is' : 'are'} damaged`];
   return [held, ...made, ...lost].join(', ');
+}
+
+/** One from a log that was erased names no file any more, but is none that was made here. */
+function isMadeHere(row: SessionRow): boolean {
+  return row.path === undefined && row.source === 'openrath' && !isUnread(row);
 }
 
 /** Whether it is not known where a session comes from. */

@@ -3,7 +3,6 @@ import { restoreAll } from '../../stores/acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { counted } from '../../ui/number.ts';
 import { exportSession } from './export-session.ts';
 import { useLibraryCursor } from './library-cursor.ts';
 import type { LibraryLine } from './library-line.ts';
@@ -30,7 +29,7 @@ export function LibraryFoot({ lines }: { readonly lines: readonly LibraryLine[] 
         <b className="font-semibold">{lines.length} selected</b>
         <span className="text-ink-3">
           {' '}
-          · {counted(sums.steps, 'step')} · <SelectionTokens lines={lines} /> · {sums.cost.text}
+          · {sums.steps} · <SelectionTokens lines={lines} /> · {sums.cost.text}
         </span>
       </span>
       <i aria-hidden className="mx-2 h-4 w-px bg-line-2 @max-[480px]:hidden" />

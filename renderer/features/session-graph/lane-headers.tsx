@@ -11,6 +11,7 @@ import { CopyChip } from '../copies/copy-chip.tsx';
 import { costWords } from '../library/cost-of.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { stepsRead } from '../usage/count-read.ts';
 import type { Folded } from './folds.ts';
 import { type GraphStage, headerStyle } from './graph-stage.ts';
 import { useGraph } from './graph-store.ts';
@@ -169,12 +170,12 @@ function saidBeside(
 ): readonly string[] {
   if (folded !== undefined) return [folded];
   if (isContinued) return ['continued'];
-  return says === 'all' ? factsOf(row) : [counted(row.steps, 'step')];
+  return says === 'all' ? factsOf(row) : [stepsRead([row])];
 }
 
 function factsOf(row: Lane['row']): readonly string[] {
   const state = [...(row.active ? ['active'] : []), ...(row.status === 'done' ? [] : [row.status])];
-  return [...state, counted(row.steps, 'step'), costWords([row]).text];
+  return [...state, stepsRead([row]), costWords([row]).text];
 }
 
 function aboutLane(lane: Lane): string {

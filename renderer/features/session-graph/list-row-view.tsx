@@ -13,6 +13,7 @@ import { CopyChip } from '../copies/copy-chip.tsx';
 import { costWords } from '../library/cost-of.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { stepsRead } from '../usage/count-read.ts';
 import { laneGap } from './lane-gap.ts';
 import type { ListRow } from './list-rows.ts';
 import { callWord } from './step-words.ts';
@@ -91,7 +92,7 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
         </span>
       )}
       <span className="tn ml-auto flex-none text-xs font-normal text-ink-3">
-        {`${counted(session.steps, 'step')} · ${costWords([session]).text}`}
+        {`${stepsRead([session])} · ${costWords([session]).text}`}
       </span>
     </>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { counted } from '../../ui/number.ts';
 import { useLibraryCursor } from '../library/library-cursor.ts';
+import { stepsRead } from '../usage/count-read.ts';
 
 /** Asks before several sessions go to the trash, with what that means in numbers. */
 export function TrashDialog() {
@@ -15,7 +16,6 @@ export function TrashDialog() {
   if (overlay.type !== 'trash') return null;
   const { sessions } = overlay;
   const all = [...rows.values()].filter((row) => sessions.includes(row.root));
-  const steps = countedOnce(all).reduce((sum, row) => sum + row.steps, 0);
   const confirm = (): void => {
     close();
     useLibraryCursor.getState().markOnly([]);
@@ -37,8 +37,8 @@ export function TrashDialog() {
     >
       <p className="tn text-sm text-ink-2">
         With {counted(all.length - sessions.length, 'branch or sub-agent', 'branches and sub-agents')} and{' '}
-        {counted(steps, 'step')}. Nothing is deleted: Undo, or Restore in the trash, brings them back. The logs that
-        they came from stay as they are.
+        {stepsRead(countedOnce(all))}. Nothing is deleted: Undo, or Restore in the trash, brings them back. The logs
+        that they came from stay as they are.
       </p>
     </Dialog>
   );

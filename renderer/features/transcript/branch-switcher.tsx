@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react';
+import type { Lane } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { stepsRead } from '../usage/count-read.ts';
 import { laneDepth } from './lane-depth.ts';
 
 /** The name of the branch on screen, and the way to any other of its lineage. */
@@ -39,10 +41,14 @@ export function BranchSwitcher({ session }: { readonly session: string }) {
             <span className={id === session ? 'truncate font-medium text-accent-ink' : 'truncate'}>
               <LineText text={lanes.get(id)?.row.title ?? ''} />
             </span>
-            <span className="tn flex-none pl-2 text-2xs text-ink-3">{lanes.get(id)?.row.steps} steps</span>
+            <span className="tn flex-none pl-2 text-2xs text-ink-3">{stepsIn(lanes.get(id))}</span>
           </span>
         </MenuItem>
       ))}
     </Menu>
   );
+}
+
+function stepsIn(lane: Lane | undefined): string {
+  return lane === undefined ? '' : stepsRead([lane.row]);
 }

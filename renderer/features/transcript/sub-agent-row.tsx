@@ -11,6 +11,7 @@ import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { costWords } from '../library/cost-of.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { stepsRead } from '../usage/count-read.ts';
 import { tokenWords } from '../usage/token-figures.ts';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-times.ts';
@@ -58,7 +59,9 @@ function Box({ session, asked }: { readonly session: string; readonly asked: Ste
           {first !== undefined && last !== undefined && (
             <i aria-hidden className="absolute top-3 bottom-4 left-[20.25px] w-[1.5px] bg-(--spine)" />
           )}
-          {first !== undefined && <Line step={first} note={steps.length > 2 ? `+ ${steps.length - 2} steps` : ''} />}
+          {first !== undefined && (
+            <Line step={first} note={steps.length > 2 ? `+ ${counted(steps.length - 2, 'step')}` : ''} />
+          )}
           {last !== undefined && <Line step={last} note="" />}
         </div>
       )}
@@ -72,7 +75,7 @@ function Figures({ lane: { row } }: { readonly lane: Lane }) {
   return (
     <span className="tn flex flex-none items-center gap-2 whitespace-nowrap text-2xs text-ink-3">
       <StatusWord status={row.status} detail={row.statusDetail} />
-      <span>{counted(row.steps, 'step')}</span>
+      <span>{stepsRead([row])}</span>
       <span title={tokens.says}>{tokens.text}</span>
       <span title={price.says}>{price.text}</span>
     </span>

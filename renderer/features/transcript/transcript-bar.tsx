@@ -1,10 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLineage } from '../../stores/lineage-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
-import { counted } from '../../ui/number.ts';
+import { count, counted } from '../../ui/number.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
+import { isPartlyErased } from './is-partly-erased.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import type { Transcript } from './transcript-rows.ts';
 import { turnWords } from './turn-words.ts';
@@ -21,21 +23,22 @@ interface TranscriptBarProps {
 /** One line over the transcript: which branch, where in it, and what of it is shown. Where it is narrow, what is shown is a menu. */
 export function TranscriptBar({ session, transcript, turn, following, onFollow }: TranscriptBarProps) {
   const { forks, turns } = transcript;
+  const isLeast = useIsLeast(session);
   return (
     <div className="@container flex-none border-b border-line bg-bg">
       <div className="tn flex h-9 items-center gap-2 px-4 text-xs whitespace-nowrap text-ink-3">
         <BranchSwitcher session={session} />
-        <span className="flex-none @max-[480px]:hidden">{turnWords(turn, turns)}</span>
+        <span className="flex-none @max-[480px]:hidden">{turnWords(turn, turns, isLeast)}</span>
         <span className="flex flex-none items-center gap-2 @max-[860px]:hidden">
           <i aria-hidden className="mx-1 h-3 w-px bg-line-2" />
           {forks === 0 ? 'no branch leaves' : `${counted(forks, 'branch leaves', 'branches leave')} this one`}
         </span>
         <span className="ml-auto flex flex-none items-center gap-0.5 pl-2">
           <span className="flex items-center gap-0.5 @max-[720px]:hidden">
-            <Switches transcript={transcript} />
+            <Switches transcript={transcript} isLeast={isLeast} />
           </span>
           <span className="hidden @max-[720px]:block">
-            <ShownMenu transcript={transcript} />
+            <ShownMenu transcript={transcript} isLeast={isLeast} />
           </span>
           <Switch on={following} accent onClick={onFollow}>
             {following ? 'Following the end' : 'Follow the end'}
@@ -46,7 +49,17 @@ export function TranscriptBar({ session, transcript, turn, following, onFollow }
   );
 }
 
-function Switches({ transcript }: { readonly transcript: Transcript }) {
+/** What is shown of a transcript, and whether its counts are the least of it. */
+interface SwitchesProps {
+  readonly transcript: Transcript;
+  readonly isLeast: boolean;
+}
+
+function useIsLeast(session: string): boolean {
+  return useLineage(({ rev, lanes }) => rev >= 0 && isPartlyErased(session, lanes));
+}
+
+function Switches({ transcript, isLeast }: SwitchesProps) {
   const { thinking, harness, toolsOpen, choose, openTools } = useTranscriptChoices();
   return (
     <>
@@ -54,16 +67,16 @@ function Switches({ transcript }: { readonly transcript: Transcript }) {
         Tool calls: {toolsOpen ? 'open' : 'rows'}
       </Switch>
       <Switch on={thinking} onClick={() => choose({ thinking: !thinking })}>
-        Thinking: {shownOf(transcript.thinking, thinking)}
+        Thinking: {shownOf(transcript.thinking, isLeast, thinking)}
       </Switch>
       <Switch on={harness} onClick={() => choose({ harness: !harness })}>
-        Harness: {shownOf(transcript.harness, harness)}
+        Harness: {shownOf(transcript.harness, isLeast, harness)}
       </Switch>
     </>
   );
 }
 
-function ShownMenu({ transcript }: { readonly transcript: Transcript }) {
+function ShownMenu({ transcript, isLeast }: SwitchesProps) {
   const { thinking, harness, toolsOpen, choose, openTools } = useTranscriptChoices();
   return (
     <Menu
@@ -77,14 +90,14 @@ function ShownMenu({ transcript }: { readonly transcript: Transcript }) {
       <MenuChoice
         checked={thinking}
         onChange={() => choose({ thinking: !thinking })}
-        note={transcript.thinking.toLocaleString('en')}
+        note={countOf(transcript.thinking, isLeast)}
       >
         Thinking
       </MenuChoice>
       <MenuChoice
         checked={harness}
         onChange={() => choose({ harness: !harness })}
-        note={transcript.harness.toLocaleString('en')}
+        note={countOf(transcript.harness, isLeast)}
       >
         Harness
       </MenuChoice>
@@ -92,8 +105,14 @@ function ShownMenu({ transcript }: { readonly transcript: Transcript }) {
   );
 }
 
-function shownOf(count: number, shown: boolean): string {
-  return count === 0 ? 'none' : `${count.toLocaleString('en')} ${shown ? 'shown' : 'hidden'}`;
+function shownOf(value: number, isLeast: boolean, shown: boolean): string {
+  if (value === 0) return isLeast ? 'not known' : 'none';
+  return `${countOf(value, isLeast)} ${shown ? 'shown' : 'hidden'}`;
+}
+
+function countOf(value: number, isLeast: boolean): string {
+  if (isLeast && value === 0) return 'not known';
+  return `${isLeast ? '≥ ' : ''}${count(value)}`;
 }
 
 interface SwitchProps {

@@ -1,8 +1,10 @@
 /**
  * Where in a branch: the turn of the selected step, or of its end, and how many there are. A branch may have steps before the
- * first message of a person, and a sub-agent has none at all.
+ * first message of a person, and a sub-agent has none at all. `isLeast`: events of the branch were erased, of which nobody knows what they were.
  */
-export function turnWords(turn: number, turns: number): string {
+export function turnWords(turn: number, turns: number, isLeast: boolean): string {
+  if (turns === 0 && isLeast) return 'turns not known: erased';
   if (turns === 0) return 'no turns: no message of a person';
-  return turn === 0 ? `before turn 1 of ${turns}` : `turn ${turn} of ${turns}`;
+  const words = turn === 0 ? `before turn 1 of ${turns}` : `turn ${turn} of ${turns}`;
+  return isLeast ? `at least ${words}` : words;
 }

@@ -1,7 +1,7 @@
-import type { Used } from '../../../core/contract/view.ts';
+import type { SessionRow, Used } from '../../../core/contract/view.ts';
 import { count, counted } from '../../ui/number.ts';
 
-/** A count of what sessions hold, and why it is the least of it: where not every event of them can be read. */
+/** A count of what sessions hold (but for steps), and why it is the least of it: where not every event of them can be read. */
 export function countRead(
   value: number,
   { tokens, withheld = 0 }: Pick<Used, 'tokens' | 'withheld'>,
@@ -12,4 +12,28 @@ export function countRead(
   ];
   if (why.length === 0) return { text: count(value) };
   return { text: `≥ ${count(value)}`, says: `A lower bound: ${why.join(', and ')}.` };
+}
+
+/**
+ * How many steps there are, and where that is not all there is to say: an erased event of a kind that may have been a step is drawn as
+ * one, so what was erased may have been fewer, and what can't be read may be more.
+ */
+export function stepsCounted(
+  steps: number,
+  { tokens, withheld = 0 }: Pick<Used, 'tokens' | 'withheld'>,
+): { text: string; says?: string } {
+  const { text, says } = countRead(steps, { tokens });
+  const why = [
+    ...(says === undefined ? [] : [says]),
+    ...(withheld === 0
+      ? []
+      : [`${counted(withheld, 'event')} withheld: erased. Each is shown where a step may have been.`]),
+  ];
+  return why.length === 0 ? { text } : { text, says: why.join(' ') };
+}
+
+/** "12 steps", or "≥ 12 steps" where not every event of the sessions can be read. */
+export function stepsRead(rows: readonly Pick<SessionRow, 'steps' | 'tokens'>[]): string {
+  const steps = rows.reduce((sum, row) => sum + row.steps, 0);
+  return `${rows.some(({ tokens }) => tokens.unread !== undefined) ? '≥ ' : ''}${counted(steps, 'step')}`;
 }

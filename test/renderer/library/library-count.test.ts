@@ -52,6 +52,12 @@ describe('the count line', () => {
     expect(holdWords(1, { ...count, sessions: 2, madeHere: 0 })).toBe('1 file holds 2 sessions');
   });
 
+  it('claims of no session whose log was erased that it was made here', () => {
+    const erased = without(sessionRow('j', { status: 'erased', withheld: 3 }), 'path');
+    const made = without(sessionRow('k', { kind: 'detached', source: 'openrath', withheld: 1 }), 'path');
+    expect(holdWords(1, countOf([erased, made], everything))).toBe('1 file holds 1 session, 1 more was made here');
+  });
+
   it('claims of no damaged session that it was made here', () => {
     const lost = without(sessionRow('h', { status: 'damaged', source: 'unknown', readOnly: true }), 'path');
     const fork = without(sessionRow('i', { status: 'damaged', kind: 'fork', source: 'openrath' }), 'path');

@@ -39,7 +39,7 @@ describe('lines of the library', () => {
     const [line] = libraryLines([sessionRow('a'), ...copies], false);
     expect(line).toMatchObject({ steps: 14, toolCalls: 8, tokens: 22, costUsd: undefined, sizeBytes: 300 });
     expect(line?.rows.map(({ steps }) => steps)).toEqual([10, 10, 10]);
-    expect(lineSums(line === undefined ? [] : [line]).steps).toBe(14);
+    expect(lineSums(line === undefined ? [] : [line]).steps).toBe('14 steps');
     const figures = line === undefined ? '' : renderToStaticMarkup(createElement(PreviewFigures, { line }));
     const values = [...figures.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)</g)].map(([, name, value]) => [
       name,
@@ -79,7 +79,7 @@ describe('lines of the library', () => {
   it('I2: given a whole copy on a line of its own, then the line has its steps, and sums over both lines count them once', () => {
     const lines = libraryLines([sessionRow('a'), { ...copyRow('b', 'a', 10), root: 'b' }], false);
     expect(lines.map(({ steps }) => steps)).toEqual([10, 10]);
-    expect([lineSums(lines).steps, lineSums(lines.slice(1)).steps]).toEqual([10, 10]);
+    expect([lineSums(lines).steps, lineSums(lines.slice(1)).steps]).toEqual(['10 steps', '10 steps']);
   });
 
   it('I2: given a whole copy without a price, then the cost of the line is that of the others', () => {

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { turnWords } from '../../../renderer/features/transcript/turn-words.ts';
 
 it.each([
-  [2, 3, 'turn 2 of 3'],
-  [0, 3, 'before turn 1 of 3'],
-  [0, 0, 'no turns: no message of a person'],
-])('turn %i of %i is said as it is', (turn, turns, words) => expect(turnWords(turn, turns)).toBe(words));
+  [2, 3, false, 'turn 2 of 3'],
+  [0, 3, false, 'before turn 1 of 3'],
+  [0, 0, false, 'no turns: no message of a person'],
+  [2, 3, true, 'at least turn 2 of 3'],
+  [0, 0, true, 'turns not known: erased'],
+])('turn %i of %i, the least of it: %s, is said as it is', (turn, turns, isLeast, words) =>
+  expect(turnWords(turn, turns, isLeast)).toBe(words),
+);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countRead } from '../../../renderer/features/usage/count-read.ts';
+import { countRead, stepsCounted, stepsRead } from '../../../renderer/features/usage/count-read.ts';
 import { sumUsed } from '../../../renderer/features/usage/token-figures.ts';
 
 const tokens = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false };
@@ -14,4 +14,24 @@ it('I5, S12: a count is a lower bound where something was erased or can’t be r
     { text: '≥ 3', says: 'A lower bound: not every event can be read, and 5 events withheld: erased.' },
     { text: '≥ 3', says: 'A lower bound: 10 events withheld: erased.' },
   ]);
+});
+
+it('I5, S12: an erased event is shown as a step though it may have been none, so that steps are no lower bound for it', () => {
+  const erased = { tokens, withheld: 1 };
+  const unread = { ...erased, tokens: { ...tokens, unread: 1 } };
+  expect([{ tokens }, erased, unread].map((used) => stepsCounted(3, used))).toEqual([
+    { text: '3' },
+    { text: '3', says: '1 event withheld: erased. Each is shown where a step may have been.' },
+    {
+      text: '≥ 3',
+      says: 'A lower bound: not every event can be read. 1 event withheld: erased. Each is shown where a step may have been.',
+    },
+  ]);
+});
+
+it('I5, S12: steps of several sessions are the least of them where one of them can’t be read', () => {
+  const whole = { steps: 1, tokens };
+  const unread = { steps: 2, tokens: { ...tokens, unread: 1 } };
+  const sums = [[], [whole], [whole, { ...whole, withheld: 1 }], [unread, whole]].map(stepsRead);
+  expect(sums).toEqual(['0 steps', '1 step', '2 steps', '≥ 3 steps']);
 });
