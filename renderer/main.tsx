@@ -8,12 +8,12 @@ import { loadAhead } from './features/shell/load-session.ts';
 import { followTheme } from './features/theme/follow-theme.ts';
 import { openDuplex } from './host/duplex.ts';
 import { startHost } from './host/start-host.ts';
-import { followAddress, useNavigation } from './stores/navigation-store.ts';
+import { followAddress } from './stores/navigation-store.ts';
 
 startHost(openDuplex);
 followTheme();
 followAddress();
-loadAhead(useNavigation.getState().route);
+loadAhead();
 listenForKeys();
 
 const root = document.getElementById('root');

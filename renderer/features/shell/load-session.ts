@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
 import type { Route, SessionView } from '../../stores/route.ts';
 
 type Screen = typeof import('./session-screen.tsx').SessionScreen;
@@ -15,8 +17,28 @@ export const loadViews: Readonly<Record<SessionView, () => Promise<{ readonly de
   transcript: () => import('../transcript/transcript.tsx').then(({ Transcript }) => ({ default: Transcript })),
 };
 
-/** Begins to load all code that a screen needs, beside each other. What can't be loaded says so where it is shown. */
-export function loadAhead(route: Route): void {
-  if (route.screen !== 'session') return;
-  for (const load of [loadSessionScreen, loadViews[route.view]]) load().catch(() => undefined);
+/**
+ * Loads what a session needs before its screen asks for it: the code of the screen on show now, and of each one gone to with its steps,
+ * all beside each other; and the graph's code once the window has nothing else to do. What can't be loaded says so where it is shown.
+ * @returns a function that stops it.
+ */
+export function loadAhead(): () => void {
+  loadCode(useNavigation.getState().route);
+  const idle = requestIdleCallback(() => load(loadSessionScreen, loadViews.graph), { timeout: 10_000 });
+  const leave = useNavigation.subscribe(({ route }) => {
+    loadCode(route);
+    if (route.screen === 'session') void useLineage.getState().open(route.session);
+  });
+  return () => {
+    cancelIdleCallback(idle);
+    leave();
+  };
+}
+
+function loadCode(route: Route): void {
+  if (route.screen === 'session') load(loadSessionScreen, loadViews[route.view]);
+}
+
+function load(...all: readonly (() => Promise<unknown>)[]): void {
+  for (const each of all) each().catch(() => undefined);
 }
