@@ -62,9 +62,12 @@ describe('the lineage on screen', () => {
     const own = [...(useLineage.getState().stepsOf.get('s1') ?? [])];
     const again = structuredClone(own).map((step, at) => (at === 1 ? { ...step, title: 'Another title' } : step));
     putSteps(again);
-    expect(useLineage.getState().stepsOf.get('s1')?.map((step, at) => step === own[at])).toEqual(
-      own.map((_, at) => at !== 1),
-    );
+    expect(
+      useLineage
+        .getState()
+        .stepsOf.get('s1')
+        ?.map((step, at) => step === own[at]),
+    ).toEqual(own.map((_, at) => at !== 1));
     expect(useLineage.getState().stepsOf.get('s1')).toEqual(again);
   });
 
