@@ -1,4 +1,5 @@
 import type { News, NewsItem } from '../../core/contract/view.ts';
+import { cutNews } from './cut-news.ts';
 
 /** Where news waits until the next frame. */
 export interface IngestQueue {
@@ -23,7 +24,7 @@ const budgetMs = 6;
 
 /**
  * Gathers news and applies it at most once a frame: a `set()` for each event would stall the window at 1,000 a second.
- * At least one item is applied in each flush, in the order of arrival; none is dropped.
+ * At least one item, or a piece of one, is applied in each flush, in the order of arrival; none is dropped.
  */
 export function createIngestQueue({ apply, commit, schedule, nowMs }: IngestDesk): IngestQueue {
   let waiting: NewsItem[] = [];
@@ -50,7 +51,7 @@ export function createIngestQueue({ apply, commit, schedule, nowMs }: IngestDesk
 
   return {
     push: ({ items }) => {
-      waiting.push(...items);
+      for (const item of items) waiting.push(...cutNews(item));
       plan();
     },
     size: () => waiting.length,

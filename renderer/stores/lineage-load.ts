@@ -1,6 +1,7 @@
 import type { Lane, Refusal, StepRow } from '../../core/contract/view.ts';
 import { host } from '../host/client.ts';
 import { laneOrder } from './lane-order.ts';
+import { isSameData } from './same-data.ts';
 import { shownLanes } from './shown-lanes.ts';
 
 /** What the lineage store shows. Mutated by the functions of this file only. */
@@ -56,10 +57,13 @@ export function dropLanes(sessions: readonly string[]): void {
   putLanes([]);
 }
 
-/** Replaces the steps that are known by key and adds the others at the end of their session. Those of no lane are left out. */
+/**
+ * Replaces the steps that are known by key, but for those that say the same, and adds the others at the end of their session.
+ * Those of no lane are left out.
+ */
 export function putSteps(changed: readonly StepRow[]): void {
   for (const step of changed) {
-    if (!lanes.has(step.session)) continue;
+    if (!lanes.has(step.session) || isSameData(steps.get(step.key), step)) continue;
     const own = stepsOf.get(step.session) ?? [];
     const place = places.get(step.key) ?? own.length;
     own[place] = step;

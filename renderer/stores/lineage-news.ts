@@ -13,6 +13,10 @@ const folds = new Map<string, SessionFold | EventText[]>();
 /** A session above this is not folded in the window: its lineage is taken from the host instead, now and then. */
 const mostEvents = 20_000;
 
+/** Events and steps that are taken in together while a session is folded, before the thread is left to others. */
+const eventsAtOnce = 200;
+const stepsAtOnce = 1_000;
+
 /** Drops what was folded: another lineage is on screen, or news was missed. */
 export function forgetFolds(): void {
   folds.clear();
@@ -80,7 +84,7 @@ async function startFold(session: string, waiting: EventText[]): Promise<void> {
       const page: Awaited<ReturnType<ReturnType<typeof host>['sessions']['events']>> = await host().sessions.events({
         session,
         ...(after < 0 ? {} : { after }),
-        limit: 1_000,
+        limit: eventsAtOnce,
       });
       if (isOld() || !page.ok) return;
       foldEvents(fold, page.events);
@@ -90,11 +94,29 @@ async function startFold(session: string, waiting: EventText[]): Promise<void> {
     if (!(error instanceof HostLost)) throw error;
     return;
   }
-  foldEvents(fold, waiting);
+  for await (const events of inPieces(waiting)) {
+    if (isOld()) return;
+    foldEvents(fold, events);
+  }
   foldSpawns(fold, spawnsFrom(session));
+  for await (const rows of inPieces([...fold.steps.rows.values()], stepsAtOnce)) {
+    if (isOld()) return;
+    putSteps(rows);
+  }
+  for await (const events of inPieces(waiting)) {
+    if (isOld()) return;
+    putSteps(foldEvents(fold, events));
+  }
   folds.set(session, fold);
-  putSteps([...fold.steps.rows.values()]);
   bumpLineage();
+}
+
+/** Takes what waits, also what comes meanwhile, out of a list, and leaves the thread to others between two pieces. */
+async function* inPieces<T>(waiting: T[], atOnce = eventsAtOnce): AsyncGenerator<T[]> {
+  while (waiting.length > 0) {
+    yield waiting.splice(0, atOnce);
+    if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 function spawnsFrom(session: string): { at: string; session: string }[] {
@@ -106,18 +128,27 @@ function spawnsFrom(session: string): { at: string; session: string }[] {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isAnew = false;
+/** Before this a lineage is not taken again: to take one goes on for a share of the time only. */
+let freeMs = Number.NEGATIVE_INFINITY;
+const share = 4;
 
 /** Takes the lineage again, once for all that asked within a short while; `anew`: with lanes at other places than before. */
 function retakeSoon(root: string, afterMs: number, anew = false): void {
   isAnew ||= anew;
   if (timer !== undefined) return;
-  timer = setTimeout(() => {
-    const closing = isAnew;
-    timer = undefined;
-    isAnew = false;
-    const { root: shown, close, open } = useLineage.getState();
-    if (shown !== root) return;
-    if (closing) close();
-    void (closing ? open(root) : takeLineage(root));
-  }, afterMs);
+  const waitMs = anew ? afterMs : Math.max(afterMs, freeMs - performance.now());
+  timer = setTimeout(() => void retake(root), waitMs);
+}
+
+async function retake(root: string): Promise<void> {
+  const closing = isAnew;
+  timer = undefined;
+  isAnew = false;
+  const { root: shown, close, open } = useLineage.getState();
+  if (shown !== root) return;
+  if (closing) close();
+  const startMs = performance.now();
+  await (closing ? open(root) : takeLineage(root));
+  const endMs = performance.now();
+  freeMs = endMs + share * (endMs - startMs);
 }

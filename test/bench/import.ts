@@ -6,10 +6,9 @@ import { composeHost } from '../../core/compose-host.ts';
 import { connect } from '../../core/contract/connect.ts';
 import { withBareTable } from './bench-home.ts';
 import { type GeneratedLog, generateLog } from './generate-log.ts';
+import { importSize } from './import-size.ts';
 import { type Figure, timed } from './table.ts';
 
-/** Size of the generated log, in MB. The goal is set for 620. */
-const SIZE_MB = Number(process.env.BENCH_IMPORT_MB ?? 60);
 const BATCH = 500;
 
 /** Import of a generated log through a whole host, until durable and in every view; then the same again, unchanged. */
@@ -17,7 +16,7 @@ export async function benchImport(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'openrath-import-'));
   const path = join(folder, 'log.jsonl');
   try {
-    const log = await generateLog(path, SIZE_MB * 1e6);
+    const log = await generateLog(path, importSize.mb * 1e6);
     const bareMs = await bareLoop(path);
     return await importInto(join(folder, 'home'), path, { ...log, bareMs });
   } finally {
@@ -50,7 +49,7 @@ async function importInto(
   const inMb = sizeBytes / 1e6;
   return [
     {
-      what: `import of a log of ${inMb.toFixed(0)} MB, ${records} records`,
+      what: `import of a log of ${inMb.toFixed(0)} MB, ${records} records (${importSize.says})`,
       value: `${(ms / 1000).toFixed(1)} s, ${((inMb * 1000) / ms).toFixed(1)} MB/s, ${(cpuMs / 1000).toFixed(1)} s of CPU`,
       ratio: ms / bareMs,
       against: `bare batches of its lines, ${(bareMs / 1000).toFixed(1)} s`,

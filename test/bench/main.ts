@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { benchAppend } from './append.ts';
+import { type BenchPart, chooseParts } from './bench-parts.ts';
 import { benchFork } from './fork.ts';
 import { benchImport } from './import.ts';
 import { benchOpening } from './opening.ts';
@@ -8,10 +9,7 @@ import { benchSearch } from './search.ts';
 import { type Figure, printTable } from './table.ts';
 import { benchWindow } from './window.ts';
 
-console.log(
-  `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}. Ratios are to the bare loop of the same run.\n`,
-);
-const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+const benches: Readonly<Record<BenchPart, () => Promise<Figure[]>>> = {
   append: benchAppend,
   fork: benchFork,
   peers: benchPeers,
@@ -21,13 +19,18 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   window: benchWindow,
 };
 
-/** The parts that are named on the command line, or all. */
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => parts[name] === undefined);
-if (unknown.length > 0)
-  throw new Error(`There is no ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
-const figures: Figure[] = [];
-for (const [name, bench] of Object.entries(parts)) {
-  if (wanted.length === 0 || wanted.includes(name)) figures.push(...(await bench()));
+const choice = chooseParts(process.argv.slice(2), process.env.BENCH_IMPORT_MB);
+if (choice.type === 'run') await measure(choice.parts);
+else {
+  (choice.exitCode === 0 ? console.log : console.error)(choice.text);
+  process.exitCode = choice.exitCode;
 }
-printTable(figures);
+
+async function measure(parts: readonly BenchPart[]): Promise<void> {
+  console.log(
+    `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}. Ratios are to the bare loop of the same run.\n`,
+  );
+  const figures: Figure[] = [];
+  for (const part of parts) figures.push(...(await benches[part]()));
+  printTable(figures);
+}

@@ -5,11 +5,12 @@ import type { Browser, Page } from 'playwright-core';
 import type { Figure } from './table.ts';
 import { firstLoadKb } from './window/first-load.ts';
 import { type GeneratedSession, generatedSession } from './window/generated-session.ts';
+import { benchImportOpen } from './window/import-open.ts';
 import { type Drive, type Frames, measureFrames } from './window/measure-frames.ts';
 import { openGraph } from './window/open-graph.ts';
 import { openBrowser, openWindow, runCommand } from './window/open-window.ts';
 
-/** The built window in a real browser on the real host: its size, its start, and sessions of 10,000 and 100,000 events. */
+/** The built window in a real browser on the real host: its size, its start, sessions of 10,000 and 100,000 events, and an import. */
 export async function benchWindow(): Promise<Figure[]> {
   const browser = await openBrowser();
   try {
@@ -17,6 +18,7 @@ export async function benchWindow(): Promise<Figure[]> {
       goal('script before the first screen, gzipped', `${(await firstLoadKb()).toFixed(0)} kB`, '<= 250 kB'),
     ];
     for (const events of [10_000, 100_000]) figures.push(...(await benchSession(browser, events)));
+    figures.push(await benchImportOpen(browser));
     return figures;
   } finally {
     await browser.close();

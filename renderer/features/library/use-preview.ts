@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SessionRow, StepRow } from '../../../core/contract/view.ts';
 import { type HostClient, host } from '../../host/client.ts';
+import { paced } from '../../stores/paced.ts';
 import { lastSteps } from './last-steps.ts';
 
 type Picture = Awaited<ReturnType<HostClient['sessions']['preview']>>;
@@ -12,30 +13,38 @@ export interface Preview extends Picture {
 
 /** Holding `j` passes lines by: only one that is looked at this long is asked for, in ms. */
 const restMs = 90;
+/** Of the time while heads change, answers take one part in so many. */
+const share = 10;
 /** Newest events that are looked through for steps. */
 const tail = 24;
 
 /**
- * Asks for a preview anew when a session of the line gets another head; `undefined` until the first has come.
- * `latest` is the session of the line in which a step happened last.
+ * Asks for a preview anew when a session of the line gets another head, as often as its answers are quick; `undefined` until the
+ * first has come. `latest` is the session of the line in which a step happened last.
  */
 export function usePreview(root: SessionRow, latest: SessionRow, heads: string): Preview | undefined {
   const [preview, setPreview] = useState<Preview>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other heads mean other steps
+  const ask = useRef<() => void>(undefined);
+  const line = useRef({ root, latest });
+  line.current = { root, latest };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another root is another line
   useEffect(() => {
     let isWanted = true;
-    const timer = setTimeout(() => {
-      takePreview(root, latest).then(
+    const take = () =>
+      takePreview(line.current.root, line.current.latest).then(
         (next) => isWanted && setPreview(next),
         // The pane stays as it is: what was asked for may be gone, or the host, which says so itself.
         () => undefined,
       );
-    }, restMs);
+    const asking = paced(take, { pauseMs: (tookMs) => Math.max(restMs, share * tookMs), firstMs: restMs });
+    ask.current = asking.ask;
     return () => {
       isWanted = false;
-      clearTimeout(timer);
+      asking.stop();
     };
-  }, [root.id, latest.id, heads]);
+  }, [root.id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heads mean other steps
+  useEffect(() => ask.current?.(), [root.id, latest.id, heads]);
   return preview;
 }
 

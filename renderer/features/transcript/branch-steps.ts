@@ -30,28 +30,32 @@ export interface Lineage {
 /**
  * The history that a session's model would see, root first (S6). It goes back over fork points, and stops at a spawn:
  * a sub-agent's conversation starts there (F5). A copy has its whole history itself. A parent that is not here is a gap, and says so.
+ * A step that stands in `before` as it does now is the same object again.
  */
-export function branchSteps(session: string, lineage: Lineage): Branch {
+export function branchSteps(session: string, lineage: Lineage, before?: Branch): Branch {
   const parts: BranchPart[] = [];
   const seen = new Set<string>();
   let start: Start = { session, until: 'end' };
   while (!seen.has(start.session)) {
     seen.add(start.session);
-    parts.unshift({ session: start.session, steps: stepsUntil(lineage.stepsOf.get(start.session) ?? [], start.until) });
-    const lane = lineage.lanes.get(start.session);
+    const { session: from, until } = start;
+    const known = before?.parts.find((part) => part.session === from)?.steps ?? [];
+    parts.unshift({ session: from, steps: stepsUntil(lineage.stepsOf.get(from) ?? [], until, known) });
+    const lane = lineage.lanes.get(from);
     if (lane === undefined) return { parts, gap: 'What was before is not in this lineage.' };
-    const before = startOf(lane, lineage);
-    if (before === 'root') return lane.row.gap === undefined ? { parts } : { parts, gap: lane.row.gap };
-    if (before === undefined)
+    const parent = startOf(lane, lineage);
+    if (parent === 'root') return lane.row.gap === undefined ? { parts } : { parts, gap: lane.row.gap };
+    if (parent === undefined)
       return { parts, gap: lane.row.gap ?? 'The step that this branch leaves from is not here.' };
-    start = before;
+    start = parent;
   }
   return { parts };
 }
 
 /** All steps of a branch in order. */
-export function allSteps(branch: Branch): BranchStep[] {
-  return branch.parts.flatMap((part) => part.steps);
+export function allSteps({ parts }: Branch): readonly BranchStep[] {
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only.steps : parts.flatMap((part) => part.steps);
 }
 
 /** Where a branch leaves the session before it. */
@@ -75,12 +79,33 @@ function startOf({ row, fromStep, fromStart }: Lane, { lanes, steps, stepsOf }: 
   return fromStart !== undefined && lanes.has(fromStart) ? { session: fromStart, until: 'nothing' } : undefined;
 }
 
-function stepsUntil(own: readonly StepRow[], until: Start['until']): BranchStep[] {
+function stepsUntil(
+  own: readonly StepRow[],
+  until: Start['until'],
+  known: readonly BranchStep[],
+): readonly BranchStep[] {
   if (until === 'nothing') return [];
-  if (until === 'end') return own.map((step) => ({ step, hasAnswer: true }));
+  if (until === 'end') return stepsFrom(known, own, () => true);
   const end = own.findLastIndex((step) => step.event === until.step.event);
   const leavesAt = leavingSeq(own, until);
-  return own.slice(0, end + 1).map((step) => ({ step, hasAnswer: isAnsweredBy(step, until, leavesAt) }));
+  return stepsFrom(known, own.slice(0, end + 1), (step) => isAnsweredBy(step, until, leavesAt));
+}
+
+/** Steps with what is known of their answers. Those that begin as the known ones do are taken over from there. */
+function stepsFrom(
+  known: readonly BranchStep[],
+  own: readonly StepRow[],
+  isAnswered: (step: StepRow) => boolean,
+): readonly BranchStep[] {
+  let same = 0;
+  for (const step of own) {
+    const before = known[same];
+    if (before === undefined || before.step !== step || before.hasAnswer !== isAnswered(step)) break;
+    same += 1;
+  }
+  if (same === own.length && same === known.length) return known;
+  const others = own.slice(same).map((step) => ({ step, hasAnswer: isAnswered(step) }));
+  return known.slice(0, same).concat(others);
 }
 
 /** Sequence number of the event that a branch leaves from: a step's own, or the result of a call. */

@@ -6,7 +6,7 @@ import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
 import { CarriedContext } from './carried-context.tsx';
 import { RowFrame, type StepRowOf } from './row-frame.tsx';
-import type { RowTime } from './row-times.ts';
+import type { RowTime } from './row-time.ts';
 import { useIsOpen, useTranscriptChoices } from './transcript-choices.ts';
 import { beginningOf, useStepParts } from './whole-text.ts';
 

@@ -5,7 +5,7 @@ import { ShowAll } from '../untrusted-text/show-all.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { useCap } from '../untrusted-text/use-cap.ts';
 import { RowFrame, type StepRowOf } from './row-frame.tsx';
-import type { RowTime } from './row-times.ts';
+import type { RowTime } from './row-time.ts';
 import { beginningOf, useStepParts } from './whole-text.ts';
 
 interface ProseRowProps {

@@ -5,7 +5,7 @@ import { kindLook } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { ForkPill } from './fork-pill.tsx';
 import { usePickRow } from './pick-row.ts';
-import type { RowTime } from './row-times.ts';
+import type { RowTime } from './row-time.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
 
 export type StepRowOf = Extract<TranscriptRow, { readonly step: unknown }>;

@@ -14,7 +14,7 @@ import { LineText } from '../untrusted-text/line-text.tsx';
 import { stepsRead } from '../usage/count-read.ts';
 import { tokenWords } from '../usage/token-figures.ts';
 import { RowFrame } from './row-frame.tsx';
-import type { RowTime } from './row-times.ts';
+import type { RowTime } from './row-time.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
 
 type SubAgent = Extract<TranscriptRow, { type: 'sub-agent' }>;

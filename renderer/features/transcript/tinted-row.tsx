@@ -1,7 +1,7 @@
 import { kindLook } from '../../ui/kind.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { RowFrame, type StepRowOf } from './row-frame.tsx';
-import type { RowTime } from './row-times.ts';
+import type { RowTime } from './row-time.ts';
 
 /** A step that somebody had to look at: an approval or an error. Only its header is tinted. */
 export function TintedRow({ row, time }: { readonly row: StepRowOf; readonly time: RowTime | undefined }) {

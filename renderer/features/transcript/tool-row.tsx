@@ -6,7 +6,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { duration } from '../../ui/time.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RowFrame } from './row-frame.tsx';
-import type { RowTime } from './row-times.ts';
+import type { RowTime } from './row-time.ts';
 import { ToolBody } from './tool-body.tsx';
 import { useIsOpen, useTranscriptChoices } from './transcript-choices.ts';
 import type { TranscriptRow } from './transcript-rows.ts';

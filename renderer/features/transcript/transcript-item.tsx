@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { CompactionRow, GapRow, LeavesRow } from './divider-rows.tsx';
 import { NoteRow } from './note-row.tsx';
 import { ProseRow } from './prose-row.tsx';
-import type { RowTime } from './row-times.ts';
+import type { RowTime } from './row-time.ts';
 import { SubAgentRow } from './sub-agent-row.tsx';
 import { TintedRow } from './tinted-row.tsx';
 import { ToolRow } from './tool-row.tsx';

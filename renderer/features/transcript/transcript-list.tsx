@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { useConnection } from '../../stores/connection-store.ts';
 import { gapBelow, rowHeight } from './row-height.ts';
-import type { RowTime } from './row-times.ts';
+import { rowTime } from './row-time.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import { TranscriptItem } from './transcript-item.tsx';
 import type { TranscriptRow } from './transcript-rows.ts';
@@ -15,7 +16,6 @@ export interface ListControl {
 
 interface TranscriptListProps {
   readonly rows: readonly TranscriptRow[];
-  readonly times: ReadonlyMap<string, RowTime>;
   /** Key of the row to start at; the end without one. */
   readonly startAt: string | undefined;
   readonly control: RefObject<ListControl | null>;
@@ -23,13 +23,17 @@ interface TranscriptListProps {
 }
 
 /** The rows, of which only those on screen are in the document. Stays at the end while a person is there. */
-export function TranscriptList({ rows, times, startAt, control, onAtEnd }: TranscriptListProps) {
+export function TranscriptList({ rows, startAt, control, onAtEnd }: TranscriptListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const toolsOpen = useTranscriptChoices((choices) => choices.toolsOpen);
+  const zone = useConnection((connection) => connection.home?.zone);
+  // All rows are gone over when it is another function: only where there are others, or where they are guessed otherwise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const getItemKey = useCallback((at: number) => rows[at]?.key ?? at, [rows, toolsOpen]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (at) => rows[at]?.key ?? at,
+    getItemKey,
     estimateSize: (at) => sizeOf(rows, at, toolsOpen),
     overscan: 6,
     paddingStart: 16,
@@ -75,7 +79,7 @@ export function TranscriptList({ rows, times, startAt, control, onAtEnd }: Trans
               className="absolute top-0 left-0 w-full has-data-selected:z-10"
               style={{ transform: `translateY(${item.start}px)`, paddingBottom: gapBelow(row, rows[item.index + 1]) }}
             >
-              <TranscriptItem row={row} time={times.get(row.key)} />
+              <TranscriptItem row={row} time={rowTime(rows, item.index, zone)} />
             </li>
           );
         })}

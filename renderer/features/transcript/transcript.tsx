@@ -1,5 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useConnection } from '../../stores/connection-store.ts';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -11,7 +10,6 @@ import { FindBar } from './find-bar.tsx';
 import { NewSteps } from './new-steps.tsx';
 import { openMatch } from './open-match.ts';
 import { type PickRow, PickRowProvider } from './pick-row.ts';
-import { rowTimes } from './row-times.ts';
 import { TranscriptBar } from './transcript-bar.tsx';
 import { type ListControl, TranscriptList } from './transcript-list.tsx';
 import type { Transcript as Rows } from './transcript-rows.ts';
@@ -42,9 +40,7 @@ export function Transcript() {
 
 function Branch({ session }: { readonly session: string }) {
   const transcript = useTranscript(session);
-  const zone = useConnection((connection) => connection.home?.zone);
   const isWhole = useLineage((lineage) => lineage.complete);
-  const times = useMemo(() => rowTimes(transcript.rows, zone), [transcript.rows, zone]);
   const selected = useSelection(({ selection }) => (selection.type === 'step' ? selection.key : undefined));
   const [atEnd, setAtEnd] = useState(true);
   const unseen = useUnseen(transcript.steps, atEnd);
@@ -86,13 +82,7 @@ function Branch({ session }: { readonly session: string }) {
         ) : (
           <div ref={view} className="relative h-full">
             <PickRowProvider value={pick}>
-              <TranscriptList
-                rows={transcript.rows}
-                times={times}
-                startAt={selected}
-                control={list}
-                onAtEnd={setAtEnd}
-              />
+              <TranscriptList rows={transcript.rows} startAt={selected} control={list} onAtEnd={setAtEnd} />
             </PickRowProvider>
             <NewSteps count={unseen} onGo={() => list.current?.toEnd()} />
           </div>
@@ -107,7 +97,7 @@ function Branch({ session }: { readonly session: string }) {
 }
 
 function turnAt({ rows, turns }: Rows, selected: string | undefined): number {
-  const row = rows.find(({ key }) => key === selected);
+  const row = selected === undefined ? undefined : rows.find(({ key }) => key === selected);
   return row !== undefined && 'turn' in row ? row.turn : turns;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NewsItem } from '../../../core/contract/view.ts';
+import { cutNews } from '../../../renderer/stores/cut-news.ts';
 import { createIngestQueue } from '../../../renderer/stores/ingest-queue.ts';
 
 const item = (session: string): NewsItem => ({ type: 'events', session, events: [] });
@@ -52,5 +53,18 @@ describe('the ingest queue', () => {
     expect(applied).toEqual(['a']);
     frame();
     expect(applied).toEqual(['a', 'b']);
+  });
+
+  it('given an item of many events, then they are applied in pieces, in order, and the screens are told between', () => {
+    const { queue, applied, counts, frame } = queueAtHand(50);
+    const events = Array.from({ length: 120 }, (_, at) => ({ id: `e${at}`, envelope: '', payload: null }));
+    queue.push({ seq: 1, items: [{ type: 'events', session: 'a', events }] });
+    expect([frame(), frame(), frame(), frame()]).toEqual([1, 1, 1, 0]);
+    expect([applied, counts.commits]).toEqual([['a', 'a', 'a'], 3]);
+    expect(cutNews({ type: 'events', session: 'a', events })).toEqual([
+      { type: 'events', session: 'a', events: events.slice(0, 50) },
+      { type: 'events', session: 'a', events: events.slice(50, 100) },
+      { type: 'events', session: 'a', events: events.slice(100) },
+    ]);
   });
 });

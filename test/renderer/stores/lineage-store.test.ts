@@ -57,6 +57,20 @@ describe('the lineage on screen', () => {
     expect([useLineage.getState().root, useLineage.getState().lanes.has('s1')]).toEqual(['s2', false]);
   });
 
+  it('a step that is taken again and says the same stays the same object', async () => {
+    await useLineage.getState().open('s1');
+    const own = [...(useLineage.getState().stepsOf.get('s1') ?? [])];
+    const again = structuredClone(own).map((step, at) => (at === 1 ? { ...step, title: 'Another title' } : step));
+    putSteps(again);
+    expect(
+      useLineage
+        .getState()
+        .stepsOf.get('s1')
+        ?.map((step, at) => step === own[at]),
+    ).toEqual(own.map((_, at) => at !== 1));
+    expect(useLineage.getState().stepsOf.get('s1')).toEqual(again);
+  });
+
   it('an update replaces the entity, keeps its place, and bumps rev; a new step comes last', async () => {
     await useLineage.getState().open('s1');
     const before = useLineage.getState();

@@ -1,0 +1,47 @@
+/** What a part of the bench measures, in words. */
+export const benchParts = {
+  append: 'events into a store, one commit each and in batches, beside a bare table',
+  fork: 'a fork of a long session',
+  peers: 'the same messages in LangGraph.js’ SQLite checkpointer; `npm ci` runs for it once',
+  opening: 'a home that is opened, and its list',
+  import: 'a generated log through a whole host, and again unchanged',
+  search: 'words in many sessions',
+  window: 'the built window in Chromium: its size, its start, its frames, and its longest block during an import',
+} as const;
+
+export type BenchPart = keyof typeof benchParts;
+
+/** What was asked for on the command line: parts to run, or something to say and the exit code to say it with. */
+export type BenchChoice =
+  | { readonly type: 'run'; readonly parts: readonly BenchPart[] }
+  | { readonly type: 'say'; readonly text: string; readonly exitCode: 0 | 2 };
+
+const all = Object.keys(benchParts) as BenchPart[];
+
+/** The parts that are named, in their own order; all without a name. `importMb` is what BENCH_IMPORT_MB says. */
+export function chooseParts(args: readonly string[], importMb?: string): BenchChoice {
+  if (args.includes('--help') || args.includes('-h')) return { type: 'say', text: helpText(), exitCode: 0 };
+  const unknown = args.filter((name) => !all.some((part) => part === name));
+  if (unknown.length > 0)
+    return {
+      type: 'say',
+      text: `The bench has no ${unknown.join(', ')}. It has ${all.join(', ')}; \`npm run bench -- --help\` tells what they are.`,
+      exitCode: 2,
+    };
+  if (importMb !== undefined && !(Number(importMb) > 0))
+    return { type: 'say', text: `BENCH_IMPORT_MB is ${importMb}; it has to be a number of MB.`, exitCode: 2 };
+  return { type: 'run', parts: args.length === 0 ? all : all.filter((part) => args.includes(part)) };
+}
+
+function helpText(): string {
+  const wide = Math.max(...all.map((part) => part.length));
+  return [
+    'npm run bench              measures everything and prints one table',
+    'npm run bench -- <part> …  measures parts of it',
+    '',
+    ...all.map((part) => `  ${part.padEnd(wide)}  ${benchParts[part]}`),
+    '',
+    'BENCH_IMPORT_MB sets the size of the log that import and window bring in, in MB. It is 60 unless told; the goals are set for 620.',
+    'The window is measured as it was built: run `npm run build` before.',
+  ].join('\n');
+}
