@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findElectron } from './find-electron.ts';
 
 /** How long `npm start` may spend on fetching Electron's program before it goes on without. */
@@ -9,6 +10,7 @@ const fetchTimeoutMs = 20_000;
 const root = resolve(import.meta.dirname, '..');
 const packageFolder = join(root, 'node_modules/electron');
 const named = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+const home = namedHome();
 
 if (isStale(join(root, 'out/preload/preload.cjs'))) {
   console.log('Building…');
@@ -29,8 +31,22 @@ if ('program' in found) {
   if (rootOnLinux) console.log('You are root: Chromium runs without its own sandbox.');
   run(found.program, [...(rootOnLinux ? ['--no-sandbox'] : []), root]);
 } else {
-  console.log(`Electron cannot start: ${found.missing} (npx install-electron gets it). The browser face is served instead.`);
+  console.log(
+    `Electron cannot start: ${found.missing} (npx install-electron gets it). The browser face is served instead.`,
+  );
   run(process.execPath, [join(root, 'core/cli/main.mjs'), 'serve']);
+}
+
+/** The home that `npm start -- --home DIR` names. Ends the process, as any wrong usage does, where it is told anything else. */
+function namedHome(): string | undefined {
+  try {
+    const { home } = parseArgs({ options: { home: { type: 'string' } } }).values;
+    if (home === undefined || home.trim() !== '') return home;
+    console.error('The folder of --home is empty.');
+  } catch (error) {
+    console.error(`${(error as Error).message}\nUsage: npm start -- [--home DIR]`);
+  }
+  process.exit(2);
 }
 
 /** Whether a source is newer than what is built last, or there is no build. */
@@ -41,7 +57,8 @@ function isStale(last: string): boolean {
 
 /** Runs the application in the foreground: its output is ours, and so is its end. */
 function run(program: string, args: readonly string[]): void {
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+  const env = { ...process.env, ...(home === undefined ? {} : { OPENRATH_HOME: resolve(home) }) };
+  const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
 }

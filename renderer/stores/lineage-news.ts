@@ -107,6 +107,8 @@ async function startFold(session: string, waiting: EventText[]): Promise<void> {
     if (isOld()) return;
     putSteps(foldEvents(fold, events));
   }
+  // What came in since the last piece, if anything did: from here on nothing waits.
+  putSteps(foldEvents(fold, waiting));
   folds.set(session, fold);
   bumpLineage();
 }

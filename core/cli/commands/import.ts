@@ -20,6 +20,7 @@ export function addImportCommand(program: Command, output: Output): void {
     .argument('<paths...>', 'files and folders; they are only read')
     .option('--follow', 'go on bringing in what is written there, until interrupted; on record until --unfollow')
     .option('--unfollow', 'follow the paths no longer')
+    .addHelpText('after', importHelp)
     .action(async (paths: string[], options: Options, command: Command) => {
       if (paths.includes('')) command.error('a path is empty');
       if (options.follow && options.unfollow) command.error('--follow and --unfollow exclude each other');
@@ -35,6 +36,9 @@ export function addImportCommand(program: Command, output: Output): void {
       });
     });
 }
+
+const importHelp = `
+With --json each file is one line with its path. Where a path that was named is not in, a last line without one says why: {"refused": …}.`;
 
 interface Options {
   readonly follow?: true;

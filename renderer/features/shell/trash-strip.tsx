@@ -15,7 +15,9 @@ export function TrashStrip({ session }: { readonly session: string }) {
     >
       <Trash2 size={13} aria-hidden className="flex-none text-ink-3" />
       <span className="min-w-0 truncate">
-        This {trashed.id === trashed.root ? 'session' : 'branch'} is in the trash.{' '}
+        {trashed.undone === true
+          ? 'That this session was made here was undone.'
+          : `This ${trashed.id === trashed.root ? 'session' : 'branch'} is in the trash.`}{' '}
         <span className="text-ink-3">Nothing of it is deleted.</span>
       </span>
       <Button size={26} className="ml-auto" onClick={() => void restore(trashed.id)}>

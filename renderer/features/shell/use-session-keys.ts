@@ -4,6 +4,7 @@ import { useOverlay } from '../../stores/overlay-store.ts';
 import { selectedPlace } from '../../stores/selected-place.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
+import { showRefusal } from '../../stores/toasts.ts';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { neighbourLine } from '../library/neighbour-line.ts';
 import { openLine } from '../library/open-line.ts';
@@ -42,11 +43,12 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
   });
 }
 
-/** An act at the selected step or the end of the selected branch. Passes the key on where nothing is selected. */
-function atSelection(act: (session: string, event: string) => unknown): () => boolean {
+/** An act at the selected step or the end of the selected branch. Says so where nothing is selected. */
+function atSelection(act: (session: string, event: string) => unknown): () => void {
   return () => {
     const place = selectedPlace();
-    if (place !== undefined) void act(place.session, place.event);
-    return place !== undefined;
+    if (place === undefined)
+      showRefusal({ message: 'Nothing is selected.', remedy: 'Select a step or a branch first.' });
+    else void act(place.session, place.event);
   };
 }

@@ -110,7 +110,7 @@ describe('importing paths', () => {
     symlinkSync(join(folder.path, 'inside.jsonl'), join(folder.path, 'twin.jsonl'));
     symlinkSync(folder.path, join(folder.path, 'loop'));
     expect(outcomes(await importAll(createImportWorld(), folder.path), folder.path)).toEqual([
-      ['loop', 'skipped', 'a link that leads out of the folder'],
+      ['loop', 'skipped', 'a link to the folder that it is in'],
       ['out.jsonl', 'skipped', 'a link that leads out of the folder'],
       ['inside.jsonl', 'imported', undefined],
     ]);

@@ -74,6 +74,7 @@ async function listEntry(path: string, folder: Folder, name: string, walk: Walk)
   const skip = (reason: string): void => void walk.refused.push({ path, status: 'skipped', reason });
   if (!stats.isSymbolicLink()) return skip('neither a file nor a folder');
   const target = await realpath(at);
+  if (target === folder.root) return skip('a link to the folder that it is in');
   if (!target.startsWith(folder.root + sep)) return skip('a link that leads out of the folder');
   const targetStats = await stat(target);
   if (targetStats.isFile()) add({ path, realPath: target, isNamed: false }, targetStats, walk);
