@@ -15,12 +15,12 @@ import { type FileMemory, readMemory, writeMemory } from './write/file-memory.ts
  */
 export async function joinLate(format: ImportFormat, world: ImportWorld): Promise<void> {
   const imported = importedFiles(world, format.name);
-  for (const { source, adrift, copy, knowledge } of await imported.memories()) {
+  for (const { source, file = source, adrift, copy, knowledge } of await imported.memories()) {
     if (knowledge.copyOf !== undefined && copy === undefined) {
       const mark = async () => markRestamped(format, await lookAtKept(source, { format: format.name, world }), world);
-      await oneAtATime(world.store, source, mark);
+      await oneAtATime(world.store, file, mark);
     }
-    if (adrift !== undefined) await oneAtATime(world.store, source, () => joinOne(source, format, world));
+    if (adrift !== undefined) await oneAtATime(world.store, file, () => joinOne(source, format, world));
   }
 }
 

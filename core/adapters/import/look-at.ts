@@ -10,12 +10,13 @@ const HEAD_RECORDS = 50;
 
 /** A reader's view of an imported file for a look at what it hangs on: that shows at its beginning, so it has no lines to read. */
 export function lookAt(
-  path: string,
+  { path, source }: Pick<ReaderContext, 'path' | 'source'>,
   head: FileHead,
   { format, world }: { format: string; world: ImportWorld },
 ): ReaderContext {
   return {
     path,
+    source,
     head,
     sha256: world.sha256,
     sessionOf: (key) => key as SessionId,
@@ -27,14 +28,16 @@ export function lookAt(
 
 /** The same from what was stored of the file, which itself may have gone. */
 export async function lookAtKept(
-  path: string,
+  source: string,
   { format, world }: { format: string; world: ImportWorld },
 ): Promise<ReaderContext> {
+  const imported = importedFiles(world, format);
   const records: ForeignObject[] = [];
-  for await (const { value } of importedFiles(world, format).records(path)) {
+  for await (const { value } of imported.records(source)) {
     if (records.push(value) === HEAD_RECORDS) break;
   }
-  return lookAt(path, { bytes: new Uint8Array(0), records }, { format, world });
+  const path = (await imported.memory(source))?.file ?? source;
+  return lookAt({ path, source }, { bytes: new Uint8Array(0), records }, { format, world });
 }
 
 async function* nothing(): AsyncGenerator<never> {

@@ -13,14 +13,14 @@ export async function findRestamped(
   format: ImportFormat,
   { stores, ...context }: ReaderContext & { readonly stores: ImportStores },
 ): Promise<FileCopy | undefined> {
-  const { path, imported } = context;
-  const memory = await imported.memory(path);
+  const { source: ours, imported } = context;
+  const memory = await imported.memory(ours);
   if (memory === undefined || isFork(memory)) return undefined;
   let best: { readonly source: string; readonly same: Same } | undefined;
   for (const originals of await format.originals(context)) {
     const { source } = originals;
-    if (source === path || (await isCopyOf(source, path, imported))) continue;
-    const same = await sameRecords(path, originals, imported);
+    if (source === ours || (await isCopyOf(source, ours, imported))) continue;
+    const same = await sameRecords(ours, originals, imported);
     if (same.ours.length > (best?.same.ours.length ?? 0)) best = { source, same };
   }
   if (best === undefined) return undefined;
@@ -40,10 +40,14 @@ interface Same {
   readonly theirs: readonly EventId[];
 }
 
-async function sameRecords(path: string, { originalOf, endsCopy }: Originals, imported: ImportedFiles): Promise<Same> {
+async function sameRecords(
+  source: string,
+  { originalOf, endsCopy }: Originals,
+  imported: ImportedFiles,
+): Promise<Same> {
   const ours: EventId[] = [];
   const theirs: EventId[] = [];
-  for await (const { event, value } of imported.records(path)) {
+  for await (const { event, value } of imported.records(source)) {
     const original = originalOf(value);
     if (original === undefined && endsCopy(value)) break;
     if (original === undefined) continue;
