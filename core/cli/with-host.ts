@@ -5,8 +5,11 @@ import { connect, type HostClient, HostLost } from '../contract/connect.ts';
 import { isBringingIn, isReading } from '../contract/reading-calls.ts';
 import { Refused } from './refused.ts';
 
-/** How often in a row a command is begun anew because the host went away soon after it was begun, and the pause before, in ms. */
-const TRIES = 20;
+/**
+ * For how long a command is begun anew where the host goes away soon after it was begun, and the pause before, in ms: a host that closes
+ * refuses every pipe until it has saved what it holds.
+ */
+const PATIENCE_MS = 30_000;
 const SOON_MS = 2_000;
 const PAUSE_MS = 50;
 
@@ -16,7 +19,7 @@ const PAUSE_MS = 50;
  * was to bring files in. Throws HostError, Refused where the host went away in another way, and what the work throws.
  */
 export async function withHost<T>(home: OpenHomeOptions, work: (host: HostClient) => Promise<T>): Promise<T> {
-  for (let soonLost = 0; ; await delay(PAUSE_MS)) {
+  for (let soonSinceMs: number | undefined; ; await delay(PAUSE_MS)) {
     const beganMs = performance.now();
     const opened = await openHome(home);
     const [ours, theirs] = duplexPair();
@@ -34,8 +37,10 @@ export async function withHost<T>(home: OpenHomeOptions, work: (host: HostClient
     } catch (error) {
       // A stream that is cut says only that it was; what that means is known from how the pipe closed.
       if (lost === undefined) throw error;
-      soonLost = performance.now() - beganMs < SOON_MS ? soonLost + 1 : 0;
-      if (!canBeginAnew(lost, changing) || soonLost === TRIES) throw unanswered(lost, changing.length > 0);
+      const lostMs = performance.now();
+      soonSinceMs = lostMs - beganMs < SOON_MS ? (soonSinceMs ?? beganMs) : undefined;
+      const isTooLong = soonSinceMs !== undefined && lostMs - soonSinceMs > PATIENCE_MS;
+      if (!canBeginAnew(lost, changing) || isTooLong) throw unanswered(lost, changing.length > 0);
     } finally {
       ours.close();
       await opened.close({ patient: true });

@@ -11,7 +11,7 @@ export const fileReport = z.strictObject({
    * disk, stopped the import at it; its counts are those of what is saved of it.
    */
   status: z.enum(['imported', 'unchanged', 'skipped', 'refused', 'cancelled', 'failed']),
-  /** Why it was skipped, refused or failed, or why its facts are not all there. */
+  /** Why it was skipped, refused or failed, why its facts are not all there, or that another session’s log was in the file before. */
   reason: z.string().exactOptional(),
   /** In order of appearance, at most 1,000 listed. */
   sessions: z.array(

@@ -240,8 +240,10 @@ export const contract = {
         }),
       )
       .output(reply({ parts: z.array(quarantinedPart), next: z.int().exactOptional() })),
-    /** The bytes of one such part. Refused where they were erased. */
-    quarantined: oc.input(z.strictObject({ part: z.int().min(1) })).output(reply({ base64: z.string() })),
+    /** The bytes of one such part. Refused where they were erased. `altered`: they are not as they were read; their digest does not match. */
+    quarantined: oc
+      .input(z.strictObject({ part: z.int().min(1) }))
+      .output(reply({ base64: z.string(), altered: z.literal(true).exactOptional() })),
     /** Drops what is kept of a file and gave no record, for good; no more of it is kept then. */
     eraseQuarantine: oc
       .input(z.strictObject({ path, reason: z.string().max(500) }))

@@ -146,6 +146,8 @@ export interface EventStore {
   readonly quarantineCounts: (format: string, source: string, after: number) => Promise<QuarantineCounts>;
   /** The bytes of a kept range; undefined where there is none of that number, or its bytes were erased. */
   readonly quarantined: (num: number) => Promise<Uint8Array | undefined>;
+  /** sha256 of a kept range as it was read; undefined where {@link quarantined} is. */
+  readonly quarantinedDigest: (num: number) => Promise<string | undefined>;
   /** Names of the sources of which ranges are or were kept, by name: takes no longer where a source has many. */
   readonly quarantinedNames: () => Promise<readonly SourceName[]>;
   /** Sources of which ranges are kept, by name; those alone that some session's events were read from, where one is named. */

@@ -53,6 +53,23 @@ describe('the command line', () => {
     expect((await openrath('verify', '--json')).out[0]).toMatchObject({ sound: true, faults: [] });
   }, 60_000);
 
+  it('S1: an export over a file that is there is refused in one sentence with the remedy, and the file stays as it was', async () => {
+    await openrath('import', log);
+    const { id } = (await openrath('sessions', '--json')).out[0] as unknown as { id: string };
+    const file = join(folder.path, 'mine.txt');
+    await writeFile(file, 'mine');
+    const refused = await openrath('export', id, '--format', 'native', '--out', file);
+    expect([refused.code, refused.text, refused.err]).toEqual([
+      1,
+      '',
+      `${file} is there already, and nothing was written. Name a file that does not exist yet, or move that one away.\n`,
+    ]);
+    expect([await readFile(file, 'utf8'), (await readdir(folder.path)).sort()]).toEqual([
+      'mine',
+      ['home', 'log.jsonl', 'mine.txt'],
+    ]);
+  }, 60_000);
+
   it('a second import says unchanged and gives the same facts', async () => {
     const first = (await openrath('import', log, '--json')).out[0] as unknown as { facts: object };
     const second = (await openrath('import', log, '--json')).out[0] as unknown as { facts: object; status: string };

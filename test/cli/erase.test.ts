@@ -88,7 +88,7 @@ it('S12, F6: after an erase no file holds the folder but where a detached sessio
   expect(await projects()).toEqual(new Map(made.map((id) => [id, '/srv/made-up'])));
   const detached = await opened('detach', below);
   expect((await openrath('erase', session)).text).toBe(
-    `Erased 5 values and 0 blobs\nSession ${detached} keeps the context that it started from, with steps of this one, and the name of its folder. Erase that session too to drop it.\n`,
+    `Erased 5 values and 0 blobs\nThe path of its file stays on record: by it an import knows what not to bring back.\nSession ${detached} keeps the context that it started from, with steps of this one, and the name of its folder. Erase that session too to drop it.\n`,
   );
   expect(await projects()).toEqual(new Map([...made.map((id) => [id, null] as const), [detached, '/srv/made-up']]));
   await openrath('erase', detached);

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { filesIn } from '../adapters/store-sqlite/files-in.ts';
 import { madeUpRecords, tempFolder } from '../runtime/made-up-log.ts';
@@ -51,9 +52,27 @@ it('I6: quarantine lists what a file left out and writes its bytes as they are, 
   ]);
 }, 60_000);
 
+it('E1: bytes that were changed since they were read are written as they are kept, and it is said that they were', async () => {
+  const db = new Database(join(folder.path, 'home/events.db'));
+  const changed = TORN.replace('kumquats', 'apricots');
+  db.prepare('UPDATE quarantine SET encoding = 0, bytes = ? WHERE num = 1').run(Buffer.from(changed));
+  db.close();
+  const written = await openrath('quarantine', '--part', '1');
+  expect([written.code, written.text, written.err]).toEqual([
+    0,
+    changed,
+    'Part 1 was written as it is kept, but not as it was read: its digest does not match. Run "openrath verify" to see what else was changed.\n',
+  ]);
+  expect((await openrath('quarantine', '--part', '1', '--json')).out).toEqual([
+    { part: 1, base64: Buffer.from(changed).toString('base64'), altered: true },
+  ]);
+}, 60_000);
+
 it('S12: an erase of the session takes it along and says so; importing again brings nothing back', async () => {
   const erased = await openrath('erase', session);
-  expect(erased.text).toBe('Erased 5 values and 0 blobs and 1 quarantined range of its files\n');
+  expect(erased.text).toBe(
+    'Erased 5 values and 0 blobs and 1 quarantined range of its files\nThe path of its file stays on record: by it an import knows what not to bring back.\n',
+  );
   expect(holders('kumquats')).toEqual([]);
   expect((await openrath('import', log)).code).toBe(0);
   expect([(await openrath('quarantine', log, '--json')).out, holders('kumquats')]).toEqual([[part(true)], []]);

@@ -70,6 +70,10 @@ export function quarantineCases(open: OpenSubject): void {
       ...[...ranges, other].map(({ bytes }) => bytes),
       undefined,
     ]);
+    expect(await Promise.all([1, 5].map((num) => store.quarantinedDigest(num)))).toEqual([
+      ranges[0]?.rawDigest,
+      undefined,
+    ]);
   });
 
   it('I6: the same bytes at the same place are kept once; other bytes there are kept beside them', async () => {
@@ -108,7 +112,7 @@ export function quarantineCases(open: OpenSubject): void {
     ]);
     expect(await store.erase([], eraseMark(), [one])).toEqual({ ok: true, backups: 0, setAside: [] });
     expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, ranges[0]!, { isErased: true })]);
-    expect(await store.quarantined(1)).toBeUndefined();
+    expect([await store.quarantined(1), await store.quarantinedDigest(1)]).toEqual([undefined, undefined]);
     expect(Buffer.from((await store.quarantined(2)) ?? []).toString()).toBe('torn of two');
     expect(await store.quarantinedSources()).toEqual([kept(ranges[0]!, true), kept(ranges[1]!)]);
     expect(await store.quarantinedNames()).toEqual(ranges.map(({ format, source }) => ({ format, source })));
@@ -149,7 +153,7 @@ export function quarantineCases(open: OpenSubject): void {
     expect(await store.quarantine('codex', 'file-1', everything)).toEqual([listed(1, ranges[0]!)]);
     await leave('c' as SessionId);
     expect(await store.quarantine('codex', 'file-1', everything)).toEqual([]);
-    expect(await store.quarantined(1)).toBeUndefined();
+    expect([await store.quarantined(1), await store.quarantinedDigest(1)]).toEqual([undefined, undefined]);
     expect(await store.quarantine('codex', 'file-2', everything)).toEqual([listed(2, ranges[1]!)]);
   });
 

@@ -1,7 +1,7 @@
 import type { FileReport } from '../../contract/import-report.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import { factsOfFile } from './facts-of-file.ts';
-import type { RecognisedFile } from './import-file.ts';
+import type { ImportFormat } from './format.ts';
 import type { ImportWorld } from './import-world.ts';
 
 /**
@@ -9,11 +9,11 @@ import type { ImportWorld } from './import-world.ts';
  * were erased the others are left out, and it is said why.
  */
 export async function currentFacts(
-  { file, format }: Pick<RecognisedFile, 'file' | 'format'>,
+  { source: name, format }: { readonly source: string; readonly format: ImportFormat },
   world: ImportWorld,
   ofLines: FileReport['facts'],
 ): Promise<Pick<FileReport, 'facts' | 'reason'>> {
-  const source = { format: format.name, source: file.realPath, tally: format.tally() };
+  const source = { format: format.name, source: name, tally: format.tally() };
   const stored = await factsOfFile(world.store, source);
   if (stored.isWhole) return { facts: { ...ofLines, ...stored.facts } };
   const { withheld } = stored;

@@ -55,7 +55,7 @@ export class FileImport {
     this.sessions = new Map(this.earlier);
     this.writer = new EventWriter(world, target.format.name);
     const hasErased = past.entries.some(({ rawDigest }) => rawDigest === '');
-    const source = { format: target.format.name, source: target.file.realPath, hasErased };
+    const source = { format: target.format.name, source: target.source, hasErased };
     this.aside = new KeptAside(this.writer, world.store, source);
   }
 
@@ -209,11 +209,20 @@ export class FileImport {
   }
 
   private row({ reader, records }: Open, { isWhole, kept }: Omit<Flush, 'isLast' | 'tick'>): SourceFile {
-    const { copy, adrift } = this.past.memory ?? {};
+    const { begins, copy, adrift } = this.past.memory ?? {};
     const sessions = [...this.sessionsOf(records)];
     const report = this.report(isWhole ? records.sessions() : { sessions: [] });
     return rowOf(
-      { isWhole, sessions, copy, adrift: records.adrift ?? adrift, kept, knowledge: reader.knowledge(), report },
+      {
+        isWhole,
+        sessions,
+        begins,
+        copy,
+        adrift: records.adrift ?? adrift,
+        kept,
+        knowledge: reader.knowledge(),
+        report,
+      },
       this.target,
     );
   }
@@ -244,9 +253,10 @@ export class FileImport {
   }
 
   private async openReader(sessionOf: (key: string) => SessionId): Promise<RecordReader> {
-    const { file, format, head } = this.target;
+    const { file, source, format, head } = this.target;
     return await format.open({
       path: file.realPath,
+      source,
       head,
       sha256: this.world.sha256,
       sessionOf,
@@ -257,10 +267,10 @@ export class FileImport {
   }
 
   private openRecords(reader: RecordReader, tally: FactsTally): RecordWriter {
-    const { file, format } = this.target;
+    const { source, format } = this.target;
     return new RecordWriter(this.writer, reader, {
       format: format.name,
-      source: file.realPath,
+      source,
       known: new KnownRecords(this.past.entries, this.digestsNow),
       world: this.world,
       sessionOf: (key) => this.sessionOf(key),

@@ -23,6 +23,8 @@ export interface ImportFormat {
   readonly growsByLines: (head: FileHead) => boolean;
   /** Whether a record can be in the log of one session only, however often that is copied. False for bookkeeping that others have word for word. */
   readonly isOfOneSession: (record: ForeignObject) => boolean;
+  /** Sessions, by their names in the log, whose records a file begins with; none where it does not say. */
+  readonly sessionsIn: (path: string, head: FileHead) => readonly string[];
   readonly open: (context: ReaderContext) => Promise<RecordReader>;
   /** What started the sub-agent that a file holds, as far as it is imported by now; undefined for any other file. */
   readonly startOf: (context: ReaderContext) => Promise<AgentStart | undefined>;
@@ -58,6 +60,8 @@ export interface FileHead {
 export interface ReaderContext {
   /** Real path of the file. */
   readonly path: string;
+  /** What the ledger calls the log: the path, but for one that took another's place there. */
+  readonly source: string;
   readonly head: FileHead;
   readonly sha256: Sha256;
   /** The session of a key, the same at every import of the file. */

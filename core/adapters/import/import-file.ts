@@ -7,6 +7,7 @@ import type { FileHead, ImportFormat } from './format.ts';
 import { isOfThisFile, stoppedAt } from './import-stopped.ts';
 import type { ImportWorld } from './import-world.ts';
 import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
+import { logOfFile } from './log-of-file.ts';
 import { lookAt } from './look-at.ts';
 import { readLedger } from './read-ledger.ts';
 import { type LogFile, sameStamp } from './sources/log-file.ts';
@@ -15,6 +16,8 @@ import { type FileMemory, readMemory } from './write/file-memory.ts';
 /** One file to import, and what it was recognised as. */
 export interface RecognisedFile {
   readonly file: LogFile;
+  /** What the ledger calls the log that it holds. */
+  readonly source: string;
   readonly format: ImportFormat;
   readonly head: FileHead;
 }
@@ -32,20 +35,36 @@ export async function reportUnchanged(
   world: ImportWorld,
 ): Promise<Imported | undefined> {
   for (const format of formats) {
-    const row = await world.store.sourceFile(format.name, file.realPath);
-    const memory = row === undefined ? undefined : readMemory(row);
+    const memory = await memoryOf(file, format, world);
     if (!memory?.isWhole || !isArchived(memory) || !sameStamp(memory.stamp, file.stamp)) continue;
-    const sessions = memory.sessions.map(([, session]) => session);
-    const kept = await keptFacts(sessions, world);
-    const current =
-      kept === undefined ? await currentFacts({ file, format }, world, memory.report.facts) : { facts: kept };
-    if (kept === undefined && current.reason === undefined)
-      await keepFacts(current.facts, await headsOf(sessions, world.store), world);
-    const report = { ...memory.report, path: file.path, status: 'unchanged', ...current } as const;
+    const report = await reportAsIs(memory, { file, format }, world);
     if (!(await mustBeCompared(memory, world))) return { report, read: undefined };
-    return await compareNow(report, { file, format }, world);
+    return await compareNow(report, { source: memory.source, format }, world);
   }
   return undefined;
+}
+
+/** The report of a file of which nothing is read. */
+async function reportAsIs(
+  { source, sessions: all, report }: FileMemory,
+  { file, format }: Pick<RecognisedFile, 'file' | 'format'>,
+  world: ImportWorld,
+): Promise<FileReport> {
+  const sessions = all.map(([, session]) => session);
+  const kept = await keptFacts(sessions, world);
+  const current = kept === undefined ? await currentFacts({ source, format }, world, report.facts) : { facts: kept };
+  if (kept === undefined && current.reason === undefined)
+    await keepFacts(current.facts, await headsOf(sessions, world.store), world);
+  return { ...report, path: file.path, status: 'unchanged', ...current };
+}
+
+/** What is remembered of the log that a file held when it was read last. */
+async function memoryOf(file: LogFile, format: ImportFormat, world: ImportWorld): Promise<FileMemory | undefined> {
+  const row = await world.store.sourceFile(format.name, file.realPath);
+  const memory = row && readMemory(row);
+  if (memory?.holder === undefined) return memory;
+  const held = await world.store.sourceFile(format.name, memory.holder);
+  return held && readMemory(held);
 }
 
 /** Whether everything that gave no record is kept: an older version only listed it. */
@@ -55,10 +74,9 @@ function isArchived({ isArchived, report }: FileMemory): boolean {
 
 async function compareNow(
   report: FileReport,
-  { file, format }: Pick<RecognisedFile, 'file' | 'format'>,
+  read: Pick<RecognisedFile, 'source' | 'format'>,
   world: ImportWorld,
 ): Promise<Imported> {
-  const read = { format, source: file.realPath };
   const copyOf = await markKept(read, world);
   return { report: copyOf === undefined ? report : { ...report, copyOf }, read };
 }
@@ -86,18 +104,48 @@ export interface Imported {
  * somebody else, and {@link ImportStopped} for all else, also once the signal is aborted: what was written until then stays, and the
  * next import goes on from there.
  */
-export async function importFile(target: RecognisedFile, world: ImportWorld, tick: Tick): Promise<Imported> {
-  const { file, format } = target;
-  const row = await world.store.sourceFile(format.name, file.realPath);
+export async function importFile(
+  file: Omit<RecognisedFile, 'source'>,
+  world: ImportWorld,
+  tick: Tick,
+): Promise<Imported> {
+  const { source, replaced, isUnsaid } = await logOfFile(file, world);
+  const begun = isUnsaid && world.live !== undefined ? await reportBegun(source, file, world) : undefined;
+  if (begun !== undefined) return { report: begun, read: undefined };
+  const imported = await importLog({ ...file, source }, world, tick);
+  return replaced === undefined
+    ? imported
+    : { ...imported, report: { reason: inPlaceOf(replaced), ...imported.report } };
+}
+
+/** The report of a followed file that is being written anew, and is empty or does not say yet whose log it is: nothing of it has gone. */
+async function reportBegun(
+  source: string,
+  { file, format }: Omit<RecognisedFile, 'source'>,
+  world: ImportWorld,
+): Promise<FileReport | undefined> {
+  const row = await world.store.sourceFile(format.name, source);
+  const memory = row && readMemory(row);
+  const reason = 'it is being written anew, and does not say yet whose log it is: what was read of it before stays';
+  return memory && { ...(await reportAsIs(memory, { file, format }, world)), reason };
+}
+
+function inPlaceOf(session: string): string {
+  return `the log of another session, ${session}, was here before; that session stays as it was read`;
+}
+
+async function importLog(target: RecognisedFile, world: ImportWorld, tick: Tick): Promise<Imported> {
+  const { file, source, format } = target;
+  const row = await world.store.sourceFile(format.name, source);
   const memory = row === undefined ? undefined : readMemory(row);
-  const entries = await readLedger(world.store, format.name, file.realPath);
+  const entries = await readLedger(world.store, format.name, source);
   const work = new FileImport(target, world, { memory, entries });
   try {
     const report = await work.run(tick);
     const { firstDigest } = work;
     if (report.status !== 'imported' || firstDigest === undefined) return { report, read: undefined };
-    const read = { format, source: file.realPath, firstDigest };
-    const context = lookAt(file.realPath, target.head, { format: format.name, world });
+    const read = { format, source, firstDigest };
+    const context = lookAt({ path: file.realPath, source }, target.head, { format: format.name, world });
     const copyOf = await markCopy(read, context, world);
     return { report: copyOf === undefined ? report : { ...report, copyOf }, read };
   } catch (cause) {

@@ -9,7 +9,7 @@ import { formats } from './formats.ts';
 import { formatBefore, type Imported, importFile, reportUnchanged } from './import-file.ts';
 import { ImportStopped, isOfThisFile, stoppedAt } from './import-stopped.ts';
 import type { ImportWorld } from './import-world.ts';
-import { joinLate } from './join-late.ts';
+import { joinLate, noteNews } from './join-late.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { LONG_LOOK_BYTES, SHORT_LOOK_BYTES, sniffFormat } from './sniff-format.ts';
 import { listLogs, type RefusedPath } from './sources/list-logs.ts';
@@ -26,7 +26,6 @@ export async function* importPaths(paths: readonly string[], world: ImportWorld)
   const { files, refused } = await listLogs(paths);
   for (const path of refused) yield withoutEvents(path);
   const progress = new Progress(files, world);
-  const grown = new Set<string>();
   const read: ReadFile[] = [];
   for (const file of inOrder(files)) {
     if (world.signal?.aborted) break;
@@ -36,21 +35,21 @@ export async function* importPaths(paths: readonly string[], world: ImportWorld)
       world.signal?.aborted ? undefined : stoppedAt(() => withoutEvents({ path: file.path, status: 'failed' }), cause),
     );
     if (imported instanceof ImportStopped) {
+      noteNews(world);
       yield imported.report;
       throw imported.cause;
     }
+    if (imported?.report.status !== 'unchanged') noteNews(world);
     if (imported === undefined || imported.report.status === 'cancelled') {
       yield imported?.report ?? withoutEvents({ path: file.path, status: 'cancelled', reason: NOTHING_READ });
       break;
     }
     progress.finish(file);
-    const { report } = imported;
-    if (report.status === 'imported') grown.add(report.format);
     if (imported.read !== undefined) read.push(imported.read);
-    yield report;
+    yield imported.report;
   }
   await markCopiesOf(read, world);
-  for (const format of formats) if (grown.has(format.name)) await joinLate(format, world);
+  if (files.length > 0) await joinLate(formats, world);
 }
 
 async function importOne(file: LogFile, world: ImportWorld, progress: Progress): Promise<Imported> {

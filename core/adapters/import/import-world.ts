@@ -11,6 +11,7 @@ export interface ImportStores {
     | 'ref'
     | 'event'
     | 'events'
+    | 'own'
     | 'ledgerPage'
     | 'sourcesLike'
     | 'sourceFile'

@@ -65,6 +65,8 @@ export function memoryReads(shelf: MemoryShelf, ledger: MemoryLedger): Reads {
       };
     },
     quarantined: async (num) => ledger.quarantine.ranges().find((range) => range.num === num)?.bytes,
+    quarantinedDigest: async (num) =>
+      ledger.quarantine.ranges().find((range) => range.num === num)?.rawDigest || undefined,
     quarantinedNames: async () =>
       quarantinedSources(ledger.quarantine.ranges()).map(({ format, source }) => ({ format, source })),
     quarantinedSources: async (session) => {

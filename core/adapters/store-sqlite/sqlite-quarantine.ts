@@ -20,8 +20,12 @@ export interface KeptColumns {
 /** The verbs that read kept bytes that gave no record. */
 export function quarantineReads(
   db: Database,
-): Pick<EventStore, 'quarantine' | 'quarantineCounts' | 'quarantined' | 'quarantinedNames' | 'quarantinedSources'> {
+): Pick<
+  EventStore,
+  'quarantine' | 'quarantineCounts' | 'quarantined' | 'quarantinedDigest' | 'quarantinedNames' | 'quarantinedSources'
+> {
   const kept = db.prepare<[number], KeptColumns>('SELECT encoding, bytes FROM quarantine WHERE num = ?');
+  const digest = db.prepare<[number], string>('SELECT raw_digest FROM quarantine WHERE num = ?').pluck();
   const sources = sourcesOf(db);
   return {
     quarantine: rangesOf(db),
@@ -33,6 +37,7 @@ export function quarantineReads(
       const says = 'Kept bytes can no longer be unpacked: they were changed. Run verify to see what else was.';
       throw new HostError('store-broken', says, { data: { path: db.name } });
     },
+    quarantinedDigest: async (num) => digest.get(num) || undefined,
     quarantinedNames: async () =>
       [...namesOf(db)].map(({ format, source }) => ({ format: fromColumn(format), source: fromColumn(source) })),
     quarantinedSources: async (session) =>

@@ -67,9 +67,13 @@ async function listParts(
 }
 
 async function writePart(host: HostClient, part: number, output: Output): Promise<void> {
-  const { base64 } = accepted(await host.import.quarantined({ part }));
-  if (output.json) output.line({ part, base64 }, '');
+  const { base64, altered } = accepted(await host.import.quarantined({ part }));
+  if (output.json) output.line({ part, base64, ...(altered && { altered }) }, '');
   else output.bytes(Buffer.from(base64, 'base64'));
+  if (altered)
+    output.warn(
+      `Part ${part} was written as it is kept, but not as it was read: its digest does not match. Run "openrath verify" to see what else was changed.`,
+    );
 }
 
 async function eraseAll(

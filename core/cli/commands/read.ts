@@ -182,6 +182,12 @@ async function writeNewFile(path: string, lines: AsyncIterable<string>): Promise
 
 function cannotWrite(path: string): (error: unknown) => never {
   return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new Refused({
+        code: 'invalid',
+        message: `${path} is there already, and nothing was written.`,
+        remedy: 'Name a file that does not exist yet, or move that one away.',
+      });
     throw new Refused({
       code: 'invalid',
       message: `${path} can't be written: ${error instanceof Error ? error.message : String(error)}`,

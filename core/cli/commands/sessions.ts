@@ -65,9 +65,10 @@ export function addSessionCommands(program: Command, output: Output): void {
       if (options.event !== undefined && options.quarantine)
         command.error('--event and --quarantine exclude each other');
       return withHost(homeOf(command), async (host) => {
-        const { id } = await findSession(host, word);
+        const { id, path } = await findSession(host, word);
         const { ok: _, ...dropped } = accepted(await host.sessions.erase({ session: id, ...options }));
-        const words = [sayErased(dropped), ...sayOldCopies(dropped), ...sayKept(dropped)];
+        const stays = path === undefined || dropped.erased === 0 ? [] : [FILE_STAYS];
+        const words = [sayErased(dropped), ...stays, ...sayOldCopies(dropped), ...sayKept(dropped)];
         output.line({ session: id, acts: 0, ...dropped }, words.join('\n'));
       });
     });
@@ -93,6 +94,8 @@ function addOpening(program: Command, output: Output, verb: 'fork' | 'detach'): 
     }),
   );
 }
+
+const FILE_STAYS = 'The path of its file stays on record: by it an import knows what not to bring back.';
 
 function sayErased({ erased, acts = 0, blobs, quarantined = 0 }: Omit<Dropped, 'ok'>): string {
   const ranges = quarantined === 0 ? '' : ` and ${counted(quarantined, 'quarantined range')} of its files`;

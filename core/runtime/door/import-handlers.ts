@@ -41,7 +41,7 @@ export function importHandlers(host: Host) {
       answer(await quarantineOf(input, host.store), (found) => found),
     ),
     quarantined: os.quarantined.handler(async ({ input }) =>
-      answer(await quarantinedBytes(input.part, host.store), (found) => found),
+      answer(await quarantinedBytes(input.part, { store: host.store, sha256: host.sealing.sha256 }), (found) => found),
     ),
     progress: os.progress.handler(() => host.importJobs.progress()),
     sample: os.sample.handler(async () => answer(await openSample(host), (session) => ({ session }))),

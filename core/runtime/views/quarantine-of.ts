@@ -1,4 +1,5 @@
 import type { QuarantinedFile, QuarantinedPart } from '../../contract/import-report.ts';
+import type { Sha256 } from '../../model/envelope.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { keptCountsOf } from '../kept-counts.ts';
 import type { EventStore } from '../ports.ts';
@@ -75,12 +76,13 @@ export function nothingKept(path: string): Decision<never> {
   });
 }
 
-/** The bytes of a part, as base64. */
+/** The bytes of a part, as base64. `altered`: they are not as they were read, as their digest shows. */
 export async function quarantinedBytes(
   part: number,
-  store: Pick<EventStore, 'quarantined'>,
-): Promise<Decision<{ readonly base64: string }>> {
+  { store, sha256 }: { readonly store: Pick<EventStore, 'quarantined' | 'quarantinedDigest'>; readonly sha256: Sha256 },
+): Promise<Decision<{ readonly base64: string; readonly altered?: true }>> {
   const bytes = await store.quarantined(part);
   if (bytes === undefined) return refuse('not-found', 'Those bytes were erased, or are not of this home.');
-  return accept({ base64: Buffer.from(bytes).toString('base64') });
+  const isAltered = (await store.quarantinedDigest(part)) !== sha256(bytes);
+  return accept({ base64: Buffer.from(bytes).toString('base64'), ...(isAltered ? { altered: true } : {}) });
 }

@@ -2,6 +2,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import type { EventId, SessionId } from '../../../model/ids.ts';
 import { callByPrompt } from '../call-by-prompt.ts';
 import type { AgentCall, AgentStart, FileHead, ImportedFiles, ReaderContext } from '../format.ts';
+import { sourceInFile } from '../name-in-file.ts';
 import { cutText } from '../records/cut-text.ts';
 import { asText, isSet, present, shortText } from '../records/foreign-value.ts';
 import { parseObject } from '../records/parse-object.ts';
@@ -36,22 +37,33 @@ export function isAgentFile(path: string, head: FileHead): boolean {
   return messages.every(({ isSidechain }) => isSet(isSidechain)) && (isNamedSo || isOneAgent);
 }
 
+/** Ids of the sessions whose records a file begins with; of a sub-agent's file with the sub-agent's own. */
+export function sessionsIn(path: string, head: FileHead): readonly string[] {
+  const isAgents = isAgentFile(path, head);
+  const ids = head.records.flatMap((record) => {
+    const [session, agent] = [shortText(record.sessionId), shortText(record.agentId)];
+    return session === undefined ? [] : isAgents && agent !== undefined ? `${session}/${agent}` : session;
+  });
+  return [...new Set(ids)];
+}
+
 /** Reads from the beginning of a sub-agent's file and from what lies beside it whose it is. */
 export async function readAgentFile(context: ReaderContext): Promise<AgentFile> {
-  const { path, head } = context;
+  const { path, head, imported } = context;
   const first = head.records.find(({ type }) => type === 'user') ?? head.records[0] ?? {};
   const agentId =
     /^agent-(.+)\.jsonl$/.exec(basename(path))?.[1] ?? shortText(first.agentId) ?? basename(path, '.jsonl');
   const side = await sideData(context);
   const prompt = leadingText(contentOfRecord(first));
   const main = mainPath(path, asText(first.sessionId));
-  const call = await findCall(context, main, {
+  const source = await sourceInFile(main, asText(first.sessionId) ?? '', imported);
+  const call = await findCall(context, source, {
     agentId,
     callId: side.toolUseId,
     prompt,
   });
   const isInternal = call === undefined && isInternalAgent(agentId, prompt);
-  const parent = call ?? (isInternal ? await findRecord(context, main, asText(first.parentUuid)) : undefined);
+  const parent = call ?? (isInternal ? await findRecord(context, source, asText(first.parentUuid)) : undefined);
   return {
     agentId,
     agentType: call?.agentType ?? side.agentType,
@@ -98,14 +110,14 @@ interface Wanted {
 
 /** Looks in the session file first, then in the other sub-agents of the session: agents start agents. */
 async function findCall(
-  { path, imported }: ReaderContext,
+  { path, source: ours, imported }: ReaderContext,
   main: string,
   wanted: Wanted,
 ): Promise<AgentCall | undefined> {
   const own = await matching((await imported.memory(main))?.knowledge.calls ?? [], wanted, imported);
   if (own !== undefined) return own;
   const folder = dirname(path) + sep;
-  const others = (await imported.memories()).filter(({ source }) => source !== path && source.startsWith(folder));
+  const others = (await imported.memories()).filter(({ source }) => source !== ours && source.startsWith(folder));
   const calls = others.flatMap(({ knowledge }) => knowledge.calls);
   return await matching(calls, wanted, imported);
 }

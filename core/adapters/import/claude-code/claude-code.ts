@@ -2,7 +2,7 @@ import { basename, sep } from 'node:path';
 import { claudeCodeTally } from '../../../projections/import-facts/claude-code-facts.ts';
 import type { ImportFormat } from '../format.ts';
 import { MAX_LINE_BYTES, splitRecords } from '../split-records.ts';
-import { startOfAgent } from './agent-file.ts';
+import { sessionsIn, startOfAgent } from './agent-file.ts';
 import { findOriginals } from './copied-prefix.ts';
 import { openReader } from './reader.ts';
 import { recognises } from './recognise.ts';
@@ -16,6 +16,7 @@ export const claudeCode: ImportFormat = {
   split: (chunks, _head, start) => splitRecords(chunks, MAX_LINE_BYTES, start),
   growsByLines: () => true,
   isOfOneSession: ({ type, uuid }) => typeof uuid === 'string' && (type === 'user' || type === 'assistant'),
+  sessionsIn,
   open: openReader,
   startOf: startOfAgent,
   originals: findOriginals,

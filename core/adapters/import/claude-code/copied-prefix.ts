@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { EventId } from '../../../model/ids.ts';
 import type { Originals, ReaderContext } from '../format.ts';
+import { sourceInFile } from '../name-in-file.ts';
 import { asObject, asText, shortText } from '../records/foreign-value.ts';
 import type { ForeignObject } from '../records/source-line.ts';
 import type { AgentParent } from './agent-file.ts';
@@ -19,7 +20,8 @@ export interface CopiedPrefix {
 export async function findCopiedPrefix(context: ReaderContext): Promise<CopiedPrefix | undefined> {
   const from = firstOrigin(context)?.session;
   if (from === undefined) return undefined;
-  const events = await context.imported.events(fileBeside(context.path, from));
+  const source = await sourceInFile(fileBeside(context.path, from), from, context.imported);
+  const events = await context.imported.events(source);
   const originalOf = (record: ForeignObject) => events.get(originOf(record)?.uuid ?? '');
   const event = events.size === 0 ? undefined : await lastOriginal(context, originalOf);
   const session = event === undefined ? undefined : await context.imported.sessionOf(event);
@@ -46,7 +48,8 @@ export async function findOriginals(context: ReaderContext): Promise<readonly Or
 /** Files of the session that was copied: the one beside the copy, or else those elsewhere that begin with what it names. */
 async function filesOf({ session, uuid }: Origin, { path, imported }: ReaderContext): Promise<readonly string[]> {
   const beside = fileBeside(path, session);
-  if ((await imported.events(beside)).size > 0) return [beside];
+  const log = await sourceInFile(beside, session, imported);
+  if ((await imported.events(log)).size > 0) return [log];
   const found: string[] = [];
   for (const source of await imported.beginningWith(uuid)) {
     const event = (await imported.events(source)).get(uuid);
@@ -60,12 +63,12 @@ async function filesOf({ session, uuid }: Origin, { path, imported }: ReaderCont
  * Sessions that were resumed under a new id: the file of the new one begins with the old one's records, which say the new id. Never a
  * branch that names its origin: whatever has the same records without doing so is older.
  */
-async function findResumed({ path, head, imported }: ReaderContext): Promise<readonly Originals[]> {
+async function findResumed({ source: ours, head, imported }: ReaderContext): Promise<readonly Originals[]> {
   const first = head.records.find((record) => isMessage(record) && typeof record.uuid === 'string');
   if (first === undefined) return [];
   const found: Originals[] = [];
   for (const source of await imported.beginningWith(asText(first.uuid) ?? '')) {
-    if (source === path) continue;
+    if (source === ours) continue;
     const events = await imported.events(source);
     const eventOf = (record: ForeignObject) => events.get(asText(record.uuid) ?? '');
     const original = eventOf(first);

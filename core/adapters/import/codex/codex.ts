@@ -5,7 +5,7 @@ import { MAX_LINE_BYTES, splitRecords } from '../split-records.ts';
 import { openReader } from './reader.ts';
 import { isDocument, recognises } from './recognise.ts';
 import { splitDocument } from './split-document.ts';
-import { originalsOfThread, startOfThread } from './thread.ts';
+import { originalsOfThread, startOfThread, threadsIn } from './thread.ts';
 
 /** Rollouts of Codex in their three generations. */
 export const codex: ImportFormat = {
@@ -17,6 +17,7 @@ export const codex: ImportFormat = {
     isDocument(head) ? splitDocument(chunks) : splitRecords(chunks, MAX_LINE_BYTES, start),
   growsByLines: (head) => !isDocument(head),
   isOfOneSession: ({ id, payload }) => typeof (asObject(payload)?.id ?? id) === 'string',
+  sessionsIn: (_path, head) => threadsIn(head),
   open: openReader,
   startOf: startOfThread,
   originals: originalsOfThread,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { EventId, SessionId } from '../../../model/ids.ts';
 import { callByPrompt } from '../call-by-prompt.ts';
-import type { AgentStart, Originals, ReaderContext } from '../format.ts';
+import type { AgentStart, FileHead, Originals, ReaderContext } from '../format.ts';
 import { cutText } from '../records/cut-text.ts';
 import { asObject, asText, asTimeMs, shortText } from '../records/foreign-value.ts';
 import type { ForeignObject } from '../records/source-line.ts';
@@ -49,7 +49,7 @@ export async function readThread(context: ReaderContext): Promise<Thread> {
   const { path, head } = context;
   const document = isDocument(head);
   const records = head.records.map((value) => codexRecord(value, document));
-  const meta = document ? headerOf(context) : (records.find(({ type }) => type === 'session_meta')?.payload ?? {});
+  const meta = metaOf(head);
   const spawn = asObject(asObject(asObject(meta.source)?.subagent)?.thread_spawn);
   const name = basename(path).replace(/\.jsonl?$/, '');
   const sourceId = shortText(meta.id) ?? name;
@@ -70,6 +70,12 @@ export async function readThread(context: ReaderContext): Promise<Thread> {
     }),
     firstAtMs: firstTime([meta.timestamp, ...head.records.map(({ timestamp }) => timestamp)]),
   };
+}
+
+/** The id of the thread whose rollout a file is, where it says so. */
+export function threadsIn(head: FileHead): readonly string[] {
+  const id = shortText(metaOf(head).id);
+  return id === undefined ? [] : [id];
 }
 
 /** What started the thread of a file; undefined where that is not imported, or where no other thread started it. */
@@ -125,13 +131,20 @@ async function readOrigin(context: ReaderContext, { meta, spawn, sourceId, promp
   return { what: 'root', forkedFrom };
 }
 
-async function memoryOf({ imported, path }: ReaderContext, threadId: string): Promise<FileMemory | undefined> {
+async function memoryOf({ imported, source: ours }: ReaderContext, threadId: string): Promise<FileMemory | undefined> {
   const memories = await imported.memories();
-  return memories.find(({ knowledge, source }) => knowledge.sourceId === threadId && source !== path);
+  return memories.find(({ knowledge, source }) => knowledge.sourceId === threadId && source !== ours);
+}
+
+/** What a rollout says of itself: in its header, or in its first `session_meta`. */
+function metaOf(head: FileHead): ForeignObject {
+  if (isDocument(head)) return headerOf(head);
+  const records = head.records.map((value) => codexRecord(value, false));
+  return records.find(({ type }) => type === 'session_meta')?.payload ?? {};
 }
 
 /** The header of a JSON document stands at its beginning, whole or not. */
-function headerOf({ head }: ReaderContext): ForeignObject {
+function headerOf(head: FileHead): ForeignObject {
   const whole = asObject(head.records[0]?.session);
   if (whole !== undefined) return whole;
   const text = new TextDecoder().decode(head.bytes.subarray(0, 4096));

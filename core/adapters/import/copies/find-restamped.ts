@@ -1,4 +1,4 @@
-import type { EventId } from '../../../model/ids.ts';
+import type { EventId, SessionId } from '../../../model/ids.ts';
 import type { ImportedFiles, ImportFormat, Originals, ReaderContext } from '../format.ts';
 import type { ImportStores } from '../import-world.ts';
 import type { FileCopy, FileMemory } from '../write/file-memory.ts';
@@ -11,28 +11,32 @@ import { marksOf } from './marks-of.ts';
  */
 export async function findRestamped(
   format: ImportFormat,
-  { stores, ...context }: ReaderContext & { readonly stores: ImportStores },
+  context: ReaderContext & { readonly stores: ImportStores },
 ): Promise<FileCopy | undefined> {
-  const { path, imported } = context;
-  const memory = await imported.memory(path);
-  if (memory === undefined || isFork(memory)) return undefined;
+  const { source: ours, imported } = context;
+  const memory = await imported.memory(ours);
+  if (memory === undefined || (await isFork(memory, context.stores))) return undefined;
   let best: { readonly source: string; readonly same: Same } | undefined;
   for (const originals of await format.originals(context)) {
     const { source } = originals;
-    if (source === path || (await isCopyOf(source, path, imported))) continue;
-    const same = await sameRecords(path, originals, imported);
+    if (source === ours || (await isCopyOf(source, ours, imported))) continue;
+    const same = await sameRecords(ours, originals, imported);
     if (same.ours.length > (best?.same.ours.length ?? 0)) best = { source, same };
   }
   if (best === undefined) return undefined;
-  const found = await marksOf({ ...best.same, sessions: memory.sessions.length }, stores);
+  const found = await marksOf({ ...best.same, sessions: memory.sessions.length }, context.stores);
   const marks = found.filter(({ session, from }) => session !== from);
   return marks.length === 0 ? undefined : { source: best.source, records: best.same.ours.length, marks };
 }
 
-/** A sub-agent hangs on what started it, whatever it is a copy of. */
-function isFork({ report }: FileMemory): boolean {
+/**
+ * Whether a file left from its original. Its opening says so, and not what it was read as last: by then its original may have come. A
+ * sub-agent hangs on what started it, whatever it is a copy of.
+ */
+async function isFork({ report }: FileMemory, { store }: ImportStores): Promise<boolean> {
   const [first] = report.sessions;
-  return first?.parent !== undefined && first.kind !== 'sub-agent' && first.kind !== 'internal';
+  const [opening] = first === undefined ? [] : await store.own(first.id as SessionId, 0, 1);
+  return opening?.envelope.kind === 'session/forked';
 }
 
 interface Same {
@@ -40,10 +44,14 @@ interface Same {
   readonly theirs: readonly EventId[];
 }
 
-async function sameRecords(path: string, { originalOf, endsCopy }: Originals, imported: ImportedFiles): Promise<Same> {
+async function sameRecords(
+  source: string,
+  { originalOf, endsCopy }: Originals,
+  imported: ImportedFiles,
+): Promise<Same> {
   const ours: EventId[] = [];
   const theirs: EventId[] = [];
-  for await (const { event, value } of imported.records(path)) {
+  for await (const { event, value } of imported.records(source)) {
     const original = originalOf(value);
     if (original === undefined && endsCopy(value)) break;
     if (original === undefined) continue;

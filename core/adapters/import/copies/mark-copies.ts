@@ -35,7 +35,7 @@ export async function markRestamped(
   world: ImportWorld,
 ): Promise<FileReport['copyOf']> {
   const find = () => findRestamped(format, { ...context, stores: world });
-  return await mark({ format, source: context.path }, find, world);
+  return await mark({ format, source: context.source }, find, world);
 }
 
 /** The same for a file of which nothing is read again. */
@@ -58,7 +58,8 @@ export async function markCopiesOf(files: readonly ReadFile[], world: ImportWorl
     for (const source of originals.keys()) {
       const at = places.get(source) ?? -1;
       const isBehind = originalsOf(source, originals).some((each) => (places.get(each) ?? -1) > at);
-      if (isBehind) await oneAtATime(world.store, source, () => markKept({ format, source }, world));
+      const { file = source } = memories.find((memory) => memory.source === source) ?? {};
+      if (isBehind) await oneAtATime(world.store, file, () => markKept({ format, source }, world));
     }
   }
 }

@@ -123,6 +123,7 @@ function answerFrom({ store, blobs }: ImportStores, worker: Worker): (call: Call
     ref: store.ref,
     event: store.event,
     events: store.events,
+    own: store.own,
     ledgerPage: store.ledgerPage,
     sourcesLike: store.sourcesLike,
     sourceFile: store.sourceFile,

@@ -41,6 +41,7 @@ export function remoteStores(port: Pick<MessagePort, 'postMessage'>): RemoteStor
       ref: ask('ref'),
       event: ask('event'),
       events: ask('events'),
+      own: ask('own'),
       ledgerPage: ask('ledgerPage'),
       sourcesLike: ask('sourcesLike'),
       sourceFile: ask('sourceFile'),

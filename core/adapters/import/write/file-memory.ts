@@ -27,6 +27,10 @@ export interface CopyMark {
 /** What is remembered of a file between imports, beside its row in the ledger. */
 export interface FileMemory {
   readonly source: string;
+  /** The file's real path, where the source is not called so: another session's log was in the file before. */
+  readonly file?: string | undefined;
+  /** The source that the file held when it was read last, where that was not this one. */
+  readonly holder?: string;
   /** False where the last import of it did not come to the end: it is read again. */
   readonly isWhole: boolean;
   readonly stamp: FileStamp;
@@ -38,6 +42,8 @@ export interface FileMemory {
   readonly isCompared?: true | undefined;
   /** Absent where what gave no record was not kept when the file was read (I6): then it is read again. */
   readonly isArchived?: true;
+  /** Sessions, by their names in the log, whose records it began with when it was read last and said so. Absent for an earlier version's. */
+  readonly begins?: readonly string[] | undefined;
   /** What is kept of it that gave no record; absent where its last import did not come to an end. */
   readonly kept?: KeptCounts | undefined;
   readonly knowledge: Knowledge;
@@ -67,12 +73,15 @@ const copyMark = z.object({ session: z.string(), from: z.string(), at: z.string(
 
 const fileMemory = z.object({
   source: z.string(),
+  file: z.string().exactOptional(),
+  holder: z.string().exactOptional(),
   isWhole: z.boolean(),
   stamp: z.object({ sizeBytes: z.number(), modifiedAtMs: z.number(), changedAtMs: z.number(), inode: z.string() }),
   sessions: z.array(z.tuple([z.string(), z.string()])),
   copy: z.object({ source: z.string(), records: z.int(), marks: z.array(copyMark) }).exactOptional(),
   isCompared: z.literal(true).exactOptional(),
   isArchived: z.literal(true).exactOptional(),
+  begins: z.array(z.string()).exactOptional(),
   kept: keptCounts.exactOptional(),
   knowledge: z.object({
     sourceId: z.string().exactOptional(),

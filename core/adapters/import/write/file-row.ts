@@ -3,15 +3,18 @@ import type { RecognisedFile } from '../import-file.ts';
 import { present } from '../records/foreign-value.ts';
 import { type FileMemory, writeMemory } from './file-memory.ts';
 
-type Remembered = Omit<FileMemory, 'source' | 'stamp' | 'isArchived' | 'isCompared'>;
+type Remembered = Omit<FileMemory, 'source' | 'file' | 'holder' | 'stamp' | 'isArchived' | 'isCompared'>;
 
-/** What is remembered of a file after it was read, as its row in the ledger. */
+/** What is remembered of a file after it was read, as its row in the ledger. `begins`: what was remembered of that before. */
 export function rowOf(
-  { copy, adrift, kept, ...rest }: Remembered,
-  { file, format }: Pick<RecognisedFile, 'file' | 'format'>,
+  { begins: before, copy, adrift, kept, ...rest }: Remembered,
+  { file, source, format, head }: RecognisedFile,
 ): SourceFile {
-  const { realPath: source, stamp } = file;
-  const memory: FileMemory = { ...rest, ...present({ copy, adrift, kept }), source, stamp, isArchived: true };
+  const { realPath, stamp } = file;
+  const now = format.sessionsIn(realPath, head);
+  const begins = now.length > 0 ? now : before;
+  const known = present({ file: source === realPath ? undefined : realPath, begins, copy, adrift, kept });
+  const memory: FileMemory = { ...rest, ...known, source, stamp, isArchived: true };
   return {
     format: format.name,
     source,
