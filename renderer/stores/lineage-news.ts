@@ -130,15 +130,25 @@ function spawnsFrom(session: string): { at: string; session: string }[] {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isAnew = false;
-/** Before this a lineage is not taken again: to take one goes on for a share of the time only. */
-let freeMs = Number.NEGATIVE_INFINITY;
-const share = 4;
+/** Before this time the lineage that was taken last is not taken again: that goes on for a share of the time only. */
+let taken = { root: '', freeMs: 0 };
+/** The root of the lineage that is being taken, and whether it was asked for again since. */
+let taking: { readonly root: string; isAskedAgain: boolean } | undefined;
+/** To take a lineage is paused for so many times as long as it took. */
+const pauses = 4;
 
 /** Takes the lineage again, once for all that asked within a short while; `anew`: with lanes at other places than before. */
 function retakeSoon(root: string, afterMs: number, anew = false): void {
+  const isSooner = anew && !isAnew;
   isAnew ||= anew;
-  if (timer !== undefined) return;
-  const waitMs = anew ? afterMs : Math.max(afterMs, freeMs - performance.now());
+  if (timer !== undefined && !isSooner) return;
+  if (!anew && taking?.root === root) {
+    taking.isAskedAgain = true;
+    return;
+  }
+  const isPaused = !anew && taken.root === root;
+  const waitMs = isPaused ? Math.max(afterMs, taken.freeMs - performance.now()) : afterMs;
+  clearTimeout(timer);
   timer = setTimeout(() => void retake(root), waitMs);
 }
 
@@ -149,8 +159,12 @@ async function retake(root: string): Promise<void> {
   const { root: shown, close, open } = useLineage.getState();
   if (shown !== root) return;
   if (closing) close();
+  const mine = { root, isAskedAgain: false };
+  taking = mine;
   const startMs = performance.now();
   await (closing ? open(root) : takeLineage(root));
   const endMs = performance.now();
-  freeMs = endMs + share * (endMs - startMs);
+  if (taking === mine) taking = undefined;
+  taken = { root, freeMs: endMs + pauses * (endMs - startMs) };
+  if (mine.isAskedAgain) retakeSoon(root, 0);
 }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { Duplex } from '../../../core/contract/duplex.ts';
 import { attachHost } from '../../../renderer/host/client.ts';
 import { noteSessions } from '../../../renderer/stores/lineage-news.ts';
 import { useLineage } from '../../../renderer/stores/lineage-store.ts';
@@ -34,3 +35,32 @@ it('I2: a session on screen that is found to be a copy is drawn in the lineage o
   const { root, laneOrder, lanes } = useLineage.getState();
   expect([root, laneOrder[0], lanes.get('s2')?.fromStep]).toEqual(['s1', 's1', parent.event]);
 });
+
+it('a lineage that is long in coming is taken again for a fifth of the time only, whatever is new in it', async () => {
+  await useLineage.getState().open('s1');
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const row = fake.home.rows.get('s1');
+  if (row === undefined) throw new Error('the made-up home has no s1');
+  const opens: number[] = [];
+  const startMs = performance.now();
+  attachHost(slowed(fake.openDuplex(), 100, () => opens.push(performance.now() - startMs)));
+  for (let nowMs = 0; nowMs < 1_500; nowMs += 10) {
+    noteSessions([{ ...row, id: `new at ${nowMs}` }]);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(opens).toEqual([50, 550, 1_050]);
+});
+
+/** A pipe whose calls take so long. `onOpen` is told of each lineage that is asked for. */
+function slowed(duplex: Duplex, tookMs: number, onOpen: () => void): Duplex {
+  return {
+    ...duplex,
+    send: (message) => {
+      if (String(message).includes('/graph/open')) onOpen();
+      setTimeout(() => duplex.send(message), tookMs);
+    },
+  };
+}
