@@ -83,8 +83,10 @@ export function createMemoryShelf(): MemoryShelf {
     childrenOf: (id) => children.get(id) ?? [],
     nextNum: () => rows.length,
     insert: ({ packed: _, ...event }, slot) => {
+      if (byId.has(event.id) || byPlace.has(placeKey(slot.session, slot.twin, slot.seq))) return false;
       rows.push({ event, slot, cameWhole: event.payload !== undefined });
       index({ event, slot });
+      return true;
     },
     setHead: (session, head) => {
       moved.push([session, heads.get(session)]);

@@ -13,7 +13,7 @@ import { createSqliteShelf } from './sqlite-shelf.ts';
 export function createSqliteSheet(db: Database): Sheet {
   const insert = db.prepare(
     `INSERT INTO events (num, id, session, twin, seq, run_from, first_parent, kind, at_ms, envelope, salt, encoding, payload)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
   const nameBlob = db.prepare('INSERT INTO named_blobs (num, blob) VALUES (?, ?)');
   const setHead = db.prepare(
@@ -24,9 +24,10 @@ export function createSqliteSheet(db: Database): Sheet {
     ...createSqliteShelf(db),
     nextNum: () => (topNum.get() ?? 0) + 1,
     insert: (event, slot) => {
-      insert.run(...columnsOf(event, slot));
-      if (event.payload === undefined) return;
+      if (insert.run(...columnsOf(event, slot)).changes === 0) return false;
+      if (event.payload === undefined) return true;
       for (const blob of namedBlobs(event)) nameBlob.run(slot.num, toBytes(blob));
+      return true;
     },
     setHead: (session, head) => void setHead.run(session, toBytes(head)),
   };

@@ -6,7 +6,8 @@ import { slotFor } from './slot-for.ts';
 /** A store that a batch is written to, inside a transaction that the caller opened. */
 export interface Sheet extends Shelf {
   readonly nextNum: () => number;
-  readonly insert: (event: AppendedEvent, slot: Slot) => void;
+  /** Writes an event into a slot. Changes nothing and gives false where an event with this id or in this slot is there. */
+  readonly insert: (event: AppendedEvent, slot: Slot) => boolean;
   readonly setHead: (session: SessionId, head: EventId) => void;
 }
 
@@ -34,11 +35,14 @@ export function staleOutcome(
  * Throws AppendRefused for events that do not fit and an Error for an empty stream; the transaction must be rolled back then.
  */
 export function* appendStreams(batch: readonly Append[], sheet: Sheet): Generator<void> {
+  let num = sheet.nextNum();
   for (const { session, expectedHead, events } of batch) {
     let before: Before = { id: expectedHead, slot: undefined };
     for (const [at, event] of events.entries()) {
-      const link = { stream: session, before, isFirst: at === 0, isNew: expectedHead === undefined };
-      before = { id: event.id, slot: appendOne(event, link, sheet) };
+      const link = { stream: session, before, isFirst: at === 0, isNew: expectedHead === undefined, num };
+      const slot = appendNext(event, link, sheet) ?? appendOne(event, link, sheet);
+      if (slot.num === num) num++;
+      before = { id: event.id, slot };
       yield;
     }
     if (before.id === undefined || events.length === 0) throw new Error(`nothing was appended to ${session}`);
@@ -57,9 +61,25 @@ interface Link {
   readonly before: Before;
   readonly isFirst: boolean;
   readonly isNew: boolean;
+  /** The next free one. */
+  readonly num: number;
 }
 
-function appendOne(event: AppendedEvent, { stream, before, isFirst, isNew }: Link, sheet: Sheet): Slot {
+/**
+ * Appends what nearly every event is: the one after the last in its own session. Undefined where it is another, or is there already: only
+ * then is it worth asking for more than the one row.
+ */
+function appendNext(event: AppendedEvent, { stream, before, num }: Link, sheet: Sheet): Slot | undefined {
+  const { slot } = before;
+  const { origin, parents } = event.envelope;
+  if (slot === undefined || parents.length !== 1 || parents[0] !== before.id || origin.session !== stream)
+    return undefined;
+  if (slot.session !== stream || slot.twin !== 0 || slot.seq !== origin.seq - 1) return undefined;
+  const next = { ...slot, num, seq: origin.seq };
+  return sheet.insert(event, next) ? next : undefined;
+}
+
+function appendOne(event: AppendedEvent, { stream, before, isFirst, isNew, num }: Link, sheet: Sheet): Slot {
   const there = sheet.slotOf(event.id);
   const isFree = isFirst && (there !== undefined || before.id === undefined);
   const [parent] = event.envelope.parents;
@@ -69,7 +89,7 @@ function appendOne(event: AppendedEvent, { stream, before, isFirst, isNew }: Lin
   }
   if (there !== undefined) return there;
   const known = before.slot ?? (parent === undefined ? undefined : sheet.slotOf(parent));
-  const slot = slotFor(event, { stream, parent: known, num: sheet.nextNum(), isNew }, sheet);
-  sheet.insert(event, slot);
+  const slot = slotFor(event, { stream, parent: known, num, isNew }, sheet);
+  if (!sheet.insert(event, slot)) throw new Error(`${event.id} was looked for and is there`);
   return slot;
 }
