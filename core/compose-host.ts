@@ -27,6 +27,8 @@ export interface HostOptions {
   readonly onSetAside?: (says: string) => void;
   /** Called when a person agreed at the door to set damaged files aside: whoever holds the host closes it and composes it anew. */
   readonly onAgreed?: () => void;
+  /** Called where the store is broken: whoever reaches the home is asked for consent then. Absent: opening it fails. */
+  readonly onBroken?: (fault: HostError) => void;
   /** A host that stays: takes up the files and folders that a person asked to follow. */
   readonly followsLogs?: boolean;
 }

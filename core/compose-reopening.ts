@@ -1,4 +1,5 @@
 import { type ComposedHost, composeHost, type HostOptions } from './compose-host.ts';
+import { composeShut } from './compose-shut.ts';
 import { HostError } from './runtime/ports.ts';
 
 /** What holds a host, which may be composed anew while it is held. */
@@ -17,32 +18,17 @@ export async function composeReopening(home: string, options: HostOptions): Prom
     // Whoever attaches hears of it.
     next.catch(() => undefined);
   };
-  const open = (consent: boolean, onSetAside = options.onSetAside) =>
-    composeHost(home, { ...options, ...(onSetAside && { onSetAside }), setAsideBroken: consent, onAgreed });
-  const reopen = async (before: Promise<ComposedHost>): Promise<ComposedHost> => {
-    await (await before).close();
-    let says =
-      'Every page of the store can be read, so its files stay as they are. Verify names what else was altered.';
-    let isSetAside = false;
-    const told = (words: string): void => {
-      isSetAside = true;
-      options.onSetAside?.(words);
-    };
-    const host = await open(true, told).catch((fault: unknown) => {
-      if (!(fault instanceof HostError)) throw fault;
-      says = fault.message;
-      return open(false);
-    });
-    if (!isSetAside) host.note({ code: 'not-set-aside', says });
-    return host;
-  };
+  const { openOrAsk, openAgreed, reopen } = openingsOf(home, options, () => onAgreed());
+  let isReopening = false;
   function onAgreed(): void {
-    if (!isClosing) become(reopen(current));
+    if (isClosing || isReopening) return;
+    isReopening = true;
+    become(current.then(reopen).finally(() => (isReopening = false)));
   }
   const tryAgain = (failed: Promise<ComposedHost>): void => {
-    if (current === failed && !isClosing) become(open(false));
+    if (current === failed && !isClosing) become(openOrAsk());
   };
-  current = open(options.setAsideBroken === true);
+  current = options.setAsideBroken === true ? openAgreed(options.onSetAside) : openOrAsk();
   await current;
   return {
     attach: (pipe) => {
@@ -62,4 +48,43 @@ export async function composeReopening(home: string, options: HostOptions): Prom
       await host?.close(patient);
     },
   };
+}
+
+/** The ways in which the host of a home is composed. */
+function openingsOf(home: string, options: HostOptions, onAgreed: () => void) {
+  const { onBroken, onSetAside, setAsideBroken: _, ...rest } = options;
+  const openAgreed = (tell: HostOptions['onSetAside']): Promise<ComposedHost> =>
+    composeHost(home, { ...rest, ...(tell && { onSetAside: tell }), setAsideBroken: true, onAgreed });
+  const openOrAsk = (): Promise<ComposedHost> =>
+    composeHost(home, { ...rest, ...(onSetAside && { onSetAside }), onAgreed }).catch((fault: unknown) => {
+      if (onBroken === undefined || !isBroken(fault)) throw fault;
+      onBroken(fault);
+      return composeShut(fault, onAgreed);
+    });
+  /** With consent, else as it is: what came of it is told as a notice in either case. */
+  const reopen = async (before: ComposedHost): Promise<ComposedHost> => {
+    await before.close();
+    let says: string | undefined = NOTHING_BROKEN;
+    const tell = (words: string): void => {
+      says = undefined;
+      onSetAside?.(words);
+    };
+    const host = await openAgreed(tell).catch((fault: unknown) => {
+      if (!(fault instanceof HostError)) throw fault;
+      says = fault.message;
+      return openOrAsk();
+    });
+    if (says !== undefined) host.note({ code: 'not-set-aside', says });
+    return host;
+  };
+  return { openOrAsk, openAgreed, reopen };
+}
+
+const NOTHING_BROKEN =
+  'Every page of the store can be read, so its files stay as they are. Verify names what else was altered.';
+const BROKEN: readonly string[] = ['not-a-store', 'store-broken'];
+
+/** Whether opening failed so that setting a file aside helps. */
+function isBroken(fault: unknown): fault is HostError {
+  return fault instanceof HostError && BROKEN.includes(fault.code);
 }

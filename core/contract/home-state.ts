@@ -7,6 +7,8 @@ const writing = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('stopped'), code: z.string(), says: z.string(), sinceMs: z.number() }),
   /** The home can be read only as long as this host lives. */
   z.strictObject({ state: z.literal('read-only'), code: z.string(), says: z.string() }),
+  /** A file of the store, by its name, can't be opened: `setAside` agrees to go on without it, and every other call is refused. */
+  z.strictObject({ state: z.literal('shut'), code: z.string(), says: z.string(), file: z.string() }),
 ]);
 
 /** Something that was found, and put right where it could be; told once. */

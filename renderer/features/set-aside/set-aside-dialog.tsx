@@ -3,8 +3,9 @@ import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
+import { Fact, Facts } from './facts.tsx';
 import { SET_ASIDE, setAside } from './set-aside.ts';
-import { comesOver, type SetAsideFact, setAsideFacts } from './set-aside-words.ts';
+import { comesOver, setAsideFacts } from './set-aside-words.ts';
 import { type ReadableAnswer, useReadable } from './use-readable.ts';
 
 /** Says what will happen to damaged files, with what can still be read of them in numbers, then asks. */
@@ -41,11 +42,7 @@ function Opened({ files }: { readonly files: readonly string[] }) {
         <Fact name="Comes over">
           <Over files={files} answer={answer} />
         </Fact>
-        {setAsideFacts(files).map(({ name, says }: SetAsideFact) => (
-          <Fact key={name} name={name}>
-            {says}
-          </Fact>
-        ))}
+        <Facts facts={setAsideFacts(files)} />
       </dl>
     </Dialog>
   );
@@ -55,13 +52,4 @@ function Over({ files, answer }: { readonly files: readonly string[]; readonly a
   if (answer.state === 'failed') return <RefusalWords refusal={answer.refusal} />;
   const says = comesOver(files, answer.state === 'known' ? answer.readable : undefined);
   return <span role="status">{says}</span>;
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return (
-    <div className="flex gap-4 border-b border-line py-2 first:pt-0 last:border-0 last:pb-0">
-      <dt className="w-28 flex-none text-ink-3">{name}</dt>
-      <dd className="m-0 min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  );
 }

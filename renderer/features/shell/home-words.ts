@@ -17,6 +17,7 @@ interface When {
 export function writingWords(writing: HomeState['writing'], when: When): BannerWords | undefined {
   switch (writing.state) {
     case 'open':
+    case 'shut':
       return undefined;
     case 'stopped':
       return {

@@ -12,7 +12,7 @@ const LONG_TRIES = 3;
 /** Says that the host is gone, why, and that the window is trying. Not there while connected. */
 export function HostBanner() {
   const connection = useConnection((state) => state.connection);
-  const isLeaving = useHomeState(({ state }) => state?.damaged?.leaving === true);
+  const isLeaving = useHomeState(({ state }) => state?.damaged?.leaving === true || state?.writing.state === 'shut');
   if (connection.state !== 'lost' || (isLeaving && connection.tries < LONG_TRIES)) return null;
   return (
     <div

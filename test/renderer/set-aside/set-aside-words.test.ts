@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comesOver, setAsideFacts } from '../../../renderer/features/set-aside/set-aside-words.ts';
+import { comesOver, setAsideFacts, shutFacts } from '../../../renderer/features/set-aside/set-aside-words.ts';
 
 const readable = { events: 1_204, withoutPayload: 0, sessions: 1 };
 
@@ -21,6 +21,11 @@ it.each([
 ])('given %j damaged and %j readable, then what comes over is said in numbers where they are known', (...row) => {
   const [files, known, says] = row;
   expect(comesOver(files, known)).toBe(says);
+});
+
+it('given a WAL of another file that keeps the home shut, then nothing is said to be lost', () => {
+  expect(shutFacts('events.db-wal').map(({ name }) => name)).toEqual(['Comes over', 'Stays as it is']);
+  expect(shutFacts('events.db').map(({ name }) => name)).toEqual(['Comes over', 'Stays as it is', 'Is lost']);
 });
 
 it('given two damaged files, then both are named with what they will be called', () => {
