@@ -1,5 +1,6 @@
 import { type ComposedHost, composeHost, type HostOptions } from './compose-host.ts';
 import { composeShut } from './compose-shut.ts';
+import { isBrokenStore } from './runtime/is-broken-store.ts';
 import { HostError } from './runtime/ports.ts';
 
 /** What holds a host, which may be composed anew while it is held. */
@@ -57,7 +58,7 @@ function openingsOf(home: string, options: HostOptions, onAgreed: () => void) {
     composeHost(home, { ...rest, ...(tell && { onSetAside: tell }), setAsideBroken: true, onAgreed });
   const openOrAsk = (): Promise<ComposedHost> =>
     composeHost(home, { ...rest, ...(onSetAside && { onSetAside }), onAgreed }).catch((fault: unknown) => {
-      if (onBroken === undefined || !isBroken(fault)) throw fault;
+      if (onBroken === undefined || !isBrokenStore(fault)) throw fault;
       onBroken(fault);
       return composeShut(fault, onAgreed);
     });
@@ -82,9 +83,3 @@ function openingsOf(home: string, options: HostOptions, onAgreed: () => void) {
 
 const NOTHING_BROKEN =
   'Every page of the store can be read, so its files stay as they are. Verify names what else was altered.';
-const BROKEN: readonly string[] = ['not-a-store', 'store-broken'];
-
-/** Whether opening failed so that setting a file aside helps. */
-function isBroken(fault: unknown): fault is HostError {
-  return fault instanceof HostError && BROKEN.includes(fault.code);
-}
