@@ -1,7 +1,7 @@
 import type { Duplex } from './contract/duplex.ts';
 import { type DuplexEnd, duplexEnd } from './contract/duplex-end.ts';
 import type { FromHost, ToHost } from './contract/host-messages.ts';
-import type { HostError } from './runtime/ports.ts';
+import { isBrokenStore } from './runtime/is-broken-store.ts';
 
 /** The port to main, as Electron gives it to a utility process. */
 export interface MainPort {
@@ -16,9 +16,6 @@ export type Home = {
   readonly close: () => Promise<void>;
 };
 
-/** What opening a home fails with where setting a file aside helps. */
-const BROKEN = ['not-a-store', 'store-broken'];
-
 /** Runs a home behind main's port: opens it, attaches a pipe for each of main's, and ends the process when main says so. */
 export function runHost(port: MainPort, open: () => Promise<Home>): void {
   const ends = new Map<string, DuplexEnd>();
@@ -29,8 +26,8 @@ export function runHost(port: MainPort, open: () => Promise<Home>): void {
   home.then(
     () => say({ type: 'ready' }),
     (error: unknown) => {
-      const { message, code } = error as Partial<HostError>;
-      say({ type: 'failed', reason: message ?? String(error), isBroken: BROKEN.some((broken) => broken === code) });
+      const reason = error instanceof Error ? error.message : String(error);
+      say({ type: 'failed', reason, isBroken: isBrokenStore(error) });
       process.exit(1);
     },
   );

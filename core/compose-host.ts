@@ -1,13 +1,18 @@
+import { basename, join } from 'node:path';
 import { tokenEstimator } from './adapters/estimate-tokens.ts';
 import { textIndexIn } from './adapters/search-sqlite/open-text-index.ts';
 import { sha256 } from './adapters/sha256.ts';
+import { countReadable } from './adapters/store-sqlite/count-readable.ts';
 import { openSqliteStore } from './adapters/store-sqlite/open-sqlite-store.ts';
 import { probeRoom } from './adapters/store-sqlite/probe-room.ts';
 import { saySetAside } from './adapters/store-sqlite/say-set-aside.ts';
+import { EVENTS_FILE } from './adapters/store-sqlite/schema.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemIds } from './adapters/system-ids.ts';
 import { composeImports } from './compose-imports.ts';
 import type { Duplex } from './contract/duplex.ts';
+import type { HomeNotice } from './contract/home-state.ts';
+import type { DamagedFiles } from './runtime/damaged-files.ts';
 import { openDoor } from './runtime/door/door.ts';
 import { routerOf } from './runtime/door/router.ts';
 import { createHost } from './runtime/host.ts';
@@ -20,6 +25,10 @@ export interface HostOptions {
   readonly setAsideBroken?: boolean;
   /** Told what came over from a store that was set aside, in words. */
   readonly onSetAside?: (says: string) => void;
+  /** Called when a person agreed at the door to set damaged files aside: whoever holds the host closes it and composes it anew. */
+  readonly onAgreed?: () => void;
+  /** Called where the store is broken: whoever reaches the home is asked for consent then. Absent: opening it fails. */
+  readonly onBroken?: (fault: HostError) => void;
   /** A host that stays: takes up the files and folders that a person asked to follow. */
   readonly followsLogs?: boolean;
 }
@@ -27,6 +36,8 @@ export interface HostOptions {
 /** The host of a home, behind its door. */
 export interface ComposedHost {
   readonly attach: (pipe: Duplex) => void;
+  /** Tells every window something that was found. */
+  readonly note: (notice: Omit<HomeNotice, 'atMs'>) => void;
   /** Lets calls under way finish. `patient` also waits for imports and exports that others have running. */
   readonly close: (patient?: boolean) => Promise<void>;
 }
@@ -44,12 +55,15 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
   const log = options.log ?? quiet;
   const sealing = { clock: systemClock, ids: systemIds, sha256 };
   let onFault = (fault: HostError): void => log.warn(fault.message, { code: fault.code });
+  const damaged = new Set<string>();
+  let onDamaged = (path: string): void => void damaged.add(path);
   const stores = await openSqliteStore({
     folder: home,
     sha256,
     log,
     setAsideBroken: options.setAsideBroken ?? false,
     onFault: (fault) => onFault(fault),
+    onDamaged: (path) => onDamaged(path),
   });
   const setAside = await saySetAside(stores);
   if (setAside !== undefined) options.onSetAside?.(setAside);
@@ -64,10 +78,13 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     found: [...(setAside === undefined ? [] : [{ code: 'set-aside', says: setAside } as const]), ...migrated],
     imports: composeImports(stores.blobs, sealing),
     ...(stores.readOnly === undefined ? { openTextIndex: textIndexIn(home) } : {}),
+    ...(stores.readOnly === undefined ? damagedFilesIn(home, options.onAgreed) : {}),
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
   stores.told();
   onFault = host.condition.failed;
+  onDamaged = (path) => host.condition.damaged(basename(path));
+  damaged.forEach(onDamaged);
   let searchBegins: ReturnType<typeof setTimeout> | undefined;
   if (options.followsLogs === true && stores.readOnly === undefined) {
     host.following.resume();
@@ -76,6 +93,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
   const door = openDoor(routerOf(host));
   return {
     attach: door.attach,
+    note: host.condition.note,
     close: async (patient = false) => {
       if (patient) {
         await host.idle();
@@ -88,6 +106,11 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
       await host.close();
     },
   };
+}
+
+function damagedFilesIn(home: string, setAside: (() => void) | undefined): { readonly damagedFiles?: DamagedFiles } {
+  if (setAside === undefined) return {};
+  return { damagedFiles: { setAside, readable: () => countReadable(join(home, EVENTS_FILE.name), sha256) } };
 }
 
 function sayMigrated(backup: string): string {

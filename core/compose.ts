@@ -6,7 +6,8 @@ import { dialSocket, listenOnSocket } from './adapters/home/host-socket.ts';
 import { socketPath } from './adapters/home/socket-path.ts';
 import { unusableHome } from './adapters/home/unusable-home.ts';
 import { joinPipes } from './adapters/home/web-socket-duplex.ts';
-import { composeHost, type HostOptions } from './compose-host.ts';
+import type { HostOptions } from './compose-host.ts';
+import { composeReopening } from './compose-reopening.ts';
 import type { Duplex } from './contract/duplex.ts';
 import { HostError } from './runtime/ports.ts';
 import { type LoopbackOptions, type LoopbackServer, startLoopbackServer } from './server/loopback-server.ts';
@@ -63,7 +64,7 @@ export async function openHome(options: OpenHomeOptions): Promise<OpenHome> {
 
 async function openAsHost(home: string, socket: string, lock: HostLock, options: HostOptions): Promise<OpenHome> {
   try {
-    const host = await composeHost(home, options);
+    const host = await composeReopening(home, options);
     const listener = await listenOnSocket(socket, host.attach);
     const servers: LoopbackServer[] = [];
     return {

@@ -4,6 +4,7 @@ import { ImportStrip } from './features/import/import-strip.tsx';
 import { ProblemsDrawer } from './features/import/problems-drawer.tsx';
 import { useFileDrop } from './features/import/use-file-drop.ts';
 import { LibraryScreen } from './features/library/library-screen.tsx';
+import { ShutScreen } from './features/set-aside/shut-screen.tsx';
 import { SettingsScreen } from './features/settings/settings-screen.tsx';
 import { FloatingLayers } from './features/shell/floating-layers.tsx';
 import { HomeBanner } from './features/shell/home-banner.tsx';
@@ -14,6 +15,7 @@ import { Rail } from './features/shell/rail.tsx';
 import { TopBar } from './features/shell/top-bar.tsx';
 import { useFirstScreen } from './features/shell/use-first-screen.ts';
 import { useWindowKeys } from './features/shell/use-window-keys.ts';
+import { useHomeState } from './stores/home-state-store.ts';
 import { useNavigation } from './stores/navigation-store.ts';
 import { Waiting } from './ui/waiting.tsx';
 
@@ -48,6 +50,8 @@ export function App() {
 
 function Screen() {
   const route = useNavigation((state) => state.route);
+  const writing = useHomeState(({ state }) => state?.writing);
+  if (writing?.state === 'shut') return <ShutScreen says={writing.says} file={writing.file} />;
   switch (route.screen) {
     case 'start':
       return <StartScreen />;

@@ -11,6 +11,7 @@ import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/sessions.ts';
 import { type Output, processOutput } from './output.ts';
 import { Refused } from './refused.ts';
+import { sayConsent } from './say-consent.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
 /** Exit codes of the command line: 0 done, 1 refused, 2 wrong usage. */
@@ -52,12 +53,18 @@ function programFor(output: Output): Command {
   return program;
 }
 
-function remedyOf({ code, data }: HostError): { remedy?: string } {
+/** Consent helps where a file is broken, not where a value in a sound one was changed. */
+function remedyOf({ code, data }: Failed): { remedy?: string } {
   if (code !== 'not-a-store' && code !== 'store-broken') return {};
-  const isWal = data?.path?.endsWith('-wal') === true;
-  const then = isWal ? 'the store is opened without it' : 'a new store is begun with what still holds';
-  return { remedy: `With --set-aside-broken it is renamed with a time stamp, kept, and ${then}.` };
+  if (data?.event !== undefined || data?.blob !== undefined) return {};
+  if (data?.path?.endsWith('-wal') === true)
+    return {
+      remedy: 'With --set-aside-broken it is renamed with a time stamp, kept, and the store is opened without it.',
+    };
+  return { remedy: sayConsent(1) };
 }
+
+type Failed = { readonly code?: string; readonly data?: Readonly<Record<string, string>> };
 
 function answer(error: unknown, output: Output): number {
   if (error instanceof Refused) {
@@ -78,7 +85,11 @@ function answerCall(error: ORPCError<string, unknown>, output: Output): number {
     output.refused({ code: 'usage', message: error.message });
     return exitCodes.usage;
   }
-  const { code } = (error.data ?? {}) as { code?: string };
-  output.refused({ code: code ?? 'host-failed', message: error.message });
+  const { code, ...data } = (error.data ?? {}) as { code?: string } & Record<string, string>;
+  output.refused({
+    code: code ?? 'host-failed',
+    message: error.message,
+    ...(code === undefined ? {} : remedyOf({ code, data })),
+  });
   return exitCodes.refused;
 }

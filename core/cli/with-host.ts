@@ -3,6 +3,7 @@ import { duplexPair } from '../adapters/home/duplex-pair.ts';
 import { type OpenHomeOptions, openHome } from '../compose.ts';
 import { connect, type HostClient, HostLost } from '../contract/connect.ts';
 import { isBringingIn, isReading } from '../contract/reading-calls.ts';
+import { consentElsewhere } from './consent-elsewhere.ts';
 import { Refused } from './refused.ts';
 
 /**
@@ -19,6 +20,7 @@ const PAUSE_MS = 50;
  * was to bring files in. Throws HostError, Refused where the host went away in another way, and what the work throws.
  */
 export async function withHost<T>(home: OpenHomeOptions, work: (host: HostClient) => Promise<T>): Promise<T> {
+  const consent = consentElsewhere(home);
   for (let soonSinceMs: number | undefined; ; await delay(PAUSE_MS)) {
     const beganMs = performance.now();
     const opened = await openHome(home);
@@ -33,7 +35,9 @@ export async function withHost<T>(home: OpenHomeOptions, work: (host: HostClient
       if (!isReading(path)) changing.push(path);
     };
     try {
-      return await work(connect(ours, note));
+      const host = connect(ours, note);
+      if (!(await consent.settle(opened.role, host))) return await work(host);
+      await new Promise<string>((closed) => ours.onClose(closed));
     } catch (error) {
       // A stream that is cut says only that it was; what that means is known from how the pipe closed.
       if (lost === undefined) throw error;

@@ -61,9 +61,25 @@ export const contract = {
         sessions: z.int(),
         withheld: z.int(),
         faults: z.array(fault),
+        /** Files of the store of which pages can't be read, by name; absent for none. `setAside` is the remedy. */
+        damaged: z.array(z.string()).exactOptional(),
         vouches: z.string(),
       }),
     ),
+    /** Counts what would come over, were the damaged files set aside now. Refused where no damaged file is known. */
+    readable: oc.input(z.strictObject({})).output(
+      reply({
+        events: z.int(),
+        /** Of them, events that come over without what they said. */
+        withoutPayload: z.int(),
+        sessions: z.int(),
+      }),
+    ),
+    /**
+     * Agrees to set the damaged files aside: the host closes in order, and the next pipe reaches the home as it is with what could be read
+     * of them. What came over is told as a notice. Refused where no damaged file is known.
+     */
+    setAside: oc.input(z.strictObject({})).output(reply({ files: z.array(z.string()) })),
   },
   sessions: {
     list: oc.input(z.strictObject({ trashed: z.boolean().exactOptional() })).output(z.array(sessionRow)),

@@ -5,6 +5,7 @@ const READING: ReadonlySet<string> = new Set([
   'home.state',
   'home.reflog',
   'home.verify',
+  'home.readable',
   'sessions.list',
   'sessions.show',
   'sessions.preview',

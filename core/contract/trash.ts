@@ -8,7 +8,7 @@ export const trashPreview = z.strictObject({
   kept: z.array(z.strictObject({ session: z.string(), title: z.string(), because: z.string() })),
   events: z.int(),
   blobs: z.int(),
-  /** Events and blobs together. */
+  /** Events and blobs together, as they are stored: packed. */
   sizeBytes: z.int(),
   /** Kept ranges of their files that gave no record; absent for none. */
   quarantined: z.int().exactOptional(),

@@ -117,7 +117,7 @@ async function sumOf({ blobs }: TrashWorld, leaving: Leaving) {
   return {
     events: sum(({ events }) => events),
     blobs: leaving.blobs.length,
-    sizeBytes: sum(({ sizeBytes }) => sizeBytes) + (await blobs.sizeOf(leaving.blobs)),
+    sizeBytes: sum(({ sizeBytes }) => sizeBytes) + (await blobs.storedSizeOf(leaving.blobs)),
     ...quarantinedIn(leaving),
   };
 }

@@ -13,6 +13,10 @@ export interface HomeCondition {
   readonly saving: <T>(save: () => Promise<T>, sizeBytes?: number) => Promise<T>;
   /** Settles once the home is not stopped: at once where it is not. Never after it is closed. */
   readonly goesOn: () => Promise<void>;
+  /** A page of a file of the store can't be read. `file`: its name. A no-op where that is known. */
+  readonly damaged: (file: string) => void;
+  /** A person agreed to set the damaged files aside. Gives their names; none where no damage is known, or this was said before. */
+  readonly leaveDamaged: () => readonly string[];
   /** Something could not be saved that no caller waits for. */
   readonly failed: (fault: HostError) => void;
   /** Asks the disk no more. */
@@ -92,6 +96,15 @@ export function createHomeCondition(
         if (error instanceof HostError) stop(error, sizeBytes);
         throw error;
       }
+    },
+    damaged: (file) => {
+      const { files, sinceMs, leaving } = state.damaged ?? { files: [], sinceMs: clock.nowMs(), leaving: false };
+      if (!files.includes(file)) become({ ...state, damaged: { files: [...files, file].sort(), sinceMs, leaving } });
+    },
+    leaveDamaged: () => {
+      if (state.damaged === undefined || state.damaged.leaving) return [];
+      become({ ...state, damaged: { ...state.damaged, leaving: true } });
+      return state.damaged.files;
     },
     goesOn: () => open.promise,
     failed: (fault) => stop(fault),

@@ -1,6 +1,7 @@
 import type { HomeNotice } from '../contract/home-state.ts';
 import { counted } from '../projections/text/say-count.ts';
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
+import type { DamagedFiles } from './damaged-files.ts';
 import { createTrash, type Trash } from './empty-trash.ts';
 import { createLogFollowing, type LogFollowing } from './follow-logs.ts';
 import { createHomeCondition, type HomeCondition } from './home-condition.ts';
@@ -43,6 +44,8 @@ export interface HostWorld {
   readonly readOnly?: HostError | undefined;
   /** What was found and put right while the stores were opened. */
   readonly found?: readonly Omit<HomeNotice, 'atMs'>[];
+  /** Absent where a damaged file can't be set aside: there are none, or the home can only be read. */
+  readonly damagedFiles?: DamagedFiles;
   /** Absent where no index of words can be kept: searching is refused then. */
   readonly openTextIndex?: OpenTextIndex;
   /** Whether the disk takes so many bytes; leaves nothing of them there. Rejects with HostError where it does not. Absent: a home on no disk. */
@@ -60,6 +63,7 @@ export interface Host {
   readonly imports: LogImports;
   readonly news: Newsroom;
   readonly condition: HomeCondition;
+  readonly damagedFiles: DamagedFiles | undefined;
   readonly catalogue: CatalogueView;
   readonly index: SessionIndex;
   readonly lineages: Lineages;
@@ -92,6 +96,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const textIndex = world.openTextIndex?.({
     onProgress: (progress) => news.publish([{ type: 'search', ...progress }]),
     onRebuilt: (says) => condition.note({ code: 'search-rebuilt', says }),
+    onDamaged: condition.damaged,
   });
   const saving = watchSaving(world.store, condition);
   const { store, onCommitted } = watchStore(textIndex === undefined ? saving : forgetErased(saving, textIndex));
@@ -146,6 +151,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     imports: world.imports,
     news,
     condition,
+    damagedFiles: world.damagedFiles,
     catalogue,
     index,
     lineages,
@@ -183,7 +189,7 @@ async function probeDisk({ store, probeRoom }: HostWorld, sizeBytes: number): Pr
 }
 
 function sayDamaged(sessions: number): string {
-  return `${counted(sessions, 'session')} can't be read whole: the store is damaged. Verify names what was altered; put the store back from a backup, or agree to set it aside.`;
+  return `${counted(sessions, 'session')} can't be read whole: the store is damaged. Verify names what was altered; only a backup has what is lost.`;
 }
 
 function sayRebuilt(lines: number, of: number): string {

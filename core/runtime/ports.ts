@@ -231,6 +231,8 @@ export interface BlobStore {
   readonly has: (id: BlobId) => Promise<boolean>;
   /** Bytes of some blobs before they were packed. Those that are not there count nothing. */
   readonly sizeOf: (ids: readonly BlobId[]) => Promise<number>;
+  /** Bytes that some blobs take where they are kept, packed: what dropping them frees. Those that are not there count nothing. */
+  readonly storedSizeOf: (ids: readonly BlobId[]) => Promise<number>;
   /** Drops blobs for good (S12). A no-op for those that are not there. */
   readonly drop: (ids: readonly BlobId[]) => Promise<void>;
 }

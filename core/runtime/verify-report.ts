@@ -42,5 +42,7 @@ export interface VerifyReport {
   /** Payloads that were withheld or erased: their envelopes verify, their contents can't. */
   readonly withheld: number;
   readonly faults: readonly Fault[];
+  /** Files of the store of which pages can't be read, by name; absent for none. Setting them aside keeps what can be read. */
+  readonly damaged?: readonly string[];
   readonly vouches: string;
 }

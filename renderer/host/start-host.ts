@@ -1,11 +1,12 @@
 import type { Duplex } from '../../core/contract/duplex.ts';
 import type { News } from '../../core/contract/view.ts';
 import { useConnection } from '../stores/connection-store.ts';
+import { takeHomeState, useHomeState } from '../stores/home-state-store.ts';
 import { forgetFolds } from '../stores/lineage-news.ts';
 import { holdLineage } from '../stores/lineage-store.ts';
 import { createNewsDesk, type NewsDesk } from '../stores/news-desk.ts';
 import { takeSnapshots } from '../stores/take-snapshots.ts';
-import { type HostClient, host } from './client.ts';
+import { type HostClient, HostLost, host } from './client.ts';
 import { keepConnected } from './keep-connected.ts';
 
 let hurry = (): void => undefined;
@@ -19,7 +20,9 @@ export function startHost(open: () => Duplex): void {
       forgetFolds();
       holdLineage();
       const client = host();
-      void keepReading(client, await client.home.follow({}), desk);
+      const news = await client.home.follow({}).catch(unlessShut);
+      if (news === undefined) return;
+      void keepReading(client, news, desk);
       await takeSnapshots();
     },
     wait: (ms) =>
@@ -34,6 +37,13 @@ export function startHost(open: () => Duplex): void {
 /** Tries to reconnect at once. A no-op while connected. */
 export function reconnectNow(): void {
   hurry();
+}
+
+/** Undefined where the home can't be opened and asks for consent: there is nothing to follow then, and its state says why. */
+async function unlessShut(fault: unknown): Promise<undefined> {
+  if (fault instanceof HostLost) throw fault;
+  await takeHomeState();
+  if (useHomeState.getState().state?.writing.state !== 'shut') throw fault;
 }
 
 /** How long a stream of news that broke off is left alone before it is followed anew, in ms. */

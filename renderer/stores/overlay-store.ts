@@ -15,6 +15,8 @@ export type Overlay =
   | { readonly type: 'rename'; readonly session: string }
   | { readonly type: 'trash'; readonly sessions: readonly string[] }
   | { readonly type: 'empty-trash' }
+  /** Asks before damaged files of the home are set aside. */
+  | { readonly type: 'set-aside' }
   | { readonly type: 'usage'; readonly sessions: readonly string[] };
 
 interface OverlayStore {

@@ -3,6 +3,7 @@ import { cp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { damagePage } from '../runtime/damage-page.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { runOpenrath } from './run-openrath.ts';
 
@@ -139,9 +140,7 @@ it('E1: events lists all beside an event on a damaged page, and says that the pa
     .all() as number[];
   db.close();
   expect(further.length).toBeGreaterThan(2);
-  const file = await open(join(home(), 'events.db'), 'r+');
-  await file.write(new Uint8Array(4096).fill(0xa5), 0, 4096, ((further[0] ?? 0) - 1) * 4096);
-  await file.close();
+  await damagePage(join(home(), 'events.db'), further[0] ?? 0);
   const listed = await openrath('events', long, '--json');
   const said = listed.out as unknown as { seq: number; because?: string; damaged?: string }[];
   const lost = said.filter(({ because }) => because !== undefined);
@@ -153,6 +152,19 @@ it('E1: events lists all beside an event on a damaged page, and says that the pa
   expect((await openrath('events', long)).text).toContain(
     '#3  can’t be read: pages of the store that hold it or lead to it are damaged. Run verify to see what is lost.\n',
   );
+  const consent =
+    'With --set-aside-broken it is renamed with a time stamp, kept, and a new store is begun with what still holds.\n';
+  const verified = await openrath('verify', '--json');
+  expect([verified.code, verified.out, verified.err]).toMatchObject([
+    1,
+    [{ sound: false, damaged: ['events.db'] }, {}],
+    `The evidence is not sound: 2 faults. Each is named above. Nothing was changed. events.db is damaged: put a backup back, or agree. ${consent}`,
+  ]);
+  const exported = await openrath('export', '--format', 'native', long);
+  expect([exported.code, exported.err.endsWith(`agree to set it aside and begin a new one. ${consent}`)]).toEqual([
+    1,
+    true,
+  ]);
 }, 60_000);
 
 it('E1: what needs a lost envelope is refused in words; files of other sessions are imported', async () => {

@@ -9,6 +9,7 @@ it('S1: every call that changes something is known as one, and no name that is n
   expect(paths.filter((path) => !isReading(path))).toEqual([
     'home.undo',
     'home.redo',
+    'home.setAside',
     'sessions.fork',
     'sessions.detach',
     'sessions.rename',

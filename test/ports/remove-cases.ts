@@ -99,6 +99,7 @@ export function removeCases(open: OpenSubject): void {
     await put(subject, 'a', eventsOf.a[5], [eventOf('a', 6, eventsOf.a[5], refs(shared))]);
     expect((await subject.store.leaving([c])).blobs).toEqual([mine]);
     expect(await subject.blobs.sizeOf([mine!, shared!, 'f'.repeat(64) as BlobId])).toBe(10);
+    expect(await subject.blobs.storedSizeOf([mine!, shared!, 'f'.repeat(64) as BlobId])).toBe(10);
   });
 
   it('E2: history that only came with a session goes with it', async () => {

@@ -29,6 +29,8 @@ export function fakeHomeRoutes(os: FakeContract, home: FakeHome, { acts, wire }:
         faults: [],
         vouches: 'Every hash and link was recomputed.',
       })),
+      readable: os.home.readable.handler(() => ({ ok: true as const, events: 16, withoutPayload: 2, sessions: 3 })),
+      setAside: os.home.setAside.handler(() => ({ ok: true as const, files: home.state.damaged?.files ?? [] })),
     }),
   };
 }

@@ -13,5 +13,6 @@ export type ToSearch =
 export type FromSearch =
   | { readonly type: 'progress'; readonly progress: SearchProgress }
   | { readonly type: 'rebuilt'; readonly says: string }
+  | { readonly type: 'damaged'; readonly file: string }
   | { readonly type: 'answered'; readonly call: number; readonly found?: FoundTexts }
   | { readonly type: 'failed'; readonly call: number; readonly failure: Failure };

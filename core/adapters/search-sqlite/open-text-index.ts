@@ -89,6 +89,7 @@ function createTextIndex(folder: string, news: IndexNews): TextIndex {
 function take(message: FromSearch, waiting: Map<number, Waiting>, news: IndexNews, settled: () => void): void {
   if (message.type === 'progress') news.onProgress(message.progress);
   else if (message.type === 'rebuilt') news.onRebuilt(message.says);
+  else if (message.type === 'damaged') news.onDamaged(message.file);
   else settle(message, waiting, settled);
 }
 

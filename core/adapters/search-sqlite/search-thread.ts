@@ -1,8 +1,10 @@
+import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { HostError } from '../../runtime/ports.ts';
-import type { SearchProgress } from '../../runtime/search/text-index.ts';
+import type { IndexNews } from '../../runtime/search/text-index.ts';
 import { failureOf } from '../import/thread/messages.ts';
+import { EVENTS_FILE } from '../store-sqlite/schema.ts';
 import { type MendedShelf, mendedShelf } from './mended-shelf.ts';
 import type { FromSearch, ToSearch } from './messages.ts';
 
@@ -15,7 +17,10 @@ if (parentPort !== null) serve(parentPort, workerData as { readonly folder: stri
 function serve(port: MessagePort, { folder }: { readonly folder: string }): void {
   const tell = (message: FromSearch) => port.postMessage(message);
   const shelf = mendedShelf(folder, { nowMs: Date.now, onRebuilt: (says) => tell({ type: 'rebuilt', says }) });
-  const catching = catchingUp(shelf, (progress) => tell({ type: 'progress', progress }));
+  const catching = catchingUp(shelf, {
+    onProgress: (progress) => tell({ type: 'progress', progress }),
+    onDamaged: (file) => tell({ type: 'damaged', file }),
+  });
   port.on('message', (message: ToSearch) => {
     if (message.type === 'wake') return catching.wake();
     if (message.type === 'close') {
@@ -39,13 +44,13 @@ function serve(port: MessagePort, { folder }: { readonly folder: string }): void
 }
 
 /** Takes in batch after batch until nothing is left. What the disk refuses is tried again when it is woken next. */
-function catchingUp(shelf: MendedShelf, tell: (progress: SearchProgress) => void) {
+function catchingUp(shelf: MendedShelf, { onProgress, onDamaged }: Omit<IndexNews, 'onRebuilt'>) {
   let state: 'resting' | 'running' | 'stopped' = 'resting';
   let isWoken = false;
   let toldAtMs = Number.NEGATIVE_INFINITY;
   const tellNow = (): void => {
     toldAtMs = performance.now();
-    tell(shelf.use((open) => open.progress()));
+    onProgress(shelf.use((open) => open.progress()));
   };
   const run = async (): Promise<void> => {
     try {
@@ -59,6 +64,7 @@ function catchingUp(shelf: MendedShelf, tell: (progress: SearchProgress) => void
       if (state === 'running') tellNow();
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
+      if (isOfRecord(error)) onDamaged(EVENTS_FILE.name);
     }
     if (state === 'running') state = 'resting';
   };
@@ -73,4 +79,9 @@ function catchingUp(shelf: MendedShelf, tell: (progress: SearchProgress) => void
       state = 'stopped';
     },
   };
+}
+
+/** Whether the events can't be read: what is broken of the index itself is mended. */
+function isOfRecord({ code, data }: HostError): boolean {
+  return code === 'store-broken' && data.path !== undefined && basename(data.path) === EVENTS_FILE.name;
 }

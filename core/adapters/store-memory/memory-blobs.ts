@@ -13,6 +13,8 @@ export function createMemoryBlobs(sha256: Sha256): {
     if (!bytesById.has(id)) bytesById.set(id, Uint8Array.from(bytes));
     return id;
   };
+  const sizeOf = async (ids: readonly BlobId[]): Promise<number> =>
+    ids.reduce((sum, id) => sum + (bytesById.get(id)?.length ?? 0), 0);
   const store: BlobStore = {
     put: async (bytes) => keep(bytes),
     putAll: async (values) => values.map(keep),
@@ -21,7 +23,8 @@ export function createMemoryBlobs(sha256: Sha256): {
       return bytes && Uint8Array.from(bytes);
     },
     has: async (id) => bytesById.has(id),
-    sizeOf: async (ids) => ids.reduce((sum, id) => sum + (bytesById.get(id)?.length ?? 0), 0),
+    sizeOf,
+    storedSizeOf: sizeOf,
     drop: async (ids) => {
       for (const id of ids) bytesById.delete(id);
     },

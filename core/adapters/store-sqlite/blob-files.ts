@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -11,6 +11,8 @@ export interface BlobFiles {
   /** Undefined where there is no file. */
   readonly read: (id: BlobId) => Promise<Uint8Array | undefined>;
   readonly has: (id: BlobId) => boolean;
+  /** Of the file as it is; 0 where there is none. */
+  readonly sizeBytes: (id: BlobId) => number;
   /** A no-op where there is no file. */
   readonly remove: (id: BlobId) => Promise<void>;
   /** Every file that is named as a blob's is. Nothing vouches for its bytes. */
@@ -35,6 +37,7 @@ export function openBlobFiles(folder: string): BlobFiles {
       }
     },
     has: (id) => existsSync(pathOf(id)),
+    sizeBytes: (id) => statSync(pathOf(id), { throwIfNoEntry: false })?.size ?? 0,
     remove: (id) => rm(pathOf(id), { force: true }),
     *named() {
       for (const start of readdirIfThere(folder)) {

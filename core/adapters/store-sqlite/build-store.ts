@@ -23,13 +23,15 @@ export interface StoreParts {
   readonly files: BlobFiles;
   readonly anchors: DatedAnchorLog;
   readonly sha256: Sha256;
+  /** Called with the path of a file of which a page was met that can't be read. */
+  readonly onDamaged?: ((path: string) => void) | undefined;
   /** What every write is answered with, where the files are open to be read only. */
   readonly readOnly?: HostError;
 }
 
 /** The verbs of a store over its open files. */
 export function buildStore(parts: StoreParts): { readonly store: EventStore; readonly blobs: BlobStore } {
-  const { events, anchors, sha256 } = parts;
+  const { events, anchors, sha256, onDamaged = () => undefined } = parts;
   const queue = createCommitQueue(events);
   const blobQueue = createCommitQueue(parts.blobs);
   const blobs = createSqliteBlobs({ connections: parts.blobs, files: parts.files, queue: blobQueue, sha256 });
@@ -42,22 +44,30 @@ export function buildStore(parts: StoreParts): { readonly store: EventStore; rea
     closeConnections(events);
   };
   const isClosed = (): boolean => closing !== undefined;
-  const verbs = hostErrorsIn(events.path, isClosed, {
-    ...sqliteReads(events.reader),
-    ...ledgerReads(events.reader),
-    ...quarantineReads(events.reader),
-    ...projectionReads(events.reader),
-    ...refusing(parts.readOnly, sqliteWrites(events, queue, anchors)),
-    verify: (async (options) => {
-      try {
-        return await verifyStore(evidence, sha256, options);
-      } catch (cause) {
-        const fault = hostErrorOf(cause, events.path);
-        if (!(fault instanceof HostError) || fault.code !== 'store-broken') throw cause;
-        return verifyDamaged({ events, blobs: parts.blobs, blobReads: blobs, anchors, sha256 }, options);
-      }
-    }) satisfies EventStore['verify'],
-  });
+  const verbs = hostErrorsIn(
+    { path: events.path, isClosed, onDamaged },
+    {
+      ...sqliteReads(events.reader),
+      ...ledgerReads(events.reader),
+      ...quarantineReads(events.reader),
+      ...projectionReads(events.reader),
+      ...refusing(parts.readOnly, sqliteWrites(events, queue, anchors)),
+      verify: (async (options) => {
+        try {
+          return await verifyStore(evidence, sha256, options);
+        } catch (cause) {
+          const fault = hostErrorOf(cause, events.path);
+          if (!(fault instanceof HostError) || fault.code !== 'store-broken') throw cause;
+          const report = await verifyDamaged(
+            { events, blobs: parts.blobs, blobReads: blobs, anchors, sha256 },
+            options,
+          );
+          for (const { path } of report.damaged) onDamaged(path);
+          return report.report;
+        }
+      }) satisfies EventStore['verify'],
+    },
+  );
   return {
     store: {
       ...verbs,
@@ -66,10 +76,13 @@ export function buildStore(parts: StoreParts): { readonly store: EventStore; rea
         return closing;
       },
     },
-    blobs: hostErrorsIn(parts.blobs.path, isClosed, {
-      ...blobs.store,
-      ...refusing(parts.readOnly, writesOf(blobs.store)),
-    }),
+    blobs: hostErrorsIn(
+      { path: parts.blobs.path, isClosed, onDamaged },
+      {
+        ...blobs.store,
+        ...refusing(parts.readOnly, writesOf(blobs.store)),
+      },
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Sha256 } from '../../model/envelope.ts';
-import { HostError, type Log } from '../../runtime/ports.ts';
+import { isBrokenStore } from '../../runtime/is-broken-store.ts';
+import type { Log } from '../../runtime/ports.ts';
 import { checkFile } from './check-file.ts';
 import { foreignWal, walOf } from './foreign-wal.ts';
 import { guarded } from './host-error-of.ts';
@@ -103,8 +104,7 @@ function orUndefined<T>(consent: boolean, open: () => T): T | undefined {
   try {
     return open();
   } catch (fault) {
-    const isBroken = fault instanceof HostError && (fault.code === 'not-a-store' || fault.code === 'store-broken');
-    if (consent && isBroken) return undefined;
+    if (consent && isBrokenStore(fault)) return undefined;
     throw fault;
   }
 }

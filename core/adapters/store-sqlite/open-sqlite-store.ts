@@ -24,6 +24,8 @@ export interface SqliteStoreOptions {
   readonly log: Log;
   /** Called when something fails that no caller waits for: the anchors can't be written. */
   readonly onFault?: (fault: HostError) => void;
+  /** Called with the path of a file that was opened and of which a page was met that can't be read. */
+  readonly onDamaged?: (path: string) => void;
   /** A person's consent: a file that is broken or not ours is renamed with a time stamp, and a new one begun with what can be salvaged of it. */
   readonly setAsideBroken?: boolean;
   readonly nowMs?: () => number;
@@ -57,7 +59,7 @@ export interface SqliteStore {
  * changed nothing then, unless broken files were replaced already: the next opening tells what came over.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
-  const { folder, log, sha256, nowMs = Date.now } = options;
+  const { folder, log, sha256, onDamaged, nowMs = Date.now } = options;
   const consent = options.setAsideBroken === true;
   guarded(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   finishReplacing(folder);
@@ -75,8 +77,9 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
     });
     const onFault = options.onFault ?? ((fault) => log.warn(fault.message, { code: fault.code }));
     const anchors = openFileAnchors({ path: join(folder, ANCHORS_FILE), log, nowMs, onFault });
-    const built = buildStore({ events, blobs, files, anchors, sha256 });
-    guarded(folder, () => dropOutlived(events.path, lastDropMs(events.reader)));
+    const built = buildStore({ events, blobs, files, anchors, sha256, onDamaged });
+    const droppedAtMs = guarded(events.path, () => lastDropMs(events.reader));
+    guarded(folder, () => dropOutlived(events.path, droppedAtMs));
     const backups = [events, blobs].flatMap(({ backup }) => backup ?? []);
     for (const backup of backups) log.info('A file of the store was migrated. It was copied first.', { backup });
     return { ...built, ...came, told: () => forget(folder, log), anchors, home, backups, readOnly: undefined };

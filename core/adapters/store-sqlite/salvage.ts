@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { payloadDigestOf, readEnvelope, type Sha256, type StoredEvent } from '../../model/envelope.ts';
+import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Anchor } from '../../runtime/ports.ts';
 import type { Sheet } from '../store/append-streams.ts';
@@ -10,7 +10,8 @@ import { copyImports } from './copy-imports.ts';
 import { type BrokenFile, readBroken } from './read-broken.ts';
 import { EVENTS_FILE } from './schema.ts';
 import { createSqliteSheet } from './sqlite-sheet.ts';
-import { type EventColumns, storedEventOf } from './stored-event-of.ts';
+import type { EventColumns } from './stored-event-of.ts';
+import { wholeEventOf } from './whole-event-of.ts';
 
 /** What came over from a broken file. */
 export interface Salvaged {
@@ -70,26 +71,6 @@ async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salva
 }
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** The event of a row whose envelope hashes to its id, without its payload where that does not hold. */
-function wholeEventOf(row: Row, sha256: Sha256): StoredEvent | undefined {
-  const event = readOr(() => storedEventOf(row as unknown as EventColumns));
-  const bare = event ?? readOr(() => storedEventOf({ ...row, payload: null } as unknown as EventColumns));
-  if (bare === undefined || sha256(bare.envelopeText) !== bare.id) return undefined;
-  const envelope = readOr(() => readEnvelope(bare.envelopeText));
-  if (envelope === undefined) return undefined;
-  const holds = bare.payload !== undefined && payloadDigestOf(bare.payload, sha256) === envelope.payloadDigest;
-  return { ...bare, envelope, payload: holds ? bare.payload : undefined };
-}
-
-/** Damage of whatever sort is an answer here: undefined. */
-function readOr<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
-}
 
 function slotOf(event: StoredEvent, row: Row, sheet: Sheet): Slot {
   const { origin, parents } = event.envelope;

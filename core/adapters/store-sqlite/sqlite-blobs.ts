@@ -37,6 +37,9 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
   const size = reader
     .prepare<[Buffer], number>('SELECT size_bytes FROM blobs WHERE id = ? AND encoding IS NOT NULL')
     .pluck();
+  const stored = reader
+    .prepare<[Buffer], number | null>('SELECT length(bytes) FROM blobs WHERE id = ? AND encoding IS NOT NULL')
+    .pluck();
   const ids = reader
     .prepare<[Buffer, number], Uint8Array>(
       'SELECT id FROM blobs WHERE id > ? AND encoding IS NOT NULL ORDER BY id LIMIT ?',
@@ -45,6 +48,11 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
   const has = (id: BlobId): boolean => {
     const kept = encoding.get(toBytes(id));
     return kept !== undefined && (kept < 2 || parts.files.has(id));
+  };
+  /** The row of a large one has no bytes: they are in its file. */
+  const storedBytes = (id: BlobId): number => {
+    const bytes = stored.get(toBytes(id));
+    return bytes === undefined ? 0 : (bytes ?? parts.files.sizeBytes(id));
   };
   const read: SqliteBlobs['read'] = async (id) => {
     try {
@@ -65,6 +73,7 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
     get: async (id) => copyOf(id, await read(id)),
     has: async (id) => has(id),
     sizeOf: async (asked) => asked.reduce((sum, id) => sum + (size.get(toBytes(id)) ?? 0), 0),
+    storedSizeOf: async (asked) => asked.reduce((sum, id) => sum + storedBytes(id), 0),
     drop: blobDropper(parts),
   };
   return { store, read, idsAfter: (id, limit) => ids.all(toBytes(id), limit).map(toHex<BlobId>) };

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Sha256 } from '../../model/envelope.ts';
 import type { Fault, VerifyOptions, VerifyReport } from '../../runtime/verify-report.ts';
@@ -23,19 +24,27 @@ export interface DamagedStore {
   readonly sha256: Sha256;
 }
 
+/** What was found, and of which files pages can't be read. */
+interface Judged {
+  readonly report: VerifyReport;
+  readonly damaged: readonly Connections[];
+}
+
 /**
  * Verifies a store with damaged pages: judges a copy, in memory, of every row that can still be read, so that what was lost is named as
  * missing, and names the files whose pages are damaged. Never sound. Throws the signal's reason when it is aborted.
  */
-export async function verifyDamaged(damaged: DamagedStore, options: VerifyOptions = {}): Promise<VerifyReport> {
-  const { events, blobs, blobReads, anchors, sha256 } = damaged;
+export async function verifyDamaged(store: DamagedStore, options: VerifyOptions = {}): Promise<Judged> {
+  const { events, blobs, blobReads, anchors, sha256 } = store;
   const copy = new Database(':memory:');
   try {
     await copyReadable(events.path, copy, options.signal);
     const evidence = { ...sqliteEvidence(copy, blobReads, anchors), blobsAfter: orNone(blobReads.idsAfter) };
     const report = await verifyStore(evidence, sha256, options);
-    const faults = [events, blobs].flatMap(pagesFault);
-    return { ...report, sound: false, faults: [...faults, ...report.faults] };
+    const damaged = [events, blobs].filter(hasDamagedPages);
+    const files = damaged.map(({ path }) => basename(path));
+    const faults = [...damaged.map(pagesFault), ...report.faults];
+    return { damaged, report: { ...report, sound: false, faults, ...(files.length === 0 ? {} : { damaged: files }) } };
   } finally {
     copy.close();
   }
@@ -84,12 +93,16 @@ function orNone(idsAfter: SqliteBlobs['idsAfter']): SqliteBlobs['idsAfter'] {
   };
 }
 
-function pagesFault({ reader, path }: Connections): Fault[] {
+function hasDamagedPages({ reader }: Connections): boolean {
   try {
-    if (reader.pragma('quick_check(1)', { simple: true }) === 'ok') return [];
+    return reader.pragma('quick_check(1)', { simple: true }) !== 'ok';
   } catch (cause) {
     if (!(cause instanceof Database.SqliteError)) throw cause;
+    return true;
   }
+}
+
+function pagesFault({ path }: Connections): Fault {
   const detail = `Pages of ${path} were changed and can't be read. What lay on them is named as missing; what was found by them was looked for on every other page.`;
-  return [{ what: 'altered', detail }];
+  return { what: 'altered', detail };
 }

@@ -11,6 +11,7 @@ import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { publishedReport, publishedRow, publishedRowHelp, publishedUsageHelp } from '../published-usage.ts';
 import { accepted, Refused } from '../refused.ts';
+import { sayConsent } from '../say-consent.ts';
 import { sayCopy } from '../say-copy.ts';
 import { sayOriginal } from '../say-original.ts';
 import { sayUsage } from '../say-usage.ts';
@@ -134,9 +135,19 @@ async function verify(host: HostClient, word: string | undefined, output: Output
     throw new Refused({
       code: 'invalid',
       message: `The evidence is not sound: ${counted(report.faults.length, 'fault')}.`,
-      remedy: `${report.faults.length === 1 ? 'It' : 'Each'} is named above. Nothing was changed.`,
+      remedy: [
+        `${report.faults.length === 1 ? 'It' : 'Each'} is named above. Nothing was changed.`,
+        ...sayDamaged(report),
+      ].join(' '),
     });
   }
+}
+
+/** What can be done about files of which pages can't be read. */
+function sayDamaged({ damaged = [] }: { readonly damaged?: readonly string[] }): string[] {
+  if (damaged.length === 0) return [];
+  const are = damaged.length === 1 ? 'is' : 'are';
+  return [`${damaged.join(' and ')} ${are} damaged: put a backup back, or agree. ${sayConsent(damaged.length)}`];
 }
 
 async function exportSession(

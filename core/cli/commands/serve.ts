@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
 import { openHome } from '../../compose.ts';
+import type { HostError } from '../../runtime/ports.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { Refused } from '../refused.ts';
@@ -14,7 +15,7 @@ export function addServeCommand(program: Command, output: Output): void {
     .option('--port <port>', 'any free one when not given', port, 0)
     .action(async (options: { port: number }, command: Command) => {
       const root = windowFolder();
-      const home = await openHome({ ...homeOf(command), followsLogs: true });
+      const home = await openHome({ ...homeOf(command), followsLogs: true, onBroken });
       const server = await home.serve({ port: options.port, root }).catch((error: unknown) => {
         throw new Refused({
           code: 'in-use',
@@ -25,6 +26,10 @@ export function addServeCommand(program: Command, output: Output): void {
       await interrupted();
       await home.close();
     });
+}
+
+function onBroken({ message }: HostError): void {
+  process.stderr.write(`${message} The page asks for that.\n`);
 }
 
 function interrupted(): Promise<void> {

@@ -4,6 +4,7 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Host } from '../host.ts';
 import { reflogOf } from '../views/catalogue-view.ts';
 import { answer } from './answer.ts';
+import { readableOf, setAsideIn } from './damaged-answers.ts';
 
 /** Calls about the home as a whole. */
 export function homeHandlers(host: Host) {
@@ -43,8 +44,11 @@ export function homeHandlers(host: Host) {
         ...(session === undefined ? {} : { session }),
         ...(signal === undefined ? {} : { signal }),
       });
-      return { ...report, faults: [...report.faults] };
+      const { damaged, ...rest } = report;
+      return { ...rest, faults: [...report.faults], ...(damaged === undefined ? {} : { damaged: [...damaged] }) };
     }),
+    readable: os.readable.handler(async () => answer(await readableOf(host), (readable) => readable)),
+    setAside: os.setAside.handler(() => answer(setAsideIn(host), (files) => ({ files: [...files] }))),
   });
 }
 

@@ -51,6 +51,8 @@ export interface IndexNews {
   readonly onProgress: (progress: SearchProgress) => void;
   /** The index was broken: it is made anew, and this says so. */
   readonly onRebuilt: (says: string) => void;
+  /** A page of a file of the store, by its name, can't be read: the index stays behind the record. */
+  readonly onDamaged: (file: string) => void;
 }
 
 /**

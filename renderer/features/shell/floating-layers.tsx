@@ -9,6 +9,7 @@ import { useLibraryCursor } from '../library/library-cursor.ts';
 import { Palette } from '../palette/palette.tsx';
 import { ReflogPanel } from '../reflog/reflog-panel.tsx';
 import { SearchPanel } from '../search/search-panel.tsx';
+import { SetAsideDialog } from '../set-aside/set-aside-dialog.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { EmptyTrashDialog } from '../trash/empty-trash-dialog.tsx';
 import { UsageDialog } from '../usage/usage-dialog.tsx';
@@ -33,6 +34,7 @@ export function FloatingLayers() {
       <RenameDialog />
       <TrashDialog />
       <EmptyTrashDialog />
+      <SetAsideDialog />
       <UsageDialog />
       <Toaster
         theme={theme}

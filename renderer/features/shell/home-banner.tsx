@@ -1,16 +1,19 @@
-import { HardDrive, Info, Lock, type LucideIcon, X } from 'lucide-react';
+import { FileWarning, HardDrive, Info, Lock, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { HomeNotice } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { openNotices, useHomeState } from '../../stores/home-state-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { SET_ASIDE } from '../set-aside/set-aside.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { noticeWords, writingWords } from './home-words.ts';
+import { damagedWords, noticeWords, writingWords } from './home-words.ts';
 
-/** Says on every screen that nothing can be saved, and why, and what was put right. Not there where all is well. */
+/** Says on every screen that nothing can be saved, and why, what is damaged, and what was put right. Not there where all is well. */
 export function HomeBanner() {
   const writing = useHomeState(({ state }) => state?.writing);
   const notices = useHomeState(useShallow(openNotices));
@@ -28,10 +31,29 @@ export function HomeBanner() {
           <LineText text={words.about} />
         </Line>
       )}
+      <Damaged zone={zone} />
       {notices.map((notice) => (
         <Notice key={`${notice.code} ${notice.atMs}`} notice={notice} zone={zone} />
       ))}
     </>
+  );
+}
+
+function Damaged({ zone }: { readonly zone: string | undefined }) {
+  const damaged = useHomeState(({ state }) => state?.damaged);
+  const show = useOverlay((state) => state.show);
+  const nowMs = useNow();
+  if (damaged === undefined) return null;
+  const { title: heading, about } = damagedWords(damaged, { nowMs, zone });
+  const action = (
+    <Button size={26} onClick={() => show({ type: 'set-aside' })}>
+      {SET_ASIDE}
+    </Button>
+  );
+  return (
+    <Line look="error" icon={FileWarning} heading={heading} right={damaged.leaving ? null : action}>
+      <LineText text={about} />
+    </Line>
   );
 }
 

@@ -13,19 +13,34 @@ interface When {
   readonly zone: string | undefined;
 }
 
-/** Why nothing is saved now; `undefined` where it is. */
+/** Why not all is saved now; `undefined` where it is. */
 export function writingWords(writing: HomeState['writing'], when: When): BannerWords | undefined {
   switch (writing.state) {
     case 'open':
+    case 'shut':
       return undefined;
     case 'stopped':
       return {
-        title: `${stopped[writing.code] ?? 'Nothing can be saved'}: nothing is saved since ${at(writing.sinceMs, when)}.`,
-        about: `${writing.says} What was shown as saved before is saved. This goes by itself once the disk takes something again.`,
+        title: `${stopped[writing.code] ?? 'Saving failed'}: not all can be saved since ${at(writing.sinceMs, when)}.`,
+        about: `${writing.says} What was answered as saved is kept; what is refused is not saved, and followed logs wait. This goes by itself once the disk takes as much again.`,
       };
     case 'read-only':
       return { title: 'This home can only be read.', about: `${writing.says} Until then every change is refused.` };
   }
+}
+
+/** Which files are damaged, and what can be done; or that it is being done. */
+export function damagedWords(damaged: NonNullable<HomeState['damaged']>, when: When): BannerWords {
+  if (damaged.leaving)
+    return {
+      title: 'The damaged files are being set aside.',
+      about: 'The home closes and opens anew with what can be read of them. This window reconnects by itself.',
+    };
+  const [are, them] = damaged.files.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  return {
+    title: `${damaged.files.join(' and ')} of this home ${are} damaged.`,
+    about: `Pages of ${them} can’t be read, as was noticed at ${at(damaged.sinceMs, when)}. What lies on other pages still opens. Put a backup back, or go on with what can be read.`,
+  };
 }
 
 /** What was found and put right. */
@@ -38,6 +53,7 @@ const notices = {
   'index-rebuilt': 'Session index mended',
   'record-damaged': 'Sessions damaged',
   'set-aside': 'A broken store set aside',
+  'not-set-aside': 'Nothing set aside',
   migrated: 'Store brought up to date',
   'search-rebuilt': 'Search index made anew',
 } as const satisfies Record<HomeNotice['code'], string>;

@@ -1,14 +1,19 @@
 import { Unplug } from 'lucide-react';
 import { reconnectNow } from '../../host/start-host.ts';
 import { useConnection } from '../../stores/connection-store.ts';
+import { useHomeState } from '../../stores/home-state-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 
+/** A host that closed to set damaged files aside takes the next pipe, however long it is about it: what is tried more often is lost. */
+const LONG_TRIES = 3;
+
 /** Says that the host is gone, why, and that the window is trying. Not there while connected. */
 export function HostBanner() {
   const connection = useConnection((state) => state.connection);
-  if (connection.state !== 'lost') return null;
+  const isLeaving = useHomeState(({ state }) => state?.damaged?.leaving === true || state?.writing.state === 'shut');
+  if (connection.state !== 'lost' || (isLeaving && connection.tries < LONG_TRIES)) return null;
   return (
     <div
       role="alert"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noticeWords, writingWords } from '../../../renderer/features/shell/home-words.ts';
+import { damagedWords, noticeWords, writingWords } from '../../../renderer/features/shell/home-words.ts';
 
 const sinceMs = Date.UTC(2026, 2, 14, 14, 2);
 const when = { nowMs: sinceMs + 600_000, zone: 'UTC' };
@@ -12,17 +12,19 @@ describe('the words of the banner', () => {
   it('given a full disk, then it says since when, what to do, and that it goes by itself', () => {
     const writing = { state: 'stopped', code: 'disk-full', says: 'Free some space.', sinceMs } as const;
     expect(writingWords(writing, when)).toEqual({
-      title: 'The disk is full: nothing is saved since 14:02.',
+      title: 'The disk is full: not all can be saved since 14:02.',
       about:
-        'Free some space. What was shown as saved before is saved. This goes by itself once the disk takes something again.',
+        'Free some space. What was answered as saved is kept; what is refused is not saved, and followed logs wait. This goes by itself once the disk takes as much again.',
     });
     const tomorrow = { ...when, nowMs: sinceMs + 86_400_000 };
-    expect(writingWords(writing, tomorrow)?.title).toBe('The disk is full: nothing is saved since 14 Mar 2026 14:02.');
+    expect(writingWords(writing, tomorrow)?.title).toBe(
+      'The disk is full: not all can be saved since 14 Mar 2026 14:02.',
+    );
   });
 
-  it('given a code that it does not know, then it still says that nothing is saved', () => {
+  it('given a code that it does not know, then it still says that not all is saved', () => {
     const writing = { state: 'stopped', code: 'other', says: 'Look at it.', sinceMs } as const;
-    expect(writingWords(writing, when)?.title).toBe('Nothing can be saved: nothing is saved since 14:02.');
+    expect(writingWords(writing, when)?.title).toBe('Saving failed: not all can be saved since 14:02.');
   });
 
   it('given a home of a newer version, then it says that changes are refused', () => {
@@ -30,6 +32,16 @@ describe('the words of the banner', () => {
       title: 'This home can only be read.',
       about: 'Update this program. Until then every change is refused.',
     });
+  });
+
+  it('given damaged files, then it names them and the two ways on', () => {
+    const damaged = { files: ['blobs.db', 'events.db'], sinceMs, leaving: false };
+    expect(damagedWords(damaged, when)).toEqual({
+      title: 'blobs.db and events.db of this home are damaged.',
+      about:
+        'Pages of them can’t be read, as was noticed at 14:02. What lies on other pages still opens. Put a backup back, or go on with what can be read.',
+    });
+    expect(damagedWords({ ...damaged, leaving: true }, when).title).toBe('The damaged files are being set aside.');
   });
 
   it('given a notice, then its words are the host’s', () => {

@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { damagePage } from '../runtime/damage-page.ts';
+import { EVENTS, homeOfLongEvents, pageOfOneEvent, SESSIONS } from '../runtime/home-of-long-events.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+
+const act = 'Set the damaged files aside and keep what can be read';
+
+/** The browser face of a home whose store is damaged, and what was set aside in it so far. */
+async function open(data: string) {
+  const face = await openBrowserFace({ user: data, data, hostileLog: '', remove: () => undefined });
+  onTestFinished(face.close);
+  return { ...face, aside: () => readdirSync(data).filter((name) => name.startsWith('set-aside-')) };
+}
+
+async function seriousIn(page: Page): Promise<unknown[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+}
+
+it('B-20: a home that can not be opened at all asks in the page, which goes on with what came over', async () => {
+  const data = await homeOfLongEvents();
+  await damagePage(join(data, 'events.db'), 1);
+  const { page, errors, aside } = await open(data);
+  await page.getByRole('heading', { name: 'The store of this home can’t be opened.' }).waitFor();
+  const why = page.getByRole('alert').filter({ hasText: `${join(data, 'events.db')} is not a store` });
+  await why.waitFor();
+  expect([await seriousIn(page), aside()]).toEqual([[], []]);
+  await page.getByRole('button', { name: act }).click();
+  const told = page.getByRole('status').filter({ hasText: 'A broken store set aside' });
+  await told.waitFor();
+  expect(await told.textContent()).toContain(
+    `${SESSIONS.length * EVENTS} events of ${SESSIONS.length} sessions came over.`,
+  );
+  expect([await why.count(), aside().length, errors]).toEqual([0, 1, []]);
+}, 60_000);
+
+it('B-20: a damaged home that still opens says so, and goes on with what can be read once a person agrees in the window', async () => {
+  const data = await homeOfLongEvents();
+  await damagePage(join(data, 'events.db'), pageOfOneEvent(data));
+  const { page, errors, aside } = await open(data);
+  const banner = page.getByRole('alert').filter({ hasText: 'events.db of this home is damaged.' });
+  await banner.getByRole('button', { name: act }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set the damaged files aside?' });
+  const readable = `${SESSIONS.length * EVENTS - 1} events of ${SESSIONS.length} sessions`;
+  await dialog.getByText(`${readable}.`).waitFor();
+  await dialog.getByText('events.db stays in the home, renamed set-aside-<time>-events.db.').waitFor();
+  expect(await seriousIn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(aside()).toEqual([]);
+
+  await banner.getByRole('button', { name: act }).click();
+  await dialog.getByRole('button', { name: act }).click();
+  const told = page.getByRole('status').filter({ hasText: 'A broken store set aside' });
+  await told.waitFor();
+  const [broken] = aside();
+  expect(await told.textContent()).toContain(
+    `${readable} came over. Verify names what is missing. ${broken} is what was broken`,
+  );
+  await banner.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page
+    .getByText(/missing event/)
+    .first()
+    .waitFor();
+  expect(errors).toEqual([]);
+}, 60_000);
