@@ -1,7 +1,6 @@
 import type { ImportFormat } from './format.ts';
 import type { RecognisedFile } from './import-file.ts';
 import type { ImportWorld } from './import-world.ts';
-import { importedFiles } from './imported-files.ts';
 import { linesOf } from './lines-of.ts';
 import { lookAtKept } from './look-at.ts';
 import { nameInFile } from './name-in-file.ts';
@@ -31,15 +30,19 @@ type Target = Omit<RecognisedFile, 'source'>;
 export async function logOfFile(target: Target, world: ImportWorld): Promise<LogOfFile> {
   const { file, format, head } = target;
   const path = file.realPath;
-  const holder = (await importedFiles(world, format.name).memory(path))?.holder ?? path;
+  const first = await world.store.sourceFile(format.name, path);
+  const holder = (first && readMemory(first))?.holder ?? path;
   const now = format.sessionsIn(path, head);
-  const before = await beginsOf(holder, format, world);
+  const before = first === undefined ? undefined : await beginsOf(holder, format, world);
   if (now.length === 0)
     return { source: holder, ...(before === undefined || before.length === 0 ? {} : { isUnsaid: true }) };
   const isThere = before !== undefined;
   if (isThere && (before.length === 0 || meet(before, now) || (await holdsKnown(target, holder, world))))
     return { source: holder };
-  const source = (await knownLog(target, now, world)) ?? (isThere ? await freeName(target, now, world) : path);
+  const names = now.map((session) => nameInFile(path, session));
+  const source =
+    (await knownLog(first === undefined ? names : [path, ...names], now, { format, world })) ??
+    (first === undefined ? path : await freeName(target, now, world));
   if (source === holder || !isThere) return { source };
   await noteHolder(path, source, { format, world });
   return { source, ...(before[0] === undefined ? {} : { replaced: before[0] }) };
@@ -76,11 +79,11 @@ async function holdsKnown(target: Target, source: string, world: ImportWorld): P
 
 /** A log of the same session that the file held earlier. */
 async function knownLog(
-  { file: { realPath: path }, format }: Target,
+  sources: readonly string[],
   now: readonly string[],
-  world: ImportWorld,
+  { format, world }: { format: ImportFormat; world: ImportWorld },
 ): Promise<string | undefined> {
-  for (const source of [path, ...now.map((session) => nameInFile(path, session))]) {
+  for (const source of sources) {
     if (meet((await beginsOf(source, format, world)) ?? [], now)) return source;
   }
   return undefined;

@@ -218,3 +218,19 @@ test('F5: a sub-agent of the log that came in a file joins that, and one of the 
   ]);
   expect(kindsOf(await eventsOf(world, sessionAt(ofPond, 0)))[0]).toBe('session/spawned');
 });
+
+test('I2: an import that ended before a record of the log that came was saved leaves the one before as it was, then too', async () => {
+  const { first = [], other = [] } = LOGS.Codex ?? {};
+  const world = createImportWorld();
+  const path = createLogFolder().write('live.jsonl', first);
+  const before = await importOne(world, path);
+  const events = await eventsOf(world, sessionAt(before, 0));
+  writeFileSync(path, textOf(other));
+  const append: TestWorld['store']['append'] = async (batch, ledger) => {
+    if (batch.length > 0) throw new Error('ended');
+    return world.store.append(batch, ledger);
+  };
+  await expect(importOne({ ...world, store: { ...world.store, append } }, path)).rejects.toThrow('ended');
+  expect(told(await importOne(world, path))).toEqual(await alone(path));
+  expect(await eventsOf(world, sessionAt(before, 0))).toEqual(events);
+});
