@@ -11,7 +11,7 @@ import { createLineageShelf, type KeptLineage, type LineageWorld } from './linea
 
 /** Steps in the first page of a graph, which somebody waits for, and in those after it. */
 const FIRST_PAGE = 1_000;
-const PAGE = 4_000;
+const PAGE = 2_000;
 /** Steps that are looked through at once for the call of an answer. */
 const LOOK_BACK = 200;
 
