@@ -18,8 +18,6 @@ export interface Output {
   readonly verbatim: (text: string) => void;
   /** Writes bytes as they are. */
   readonly bytes: (bytes: Uint8Array) => void;
-  /** Says on stderr what a person should know of what was written. */
-  readonly warn: (text: string) => void;
   /** Says why something was not done: in words on stderr, and as `{"refused": …}` on stdout with `--json`. */
   readonly refused: (reason: Reason) => void;
 }
@@ -43,7 +41,6 @@ export function processOutput(json: boolean): Output {
     },
     verbatim: write,
     bytes: (bytes) => void process.stdout.write(bytes),
-    warn: (text) => void process.stderr.write(`${plain(text)}\n`),
     refused: (reason) => {
       if (json) write(jsonLine({ refused: reason }));
       process.stderr.write(

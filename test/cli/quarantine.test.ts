@@ -58,13 +58,12 @@ it('E1: bytes that were changed since they were read are written as they are kep
   db.prepare('UPDATE quarantine SET encoding = 0, bytes = ? WHERE num = 1').run(Buffer.from(changed));
   db.close();
   const written = await openrath('quarantine', '--part', '1');
-  expect([written.code, written.text, written.err]).toEqual([
-    0,
-    changed,
-    'Part 1 was written as it is kept, but not as it was read: its digest does not match. Run "openrath verify" to see what else was changed.\n',
-  ]);
+  const message = 'Part 1 was written as it is kept, but not as it was read: its digest does not match.';
+  const remedy = 'Run "openrath verify" to see what else was changed.';
+  expect([written.code, written.text, written.err]).toEqual([1, changed, `${message} ${remedy}\n`]);
   expect((await openrath('quarantine', '--part', '1', '--json')).out).toEqual([
     { part: 1, base64: Buffer.from(changed).toString('base64'), altered: true },
+    { refused: { code: 'altered', message, remedy } },
   ]);
 }, 60_000);
 

@@ -5,7 +5,7 @@ import type { QuarantinedFile, QuarantinedPart } from '../../contract/import-rep
 import { counted } from '../../projections/text/say-count.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
-import { accepted } from '../refused.ts';
+import { accepted, Refused } from '../refused.ts';
 import { sayOldCopies } from '../say-old-copies.ts';
 import { withHost } from '../with-host.ts';
 
@@ -71,9 +71,11 @@ async function writePart(host: HostClient, part: number, output: Output): Promis
   if (output.json) output.line({ part, base64, ...(altered && { altered }) }, '');
   else output.bytes(Buffer.from(base64, 'base64'));
   if (altered)
-    output.warn(
-      `Part ${part} was written as it is kept, but not as it was read: its digest does not match. Run "openrath verify" to see what else was changed.`,
-    );
+    throw new Refused({
+      code: 'altered',
+      message: `Part ${part} was written as it is kept, but not as it was read: its digest does not match.`,
+      remedy: 'Run "openrath verify" to see what else was changed.',
+    });
 }
 
 async function eraseAll(

@@ -8,13 +8,12 @@ import { Skeleton } from '../inspector/skeleton.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { FindBar } from './find-bar.tsx';
 import { NewSteps } from './new-steps.tsx';
-import { openMatch } from './open-match.ts';
 import { type PickRow, PickRowProvider } from './pick-row.ts';
 import { TranscriptBar } from './transcript-bar.tsx';
 import { type ListControl, TranscriptList } from './transcript-list.tsx';
 import type { Transcript as Rows } from './transcript-rows.ts';
 import './transcript.css';
-import { useFind } from './use-find.ts';
+import { useFindInTranscript } from './use-find-in-transcript.ts';
 import { useFindMarks } from './use-find-marks.ts';
 import { useTranscript } from './use-transcript.ts';
 import { useTranscriptKeys } from './use-transcript-keys.ts';
@@ -45,11 +44,7 @@ function Branch({ session }: { readonly session: string }) {
   const [atEnd, setAtEnd] = useState(true);
   const unseen = useUnseen(transcript.steps, atEnd);
   const list = useRef<ListControl>(null);
-  const find = useFind(transcript.rows, (key, wanted) => {
-    const row = transcript.rows.find((each) => each.key === key);
-    openMatch(row, wanted);
-    list.current?.show(key);
-  });
+  const find = useFindInTranscript(session, transcript.rows, list);
   useTranscriptKeys(session, transcript.rows, find);
   const view = useRef<HTMLDivElement>(null);
   useFindMarks(view, { wanted: find.isOpen ? find.wanted : '', current: find.current });
