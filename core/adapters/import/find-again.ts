@@ -1,9 +1,9 @@
 import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
-import type { Source } from '../../model/kinds/fields.ts';
 import { readEvent } from '../../model/read-event.ts';
 import { sourceOf } from '../../projections/parts/source-of.ts';
 import type { LedgerEntry } from '../../runtime/ports.ts';
+import { digestOfRaw } from '../digest-of-raw.ts';
 import type { ImportWorld } from './import-world.ts';
 import type { ErasedRecord, LostEntries, LostRecord } from './write/lost-entries.ts';
 
@@ -83,7 +83,7 @@ function look(stored: StoredEvent, own: Own): void {
   if (ordinal !== undefined && !isRevision) meet(ordinal, own);
   if (own.known.has(id)) return;
   if (source?.format === own.format)
-    own.records.push({ event: id, ordinal: source.record, rawDigest: digestOf(source, own.sha256), isRevision });
+    own.records.push({ event: id, ordinal: source.record, rawDigest: digestOfRaw(source.raw, own.sha256), isRevision });
   if (stored.payload === undefined && !BESIDE_RECORDS.test(envelope.kind))
     own.erased.push({ event: id, after: own.after, before: Number.POSITIVE_INFINITY });
 }
@@ -95,9 +95,4 @@ const BESIDE_RECORDS = /^(session\/|import\/(copied|joined|revised)$)/;
 function meet(ordinal: number, own: Own): void {
   own.after = ordinal;
   for (const erased of own.erased) erased.before = Math.min(erased.before, ordinal);
-}
-
-function digestOf({ raw }: Source, sha256: Sha256): string {
-  if ('blob' in raw) return raw.blob;
-  return sha256('text' in raw ? raw.text : Buffer.from(raw.base64, 'base64'));
 }

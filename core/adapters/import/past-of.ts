@@ -6,7 +6,6 @@ import type { ImportWorld } from './import-world.ts';
 import type { Past } from './open-file.ts';
 import { readLedger } from './read-ledger.ts';
 import { type FileMemory, readMemory } from './write/file-memory.ts';
-import type { PastEntry } from './write/known-records.ts';
 
 /** Reads what the last import of a file left behind. Where some of it may be lost, what can be is found again in the events of its sessions. */
 export async function pastOf({ source, format }: RecognisedFile, world: ImportWorld): Promise<Past> {
@@ -18,7 +17,11 @@ export async function pastOf({ source, format }: RecognisedFile, world: ImportWo
   const sessions = new Set(memory?.sessions.map(([, session]) => session));
   const there = await thereOf(entries, world, sessions);
   const found = await findAgain({ sessions, entries, format: format.name }, world);
-  return { memory: memory && asFound(memory, found), entries: onThoseThere(entries, there), lost: found };
+  return {
+    memory: memory && asFound(memory, found),
+    entries: entries.map((entry) => (there.has(entry.event) ? entry : { ...entry, isGone: true })),
+    lost: found,
+  };
 }
 
 const AT_ONCE = 500;
@@ -38,15 +41,6 @@ async function thereOf(
     }
   }
   return there;
-}
-
-/** An erased record whose event is lost stands where the one before it stands: what follows it follows that. */
-function onThoseThere(entries: readonly LedgerEntry[], there: ReadonlySet<string>): readonly PastEntry[] {
-  let before = entries.find(({ event }) => there.has(event))?.event;
-  return entries.map((entry) => {
-    if (there.has(entry.event)) before = entry.event;
-    return there.has(entry.event) || before === undefined ? entry : { ...entry, standsAt: before };
-  });
 }
 
 /** What is remembered, without marks whose events are lost: they are made again. */

@@ -24,7 +24,8 @@ export interface CuttingBack {
 export async function cutBack({ broken, into, hanging, sha256, pace }: CuttingBack): Promise<number> {
   const groups = hanging.groups();
   if (groups.length === 0) return 0;
-  const known = { entries: entriesOf(broken, hanging), heads: headsOf(broken, hanging), paths: pathsOf(broken) };
+  const lookups = { entries: entriesOf(broken, hanging), heads: headsOf(broken, hanging), paths: pathsOf(broken) };
+  const known = { ...lookups, begins: beginsIn(into, hanging) };
   const files = recordsInFiles(sha256);
   const drop = [
     'DELETE FROM named_blobs WHERE num = (SELECT num FROM events WHERE id = ?)',
@@ -45,7 +46,7 @@ export async function cutBack({ broken, into, hanging, sha256, pace }: CuttingBa
 }
 
 interface Entry {
-  readonly name: string;
+  readonly source: string;
   readonly rawDigest: unknown;
 }
 
@@ -53,10 +54,14 @@ interface Known {
   readonly entries: ReadonlyMap<EventId, Entry>;
   /** Sessions whose head hangs, by it. */
   readonly heads: ReadonlyMap<EventId, readonly SessionId[]>;
-  readonly paths: ReadonlyMap<string, string>;
+  /** Where the log of a session's event may be; `source` is what the ledger calls it, unless that is lost. */
+  readonly paths: (session: SessionId, source: string | undefined) => readonly string[];
 }
 
-type Asking = Known & { readonly files: RecordsInFiles; readonly pace: Pace };
+type Asking = Known & { readonly begins: (session: SessionId) => boolean } & {
+  readonly files: RecordsInFiles;
+  readonly pace: Pace;
+};
 
 async function comesAgain(group: readonly HangingEvent[], { pace, ...asking }: Asking): Promise<boolean> {
   for (const event of group) {
@@ -69,25 +74,34 @@ async function comesAgain(group: readonly HangingEvent[], { pace, ...asking }: A
 /** What an import writes of itself, beside a log's records. */
 const OF_IMPORTS = /^(session\/(created|forked|spawned)|import\/(copied|joined))$/;
 
-function isMadeAgain(event: HangingEvent, { entries, heads, paths, files }: Omit<Asking, 'pace'>): boolean {
-  const { id, session, kind, by, range } = event;
+function isMadeAgain(event: HangingEvent, { entries, heads, paths, begins, files }: Omit<Asking, 'pace'>): boolean {
+  const { id, session, kind, by, record } = event;
   if (!by.startsWith('import:') || heads.get(id)?.some((each) => each !== session)) return false;
+  // Else the import would make another session.
+  if (paths(session, undefined).length === 0 && !begins(session)) return false;
   const entry = entries.get(id);
-  if (entry === undefined) return OF_IMPORTS.test(kind);
   // An erased record is not made again: its entry stays.
-  if (entry.rawDigest === '') return true;
-  const path = paths.get(entry.name);
-  return range !== undefined && path !== undefined && files.holds(path, range, String(entry.rawDigest));
+  if (entry?.rawDigest === '') return true;
+  if (record === undefined) return entry === undefined && OF_IMPORTS.test(kind);
+  return paths(session, entry?.source).some((path) => files.holds(path, record));
 }
 
 function entriesOf(broken: BrokenFile, hanging: HangingEvents): Known['entries'] {
   const entries = new Map<EventId, Entry>();
-  for (const { format, source, raw_digest: rawDigest, event } of broken.rows('ledger')) {
+  for (const { source, raw_digest: rawDigest, event } of broken.rows('ledger')) {
     if (!(event instanceof Uint8Array)) continue;
     const id = toHex<EventId>(event);
-    if (hanging.has(id)) entries.set(id, { name: nameOf(format, source), rawDigest });
+    if (hanging.has(id)) entries.set(id, { source: fromColumn(String(source)), rawDigest });
   }
   return entries;
+}
+
+/** Says whether a session's opening and first record stay: by them it is found again. */
+function beginsIn(into: Database.Database, hanging: HangingEvents): (session: SessionId) => boolean {
+  const first = into
+    .prepare<[string], Uint8Array>('SELECT id FROM events WHERE session = ? AND twin = 0 AND seq < 2')
+    .pluck();
+  return (session) => first.all(session).filter((id) => !hanging.has(toHex<EventId>(id))).length === 2;
 }
 
 function headsOf(broken: BrokenFile, hanging: HangingEvents): Known['heads'] {
@@ -101,12 +115,17 @@ function headsOf(broken: BrokenFile, hanging: HangingEvents): Known['heads'] {
 }
 
 function pathsOf(broken: BrokenFile): Known['paths'] {
-  const paths = new Map<string, string>();
-  for (const { format, source, path } of broken.rows('source_files'))
-    if (typeof path === 'string') paths.set(nameOf(format, source), fromColumn(path));
-  return paths;
-}
-
-function nameOf(format: unknown, source: unknown): string {
-  return JSON.stringify([format, source]);
+  const files = [...broken.rows('source_files')].map(({ source, path, report }) => {
+    return { source: fromColumn(String(source)), path: fromColumn(String(path)), report: String(report) };
+  });
+  const found = new Map<string, readonly string[]>();
+  return (session, source) => {
+    const key = source ?? session;
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const of = files.filter((file) => (source === undefined ? file.report.includes(session) : file.source === source));
+    const paths = [...new Set([...(source === undefined ? [] : [source]), ...of.map(({ path }) => path)])];
+    found.set(key, paths);
+    return paths;
+  };
 }

@@ -1,7 +1,9 @@
-import type { StoredEvent } from '../../model/envelope.ts';
+import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { readEvent } from '../../model/read-event.ts';
 import { sourceOf } from '../../projections/parts/source-of.ts';
+import { digestOfRaw } from '../digest-of-raw.ts';
+import type { RecordInFile } from './records-in-files.ts';
 
 /** An event that came over though one that it follows, however far back, did not. */
 export interface HangingEvent {
@@ -9,8 +11,8 @@ export interface HangingEvent {
   readonly session: SessionId;
   readonly kind: string;
   readonly by: string;
-  /** Where its record was in its log, half-open; undefined where the event does not say. */
-  readonly range: { readonly from: number; readonly to: number } | undefined;
+  /** Its record as it was in its log; undefined where the event does not say. */
+  readonly record: RecordInFile | undefined;
 }
 
 /** Collects the events that hang while events come over, parents before their children. */
@@ -23,7 +25,7 @@ export interface HangingEvents {
 }
 
 /** Begins to collect. */
-export function collectHanging(): HangingEvents {
+export function collectHanging(sha256: Sha256): HangingEvents {
   const found = new Map<EventId, HangingEvent>();
   const links: (readonly [SessionId, SessionId])[] = [];
   return {
@@ -31,7 +33,7 @@ export function collectHanging(): HangingEvents {
       const { parents, origin, kind, by } = event.envelope;
       if (parents.every((parent) => !found.has(parent) && isThere(parent))) return;
       const { session } = origin;
-      found.set(event.id, { id: event.id, session, kind, by, range: rangeOf(event) });
+      found.set(event.id, { id: event.id, session, kind, by, record: recordOf(event, sha256) });
       for (const parent of parents) {
         const other = found.get(parent)?.session;
         if (other !== undefined && other !== session) links.push([session, other]);
@@ -60,7 +62,9 @@ function groupsBy(links: readonly (readonly [SessionId, SessionId])[]): (session
   return groupOf;
 }
 
-function rangeOf(event: StoredEvent): HangingEvent['range'] {
-  const source = sourceOf(readEvent(event));
-  return source && { from: source.offset, to: source.offset + source.bytes };
+function recordOf(stored: StoredEvent, sha256: Sha256): RecordInFile | undefined {
+  const source = sourceOf(readEvent(stored));
+  if (source === undefined) return undefined;
+  const { offset, bytes, raw } = source;
+  return { from: offset, to: offset + bytes, digest: digestOfRaw(raw, sha256) };
 }

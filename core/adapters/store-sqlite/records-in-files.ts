@@ -1,10 +1,18 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { Sha256 } from '../../model/envelope.ts';
 
+/** A record and its bytes in a log, half-open. */
+export interface RecordInFile {
+  readonly from: number;
+  readonly to: number;
+  /** sha256 of the bytes. */
+  readonly digest: string;
+}
+
 /** Asks logs whether they still hold records. Reads only. */
 export interface RecordsInFiles {
-  /** Whether these bytes of a file, half-open, have that sha256. False for a file that is not there or can't be read. */
-  readonly holds: (path: string, range: { readonly from: number; readonly to: number }, digest: string) => boolean;
+  /** False for a file that is not there or can't be read. */
+  readonly holds: (path: string, record: RecordInFile) => boolean;
   readonly close: () => void;
 }
 
@@ -26,7 +34,7 @@ export function recordsInFiles(sha256: Sha256): RecordsInFiles {
     return last.file;
   };
   return {
-    holds: (path, { from, to }, digest) => {
+    holds: (path, { from, to, digest }) => {
       const file = fileOf(path);
       if (file === undefined || from < 0 || to < from || to - from > MOST_BYTES) return false;
       const bytes = readOr(file, from, to);

@@ -49,7 +49,7 @@ async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salva
   const sheet = createSqliteSheet(into);
   const lose = into.prepare('UPDATE events SET encoding = NULL WHERE num = ?');
   const pace = createPace();
-  const hanging = collectHanging();
+  const hanging = collectHanging(sha256);
   const counts = { events: 0, withoutPayload: 0 };
   into.exec('BEGIN IMMEDIATE');
   for (const row of broken.rows('events')) {

@@ -10,6 +10,7 @@ import { prompt, says } from '../import/claude-code/transcript.ts';
 import { erasureMark } from '../import/erasure-mark.ts';
 import { createImportWorld, importOne, sessionAt, type TestWorld } from '../import/import-logs.ts';
 import { createLogFolder } from '../import/log-folder.ts';
+import { countingIds } from './counting-ids.ts';
 import { openHome } from './open-home.ts';
 import { namesOf, tamper } from './tamper.ts';
 import { tempHome } from './temp-home.ts';
@@ -25,11 +26,7 @@ const logOf = (records: number) =>
       : says(`r-${at}`, before, `Rose ${at} is watered.`);
   });
 
-let made = 0;
-const ids = {
-  uuid: () => `00000000-0000-7000-8000-${String(++made).padStart(12, '0')}`,
-  salt: () => String(++made).padStart(32, '0'),
-};
+const ids = countingIds();
 
 async function open(folder: string, options: Parameters<typeof openHome>[1] = {}): Promise<TestWorld> {
   const { store, blobs } = await openHome(folder, options);
@@ -47,7 +44,7 @@ async function imported(records: number, name = 'roses.jsonl') {
 }
 
 /** Breaks a closed home so that it has to be set aside, and makes more of it. */
-function break_(folder: string, more: string): void {
+function breakHome(folder: string, more: string): void {
   tamper(folder, (db) => db.exec(`${more}; DROP TABLE projections`));
 }
 
@@ -82,7 +79,7 @@ describe('B-20: a log whose event did not come over is imported again', () => {
     ['its last record', 12, 12],
   ])('and is whole again where %s was lost', async (_, seq, came) => {
     const { folder, path, session } = await imported(12);
-    break_(folder, `DELETE FROM events WHERE session = '${session}' AND seq = ${seq}`);
+    breakHome(folder, `DELETE FROM events WHERE session = '${session}' AND seq = ${seq}`);
     const world = await open(folder, consent);
     expect((await world.store.own(session, 0, 100)).length).toBe(came);
     expect((await world.store.ledger('claude-code', path)).length).toBe(Math.max(0, came - 1));
@@ -101,7 +98,7 @@ describe('B-20: a log whose event did not come over is imported again', () => {
   it('and adds nothing where only ledger entries were lost', async () => {
     const { folder, path, session } = await imported(12);
     for (const lost of ['ordinal IN (3, 4, 9)', 'true']) {
-      break_(folder, `DELETE FROM ledger WHERE ${lost}`);
+      breakHome(folder, `DELETE FROM ledger WHERE ${lost}`);
       const world = await open(folder, { ...consent });
       const before = await world.store.own(session, 0, 100);
       const { status, facts } = await importOne(world, path);
@@ -128,7 +125,7 @@ describe('B-20: a log whose event did not come over is imported again', () => {
       const [erased] = await first.store.own(session, 6, 7);
       await first.store.erase([erased!.id], erasureMark([erased!.id]));
       await first.store.close();
-      break_(folder, each.replace('WHERE seq', `WHERE session = '${session}' AND seq`));
+      breakHome(folder, each.replace('WHERE seq', `WHERE session = '${session}' AND seq`));
       const world = await open(folder, consent);
       const { facts, reason } = await importOne(world, path);
       const [records] = await recordsOf(world);
@@ -145,7 +142,7 @@ describe('B-20: a log whose event did not come over is imported again', () => {
   it('S1: and nothing that came over is let go of where the log does not hold it any more', async () => {
     for (const change of [(path: string) => rmSync(path), (path: string) => writeFileSync(path, 'another text\n')]) {
       const { folder, path, session } = await imported(12);
-      break_(folder, `DELETE FROM events WHERE session = '${session}' AND seq = 5`);
+      breakHome(folder, `DELETE FROM events WHERE session = '${session}' AND seq = 5`);
       change(path);
       const world = await open(folder, consent);
       const own = await world.store.own(session, 0, 100);
@@ -159,7 +156,7 @@ describe('B-20: a log whose event did not come over is imported again', () => {
     const [at] = await first.store.own(session, 8, 9);
     await put(first, 'mine', undefined, chainOf('mine', 0, 3, at));
     await first.store.close();
-    break_(folder, `DELETE FROM events WHERE session = '${session}' AND seq = 5`);
+    breakHome(folder, `DELETE FROM events WHERE session = '${session}' AND seq = 5`);
     const world = await open(folder, consent);
     expect((await world.store.own('mine' as SessionId, 0, 10)).length).toBe(3);
     expect((await world.store.own(session, 0, 100)).length).toBe(12);

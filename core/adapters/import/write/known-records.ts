@@ -15,12 +15,12 @@ export type Recognition =
 
 /** An entry of the file. */
 export interface KnownEntry extends Omit<LedgerEntry, 'format' | 'source'> {
-  /** What a session leaves from that would leave from its event, where that is lost. */
-  readonly standsAt?: EventId;
+  /** Its record was erased, and the event itself is lost. */
+  readonly isGone?: true;
 }
 
 /** An entry as the last import left it. */
-export type PastEntry = LedgerEntry & Pick<KnownEntry, 'standsAt'>;
+export type PastEntry = LedgerEntry & Pick<KnownEntry, 'isGone'>;
 
 /** A record as the ledger compares it. `id` is undefined where the record has none of its own. */
 export interface RecordStamp {

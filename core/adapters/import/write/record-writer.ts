@@ -36,6 +36,8 @@ export class RecordWriter {
   private readonly reader: RecordReader;
   private readonly place: RecordPlace;
   private readonly met = new Map<string, LocalSession>();
+  /** The event of the record that was met last, by the session's key. */
+  private readonly last = new Map<string, EventId>();
   private lastAtMs: number | undefined;
   /** Digest of the first record. */
   firstDigest: string | undefined;
@@ -60,10 +62,13 @@ export class RecordWriter {
       const event = await this.append(record, placed);
       this.enter(found.key, record, digest, event);
       placed.settle(event);
+      this.last.set(placed.session.key, event);
       return;
     }
     const { entry } = found;
-    placed.settle(entry.standsAt ?? entry.event);
+    const stands = entry.isGone ? await this.before(placed) : entry.event;
+    placed.settle(stands);
+    this.last.set(placed.session.key, stands);
     if (found.what !== 'changed' && entry.rawDigest !== '') this.count(record, placed, entry.event);
     if (found.what === 'changed') this.enter(entry.record, record, digest, await this.revise(record, placed, entry));
     else if (found.what === 'restored' || entry.ordinal !== record.ordinal)
@@ -136,6 +141,14 @@ export class RecordWriter {
     if (kind === 'session/created' && this.met.size === 1 && isAgents(session)) this.adrift = stream.session;
     this.writer.add(stream, { draft: { kind, payload }, atMs, leavesFrom: parent });
     return stream;
+  }
+
+  /** What stands before a record in its session: whatever would leave from an event that is lost leaves from there. */
+  private async before(placed: Placed): Promise<EventId> {
+    const { session } = placed;
+    const known = this.last.get(session.key) ?? (await this.openSession(placed)).head;
+    if (known === undefined) throw new Error(`session ${session.key} was not opened`);
+    return known;
   }
 
   private async revise(record: SourceRecord, placed: Placed, entry: KnownEntry): Promise<EventId> {
