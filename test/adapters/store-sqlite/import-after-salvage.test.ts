@@ -34,8 +34,8 @@ async function open(folder: string, options: Parameters<typeof openHome>[1] = {}
 }
 
 /** A closed home into which a log was imported. */
-async function imported(records: number, name = 'roses.jsonl') {
-  const path = createLogFolder().write(name, logOf(records));
+async function imported(lines: number | readonly object[]) {
+  const path = createLogFolder().write('roses.jsonl', typeof lines === 'number' ? logOf(lines) : lines);
   const folder = tempHome();
   const world = await open(folder);
   const session = sessionAt(await importOne(world, path), 0);
@@ -137,6 +137,32 @@ describe('B-20: a log whose event did not come over is imported again', () => {
       expect(await faultsOf(world)).toEqual([]);
       await world.store.close();
     }
+  });
+
+  it('S12, I4: and a branch that left from an erased event which is lost leaves from what stands before it', async () => {
+    const lines = [
+      prompt('r-0', null, 'Water the roses'),
+      says('r-1', 'r-0', 'They are watered.'),
+      prompt('r-2', 'r-1', 'And the lilies'),
+      says('r-3', 'r-2', 'They too.'),
+      prompt('r-4', 'r-1', 'No, the violets'),
+    ];
+    const { folder, path, session } = await imported(lines);
+    const first = await open(folder);
+    const [erased] = await first.store.own(session, 2, 3);
+    await first.store.erase([erased!.id], erasureMark([erased!.id]));
+    await first.store.close();
+    breakHome(folder, `DELETE FROM events WHERE session = '${session}' AND seq = 2`);
+    const world = await open(folder, consent);
+    const [before] = await world.store.own(session, 1, 2);
+    const [main, branch] = (await importOne(world, path)).sessions.map(({ id }) => id as SessionId);
+    const [opening] = await world.store.own(branch!, 0, 1);
+    expect([main, opening?.envelope.parents, await recordsOf(world)]).toEqual([
+      session,
+      [before?.id],
+      [[0, 2, 3], [4]],
+    ]);
+    expect(await faultsOf(world)).toEqual([]);
   });
 
   it('S1: and nothing that came over is let go of where the log does not hold it any more', async () => {
