@@ -72,9 +72,13 @@ export interface LedgerEntry {
 /** As many records from the start of a file as {@link EventStore.sourcesLike} tells a copy by. */
 export const STARTING_RECORDS = 32;
 
+/** Stands for the size of a source file of which something may be lost here: it is to be read again as if it had changed. */
+export const UNKNOWN_SIZE = -1;
+
 /** What is remembered of a source file between imports. */
 export interface SourceFile extends SourceName {
   readonly path: string;
+  /** Or {@link UNKNOWN_SIZE}. */
   readonly sizeBytes: number;
   /** Modification time, Unix ms. */
   readonly modifiedAtMs: number;

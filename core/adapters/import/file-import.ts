@@ -67,7 +67,8 @@ export class FileImport {
     try {
       const { memory, entries } = this.past;
       if (entries.length > 0 && mayLackSessions(memory)) await this.recover();
-      this.wereKept = entries.length === 0 || (await keptFacts([...this.earlier.values()], this.world)) !== undefined;
+      const isNew = entries.length === 0 && this.past.lost === undefined;
+      this.wereKept = isNew || (await keptFacts([...this.earlier.values()], this.world)) !== undefined;
       const reader = await this.openReader((key) => this.sessionOf(key));
       const tally = this.target.format.tally();
       this.open = { reader, tally, records: this.openRecords(reader, tally) };
@@ -215,6 +216,7 @@ export class FileImport {
     return rowOf(
       {
         isWhole,
+        ...(this.past.lost !== undefined && !isWhole && { isSalvaged: true }),
         sessions,
         begins,
         copy,
@@ -271,7 +273,7 @@ export class FileImport {
     return new RecordWriter(this.writer, reader, {
       format: format.name,
       source,
-      known: new KnownRecords(this.past.entries, this.digestsNow),
+      known: new KnownRecords(this.past.entries, this.digestsNow, this.past.lost),
       world: this.world,
       sessionOf: (key) => this.sessionOf(key),
       earlierKeys: new Set(this.earlier.keys()),

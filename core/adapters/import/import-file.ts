@@ -9,7 +9,7 @@ import type { ImportWorld } from './import-world.ts';
 import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
 import { logOfFile } from './log-of-file.ts';
 import { lookAt } from './look-at.ts';
-import { readLedger } from './read-ledger.ts';
+import { pastOf } from './past-of.ts';
 import { type LogFile, sameStamp } from './sources/log-file.ts';
 import { type FileMemory, readMemory } from './write/file-memory.ts';
 
@@ -36,7 +36,7 @@ export async function reportUnchanged(
 ): Promise<Imported | undefined> {
   for (const format of formats) {
     const memory = await memoryOf(file, format, world);
-    if (!memory?.isWhole || !isArchived(memory) || !sameStamp(memory.stamp, file.stamp)) continue;
+    if (!memory?.isWhole || memory.isSalvaged || !isArchived(memory) || !sameStamp(memory.stamp, file.stamp)) continue;
     const report = await reportAsIs(memory, { file, format }, world);
     if (!(await mustBeCompared(memory, world))) return { report, read: undefined };
     return await compareNow(report, { source: memory.source, format }, world);
@@ -136,10 +136,7 @@ function inPlaceOf(session: string): string {
 
 async function importLog(target: RecognisedFile, world: ImportWorld, tick: Tick): Promise<Imported> {
   const { file, source, format } = target;
-  const row = await world.store.sourceFile(format.name, source);
-  const memory = row === undefined ? undefined : readMemory(row);
-  const entries = await readLedger(world.store, format.name, source);
-  const work = new FileImport(target, world, { memory, entries });
+  const work = new FileImport(target, world, await pastOf(target, world));
   try {
     const report = await work.run(tick);
     const { firstDigest } = work;

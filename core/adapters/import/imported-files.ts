@@ -7,7 +7,7 @@ import type { ImportStores } from './import-world.ts';
 import { readLedger } from './read-ledger.ts';
 import { parseObject } from './records/parse-object.ts';
 import type { ForeignObject } from './records/source-line.ts';
-import { readMemory } from './write/file-memory.ts';
+import { type FileMemory, readMemory } from './write/file-memory.ts';
 import { eventsByRecord } from './write/known-records.ts';
 
 /** Looks up what earlier imports of a format left in the store. */
@@ -15,11 +15,13 @@ export function importedFiles({ store, blobs }: ImportStores, format: string): I
   return {
     memory: async (source) => {
       const file = await store.sourceFile(format, source);
-      return file === undefined ? undefined : readMemory(file);
+      const memory = file && readMemory(file);
+      return memory && (await withCallsThere(memory, store));
     },
     memories: async () => {
       const files = (await store.sourceFiles()).filter((file) => file.format === format);
-      return files.flatMap((file) => readMemory(file) ?? []);
+      const memories = files.flatMap((file) => readMemory(file) ?? []);
+      return await Promise.all(memories.map((memory) => withCallsThere(memory, store)));
     },
     events: async (source) => eventsByRecord(await readLedger(store, format, source)),
     record: (event) => recordOf({ store, blobs }, event),
@@ -27,6 +29,14 @@ export function importedFiles({ store, blobs }: ImportStores, format: string): I
     beginningWith: (record) => store.sourcesLike(format, { record }),
     sessionOf: async (event) => (await store.event(event))?.envelope.origin.session,
   };
+}
+
+/** Without calls whose events are lost, where some may be. */
+async function withCallsThere(memory: FileMemory, store: ImportStores['store']): Promise<FileMemory> {
+  if (memory.isSalvaged !== true) return memory;
+  const { knowledge } = memory;
+  const there = new Set((await store.events(knowledge.calls.map(({ event }) => event))).map(({ id }) => id));
+  return { ...memory, knowledge: { ...knowledge, calls: knowledge.calls.filter(({ event }) => there.has(event)) } };
 }
 
 async function* recordsOf(

@@ -9,7 +9,7 @@ import { EVENTS_FILE } from './schema.ts';
 import type { EventColumns } from './stored-event-of.ts';
 import { wholeEventOf } from './whole-event-of.ts';
 
-/** Counts what would come over from an events file, were it set aside now: as salvage does, and writes nothing. Throws HostError where it can't be read at all. */
+/** Counts what would come over from an events file, were it set aside now: as salvage does, with what it leaves to the next import of a log, and writes nothing. Throws HostError where it can't be read at all. */
 export async function countReadable(path: string, sha256: Sha256): Promise<ReadableEvents> {
   const broken = guarded(path, () => readBroken(path, EVENTS_FILE.schema));
   const events = new Set<EventId>();

@@ -7,6 +7,8 @@ import { createPace } from '../store/pace.ts';
 import type { Slot } from '../store/slot.ts';
 import { cameWithheld } from './came-withheld.ts';
 import { copyImports } from './copy-imports.ts';
+import { cutBack } from './cut-back.ts';
+import { collectHanging } from './hanging-events.ts';
 import { type BrokenFile, readBroken } from './read-broken.ts';
 import { EVENTS_FILE } from './schema.ts';
 import { createSqliteSheet } from './sqlite-sheet.ts';
@@ -15,7 +17,7 @@ import { wholeEventOf } from './whole-event-of.ts';
 
 /** What came over from a broken file. */
 export interface Salvaged {
-  /** Events whose envelope holds. */
+  /** Events whose envelope holds, but for those that an import brings in again behind one that was lost. */
   readonly events: number;
   /** Of those, events whose payload was damaged: they came over without it. */
   readonly withoutPayload: number;
@@ -32,7 +34,7 @@ export interface Salvage {
 
 /**
  * Copies from a broken events file into a new one what can still be read and still holds: events, heads, the import ledger and the bytes beside it.
- * Only bytes that hash to their id come over. What is missing stays missing, and verify names it.
+ * Only bytes that hash to their id come over. What is missing stays missing, and verify names it, until a log that holds it is imported again.
  */
 export async function salvage({ brokenPath, ...salvage }: Salvage): Promise<Salvaged> {
   const broken = readBroken(brokenPath, EVENTS_FILE.schema);
@@ -47,11 +49,13 @@ async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salva
   const sheet = createSqliteSheet(into);
   const lose = into.prepare('UPDATE events SET encoding = NULL WHERE num = ?');
   const pace = createPace();
+  const hanging = collectHanging(sha256);
   const counts = { events: 0, withoutPayload: 0 };
   into.exec('BEGIN IMMEDIATE');
   for (const row of broken.rows('events')) {
     const event = wholeEventOf(row, sha256);
     if (event !== undefined && sheet.slotOf(event.id) === undefined) {
+      hanging.look(event, (id) => sheet.slotOf(id) !== undefined);
       const slot = slotOf(event, row, sheet);
       sheet.insert(event, slot);
       counts.events++;
@@ -62,12 +66,15 @@ async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salva
     }
     if (pace.isDue()) await pace.breathe();
   }
+  const dropped = await cutBack({ broken, into, hanging, sha256, pace });
   copyImports(broken, into, sha256);
   setHeads(into, sheet, { read: [...broken.rows('refs')], anchors });
   const home = broken.value("SELECT value FROM meta WHERE name = 'home'");
   if (typeof home === 'string') into.prepare("UPDATE meta SET value = ? WHERE name = 'home'").run(home);
   into.exec('COMMIT');
-  return counts;
+  // What was taken out leaves copies of its neighbours in free space, where a later erasure would miss them.
+  if (dropped > 0) into.exec('VACUUM');
+  return { ...counts, events: counts.events - dropped };
 }
 
 type Row = Readonly<Record<string, unknown>>;

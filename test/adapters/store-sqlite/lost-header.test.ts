@@ -52,7 +52,7 @@ const everything = {
   salvaged: { events: SESSIONS * EVENTS + 2, withoutPayload: 0 },
   sessions: ['came', 'long', ...Array.from({ length: SESSIONS }, (_, at) => `s${at}`)].sort(),
   faults: [],
-  imported: [['r'], [file]],
+  imported: [['r'], [{ ...file, sizeBytes: -1 }]],
 };
 
 const damages: readonly (readonly [string, (bytes: Buffer) => unknown])[] = [

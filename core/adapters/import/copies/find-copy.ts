@@ -38,7 +38,8 @@ export async function findCopy(file: ReadFile, stores: ImportStores): Promise<Fi
     const theirs = await liveRecords(each, format, stores);
     const records = commonStart(ours, theirs);
     if (records <= (best?.theirs.length ?? 0)) continue;
-    const isEnough = records >= SHARED_AT_LEAST || records === ours.length || records === theirs.length;
+    const isAllOfOne = records === ours.length || (records === theirs.length && !(await isSalvaged(each, imported)));
+    const isEnough = records >= SHARED_AT_LEAST || isAllOfOne;
     const start = theirs.slice(0, records);
     if (isEnough && (await isOfOneSession(start, format, imported))) best = { source: each, theirs: start };
   }
@@ -71,6 +72,11 @@ async function possibleOriginals(
 async function liveRecords(source: string, format: ImportFormat, { store }: ImportStores): Promise<LedgerEntry[]> {
   const entries = await readLedger(store, format.name, source);
   return entries.filter(({ rawDigest }) => rawDigest !== VANISHED && rawDigest !== '');
+}
+
+/** Whether a file may end in the ledger before it does on disk, until it is read again. */
+async function isSalvaged(source: string, imported: ImportedFiles): Promise<boolean> {
+  return (await imported.memory(source))?.isSalvaged === true;
 }
 
 function commonStart(ours: readonly LedgerEntry[], theirs: readonly LedgerEntry[]): number {

@@ -3,7 +3,7 @@ import { type FileReport, fileReport } from '../../../contract/import-report.ts'
 import { canonicalText } from '../../../model/canonical.ts';
 import type { EventId, SessionId } from '../../../model/ids.ts';
 import { type KeptCounts, keptCounts } from '../../../runtime/kept-counts.ts';
-import type { SourceFile } from '../../../runtime/ports.ts';
+import { type SourceFile, UNKNOWN_SIZE } from '../../../runtime/ports.ts';
 import type { Knowledge } from '../format.ts';
 import { parseObject } from '../records/parse-object.ts';
 import type { FileStamp } from '../sources/log-file.ts';
@@ -33,6 +33,8 @@ export interface FileMemory {
   readonly holder?: string;
   /** False where the last import of it did not come to the end: it is read again. */
   readonly isWhole: boolean;
+  /** Something of it may have been lost with a broken store: its ledger may not name all its events, and it is read again. */
+  readonly isSalvaged?: true;
   readonly stamp: FileStamp;
   /** Sessions by the reader's key. */
   readonly sessions: readonly (readonly [key: string, session: SessionId])[];
@@ -76,6 +78,7 @@ const fileMemory = z.object({
   file: z.string().exactOptional(),
   holder: z.string().exactOptional(),
   isWhole: z.boolean(),
+  isSalvaged: z.literal(true).exactOptional(),
   stamp: z.object({ sizeBytes: z.number(), modifiedAtMs: z.number(), changedAtMs: z.number(), inode: z.string() }),
   sessions: z.array(z.tuple([z.string(), z.string()])),
   copy: z.object({ source: z.string(), records: z.int(), marks: z.array(copyMark) }).exactOptional(),
@@ -96,5 +99,7 @@ const fileMemory = z.object({
 export function readMemory(file: SourceFile): FileMemory | undefined {
   const value = parseObject(file.report);
   const memory = value === undefined ? undefined : fileMemory.safeParse(value);
-  return memory?.success ? (memory.data as unknown as FileMemory) : undefined;
+  if (!memory?.success) return undefined;
+  const known = memory.data as unknown as FileMemory;
+  return file.sizeBytes === UNKNOWN_SIZE ? { ...known, isSalvaged: true } : known;
 }

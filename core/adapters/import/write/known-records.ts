@@ -1,14 +1,26 @@
 import type { EventId } from '../../../model/ids.ts';
 import type { LedgerEntry } from '../../../runtime/ports.ts';
+import { type LostEntries, LostRecords } from './lost-entries.ts';
 
 /** Stands in the ledger in place of a digest once a record has gone from its file. */
 export const VANISHED = 'vanished';
 
 /** What the ledger says of a record that was just read. */
 export type Recognition =
-  | { readonly what: 'same'; readonly entry: LedgerEntry }
-  | { readonly what: 'changed'; readonly entry: LedgerEntry }
+  | { readonly what: 'same'; readonly entry: KnownEntry }
+  | { readonly what: 'changed'; readonly entry: KnownEntry }
+  /** Known by its event alone: the ledger has lost the entry, which is to be written again. */
+  | { readonly what: 'restored'; readonly entry: KnownEntry }
   | { readonly what: 'new'; readonly key: string };
+
+/** An entry of the file. */
+export interface KnownEntry extends Omit<LedgerEntry, 'format' | 'source'> {
+  /** Its record was erased, and the event itself is lost. */
+  readonly isGone?: true;
+}
+
+/** An entry as the last import left it. */
+export type PastEntry = LedgerEntry & Pick<KnownEntry, 'isGone'>;
 
 /** A record as the ledger compares it. `id` is undefined where the record has none of its own. */
 export interface RecordStamp {
@@ -19,13 +31,15 @@ export interface RecordStamp {
 
 /** The records of a file that were imported before (I2). Keeps count of which it has met again. */
 export class KnownRecords {
-  private readonly byKey: ReadonlyMap<string, LedgerEntry>;
-  private readonly unnamed = new Map<string, { readonly entries: LedgerEntry[]; next: number }>();
+  private readonly byKey: ReadonlyMap<string, PastEntry>;
+  private readonly unnamed = new Map<string, { readonly entries: PastEntry[]; next: number }>();
   private readonly met = new Set<string>();
   private readonly digestsNow: () => Promise<ReadonlySet<string>>;
+  private readonly lost: LostRecords | undefined;
 
   /** `digestsNow` gives the digests of all records that the file has now; asked for only when a record is not where it was. */
-  constructor(entries: readonly LedgerEntry[], digestsNow: () => Promise<ReadonlySet<string>>) {
+  constructor(entries: readonly PastEntry[], digestsNow: () => Promise<ReadonlySet<string>>, lost?: LostEntries) {
+    this.lost = lost && new LostRecords(lost);
     this.byKey = new Map(entries.map((entry) => [entry.record, entry]));
     this.digestsNow = digestsNow;
     for (const entry of entries) {
@@ -38,8 +52,16 @@ export class KnownRecords {
 
   async recognise(record: RecordStamp): Promise<Recognition> {
     const found = record.id === undefined ? await this.findUnnamed(record) : this.findNamed(record.id, record.digest);
-    if (found.what !== 'new') this.met.add(found.entry.record);
+    if (found.what === 'new') return (await this.findLost(record, found.key)) ?? found;
+    this.met.add(found.entry.record);
     return found;
+  }
+
+  private async findLost({ ordinal, digest }: RecordStamp, key: string): Promise<Recognition | undefined> {
+    const found = await this.lost?.find({ ordinal, digest }, this.digestsNow);
+    if (found === undefined) return undefined;
+    const { what, event, rawDigest } = found;
+    return { what, entry: { record: key, ordinal, event, rawDigest } };
   }
 
   /** Entries whose record was not met, but for those that are erased or known to have gone. */
@@ -66,7 +88,7 @@ export class KnownRecords {
     return hasMoved ? { what: 'new', key: this.freeKey(ordinal) } : { what: 'changed', entry };
   }
 
-  private nextTwin(digest: string): LedgerEntry | undefined {
+  private nextTwin(digest: string): PastEntry | undefined {
     const twins = this.unnamed.get(digest);
     while (twins !== undefined && twins.next < twins.entries.length) {
       const twin = twins.entries[twins.next++];

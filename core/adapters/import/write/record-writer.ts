@@ -5,12 +5,11 @@ import type { Part } from '../../../model/parts.ts';
 import { readEvent, type SessionEvent } from '../../../model/read-event.ts';
 import type { FactsTally } from '../../../projections/import-facts/facts.ts';
 import { marksOfParts } from '../../../projections/import-facts/record-content.ts';
-import type { LedgerEntry } from '../../../runtime/ports.ts';
 import type { KeepBlob, LocalSession, Placed, RecordDraft, RecordReader } from '../format.ts';
 import type { ImportWorld } from '../import-world.ts';
 import type { SourceRecord } from '../records/source-line.ts';
 import type { EventWriter, Stream } from './event-writer.ts';
-import { type KnownRecords, VANISHED } from './known-records.ts';
+import { type KnownEntry, type KnownRecords, VANISHED } from './known-records.ts';
 import { sourceOfRecord } from './source-of-record.ts';
 
 /** As many sessions as a report lists: a file may hold very many, and reports are kept and sent whole. */
@@ -37,6 +36,8 @@ export class RecordWriter {
   private readonly reader: RecordReader;
   private readonly place: RecordPlace;
   private readonly met = new Map<string, LocalSession>();
+  /** The event of the record that was met last, by the session's key. */
+  private readonly last = new Map<string, EventId>();
   private lastAtMs: number | undefined;
   /** Digest of the first record. */
   firstDigest: string | undefined;
@@ -61,13 +62,17 @@ export class RecordWriter {
       const event = await this.append(record, placed);
       this.enter(found.key, record, digest, event);
       placed.settle(event);
+      this.last.set(placed.session.key, event);
       return;
     }
     const { entry } = found;
-    placed.settle(entry.event);
-    if (found.what === 'same' && entry.rawDigest !== '') this.count(record, placed, entry.event);
+    const stands = entry.isGone ? await this.before(placed) : entry.event;
+    placed.settle(stands);
+    this.last.set(placed.session.key, stands);
+    if (found.what !== 'changed' && entry.rawDigest !== '') this.count(record, placed, entry.event);
     if (found.what === 'changed') this.enter(entry.record, record, digest, await this.revise(record, placed, entry));
-    else if (entry.ordinal !== record.ordinal) this.writer.enter({ ...entry, ordinal: record.ordinal });
+    else if (found.what === 'restored' || entry.ordinal !== record.ordinal)
+      this.enter(entry.record, record, entry.rawDigest, entry.event);
   }
 
   /** Counts a record that is known as if it were new: nothing is read from the store for it. */
@@ -138,7 +143,15 @@ export class RecordWriter {
     return stream;
   }
 
-  private async revise(record: SourceRecord, placed: Placed, entry: LedgerEntry): Promise<EventId> {
+  /** What stands before a record in its session: whatever would leave from an event that is lost leaves from there. */
+  private async before(placed: Placed): Promise<EventId> {
+    const { session } = placed;
+    const known = this.last.get(session.key) ?? (await this.openSession(placed)).head;
+    if (known === undefined) throw new Error(`session ${session.key} was not opened`);
+    return known;
+  }
+
+  private async revise(record: SourceRecord, placed: Placed, entry: KnownEntry): Promise<EventId> {
     const first = await this.firstReading(entry);
     const stream = await this.writer.stream(first?.session ?? this.place.sessionOf(placed.session.key));
     const read = placed.draft(this.writer.keep);
@@ -169,7 +182,7 @@ export class RecordWriter {
   }
 
   /** The event that a record became when it was read first, the session that it was written in, and its last time. */
-  private async firstReading(entry: LedgerEntry): Promise<FirstReading | undefined> {
+  private async firstReading(entry: KnownEntry): Promise<FirstReading | undefined> {
     const stored = await this.place.world.store.event(entry.event);
     if (stored === undefined) return undefined;
     const event = readEvent(stored);
