@@ -1,10 +1,11 @@
 /** What a part of the bench measures, in words. */
 export const benchParts = {
+  // First: its memory is what the process takes more than before, and others would have grown it by then.
+  import: 'a generated log through a whole host, and again unchanged',
   append: 'events into a store, one commit each and in batches, beside a bare table',
   fork: 'a fork of a long session',
   peers: 'the same messages in LangGraph.js’ SQLite checkpointer; `npm ci` runs for it once',
   opening: 'a home that is opened, and its list',
-  import: 'a generated log through a whole host, and again unchanged',
   search: 'words in many sessions',
   window: 'the built window in Chromium: its size, its start, its frames, and its longest block during an import',
 } as const;

@@ -17,18 +17,13 @@ export async function benchImport(): Promise<Figure[]> {
   const path = join(folder, 'log.jsonl');
   try {
     const log = await generateLog(path, importSize.mb * 1e6);
-    const bareMs = await bareLoop(path);
-    return await importInto(join(folder, 'home'), path, { ...log, bareMs });
+    return await importInto(join(folder, 'home'), path, log);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function importInto(
-  home: string,
-  path: string,
-  { records, sizeBytes, bareMs }: GeneratedLog & { readonly bareMs: number },
-): Promise<Figure[]> {
+async function importInto(home: string, path: string, { records, sizeBytes }: GeneratedLog): Promise<Figure[]> {
   const host = await composeHost(home, {});
   const [ours, theirs] = duplexPair();
   host.attach(theirs);
@@ -46,6 +41,7 @@ async function importInto(
   const { cpuMs, grownBytes, longestTurnMs } = watch.stop();
   const againMs = await timed(importOnce);
   await host.close();
+  const bareMs = await bareLoop(path);
   const inMb = sizeBytes / 1e6;
   return [
     {

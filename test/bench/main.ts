@@ -10,11 +10,11 @@ import { type Figure, printTable } from './table.ts';
 import { benchWindow } from './window.ts';
 
 const benches: Readonly<Record<BenchPart, () => Promise<Figure[]>>> = {
+  import: benchImport,
   append: benchAppend,
   fork: benchFork,
   peers: benchPeers,
   opening: benchOpening,
-  import: benchImport,
   search: benchSearch,
   window: benchWindow,
 };
