@@ -113,8 +113,10 @@ export const contract = {
       .output(
         reply({
           events: z.array(eventText),
-          /** Events that can't be read any more: their envelopes were changed, or the store's pages are damaged. Absent for none. Verify names them. */
-          lost: z.array(z.strictObject({ seq: z.int(), damaged: z.enum(['envelope', 'pages']) })).exactOptional(),
+          /** Events that can't be read any more: their envelopes were changed, the store's pages are damaged, or they are not there. Absent for none. Verify names them. */
+          lost: z
+            .array(z.strictObject({ seq: z.int(), damaged: z.enum(['envelope', 'pages', 'missing']) }))
+            .exactOptional(),
           next: z.int().exactOptional(),
         }),
       ),

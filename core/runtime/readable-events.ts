@@ -38,10 +38,13 @@ export function isLostEvent(error: unknown): boolean {
   return error instanceof HostError && error.code === 'store-broken' && error.data.event !== undefined;
 }
 
-/** An event that can't be read: its `envelope` was changed, or `pages` of the store that hold it or lead to it are damaged. */
+/**
+ * An event that can't be read: its `envelope` was changed, `pages` of the store that hold it or lead to it are damaged, or it is
+ * `missing` between others.
+ */
 export interface LostEvent {
   readonly seq: number;
-  readonly damaged: 'envelope' | 'pages';
+  readonly damaged: 'envelope' | 'pages' | 'missing';
 }
 
 /** The events of a range of sequence numbers that can be read, and the others. */
@@ -50,14 +53,18 @@ export interface ReadableEvents {
   readonly lost: readonly LostEvent[];
 }
 
-/** Reads `from <= seq < to` of a session as {@link readableEvents} does: halves the range until what can't be read stands alone. */
+/**
+ * Reads `from <= seq < to` of a session as {@link readableEvents} does: halves the range until what can't be read stands alone. `to` is no
+ * further than the session goes, so that what is not there in between is missing.
+ */
 export async function readableIn(
   session: SessionId,
   { from, to }: { readonly from: number; readonly to: number },
   store: Pick<EventStore, 'own'>,
 ): Promise<ReadableEvents> {
   try {
-    return { events: await store.own(session, from, to), lost: [] };
+    const events = await store.own(session, from, to);
+    return { events, lost: events.length === to - from ? [] : missingIn(events, { from, to }) };
   } catch (error) {
     if (!isDamage(error)) throw error;
     if (to - from <= 1)
@@ -67,4 +74,13 @@ export async function readableIn(
     const after = await readableIn(session, { from: middle, to }, store);
     return { events: [...before.events, ...after.events], lost: [...before.lost, ...after.lost] };
   }
+}
+
+function missingIn(
+  events: readonly StoredEvent[],
+  { from, to }: { readonly from: number; readonly to: number },
+): LostEvent[] {
+  const there = new Set(events.map(({ envelope }) => envelope.origin.seq));
+  const all = Array.from({ length: to - from }, (_, at) => from + at);
+  return all.filter((seq) => !there.has(seq)).map((seq) => ({ seq, damaged: 'missing' }));
 }

@@ -124,6 +124,7 @@ async function listEvents(host: HostClient, word: string, output: Output): Promi
 
 const whyLost = {
   envelope: 'its envelope was changed. Run verify to see what else was.',
+  missing: 'it is not in the store. Run verify to see what else is lost.',
   pages: 'pages of the store that hold it or lead to it are damaged. Run verify to see what is lost.',
 } as const;
 

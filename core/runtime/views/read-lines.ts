@@ -73,7 +73,7 @@ async function takeUp({ store, catalogue, sha256 }: ReadWorld, shelf: SessionShe
 async function readWhole(world: ReadWorld, shelf: SessionShelf, session: SessionId): Promise<boolean> {
   const isRead = await readSession(world, shelf, session);
   if (isBehind(shelf, session)) await readAnew(world, shelf, session);
-  return isRead;
+  return isRead && shelf.entries.get(session)?.damaged !== true;
 }
 
 /** Folds a session's own events from `from` on, or all. False where damage ended the reading: such a line is not worth saving. */

@@ -84,6 +84,7 @@ export function shelve(
     reel === undefined ? forgetSteps : (steps, event, changed) => reelStep(reel, steps, event, changed);
   for (const event of events) {
     if (event.envelope.origin.seq < entry.state.nextSeq) continue;
+    if (isAfterHole(event, entry.state)) entry.damaged = true;
     const sizeBytes = event.envelopeText.length + (event.payload?.text.length ?? 0);
     const known = read(event);
     foldSummary(entry.summary, known, sizeBytes, letGo);
@@ -91,6 +92,11 @@ export function shelve(
     entry.state = evolve(entry.state, known);
   }
   return [session, ...noteNewest(shelf, session, entry.summary)];
+}
+
+/** Whether events are missing between what was folded and this one: each names the one before it. */
+function isAfterHole({ envelope }: StoredEvent, { head, nextSeq }: SessionState): boolean {
+  return head !== undefined && envelope.origin.seq > nextSeq && envelope.parents[0] !== head;
 }
 
 /** Notes that not every event of a session can be read. One of which nothing can be read stays on the shelf too, so that it does not vanish. */
