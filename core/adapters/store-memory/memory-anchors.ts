@@ -4,12 +4,15 @@ import { type DatedAnchor, type DatedAnchorLog, noFlaws } from '../store/dated-a
 /** Anchors in memory: outside the events, but no further away than the same process. */
 export function createMemoryAnchors(nowMs: () => number): DatedAnchorLog {
   const anchors = new Map<SessionId, DatedAnchor>();
+  const left: DatedAnchor[] = [];
   return {
     write: (written) => {
       for (const anchor of written) anchors.set(anchor.session, { ...anchor, atMs: nowMs() });
     },
     read: () => new Map(anchors),
-    flaws: () => noFlaws,
+    of: (session) => anchors.get(session),
+    leave: (gone) => void left.push(...gone),
+    flaws: () => ({ ...noFlaws, left: [...left] }),
     close: async () => {
       await Promise.resolve();
     },

@@ -4,6 +4,7 @@ import type { QuarantinedSource } from '../../runtime/quarantined.ts';
 import type { SourceName } from '../../runtime/source-name.ts';
 import { appendStreams, findStale, staleOutcome } from '../store/append-streams.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
+import { leftAnchors } from '../store/left-anchors.ts';
 import { sameRanges } from '../store/plan-leaving.ts';
 import { runsOf } from '../store/runs-of.ts';
 import { memoryLeaving, memoryPlan } from './memory-leaving.ts';
@@ -22,6 +23,7 @@ export function memoryWrites(
     if (!outcome.ok) return outcome;
     shelf.transaction(() => Array.from(appendStreams(batch, shelf)));
     if (write !== undefined) ledger.write(write);
+    anchors.leave(leftAnchors(batch, anchors, shelf));
     anchors.write(
       batch.map(({ session }) => ({ session, head: headOf(shelf, session), seq: shelf.topSeq(session, 0) })),
     );

@@ -9,6 +9,13 @@ export function toLines(anchors: Iterable<DatedAnchor>): string {
   ).join('');
 }
 
+/** Anchors that were left, as lines of JSON. */
+export function toLeftLines(left: readonly DatedAnchor[]): string {
+  return left
+    .map(({ session, head, seq, atMs }) => `${JSON.stringify({ left: { session, head, seq, atMs } })}\n`)
+    .join('');
+}
+
 /** What a file of anchors says. */
 export interface ReadAnchors {
   readonly anchors: Map<SessionId, DatedAnchor>;
@@ -24,6 +31,7 @@ export function fromLines(bytes: Buffer): ReadAnchors {
   const anchors = new Map<SessionId, DatedAnchor>();
   const damaged: string[] = [];
   const cut: CutAnchor[] = [];
+  const left: DatedAnchor[] = [];
   // A byte is a character here, so that what can't be read is counted and kept as it is. Anchors are ASCII.
   const lines = bytes.toString('latin1').split('\n');
   const rest = lines.pop() ?? '';
@@ -31,37 +39,43 @@ export function fromLines(bytes: Buffer): ReadAnchors {
     const said = lineOf(line);
     if (said?.what === 'anchor') anchors.set(said.anchor.session, said.anchor);
     else if (said?.what === 'cut') cut.push(said.cut);
+    else if (said?.what === 'left') left.push(said.anchor);
     else if (line !== '') damaged.push(line);
   }
   const last = lineOf(rest);
   if (last?.what === 'anchor') anchors.set(last.anchor.session, last.anchor);
   const cutBytes = last?.what === 'anchor' ? 0 : rest.length;
-  const isCompact = rest === '' && lines.length === anchors.size + damaged.length + cut.length;
-  return { anchors, flaws: { damaged, cut }, cutBytes, isCompact };
+  const isCompact = rest === '' && lines.length === anchors.size + damaged.length + cut.length + left.length;
+  return { anchors, flaws: { damaged, cut, left }, cutBytes, isCompact };
 }
 
 /** The file anew, as short as it can be: flaws stay, so that verify goes on naming them. */
 export function toBytes({ anchors, flaws }: Pick<ReadAnchors, 'anchors' | 'flaws'>): Buffer {
   const damaged = flaws.damaged.map((line) => `${line}\n`);
   const cut = flaws.cut.map(({ sizeBytes, foundAtMs }) => `${JSON.stringify({ cut: sizeBytes, foundAtMs })}\n`);
-  return Buffer.from([...damaged, ...cut, toLines(anchors.values())].join(''), 'latin1');
+  return Buffer.from([...damaged, ...cut, toLeftLines(flaws.left), toLines(anchors.values())].join(''), 'latin1');
 }
 
 type Said =
-  | { readonly what: 'anchor'; readonly anchor: DatedAnchor }
+  | { readonly what: 'anchor' | 'left'; readonly anchor: DatedAnchor }
   | { readonly what: 'cut'; readonly cut: CutAnchor };
 
-/** What a line says; undefined for one that is neither an anchor nor the mark of a cut one. */
+/** What a line says; undefined for one that is neither an anchor, one that was left, nor the mark of a cut one. */
 function lineOf(line: string): Said | undefined {
   try {
-    const said = JSON.parse(line) as Record<keyof DatedAnchor | 'cut' | 'foundAtMs', unknown>;
-    const { session, head, seq, atMs, cut, foundAtMs } = said;
+    const said = JSON.parse(line) as Record<keyof DatedAnchor | 'cut' | 'foundAtMs' | 'left', unknown>;
+    const { cut, foundAtMs, left } = said;
     if (typeof cut === 'number' && typeof foundAtMs === 'number')
       return { what: 'cut', cut: { sizeBytes: cut, foundAtMs } };
-    const isWhole = typeof session === 'string' && typeof head === 'string' && isSessionId(session) && isDigest(head);
-    if (!isWhole || typeof seq !== 'number' || typeof atMs !== 'number') return undefined;
-    return { what: 'anchor', anchor: { session, head: head as EventId, seq, atMs } };
+    const anchor = anchorOf(left === undefined ? said : (left as Record<keyof DatedAnchor, unknown>));
+    return anchor && { what: left === undefined ? 'anchor' : 'left', anchor };
   } catch {
     return undefined;
   }
+}
+
+function anchorOf({ session, head, seq, atMs }: Record<keyof DatedAnchor, unknown>): DatedAnchor | undefined {
+  const isWhole = typeof session === 'string' && typeof head === 'string' && isSessionId(session) && isDigest(head);
+  if (!isWhole || typeof seq !== 'number' || typeof atMs !== 'number') return undefined;
+  return { session, head: head as EventId, seq, atMs };
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { HostError, Log } from '../../runtime/ports.ts';
-import { type DatedAnchor, type DatedAnchorLog, noFlaws } from '../store/dated-anchor.ts';
-import { fromLines, type ReadAnchors, toBytes, toLines } from './anchor-lines.ts';
+import { type DatedAnchorLog, noFlaws } from '../store/dated-anchor.ts';
+import { fromLines, type ReadAnchors, toBytes, toLeftLines, toLines } from './anchor-lines.ts';
 import { guarded, hostErrorOf } from './host-error-of.ts';
 import { writeFileDurably } from './write-file-durably.ts';
 
@@ -22,15 +22,21 @@ const SYNC_MS = 1000;
  */
 export function openFileAnchors({ path, log, nowMs, onFault }: FileAnchorOptions): DatedAnchorLog {
   return guarded(path, () => {
-    const { anchors, flaws } = compacted(path, log, nowMs);
+    const { anchors, flaws: before } = compacted(path, log, nowMs);
+    const left = [...before.left];
     const tail = openTail(path, onFault);
     return {
       read: () => new Map(anchors),
-      flaws: () => flaws,
+      of: (session) => anchors.get(session),
+      flaws: () => ({ ...before, left: [...left] }),
+      leave: (gone) => {
+        left.push(...gone);
+        tail.append(toLeftLines(gone));
+      },
       write: (written) => {
         const dated = written.map((anchor) => ({ ...anchor, atMs: nowMs() }));
         for (const anchor of dated) anchors.set(anchor.session, anchor);
-        tail.append(dated);
+        tail.append(toLines(dated));
       },
       close: async () => tail.close(),
     };
@@ -41,12 +47,15 @@ export function openFileAnchors({ path, log, nowMs, onFault }: FileAnchorOptions
 export function readFileAnchors(path: string): DatedAnchorLog {
   return guarded(path, () => {
     const { anchors, flaws } = fromLines(existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
+    const refuse = (): never => {
+      throw new Error('anchors that are open to be read only were written');
+    };
     return {
       read: () => new Map(anchors),
+      of: (session) => anchors.get(session),
       flaws: () => flaws,
-      write: () => {
-        throw new Error('anchors that are open to be read only were written');
-      },
+      leave: refuse,
+      write: refuse,
       close: async () => undefined,
     };
   });
@@ -66,7 +75,7 @@ function compacted(path: string, log: Log, nowMs: () => number): Compacted {
 }
 
 interface Tail {
-  readonly append: (anchors: readonly DatedAnchor[]) => void;
+  readonly append: (lines: string) => void;
   readonly close: () => void;
 }
 
@@ -98,8 +107,8 @@ function openTail(path: string, onFault: (fault: HostError) => void): Tail {
   }, SYNC_MS);
   timer.unref();
   return {
-    append: (anchors) => {
-      owed += toLines(anchors);
+    append: (lines) => {
+      owed += lines;
       attempt(flush);
     },
     close: () => {

@@ -1,10 +1,11 @@
 import type Database from 'better-sqlite3';
 import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
-import type { Anchor } from '../../runtime/ports.ts';
 import type { Sheet } from '../store/append-streams.ts';
+import type { DatedAnchor } from '../store/dated-anchor.ts';
 import { createPace } from '../store/pace.ts';
 import type { Slot } from '../store/slot.ts';
+import { noteAnchorsCompared } from './anchors-compared.ts';
 import { cameWithheld } from './came-withheld.ts';
 import { copyImports } from './copy-imports.ts';
 import { cutBack } from './cut-back.ts';
@@ -28,7 +29,7 @@ export interface Salvage {
   readonly brokenPath: string;
   /** The writing connection of a new, empty events file. */
   readonly into: Database.Database;
-  readonly anchors: ReadonlyMap<SessionId, Anchor>;
+  readonly anchors: ReadonlyMap<SessionId, DatedAnchor>;
   readonly sha256: Sha256;
 }
 
@@ -38,6 +39,7 @@ export interface Salvage {
  */
 export async function salvage({ brokenPath, ...salvage }: Salvage): Promise<Salvaged> {
   const broken = readBroken(brokenPath, EVENTS_FILE.schema);
+  noteAnchorsCompared(salvage.into, salvage.anchors);
   try {
     return broken === undefined ? { events: 0, withoutPayload: 0 } : await copyAll(broken, salvage);
   } finally {
@@ -93,7 +95,7 @@ function slotOf(event: StoredEvent, row: Row, sheet: Sheet): Slot {
 function setHeads(
   into: Database.Database,
   sheet: Sheet,
-  { read, anchors }: { readonly read: readonly Row[]; readonly anchors: ReadonlyMap<SessionId, Anchor> },
+  { read, anchors }: { readonly read: readonly Row[]; readonly anchors: ReadonlyMap<SessionId, DatedAnchor> },
 ): void {
   const heads = new Map<SessionId, EventId>();
   for (const { session, head } of read) {

@@ -1,6 +1,8 @@
 import type { Anchor, Append, AppendOutcome, EventStore, LedgerWrite } from '../../runtime/ports.ts';
 import { appendStreams, findStale, type Sheet, staleOutcome } from '../store/append-streams.ts';
-import type { DatedAnchorLog } from '../store/dated-anchor.ts';
+import type { DatedAnchor, DatedAnchorLog } from '../store/dated-anchor.ts';
+import { leftAnchors } from '../store/left-anchors.ts';
+import { anchorsComparedMs } from './anchors-compared.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { dropOldPages, giveSpaceBack } from './drop-old-pages.ts';
 import { eventEraser } from './erase-events.ts';
@@ -16,6 +18,8 @@ import { createSqliteSheet } from './sqlite-sheet.ts';
 interface Written {
   readonly outcome: AppendOutcome;
   readonly anchors: readonly Anchor[];
+  /** Those that name what is not there any more. */
+  readonly left?: readonly DatedAnchor[];
 }
 
 /** The verbs that write, one transaction for all that wait at the same time. */
@@ -30,15 +34,20 @@ export function sqliteWrites(
   const project = projectionWriter(connections.writer);
   const remove = sessionRemover(connections.writer);
   const holdsOthers = quarantineDiffers(connections.writer);
+  const comparedMs = anchorsComparedMs(connections.writer);
 
   function* append(batch: readonly Append[], ledger?: LedgerWrite): Generator<void, Written> {
     const outcome = findStale(batch, sheet);
     if (!outcome.ok) return { outcome, anchors: [] };
     yield* appendStreams(batch, sheet);
     if (ledger !== undefined) yield* writeLedger(ledger);
-    return { outcome, anchors: anchorsOf(batch, sheet) };
+    const left = leftAnchors(batch, anchors, sheet).filter(({ atMs }) => atMs > comparedMs);
+    return { outcome, anchors: anchorsOf(batch, sheet), left };
   }
-  const anchor = (written: Written): void => anchors.write(written.anchors);
+  const anchor = ({ anchors: written, left = [] }: Written): void => {
+    if (left.length > 0) anchors.leave(left);
+    anchors.write(written);
+  };
 
   return {
     append: async (batch, ledger) => (await queue.add(() => append(batch, ledger), anchor)).outcome,

@@ -10,6 +10,9 @@ export interface DatedAnchor extends Anchor {
 /** An anchor log that remembers when each anchor was written, and what it could not read. */
 export interface DatedAnchorLog extends AnchorLog {
   readonly read: () => ReadonlyMap<SessionId, DatedAnchor>;
+  readonly of: (session: SessionId) => DatedAnchor | undefined;
+  /** Keeps anchors whose events are not there any more, for {@link AnchorFlaws.left}. */
+  readonly leave: (anchors: readonly DatedAnchor[]) => void;
   readonly flaws: () => AnchorFlaws;
 }
 
@@ -19,6 +22,8 @@ export interface AnchorFlaws {
   readonly damaged: readonly string[];
   /** Last lines that were found cut off, as a kill leaves them. The anchors that they began are lost. */
   readonly cut: readonly CutAnchor[];
+  /** Anchors whose events were not there any more when their session was written to next. */
+  readonly left: readonly DatedAnchor[];
 }
 
 /** A last line that was cut off. */
@@ -29,4 +34,4 @@ export interface CutAnchor {
 }
 
 /** A log in which nothing is wrong. */
-export const noFlaws: AnchorFlaws = { damaged: [], cut: [] };
+export const noFlaws: AnchorFlaws = { damaged: [], cut: [], left: [] };
