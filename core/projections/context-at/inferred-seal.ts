@@ -21,11 +21,12 @@ export function inferredSeal(events: readonly SessionEvent[], found: Found): Pic
   const gap = compacted ? undefined : gapIn(events);
   if (gap !== undefined)
     return { exactness: 'unknown', because: `The log does not reach back: ${gap.replace(/\.$/, '')}.` };
+  const withheld = events.filter((event) => event.kind === 'withheld').length;
+  const are = `${counted(withheld, 'event')} of it ${withheld === 1 ? 'is' : 'are'} withheld.`;
+  if (empty && withheld > 0) return { exactness: 'unknown', because: `Nothing of the conversation is left. ${are}` };
   if (empty) return { exactness: 'unknown', because: 'Nothing is recorded before this step.' };
   const since = basis !== undefined ? ' and the context carried over' : compacted ? ' since the last compaction' : '';
-  const withheld = events.filter((event) => event.kind === 'withheld').length;
-  const without =
-    withheld === 0 ? '' : ` ${counted(withheld, 'event')} of it ${withheld === 1 ? 'is' : 'are'} withheld.`;
+  const without = withheld === 0 ? '' : ` ${are}`;
   return { exactness: 'inferred', because: `Inferred from the conversation${since}.${without} ${unseen(events)}` };
 }
 

@@ -4,6 +4,7 @@ import { SourceBadge } from '../../ui/source-badge.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { LeftOutRange } from './left-out-range.tsx';
+import { lineWords } from './line-words.ts';
 
 /** One file: what became of it, and every range of it that gave no event. */
 export function ReportRow({ report }: { readonly report: FileReport }) {
@@ -25,7 +26,7 @@ export function ReportRow({ report }: { readonly report: FileReport }) {
           <LineText text={path} mode="exact" />
         </span>
         <span className="min-w-44 flex-none whitespace-nowrap text-right text-ink-3">
-          {lineWords(report)}
+          {lineWords(lines)}
           {allSessions > 1 ? `, ${counted(allSessions, 'session')}` : ''}
         </span>
       </div>
@@ -52,11 +53,4 @@ export function ReportRow({ report }: { readonly report: FileReport }) {
 
 function isFault(status: FileReport['status']): boolean {
   return status === 'refused' || status === 'failed';
-}
-
-/** "294 records, all events", "19 records = 16 events + 3 left out". */
-function lineWords({ lines: { records, events, quarantined } }: FileReport): string {
-  if (records === 0) return 'no records';
-  if (quarantined === 0) return `${counted(records, 'record')}, all events`;
-  return `${counted(records, 'record')} = ${counted(events, 'event')} + ${count(quarantined)} left out`;
 }

@@ -20,7 +20,11 @@ export function EvidenceTab({ step, detail }: { readonly step: StepRow; readonly
       {step.call !== undefined && <CallEvidence step={step} detail={detail} />}
       {step.call === undefined && (
         <Section title="About the world">
-          <Nothing>Nothing: this step did not act. What it says is in Output, its source record in Raw.</Nothing>
+          <Nothing>
+            {detail.withheld
+              ? 'Erased: whether this step acted, and what came of it, is not known.'
+              : 'Nothing: this step did not act. What it says is in Output, its source record in Raw.'}
+          </Nothing>
         </Section>
       )}
     </>

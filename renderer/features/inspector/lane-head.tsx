@@ -44,7 +44,11 @@ export function LaneHead({ row }: { readonly row: SessionRow }) {
           <IconButton icon={Pencil} label="Rename…" keys="F2" size={24} onClick={() => setIsNaming(true)} />
         </h2>
       )}
-      <p className="text-xs text-ink-3">{titleFrom[row.titleFrom]}</p>
+      <p className="text-xs text-ink-3">
+        {row.titleFrom === 'id' && row.withheld !== undefined
+          ? 'its title was erased, or it had none'
+          : titleFrom[row.titleFrom]}
+      </p>
       <CopyChip row={row} className="mt-1.5 h-6 max-w-full" />
     </header>
   );

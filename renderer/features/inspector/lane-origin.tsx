@@ -1,4 +1,4 @@
-import { isCopyBranch, type Lane } from '../../../core/contract/view.ts';
+import { isCopyBranch, type Lane, type SessionRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -39,7 +39,7 @@ export function LaneOrigin({ lane }: { readonly lane: Lane }) {
           <LineText text={sourceLabel(row.source)} />
         </FactRow>
         <FactRow name="Models" known={row.models.length === 0 ? undefined : known} lines>
-          <LineText text={row.models.length === 0 ? 'none named' : row.models.join(', ')} mode="exact" />
+          <LineText text={sayModels(row)} mode="exact" />
         </FactRow>
         <FactRow name="Project" known={row.projectLabel === '' ? undefined : known} lines>
           {row.projectLabel === '' ? 'unknown' : <Mono text={row.projectLabel} />}
@@ -105,4 +105,10 @@ function Mono({ text }: { readonly text: string }) {
       <ShownText text={text} />
     </span>
   );
+}
+
+/** Of a session of which something was erased nobody knows which models that named. */
+function sayModels({ models, withheld }: SessionRow): string {
+  if (models.length > 0) return models.join(', ');
+  return withheld === undefined ? 'none named' : 'unknown';
 }

@@ -14,6 +14,16 @@ describe('S12, S11: what cannot be read is said', () => {
     ]);
     expect(contextOf(session.history()).because).toContain('1 event of it is withheld.');
   });
+  it('where all before the step was erased, nobody knows what was in it', () => {
+    const session = madeSession('S');
+    for (let turn = 0; turn < 2; turn++)
+      session.addWithheld('message', { role: 'user', author: 'person', parts: [said('secret')] });
+    const { exactness, because } = contextOf(session.history());
+    expect([exactness, because]).toEqual([
+      'unknown',
+      'Nothing of the conversation is left. 2 events of it are withheld.',
+    ]);
+  });
 });
 
 describe('I5: unknown where the log does not reach back', () => {
