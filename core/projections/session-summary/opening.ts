@@ -51,7 +51,8 @@ export function openingOf(event: SessionEvent): Opening {
       return { ...base, ...claimed(event.payload), ...sharing, parent: { session: from, event: at } };
     }
     case 'withheld':
-      return { ...base, erased: true };
+      // Nobody forks here what an import writes: in a log that is a branch.
+      return { ...base, kind: imported && base.kind === 'fork' ? 'branch' : base.kind, erased: true };
     default:
       return base;
   }

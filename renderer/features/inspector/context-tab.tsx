@@ -31,6 +31,7 @@ export function ContextTab({ step }: { readonly step: StepRow }) {
 function Context({ context }: { readonly context: ContextView }) {
   const { total, bars } = compositionOf(context);
   const isExact = context.exactness === 'exact';
+  const isUnknown = context.exactness === 'unknown' && context.segments.length === 0;
   return (
     <>
       <div className="flex items-center gap-2">
@@ -43,8 +44,8 @@ function Context({ context }: { readonly context: ContextView }) {
         <LineText text={context.because} />
       </p>
       <div className="tn mt-3 flex items-baseline gap-1.5">
-        <span className="text-lg font-semibold">{count(total)}</span>
-        <span className="text-xs text-ink-3">tokens{isExact ? '' : ', estimated'}</span>
+        <span className="text-lg font-semibold">{isUnknown ? 'unknown' : count(total)}</span>
+        <span className="text-xs text-ink-3">{isUnknown || isExact ? 'tokens' : 'tokens, estimated'}</span>
       </div>
       <div aria-hidden className="mt-1.5 flex h-2 gap-px overflow-hidden rounded-[3px] bg-line">
         {bars.map((bar) => (

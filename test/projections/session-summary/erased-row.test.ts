@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { foldSummary } from '../../../core/projections/session-summary/fold-summary.ts';
 import { sessionRowOf } from '../../../core/projections/session-summary/session-row-of.ts';
 import { emptySummary } from '../../../core/projections/session-summary/summary-state.ts';
-import { type MadeSession, madeSession, noonMs } from '../made-history.ts';
+import { type MadeSession, madeId, madeSession, noonMs } from '../made-history.ts';
 
 function rowOf(make: (session: MadeSession) => void) {
   const session = madeSession('S');
@@ -32,4 +32,15 @@ it('I5, S8, S12: of a session that was erased nothing is claimed: not how it end
   });
   expect(goneOn).toEqual({ ...known, status: 'open', statusDetail, events: 3 });
   expect(rowOf((session) => session.person('a'))).not.toHaveProperty('withheld');
+});
+
+it('S12: an erased branch of a log is still no fork that somebody made here; one that was made here is', () => {
+  const kindOf = (by: string) => {
+    const session = madeSession('S', { by });
+    session.addWithheld('session/forked', { from: session.session, at: madeId('a'), reason: 'rewind' });
+    const summary = emptySummary(session.session);
+    for (const event of session.own) foldSummary(summary, event, 1);
+    return summary.opening?.kind;
+  };
+  expect([kindOf('import:claude-code'), kindOf('person')]).toEqual(['branch', 'fork']);
 });
