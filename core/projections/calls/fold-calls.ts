@@ -3,14 +3,15 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import type { Call, CallChange, Stray, ToolResult } from './call.ts';
+import { type ClosedCalls, closeCall, closedCall, noClosedCalls } from './closed-calls.ts';
 import { stateOf } from './state-of.ts';
 
 /** The tool calls of a branch, folded. Changed in place by {@link foldCalls}; plain data, so it can be cloned. */
 export interface Calls {
-  /** The newest call of each id. */
-  readonly latest: Map<string, Call>;
-  /** Calls without an answer, in the order asked. */
+  /** Calls without an answer, in the order asked: the newest call of each id. */
   readonly open: Map<string, Call>;
+  /** Of all other ids the newest call, once there is one. */
+  closed?: ClosedCalls | undefined;
   /** Results whose call has not come, by call id. */
   readonly strays: Map<string, Stray>;
   /** Erased results of calls that are open now. An erased result does not say whose it was. */
@@ -25,7 +26,7 @@ const HOLDERS: ReadonlySet<string> = new Set<Kind>(['message', 'model/answered',
 
 /** A branch without calls. */
 export function emptyCalls(): Calls {
-  return { latest: new Map(), open: new Map(), strays: new Map(), withheld: 0, asked: 0, failed: 0 };
+  return { open: new Map(), strays: new Map(), withheld: 0, asked: 0, failed: 0 };
 }
 
 /** Folds an event into the calls and says what it changed: calls asked, then results, each in the order of the parts. */
@@ -44,22 +45,24 @@ function newCall(event: SessionEvent, callId: string, tool: string, ordinal: num
   return { callId, tool, event: event.id, session: event.envelope.origin.session, ordinal, state: 'open' };
 }
 
+/** The newest call with an id. */
+function latest({ open, closed }: Calls, callId: string): Call | undefined {
+  return open.get(callId) ?? (closed && closedCall(closed, callId));
+}
+
 /** A start belongs to the call that was asked; without one it is the asking. */
 function start(calls: Calls, event: SessionEvent & { kind: 'tool/started' }): CallChange[] {
   const { callId, tool, input } = event.payload;
-  const known = calls.latest.get(callId);
+  const known = latest(calls, callId);
   if (known === undefined) return ask(calls, newCall(event, callId, tool, 0), input);
   if (known.state === 'failed') calls.failed--;
-  const reopened: Call = { ...known, state: 'open' };
-  calls.latest.set(callId, reopened);
-  calls.open.set(callId, reopened);
+  calls.open.set(callId, { ...known, state: 'open' });
   return [];
 }
 
 function ask(calls: Calls, call: Call, input: string): CallChange[] {
   calls.withheld = 0;
   calls.asked++;
-  calls.latest.set(call.callId, call);
   calls.open.delete(call.callId);
   calls.open.set(call.callId, call);
   const asked: CallChange = { type: 'asked', call, input };
@@ -73,7 +76,7 @@ function ask(calls: Calls, call: Call, input: string): CallChange[] {
 function end(calls: Calls, event: SessionEvent, result: ToolResult): CallChange {
   const state = stateOf(result, event.kind === 'tool/ended' ? event.payload.ending : 'unknown');
   const ended: Stray = { event: event.id, seq: event.envelope.origin.seq, result, state };
-  const call = calls.latest.get(result.callId);
+  const call = latest(calls, result.callId);
   if (call !== undefined) return close(calls, call, ended);
   if (calls.strays.get(result.callId)?.state === 'failed') calls.failed--;
   if (state === 'failed') calls.failed++;
@@ -86,7 +89,8 @@ type Ending = Omit<Stray, 'result'> & { readonly result: ToolResult | undefined 
 function close(calls: Calls, call: Call, ending: Ending): CallChange {
   const closed: Call = { ...call, state: ending.state };
   calls.failed += Number(closed.state === 'failed') - Number(call.state === 'failed');
-  calls.latest.set(call.callId, closed);
+  calls.closed ??= noClosedCalls();
+  closeCall(calls.closed, closed);
   calls.open.delete(call.callId);
   return { type: 'ended', call: closed, ending };
 }

@@ -1,3 +1,5 @@
+import { hexDigit } from '../held/hex-digit.ts';
+
 const UUID_LENGTH = 36;
 const WORDS = 4;
 const FREE = -1;
@@ -97,7 +99,7 @@ function wordsOf(id: string): number[] | undefined {
       if (code !== HYPHEN) return undefined;
       continue;
     }
-    const digit = digitOf(code);
+    const digit = hexDigit(code);
     if (digit === undefined) return undefined;
     const word = digits++ >> 3;
     words[word] = (words[word] ?? 0) * 16 + digit;
@@ -106,12 +108,6 @@ function wordsOf(id: string): number[] | undefined {
 }
 
 const HYPHEN = 0x2d;
-
-/** The value of a hex digit in lower case; undefined for any other character. */
-function digitOf(code: number): number | undefined {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  return code >= 0x61 && code <= 0x66 ? code - 0x57 : undefined;
-}
 
 function mix(words: ArrayLike<number>): number {
   let hash = 0;

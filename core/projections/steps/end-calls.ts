@@ -4,15 +4,16 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import type { CallChange } from '../calls/call.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { timeOf } from '../parts/source-of.ts';
+import { callStepKey } from './call-steps.ts';
 import { endCall } from './end-call.ts';
-import { callName, type Steps } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 /** Puts an event's results into the rows of their calls; returns the keys of those rows. A row that was dropped stays so. */
 export function endCalls(state: Steps, event: SessionEvent, changes: readonly CallChange[]): string[] {
   const ended = changes.filter((change) => change.type === 'ended');
   const { atMs, inferred } = timeOf(event);
   return ended.flatMap((change) => {
-    const key = state.callKeys.get(callName(change.call.event, change.call.ordinal));
+    const key = callStepKey(state.callSteps, change.call.event, change.call.ordinal);
     const row = key === undefined ? undefined : state.rows.get(key);
     if (key === undefined) return [];
     if (row === undefined) {

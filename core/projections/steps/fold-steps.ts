@@ -5,6 +5,7 @@ import { foldCalls } from '../calls/fold-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { foldPlacement } from '../placement/fold-placement.ts';
 import { foldAnswerTokens, type StepTokens } from './answer-tokens.ts';
+import { noCallSteps, noteCallStep } from './call-steps.ts';
 import type { Draft } from './drafts/draft.ts';
 import { eventDrafts } from './drafts/event-drafts.ts';
 import { placementDrafts } from './drafts/placement-drafts.ts';
@@ -12,8 +13,9 @@ import { strayDraft } from './end-call.ts';
 import { endCalls } from './end-calls.ts';
 import { type Call, newRow } from './new-row.ts';
 import { noteSpawn } from './note-spawn.ts';
+import { stepKey } from './step-roll.ts';
 import type { StepRow } from './step-row.ts';
-import { callName, type Steps } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 /**
  * Folds one own event of the session into its steps. `state` is the same object, changed in place; `changed` holds the
@@ -44,14 +46,22 @@ function addRows(
   const asked = changes.filter((change) => change.type === 'asked').values();
   const keys: string[] = [];
   const add = (draft: Draft, call?: Call): string => {
-    const key = keys.length === 0 ? event.id : `${event.id}/${keys.length + 1}`;
+    const key = stepKey(event.id, keys.length);
     state.rows.set(key, newRow(draft, { event, key, session: state.session, turn: state.turn, call }));
     keys.push(key);
     return key;
   };
   for (const draft of drafts) {
-    if (draft.kind !== 'tool') add(draft);
-    else addCall(state, asked.next().value, (call) => add(withImages(draft, event, call), call));
+    if (draft.kind !== 'tool') {
+      add(draft);
+      continue;
+    }
+    const { call } = asked.next().value ?? {};
+    if (call === undefined) continue;
+    state.callSteps ??= noCallSteps();
+    noteCallStep(state.callSteps, call.event, { ordinal: call.ordinal, n: keys.length });
+    const { callId, tool } = call;
+    add(withImages(draft, event, call), { callId, tool, state: 'unanswered' });
   }
   for (const change of changes) {
     if (change.type !== 'stray') continue;
@@ -65,20 +75,9 @@ function addRows(
 }
 
 /** Images that a provider made for a call stand beside it. */
-function withImages(draft: Draft, event: SessionEvent, { callId }: Call): Draft {
+function withImages(draft: Draft, event: SessionEvent, { callId }: Pick<Call, 'callId'>): Draft {
   const images = partsOf(partsIn(event), 'image').filter((image) => image.callId === callId).length;
   return images === 0 ? draft : { ...draft, images };
-}
-
-function addCall(
-  state: Steps,
-  asked: Extract<CallChange, { type: 'asked' }> | undefined,
-  add: (call: Call) => string,
-): void {
-  if (asked === undefined) return;
-  const { callId, tool, event, ordinal } = asked.call;
-  const key = add({ callId, tool, state: 'unanswered' });
-  state.callKeys.set(callName(event, ordinal), key);
 }
 
 function addTokens(state: Steps, figures: readonly StepTokens[]): string[] {

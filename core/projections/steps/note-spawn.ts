@@ -1,7 +1,8 @@
 import type { EventId, SessionId } from '../../model/ids.ts';
+import { callStepKey } from './call-steps.ts';
 import { spawnRow } from './spawn-row.ts';
 import type { StepRow } from './step-row.ts';
-import { callName, type Steps } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 /**
  * Notes that `session` was spawned by the event `atEvent`, on the row of the call that asked for it: of several calls
@@ -30,7 +31,7 @@ function callRows(state: Steps, event: EventId): StepRow[] {
   return present(state.rows.get(place.key));
 
   function keyOf(ordinal: number): string | undefined {
-    return state.callKeys.get(callName(event, ordinal));
+    return callStepKey(state.callSteps, event, ordinal);
   }
 }
 

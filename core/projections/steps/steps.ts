@@ -2,6 +2,7 @@ import type { SessionId } from '../../model/ids.ts';
 import { type Calls, emptyCalls } from '../calls/fold-calls.ts';
 import type { Placement } from '../placement/fold-placement.ts';
 import { type AnswerTokens, emptyAnswerTokens } from './answer-tokens.ts';
+import type { CallSteps } from './call-steps.ts';
 import type { StepRow } from './step-row.ts';
 
 /**
@@ -25,8 +26,8 @@ export interface Steps {
   /** True where the session works in its parent's workspace (F2, F5). */
   sharesWorkspace: boolean;
   readonly calls: Calls;
-  /** Keys of call rows, by {@link callName}. */
-  readonly callKeys: Map<string, string>;
+  /** Which steps of their events are calls, once there are any. */
+  callSteps?: CallSteps | undefined;
   /** Keys of rows of results without a call, by call id. */
   readonly strayKeys: Map<string, string>;
   /** Commands that approvals were asked for, by call id. */
@@ -57,7 +58,6 @@ export function emptySteps(session: SessionId): Steps {
     places: new Map(),
     sharesWorkspace: false,
     calls: emptyCalls(),
-    callKeys: new Map(),
     strayKeys: new Map(),
     asked: new Map(),
     placement: new Map(),
@@ -69,9 +69,4 @@ export function emptySteps(session: SessionId): Steps {
 /** Key of the step that a branch from `event` leaves from: its own last step, the call it answered, or the step before it; undefined where there is none. */
 export function stepKeyAt(steps: Steps, event: string): string | undefined {
   return steps.places.get(event)?.key;
-}
-
-/** What the `ordinal`-th call of an event is known by. Nearly all events ask for one: its name is the event's own id, held once. */
-export function callName(event: string, ordinal: number): string {
-  return ordinal === 0 ? event : `${event} ${ordinal}`;
 }

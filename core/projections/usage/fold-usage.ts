@@ -4,6 +4,7 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { answerId, isAnswer } from '../context-at/answer-span.ts';
 import { partsIn } from '../parts/parts-in.ts';
+import { type Figures, figuresOf, hasFigures, noFigures, setFigures } from './held-figures.ts';
 import { countsOf, largest } from './token-counts.ts';
 import { usageKey } from './usage-key.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type UsageSum,
 } from './usage-state.ts';
 
-/** What is kept of an answer: its figures and what explains them, or the figures alone, which take half of the memory. */
+/** What is kept of an answer: its figures and what explains them, or the figures alone, which take a fifth of the memory. */
 export type KeptUsage = 'explained' | 'figures';
 
 /** Folds one own event of the session into its usage. `state` is the same object, changed in place. */
@@ -30,9 +31,7 @@ export function foldUsage(state: Usage, event: SessionEvent, kept: KeptUsage = '
     } else {
       const key = usageKey(event, part);
       state.silent.keys.delete(key);
-      const known = state.messages.get(key);
-      const now = kept === 'figures' ? figures(key, known, part) : contribution(key, known, event, part, true);
-      state.messages.set(key, now);
+      const { known, now } = kept === 'figures' ? keepFigures(state, key, part) : explain(state, key, event, part);
       state.sum = state.sum && sumWith(state.sum, known, now);
     }
   }
@@ -45,11 +44,32 @@ function isClosed({ kind, envelope }: SessionEvent): boolean {
 }
 
 /** Notes an answer without usage, unless another record of it has told it or a running total is kept. */
-function foldSilent({ total, messages, silent }: Usage, event: SessionEvent): void {
+function foldSilent({ total, messages, figures, silent }: Usage, event: SessionEvent): void {
   if (total !== undefined) return;
   const key = usageKey(event, undefined);
   if (answerId(event) === undefined) silent.others++;
-  else if (!messages.has(key)) silent.keys.set(key, true);
+  else if (!messages.has(key) && !(figures && hasFigures(figures, key))) silent.keys.set(key, true);
+}
+
+/** What was known of a message, and what is known now. */
+interface Change {
+  readonly known: Figures | undefined;
+  readonly now: Figures;
+}
+
+function explain({ messages }: Usage, key: string, event: SessionEvent, part: UsagePart): Change {
+  const known = messages.get(key);
+  const now = contribution(key, known, event, part, true);
+  messages.set(key, now);
+  return { known, now };
+}
+
+function keepFigures(state: Usage, key: string, part: UsagePart): Change {
+  state.figures ??= noFigures();
+  const known = figuresOf(state.figures, key);
+  const now = figuresWith(known, part);
+  setFigures(state.figures, key, now);
+  return { known, now };
 }
 
 /** Several records of one answer are one contribution by field-wise maximum; of running totals the last one counts. */
@@ -77,7 +97,7 @@ function contribution(
   };
 }
 
-function reasoningOf(part: UsagePart, known: Contribution | undefined): Pick<Contribution, 'reasoningUnsaid'> {
+function reasoningOf(part: UsagePart, known: Figures | undefined): Pick<Contribution, 'reasoningUnsaid'> {
   const isUnsaid = part.reasoning === undefined && (known === undefined || !isReasoningSaid(known));
   return isUnsaid ? UNSAID : SAID;
 }
@@ -85,24 +105,20 @@ function reasoningOf(part: UsagePart, known: Contribution | undefined): Pick<Con
 const UNSAID = { reasoningUnsaid: true } as const;
 const SAID = {};
 
-function figures(key: string, known: Contribution | undefined, part: UsagePart): Contribution {
+function figuresWith(known: Figures | undefined, part: UsagePart): Figures {
   const tokens = countsOf(part);
   return {
-    key: known?.key ?? key,
-    events: NO_EVENTS,
     tokens: known === undefined ? tokens : largest(known.tokens, tokens),
     final: part.final || known?.final === true,
     ...reasoningOf(part, known),
   };
 }
 
-const NO_EVENTS: readonly EventId[] = [];
-
 /** The sum once a contribution took its old one's place; undefined where it would be more than numbers hold exactly. */
 function sumWith(
   { tokens, answers, reasoningSaid, placeholders }: UsageSum,
-  known: Contribution | undefined,
-  now: Contribution,
+  known: Figures | undefined,
+  now: Figures,
 ): UsageSum | undefined {
   const before = known?.tokens ?? NO_TOKENS;
   const grown = (name: keyof TokenCounts) => tokens[name] - before[name] + now.tokens[name];
@@ -123,7 +139,7 @@ function sumWith(
 }
 
 /** 1 for one that says how much of its output was reasoning. */
-function saysReasoning(known: Contribution | undefined): number {
+function saysReasoning(known: Figures | undefined): number {
   return Number(known !== undefined && isReasoningSaid(known));
 }
 

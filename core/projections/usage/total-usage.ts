@@ -1,4 +1,5 @@
 import type { TokenTotals } from '../session-summary/session-row.ts';
+import { allFigures, type Figures } from './held-figures.ts';
 import { largest, plusAll } from './token-counts.ts';
 import {
   type Contribution,
@@ -18,22 +19,29 @@ export interface Explained extends Contribution {
 
 /** The session's own tokens: each answer once, or the last running total of its source. */
 export function totalUsage(usage: Usage): TokenTotals {
-  const { total, messages, sum } = usage;
+  const { total, sum } = usage;
   const silent = silentCount(usage);
   if (total !== undefined) return addUp([total], silent);
-  if (sum === undefined) return addUp(messages.values(), silent);
+  if (sum === undefined) return addUp(figuresIn(usage), silent);
   return withSilent({ ...sum.tokens, lowerBound: sum.placeholders > 0 }, silent);
 }
 
 /** How many contributions {@link totalUsage} is the sum of: answers, each once, or the one running total in their place. */
-export function answerCount({ total, messages, sum }: Usage): number {
-  return total === undefined ? (sum?.answers ?? messages.size) : 1;
+export function answerCount(usage: Usage): number {
+  const { total, sum } = usage;
+  return total === undefined ? (sum?.answers ?? [...figuresIn(usage)].length) : 1;
 }
 
 /** How many of those say how much of the output was reasoning. */
-export function reasoningCount({ total, messages, sum }: Usage): number {
+export function reasoningCount(usage: Usage): number {
+  const { total, sum } = usage;
   if (total !== undefined) return Number(isReasoningSaid(total));
-  return sum?.reasoningSaid ?? [...messages.values()].filter(isReasoningSaid).length;
+  return sum?.reasoningSaid ?? [...figuresIn(usage)].filter(isReasoningSaid).length;
+}
+
+/** What is kept of each message, explained or not. */
+function figuresIn({ messages, figures }: Usage): Iterable<Figures> {
+  return figures === undefined ? messages.values() : allFigures(figures);
 }
 
 /** What a session's figure is made of, in order: the sum of the counted ones is {@link totalUsage}. */
@@ -75,7 +83,7 @@ export function larger(a: Contribution, b: Contribution): Contribution {
 }
 
 /** Sum of contributions. `silent`: answers beside them that say nothing of what they used. */
-export function addUp(parts: Iterable<Contribution>, silent = 0): TokenTotals {
+export function addUp(parts: Iterable<Figures>, silent = 0): TokenTotals {
   let sum: TokenCounts = NO_TOKENS;
   let lowerBound = false;
   for (const { tokens, final } of parts) {

@@ -1,4 +1,5 @@
 import type { EventId } from '../../model/ids.ts';
+import type { HeldFigures } from './held-figures.ts';
 
 /** Token counts by provider meaning (U1). `output` includes `reasoning`. */
 export interface TokenCounts {
@@ -16,7 +17,7 @@ export interface Contribution {
   readonly provider?: string;
   readonly model?: string;
   readonly messageId?: string;
-  /** Every event that spoke of it, in order; none where figures alone are kept. */
+  /** Every event that spoke of it, in order. */
   readonly events: readonly EventId[];
   readonly tokens: TokenCounts;
   /** False where the log holds a placeholder only: the tokens are a lower bound. */
@@ -32,8 +33,10 @@ export function isReasoningSaid({ reasoningUnsaid }: Pick<Contribution, 'reasoni
 
 /** Usage of one session's own events. Changed in place by `foldUsage`; plain data, so it can be cloned. */
 export interface Usage {
-  /** By key, in order of first mention. */
+  /** By key, in order of first mention; none where figures alone are kept. */
   readonly messages: Map<string, Contribution>;
+  /** What is kept of messages where nothing of a figure has to be explained. */
+  figures?: HeldFigures | undefined;
   /**
    * The newest running total of the source, if it keeps one. It covers every answer of its file, without what a copied
    * prefix brought along: that is taken off when the record is read.
@@ -41,7 +44,7 @@ export interface Usage {
   total: Contribution | undefined;
   /** Answers that no record says the usage of, and that no running total covers. */
   readonly silent: SilentAnswers;
-  /** Sum over `messages`, kept as they change; absent where they have to be added up. */
+  /** Sum over messages, kept as they change; absent where they have to be added up. */
   sum?: UsageSum | undefined;
 }
 
