@@ -53,10 +53,10 @@ function programFor(output: Output): Command {
   return program;
 }
 
-/** Consent helps where a file is broken, not where a value in a sound one was changed. */
+/** Consent helps where a file is broken, not where a value in a sound one was changed or is missing. */
 function remedyOf({ code, data }: Failed): { remedy?: string } {
   if (code !== 'not-a-store' && code !== 'store-broken') return {};
-  if (data?.event !== undefined || data?.blob !== undefined) return {};
+  if (data?.event !== undefined || data?.blob !== undefined || data?.place !== undefined) return {};
   if (data?.path?.endsWith('-wal') === true)
     return {
       remedy: 'With --set-aside-broken it is renamed with a time stamp, kept, and the store is opened without it.',

@@ -38,6 +38,11 @@ export function isLostEvent(error: unknown): boolean {
   return error instanceof HostError && error.code === 'store-broken' && error.data.event !== undefined;
 }
 
+/** True for the failure to read a history of which an event is not there. */
+export function isMissingEvent(error: unknown): boolean {
+  return isDamage(error) && (error as HostError).data.place !== undefined;
+}
+
 /**
  * An event that can't be read: its `envelope` was changed, `pages` of the store that hold it or lead to it are damaged, or it is
  * `missing` between others.

@@ -22,6 +22,3 @@ const prose: ReadonlySet<StepKind> = new Set([
   'harness',
   'compaction',
 ]);
-
-/** What is wrong before a step that comes after a gap. */
-export const gapWords = 'the record names one before it that is not before it in the log';

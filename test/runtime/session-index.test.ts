@@ -217,7 +217,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 7,
-    digest: '4f5434036cffb62608c669b527b0847f7330c3d6279c7c9368b6b4bc7f54eb23',
+    version: 8,
+    digest: '7c527dd601b8e95b0479b4be07fc96049fd10ab68a573bdf9442cdaa16493aaa',
   });
 });

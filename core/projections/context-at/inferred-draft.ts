@@ -1,12 +1,13 @@
 import type { SessionEvent } from '../../model/read-event.ts';
+import { countMissing, holesIn } from '../../model/session/holes-in.ts';
 import type { AnswerSpan } from './answer-span.ts';
 import { basisOf } from './basis-of.ts';
 import type { ContextSource } from './context-source.ts';
 import { conversationPieces } from './conversation-pieces.ts';
-import { conversationStart } from './conversation-start.ts';
+import { beginsConversation, conversationStart } from './conversation-start.ts';
 import { inferredSeal } from './inferred-seal.ts';
 import { leftOut } from './left-out.ts';
-import { liveEvents } from './live-events.ts';
+import { type LiveEvents, liveEvents } from './live-events.ts';
 import type { Draft, Piece } from './piece.ts';
 import { unansweredPieces } from './unanswered-pieces.ts';
 
@@ -17,17 +18,29 @@ export function inferredDraft(history: readonly SessionEvent[], span: AnswerSpan
   const branch = history.at(-1)?.envelope.origin.session ?? '';
   const basis = basisOf(history[start], source);
   const said = conversationPieces(history, events, source);
-  const missing = unansweredPieces(history, events.live, branch);
-  const pieces = [...(basis?.pieces ?? []), ...placeAfterCalls(said, missing)];
+  const unanswered = unansweredPieces(history, events.live, branch);
+  const pieces = [...(basis?.pieces ?? []), ...placeAfterCalls(said, unanswered)];
   return {
     ...inferredSeal(history.slice(start, span.end), {
       compacted: events.compacted,
       basis,
       empty: pieces.length === 0,
+      missing: missingIn(history, { start, end: span.end }, events),
     }),
     pieces: pieces.map((piece) => ({ ...piece, isNew: piece.at >= span.newFrom })),
     left: leftOut(history, start, events, span.end),
   };
+}
+
+/** How many events are missing in a conversation. What is before a compaction that replaced all of it is not in the context anyway. */
+function missingIn(
+  history: readonly SessionEvent[],
+  { start, end }: { readonly start: number; readonly end: number },
+  { live, compacted }: LiveEvents,
+): number {
+  const first = compacted ? (live[0] ?? start) : start;
+  const isWhole = beginsConversation(history[first]) || history[first]?.kind === 'context/compressed';
+  return countMissing(holesIn(history).filter(({ at }) => at < end && (isWhole ? at > first : at >= first)));
 }
 
 /** Puts what stands for a missing answer behind the answer that asked for it. */

@@ -9,11 +9,13 @@ interface Found {
   readonly basis: CarriedContext | undefined;
   /** True where there is nothing in the context. */
   readonly empty: boolean;
+  /** Events of the conversation that are not in the store or can't be read, at least. */
+  readonly missing: number;
 }
 
 /** How far a context that is not exact can be trusted, and one sentence why. `events` are those of its conversation. */
 export function inferredSeal(events: readonly SessionEvent[], found: Found): Pick<Draft, 'exactness' | 'because'> {
-  const { compacted, basis, empty } = found;
+  const { compacted, basis, empty, missing } = found;
   if (basis?.exactness === 'unknown') {
     const why = basis.because ?? 'The context that this session carries is not at hand.';
     return { exactness: 'unknown', because: why };
@@ -21,6 +23,10 @@ export function inferredSeal(events: readonly SessionEvent[], found: Found): Pic
   const gap = compacted ? undefined : gapIn(events);
   if (gap !== undefined)
     return { exactness: 'unknown', because: `The log does not reach back: ${gap.replace(/\.$/, '')}.` };
+  if (missing > 0) {
+    const are = `${counted(missing, 'event')} before this step ${missing === 1 ? 'is' : 'are'} missing or can’t be read`;
+    return { exactness: 'unknown', because: `${are}: what else was in the context is not known.` };
+  }
   const withheld = events.filter((event) => event.kind === 'withheld').length;
   const are = `${counted(withheld, 'event')} of it ${withheld === 1 ? 'is' : 'are'} withheld.`;
   if (empty && withheld > 0) return { exactness: 'unknown', because: `Nothing of the conversation is left. ${are}` };

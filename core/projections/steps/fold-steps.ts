@@ -1,5 +1,6 @@
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import { missingBefore } from '../../model/session/missing-before.ts';
 import type { CallChange } from '../calls/call.ts';
 import { foldCalls } from '../calls/fold-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
@@ -22,6 +23,7 @@ import type { Steps } from './steps.ts';
  * rows that are new or read differently now, in order of their making. Events come in the order of the branch.
  */
 export function foldStep(state: Steps, event: SessionEvent): { state: Steps; changed: StepRow[] } {
+  noteMissing(state, event);
   const changes = foldCalls(state.calls, event);
   const moved = foldPlacement(state.placement, event);
   if (event.kind === 'message' && event.payload.author === 'person') state.turn++;
@@ -36,6 +38,14 @@ export function foldStep(state: Steps, event: SessionEvent): { state: Steps; cha
   return { state, changed: [...new Set(touched)].flatMap((key) => state.rows.get(key) ?? []) };
 }
 
+const NONE: Steps['missing'] = [];
+
+function noteMissing(state: Steps, { id, envelope }: SessionEvent): void {
+  const missing = missingBefore(envelope, state.end);
+  if (missing !== undefined) state.missing = [...state.missing, missing];
+  state.end = { head: id, nextSeq: envelope.origin.seq + 1 };
+}
+
 /** Adds the rows of an event's drafts and of its results without a call; returns their keys. */
 function addRows(
   state: Steps,
@@ -47,7 +57,9 @@ function addRows(
   const keys: string[] = [];
   const add = (draft: Draft, call?: Call): string => {
     const key = stepKey(event.id, keys.length);
-    state.rows.set(key, newRow(draft, { event, key, session: state.session, turn: state.turn, call }));
+    const { session, turn, missing } = state;
+    state.rows.set(key, newRow(draft, { event, key, session, turn, call, missing }));
+    state.missing = NONE;
     keys.push(key);
     return key;
   };

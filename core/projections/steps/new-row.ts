@@ -1,4 +1,5 @@
 import type { SessionEvent } from '../../model/read-event.ts';
+import type { SeqRange } from '../../model/session/missing-before.ts';
 import { sourceOf, timeOf } from '../parts/source-of.ts';
 import type { Draft } from './drafts/draft.ts';
 import type { StepRow } from './step-row.ts';
@@ -11,10 +12,12 @@ interface Place {
   readonly session: string;
   readonly turn: number;
   readonly call: Call | undefined;
+  /** Events that are missing since the step before. */
+  readonly missing: readonly SeqRange[];
 }
 
 /** A draft at its place in a session. */
-export function newRow(draft: Draft, { event, key, session, turn, call }: Place): StepRow {
+export function newRow(draft: Draft, { event, key, session, turn, call, missing }: Place): StepRow {
   const { atMs, inferred } = timeOf(event);
   const model = event.kind === 'model/answered' ? event.payload.model : undefined;
   return {
@@ -26,6 +29,7 @@ export function newRow(draft: Draft, { event, key, session, turn, call }: Place)
     ...(atMs === undefined ? {} : { atMs }),
     ...(inferred ? { timeInferred: true } : {}),
     ...(key === event.id && sourceOf(event)?.marks.parentMissing === true ? { afterGap: true } : {}),
+    ...(missing.length === 0 ? {} : { missingBefore: [...missing] }),
     turn,
     ...(model === undefined ? {} : { model }),
     ...(call === undefined ? {} : { call }),

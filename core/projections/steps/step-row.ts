@@ -26,6 +26,8 @@ export const stepRow = z.strictObject({
   atMs: z.number().exactOptional(),
   /** True where its record names one before it that is not before it in its log, but missing, later or itself: what came between this step and the one above is not known. */
   afterGap: z.literal(true).exactOptional(),
+  /** Events of the session that are not in the store, between this step and the one above: half-open ranges of their sequence numbers. */
+  missingBefore: z.array(z.strictObject({ fromSeq: z.int(), toSeq: z.int() })).exactOptional(),
   /** True where the time was taken from neighbours. */
   timeInferred: z.boolean().exactOptional(),
   /** Turns count from 1 in each branch; 0 before the first message of a person. */

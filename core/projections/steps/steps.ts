@@ -1,4 +1,6 @@
 import type { SessionId } from '../../model/ids.ts';
+import type { SeqRange } from '../../model/session/missing-before.ts';
+import type { SessionState } from '../../model/session/state.ts';
 import { type Calls, emptyCalls } from '../calls/fold-calls.ts';
 import type { Placement } from '../placement/fold-placement.ts';
 import { type AnswerTokens, emptyAnswerTokens } from './answer-tokens.ts';
@@ -19,6 +21,10 @@ export interface Steps {
   missed: number;
   /** Turn of the newest step. */
   turn: number;
+  /** The newest event that was folded, and the number expected after it. */
+  end: Pick<SessionState, 'head' | 'nextSeq'>;
+  /** Events that are missing after the newest step, for the next one to say so. */
+  missing: readonly SeqRange[];
   /** Key of the newest step. */
   lastKey: string | undefined;
   /** By event: its sequence number, and the key of the step that a fork at it leaves from. */
@@ -54,6 +60,8 @@ export function emptySteps(session: SessionId): Steps {
     made: 0,
     missed: 0,
     turn: 0,
+    end: { head: undefined, nextSeq: 0 },
+    missing: [],
     lastKey: undefined,
     places: new Map(),
     sharesWorkspace: false,

@@ -1,8 +1,12 @@
 import { CanonicalError, canonicalText, parseCanonical } from '../../model/canonical.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
-import { CATALOGUE, type SessionId } from '../../model/ids.ts';
+import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
+import { holesIn } from '../../model/session/holes-in.ts';
+import { sayMissing } from '../../projections/text/say-missing.ts';
+import { historyPastHoles } from '../history-past-holes.ts';
 import { type BlobStore, type EventStore, HostError } from '../ports.ts';
 import { isAltered } from '../read-checked.ts';
+import { isMissingEvent } from '../readable-events.ts';
 import { sayUnfit } from '../say-unfit.ts';
 import type { Sealing } from '../seal-stream.ts';
 import { blobsOf, closureOf } from './closure.ts';
@@ -11,7 +15,8 @@ import { NATIVE_VERSION } from './native-line.ts';
 /**
  * The lines of a session's native export, without line ends. The same history gives the same bytes, in any home.
  * Withheld payloads are written as null; a blob that is missing (erased) is left out. Gives nothing for an unknown session and for the catalogue.
- * Throws HostError `store-broken` before the first line where a payload was altered or can't be read: nobody could take such an export over.
+ * Throws HostError `store-broken` before the first line where an event is missing, or a payload was altered or can't be read: nobody could
+ * take such an export over.
  */
 export async function* writeNative(
   session: SessionId,
@@ -19,7 +24,7 @@ export async function* writeNative(
 ): AsyncGenerator<string> {
   const ref = await store.ref(session);
   if (ref === undefined || session === CATALOGUE) return;
-  const events = await closureOf(ref.head, store);
+  const events = await closureOf(ref.head, store).catch(sayHoles(ref.head, store));
   for (const event of events) refuseUnreadable(event, sealing);
   const writer = events.at(-1)?.envelope.origin.session ?? session;
   yield canonicalText({ openrath: 'native', v: NATIVE_VERSION, session: writer, head: ref.head });
@@ -38,6 +43,23 @@ export async function* writeNative(
     yield canonicalText({ blob, base64: Buffer.from(bytes).toString('base64') });
   }
   yield canonicalText({ end: true, events: events.length, blobs: written });
+}
+
+/** Says what is missing where that is why a history can't be read. Throws always. */
+function sayHoles(head: EventId, store: EventStore): (error: unknown) => Promise<never> {
+  return async (error) => {
+    const history = isMissingEvent(error) ? await historyPastHoles(head, store) : [];
+    const [hole] = holesIn(history);
+    if (hole === undefined) throw error;
+    const says = hole.missing === undefined ? 'What it goes back to is missing' : sayMissing([hole.missing]);
+    const last = history[hole.at - 1]?.id;
+    const remedy =
+      last === undefined
+        ? 'Only a backup has what is lost.'
+        : `Fork the session at event ${last}, the last one before that, and export the fork.`;
+    const data = { place: hole.session };
+    throw new HostError('store-broken', `The session can't be exported whole. ${says}. ${remedy}`, { data });
+  };
 }
 
 function refuseUnreadable(event: StoredEvent, { sha256 }: Sealing): void {

@@ -1,11 +1,12 @@
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
+import { sayMissing } from '../../projections/text/say-missing.ts';
 import { withUnread } from '../../projections/usage/total-usage.ts';
 
 /**
  * The line of a session of which not every event can be read: it claims no more than what was read. What an event that is lost
- * used nobody knows, so its tokens, and those of a copied beginning, are a lower bound.
+ * used nobody knows, so its tokens, and those of a copied beginning, are a lower bound. `lacksFirst`: events that are missing before its first.
  */
-export function damagedRow(row: SessionRow): SessionRow {
+export function damagedRow(row: SessionRow, lacksFirst = 0): SessionRow {
   const { copyOf } = row;
   const which = row.events === 0 ? 'None' : 'Not all';
   const says = `${which} of its events can be read: the store is damaged.`;
@@ -15,6 +16,7 @@ export function damagedRow(row: SessionRow): SessionRow {
     ...row,
     ...(copyOf === undefined ? {} : { copyOf: { ...copyOf, tokens: withUnread(copyOf.tokens, 1) } }),
     source,
+    ...(lacksFirst === 0 ? {} : { gap: sayMissing([{ fromSeq: 0, toSeq: lacksFirst }]) }),
     tokens: withUnread(row.tokens, 1),
     status: 'damaged',
     readOnly: true,

@@ -35,7 +35,8 @@ export function createLineRest(shelf: SessionShelf, isBusy: (session: SessionId)
 }
 
 /** Member by member: an object of what is left of another takes twice the room, and there is one for each session. */
-function settled({ summary, state, blobs, damaged }: Entry): Entry {
+function settled({ summary, state, blobs, damaged, lacksFirst }: Entry): Entry {
   const entry = { extent: 'settled', summary: settleSummary(summary), state, blobs: settledWeight(blobs) } as const;
-  return damaged === undefined ? entry : { ...entry, damaged };
+  if (damaged === undefined) return entry;
+  return lacksFirst === undefined ? { ...entry, damaged } : { ...entry, damaged, lacksFirst };
 }

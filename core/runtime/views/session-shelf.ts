@@ -2,6 +2,7 @@ import type { CatalogueState, Parting } from '../../model/catalogue/state.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { evolve } from '../../model/session/evolve.ts';
+import { missingBefore } from '../../model/session/missing-before.ts';
 import { emptySession, type SessionState } from '../../model/session/state.ts';
 import { isEndMissed } from '../../projections/session-summary/copies.ts';
 import { foldSummary } from '../../projections/session-summary/fold-summary.ts';
@@ -27,6 +28,8 @@ export interface Entry {
   readonly blobs: BlobWeight;
   /** Not every event could be read. Such a line is never saved. */
   damaged?: true;
+  /** Events that are missing before its first. */
+  lacksFirst?: number;
   /** Its steps, where they were folded with the line. */
   readonly reel?: StepReel;
 }
@@ -84,7 +87,7 @@ export function shelve(
     reel === undefined ? forgetSteps : (steps, event, changed) => reelStep(reel, steps, event, changed);
   for (const event of events) {
     if (event.envelope.origin.seq < entry.state.nextSeq) continue;
-    if (isAfterHole(event, entry.state)) entry.damaged = true;
+    noteMissing(entry, session, event);
     const sizeBytes = event.envelopeText.length + (event.payload?.text.length ?? 0);
     const known = read(event);
     foldSummary(entry.summary, known, sizeBytes, letGo);
@@ -94,9 +97,12 @@ export function shelve(
   return [session, ...noteNewest(shelf, session, entry.summary)];
 }
 
-/** Whether events are missing between what was folded and this one: each names the one before it. */
-function isAfterHole({ envelope }: StoredEvent, { head, nextSeq }: SessionState): boolean {
-  return head !== undefined && envelope.origin.seq > nextSeq && envelope.parents[0] !== head;
+/** A session's own first event is its number 0 (S3). */
+function noteMissing(entry: Entry, session: SessionId, { envelope }: StoredEvent): void {
+  const { seq, session: writer } = envelope.origin;
+  const isFirst = entry.state.head === undefined && writer === session;
+  if (isFirst && seq > 0) entry.lacksFirst = seq;
+  if ((isFirst && seq > 0) || missingBefore(envelope, entry.state) !== undefined) entry.damaged = true;
 }
 
 /** Notes that not every event of a session can be read. One of which nothing can be read stays on the shelf too, so that it does not vanish. */
@@ -189,7 +195,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     ...(cwd === undefined ? {} : { cwd }),
   });
   const line = { ...row, sizeBytes: row.sizeBytes + entry.blobs.sizeBytes };
-  return entry.damaged === true ? damagedRow(line) : line;
+  return entry.damaged === true ? damagedRow(line, entry.lacksFirst) : line;
 }
 
 /** Sessions whose file was modified last after `fromMs` and up to `toMs`, Unix ms. */

@@ -13,6 +13,7 @@ import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { CameFrom } from './came-from.tsx';
 import { ErasedNote } from './erased-note.tsx';
+import { GapNote } from './gap-note.tsx';
 import { knownFrom, knownOf, knownTime } from './known-of.ts';
 import { leavingBranches } from './leaving-branches.ts';
 import { plainFacts } from './plain-facts.ts';
@@ -25,6 +26,7 @@ export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly 
   return (
     <>
       {detail.withheld && <ErasedNote session={detail.session} />}
+      <GapNote step={step} />
       <dl className="m-0">
         <FactRow name="Time" known={step.atMs === undefined ? undefined : knownTime(detail)}>
           {step.atMs === undefined ? 'unknown' : `${day(step.atMs, zone)}, ${clock(step.atMs, zone, true)}`}

@@ -54,6 +54,7 @@ export const CardLayer = memo(function CardLayer(props: CardLayerProps) {
               isDim={!stands({ path, selected: anchor }, segment, at.index)}
               isNew={arrived.has(key)}
               folded={model.folds.turns.has(key) ? (model.folded.get(key)?.steps ?? 0) : undefined}
+              gap={model.gaps.before.get(key)}
             />
           );
         })}

@@ -1,5 +1,6 @@
 import { counted } from '../../ui/number.ts';
 import { drawRowBoxes } from './draw-row-boxes.ts';
+import { drawRowGaps } from './draw-row-gaps.ts';
 import { drawRowMarks } from './draw-row-marks.ts';
 import { drawRowTexts } from './draw-row-texts.ts';
 import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
@@ -21,6 +22,8 @@ export interface Row {
   /** Length of its bar, (0, 1]. */
   readonly bar: number;
   readonly alpha: number;
+  /** Something is missing between it and the step above. */
+  readonly isAfterGap: boolean;
 }
 
 /** Alpha of rows that recede, so that the way to the selection stands out. */
@@ -35,6 +38,7 @@ export function drawRows(pen: Pen, scene: Scene, alpha: number): void {
   const rows = scene.segments.flatMap((segment) => rowsOf(scene, segment, alpha));
   if (rows.length === 0) return;
   drawRowBoxes(pen, scene, rows);
+  drawRowGaps(pen, scene, rows);
   drawRowMarks(pen, scene, rows);
   drawRowTexts(pen, scene, rows);
   pen.globalAlpha = 1;
@@ -61,6 +65,7 @@ function rowsOf(scene: Scene, segment: Segment, alpha: number): Row[] {
       spine,
       bar: model.tracks[segment.number]?.bars[index] ?? 1,
       alpha: stands(scene, segment, index) ? alpha : alpha * recede,
+      isAfterGap: model.gaps.before.has(step.key),
     });
   }
   return rows;

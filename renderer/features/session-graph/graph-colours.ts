@@ -15,6 +15,7 @@ export interface GraphColours {
   readonly ink2: string;
   readonly ink3: string;
   readonly accent: string;
+  readonly warn: string;
   /** Of marks and tints, by kind. */
   readonly fill: Readonly<Record<StepKind, string>>;
   /** Of words, by kind. */
@@ -52,6 +53,7 @@ function readColours(element: Element): GraphColours {
     ink2: read('ink-2'),
     ink3: read('ink-3'),
     accent: read('accent'),
+    warn: read('warn'),
     fill: byKind(kindFill),
     word: byKind(kindInk),
     status: Object.fromEntries(status) as Record<Status, string>,

@@ -2,6 +2,7 @@ import type { Lane, StepKind, StepRow } from '../../../core/contract/view.ts';
 import { barLength } from './bar-length.ts';
 import { addEdge, createEdgeIndex, type EdgeIndex } from './edge-index.ts';
 import { type Folded, type Folds, noFolds } from './folds.ts';
+import { type GraphGaps, noGaps, noteGap } from './graph-gaps.ts';
 import {
   type Anchor,
   appendStep,
@@ -11,8 +12,8 @@ import {
   openBranch,
   type Segment,
 } from './lane-layout.ts';
-import { laneSizes } from './lane-sizes.ts';
 import { type Pending, replayOrder } from './replay-order.ts';
+import { roomFor } from './room-for.ts';
 import { stepHeight } from './step-height.ts';
 
 /** What the graph is drawn from: places, and what is needed of each step to draw it without looking it up. */
@@ -24,6 +25,7 @@ export interface GraphModel {
   readonly anchors: Map<string, Anchor>;
   /** For each step that is not shown, by key, the last one of its branch before it that is, or the branch's start. */
   readonly standIns: Map<string, Anchor>;
+  readonly gaps: GraphGaps;
   /** How many rows of each branch have been taken. */
   readonly taken: Map<string, number>;
   /** Branches that have room to grow kept free. */
@@ -70,6 +72,7 @@ export function createGraphModel(hidden: ReadonlySet<StepKind>, folds: Folds = n
     tracks: [],
     anchors: new Map(),
     standIns: new Map(),
+    gaps: noGaps(),
     taken: new Map(),
     growing: new Set(),
     counts: new Map(),
@@ -175,8 +178,10 @@ function take(model: GraphModel, lane: Lane, { step, row }: { step: StepRow; row
   counts.set(step.kind, (counts.get(step.kind) ?? 0) + 1);
   if (step.kind === 'you') model.turns.set(id, step.key);
   const fold = foldOver(model, step);
+  const isShown = fold === undefined && !hidden.has(step.kind);
   if (fold !== undefined) foldedAt(model, fold).steps += 1;
-  if (fold !== undefined || hidden.has(step.kind)) {
+  noteGap(model.gaps, step, isShown);
+  if (!isShown) {
     const standIn = standInFor(model, id);
     if (standIn !== undefined) standIns.set(step.key, standIn);
     return false;
@@ -250,18 +255,6 @@ function leavesAt(model: GraphModel, { fromStep, fromStart }: Lane): Anchor | un
 function foldBefore({ folds, away }: GraphModel, { fromSession }: PendingLane): string | undefined {
   if (fromSession === undefined) return undefined;
   return away.get(fromSession) ?? (folds.lanes.has(fromSession) ? fromSession : undefined);
-}
-
-/** px. */
-function roomFor(rows: readonly StepRow[], { hidden, folds }: GraphModel): number {
-  let room = 0;
-  let isFolded = false;
-  for (const row of rows) {
-    if (folds.lanes.has(row.session)) return 0;
-    if (row.kind === 'you') isFolded = folds.turns.has(row.key);
-    if (!hidden.has(row.kind) && (row.kind === 'you' || !isFolded)) room += stepHeight(row) + laneSizes.gap;
-  }
-  return room;
 }
 
 /** The track of a segment, made with its edge where the segment is new. */

@@ -7,7 +7,7 @@ import { KindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
-import { gapWords, stepTitle } from '../../ui/step-title.ts';
+import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { costWords } from '../library/cost-of.ts';
@@ -111,8 +111,8 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
       <span className={cx('min-w-0 flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}>
         <ShownText text={stepTitle(row.step)} mode={call === undefined ? 'prose' : 'exact'} />
       </span>
-      {row.step.afterGap === true ? (
-        <span title={gapWords} className="flex-none text-xs font-medium text-warn">
+      {row.gap !== undefined ? (
+        <span title={row.gap} className="flex-none text-xs font-medium text-warn">
           after a gap
         </span>
       ) : null}

@@ -1,5 +1,6 @@
 import type { Lane, StepKind, StepRow } from '../../../core/contract/view.ts';
 import type { Folds } from './folds.ts';
+import { noGaps, noteGap } from './graph-gaps.ts';
 import type { GraphSource } from './graph-model.ts';
 
 /** One row of the list: the header of a branch, or one of its steps. Branches stand under the step, or the header, that they leave from. */
@@ -23,6 +24,8 @@ export type ListRow =
       readonly branches: number;
       /** Steps of its turn that are folded behind it. */
       readonly folded?: number | undefined;
+      /** What is missing before it, in words. */
+      readonly gap?: string | undefined;
     };
 
 /** The rows of the list in order: the same steps as the picture, from the root down. Folded branches and turns hold theirs back. */
@@ -38,13 +41,18 @@ export function listRows(hidden: ReadonlySet<StepKind>, source: GraphSource, fol
     const steps = source.stepsOf.get(id) ?? [];
     const of = steps.reduce((count, { kind }) => count + Number(!hidden.has(kind)), 0);
     const behind = stepsBehind(steps, folds);
+    const gaps = noGaps();
     let index = 0;
     for (const [at, step] of steps.entries()) {
       const leaving = branches.get(step.key) ?? [];
       if (!hidden.has(step.kind)) index += 1;
       const folded = behind[at];
-      if (!hidden.has(step.kind) && folded !== 'away')
-        rows.push({ type: 'step', id: step.key, step, depth, index, of, branches: leaving.length, folded });
+      const isShown = !hidden.has(step.kind) && folded !== 'away';
+      noteGap(gaps, step, isShown);
+      if (isShown) {
+        const gap = gaps.before.get(step.key);
+        rows.push({ type: 'step', id: step.key, step, depth, index, of, branches: leaving.length, folded, gap });
+      }
       for (const branch of leaving) add(branch, depth + 1);
     }
   };

@@ -6,7 +6,6 @@ import { hueOf } from '../../ui/hue-of.ts';
 import { kindFill, kindInk } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
-import { gapWords } from '../../ui/step-title.ts';
 import { laneSizes } from './lane-sizes.ts';
 import { quiet } from './row-look.ts';
 import { StepCardBody } from './step-card-body.tsx';
@@ -25,11 +24,14 @@ interface StepCardProps {
   readonly isNew: boolean;
   /** Steps of its turn that are folded behind it; absent where none is. */
   readonly folded?: number | undefined;
+  /** What is missing between it and the step above, in words. */
+  readonly gap?: string | undefined;
 }
 
 /** One step at the near level. Clicks are heard by the layer, which finds the step by `data-step`. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
-  const { row, left, top, height, isSelected, isDim, isNew, folded } = props;
+  const { row, left, top, height, isSelected, isDim, isNew, folded, gap } = props;
+  const words = stepWords(row, gap);
   const form = formOf(row);
   const [arrives] = useState(isNew);
   const hue = hueOf(row);
@@ -39,7 +41,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
       type="button"
       tabIndex={-1}
       data-step={row.key}
-      aria-label={folded === undefined ? stepWords(row) : `${stepWords(row)}, ${counted(folded, 'step')} folded`}
+      aria-label={folded === undefined ? words : `${words}, ${counted(folded, 'step')} folded`}
       aria-pressed={isSelected}
       className={cx(
         'st sg-step',
@@ -54,7 +56,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
     >
       <StepNode row={row} height={height} isSmall={form !== 'card' && form !== 'tint'} />
       <StepCardBody row={row} folded={folded} />
-      {row.afterGap === true ? <GapMark /> : null}
+      {gap === undefined ? null : <GapMark says={gap} />}
     </button>
   );
 });
@@ -63,10 +65,10 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
 const gapMarkHeight = 17;
 
 /** Between a step and the one above: something is missing there. */
-function GapMark() {
+function GapMark({ says }: { readonly says: string }) {
   return (
     <span
-      title={gapWords}
+      title={says}
       style={{ height: gapMarkHeight, top: -(laneSizes.gap + gapMarkHeight) / 2 }}
       className="absolute right-3 flex items-center gap-1 rounded-[5px] border border-dashed border-warn bg-canvas px-1 text-2xs font-medium text-warn"
     >

@@ -1,7 +1,8 @@
 import type { StepRow } from '../../../core/contract/view.ts';
+import { gapBefore } from '../../ui/gap-before.ts';
 import { kindLook } from '../../ui/kind.ts';
 import { counted } from '../../ui/number.ts';
-import { gapWords, stepTitle } from '../../ui/step-title.ts';
+import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 
@@ -19,11 +20,11 @@ export function sayOutput({ outputTokens = 0, tokensLowerBound }: StepRow): stri
   return `${counted(outputTokens, 'output token')} of the answer that begins here, counted once for all its steps${bound}`;
 }
 
-/** A step in one line, for a screen reader: kind, what it says, what became of it. */
-export function stepWords(row: StepRow): string {
+/** A step in one line, for a screen reader: kind, what it says, what is missing before it, what became of it. */
+export function stepWords(row: StepRow, gap = gapBefore(row)): string {
   const { kind, call, images } = row;
   const outcome = [
-    row.afterGap === true ? `gap before it: ${gapWords}` : undefined,
+    gap === undefined ? undefined : `gap before it: ${gap}`,
     callWord(call),
     images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
     call?.durationMs === undefined ? undefined : duration(call.durationMs),

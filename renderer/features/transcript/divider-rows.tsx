@@ -62,13 +62,30 @@ function titleOf(lane: Lane | undefined): string | undefined {
   return lane === undefined ? undefined : sessionTitle(lane.row);
 }
 
-/** Something that should be here and is in no file that was imported. */
+/** Something that should be here and is not. It leads to the step after it. */
 export function GapRow({ row }: { readonly row: Row<'gap'> }) {
+  const { says, at } = row;
+  const words = (
+    <>
+      gap: <LineText text={says} />
+    </>
+  );
   return (
     <Divider icon={<Unlink size={11} aria-hidden className="flex-none" />}>
-      <span className="truncate" title={seenText(row.says, 'prose')}>
-        gap: <LineText text={row.says} />
-      </span>
+      {at === undefined ? (
+        <span className="truncate" title={seenText(says, 'prose')}>
+          {words}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="truncate rounded text-warn hover:underline"
+          title={seenText(says, 'prose')}
+          onClick={() => useSelection.getState().select({ type: 'step', session: at.session, key: at.key })}
+        >
+          {words}
+        </button>
+      )}
     </Divider>
   );
 }

@@ -1,11 +1,11 @@
 import type { Lane } from '../../../core/contract/view.ts';
-import { gapWords } from '../../ui/step-title.ts';
 import { allSteps, type Branch, type BranchStep } from './branch-steps.ts';
 import { compactionFolds, replacesConversation } from './compaction-folds.ts';
 import { forksByStep } from './forks-by-step.ts';
+import { gapAt, gapWithin } from './gap-at.ts';
 import { keptSteps, rowsWithin } from './kept-steps.ts';
 import { makeRow, type RowDraft } from './make-row.ts';
-import type { Folds, Shown, Transcript, TranscriptRow } from './transcript-rows.ts';
+import type { Folds, Gap, Shown, Transcript, TranscriptRow } from './transcript-rows.ts';
 
 /** What a transcript is laid out from. */
 export interface LayoutSource {
@@ -40,8 +40,8 @@ export function layOut({ branch, lanes, shown }: LayoutSource, before?: Layout):
   const head = headOf(before, kept);
   const compactions = head.compactions.concat(placesFrom(steps, kept));
   const folds = compactionFolds(steps, shown, kept);
-  const { drafts, ...counts } = draftsFrom(now, kept, { head, folds: [...folds.values()] });
-  const rows = withRows(head.rows.length > 0 ? head.rows : gapRow(branch), { branch, drafts, folds });
+  const { drafts, owed, ...counts } = draftsFrom(now, kept, { head, folds: [...folds.values()] });
+  const rows = withRows(head.rows.length > 0 ? head.rows : gapRow(branch), { branch, drafts, folds, owed });
   return { ...now, compactions, gone: steps.length - kept, transcript: { rows, steps: steps.length, ...counts } };
 }
 
@@ -87,13 +87,14 @@ const none: readonly string[] = [];
 
 /** Steps from a place on that are shown, and the counts of all. */
 function draftsFrom(
-  now: Counted & Pick<Layout, 'shown'>,
+  now: Counted & Pick<Layout, 'branch' | 'shown'>,
   from: number,
   { head, folds }: { readonly head: Head; readonly folds: readonly Folds[] },
-): Counts & { readonly drafts: RowDraft[] } {
+): Counts & Pick<Tail, 'owed'> & { readonly drafts: RowDraft[] } {
   const { turns, thinking, harness, forks } = head;
   const counts = { turns, thinking, harness, forks };
   const drafts: RowDraft[] = [];
+  let owed = gapWithin(now, lastIndexIn(head.rows), from);
   let fold = 0;
   for (let at = from; at < now.steps.length; at += 1) {
     const here = now.steps[at];
@@ -101,10 +102,18 @@ function draftsFrom(
     count(counts, now, at);
     const index = at + 1;
     while ((folds[fold]?.to ?? Number.POSITIVE_INFINITY) < index) fold += 1;
+    owed = gapAt(now, at, owed);
     if (!isShown(here, now.shown, isWithin(folds[fold], index))) continue;
-    drafts.push({ ...here, index, turn: counts.turns, forks: now.forks.get(here.step.key) ?? none });
+    const gap = owed === undefined ? {} : { gap: owed };
+    drafts.push({ ...here, index, turn: counts.turns, forks: now.forks.get(here.step.key) ?? none, ...gap });
+    owed = undefined;
   }
-  return { drafts, ...counts };
+  return { drafts, owed, ...counts };
+}
+
+/** Place of the last step that is shown, from 1; 0 where none is. */
+function lastIndexIn(rows: readonly TranscriptRow[]): number {
+  return rows.findLast((row) => 'step' in row)?.index ?? 0;
 }
 
 function isWithin(fold: Folds | undefined, index: number): boolean {
@@ -126,13 +135,15 @@ interface Tail {
   readonly branch: Branch;
   readonly drafts: readonly RowDraft[];
   readonly folds: ReadonlyMap<string, Folds>;
+  /** What is missing before steps behind the last one that is shown. */
+  readonly owed: Gap | undefined;
 }
 
 /**
  * Rows with those of the drafts behind them. Marks where each session's own part begins, before its first row that is shown, or at
  * the end where none is; and where something is missing between two steps.
  */
-function withRows(head: readonly TranscriptRow[], { branch, drafts, folds }: Tail): TranscriptRow[] {
+function withRows(head: readonly TranscriptRow[], { branch, drafts, folds, owed }: Tail): TranscriptRow[] {
   const rows = [...head];
   const lastKept = head.findLast((row) => 'step' in row);
   const parts = marksOf(branch);
@@ -146,12 +157,12 @@ function withRows(head: readonly TranscriptRow[], { branch, drafts, folds }: Tai
   };
   for (const [at, draft] of drafts.entries()) {
     markUntil(draft.index);
-    const isSaid = before === undefined && part === -1 && branch.gap !== undefined;
     const row = makeRow(draft, { before, after: drafts[at + 1] }, folds.get(draft.step.key));
-    if (draft.step.afterGap === true && !isSaid) rows.push({ type: 'gap', key: `gap ${row.key}`, says: gapWords });
+    if (draft.gap !== undefined) rows.push({ type: 'gap', key: `gap ${row.key}`, ...draft.gap });
     rows.push(row);
     before = draft;
   }
+  if (owed !== undefined) rows.push({ type: 'gap', key: 'gap at the end', ...owed });
   markUntil(Number.POSITIVE_INFINITY);
   return rows;
 }

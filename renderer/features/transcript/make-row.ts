@@ -30,7 +30,11 @@ type Place = Extract<TranscriptRow, { type: 'tool' }>['place'];
 
 function isSame(row: AnyStepRow & { readonly place?: Place }, draft: RowDraft, place: Place): boolean {
   if (row.type === 'compaction' && row.folds !== undefined) return false;
-  const isThere = row.index === draft.index && row.turn === draft.turn && row.hasAnswer === draft.hasAnswer;
+  const isThere =
+    row.index === draft.index &&
+    row.turn === draft.turn &&
+    row.hasAnswer === draft.hasAnswer &&
+    row.gap?.says === draft.gap?.says;
   return isThere && (row.place ?? 'only') === place && row.forks.join() === draft.forks.join();
 }
 
@@ -47,8 +51,8 @@ function newRow(base: StepRowBase, place: Place, folds: Folds | undefined): AnyS
 /** Neighbouring tool calls of one session without trouble share one box. */
 function placeAmong(draft: RowDraft, neighbours: Neighbours): Place {
   if (!isCalm(draft)) return 'only';
-  const before = draft.step.afterGap !== true && isBeside(draft, neighbours.before);
-  const after = neighbours.after?.step.afterGap !== true && isBeside(draft, neighbours.after);
+  const before = draft.gap === undefined && isBeside(draft, neighbours.before);
+  const after = neighbours.after?.gap === undefined && isBeside(draft, neighbours.after);
   return before ? (after ? 'middle' : 'last') : after ? 'first' : 'only';
 }
 

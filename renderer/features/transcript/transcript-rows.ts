@@ -1,4 +1,4 @@
-import type { Lane } from '../../../core/contract/view.ts';
+import type { Lane, StepRow } from '../../../core/contract/view.ts';
 import type { Branch, BranchStep } from './branch-steps.ts';
 import { layOut } from './lay-out.ts';
 
@@ -21,6 +21,14 @@ export interface StepRowBase extends BranchStep {
   readonly turn: number;
   /** Sessions that leave from this step, but for sub-agents and the branch on screen. */
   readonly forks: readonly string[];
+  /** What is missing between it and the row above. */
+  readonly gap?: Gap;
+}
+
+/** Something is missing: in words, and the first step after it, which need not be shown. */
+export interface Gap {
+  readonly says: string;
+  readonly at: Pick<StepRow, 'key' | 'session'>;
 }
 
 /** One row of the transcript. */
@@ -33,7 +41,8 @@ export type TranscriptRow =
   | (StepRowBase & { readonly type: 'compaction'; readonly folds: Folds | undefined })
   /** Where the branch leaves the session that it comes from. */
   | { readonly type: 'leaves'; readonly key: string; readonly session: string; readonly from: string }
-  | { readonly type: 'gap'; readonly key: string; readonly says: string };
+  /** Something is missing; without `at` before the first step. */
+  | { readonly type: 'gap'; readonly key: string; readonly says: string; readonly at?: Gap['at'] };
 
 /** The steps behind a compaction: places in the branch, from 1, both inclusive. */
 export interface Folds {

@@ -62,6 +62,43 @@ describe('I5: unknown where the log does not reach back', () => {
   });
 });
 
+describe('C1: unknown where events are missing', () => {
+  const madeWith = (more: (session: ReturnType<typeof madeSession>) => void) => {
+    const session = madeSession('S');
+    for (const text of ['a', 'b', 'c', 'd']) session.person(text);
+    more(session);
+    return session.history().filter(({ envelope }) => ![1, 2].includes(envelope.origin.seq));
+  };
+  it('in the middle: what is there is shown, and how many are not', () => {
+    const context = contextOf(madeWith(() => undefined));
+    expect([context.exactness, context.because, context.segments.map(({ preview }) => preview)]).toEqual([
+      'unknown',
+      '2 events before this step are missing or can’t be read: what else was in the context is not known.',
+      ['a', 'd'],
+    ]);
+  });
+  it('before the first that is there', () => {
+    const session = madeSession('S');
+    for (const text of ['a', 'b']) session.person(text);
+    expect(contextOf(session.history().slice(1)).because).toContain('1 event before this step is missing');
+  });
+  it('unless a compaction replaced them', () => {
+    const history = madeWith((session) =>
+      session.add('context/compressed', { trigger: 'hand', extent: 'full', parts: [said('sum')] }),
+    );
+    expect(contextOf(history).exactness).toBe('inferred');
+  });
+  it('but not for a sub-agent whose parent lacks them: its conversation is whole', () => {
+    const parent = madeSession('P');
+    for (const text of ['a', 'b', 'c']) parent.person(text);
+    const after = parent.own.filter(({ envelope }) => envelope.origin.seq !== 1);
+    const agent = madeSession('A', { after });
+    agent.add('session/spawned', { from: parent.session, at: after.at(-1)!.id, workspace: 'own', task: 'Find it' });
+    agent.harness('Find it');
+    expect(contextOf(agent.history()).exactness).toBe('inferred');
+  });
+});
+
 describe('S8: a call without an answer', () => {
   it('reads "not run in this branch" where the branch leaves before the answer', () => {
     const parent = madeSession('P');

@@ -34,6 +34,7 @@ const grey: GraphColours = {
   ink2: 'grey',
   ink3: 'grey',
   accent: 'grey',
+  warn: 'grey',
   fill: greys,
   word: greys,
   status: greys,

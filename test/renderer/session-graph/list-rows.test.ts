@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StepKind } from '../../../core/contract/view.ts';
 import { noFolds } from '../../../renderer/features/session-graph/folds.ts';
 import { type ListRow, listRows } from '../../../renderer/features/session-graph/list-rows.ts';
 import { listWalk } from '../../../renderer/features/session-graph/list-walk.ts';
@@ -119,4 +120,22 @@ describe('the list', () => {
     expect(['main', 'agent', 'gone'].map(start)).toEqual([0, 5, 0].map((index) => ({ type: 'go', index })));
     expect(listWalk([], { at: -1, opened: 'main' }, 'next')).toEqual({ type: 'none' });
   });
+});
+
+it('E1: what is missing is said at the next step that is shown, in the list and in the picture', () => {
+  const missingBefore = [{ fromSeq: 1, toSeq: 3 }];
+  const steps = [
+    madeStep('main', 0, { key: 'm0', kind: 'you' }),
+    madeStep('main', 3, { key: 'm1', kind: 'thinking', missingBefore }),
+    madeStep('main', 4, { key: 'm2', kind: 'agent' }),
+  ];
+  const all = madeLineage([madeLane('main', { steps: 3 })], steps);
+  const says = '2 events are missing here: numbers 1–2 of the session';
+  const gaps = (...hidden: StepKind[]) =>
+    listRows(new Set(hidden), all, noFolds).flatMap((row) =>
+      row.type === 'step' && row.gap !== undefined ? [[row.id, row.gap]] : [],
+    );
+  expect([gaps(), gaps('thinking')]).toEqual([[['m1', says]], [['m2', says]]]);
+  const drawn = (...hidden: StepKind[]) => [...modelOf(all, hidden).gaps.before];
+  expect([drawn(), drawn('thinking')]).toEqual([[['m1', says]], [['m2', says]]]);
 });

@@ -8,7 +8,7 @@ import { StepCard } from '../../../renderer/features/session-graph/step-card.tsx
 import { stepWords } from '../../../renderer/features/session-graph/step-words.ts';
 import { madeStep } from '../made-up/step-row.ts';
 
-const card = (row: Partial<StepRow>): string =>
+const card = (row: Partial<StepRow>, gap?: string): string =>
   renderToStaticMarkup(
     <StepCard
       row={madeStep('s', 0, { key: 'k', ...row })}
@@ -18,6 +18,7 @@ const card = (row: Partial<StepRow>): string =>
       isSelected={false}
       isDim={false}
       isNew={false}
+      gap={gap}
     />,
   );
 const call = (extra: Partial<NonNullable<StepRow['call']>>): Partial<StepRow> => ({
@@ -50,8 +51,9 @@ describe('a card', () => {
   });
 
   it('what is missing above a step is marked in the middle of the space between both', () => {
-    const [, height = '', top = ''] = /style="height:([\d.]+)px;top:(-[\d.]+)px"/.exec(card({ afterGap: true })) ?? [];
+    const [, height = '', top = ''] = /style="height:([\d.]+)px;top:(-[\d.]+)px"/.exec(card({}, '3 events')) ?? [];
     expect(Number(top) + Number(height) / 2).toBe(-laneSizes.gap / 2);
+    expect(card({}, '3 events')).toContain('gap before it: 3 events');
     expect(card({})).not.toContain('>gap<');
   });
 

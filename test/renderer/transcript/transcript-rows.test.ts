@@ -42,6 +42,27 @@ describe('a branch is laid out as rows', () => {
     expect(rowsOf('b', madeLineage([begun], [first])).rows.map(brief)).toEqual(['gap gap', 'b1 step']);
   });
 
+  it('E1: missing events are said above the step after them, also where that is not shown, and lead to it', () => {
+    const missingBefore = [{ fromSeq: 2, toSeq: 5 }];
+    const says = '3 events are missing here: numbers 2–4 of the session';
+    const thought = { ...madeStep('a', 5, { kind: 'thinking' }), missingBefore };
+    const lineage = madeLineage([madeLane('a')], [you('a', 1), thought, madeStep('a', 6)]);
+    const gapOf = (shown: Shown) => {
+      const rows = transcriptRows(branchSteps('a', lineage), lineage.lanes, shown).rows;
+      return [rows.map(brief), rows.find((row) => row.type === 'gap')];
+    };
+    expect(gapOf(all)).toEqual([
+      ['a1 step', 'gap a5 gap', 'a5 step', 'a6 step'],
+      { type: 'gap', key: 'gap a5', says, at: { key: 'a5', session: 'a' } },
+    ]);
+    expect(gapOf({ ...all, thinking: false })).toEqual([
+      ['a1 step', 'gap a6 gap', 'a6 step'],
+      { type: 'gap', key: 'gap a6', says, at: { key: 'a5', session: 'a' } },
+    ]);
+    const ends = madeLineage([madeLane('a')], [you('a', 1), thought]);
+    expect(rowsOf('a', ends, { ...all, thinking: false }).rows.map(brief)).toEqual(['a1 step', 'gap at the end gap']);
+  });
+
   it('a fork of a fork says where it leaves each session, and which branches leave it', () => {
     const a = [you('a', 1), madeStep('a', 2), madeStep('a', 3)];
     const b = [you('b', 1), madeStep('b', 2)];
