@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const e2e = 'test/e2e/**/*.test.ts';
+// What the programs that tests start have compiled is kept: each starts in half the time.
+const keeps = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/openrath-tests') };
 
 export default defineConfig({
   test: {
@@ -13,6 +16,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [e2e, '**/node_modules/**'],
+          env: keeps,
           testTimeout: 20_000,
         },
       },

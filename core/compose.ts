@@ -10,7 +10,7 @@ import type { HostOptions } from './compose-host.ts';
 import { composeReopening } from './compose-reopening.ts';
 import type { Duplex } from './contract/duplex.ts';
 import { HostError } from './runtime/ports.ts';
-import { type LoopbackOptions, type LoopbackServer, startLoopbackServer } from './server/loopback-server.ts';
+import type { LoopbackOptions, LoopbackServer } from './server/loopback-server.ts';
 
 export interface OpenHomeOptions extends HostOptions {
   /** The data folder; made (0700) where it is missing. */
@@ -71,7 +71,7 @@ async function openAsHost(home: string, socket: string, lock: HostLock, options:
       role: 'host',
       attach: host.attach,
       serve: async (where) => {
-        const server = await startLoopbackServer(where, host.attach);
+        const server = await serveOnLoopback(where, host.attach);
         servers.push(server);
         return server;
       },
@@ -139,7 +139,7 @@ function asClient(first: Duplex, { home, socket, options }: Reached): OpenHome {
     },
     attach,
     serve: async (where) => {
-      const server = await startLoopbackServer(where, attach);
+      const server = await serveOnLoopback(where, attach);
       servers.push(server);
       return server;
     },
@@ -153,6 +153,12 @@ function asClient(first: Duplex, { home, socket, options }: Reached): OpenHome {
       }
     },
   };
+}
+
+/** Loaded where it is asked for: most commands serve nobody. */
+async function serveOnLoopback(where: LoopbackOptions, attach: (pipe: Duplex) => void): Promise<LoopbackServer> {
+  const { startLoopbackServer } = await import('./server/loopback-server.ts');
+  return await startLoopbackServer(where, attach);
 }
 
 async function usableFolder(folder: string): Promise<string> {

@@ -3,7 +3,9 @@ import { openHome } from '../adapters/store-sqlite/open-home.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { put } from '../ports/subject.ts';
 import { chainOf, eventOf } from '../ports/writer.ts';
-import { runOpenrath } from './run-openrath.ts';
+import { startShell } from './shell.ts';
+
+const shell = startShell();
 
 const say = (text: string) => ({ payload: { role: 'user', author: 'person', parts: [{ type: 'text', text }] } });
 
@@ -28,16 +30,16 @@ it('I2: a copy says in the list and by itself what it repeats and how much of it
     answers: 0,
     reasoningSaid: 0,
   };
-  const { out } = await runOpenrath(folder, ['sessions', '--json']);
+  const { out } = await shell(folder, ['sessions', '--json']);
   expect(out.map((row) => [row.id, row.steps, row.copyOf])).toEqual([
     ['original', 2, undefined],
     ['copy', 3, copyOf],
   ]);
-  const { text } = await runOpenrath(folder, ['show', 'copy']);
+  const { text } = await shell(folder, ['show', 'copy']);
   expect(text.split('\n').slice(1)).toEqual([
     `  copy of original up to ${original[1]?.id}, the first 2 steps, counted there: Cap the delay 0`,
     '',
   ]);
-  const whole = await runOpenrath(folder, ['show', 'original']);
+  const whole = await shell(folder, ['show', 'original']);
   expect(whole.text.split('\n')).toEqual([expect.stringMatching(/^original /), '']);
 }, 60_000);

@@ -5,21 +5,22 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { damagePage } from '../runtime/damage-page.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
-import { runOpenrath } from './run-openrath.ts';
+import { startShell } from './shell.ts';
 
+const shell = startShell();
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 let log: string;
 let session: string;
 const home = () => join(folder.path, 'home');
 const sound = () => join(folder.path, 'sound');
-const openrath = (...words: string[]) => runOpenrath(home(), words);
+const openrath = (...words: string[]) => shell(home(), words);
 
 beforeAll(async () => {
   folder = await tempFolder();
   log = await writeLog(folder.path, 'log.jsonl', madeUpRecords());
-  await runOpenrath(sound(), ['import', log]);
-  session = ((await runOpenrath(sound(), ['sessions', '--json'])).out[0] as unknown as { id: string }).id;
-  await runOpenrath(sound(), ['rename', session, 'Mine']);
+  await shell(sound(), ['import', log]);
+  session = ((await shell(sound(), ['sessions', '--json'])).out[0] as unknown as { id: string }).id;
+  await shell(sound(), ['rename', session, 'Mine']);
 }, 60_000);
 beforeEach(async () => {
   await rm(home(), { recursive: true, force: true });

@@ -10,7 +10,9 @@ import { withHost } from '../../core/cli/with-host.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { sample } from './openrath.ts';
 import { runOpenrath } from './run-openrath.ts';
+import { startShell } from './shell.ts';
 
+const shell = startShell();
 const program = join(import.meta.dirname, 'host-until-killed.ts');
 const preload = resolve(import.meta.dirname, '../kills/kill-at-commit.ts');
 
@@ -31,8 +33,8 @@ async function homeWithSample() {
   const folder = await tempFolder();
   onTestFinished(() => folder.remove());
   const home = join(folder.path, 'home');
-  await runOpenrath(home, ['import', sample]);
-  const sessions = async () => (await runOpenrath(home, ['sessions', '--json'])).out;
+  await shell(home, ['import', sample]);
+  const sessions = async () => (await shell(home, ['sessions', '--json'])).out;
   return { home, folder: folder.path, sessions };
 }
 

@@ -3,22 +3,25 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tamper } from '../adapters/store-sqlite/tamper.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
-import { openrath, sample } from './openrath.ts';
+import { sample } from './openrath.ts';
+import { startShell } from './shell.ts';
 
+const shell = startShell();
 const base = join(import.meta.dirname, '../cases/base.jsonl');
 
-it('R8: a home that a newer version wrote can be listed, shown, verified and exported; what would write is refused in words', () => {
+it('R8: a home that a newer version wrote can be listed, shown, verified and exported; what would write is refused in words', async () => {
   const home = tempHome();
-  expect(openrath(home, 'import', sample).status).toBe(0);
-  const { id } = JSON.parse(openrath(home, 'sessions').lines[0] ?? '') as { id: string };
-  expect(openrath(home, 'rename', id, 'Named').status).toBe(0);
-  const before = openrath(home, 'sessions').lines;
+  const openrath = (...words: string[]) => shell(home, [...words, '--json']);
+  expect((await openrath('import', sample)).code).toBe(0);
+  const id = String((await openrath('sessions')).out[0]?.id);
+  expect((await openrath('rename', id, 'Named')).code).toBe(0);
+  const before = await openrath('sessions');
   const other = join(home, 'other.jsonl');
   copyFileSync(base, other);
   tamper(home, (db) => db.pragma('user_version = 99'));
-  expect(openrath(home, 'sessions')).toEqual({ status: 0, lines: before, stderr: '' });
+  expect(await openrath('sessions')).toEqual({ ...before, code: 0, err: '' });
   for (const words of [['show', id], ['events', id], ['verify'], ['export', id, '--format', 'native']]) {
-    expect([words[0], openrath(home, ...words).status]).toEqual([words[0], 0]);
+    expect([words[0], (await openrath(...words)).code]).toEqual([words[0], 0]);
   }
   const writes = [
     ['fork', id],
@@ -28,8 +31,8 @@ it('R8: a home that a newer version wrote can be listed, shown, verified and exp
     ['import', other],
   ];
   for (const words of writes) {
-    const { status, stderr } = openrath(home, ...words);
-    expect([words[0], status, stderr]).toEqual([
+    const { code, err } = await openrath(...words);
+    expect([words[0], code, err]).toEqual([
       words[0],
       1,
       expect.stringContaining(
@@ -37,5 +40,5 @@ it('R8: a home that a newer version wrote can be listed, shown, verified and exp
       ),
     ]);
   }
-  expect(openrath(home, 'sessions').lines).toEqual(before);
+  expect((await openrath('sessions')).out).toEqual(before.out);
 }, 120_000);

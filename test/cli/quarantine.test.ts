@@ -4,15 +4,16 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { filesIn } from '../adapters/store-sqlite/files-in.ts';
 import { madeUpRecords, tempFolder } from '../runtime/made-up-log.ts';
-import { runOpenrath } from './run-openrath.ts';
+import { startShell } from './shell.ts';
 
 const TORN = '{"type":"assistant","message":{"content":"The kumquats are ripe';
 
+const shell = startShell();
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 let log: string;
 let offset: number;
 let session: string;
-const openrath = (...words: string[]) => runOpenrath(join(folder.path, 'home'), words);
+const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
 
 beforeEach(async () => {
   folder = await tempFolder();

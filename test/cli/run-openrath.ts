@@ -12,14 +12,21 @@ export interface Run {
   readonly err: string;
 }
 
+/** What a command line wrote and its exit code. */
+export type Written = Omit<Run, 'out'>;
+
 /** Runs the program on a home as a person would, in a process of its own. */
 export function runOpenrath(home: string, words: readonly string[]): Promise<Run> {
   const options = { env: { ...process.env, OPENRATH_HOME: home }, maxBuffer: 1e8 };
   return new Promise((done) => {
     execFile(process.execPath, [program, ...words], options, (error, text, err) => {
-      const lines = words.includes('--json') ? text.split('\n').filter((line) => line !== '') : [];
-      const code = typeof error?.code === 'number' ? error.code : 0;
-      done({ code, out: lines.map((line) => JSON.parse(line)), text, err });
+      done(runOf(words, { code: typeof error?.code === 'number' ? error.code : 0, text, err }));
     });
   });
+}
+
+/** Reads what a command line wrote. */
+export function runOf(words: readonly string[], written: Written): Run {
+  const lines = words.includes('--json') ? written.text.split('\n').filter((line) => line !== '') : [];
+  return { ...written, out: lines.map((line) => JSON.parse(line)) };
 }

@@ -1,20 +1,30 @@
 import { expect, it } from 'vitest';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
-import { openrath, sample } from './openrath.ts';
+import { sample } from './openrath.ts';
+import { startShell } from './shell.ts';
 
-it('search waits for the index, prints one hit a line, and refuses what is no search', () => {
+const shell = startShell();
+
+interface Hit {
+  readonly excerpt: string;
+  readonly marks: readonly [number, number][];
+  readonly session: string;
+}
+
+it('search waits for the index, prints one hit a line, and refuses what is no search', async () => {
   const home = tempHome();
-  openrath(home, 'import', sample);
-  const { status, lines } = openrath(home, 'search', 'token', 'BUCKET');
-  const hits = lines.map((line) => JSON.parse(line) as { excerpt: string; marks: [number, number][]; session: string });
+  const openrath = (...words: string[]) => shell(home, [...words, '--json']);
+  await openrath('import', sample);
+  const { code, out } = await openrath('search', 'token', 'BUCKET');
+  const hits = out as unknown as Hit[];
   const marked = hits.flatMap(({ excerpt, marks }) => marks.map(([start, end]) => excerpt.slice(start, end)));
-  expect([status, [...new Set(marked.map((word) => word.toLowerCase()))].sort()]).toEqual([0, ['bucket', 'token']]);
-  expect(openrath(home, 'search', 'token bucket', '--limit', '1').lines).toEqual(lines.slice(0, 1));
-  const sessions = openrath(home, 'sessions').lines.map((line) => (JSON.parse(line) as { id: string }).id);
+  expect([code, [...new Set(marked.map((word) => word.toLowerCase()))].sort()]).toEqual([0, ['bucket', 'token']]);
+  expect((await openrath('search', 'token bucket', '--limit', '1')).out).toEqual(out.slice(0, 1));
+  const sessions = (await openrath('sessions')).out.map(({ id }) => String(id));
   expect(hits.filter(({ session }) => !sessions.includes(session))).toEqual([]);
-  expect(openrath(home, 'search', 'nothing-has-this-word').lines).toEqual(['']);
-  expect([openrath(home, 'search', ' ').status, openrath(home, 'search').status]).toEqual([1, 2]);
-  for (const id of sessions) openrath(home, 'trash', id);
-  expect(openrath(home, 'search', 'token bucket').lines).toEqual(['']);
-  expect(openrath(home, 'search', 'token bucket', '--trashed').lines).toHaveLength(lines.length);
+  expect((await openrath('search', 'nothing-has-this-word')).text).toBe('');
+  expect([(await openrath('search', ' ')).code, (await openrath('search')).code]).toEqual([1, 2]);
+  for (const id of sessions) await openrath('trash', id);
+  expect((await openrath('search', 'token bucket')).text).toBe('');
+  expect((await openrath('search', 'token bucket', '--trashed')).out).toHaveLength(out.length);
 }, 120_000);

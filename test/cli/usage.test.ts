@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
-import { runOpenrath } from './run-openrath.ts';
+import { startShell } from './shell.ts';
 
+const shell = startShell();
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 let session: string;
-const openrath = (...words: string[]) => runOpenrath(join(folder.path, 'home'), words);
+const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
 
 beforeAll(async () => {
   folder = await tempFolder();

@@ -2,11 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
-import { runOpenrath } from './run-openrath.ts';
+import { startShell } from './shell.ts';
 
+const shell = startShell();
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 let anchors: string;
-const openrath = (...words: string[]) => runOpenrath(join(folder.path, 'home'), words);
+const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
 
 beforeEach(async () => {
   folder = await tempFolder();

@@ -1,19 +1,13 @@
 import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { HostError } from '../../runtime/ports.ts';
 import type { FoundTexts, IndexNews, OpenTextIndex, TextIndex } from '../../runtime/search/text-index.ts';
 import { errorOf } from '../import/thread/messages.ts';
+import { threadEntry } from '../thread-entry.ts';
 import type { FromSearch, ToSearch } from './messages.ts';
 import { hasSearchFile } from './open-search-file.ts';
 
-/** What runs in the thread: as written, or as one of the files that the built host is made of, all in one folder. */
-const ENTRY = join(import.meta.dirname, `search-thread${extname(import.meta.filename)}`);
-
-/** A thread compiles for itself. As written it keeps that for the next start, as the process does, and begins in half the time. */
-const KEEPS = { execArgv: ['--import', pathToFileURL(join(import.meta.dirname, '../../keep-compiled.mjs')).href] };
-const options = { name: 'search', ...(extname(ENTRY) === '.ts' ? KEEPS : {}) };
+const [ENTRY, OPTIONS] = threadEntry(import.meta.dirname, 'search-thread');
 
 interface Waiting {
   readonly resolve: (found: FoundTexts | undefined) => void;
@@ -37,7 +31,7 @@ function createTextIndex(folder: string, news: IndexNews): TextIndex {
     waiting.clear();
   };
   const begin = (): Worker => {
-    const begun = new Worker(ENTRY, { ...options, workerData: { folder } });
+    const begun = new Worker(ENTRY, { ...OPTIONS, name: 'search', workerData: { folder } });
     begun.on('message', (message: FromSearch) => take(message, waiting, news, () => settled(begun)));
     begun.on('error', (cause) => lose(begun, cause instanceof Error ? cause.message : String(cause)));
     begun.on('exit', (code) => lose(begun, `its thread ended with ${code}`));

@@ -1,8 +1,8 @@
-import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FileReport } from '../../../contract/import-report.ts';
 import type { LogImports } from '../../../runtime/log-imports.ts';
 import { HostError } from '../../../runtime/ports.ts';
+import { threadEntry } from '../../thread-entry.ts';
 import type { ImportStores } from '../import-world.ts';
 import { type CarriedAppend, letGo, unload } from './carried-append.ts';
 import { errorOf, type FromThread, failureOf, type ToThread, type Verb } from './messages.ts';
@@ -25,8 +25,7 @@ interface Run {
   wake: () => void;
 }
 
-/** What runs in the thread: as written, or as one of the files that the built host is made of, all in one folder. */
-const ENTRY = join(import.meta.dirname, `import-thread${extname(import.meta.filename)}`);
+const [ENTRY, OPTIONS] = threadEntry(import.meta.dirname, 'import-thread');
 
 /** Most of what an import makes is of use for one batch only: more room for it costs memory and saves no time. */
 const YOUNG_MB = 24;
@@ -40,6 +39,7 @@ export function openImportThread(stores: ImportStores): ImportThread {
   let worker: Worker | undefined;
   const begin = (): Worker => {
     const begun = new Worker(ENTRY, {
+      ...OPTIONS,
       name: 'import',
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: OLD_MB },
     });
