@@ -85,13 +85,20 @@ export function shelve(
   for (const event of events) {
     if (event.envelope.origin.seq < entry.state.nextSeq) continue;
     if (isAfterHole(event, entry.state)) entry.damaged = true;
-    const sizeBytes = event.envelopeText.length + (event.payload?.text.length ?? 0);
-    const known = read(event);
+    const stored = withText(event);
+    const sizeBytes = stored.envelopeText.length + (stored.payload?.text.length ?? 0);
+    const known = read(stored);
     foldSummary(entry.summary, known, sizeBytes, letGo);
     weighBlobs(entry.blobs, event, known);
     entry.state = evolve(entry.state, known);
   }
   return [session, ...noteNewest(shelf, session, entry.summary)];
+}
+
+/** The same event with its text in it: one that came from another thread makes its text anew whenever it is asked for. */
+function withText(event: StoredEvent): StoredEvent {
+  const { payload } = event;
+  return payload === undefined ? event : { ...event, payload: { salt: payload.salt, text: payload.text } };
 }
 
 /** Whether events are missing between what was folded and this one: each names the one before it. */
