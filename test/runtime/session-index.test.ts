@@ -217,7 +217,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 7,
-    digest: '4f5434036cffb62608c669b527b0847f7330c3d6279c7c9368b6b4bc7f54eb23',
+    version: 8,
+    digest: '7ba323920a99312a3fad0d4ee9c0f9fb2cf1c4c349fc9e9764e17ee526853f44',
   });
 });
