@@ -1,3 +1,4 @@
+import { noTexts, numberFor } from '../held/text-numbers.ts';
 import { IdNumbers } from './id-numbers.ts';
 import { NumberList } from './number-list.ts';
 
@@ -30,7 +31,7 @@ const KINDS = ['none', 'prompt', 'other', 'answer'] as const;
 /** The parent links of one file, held as numbers so that a large file's fit. */
 export class RecordLinks {
   private readonly uuids = new IdNumbers();
-  private readonly answerByKey = new Map<string, number>();
+  private readonly answerKeys = noTexts();
   private readonly parents = new NumberList();
   private readonly kinds = new NumberList();
   private readonly answers = new NumberList();
@@ -48,7 +49,7 @@ export class RecordLinks {
     if (parent === undefined && parentUuid !== '') this.awaited.set(index, parentUuid);
     this.parents.push(parent ?? NONE);
     this.kinds.push(KINDS.indexOf(message));
-    this.answers.push(message === 'answer' ? this.numberOf(answerKey) : NONE);
+    this.answers.push(message === 'answer' ? numberFor(this.answerKeys, answerKey) : NONE);
     this.sides.push(Number(isSidechain));
   }
 
@@ -70,12 +71,6 @@ export class RecordLinks {
       replyForks: replies.forks.size,
       orphans,
     };
-  }
-
-  private numberOf(answerKey: string): number {
-    const number = this.answerByKey.get(answerKey) ?? this.answerByKey.size;
-    this.answerByKey.set(answerKey, number);
-    return number;
   }
 
   /** Links records to parents that came after them; returns how many never came. */

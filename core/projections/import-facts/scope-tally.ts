@@ -1,3 +1,6 @@
+import { type NumberRows, noRows, rowAt, setRow } from '../held/number-rows.ts';
+import { noTexts, numberFor, numberOf } from '../held/text-numbers.ts';
+import { withRoom } from '../held/with-room.ts';
 import type { RecordContent, TokenCounts } from './record-content.ts';
 
 /** A `user` or `assistant` record as its counts see it. */
@@ -21,11 +24,6 @@ export interface AnswerTotals extends TokenCounts {
   readonly placeholder: number;
 }
 
-/** One of very many, so in one object. */
-interface AnswerFigures extends TokenCounts {
-  readonly isFinal: boolean;
-}
-
 const ASKED = 1;
 const ANSWERED = 2;
 /** Its first result is an error. */
@@ -37,9 +35,12 @@ export class ScopeTally {
   turns = 0;
   slashCommands = 0;
   interrupts = 0;
-  /** What was met of each call, by its id: a sum of {@link ASKED}, {@link ANSWERED} and {@link FAILED}. */
-  private readonly calls = new Map<string, number>();
-  private readonly answers = new Map<string, AnswerFigures>();
+  /** Calls by their id, and by number what was met of each: a sum of {@link ASKED}, {@link ANSWERED} and {@link FAILED}. */
+  private readonly calls = noTexts();
+  private met = new Uint8Array(0);
+  /** Answers by their key, and by number the tokens of each, and 1 where it is final. */
+  private readonly answers = noTexts();
+  private readonly figures: NumberRows = noRows(5);
   private readonly synthetic = new Set<string>();
 
   add(record: MessageRecord): void {
@@ -53,7 +54,7 @@ export class ScopeTally {
 
   callCounts() {
     const counts = { calls: 0, results: 0, errors: 0, unanswered: 0, withoutCall: 0 };
-    for (const met of this.calls.values()) {
+    for (const met of this.met.subarray(0, this.calls.size)) {
       const [isAsked, isAnswered] = [(met & ASKED) !== 0, (met & ANSWERED) !== 0];
       if (isAsked) counts.calls++;
       if (isAnswered) counts.results++;
@@ -68,14 +69,14 @@ export class ScopeTally {
   answerTotals(): AnswerTotals {
     let sum = NONE;
     let final = 0;
-    for (const answer of this.answers.values()) {
-      sum = added(sum, answer);
-      if (answer.isFinal) final++;
+    for (let number = 0; number < this.answers.size; number++) {
+      sum = added(sum, this.tokensOf(number));
+      if (rowAt(this.figures, number)[4] === 1) final++;
     }
     return {
       ...sum,
       answers: this.answers.size,
-      synthetic: [...this.synthetic].filter((key) => !this.answers.has(key)).length,
+      synthetic: [...this.synthetic].filter((key) => numberOf(this.answers, key) === undefined).length,
       final,
       placeholder: this.answers.size - final,
     };
@@ -83,25 +84,43 @@ export class ScopeTally {
 
   private addResults({ results, errors }: MessageRecord): void {
     for (const call of results) {
-      const met = this.calls.get(call) ?? 0;
-      if ((met & ANSWERED) === 0) this.calls.set(call, met | ANSWERED | (errors.includes(call) ? FAILED : 0));
+      const met = this.met[this.numberOf(call)] ?? 0;
+      if ((met & ANSWERED) === 0) this.meet(call, ANSWERED | (errors.includes(call) ? FAILED : 0));
     }
   }
 
   private addAnswer({ calls, answerKey, isSynthetic, tokens = NONE, hasStopReason }: MessageRecord): void {
-    for (const call of calls) this.calls.set(call, (this.calls.get(call) ?? 0) | ASKED);
+    for (const call of calls) this.meet(call, ASKED);
     if (isSynthetic) {
       this.synthetic.add(answerKey);
       return;
     }
-    const before = this.answers.get(answerKey) ?? NONE;
-    this.answers.set(answerKey, {
-      uncachedInput: Math.max(before.uncachedInput, tokens.uncachedInput),
-      cachedInput: Math.max(before.cachedInput, tokens.cachedInput),
-      cacheWrite: Math.max(before.cacheWrite, tokens.cacheWrite),
-      output: Math.max(before.output, tokens.output),
-      isFinal: hasStopReason,
-    });
+    const number = numberFor(this.answers, answerKey);
+    const before = this.tokensOf(number);
+    setRow(this.figures, number, [
+      Math.max(before.uncachedInput, tokens.uncachedInput),
+      Math.max(before.cachedInput, tokens.cachedInput),
+      Math.max(before.cacheWrite, tokens.cacheWrite),
+      Math.max(before.output, tokens.output),
+      Number(hasStopReason),
+    ]);
+  }
+
+  private meet(call: string, what: number): void {
+    const number = this.numberOf(call);
+    this.met[number] = (this.met[number] ?? 0) | what;
+  }
+
+  /** The number of a call, of which nothing may have been met before. */
+  private numberOf(call: string): number {
+    const number = numberFor(this.calls, call);
+    this.met = withRoom(this.met, this.calls.size);
+    return number;
+  }
+
+  private tokensOf(number: number): TokenCounts {
+    const [uncachedInput = 0, cachedInput = 0, cacheWrite = 0, output = 0] = rowAt(this.figures, number);
+    return { uncachedInput, cachedInput, cacheWrite, output };
   }
 }
 

@@ -88,8 +88,9 @@ export function shelve(
   for (const event of events) {
     if (event.envelope.origin.seq < entry.state.nextSeq) continue;
     noteMissing(entry, session, event);
-    const sizeBytes = event.envelopeText.length + (event.payload?.text.length ?? 0);
-    const known = read(event);
+    const stored = withText(event);
+    const sizeBytes = stored.envelopeText.length + (stored.payload?.text.length ?? 0);
+    const known = read(stored);
     foldSummary(entry.summary, known, sizeBytes, letGo);
     weighBlobs(entry.blobs, event, known);
     entry.state = evolve(entry.state, known);
@@ -103,6 +104,12 @@ function noteMissing(entry: Entry, session: SessionId, { envelope }: StoredEvent
   const isFirst = entry.state.head === undefined && writer === session;
   if (isFirst && seq > 0) entry.lacksFirst = seq;
   if ((isFirst && seq > 0) || missingBefore(envelope, entry.state) !== undefined) entry.damaged = true;
+}
+
+/** The same event with its text in it: one that came from another thread makes its text anew whenever it is asked for. */
+function withText(event: StoredEvent): StoredEvent {
+  const { payload } = event;
+  return payload === undefined ? event : { ...event, payload: { salt: payload.salt, text: payload.text } };
 }
 
 /** Notes that not every event of a session can be read. One of which nothing can be read stays on the shelf too, so that it does not vanish. */

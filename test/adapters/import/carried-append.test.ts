@@ -17,14 +17,38 @@ function appendOf(texts: readonly string[]): Append {
   return { session: SESSION, expectedHead: undefined, events };
 }
 
-test('an append comes out of its carrier as it went in, and is without its packed bytes once they are let go', () => {
-  const append = appendOf(['short', 'long '.repeat(2_000), '']);
+test('an append comes out of its carrier as it went in, and is without its frames once they are let go', () => {
+  const append = appendOf(['short', 'long '.repeat(2_000), '', 'Wörter 名 🙂 \ud800', 'é'.repeat(2_000)]);
+  const carried = carry([append], undefined);
+  const [unloaded] = unload(structuredClone(carried, { transfer: [carried.texts.buffer, carried.frames.buffer] }));
+  expect(plain(unloaded)).toEqual(plain(append));
+  expect(append.events.map(({ packed }) => packed?.isZstd)).toEqual([false, true, false, false, true]);
+});
+
+test('without its frames an append still has its texts', () => {
+  const append = appendOf(['short', 'long '.repeat(2_000)]);
   const carried = carry([append], undefined);
   const [unloaded] = unload(carried);
-  expect(unloaded?.events.map(({ packed }) => packed && { ...packed, bytes: Buffer.from(packed.bytes) })).toEqual(
-    append.events.map(({ packed }) => packed && { ...packed, bytes: Buffer.from(packed.bytes) }),
-  );
-  expect({ ...unloaded, events: [] }).toEqual({ ...append, events: [] });
   letGo(carried);
-  expect(unloaded?.events.map(({ packed }) => packed?.bytes.length)).toEqual([0, 0, 0]);
+  expect(unloaded?.events.map(({ payload }) => payload?.text)).toEqual(
+    append.events.map(({ payload }) => payload?.text),
+  );
+  expect(unloaded?.events.map(({ packed }) => packed?.isZstd && packed.bytes.length)).toEqual([false, 0]);
 });
+
+test('events that were not packed, and erased ones, come without packed bytes', () => {
+  const [first, ...rest] = appendOf(['one', 'two']).events.map(({ packed: _, ...event }) => event);
+  const events = [{ ...first, payload: undefined }, ...rest] as Append['events'];
+  const append: Append = { session: SESSION, expectedHead: undefined, events };
+  expect(plain(unload(carry([append], undefined))[0])).toEqual(plain(append));
+});
+
+/** An append whose payloads and packed bytes are plain values. */
+function plain(append: Append | undefined) {
+  const events = append?.events.map(({ payload, packed, ...event }) => ({
+    ...event,
+    payload: payload && { salt: payload.salt, text: payload.text },
+    packed: packed && { isZstd: packed.isZstd, bytes: Buffer.from(packed.bytes) },
+  }));
+  return { ...append, events };
+}

@@ -6,6 +6,7 @@ import { threadEntry } from '../../thread-entry.ts';
 import type { ImportStores } from '../import-world.ts';
 import { type CarriedAppend, letGo, unload } from './carried-append.ts';
 import { errorOf, type FromThread, failureOf, type ToThread, type Verb } from './messages.ts';
+import { createYoungSpace } from './young-space.ts';
 
 type RunOptions = Parameters<LogImports['run']>[2];
 
@@ -35,6 +36,7 @@ const OLD_MB = 1024;
 /** Imports in another thread, which asks `stores` for everything that it reads and writes. */
 export function openImportThread(stores: ImportStores): ImportThread {
   const runs = new Map<number, Run>();
+  const youngSpace = createYoungSpace();
   let made = 0;
   let worker: Worker | undefined;
   const begin = (): Worker => {
@@ -43,7 +45,11 @@ export function openImportThread(stores: ImportStores): ImportThread {
       name: 'import',
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: OLD_MB },
     });
-    begun.on('message', (message: FromThread) => take(message, runs, answerFrom(stores, begun)));
+    const answer = answerFrom(stores, begun);
+    begun.on('message', (message: FromThread) => {
+      youngSpace.look();
+      take(message, runs, answer);
+    });
     const lose = (cause: unknown) => {
       if (worker === begun) worker = undefined;
       const failure = new HostError('import-stopped', `The import stopped (${says(cause)}). Import again to go on.`, {
@@ -55,6 +61,10 @@ export function openImportThread(stores: ImportStores): ImportThread {
     begun.on('exit', (code) => lose(`its thread ended with ${code}`));
     begun.unref();
     return begun;
+  };
+  const rest = (thread: Worker): void => {
+    youngSpace.release();
+    thread.unref();
   };
   return {
     async *run(paths, options) {
@@ -75,7 +85,7 @@ export function openImportThread(stores: ImportStores): ImportThread {
         options.signal.removeEventListener('abort', cancel);
         if (run.end === undefined) cancel();
         runs.delete(id);
-        if (runs.size === 0) thread.unref();
+        if (runs.size === 0) rest(thread);
       }
     },
     close: async () => {

@@ -36,7 +36,7 @@ export function remoteStores(port: Pick<MessagePort, 'postMessage'>): RemoteStor
     store: {
       append: (batch, ledger) => {
         const carried = carry(batch, ledger);
-        return send('append', [carried], [carried.packed]);
+        return send('append', [carried], [carried.texts, carried.frames]);
       },
       ref: ask('ref'),
       event: ask('event'),
