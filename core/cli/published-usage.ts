@@ -1,4 +1,5 @@
 import type { CountedUsage, SessionRow, TokenTotals, UsageReport, Used } from '../contract/view.ts';
+import { isLeast, isOpeningLost, knownCount, type ReadFacts } from '../projections/session-summary/known-counts.ts';
 import { knownUsage } from '../projections/usage/known-usage.ts';
 
 /** Token totals as `--json` has them: null stands where nobody knows a figure, 0 only where that is the figure. */
@@ -10,7 +11,7 @@ export const publishedUsageHelp = `
 With --json, tokens holds uncachedInput, cachedInput, cacheWrite, output and reasoning, which is part of output.
   null               nobody knows: no record says what an answer used, or not every event can be read
   lowerBound: true   the figures are the least that was used, or nothing is known of it
-  unsaid: 3          3 records of answers say nothing of what they used; absent for none
+  unsaid: 3          3 records of answers say nothing that can be read of what they used; absent for none
   unread: 1          not every event of 1 session can be read, so that answers may be missing; absent for none
   answers            beside tokens: answers that they are the sum of, each once, or running totals of a log in their place
   reasoningSaid      beside answers: how many of them say how much of the output was reasoning
@@ -32,24 +33,40 @@ export function publishedUsage<Fact extends Said>(
 const UNKNOWN = { uncachedInput: null, cachedInput: null, cacheWrite: null, output: null, reasoning: null };
 
 /**
- * A session's row as `--json` has it: its own tokens, and those of the beginning that it copies; null for a project or a time that
- * nothing records.
+ * A session's row as `--json` has it: its own tokens and counts, and those of the beginning that it copies; null for what nobody
+ * knows, and for a project or a time that nothing records.
  */
-export function publishedRow({ copyOf, project, projectLabel, firstAtMs, lastAtMs, ...row }: SessionRow): object {
+export function publishedRow(whole: SessionRow): object {
+  const { copyOf, project, projectLabel, firstAtMs, lastAtMs, ...row } = whole;
   return {
     ...publishedUsage(row),
+    ...publishedCounts(row, row),
+    kind: isOpeningLost(row) && row.kind === 'main' ? null : row.kind,
+    models: row.models.length === 0 && isLeast(row) ? null : row.models,
+    ...(isLeast(row) ? { lowerBound: true } : {}),
     project: project || null,
     projectLabel: projectLabel || null,
     firstAtMs: firstAtMs ?? null,
     lastAtMs: lastAtMs ?? null,
-    ...(copyOf === undefined ? {} : { copyOf: publishedUsage(copyOf) }),
+    ...(copyOf === undefined ? {} : { copyOf: { ...publishedUsage(copyOf), ...publishedCounts(copyOf, row) } }),
   };
 }
+
+/** What a session did as far as it is known. A copied beginning is as whole as the session. */
+function publishedCounts({ turns, toolCalls, toolErrors }: Counts, row: ReadFacts): object {
+  const known = (value: number) => knownCount(value, row) ?? null;
+  return { turns: known(turns), toolCalls: known(toolCalls), toolErrors: known(toolErrors) };
+}
+
+type Counts = Pick<SessionRow, 'turns' | 'toolCalls' | 'toolErrors'>;
 
 /** What `--json` says of a session beside its tokens. */
 export const publishedRowHelp = `
 With --json, project, projectLabel, firstAtMs and lastAtMs are null where nothing records a folder or a time.
-withheld: 5 says that the content of 5 of its events was erased: turns, toolCalls and toolErrors are the least there was; steps counts each that may have been one.`;
+  withheld: 5        the content of 5 of its events was erased; absent for none
+  lowerBound: true   turns, toolCalls, toolErrors and models are the least there was: content was erased, or not every event can be read
+  null               for those: none is left, and nobody knows whether there was one; for kind: what says it was erased
+steps counts one for each erased event that may have been a step: it may have been none, or several.`;
 
 /** A report as `--json` has it: its sums, and each contribution, of which a record says how much was reasoning or none does. */
 export function publishedReport({ parts, ...report }: UsageReport): object {

@@ -60,6 +60,8 @@ export const answerUsage = z.discriminatedUnion('from', [
     tokens: counts,
     /** Records of answers that it grew by. */
     records: z.int(),
+    /** Erased records of answers beside those: one of them may have held a running total. Absent for none. */
+    withheld: z.int().exactOptional(),
     /** The running total after them. */
     total: counts,
     reasoningUnsaid: z.literal(true).exactOptional(),

@@ -73,7 +73,7 @@ async function detach(world: CommandWorld, command: Detach, around: Surroundings
   const basis: Basis = {
     context: await world.blobs.put(bytes),
     exactness: context.exactness,
-    carries: { segments: context.segments.length, tokens },
+    ...(tokens === undefined ? {} : { carries: { segments: context.segments.length, tokens } }),
   };
   return decideDetach(command, around, basis);
 }

@@ -50,6 +50,8 @@ describe('the command line', () => {
     expect((await openrath('sessions', '--json')).out).toHaveLength(2);
     expect((await openrath('undo', '--json')).out[0]).toMatchObject({ says: 'Undid: fork' });
     expect((await openrath('sessions', '--json')).out).toHaveLength(1);
+    const undone = await openrath('show', fork.session);
+    expect(undone.text.split('\n')[1]).toBe('  That it was made here was undone: it is in the trash.');
     expect((await openrath('verify', '--json')).out[0]).toMatchObject({ sound: true, faults: [] });
   }, 60_000);
 

@@ -95,3 +95,25 @@ it('S12, F6: after an erase no file holds the folder but where a detached sessio
   await openrath('erase', detached);
   expect(holders('/srv/made-up')).toEqual([]);
 }, 60_000);
+
+it('S12, I5: of an erased session --json claims no figure, and of one event of it the least', async () => {
+  const row = async () => (await openrath('sessions', '--json')).out[0] as unknown as Record<string, unknown>;
+  const counts = async () => {
+    const { turns, toolCalls, toolErrors, models, lowerBound, withheld, kind } = await row();
+    return { turns, toolCalls, toolErrors, models, lowerBound, withheld, kind };
+  };
+  const before = await counts();
+  expect(before).toMatchObject({ lowerBound: undefined, withheld: undefined });
+  const events = (await openrath('events', session, '--json')).out as unknown as { id: string; kind: string }[];
+  const answers = events.filter(({ kind }) => kind === 'model/answered');
+  await openrath('erase', session, '--event', answers[0]?.id ?? '');
+  expect(await counts()).toMatchObject({ turns: before.turns, lowerBound: true, withheld: 1 });
+  const head = events.at(-1)?.id ?? '';
+  const least = (await openrath('context', head, '--json')).out[0] as unknown as Record<string, unknown>;
+  expect(least).toMatchObject({ lowerBound: true, tokens: expect.any(Number) });
+  await openrath('erase', session);
+  const none = { turns: null, toolCalls: null, toolErrors: null, models: null, kind: null };
+  expect(await counts()).toEqual({ ...none, lowerBound: true, withheld: events.length });
+  const [context] = (await openrath('context', head, '--json')).out;
+  expect(context).toMatchObject({ exactness: 'unknown', tokens: null, segments: [{ role: 'withheld', tokens: null }] });
+}, 60_000);

@@ -54,6 +54,34 @@ it('I5: a row says it of its own tokens and of those that it copies, and a repor
   });
 });
 
+it('S12, I5: of a session whose contents were erased a count is the least there was, and null where none is left', () => {
+  const counts = { turns: 2, toolCalls: 0, toolErrors: 0, models: ['m'] };
+  const erased = { ...counts, turns: 0, models: [], status: 'erased' as const, withheld: 9 };
+  const { path: _, ...noPath } = sessionRow('s', erased);
+  const said = (row: Parameters<typeof publishedRow>[0]) => {
+    const { turns, toolCalls, toolErrors, models, lowerBound, kind } = publishedRow(row) as Record<string, unknown>;
+    return { turns, toolCalls, toolErrors, models, lowerBound, kind };
+  };
+  const unread = { ...tokens, lowerBound: true, unread: 1 };
+  const least = { turns: 2, toolCalls: null, toolErrors: null, models: ['m'], lowerBound: true, kind: 'main' };
+  expect([
+    said(sessionRow('s', counts)),
+    said(sessionRow('s', { ...counts, withheld: 1 })),
+    said(sessionRow('s', { ...counts, tokens: unread })),
+    said(noPath),
+  ]).toEqual([
+    { ...counts, lowerBound: undefined, kind: 'main' },
+    least,
+    least,
+    { turns: null, toolCalls: null, toolErrors: null, models: null, lowerBound: true, kind: null },
+  ]);
+  const figures = { steps: 1, turns: 0, toolCalls: 1, toolErrors: 0, tokens, answers: 1, reasoningSaid: 0 };
+  const copyOf = { session: 'o', event: 'e', ...figures };
+  expect(publishedRow(sessionRow('s', { withheld: 1, copyOf }))).toMatchObject({
+    copyOf: { turns: null, toolCalls: 1, toolErrors: null },
+  });
+});
+
 it('I5: a folder and times that nothing records are null in a row, each of them there to read', () => {
   const { firstAtMs: _, lastAtMs: __, ...row } = sessionRow('s', { project: '', projectLabel: '' });
   const absent = { project: null, projectLabel: null, firstAtMs: null, lastAtMs: null };

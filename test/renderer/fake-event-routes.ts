@@ -34,6 +34,7 @@ export function fakeEventRoutes(os: FakeContract, home: FakeHome) {
           exactness: 'inferred',
           because: 'From the conversation of the log.',
           tokens: 3_100,
+          lowerBound: false,
           segments,
           left: [],
         },

@@ -217,7 +217,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 8,
-    digest: '7c527dd601b8e95b0479b4be07fc96049fd10ab68a573bdf9442cdaa16493aaa',
+    version: 9,
+    digest: '4d901800a5a3980fc6f3c6b627a9bd6f0f41a2034a3c1c876e5634e6878b1706',
   });
 });

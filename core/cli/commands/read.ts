@@ -9,6 +9,7 @@ import { eventFact, sayEvent } from '../event-fact.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
+import { publishedContext, publishedContextHelp, sayContext } from '../published-context.ts';
 import { publishedReport, publishedRow, publishedRowHelp, publishedUsageHelp } from '../published-usage.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayConsent } from '../say-consent.ts';
@@ -39,7 +40,7 @@ export function addReadCommands(program: Command, output: Output): void {
       withHost(homeOf(command), async (host) => {
         const { row, branches } = accepted(await host.sessions.show({ session: (await findSession(host, word)).id }));
         const copy = row.copyOf === undefined ? [] : [`  ${sayCopy(row, await titleOf(host, row.copyOf.session))}`];
-        const lines = [sayRow(row), ...copy, ...branches.map((branch) => `  ${sayRow(branch)}`)];
+        const lines = [sayRow(row), ...sayTrashed(row), ...copy, ...branches.map((branch) => `  ${sayRow(branch)}`)];
         output.line({ ...publishedRow(row), branches: branches.map(publishedRow) }, lines.join('\n'));
       }),
     );
@@ -67,14 +68,11 @@ export function addReadCommands(program: Command, output: Output): void {
     .command('context')
     .description('what the model saw at an event')
     .argument('<event>')
+    .addHelpText('after', publishedContextHelp)
     .action((event: string, _options: object, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { context } = accepted(await host.event.context({ event }));
-        const rows = context.segments.map((segment, index) => `${index + 1}\t${segment.tokens}\t${segment.label}`);
-        output.line(
-          { exact: context.exactness === 'exact', ...context },
-          [`${context.exactness}: ${context.because}`, ...rows].join('\n'),
-        );
+        output.line(publishedContext(context), sayContext(context));
       }),
     );
   program
@@ -213,4 +211,10 @@ function sayRow(row: SessionRow): string {
   const read = status === 'damaged' ? `${counted(steps, 'step')} read` : counted(steps, 'step');
   const cells = [id, status.padEnd(11), source.padEnd(11), read.padStart(11), title];
   return [...cells, ...(statusDetail === undefined ? [] : [statusDetail])].join('  ');
+}
+
+/** That a session is in the trash, which a list without the trash need not say. */
+function sayTrashed({ trashed, undone }: SessionRow): string[] {
+  if (undone === true) return ['  That it was made here was undone: it is in the trash.'];
+  return trashed ? ['  It is in the trash.'] : [];
 }

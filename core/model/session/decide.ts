@@ -16,7 +16,8 @@ export interface Surroundings {
 export interface Basis {
   readonly context: BlobId;
   readonly exactness: 'exact' | 'inferred' | 'unknown';
-  readonly carries: { readonly segments: number; readonly tokens: number };
+  /** Absent where contents of it were erased or can't be read, so that nobody knows how much it was. */
+  readonly carries?: { readonly segments: number; readonly tokens: number };
 }
 
 /** Says where a command would leave from, or why it can't (S7, F1). Shared by fork and detach. */
@@ -71,7 +72,7 @@ export function decideDetach(command: Detach, around: Surroundings, basis: Basis
   const first: PayloadOf<'session/detached'> = {
     context: basis.context,
     exactness: basis.exactness,
-    carries: { ...basis.carries },
+    ...(basis.carries === undefined ? {} : { carries: { ...basis.carries } }),
     cameFrom: { session: session.id, event: at },
     ...(session.cwd === undefined ? {} : { cwd: session.cwd }),
   };

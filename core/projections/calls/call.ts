@@ -11,16 +11,18 @@ export interface Call {
   readonly session: SessionId;
   /** Which call of its event, from 0. */
   readonly ordinal: number;
-  readonly state: 'open' | 'answered' | 'failed';
+  /** `withheld`: an erased result may be its answer, and nobody knows how it ended. */
+  readonly state: 'open' | 'answered' | 'failed' | 'withheld';
 }
 
-/** A result whose call is not in the branch, or not yet. */
+/** A result whose call is not in the branch, or not yet. `isCallWithheld`: the call may be in an event that was erased. */
 export interface Stray {
   readonly event: EventId;
   /** Sequence number of that event in its origin. */
   readonly seq: number;
   readonly result: ToolResult;
   readonly state: 'answered' | 'failed';
+  readonly isCallWithheld: boolean;
 }
 
 /** What one event did to the calls of its branch. A result is undefined where its event is withheld. */
@@ -33,7 +35,7 @@ export type CallChange =
         readonly event: EventId;
         readonly seq: number;
         readonly result: ToolResult | undefined;
-        readonly state: 'answered' | 'failed';
+        readonly state: 'answered' | 'failed' | 'withheld';
       };
     }
   | { readonly type: 'stray'; readonly stray: Stray };

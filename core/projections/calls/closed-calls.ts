@@ -11,12 +11,14 @@ import type { Call } from './call.ts';
 export interface ClosedCalls {
   readonly ids: TextNumbers;
   readonly events: IdColumn;
-  /** By call: tool and session, as places among the names; which call of its event; and 1 where it failed. */
+  /** By call: tool and session, as places among the names; which call of its event; and its state, as a place among {@link STATES}. */
   readonly rows: NumberRows;
   /** Names of tools and sessions: few, said again and again. */
   readonly names: string[];
   readonly placeOf: Map<string, number>;
 }
+
+const STATES: readonly Call['state'][] = ['answered', 'failed', 'withheld'];
 
 /** No calls. */
 export function noClosedCalls(): ClosedCalls {
@@ -27,14 +29,14 @@ export function noClosedCalls(): ClosedCalls {
 export function closedCall({ ids, events, rows, names }: ClosedCalls, callId: string): Call | undefined {
   const number = numberOf(ids, callId);
   if (number === undefined) return undefined;
-  const [tool = 0, session = 0, ordinal = 0, failed] = rowAt(rows, number);
+  const [tool = 0, session = 0, ordinal = 0, state = 0] = rowAt(rows, number);
   return {
     callId,
     tool: names[tool] ?? '',
     event: (idAt(events, number) ?? '') as EventId,
     session: (names[session] ?? '') as SessionId,
     ordinal,
-    state: failed === 1 ? 'failed' : 'answered',
+    state: STATES[state] ?? 'answered',
   };
 }
 
@@ -42,7 +44,7 @@ export function closedCall({ ids, events, rows, names }: ClosedCalls, callId: st
 export function closeCall(calls: ClosedCalls, { callId, tool, event, session, ordinal, state }: Call): void {
   const number = numberFor(calls.ids, callId);
   setId(calls.events, number, event);
-  setRow(calls.rows, number, [placeOf(calls, tool), placeOf(calls, session), ordinal, Number(state === 'failed')]);
+  setRow(calls.rows, number, [placeOf(calls, tool), placeOf(calls, session), ordinal, STATES.indexOf(state)]);
 }
 
 function placeOf({ names, placeOf }: ClosedCalls, name: string): number {

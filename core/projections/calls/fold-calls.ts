@@ -16,6 +16,8 @@ export interface Calls {
   readonly strays: Map<string, Stray>;
   /** Erased results of calls that are open now. An erased result does not say whose it was. */
   withheld: number;
+  /** True once an event was erased that may have asked calls. */
+  isAskWithheld: boolean;
   /** Calls asked so far, and calls and stray results that failed. */
   asked: number;
   failed: number;
@@ -24,14 +26,17 @@ export interface Calls {
 /** Kinds whose calls and results are the branch's own; a summary may quote others. */
 const HOLDERS: ReadonlySet<string> = new Set<Kind>(['message', 'model/answered', 'tool/ended']);
 
+/** Kinds whose events may ask calls: of an erased one nobody knows. */
+const ASKERS: ReadonlySet<string> = new Set<Kind>(['message', 'model/answered', 'tool/started']);
+
 /** A branch without calls. */
 export function emptyCalls(): Calls {
-  return { open: new Map(), strays: new Map(), withheld: 0, asked: 0, failed: 0 };
+  return { open: new Map(), strays: new Map(), withheld: 0, isAskWithheld: false, asked: 0, failed: 0 };
 }
 
 /** Folds an event into the calls and says what it changed: calls asked, then results, each in the order of the parts. */
 export function foldCalls(calls: Calls, event: SessionEvent): readonly CallChange[] {
-  if (event.kind === 'withheld') return event.envelope.kind === 'tool/ended' ? endWithheld(calls, event) : [];
+  if (event.kind === 'withheld') return foldWithheld(calls, event);
   if (event.kind === 'tool/started') return start(calls, event);
   const parts = HOLDERS.has(event.kind) ? partsIn(event) : [];
   const asked = partsOf(parts, 'tool-call').flatMap((part, ordinal) =>
@@ -75,7 +80,8 @@ function ask(calls: Calls, call: Call, input: string): CallChange[] {
 
 function end(calls: Calls, event: SessionEvent, result: ToolResult): CallChange {
   const state = stateOf(result, event.kind === 'tool/ended' ? event.payload.ending : 'unknown');
-  const ended: Stray = { event: event.id, seq: event.envelope.origin.seq, result, state };
+  const place = { event: event.id, seq: event.envelope.origin.seq };
+  const ended: Stray = { ...place, result, state, isCallWithheld: calls.isAskWithheld };
   const call = latest(calls, result.callId);
   if (call !== undefined) return close(calls, call, ended);
   if (calls.strays.get(result.callId)?.state === 'failed') calls.failed--;
@@ -84,7 +90,7 @@ function end(calls: Calls, event: SessionEvent, result: ToolResult): CallChange 
   return { type: 'stray', stray: ended };
 }
 
-type Ending = Omit<Stray, 'result'> & { readonly result: ToolResult | undefined };
+type Ending = Extract<CallChange, { type: 'ended' }>['ending'];
 
 function close(calls: Calls, call: Call, ending: Ending): CallChange {
   const closed: Call = { ...call, state: ending.state };
@@ -95,15 +101,18 @@ function close(calls: Calls, call: Call, ending: Ending): CallChange {
   return { type: 'ended', call: closed, ending };
 }
 
-function endWithheld(calls: Calls, event: SessionEvent): CallChange[] {
+function foldWithheld(calls: Calls, event: SessionEvent): CallChange[] {
+  const { kind } = event.envelope;
+  calls.isAskWithheld ||= ASKERS.has(kind);
+  if (kind !== 'tool/ended') return [];
   calls.withheld++;
   return settle(calls, event);
 }
 
-/** Where at least as many results were erased as calls are open, each open call has had one. */
+/** Where at least as many results were erased as calls are open, each open call may have had one. */
 function settle(calls: Calls, event: SessionEvent): CallChange[] {
   if (calls.withheld < calls.open.size) return [];
   calls.withheld = 0;
-  const ending: Ending = { event: event.id, seq: event.envelope.origin.seq, result: undefined, state: 'answered' };
+  const ending: Ending = { event: event.id, seq: event.envelope.origin.seq, result: undefined, state: 'withheld' };
   return [...calls.open.values()].map((call) => close(calls, call, ending));
 }

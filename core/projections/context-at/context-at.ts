@@ -20,7 +20,7 @@ export function contextAt(history: readonly SessionEvent[], source: ContextSourc
   const segments = draft.pieces.map(({ label, role, text, events, isNew }) => ({
     label,
     role,
-    tokens: tokensOf(text, source),
+    ...(role === 'withheld' ? {} : { tokens: tokensOf(text, source) }),
     preview: beginning(text),
     events: [...events],
     isNew,
@@ -29,7 +29,8 @@ export function contextAt(history: readonly SessionEvent[], source: ContextSourc
     event: history.at(-1)?.id ?? '',
     exactness: draft.exactness,
     because: draft.because,
-    tokens: segments.reduce((sum, segment) => sum + segment.tokens, 0),
+    ...(draft.extent === 'unknown' ? {} : { tokens: segments.reduce((sum, { tokens = 0 }) => sum + tokens, 0) }),
+    lowerBound: draft.extent !== 'whole',
     segments,
     left: draft.left.map((left) => ({ ...left })),
   };
@@ -37,11 +38,11 @@ export function contextAt(history: readonly SessionEvent[], source: ContextSourc
 
 /** The same context with its whole texts: the basis that a session detached at the last event starts from (F6). */
 export function contextBasisAt(history: readonly SessionEvent[], source: ContextSource): MeasuredBasis {
-  const { exactness, because, pieces } = contextDraft(history, source);
+  const { exactness, because, pieces, extent } = contextDraft(history, source);
   const segments = pieces.map(({ label, role, text }) => ({ label, role, text }));
   return {
     basis: { exactness, because, segments },
-    tokens: segments.reduce((sum, { text }) => sum + tokensOf(text, source), 0),
+    tokens: extent === 'whole' ? segments.reduce((sum, { text }) => sum + tokensOf(text, source), 0) : undefined,
   };
 }
 

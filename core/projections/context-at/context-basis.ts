@@ -12,10 +12,10 @@ export const contextBasis = z.strictObject({
 
 export type ContextBasis = z.infer<typeof contextBasis>;
 
-/** A basis, and an estimate of its tokens. */
+/** A basis, and an estimate of its tokens; undefined where it is not whole. */
 export interface MeasuredBasis {
   readonly basis: ContextBasis;
-  readonly tokens: number;
+  readonly tokens: number | undefined;
 }
 
 /** Reads the blob of a basis. Undefined where the text is not one. */

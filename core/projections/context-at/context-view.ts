@@ -7,13 +7,16 @@ export const contextView = z.strictObject({
   exactness: z.enum(['exact', 'inferred', 'unknown']),
   /** One sentence that says why. */
   because: z.string(),
-  /** Estimated with a tokenizer unless exact. */
-  tokens: z.int(),
+  /** Estimated with a tokenizer unless exact. Absent where nobody knows: nothing of it is left, or a compaction was erased. */
+  tokens: z.int().exactOptional(),
+  /** True where `tokens` are the least of it: contents were erased or can't be read, or the log does not reach back. */
+  lowerBound: z.boolean(),
   segments: z.array(
     z.strictObject({
       label: z.string(),
-      role: z.enum(['system', 'user', 'assistant', 'tool', 'memory', 'summary', 'harness']),
-      tokens: z.int(),
+      role: z.enum(['system', 'user', 'assistant', 'tool', 'memory', 'summary', 'harness', 'withheld']),
+      /** Absent for role `withheld`: events that may have been part of it, and whose contents nobody can read any more. */
+      tokens: z.int().exactOptional(),
       /** First 2,000 characters. */
       preview: z.string(),
       /** Events that it was made from. */

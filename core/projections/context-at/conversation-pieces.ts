@@ -6,10 +6,11 @@ import { textOf } from '../parts/text-of.ts';
 import { placementIn } from '../placement/fold-placement.ts';
 import { callTitle } from '../steps/call-title.ts';
 import { oneLine } from '../text/one-line.ts';
-import { answerId, carries, isAnswer } from './answer-span.ts';
+import { answerId, isAnswer } from './answer-span.ts';
 import { outputKey } from './compaction.ts';
 import type { ContextSource } from './context-source.ts';
 import type { LiveEvents } from './live-events.ts';
+import { isLost, lostPiece, mayCarry } from './lost-contents.ts';
 import { messagePiece } from './message-piece.ts';
 import type { Piece } from './piece.ts';
 import { isPrompt } from './rolled-back-turns.ts';
@@ -55,12 +56,13 @@ export function conversationPieces(
     const event = history[index];
     if (event !== undefined) addEvent(walk, event, index);
   }
-  return walk.pieces.filter((piece) => piece.text !== '' || piece.role === 'memory');
+  return walk.pieces.filter(({ text, role }) => text !== '' || role === 'memory' || role === 'withheld');
 }
 
 function addEvent(walk: Walk, event: SessionEvent, at: number): void {
   if (walk.answer !== undefined && ends(event)) walk.answer.open = false;
-  if (isAnswer(event)) addAnswer(walk, event, at);
+  if (isLost(event)) addLost(walk, event, at);
+  else if (isAnswer(event)) addAnswer(walk, event, at);
   else if (event.kind === 'context/compressed') {
     const text = textOf(event.payload.parts ?? []);
     walk.awaitsSummary = text === '';
@@ -69,6 +71,15 @@ function addEvent(walk: Walk, event: SessionEvent, at: number): void {
     addMessage(walk, event, at);
   }
   addResults(walk, event, at);
+}
+
+/** What was lost may have been the summary that a compaction waits for. */
+function addLost(walk: Walk, event: SessionEvent, at: number): void {
+  const before = walk.pieces.at(-1);
+  const piece = lostPiece(event, at, before);
+  if (piece.events.length > 1) walk.pieces.splice(-1, 1, piece);
+  else walk.pieces.push(piece);
+  walk.awaitsSummary = false;
 }
 
 /** A summary in a message of the harness goes before the words of the compaction's own record. */
@@ -91,7 +102,7 @@ function isMarkedSummary(event: SessionEvent): boolean {
 
 /** True where the model saw something between the records before and after the event. */
 function ends(event: SessionEvent): boolean {
-  return event.kind === 'model/requested' || (!isAnswer(event) && carries(event));
+  return event.kind === 'model/requested' || (!isAnswer(event) && mayCarry(event));
 }
 
 /** Records of one answer are one piece, at the place of the first. */

@@ -1,6 +1,6 @@
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
-import { carries } from './answer-span.ts';
 import type { ContextSource } from './context-source.ts';
+import { mayCarry } from './lost-contents.ts';
 import type { Draft, Role } from './piece.ts';
 
 type Request = EventOf<'model/requested'>;
@@ -13,7 +13,7 @@ export function exactDraft(
 ): Draft | string | undefined {
   const at = history.slice(0, end).findLastIndex((event) => event.kind === 'model/requested');
   const request = history[at];
-  if (request?.kind !== 'model/requested' || history.slice(at + 1, end).some(carries)) return undefined;
+  if (request?.kind !== 'model/requested' || history.slice(at + 1, end).some(mayCarry)) return undefined;
   const texts = request.payload.segments.map((digest) => source.blobText?.(digest));
   const missing = texts.filter((text) => text === undefined).length;
   if (missing > 0) return `The request is recorded, but ${missing} of its ${texts.length} segments are not at hand.`;
@@ -21,7 +21,7 @@ export function exactDraft(
   const rebuilt = source.sha256(texts.join(''));
   const recorded = request.payload.contextDigest;
   if (rebuilt !== recorded) return `The recorded request does not rebuild: recorded ${recorded}, rebuilt ${rebuilt}.`;
-  return { ...segmented(request, texts, segmentsBefore(history, at)), left: [] };
+  return { ...segmented(request, texts, segmentsBefore(history, at)), left: [], extent: 'whole' };
 }
 
 function segmented(request: Request, texts: readonly (string | undefined)[], before: ReadonlySet<string>) {
@@ -50,10 +50,10 @@ const LABELS = {
   memory: 'Recalled memory',
   summary: 'Compaction summary',
   harness: 'Request',
-} as const satisfies { [R in Role]: string };
+} as const satisfies { [R in Exclude<Role, 'withheld'>]: string };
 
 /** The role that a segment names as its first such member; what is around the messages is the harness's. */
-function roleOf(text: string): Role {
+function roleOf(text: string): keyof typeof LABELS {
   const named = /"role"\s*:\s*"(system|developer|user|assistant|tool)"/.exec(text.slice(0, 10_000))?.[1];
   if (named === undefined) return 'harness';
   return named === 'developer' ? 'system' : (named as 'system' | 'user' | 'assistant' | 'tool');

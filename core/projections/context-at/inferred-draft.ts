@@ -8,6 +8,7 @@ import { beginsConversation, conversationStart } from './conversation-start.ts';
 import { inferredSeal } from './inferred-seal.ts';
 import { leftOut } from './left-out.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
+import { isLostCompaction, isLostOpening } from './lost-contents.ts';
 import type { Draft, Piece } from './piece.ts';
 import { unansweredPieces } from './unanswered-pieces.ts';
 
@@ -20,13 +21,21 @@ export function inferredDraft(history: readonly SessionEvent[], span: AnswerSpan
   const said = conversationPieces(history, events, source);
   const unanswered = unansweredPieces(history, events.live, branch);
   const pieces = [...(basis?.pieces ?? []), ...placeAfterCalls(said, unanswered)];
+  const lost = pieces.filter((piece) => piece.role === 'withheld').flatMap((piece) => piece.events).length;
+  const empty = pieces.every((piece) => piece.role === 'withheld');
+  const isFolded = events.live.some((index) => isLostCompaction(history[index]));
+  const seal = inferredSeal(history.slice(start, span.end), {
+    compacted: events.compacted,
+    basis,
+    empty,
+    lost,
+    isFolded,
+    missing: missingIn(history, { start, end: span.end }, events),
+  });
+  const isLeast = seal.exactness === 'unknown' || lost > 0 || isLostOpening(history[start]);
   return {
-    ...inferredSeal(history.slice(start, span.end), {
-      compacted: events.compacted,
-      basis,
-      empty: pieces.length === 0,
-      missing: missingIn(history, { start, end: span.end }, events),
-    }),
+    ...seal,
+    extent: empty || isFolded ? 'unknown' : isLeast ? 'least' : 'whole',
     pieces: pieces.map((piece) => ({ ...piece, isNew: piece.at >= span.newFrom })),
     left: leftOut(history, start, events, span.end),
   };

@@ -7,15 +7,19 @@ import type { Draft } from './piece.ts';
 interface Found {
   readonly compacted: boolean;
   readonly basis: CarriedContext | undefined;
-  /** True where there is nothing in the context. */
+  /** True where there is nothing in the context that can be read. */
   readonly empty: boolean;
   /** Events of the conversation that are not in the store or can't be read, at least. */
   readonly missing: number;
+  /** How many of its events nobody can read any more. */
+  readonly lost: number;
+  /** True where a compaction is one of them. */
+  readonly isFolded: boolean;
 }
 
 /** How far a context that is not exact can be trusted, and one sentence why. `events` are those of its conversation. */
 export function inferredSeal(events: readonly SessionEvent[], found: Found): Pick<Draft, 'exactness' | 'because'> {
-  const { compacted, basis, empty, missing } = found;
+  const { compacted, basis, empty, missing, lost, isFolded } = found;
   if (basis?.exactness === 'unknown') {
     const why = basis.because ?? 'The context that this session carries is not at hand.';
     return { exactness: 'unknown', because: why };
@@ -27,17 +31,23 @@ export function inferredSeal(events: readonly SessionEvent[], found: Found): Pic
     const are = `${counted(missing, 'event')} before this step ${missing === 1 ? 'is' : 'are'} missing or can’t be read`;
     return { exactness: 'unknown', because: `${are}: what else was in the context is not known.` };
   }
-  const withheld = events.filter((event) => event.kind === 'withheld').length;
-  const are = `${counted(withheld, 'event')} of it ${withheld === 1 ? 'is' : 'are'} withheld.`;
-  if (empty && withheld > 0) return { exactness: 'unknown', because: `Nothing of the conversation is left. ${are}` };
+  const are = `${counted(lost, 'event')} of it can’t be read any more.`;
+  if (empty && lost > 0) return { exactness: 'unknown', because: `Nothing of the conversation is left. ${are}` };
   if (empty) return { exactness: 'unknown', because: 'Nothing is recorded before this step.' };
   const since = basis !== undefined ? ' and the context carried over' : compacted ? ' since the last compaction' : '';
-  const without = withheld === 0 ? '' : ` ${are}`;
+  if (isFolded)
+    return {
+      exactness: 'unknown',
+      because: `A compaction was erased: what of the conversation before it was sent is not known. ${are}`,
+    };
+  const without = lost === 0 ? '' : ` ${are}`;
   return { exactness: 'inferred', because: `Inferred from the conversation${since}.${without} ${unseen(events)}` };
 }
 
 function unseen(events: readonly SessionEvent[]): string {
   const log = events.some(isImported);
+  const request = events.findLast(({ envelope }) => envelope.kind === 'model/requested');
+  if (request?.kind === 'withheld') return 'The request of this step was erased.';
   return log
     ? 'The log does not hold the request itself, nor the tools offered.'
     : 'No request was recorded at this step.';

@@ -3,6 +3,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { counted } from '../text/say-count.ts';
 import type { LiveEvents } from './live-events.ts';
+import { isLost } from './lost-contents.ts';
 import type { Left } from './piece.ts';
 
 /** What is in `history[0, end)` and not in the context that begins at `start`, with the reasons (C2). */
@@ -17,17 +18,12 @@ export function leftOut(
     ...parentLeft(start),
     ...events.left,
     ...group(
-      own.filter((event) => event.kind === 'withheld'),
-      'event',
-      'withheld: erased by a person',
-    ),
-    ...group(
       own.filter((event) => event.kind === 'unknown' || (event.kind === 'opaque' && event.because === 'unknown-kind')),
       'record',
       'of an unknown kind',
     ),
     ...group(
-      own.filter((event) => event.kind === 'opaque' && event.because !== 'unknown-kind'),
+      own.filter((event) => event.kind === 'opaque' && event.because !== 'unknown-kind' && !isLost(event)),
       'event',
       'unreadable: what is stored was altered or does not fit its kind',
     ),

@@ -1,7 +1,7 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import { counted } from '../text/say-count.ts';
-import { carries } from './answer-span.ts';
 import { compact, compactedBecause, droppedOutputs } from './compaction.ts';
+import { mayCarry } from './lost-contents.ts';
 import type { Left } from './piece.ts';
 import { isPrompt, rolledBackTurns } from './rolled-back-turns.ts';
 
@@ -59,7 +59,7 @@ function turnsBack(history: readonly SessionEvent[], live: readonly number[], tu
 }
 
 function leave(history: readonly SessionEvent[], gone: readonly number[], because: string): readonly Left[] {
-  const events = gone.flatMap((index) => history[index] ?? []).filter(carries);
+  const events = gone.flatMap((index) => history[index] ?? []).filter(mayCarry);
   return events.length === 0
     ? []
     : [{ label: counted(events.length, 'event'), because, events: events.map(({ id }) => id) }];

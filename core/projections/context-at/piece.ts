@@ -20,4 +20,6 @@ export interface Draft {
   readonly because: string;
   readonly pieces: readonly (Piece & { readonly isNew: boolean })[];
   readonly left: readonly Left[];
+  /** `least`: more was sent than is here. `unknown`: nobody knows how much of it was sent. */
+  readonly extent: 'whole' | 'least' | 'unknown';
 }

@@ -39,6 +39,7 @@ export function foldSummary(
   const { changed } = foldStep(state.steps, event);
   foldLastStep(
     state,
+    event,
     changed.filter((row) => row.event === event.id),
   );
   letGo(state.steps, event, changed);
@@ -51,8 +52,9 @@ export function foldSummary(
   return state;
 }
 
-function foldLastStep(state: SessionSummary, rows: readonly StepRow[]): void {
-  const row = rows.findLast(({ kind }) => !QUIET.has(kind));
+/** What was erased may have been any step: that it was is the news. */
+function foldLastStep(state: SessionSummary, event: SessionEvent, rows: readonly StepRow[]): void {
+  const row = rows.findLast(({ kind }) => event.kind === 'withheld' || !QUIET.has(kind));
   if (row !== undefined) state.lastStep = sayStep(row);
 }
 

@@ -87,7 +87,8 @@ function standingOf({ status, events, withheld }: SessionSummary, facts: RowFact
   if (withheld === 0) return statusOf(status, facts);
   const says = `${counted(withheld, 'event')} ${withheld === 1 ? 'is' : 'are'} withheld: erased`;
   if (withheld === events) return { status: 'erased', detail: says };
-  return { detail: says, ...statusOf(status, facts) };
+  const { status: is, detail } = statusOf(status, facts);
+  return { status: is, detail: detail === undefined ? says : `${detail}; ${says}` };
 }
 
 /** A person's title, else the log's, else the first prompt, else where it comes from, else nothing but the id. */

@@ -1,3 +1,4 @@
+import type { Kind } from '../../model/events.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { foldCalls } from '../calls/fold-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
@@ -74,5 +75,24 @@ function foldLast(state: StatusState, event: SessionEvent): void {
     case 'model/answered':
       if (partsIn(event).some((part) => part.type !== 'usage')) state.last = undefined;
       break;
+    case 'withheld':
+      foldErased(state, event.envelope.kind);
+      break;
   }
 }
+
+/** The envelope of an erased event still says what kind it was: that something failed, or that the session went on. */
+function foldErased(state: StatusState, kind: string): void {
+  if (FAILURES.has(kind)) state.last = { how: 'failed', says: 'what failed is withheld: erased' };
+  else if (kind === 'run/stopped') state.last = { how: 'stopped', says: 'why it stopped is withheld: erased' };
+  else if (WENT_ON.has(kind)) state.last = undefined;
+}
+
+const FAILURES: ReadonlySet<string> = new Set<Kind>(['error', 'model/failed', 'model/retried']);
+const WENT_ON: ReadonlySet<string> = new Set<Kind>([
+  'message',
+  'tool/ended',
+  'tool/started',
+  'model/requested',
+  'model/answered',
+]);

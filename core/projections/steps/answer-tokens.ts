@@ -11,6 +11,8 @@ export interface AnswerTokens {
   answers?: HeldAnswers | undefined;
   /** First step of an answer since the last running total. */
   sinceTotal: string | undefined;
+  /** True where an answer was erased since the last running total, so that it covers what nobody can tell apart. */
+  isTorn: boolean;
   /** The last running total of output tokens. */
   total: number;
 }
@@ -24,7 +26,7 @@ export interface StepTokens {
 
 /** No answers. */
 export function emptyAnswerTokens(): AnswerTokens {
-  return { sinceTotal: undefined, total: 0 };
+  return { sinceTotal: undefined, isTorn: false, total: 0 };
 }
 
 /** Folds an event's usage. `firstStep` is the key of the event's first step. Returns the figures that changed. */
@@ -33,6 +35,7 @@ export function foldAnswerTokens(
   event: SessionEvent,
   firstStep: string | undefined,
 ): readonly StepTokens[] {
+  if (event.kind === 'withheld') tokens.isTorn ||= event.envelope.kind === 'model/answered';
   if (event.kind !== 'model/answered' && event.kind !== 'message') return [];
   const usage = partsOf(partsIn(event), 'usage');
   if (event.kind === 'message' && usage.length === 0) return [];
@@ -76,12 +79,15 @@ function shownOf({ step, output, final, others }: Answer): readonly StepTokens[]
   return [{ step, outputTokens, lowerBound: figures.some((figure) => !figure.final) }];
 }
 
-/** What the running total grew by belongs to the answer since the last total. */
+/** What the running total grew by belongs to the answer since the last total, unless it is of an erased one too. */
 function addTotal(tokens: AnswerTokens, part: UsagePart): readonly StepTokens[] {
-  const { total, sinceTotal: step } = tokens;
+  const { total, sinceTotal: step, isTorn } = tokens;
   tokens.total = part.output;
   const grown = part.output - total;
-  if (grown <= 0 || step === undefined) return [];
+  if (grown <= 0) return [];
+  tokens.isTorn = false;
+  if (step === undefined) return [];
   tokens.sinceTotal = undefined;
+  if (isTorn) return [];
   return [{ step, outputTokens: grown, lowerBound: !part.final }];
 }

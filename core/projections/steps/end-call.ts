@@ -10,7 +10,8 @@ type Ended = Extract<CallChange, { type: 'ended' }>;
 export function endCall(row: StepRow, { call, ending }: Ended, endedAtMs: number | undefined, images: number): StepRow {
   const { result } = ending;
   const before = row.call;
-  const duration = result?.durationMs ?? before?.durationMs ?? between(row, endedAtMs);
+  const answeredAtMs = result === undefined ? undefined : endedAtMs;
+  const duration = result?.durationMs ?? before?.durationMs ?? between(row, answeredAtMs);
   const exitCode = result?.exitCode ?? before?.exitCode;
   const title = (result === undefined ? undefined : resultTitle(result.output)) ?? before?.resultTitle;
   return {
@@ -20,7 +21,7 @@ export function endCall(row: StepRow, { call, ending }: Ended, endedAtMs: number
     call: {
       callId: call.callId,
       tool: call.tool,
-      state: ending.state,
+      state: ending.state === 'withheld' ? 'withheld-answer' : ending.state,
       ...(exitCode === undefined ? {} : { exitCode }),
       ...(duration === undefined ? {} : { durationMs: duration }),
       result: ending.event,
@@ -32,7 +33,10 @@ export function endCall(row: StepRow, { call, ending }: Ended, endedAtMs: number
 }
 
 /** What a result without its call looks like: its first line, and a call of which only the id is known. */
-export function strayDraft({ event, seq, result }: Stray): { draft: Draft; call: NonNullable<StepRow['call']> } {
+export function strayDraft({ event, seq, result, isCallWithheld }: Stray): {
+  draft: Draft;
+  call: NonNullable<StepRow['call']>;
+} {
   const title = resultTitle(result.output);
   return {
     draft: {
@@ -43,7 +47,7 @@ export function strayDraft({ event, seq, result }: Stray): { draft: Draft; call:
     call: {
       callId: result.callId,
       tool: 'unknown',
-      state: 'no-call',
+      state: isCallWithheld ? 'withheld-call' : 'no-call',
       ...(result.exitCode === undefined ? {} : { exitCode: result.exitCode }),
       ...(result.durationMs === undefined ? {} : { durationMs: result.durationMs }),
       result: event,

@@ -41,7 +41,7 @@ function adoptStray(state: Steps, { call, ending }: Extract<CallChange, { type: 
   const row = key === undefined ? undefined : state.rows.get(key);
   state.strayKeys.delete(call.callId);
   if (key !== undefined && row === undefined) state.missed++;
-  if (key === undefined || row?.call === undefined) return [];
+  if (key === undefined || row?.call === undefined || ending.state === 'withheld') return [];
   state.rows.set(key, { ...row, call: { ...row.call, tool: call.tool, state: ending.state } });
   return [key];
 }

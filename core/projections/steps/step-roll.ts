@@ -1,7 +1,7 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { placedBy } from '../placement/fold-placement.ts';
-import type { StepRow } from './step-row.ts';
+import { isStrayResult, type StepRow } from './step-row.ts';
 import type { Steps } from './steps.ts';
 
 /** What the event with this place among its session's own said of where the session runs. */
@@ -67,7 +67,7 @@ export function rollStep(
   let next = roll.made[at - 1] ?? 0;
   for (const row of changed) {
     if (ordinals.has(row.key) || row.event !== event.id) continue;
-    if (row.call?.state === 'no-call') roll.strays.add(next);
+    if (isStrayResult(row)) roll.strays.add(next);
     ordinals.set(row.key, next++);
   }
   roll.made.push(steps.made);

@@ -3,8 +3,11 @@ import { stepKinds } from './step-kinds.ts';
 
 export type { StepKind } from './step-kinds.ts';
 
-/** What became of a tool call in its own branch. */
-export const callState = z.enum(['answered', 'failed', 'unanswered', 'no-call']);
+/**
+ * What became of a tool call in its own branch. `no-call`: a result without its call. Where events were erased, `withheld-call`: the
+ * call of a result may be in one of them; `withheld-answer`: the answer of a call may be, and nobody knows how it ended.
+ */
+export const callState = z.enum(['answered', 'failed', 'unanswered', 'no-call', 'withheld-call', 'withheld-answer']);
 
 /**
  * One step as lists and graphs show it: a row, not the whole event. Texts are cut at grapheme borders.
@@ -61,3 +64,8 @@ export const stepRow = z.strictObject({
 
 export type StepRow = z.infer<typeof stepRow>;
 export type CallState = z.infer<typeof callState>;
+
+/** True for the step of a result whose call is not there. */
+export function isStrayResult({ call }: Pick<StepRow, 'call'>): boolean {
+  return call?.state === 'no-call' || call?.state === 'withheld-call';
+}

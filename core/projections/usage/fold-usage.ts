@@ -43,9 +43,12 @@ function isClosed({ kind, envelope }: SessionEvent): boolean {
   return (kind === 'withheld' || kind === 'opaque') && envelope.kind === 'model/answered';
 }
 
-/** Notes an answer without usage, unless another record of it has told it or a running total is kept. */
+/**
+ * Notes an answer without usage, unless another record of it has told it or a running total is kept. One that can't be read any more
+ * may have held the next running total.
+ */
 function foldSilent({ total, messages, figures, silent }: Usage, event: SessionEvent): void {
-  if (total !== undefined) return;
+  if (total !== undefined && !isClosed(event)) return;
   const key = usageKey(event, undefined);
   if (answerId(event) === undefined) silent.others++;
   else if (!messages.has(key) && !(figures && hasFigures(figures, key))) silent.keys.set(key, true);

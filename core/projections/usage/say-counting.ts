@@ -32,7 +32,7 @@ export function sayCounting(
     ...(unsaid === 0
       ? []
       : [
-          `${counted(unsaid, 'record')} of answers ${unsaid === 1 ? 'says' : 'say'} nothing of what was used: a lower bound`,
+          `${counted(unsaid, 'record')} of answers ${unsaid === 1 ? 'says' : 'say'} nothing that can be read of what was used: a lower bound`,
         ]),
     ...(unread === 0 ? [] : [`not every event of ${counted(unread, 'session')} can be read: a lower bound`]),
   ];

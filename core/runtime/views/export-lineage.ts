@@ -1,21 +1,23 @@
+import { isLeast, knownCount } from '../../projections/session-summary/known-counts.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 
-/** A lineage as a small graph of sessions, for other programs: nodes, and edges from parent to child with the event they leave from. Of a copy, with how much of its figures the copied beginning makes. */
+/** A lineage as a small graph of sessions, for other programs: nodes, and edges from parent to child with the event they leave from. Of a copy, with how much of its figures the copied beginning makes. A count is null where nobody knows it, and with `lowerBound` the least there was. */
 export function exportLineage(family: readonly SessionRow[]) {
   return {
     openrath: 'lineage',
     v: 1,
-    nodes: family.map(({ id, head, title, kind, status, source, steps, turns, toolCalls, copyOf }) => ({
-      id,
-      head,
-      title,
-      kind,
-      status,
-      source,
-      steps,
-      turns,
-      toolCalls,
-      ...(copyOf === undefined ? {} : { copyOf }),
+    nodes: family.map((row) => ({
+      id: row.id,
+      head: row.head,
+      title: row.title,
+      kind: row.kind,
+      status: row.status,
+      source: row.source,
+      steps: row.steps,
+      turns: knownCount(row.turns, row) ?? null,
+      toolCalls: knownCount(row.toolCalls, row) ?? null,
+      ...(isLeast(row) ? { lowerBound: true } : {}),
+      ...(row.copyOf === undefined ? {} : { copyOf: row.copyOf }),
     })),
     edges: family.flatMap(({ id, kind, parent }) =>
       parent === undefined ? [] : [{ from: parent.session, to: id, at: parent.event, kind }],

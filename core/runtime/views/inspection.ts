@@ -122,7 +122,8 @@ function partsFor(event: SessionEvent, step: StepRow | undefined) {
 
 async function resultOf(step: StepRow | undefined, world: InspectionWorld): Promise<EventDetail['result']> {
   const call = step?.call;
-  const stored = call?.result === undefined ? undefined : await world.store.event(call.result as EventId);
+  const id = call?.state === 'withheld-answer' ? undefined : call?.result;
+  const stored = id === undefined ? undefined : await world.store.event(id as EventId);
   if (stored === undefined || call === undefined) return undefined;
   const parts = partsIn(world.read(stored)).filter(
     (part) => !('callId' in part) || part.callId === undefined || part.callId === call.callId,

@@ -6,7 +6,14 @@ export function lineWords({ records, events, quarantined, repaired, blank }: Fil
   const all = quarantined === 0 ? ', all events' : ` = ${counted(events, 'event')} + ${count(quarantined)} left out`;
   return [
     records === 0 ? 'no records' : `${counted(records, 'record')}${all}`,
+    ...otherLines({ repaired, blank }),
+  ].join(', ');
+}
+
+/** "1 line repaired", "2 blank": what else there was in a file, where there is any. */
+export function otherLines({ repaired, blank }: Pick<FileReport['lines'], 'repaired' | 'blank'>): string[] {
+  return [
     ...(repaired === 0 ? [] : [`${counted(repaired, 'line')} repaired`]),
     ...(blank === 0 ? [] : [`${count(blank)} blank`]),
-  ].join(', ');
+  ];
 }

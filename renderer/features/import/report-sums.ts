@@ -1,5 +1,6 @@
 import type { FileReport, ImportProgress } from '../../../core/contract/view.ts';
 import { count, counted } from '../../ui/number.ts';
+import { otherLines } from './line-words.ts';
 
 /** What became of the files of an import, in figures that add up. */
 export interface ReportSums {
@@ -17,6 +18,9 @@ export interface ReportSums {
   readonly records: number;
   readonly events: number;
   readonly quarantined: number;
+  /** Lines of which a record could be read all the same, and blank ones. */
+  readonly repaired: number;
+  readonly blank: number;
 }
 
 export function reportSums(reports: readonly FileReport[]): ReportSums {
@@ -34,6 +38,8 @@ export function reportSums(reports: readonly FileReport[]): ReportSums {
     records: sum(({ lines }) => lines.records),
     events: sum(({ lines }) => lines.events),
     quarantined: sum(({ lines }) => lines.quarantined),
+    repaired: sum(({ lines }) => lines.repaired),
+    blank: sum(({ lines }) => lines.blank),
   };
 }
 
@@ -57,9 +63,10 @@ export function filesWords({ files, imported, unchanged, skipped, refused, cance
   return `${counted(files, 'file')}: ${parts.join(', ')}`;
 }
 
-/** "8,440 records: 8,436 became events, 4 were left out". */
-export function recordsWords({ records, events, quarantined }: ReportSums): string {
-  return `${counted(records, 'record')}: ${count(events)} became events, ${count(quarantined)} ${wasOrWere(quarantined)} left out`;
+/** "8,440 records: 8,436 became events, 4 were left out", and "1 line repaired, 2 blank" where there are any. */
+export function recordsWords({ records, events, quarantined, ...lines }: ReportSums): string {
+  const left = `${count(quarantined)} ${wasOrWere(quarantined)} left out`;
+  return [`${counted(records, 'record')}: ${count(events)} became events, ${left}`, ...otherLines(lines)].join(', ');
 }
 
 /** True for a file that was read, but for some of it. */

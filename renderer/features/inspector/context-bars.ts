@@ -2,7 +2,7 @@ import type { ContextView } from '../../../core/contract/view.ts';
 
 type Segment = ContextView['segments'][number];
 
-/** A segment of a context as it is drawn. */
+/** A segment of a context as it is drawn. One without tokens is of events whose contents nobody can read any more. */
 export interface ContextBar extends Pick<Segment, 'label' | 'tokens' | 'preview' | 'isNew'> {
   /** Its place in the order sent, from 1. */
   readonly number: number;
@@ -12,24 +12,15 @@ export interface ContextBar extends Pick<Segment, 'label' | 'tokens' | 'preview'
   readonly hue: string;
 }
 
-/** Segments with the total that they add up to. */
-export function compositionOf({ segments }: ContextView): {
-  readonly total: number;
-  readonly bars: readonly ContextBar[];
-} {
-  const largest = Math.max(1, ...segments.map(({ tokens }) => tokens));
-  return {
-    total: segments.reduce((sum, { tokens }) => sum + tokens, 0),
-    bars: segments.map(({ label, tokens, preview, isNew, role }, at) => ({
-      label,
-      tokens,
-      preview,
-      isNew,
-      number: at + 1,
-      share: Math.max(1.2, (100 * tokens) / largest),
-      hue: hues[role],
-    })),
-  };
+/** The segments in the order sent. */
+export function contextBars({ segments }: Pick<ContextView, 'segments'>): readonly ContextBar[] {
+  const largest = Math.max(1, ...segments.map(({ tokens = 0 }) => tokens));
+  return segments.map(({ role, events: _, ...segment }, at) => ({
+    ...segment,
+    number: at + 1,
+    share: Math.max(1.2, (100 * (segment.tokens ?? 0)) / largest),
+    hue: hues[role],
+  }));
 }
 
 const hues: Readonly<Record<Segment['role'], string>> = {
@@ -40,4 +31,5 @@ const hues: Readonly<Record<Segment['role'], string>> = {
   memory: 'memread',
   summary: 'compact',
   harness: 'compact',
+  withheld: 'off',
 };

@@ -16,6 +16,8 @@ export function ContextSegments({ bars }: { readonly bars: readonly ContextBar[]
   );
 }
 
+const LOST = 'Its contents can’t be read any more: what of it was sent, and how much, is not known.';
+
 function Segment({ bar }: { readonly bar: ContextBar }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -37,7 +39,9 @@ function Segment({ bar }: { readonly bar: ContextBar }) {
             <ShownText text={bar.label} mode="prose" />
           </span>
           {bar.isNew && <span className="ml-2 flex-none text-2xs font-semibold text-accent-ink">new</span>}
-          <span className="ml-auto flex-none pl-3 text-ink">{count(bar.tokens)}</span>
+          <span className="ml-auto flex-none pl-3 text-ink">
+            {bar.tokens === undefined ? 'unknown' : count(bar.tokens)}
+          </span>
         </span>
         <span aria-hidden className="mt-[5px] ml-6 block h-[3px] rounded-full bg-line">
           <i
@@ -49,7 +53,7 @@ function Segment({ bar }: { readonly bar: ContextBar }) {
       {isOpen && (
         <div className="well mb-2 ml-6 px-3 py-2 text-ink-2">
           {bar.preview === '' ? (
-            <p className="text-xs text-ink-3">No text.</p>
+            <p className="text-xs text-ink-3">{bar.tokens === undefined ? LOST : 'No text.'}</p>
           ) : (
             <PlainText text={bar.preview} mode="prose" />
           )}

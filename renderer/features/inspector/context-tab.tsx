@@ -3,13 +3,13 @@ import type { ContextView, StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { count } from '../../ui/number.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
-import { compositionOf } from './context-bars.ts';
+import { contextBars } from './context-bars.ts';
 import { ContextSegments } from './context-segments.tsx';
+import { contextTokens } from './context-tokens.ts';
 import { Skeleton } from './skeleton.tsx';
 import { contextKey, stepContexts } from './step-details.ts';
 import { useAnswer } from './use-answer.ts';
@@ -29,9 +29,9 @@ export function ContextTab({ step }: { readonly step: StepRow }) {
 }
 
 function Context({ context }: { readonly context: ContextView }) {
-  const { total, bars } = compositionOf(context);
+  const bars = contextBars(context);
   const isExact = context.exactness === 'exact';
-  const isUnknown = context.exactness === 'unknown' && context.segments.length === 0;
+  const { figure, unit } = contextTokens(context);
   return (
     <>
       <div className="flex items-center gap-2">
@@ -44,14 +44,14 @@ function Context({ context }: { readonly context: ContextView }) {
         <LineText text={context.because} />
       </p>
       <div className="tn mt-3 flex items-baseline gap-1.5">
-        <span className="text-lg font-semibold">{isUnknown ? 'unknown' : count(total)}</span>
-        <span className="text-xs text-ink-3">{isUnknown || isExact ? 'tokens' : 'tokens, estimated'}</span>
+        <span className="text-lg font-semibold">{figure}</span>
+        <span className="text-xs text-ink-3">{unit}</span>
       </div>
       <div aria-hidden className="mt-1.5 flex h-2 gap-px overflow-hidden rounded-[3px] bg-line">
         {bars.map((bar) => (
           <i
             key={bar.number}
-            style={{ flexGrow: bar.tokens, background: `var(--k-${bar.hue})`, opacity: bar.isNew ? 1 : 0.8 }}
+            style={{ flexGrow: bar.tokens ?? 0, background: `var(--k-${bar.hue})`, opacity: bar.isNew ? 1 : 0.8 }}
           />
         ))}
       </div>

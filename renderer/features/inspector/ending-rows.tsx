@@ -4,6 +4,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { clock, duration } from '../../ui/time.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { knownFrom, knownTime } from './known-of.ts';
+import { otherEnding } from './lost-words.ts';
 import { FactRow } from './section.tsx';
 import { stepParts } from './step-parts.ts';
 
@@ -14,7 +15,7 @@ export function EndingRows({ step, detail }: { readonly step: StepRow; readonly 
   const { result } = stepParts(step, detail);
   return (
     <dl className="m-0">
-      <FactRow name="Ended" known={call?.state === 'unanswered' ? undefined : knownFrom(detail)}>
+      <FactRow name="Ended" known={isRecorded(call) ? knownFrom(detail) : undefined}>
         <Ended call={call} />
       </FactRow>
       <FactRow name="Time" known={step.atMs === undefined ? undefined : knownTime(detail)}>
@@ -47,5 +48,10 @@ function Ended({ call }: { readonly call: StepRow['call'] }) {
     );
   }
   if (call?.state === 'answered') return call.exitCode === undefined ? 'answered' : `exited ${call.exitCode}`;
-  return call?.state === 'no-call' ? 'a result without its call' : 'no answer: effect unknown';
+  return otherEnding(call);
+}
+
+/** True where the record itself says how the call ended. */
+function isRecorded(call: StepRow['call']): boolean {
+  return call?.state === 'answered' || call?.state === 'failed';
 }

@@ -4,6 +4,7 @@ import { LineText } from '../untrusted-text/line-text.tsx';
 import { CommandBox } from './command-box.tsx';
 import { EndingRows } from './ending-rows.tsx';
 import { FileList } from './file-list.tsx';
+import { aboutTheWorld, filesNamed, noCommand, noOutput } from './lost-words.ts';
 import { namedFiles } from './named-files.ts';
 import { OutputBox } from './output-box.tsx';
 import { SealBox } from './seal-box.tsx';
@@ -20,11 +21,7 @@ export function EvidenceTab({ step, detail }: { readonly step: StepRow; readonly
       {step.call !== undefined && <CallEvidence step={step} detail={detail} />}
       {step.call === undefined && (
         <Section title="About the world">
-          <Nothing>
-            {detail.withheld
-              ? 'Erased: whether this step acted, and what came of it, is not known.'
-              : 'Nothing: this step did not act. What it says is in Output, its source record in Raw.'}
-          </Nothing>
+          <Nothing>{aboutTheWorld(detail)}</Nothing>
         </Section>
       )}
     </>
@@ -35,13 +32,12 @@ function CallEvidence({ step, detail }: { readonly step: StepRow; readonly detai
   const { call, result } = stepParts(step, detail);
   const command = useMemo(() => (call === undefined ? undefined : toolCommand(call.input)), [call]);
   const { paths } = useMemo(() => namedFiles(detail), [detail]);
+  const files = filesNamed(paths.length, step.call);
   return (
     <>
       {command === undefined ? (
         <Section title="Command">
-          <Nothing>
-            None: <LineText text={step.call?.tool ?? 'the tool'} mode="exact" /> takes other input, see Input.
-          </Nothing>
+          <NoCommand call={step.call} />
         </Section>
       ) : (
         <CommandBox command={command} />
@@ -52,16 +48,26 @@ function CallEvidence({ step, detail }: { readonly step: StepRow; readonly detai
       <Section title="Tree">
         <TreeBox />
       </Section>
-      <Section title="Files" right={paths.length}>
-        {paths.length === 0 ? <Nothing>none named</Nothing> : <FileList paths={paths} />}
+      <Section title="Files" right={files.figure}>
+        {paths.length === 0 ? <Nothing>{files.none}</Nothing> : <FileList paths={paths} />}
       </Section>
       {result === undefined ? (
         <Section title="Raw output">
-          <Nothing>{detail.withheld ? 'erased' : 'No answer in this branch.'}</Nothing>
+          <Nothing>{noOutput(step.call)}</Nothing>
         </Section>
       ) : (
         <OutputBox title="Raw output" result={result} />
       )}
     </>
+  );
+}
+
+function NoCommand({ call }: { readonly call: StepRow['call'] }) {
+  const { says, tool } = noCommand(call);
+  if (tool === undefined) return <Nothing>{says}</Nothing>;
+  return (
+    <Nothing>
+      None: <LineText text={tool} mode="exact" /> {says}
+    </Nothing>
   );
 }

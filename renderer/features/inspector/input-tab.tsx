@@ -4,6 +4,7 @@ import { bytes, count } from '../../ui/number.ts';
 import { CopyWord } from '../untrusted-text/copy-button.tsx';
 import { JsonText } from '../untrusted-text/json-text.tsx';
 import { CommandBox } from './command-box.tsx';
+import { noInput } from './lost-words.ts';
 import { Nothing, Section } from './section.tsx';
 import { stepParts } from './step-parts.ts';
 import { toolCommand } from './tool-command.ts';
@@ -12,7 +13,7 @@ import { toolCommand } from './tool-command.ts';
 export function InputTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
   const { call } = stepParts(step, detail);
   const command = useMemo(() => (call === undefined ? undefined : toolCommand(call.input)), [call]);
-  if (call === undefined) return <Nothing>The input of this call is not in the record.</Nothing>;
+  if (call === undefined) return <Nothing>{noInput(step.call)}</Nothing>;
   return (
     <>
       {command !== undefined && <CommandBox command={command} />}

@@ -13,6 +13,7 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
+import { callWord } from '../session-graph/step-words.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { linkToStep } from './link-to-step.ts';
 import { neighbourSteps } from './neighbour-steps.ts';
@@ -124,5 +125,6 @@ function Outcome({ call }: { readonly call: StepRow['call'] }) {
       </span>
     );
   }
-  return call?.state === 'unanswered' ? <span className="flex-none">· no answer</span> : null;
+  const word = callWord(call);
+  return word === undefined ? null : <span className="flex-none">· {word}</span>;
 }

@@ -15,6 +15,7 @@ import { StatusWord } from '../../ui/status-mark.tsx';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { titleWords } from './lane-words.ts';
 
 /** Title, status and actions of a lane. The title can be changed in its place. */
 export function LaneHead({ row }: { readonly row: SessionRow }) {
@@ -44,23 +45,11 @@ export function LaneHead({ row }: { readonly row: SessionRow }) {
           <IconButton icon={Pencil} label="Rename…" keys="F2" size={24} onClick={() => setIsNaming(true)} />
         </h2>
       )}
-      <p className="text-xs text-ink-3">
-        {row.titleFrom === 'id' && row.withheld !== undefined
-          ? 'its title was erased, or it had none'
-          : titleFrom[row.titleFrom]}
-      </p>
+      <p className="text-xs text-ink-3">{titleWords(row)}</p>
       <CopyChip row={row} className="mt-1.5 h-6 max-w-full" />
     </header>
   );
 }
-
-const titleFrom: Readonly<Record<SessionRow['titleFrom'], string>> = {
-  person: 'title given by you',
-  log: 'title from the log',
-  prompt: 'title from the first message',
-  lineage: 'called after the session that it comes from',
-  id: 'no title in the log',
-};
 
 function Actions({ row, onRename }: { readonly row: SessionRow; readonly onRename: () => void }) {
   const route = { screen: 'session', session: row.id, view: 'transcript' } as const;

@@ -1,4 +1,4 @@
-import { isCopyBranch, type Lane, type SessionRow } from '../../../core/contract/view.ts';
+import type { Lane } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -11,6 +11,7 @@ import { laneGap } from '../session-graph/lane-gap.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { CameFrom } from './came-from.tsx';
+import { kindWords, modelWords } from './lane-words.ts';
 import { FactRow, Section } from './section.tsx';
 
 /** Where a session comes from, and what its log claims. */
@@ -23,7 +24,7 @@ export function LaneOrigin({ lane }: { readonly lane: Lane }) {
     <Section title="Where it comes from">
       <dl className="m-0">
         <FactRow name="Kind" lines>
-          {isCopyBranch(row) ? 'a branch: its log begins with a copy of another' : kinds[row.kind]}
+          {kindWords(row)}
         </FactRow>
         {row.parent !== undefined && (
           <FactRow name="Leaves" lines>
@@ -39,7 +40,7 @@ export function LaneOrigin({ lane }: { readonly lane: Lane }) {
           <LineText text={sourceLabel(row.source)} />
         </FactRow>
         <FactRow name="Models" known={row.models.length === 0 ? undefined : known} lines>
-          <LineText text={sayModels(row)} mode="exact" />
+          <LineText text={modelWords(row)} mode="exact" />
         </FactRow>
         <FactRow name="Project" known={row.projectLabel === '' ? undefined : known} lines>
           {row.projectLabel === '' ? 'unknown' : <Mono text={row.projectLabel} />}
@@ -73,15 +74,6 @@ export function LaneOrigin({ lane }: { readonly lane: Lane }) {
   );
 }
 
-const kinds: Readonly<Record<Lane['row']['kind'], string>> = {
-  main: 'a session of its own',
-  branch: 'a branch: the log went back and on from an earlier step',
-  'sub-agent': 'a sub-agent',
-  internal: 'a call of the harness itself',
-  fork: 'forked here',
-  detached: 'detached: it stands alone',
-};
-
 function ParentLink({ session, fromStep }: { readonly session: string; readonly fromStep: string | undefined }) {
   const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(session)?.row : undefined));
   const step = useLineage(({ rev, steps }) => (rev >= 0 && fromStep !== undefined ? steps.get(fromStep) : undefined));
@@ -105,10 +97,4 @@ function Mono({ text }: { readonly text: string }) {
       <ShownText text={text} />
     </span>
   );
-}
-
-/** Of a session of which something was erased nobody knows which models that named. */
-function sayModels({ models, withheld }: SessionRow): string {
-  if (models.length > 0) return models.join(', ');
-  return withheld === undefined ? 'none named' : 'unknown';
 }

@@ -4,6 +4,7 @@ import { letterByLetter, SafeMarkdown } from '../untrusted-text/safe-markdown.ts
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { EndingRows } from './ending-rows.tsx';
 import { ImageThumbs } from './image-thumbs.tsx';
+import { noOutput } from './lost-words.ts';
 import { OutputBox } from './output-box.tsx';
 import { Nothing, Section } from './section.tsx';
 import { stepParts } from './step-parts.ts';
@@ -17,11 +18,7 @@ export function OutputTab({ step, detail }: { readonly step: StepRow; readonly d
         <Section title="Ending">
           <EndingRows step={step} detail={detail} />
         </Section>
-        {result === undefined ? (
-          <Nothing>The result is not in the record.</Nothing>
-        ) : (
-          <OutputBox title="Output" result={result} />
-        )}
+        {result === undefined ? <Nothing>{noOutput(step.call)}</Nothing> : <OutputBox title="Output" result={result} />}
         <ImageThumbs images={images} />
       </>
     );

@@ -10,6 +10,7 @@ import { InspectorFoot } from './inspector-foot.tsx';
 import { InspectorHead } from './inspector-head.tsx';
 import { useInspector } from './inspector-store.ts';
 import { type InspectorTab, tabsWithContent } from './inspector-tabs.ts';
+import { nothingIn } from './lost-words.ts';
 import { MemoryTab } from './memory-tab.tsx';
 import { OutputTab } from './output-tab.tsx';
 import { PlacementTab } from './placement-tab.tsx';
@@ -58,7 +59,7 @@ function Body({ tab, step, answer, has }: BodyProps) {
     );
   }
   const detail = answer.value;
-  if (!has) return <p className="text-sm text-ink-3">{nothing[tab]}</p>;
+  if (!has) return <p className="text-sm text-ink-3">{nothingIn(tab, step, detail.withheld)}</p>;
   switch (tab) {
     case 'Summary':
       return <SummaryTab step={step} detail={detail} />;
@@ -78,15 +79,3 @@ function Body({ tab, step, answer, has }: BodyProps) {
       return <RawTab detail={detail} />;
   }
 }
-
-const nothing: Readonly<Record<InspectorTab, string>> = {
-  Summary: '',
-  Input: 'This step is no call: it has no input.',
-  Output: 'Nothing came back at this step.',
-  Evidence: '',
-  Files: 'No file is named at this step.',
-  Memory: 'No memory was read or written at this step.',
-  Context: '',
-  Placement: 'This log does not say where the step ran, nor what it could reach: unknown.',
-  Raw: '',
-};

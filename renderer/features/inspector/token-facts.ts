@@ -23,13 +23,15 @@ export function tokensOf(usage: AnswerUsage): string | undefined {
 
 /** How the figures were made. */
 export function tokensBecause(usage: AnswerUsage): string {
-  if (usage.from === 'unknown') return 'No record after it says what this answer used.';
+  if (usage.from === 'unknown') return 'No record that can be read says what this answer used.';
   if (usage.from === 'answer') {
     if (usage.records === 1) return 'One record says it.';
     return `One answer in ${counted(usage.records, 'record')}: the largest of each figure, counted once.`;
   }
   const { uncachedInput, cachedInput, cacheWrite, output } = usage.total;
   const total = count(uncachedInput + cachedInput + cacheWrite + output);
+  const { withheld = 0 } = usage;
+  const erased = withheld === 0 ? '' : `, and for ${withheld} more that ${withheld === 1 ? 'was' : 'were'} erased`;
   const between = counted(usage.records, 'record');
-  return `What the running total of the file, ${total} then, grew by since the one before. The log says it for ${between} between them together.`;
+  return `What the running total of the file, ${total} then, grew by since the one before. The log says it for ${between} between them together${erased}.`;
 }

@@ -1,4 +1,11 @@
-import { type EventText, emptySteps, foldStep, readEventText, type StepRow } from '../../../core/contract/view.ts';
+import {
+  type EventText,
+  emptySteps,
+  foldStep,
+  isStrayResult,
+  readEventText,
+  type StepRow,
+} from '../../../core/contract/view.ts';
 
 /** Steps that a preview lists. */
 const listed = 3;
@@ -7,5 +14,5 @@ const listed = 3;
 export function lastSteps(session: string, events: readonly EventText[]): StepRow[] {
   const steps = emptySteps(session as Parameters<typeof emptySteps>[0]);
   for (const event of events) foldStep(steps, readEventText(event));
-  return [...steps.rows.values()].filter((row) => row.call?.state !== 'no-call').slice(-listed);
+  return [...steps.rows.values()].filter((row) => !isStrayResult(row)).slice(-listed);
 }

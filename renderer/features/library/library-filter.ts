@@ -1,4 +1,4 @@
-import type { Status } from '../../../core/contract/view.ts';
+import { isLeast, type Status } from '../../../core/contract/view.ts';
 import { counted } from '../../ui/number.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
 import type { LibraryLine } from './library-line.ts';
@@ -35,11 +35,17 @@ export function hiddenBecause(line: LibraryLine, filter: LibraryFilter, nowMs: n
   const { root } = line;
   if (!within(filter.sources, [root.source])) return `not from ${either(filter.sources.map(sourceLabel))}`;
   if (!within(filter.statuses, [line.status])) return `not ${either(filter.statuses)}`;
-  if (!within(filter.models, line.models)) return `without ${either(filter.models)}`;
+  if (!within(filter.models, line.models)) return `without ${either(filter.models)}${asFarAs(line)}`;
   if (!within(filter.projects, [root.project])) return `not in ${either(filter.projects.map(projectName))}`;
-  if (filter.onlyToolCalls && line.rows.every((row) => row.toolCalls === 0)) return 'without a tool call';
+  if (filter.onlyToolCalls && line.rows.every((row) => row.toolCalls === 0))
+    return `without a tool call${asFarAs(line)}`;
   if (isOlder(line, filter.days, nowMs)) return `older than ${counted(filter.days ?? 0, 'day')}`;
   return matches(line, words(filter.text)) ? undefined : `not matching “${filter.text.trim()}”`;
+}
+
+/** Of what was erased or can't be read nobody knows. */
+function asFarAs({ used }: LibraryLine): string {
+  return isLeast(used) ? ', as far as it can be read' : '';
 }
 
 /** True where the filter hides anything. The trash is a place, not a filter. */

@@ -23,6 +23,7 @@ import { PreviewEvidence } from './preview-evidence.tsx';
 import { PreviewFigures } from './preview-figures.tsx';
 import { PreviewLineage } from './preview-lineage.tsx';
 import { PreviewSteps } from './preview-steps.tsx';
+import { projectWords } from './project-words.ts';
 import { requestTrash } from './request-trash.ts';
 import { useEvidence } from './use-evidence.ts';
 import { usePreview } from './use-preview.ts';
@@ -84,7 +85,7 @@ function Title({ line }: { readonly line: LibraryLine }) {
         className="mt-0.5 truncate font-mono text-xs text-ink-3"
         title={root.path === undefined ? undefined : seenText(root.path, 'exact')}
       >
-        <LineText text={root.projectLabel === '' ? noProject(root) : root.projectLabel} mode="exact" />
+        <LineText text={projectWords(root)} mode="exact" />
       </p>
       <p className="tn mt-0.5 text-xs text-ink-3">
         {root.firstAtMs === undefined ? 'no time recorded' : `started ${moment(root.firstAtMs, zone)}`}
@@ -132,8 +133,3 @@ function Foot({ line, onVerify }: { readonly line: LibraryLine; readonly onVerif
 
 /** The button that a foot is for: where the pane is narrow it has a row of its own. */
 const first = 'flex-1 @max-[320px]:basis-full';
-
-/** An erased session had a project, or none: nobody knows. */
-function noProject({ status }: LibraryLine['root']): string {
-  return status === 'erased' ? 'project withheld: erased' : 'no project recorded';
-}

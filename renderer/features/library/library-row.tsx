@@ -14,7 +14,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
-import { stepsCounted } from '../usage/count-read.ts';
+import { sayCountRead, stepsCounted } from '../usage/count-read.ts';
 import { tokenFigure } from '../usage/token-figures.ts';
 import { costOf } from './cost-of.ts';
 import { columns, leftOutBelow } from './library-columns.ts';
@@ -101,7 +101,7 @@ function Figures({ line }: { readonly line: LibraryLine }) {
         {count(parts.branches)}
       </span>
       <span
-        title={[`${counted(steps, 'step')}, ${counted(toolCalls, 'tool call')} among them`, read.says]
+        title={[`${counted(steps, 'step')}, ${sayCountRead(toolCalls, line.used, 'tool call')} among them`, read.says]
           .filter(Boolean)
           .join('. ')}
         className={cx(figure, leftOutBelow[620])}

@@ -22,6 +22,11 @@ export interface RowLook {
 
 const known = new WeakMap<StepRow, RowLook>();
 
+/** True for a call without its answer, and for an answer without its call, also where that may have been erased. */
+export function isPartMissing(call: StepRow['call']): boolean {
+  return call !== undefined && call.state !== 'answered' && call.state !== 'failed';
+}
+
 /** Looks are kept: a row is asked for in every frame that it is drawn in, and never changes. */
 export function rowLook(row: StepRow): RowLook {
   const look = known.get(row) ?? seen(lookOf(row));
@@ -57,7 +62,7 @@ function toolLook({ title, call }: StepRow): RowLook {
   const text = call === undefined ? title : `${call.tool} ${title}`;
   const bar = { text, form: 'bar', font: 'mono', lines: 1 } as const;
   if (hasFailed(call)) return { ...bar, hue: 'error', glyph: 'triangle', missing: false };
-  const missing = call?.state === 'unanswered' || call?.state === 'no-call';
+  const missing = isPartMissing(call);
   return { ...bar, hue: 'tool', glyph: missing ? 'ring' : 'square', missing };
 }
 

@@ -7,7 +7,7 @@ import { kindFill, kindInk } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
 import { laneSizes } from './lane-sizes.ts';
-import { quiet } from './row-look.ts';
+import { isPartMissing, quiet } from './row-look.ts';
 import { StepCardBody } from './step-card-body.tsx';
 import { stepWords } from './step-words.ts';
 
@@ -112,8 +112,8 @@ function formOf({ kind }: StepRow): Form {
   return quiet.has(kind) ? 'quiet' : 'row';
 }
 
-/** A failed call has the colours of an error, one without an answer is dashed. */
+/** A failed call has the colours of an error, one of which a part is missing is dashed. */
 function state({ call }: StepRow): string | false {
   if (call?.state === 'failed') return 'sg-failed';
-  return (call?.state === 'unanswered' || call?.state === 'no-call') && 'sg-missing';
+  return isPartMissing(call) && 'sg-missing';
 }

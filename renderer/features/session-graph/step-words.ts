@@ -6,11 +6,13 @@ import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 
-/** What became of a call, where that is worth saying: `exit 1`, `failed`, `no answer`, `no call`. */
+/** What became of a call, where that is worth saying: `exit 1`, `failed`, `no answer`, `no call`; or not known, where it may have been erased. */
 export function callWord(call: StepRow['call']): string | undefined {
   if (call === undefined || call.state === 'answered') return undefined;
   if (call.state === 'unanswered') return 'no answer';
   if (call.state === 'no-call') return 'no call';
+  if (call.state === 'withheld-call') return 'call not known';
+  if (call.state === 'withheld-answer') return 'answer not known';
   return call.exitCode === undefined || call.exitCode === 0 ? 'failed' : `exit ${call.exitCode}`;
 }
 

@@ -2,6 +2,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { restore } from '../../stores/acts.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { trashWords } from './trash-words.ts';
 import { trashedWith } from './trashed-with.ts';
 
 /** Says over a session that it is in the trash, with the way back. Not there for any other. */
@@ -15,10 +16,7 @@ export function TrashStrip({ session }: { readonly session: string }) {
     >
       <Trash2 size={13} aria-hidden className="flex-none text-ink-3" />
       <span className="min-w-0 truncate">
-        {trashed.undone === true
-          ? 'That this session was made here was undone.'
-          : `This ${trashed.id === trashed.root ? 'session' : 'branch'} is in the trash.`}{' '}
-        <span className="text-ink-3">Nothing of it is deleted.</span>
+        {trashWords(trashed)} <span className="text-ink-3">Nothing of it is deleted.</span>
       </span>
       <Button size={26} className="ml-auto" onClick={() => void restore(trashed.id)}>
         <RotateCcw size={12} aria-hidden />

@@ -1,6 +1,6 @@
 import type { StepRow } from '../../../core/contract/view.ts';
 import { Seal } from '../../ui/seal.tsx';
-import { compositionOf } from '../inspector/context-bars.ts';
+import { contextBars } from '../inspector/context-bars.ts';
 import { ContextSegments } from '../inspector/context-segments.tsx';
 import { contextKey, stepContexts } from '../inspector/step-details.ts';
 import { useAnswer } from '../inspector/use-answer.ts';
@@ -26,7 +26,7 @@ export function CarriedContext({ step }: { readonly step: StepRow }) {
             <Seal tone={answer.value.exactness === 'exact' ? 'done' : 'wait'}>{answer.value.exactness}</Seal>
           </div>
           {/* All of it is new to this session: to say so of each would say nothing. */}
-          <ContextSegments bars={compositionOf(answer.value).bars.map((bar) => ({ ...bar, isNew: false }))} />
+          <ContextSegments bars={contextBars(answer.value).map((bar) => ({ ...bar, isNew: false }))} />
         </>
       )}
     </div>

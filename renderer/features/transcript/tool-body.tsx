@@ -11,6 +11,7 @@ import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { StepRowOf } from './row-frame.tsx';
+import { sayNoOutput } from './say-lost.ts';
 import { useStepParts } from './whole-text.ts';
 
 /** What a call shows at once of its output. */
@@ -34,18 +35,14 @@ export function ToolBody({ row }: { readonly row: StepRowOf }) {
       <div className="min-h-8.25 px-3 py-2">
         {output !== undefined && output !== '' && <AnsiText text={output} first={firstOutput} />}
         {parts !== undefined && (output === undefined || output === '') && (
-          <p className="text-xs text-ink-3">{silence(row, parts.withheld)}</p>
+          <p className="text-xs text-ink-3">
+            {sayNoOutput(row.step.call, { hasAnswer: row.hasAnswer, isWithheld: parts.withheld })}
+          </p>
         )}
         {row.hasAnswer && parts !== undefined && <ImageThumbs images={parts.images} />}
       </div>
     </div>
   );
-}
-
-function silence({ hasAnswer, step }: StepRowOf, isWithheld: boolean): string {
-  if (isWithheld) return 'This was erased: only its place in the record is left.';
-  if (!hasAnswer) return 'No answer in this branch: it left before the answer came.';
-  return step.call?.state === 'unanswered' ? 'No answer in this branch: the record ends before one.' : 'No output.';
 }
 
 /** The input as it is best read: a change as a diff, a command of several lines as text, other JSON as its members. Nothing where the title says it all. */

@@ -7,6 +7,7 @@ import { duration } from '../../ui/time.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-time.ts';
+import { sayLost } from './say-lost.ts';
 import { ToolBody } from './tool-body.tsx';
 import { useIsOpen, useTranscriptChoices } from './transcript-choices.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
@@ -94,7 +95,6 @@ function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNod
       </span>
     );
   }
-  if (call?.state === 'no-call')
-    return <span className="flex-none text-2xs text-ink-3">its call is not in the record</span>;
-  return null;
+  const lost = sayLost(call);
+  return lost === undefined ? null : <span className="flex-none text-2xs text-ink-3">{lost}</span>;
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { allSteps, branchSteps } from './branch-steps.ts';
 import { findableRows, type RowToFind } from './findable-rows.ts';
+import { isFinding } from './is-finding.ts';
 import { openMatch } from './open-match.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import type { ListControl } from './transcript-list.tsx';
@@ -31,8 +32,8 @@ export function useFindInTranscript(
     if (behind === undefined) show(key, wanted);
     else useTranscriptChoices.getState().fold(behind);
   });
-  const isFinding = find.isOpen && find.wanted.trim() !== '';
-  useEffect(() => setSearching(isFinding), [isFinding]);
+  const isWanted = isFinding(find);
+  useEffect(() => setSearching(isWanted), [isWanted]);
   useEffect(() => {
     const match = awaited.current;
     if (match === undefined || !rows.some(({ key }) => key === match.key)) return;

@@ -1,5 +1,5 @@
 import type { TokenTotals, Used } from '../../../core/contract/view.ts';
-import { count, percent, short } from '../../ui/number.ts';
+import { count, counted, percent, short } from '../../ui/number.ts';
 import { absentFigure, type SaidFigure } from './absent-figure.ts';
 import { allTokens, sayFigures } from './usage-words.ts';
 
@@ -35,7 +35,7 @@ export function tokenFigure(used: Used): SaidFigure {
   const absent = absentFigure(used);
   if (absent !== undefined) return absent;
   const { tokens } = used;
-  const says = `${count(allTokens(tokens))} tokens: ${sayFigures(tokens)}${sayBound(tokens)}`;
+  const says = `${count(allTokens(tokens))} tokens: ${sayFigures(tokens)}${sayBound(used)}`;
   return { text: `${bound(tokens)}${short(allTokens(tokens))}`, says };
 }
 
@@ -51,28 +51,27 @@ export function tokenFigures(used: Used): readonly (SaidFigure & { readonly name
     {
       name: 'Input',
       text: `${bound(tokens)}${short(input)}`,
-      says: `${count(input)} tokens: ${kinds}${sayBound(tokens)}`,
+      says: `${count(input)} tokens: ${kinds}${sayBound(used)}`,
     },
     {
       name: 'Cached',
-      ...cachedShare(cachedInput, input, tokens),
+      ...cachedShare(cachedInput, input, used),
     },
     {
       name: 'Output',
       text: `${bound(tokens)}${short(output)}`,
-      says: `${count(output)} tokens, reasoning included${sayBound(tokens)}`,
+      says: `${count(output)} tokens, reasoning included${sayBound(used)}`,
     },
   ];
 }
 
-/** How much of the input came from a cache: no share of no input. */
-function cachedShare(cached: number, input: number, tokens: TokenTotals): SaidFigure {
-  if (input > 0)
-    return {
-      text: percent(cached, input),
-      says: `${count(cached)} of ${count(input)} input tokens${sayBound(tokens)}`,
-    };
-  if (tokens.lowerBound) return { text: 'unknown', says: `No input is recorded${sayBound(tokens)}` };
+/** How much of the input came from a cache: no share of no input, nor of one of which only the least is known. */
+function cachedShare(cached: number, input: number, used: Used): SaidFigure {
+  if (used.tokens.lowerBound) {
+    const says = `${count(cached)} input tokens from a cache are recorded, a share of what is not known${sayBound(used)}`;
+    return { text: cached === 0 ? 'unknown' : `≥ ${short(cached)}`, says };
+  }
+  if (input > 0) return { text: percent(cached, input), says: `${count(cached)} of ${count(input)} input tokens` };
   return { text: 'none', says: 'There was no input, so no share of it came from a cache.' };
 }
 
@@ -80,11 +79,12 @@ function bound({ lowerBound }: TokenTotals): string {
   return lowerBound ? '≥ ' : '';
 }
 
-function sayBound({ lowerBound, unsaid, unread }: TokenTotals): string {
+function sayBound({ tokens: { lowerBound, unsaid, unread }, withheld }: Used): string {
   if (!lowerBound) return '';
   const why = [
-    ...(unsaid === undefined ? [] : ['of some answers no record that can be read says what they used']),
+    ...(unsaid === undefined ? [] : ['some records of answers say nothing that can be read of what was used']),
     ...(unread === undefined ? [] : ['not every event can be read']),
+    ...(withheld === undefined ? [] : [`${counted(withheld, 'event')} withheld: erased`]),
   ];
   return `. A lower bound: ${why.length === 0 ? 'the log holds placeholders' : why.join(', and ')}.`;
 }

@@ -96,6 +96,23 @@ describe('splitting JSON Lines', () => {
     ]);
   });
 
+  test.each([
+    ['{"type":"user", this is not json', 'not JSON'],
+    ['{"type":"user",,', 'not JSON'],
+    ['{"a":1 "b', 'not JSON'],
+    ['{"a":tru', 'cut off before its end'],
+    ['{"a":trX', 'not JSON'],
+    ['{"a":"b\\', 'cut off before its end'],
+    ['{"a":[1,2', 'cut off before its end'],
+    ['{"na', 'cut off before its end'],
+    ['{', 'cut off before its end'],
+  ])('I1: a record that never closes is cut off only where it is JSON so far: %s', async (line, reason) => {
+    expect(brief(await split(`${line}\n{"a":1}\n`))).toEqual([
+      [0, 0, line.length, reason],
+      [1, line.length + 1, 7, { a: 1 }],
+    ]);
+  });
+
   test('I1: a value inside a cut record is no record', async () => {
     const cut = '{"type":"assistant","message":{"content":[{"type":"tool_use","input":{"command":"ls"}}';
     expect(brief(await split(cut))).toEqual([[0, 0, cut.length, 'cut off before its end']]);

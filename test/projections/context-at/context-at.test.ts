@@ -48,6 +48,7 @@ describe('C1: what the model saw at a step', () => {
       segments: [
         { label: 'You', role: 'user', tokens: 2_500, preview: 'a'.repeat(2_000), events: [prompt.id], isNew: true },
       ],
+      lowerBound: false,
       left: [],
     });
   });

@@ -1,28 +1,72 @@
 import { describe, expect, it } from 'vitest';
-import { call, imported, madeId, madeSession, said } from '../made-history.ts';
+import { call, imported, type MadeSession, madeId, madeSession, said } from '../made-history.ts';
 import { contextOf, leftOf, segmentsOf } from './context-of.ts';
 
 describe('S12, S11: what cannot be read is said', () => {
-  it('withheld events and unknown records are listed', () => {
+  it('unknown records are listed; an erased event is a segment of which nobody knows the tokens, and the rest the least', () => {
     const session = madeSession('S');
     session.addWithheld('message', { role: 'user', author: 'person', parts: [said('secret')] });
     session.add('unknown', { type: 'hologram' });
     session.person('a');
-    expect(leftOf(session.history())).toEqual([
-      '1 event, withheld: erased by a person',
-      '1 record, of an unknown kind',
+    expect(leftOf(session.history())).toEqual(['1 record, of an unknown kind']);
+    const { tokens, lowerBound, segments, because } = contextOf(session.history());
+    expect(because).toContain('1 event of it can’t be read any more.');
+    expect([tokens, lowerBound]).toEqual([1, true]);
+    expect(segments.map(({ label, role, tokens }) => [label, role, tokens])).toEqual([
+      ['1 erased event', 'withheld', undefined],
+      ['You', 'user', 1],
     ]);
-    expect(contextOf(session.history()).because).toContain('1 event of it is withheld.');
   });
   it('where all before the step was erased, nobody knows what was in it', () => {
     const session = madeSession('S');
     for (let turn = 0; turn < 2; turn++)
       session.addWithheld('message', { role: 'user', author: 'person', parts: [said('secret')] });
-    const { exactness, because } = contextOf(session.history());
-    expect([exactness, because]).toEqual([
-      'unknown',
-      'Nothing of the conversation is left. 2 events of it are withheld.',
+    const { segments, left, event: _, ...rest } = contextOf(session.history());
+    expect(rest).toEqual({
+      exactness: 'unknown',
+      because: 'Nothing of the conversation is left. 2 events of it can’t be read any more.',
+      lowerBound: true,
+    });
+    expect([segments.map(({ label }) => label), left]).toEqual([['2 erased events'], []]);
+  });
+  const known = (make: (session: MadeSession) => void) => {
+    const session = madeSession('S');
+    make(session);
+    const { tokens, lowerBound, exactness } = contextOf(session.history());
+    return { tokens, lowerBound, exactness };
+  };
+  it('where a compaction was erased nobody knows how much was sent; a later one settles it', () => {
+    const erased = (session: MadeSession) => {
+      session.person('a');
+      session.addWithheld('context/compressed', { trigger: 'hand', extent: 'full' });
+      session.person('bc');
+    };
+    expect(known(erased)).toEqual({ tokens: undefined, lowerBound: true, exactness: 'unknown' });
+    const settled = (session: MadeSession) => {
+      erased(session);
+      session.add('context/compressed', { trigger: 'hand', extent: 'full', parts: [said('sum')] });
+    };
+    expect(known(settled)).toEqual({ tokens: 3, lowerBound: false, exactness: 'inferred' });
+  });
+  it('an erased opening may have said that the log does not reach back; bookkeeping never was in a context', () => {
+    const behind = (kind: 'session/created' | 'import/noted') =>
+      known((session) => {
+        if (kind === 'session/created') session.addWithheld(kind, {});
+        else session.addWithheld(kind, { what: 'title', text: 'x' });
+        session.person('abc');
+      });
+    const whole = { tokens: 3, exactness: 'inferred' };
+    expect([behind('session/created'), behind('import/noted')]).toEqual([
+      { ...whole, lowerBound: true },
+      { ...whole, lowerBound: false },
     ]);
+  });
+  it('what a compaction replaced is left out, erased or not', () => {
+    const session = madeSession('S');
+    session.person('a');
+    session.addWithheld('message', { role: 'user', author: 'person', parts: [said('secret')] });
+    session.add('context/compressed', { trigger: 'hand', extent: 'full', parts: [said('sum')] });
+    expect(leftOf(session.history())).toEqual(['2 events, compacted']);
   });
 });
 
@@ -56,8 +100,9 @@ describe('I5: unknown where the log does not reach back', () => {
       exactness: 'unknown',
       because: 'Nothing is recorded before this step.',
       segments: [],
-      tokens: 0,
+      lowerBound: true,
     });
+    expect(contextOf(session.history())).not.toHaveProperty('tokens');
     expect(contextOf([])).toMatchObject({ event: '', exactness: 'unknown' });
   });
 });

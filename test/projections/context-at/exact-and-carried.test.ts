@@ -41,6 +41,20 @@ describe('C1: a recorded request is exact where it rebuilds byte for byte', () =
     ]);
   });
 
+  it('S12: an event that was erased after the request may have been sent, and an erased request is said', () => {
+    const after = madeSession('T', { by: 'host', after: recorded([0, 1, 2, 3]).slice(0, -1) });
+    after.addWithheld('message', { role: 'user', author: 'person', parts: [said('secret')] });
+    expect(contextOf(after.history(), { blobText, sha256 })).toMatchObject({ exactness: 'inferred', lowerBound: true });
+    const erased = madeSession('T', { by: 'host' });
+    erased.person('a');
+    const request = { position: '', provider: 'p', model: 'm', converter: '1' };
+    erased.addWithheld('model/requested', { ...request, segments: [], contextDigest: madeId('c') });
+    erased.answer([said('b')]);
+    expect(contextOf(erased.history()).because).toBe(
+      'Inferred from the conversation. The request of this step was erased.',
+    );
+  });
+
   const differences: [name: string, source: Parameters<typeof contextOf>[1], because: RegExp][] = [
     [
       'segments that are not at hand',

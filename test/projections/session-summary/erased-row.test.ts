@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { foldSummary } from '../../../core/projections/session-summary/fold-summary.ts';
 import { sessionRowOf } from '../../../core/projections/session-summary/session-row-of.ts';
 import { emptySummary } from '../../../core/projections/session-summary/summary-state.ts';
-import { type MadeSession, madeId, madeSession, noonMs } from '../made-history.ts';
+import { call, type MadeSession, madeId, madeSession, noonMs } from '../made-history.ts';
 
 function rowOf(make: (session: MadeSession) => void) {
   const session = madeSession('S');
@@ -32,6 +32,28 @@ it('I5, S8, S12: of a session that was erased nothing is claimed: not how it end
   });
   expect(goneOn).toEqual({ ...known, status: 'open', statusDetail, events: 3 });
   expect(rowOf((session) => session.person('a'))).not.toHaveProperty('withheld');
+  const unanswered = said((session) => {
+    session.addWithheld('message', { role: 'user', author: 'person', parts: [] });
+    session.answer([call('t1', 'Bash', {})]);
+  });
+  expect(unanswered.statusDetail).toBe('interrupted: call t1 (Bash) has no answer; 1 event is withheld: erased');
+});
+
+it('S12, S8: what is left of an erased event says that something failed, and that it was what last happened', () => {
+  const settled = (kind: 'error' | 'message') => {
+    const session = madeSession('S');
+    session.person('go');
+    if (kind === 'error') session.addWithheld(kind, { code: 'x', message: 'secret' });
+    else session.addWithheld(kind, { role: 'user', author: 'person', parts: [] });
+    const summary = emptySummary(session.session);
+    for (const event of session.own) foldSummary(summary, event, 1);
+    return { last: summary.status.last, lastStep: summary.lastStep };
+  };
+  const lastStep = 'withheld: erased by a person';
+  expect([settled('error'), settled('message')]).toEqual([
+    { last: { how: 'failed', says: 'what failed is withheld: erased' }, lastStep },
+    { last: undefined, lastStep },
+  ]);
 });
 
 it('S12: an erased branch of a log is still no fork that somebody made here; one that was made here is', () => {

@@ -51,7 +51,7 @@ describe('a call and its result are one step', () => {
       'failed',
       (s) => s.add('tool/ended', { ending: 'denied', parts: [{ type: 'tool-result', callId: 't1', output: '' }] }),
     ],
-    ['an erased result', 'answered', (s) => s.addWithheld('tool/ended', { ending: 'unknown', parts: [] })],
+    ['an erased result', 'withheld-answer', (s) => s.addWithheld('tool/ended', { ending: 'unknown', parts: [] })],
   ];
   it.each(states)('with %s it is %s', (_, state, make) => {
     const [row] = rowsOf((session) => {
@@ -59,6 +59,27 @@ describe('a call and its result are one step', () => {
       make(session);
     });
     expect(row?.call?.state).toBe(state);
+  });
+
+  it('S12: of an erased answer neither how it ended nor how long it took is known', () => {
+    const [row] = rowsOf((session) => {
+      session.answer([call('t1', 'Bash', {})]);
+      session.addWithheld('tool/ended', { ending: 'unknown', parts: [] });
+    });
+    expect(row?.call).not.toHaveProperty('durationMs');
+    expect(row?.call).not.toHaveProperty('resultTitle');
+  });
+
+  it('S12: the call of a result may be in an event that was erased before it, and is none where nothing was', () => {
+    const states = [true, false].map((erased) => {
+      const rows = rowsOf((session) => {
+        if (erased) session.addWithheld('model/answered', { parts: [] });
+        else session.answer([said('a')]);
+        session.result('t1', 'ok');
+      });
+      return rows.at(-1)?.call?.state;
+    });
+    expect(states).toEqual(['withheld-call', 'no-call']);
   });
 
   it('a duration that the source gives goes before the difference of times', () => {
@@ -166,6 +187,17 @@ describe('U1: output tokens stand on the first step of an answer', () => {
       [undefined, undefined],
       [2, undefined],
     ]);
+  });
+
+  it('S12: what a running total grew by is on no step where an erased answer may have used some of it', () => {
+    const total = (output: number) => used(output, { scope: 'cumulative' });
+    const rows = tokens((session) => {
+      session.answer([said('a'), total(5)]);
+      session.addWithheld('model/answered', { parts: [] });
+      session.answer([said('b'), total(9)]);
+      session.answer([said('c'), total(11)]);
+    });
+    expect(rows.map(([output]) => output)).toEqual([5, undefined, undefined, 2]);
   });
 
   it('a later record changes the row of the first, and says so', () => {

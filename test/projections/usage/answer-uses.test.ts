@@ -74,6 +74,24 @@ describe('U1: what an answer used is one figure at each of its records', () => {
     ).toEqual([first, first, first, second, first, second, second, { from: 'unknown' }]);
   });
 
+  it('S12: what a running total grew by is said to hold erased answers too', () => {
+    const running = (output: number) => used(output, { scope: 'cumulative', reasoning: 1 });
+    const uses = usesOf((session) => {
+      session.answer([said('a')]);
+      session.answer([running(10)]);
+      session.addWithheld('model/answered', { parts: [] });
+      session.answer([said('b')]);
+      session.answer([running(30)]);
+    });
+    expect(uses.map((use) => (use?.from === 'growth' ? [use.records, use.withheld] : use))).toEqual([
+      [1, undefined],
+      [1, undefined],
+      { from: 'unknown' },
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
   it('where no record says it, it is unknown', () => {
     expect(usesOf((session) => session.answer([said('a')], { messageId: 'm1' }))).toEqual([{ from: 'unknown' }]);
   });

@@ -96,9 +96,14 @@ describe('the report of an import', () => {
       records: 27,
       events: 26,
       quarantined: 1,
+      repaired: 0,
+      blank: 0,
     });
     expect(filesWords(sums)).toBe('4 files: 2 imported, 1 unchanged, 0 skipped, 1 refused');
     expect(recordsWords(sums)).toBe('27 records: 26 became events, 1 was left out');
+    expect(recordsWords({ ...sums, repaired: 1, blank: 2 })).toBe(
+      '27 records: 26 became events, 1 was left out, 1 line repaired, 2 blank',
+    );
   });
 
   it('sessions that a report does not list are counted with it', () => {

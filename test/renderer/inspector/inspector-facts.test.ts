@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContextView } from '../../../core/contract/view.ts';
-import { compositionOf } from '../../../renderer/features/inspector/context-bars.ts';
+import { contextBars } from '../../../renderer/features/inspector/context-bars.ts';
 import { erasuresOf } from '../../../renderer/features/inspector/erasures-of.ts';
 import { laneBars } from '../../../renderer/features/inspector/lane-bars.ts';
 import { namedFiles } from '../../../renderer/features/inspector/named-files.ts';
@@ -54,18 +54,25 @@ describe('C1: the composition of a context', () => {
     isNew,
   });
 
-  it('adds up, numbers its segments from 1 and measures them by the largest', () => {
+  it('numbers its segments from 1 and measures them by the largest', () => {
     const segments = [segment(50, 'system'), segment(200, 'tool'), segment(0, 'summary', true)];
-    const { total, bars } = compositionOf({ segments } as never);
-    expect(total).toBe(250);
-    expect(bars.map(({ number, share, hue, isNew }) => [number, share, hue, isNew])).toEqual([
+    expect(contextBars({ segments }).map(({ number, share, hue, isNew }) => [number, share, hue, isNew])).toEqual([
       [1, 25, 'assistant', false],
       [2, 100, 'tool', false],
       [3, 1.2, 'compact', true],
     ]);
   });
 
-  it('of nothing is nothing', () => expect(compositionOf({ segments: [] } as never)).toEqual({ total: 0, bars: [] }));
+  it('S12: what was erased has a bar of its own, without tokens', () => {
+    const { tokens: _, ...erased } = segment(0, 'withheld');
+    const bars = contextBars({ segments: [segment(50, 'user'), erased] });
+    expect(bars.map(({ tokens, share, hue }) => [tokens, share, hue])).toEqual([
+      [50, 100, 'user'],
+      [undefined, 1.2, 'off'],
+    ]);
+  });
+
+  it('of nothing is nothing', () => expect(contextBars({ segments: [] })).toEqual([]));
 });
 
 describe('S12: what was erased says so', () => {

@@ -35,6 +35,6 @@ it('U1: each says whose they are and how they were made', () => {
       'up to the next running total',
       'What the running total of the file, 1,200 then, grew by since the one before. The log says it for 2 records between them together.',
     ],
-    [undefined, 'No record after it says what this answer used.'],
+    [undefined, 'No record that can be read says what this answer used.'],
   ]);
 });

@@ -40,6 +40,15 @@ describe('the filter', () => {
     expect(line && hiddenBecause(line, { ...everything, ...filter }, NOW)).toBe(because);
   });
 
+  it('S12: a line of which something was erased is hidden as far as it can be read', () => {
+    const [erased] = libraryLines([sessionRow('a', { models: [], toolCalls: 0, withheld: 1 })], false);
+    const filters = [{ onlyToolCalls: true }, { models: ['haiku'] }];
+    expect(filters.map((filter) => erased && hiddenBecause(erased, { ...everything, ...filter }, NOW))).toEqual([
+      'without a tool call, as far as it can be read',
+      'without haiku, as far as it can be read',
+    ]);
+  });
+
   it('the trash is a place and not a filter', () => {
     expect(isNarrow({ ...everything, trash: true })).toBe(false);
     expect(isNarrow({ ...everything, text: '  ' })).toBe(false);

@@ -21,7 +21,7 @@ describe('groups of the library', () => {
     expect(groups('project')).toEqual([
       ['Tide', 'C:\\Work\\Tide', 1, 1],
       ['tide', '/srv/tide', 2, 2],
-      ['no project', '', 1, 1],
+      ['no project known', '', 1, 1],
     ]);
   });
 

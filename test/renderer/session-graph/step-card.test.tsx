@@ -50,6 +50,13 @@ describe('a card', () => {
     expect(card(call({ state: 'no-call' }))).toContain('no call');
   });
 
+  it('S12: a call or an answer that may have been erased is not known, and dashed', () => {
+    const cards = (['withheld-call', 'withheld-answer'] as const).map((state) => card(call({ state })));
+    expect(cards[0]).toContain('call not known');
+    expect(cards[1]).toContain('answer not known');
+    expect(cards.filter((html) => html.includes('sg-missing'))).toHaveLength(2);
+  });
+
   it('what is missing above a step is marked in the middle of the space between both', () => {
     const [, height = '', top = ''] = /style="height:([\d.]+)px;top:(-[\d.]+)px"/.exec(card({}, '3 events')) ?? [];
     expect(Number(top) + Number(height) / 2).toBe(-laneSizes.gap / 2);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countRead, stepsCounted, stepsRead } from '../../../renderer/features/usage/count-read.ts';
+import { countRead, sayCountRead, stepsCounted, stepsRead } from '../../../renderer/features/usage/count-read.ts';
 import { sumUsed } from '../../../renderer/features/usage/token-figures.ts';
 
 const tokens = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, lowerBound: false };
@@ -13,6 +13,23 @@ it('I5, S12: a count is a lower bound where something was erased or can’t be r
     { text: '≥ 3', says: 'A lower bound: 5 events withheld: erased.' },
     { text: '≥ 3', says: 'A lower bound: not every event can be read, and 5 events withheld: erased.' },
     { text: '≥ 3', says: 'A lower bound: 10 events withheld: erased.' },
+  ]);
+});
+
+it('I5, S12: where none is left nobody knows whether there was one', () => {
+  const erased = { tokens, withheld: 1 };
+  expect([countRead(0, { tokens }), countRead(0, erased)]).toEqual([
+    { text: '0' },
+    { text: 'unknown', says: 'None is left: 1 event withheld: erased.' },
+  ]);
+  const said = [{ tokens }, erased].flatMap((used) => [0, 1, 2].map((value) => sayCountRead(value, used, 'tool call')));
+  expect(said).toEqual([
+    '0 tool calls',
+    '1 tool call',
+    '2 tool calls',
+    'tool calls unknown',
+    '≥ 1 tool call',
+    '≥ 2 tool calls',
   ]);
 });
 

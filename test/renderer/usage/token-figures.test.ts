@@ -21,13 +21,35 @@ it('U1: a figure of tokens says what it is made of, and why it is a lower bound'
   ).toEqual([
     { text: '44k', says: made },
     { text: '≥ 44k', says: `${made}. A lower bound: the log holds placeholders.` },
-    { text: '≥ 44k', says: `${made}. A lower bound: of some answers no record that can be read says what they used.` },
+    {
+      text: '≥ 44k',
+      says: `${made}. A lower bound: some records of answers say nothing that can be read of what was used.`,
+    },
     { text: '≥ 44k', says: `${made}. A lower bound: not every event can be read.` },
     {
       text: '≥ 44k',
-      says: `${made}. A lower bound: of some answers no record that can be read says what they used, and not every event can be read.`,
+      says: `${made}. A lower bound: some records of answers say nothing that can be read of what was used, and not every event can be read.`,
     },
     { text: '0', says: '0 tokens: 0 uncached, 0 cached, 0 written, 0 output' },
+  ]);
+});
+
+it('S12, U1: of a lower bound no share is known, and where contents were erased it says that', () => {
+  const figures = (withheld?: number) =>
+    tokenFigures({
+      tokens: { ...some, lowerBound: true },
+      answers: 1,
+      ...(withheld === undefined ? {} : { withheld }),
+    });
+  const recorded = '40,000 input tokens from a cache are recorded, a share of what is not known';
+  expect([figures()[1], figures(2)[1], figures(2)[2]]).toEqual([
+    { name: 'Cached', text: '≥ 40k', says: `${recorded}. A lower bound: the log holds placeholders.` },
+    { name: 'Cached', text: '≥ 40k', says: `${recorded}. A lower bound: 2 events withheld: erased.` },
+    {
+      name: 'Output',
+      text: '≥ 2.5k',
+      says: '2,500 tokens, reasoning included. A lower bound: 2 events withheld: erased.',
+    },
   ]);
 });
 
@@ -60,7 +82,7 @@ it('U1: of no input there is no share that came from a cache', () => {
     {
       name: 'Cached',
       text: 'unknown',
-      says: 'No input is recorded. A lower bound: the log holds placeholders.',
+      says: '0 input tokens from a cache are recorded, a share of what is not known. A lower bound: the log holds placeholders.',
     },
     { name: 'Cached', text: '0 %', says: '0 of 1 input tokens' },
   ]);

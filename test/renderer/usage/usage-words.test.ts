@@ -64,9 +64,9 @@ it('I5: a figure that is none or unknown says why, and one that is a lower bound
   expect(said).toEqual([
     'No model answered',
     'A model answered, and no record that can be read says what it used',
-    'At least: 1 placeholder, 2 records of answers that say no usage',
+    'At least: 1 placeholder, 2 records of answers of which no usage can be read',
     'Not every event can be read: nobody knows whether a model answered',
-    'At least: 1 record of answers that says no usage, 1 session of which not every event can be read',
+    'At least: 1 record of answers of which no usage can be read, 1 session of which not every event can be read',
     '',
   ]);
 });

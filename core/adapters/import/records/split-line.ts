@@ -1,4 +1,5 @@
 import { findRecords } from './find-records.ts';
+import { isCutOff } from './is-cut-off.ts';
 import { endOfBrackets } from './json-span.ts';
 import { type LinePiece, readObject } from './read-object.ts';
 import { runOfJson } from './run-of-json.ts';
@@ -52,8 +53,8 @@ function objectAt(line: Uint8Array, at: number): LinePiece | undefined {
 function junk(line: Uint8Array, start: number, end: number): LinePiece {
   const isOpen = line[start] === 0x7b;
   const close = isOpen ? endOfBrackets(line.subarray(0, end), start) : -1;
-  if (isOpen && close < 0) return { what: 'quarantined', start, end, reason: CUT_OFF };
-  const piece = readObject(line, start, isOpen ? close : end);
+  if (isOpen && close < 0 && isCutOff(line, start, end)) return { what: 'quarantined', start, end, reason: CUT_OFF };
+  const piece = readObject(line, start, close < 0 ? end : close);
   return piece.what === 'record' ? piece : { ...piece, end };
 }
 

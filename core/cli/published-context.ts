@@ -1,0 +1,25 @@
+import type { ContextView } from '../contract/view.ts';
+
+/** What `--json` says of a context. */
+export const publishedContextHelp = `
+With --json, tokens are estimated unless exactness is exact.
+  null               nobody knows: contents were erased or can't be read. Of role withheld: events that may have been part of it
+  lowerBound: true   the tokens are the least of it, or nothing is known of them`;
+
+/** A context as `--json` has it, with null for tokens that nobody knows. */
+export function publishedContext({ tokens, segments, ...context }: ContextView): object {
+  return {
+    exact: context.exactness === 'exact',
+    ...context,
+    tokens: tokens ?? null,
+    segments: segments.map((segment) => ({ ...segment, tokens: segment.tokens ?? null })),
+  };
+}
+
+/** The same for people. */
+export function sayContext({ exactness, because, segments, tokens, lowerBound }: ContextView): string {
+  const rows = segments.map((segment, index) => `${index + 1}\t${segment.tokens ?? 'unknown'}\t${segment.label}`);
+  if (tokens === undefined) return [`${exactness}: ${because}`, ...rows, 'tokens unknown'].join('\n');
+  const all = `${lowerBound ? 'at least ' : ''}${tokens} tokens`;
+  return [`${exactness}: ${because}`, ...rows, `${all}${exactness === 'exact' ? '' : ', estimated'}`].join('\n');
+}

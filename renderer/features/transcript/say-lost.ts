@@ -1,0 +1,28 @@
+import type { StepRow } from '../../../core/contract/view.ts';
+
+/** What of a call is not there, and whether that was erased as far as the record tells; undefined where nothing is missing or the answer alone never came. */
+export function sayLost(call: StepRow['call']): string | undefined {
+  switch (call?.state) {
+    case 'no-call':
+      return 'its call is not in the record';
+    case 'withheld-call':
+      return 'its call may have been erased';
+    case 'withheld-answer':
+      return 'its answer may have been erased';
+    default:
+      return undefined;
+  }
+}
+
+/** Why there is no output to show under a call. `hasAnswer`: false where the branch left before the answer came. */
+export function sayNoOutput(call: StepRow['call'], { hasAnswer, isWithheld }: NoOutput): string {
+  if (isWithheld) return 'This was erased: only its place in the record is left.';
+  if (!hasAnswer) return 'No answer in this branch: it left before the answer came.';
+  if (call?.state === 'withheld-answer') return 'Its answer may have been erased: what it was is not known.';
+  return call?.state === 'unanswered' ? 'No answer in this branch: the record ends before one.' : 'No output.';
+}
+
+interface NoOutput {
+  readonly hasAnswer: boolean;
+  readonly isWithheld: boolean;
+}
