@@ -1,5 +1,6 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { Fact } from '../evidence/fact.ts';
+import { addPlace, noPlaces, type PlaceMap, placeOf } from '../held/place-map.ts';
 import { placedBy } from '../placement/fold-placement.ts';
 import { isStrayResult, type StepRow } from './step-row.ts';
 import type { Steps } from './steps.ts';
@@ -21,7 +22,7 @@ export interface StepRoll {
   /** By event: steps made when it was folded. */
   readonly made: number[];
   /** By event that answers a call of the session: the step of that call. */
-  readonly answers: Map<number, number>;
+  readonly answers: PlaceMap;
   /** Steps that were made for a result without its call. */
   readonly strays: Set<number>;
   readonly placed: Placed[];
@@ -46,7 +47,7 @@ export function emptyRolling(session: string): Rolling {
     session,
     head: '',
     made: [],
-    answers: new Map(),
+    answers: noPlaces(),
     strays: new Set(),
     placed: [],
     sharesWorkspace: false,
@@ -73,7 +74,7 @@ export function rollStep(
   roll.made.push(steps.made);
   const place = steps.places.get(event.id);
   const answered = place?.answers === true && place.key !== undefined ? ordinals.get(place.key) : undefined;
-  if (answered !== undefined) roll.answers.set(at, answered);
+  if (answered !== undefined) addPlace(roll.answers, at, answered);
   const facts = placedBy(event).filter(({ name, value }) => held.get(name) !== value);
   for (const { name, value } of facts) held.set(name, value);
   if (facts.length > 0) roll.placed.push({ at, facts });
@@ -94,7 +95,7 @@ export function stepCount({ made }: StepRoll): number {
 
 /** The step that a branch from an event leaves from: the call that it answered, its own last step, or the one before it; undefined where there is none. */
 export function stepLeftFrom(roll: StepRoll, at: number): number | undefined {
-  const place = roll.answers.get(at) ?? (roll.made[at] ?? 0) - 1;
+  const place = placeOf(roll.answers, at) ?? (roll.made[at] ?? 0) - 1;
   return place < 0 ? undefined : place;
 }
 

@@ -1,5 +1,6 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
+import { flatPlaces, placesFrom } from '../../projections/held/place-map.ts';
 import type { StepRoll } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
 import type { Projection } from '../ports.ts';
@@ -32,7 +33,7 @@ export function stepsToSaved({ roll, chunks, late }: SavedSteps, sha256: Sha256)
   const { session, head, made, answers, strays, placed, sharesWorkspace } = roll;
   const body = JSON.stringify({
     made: made.map((count, at) => count - (made[at - 1] ?? 0)),
-    answers: [...answers].flat(),
+    answers: flatPlaces(answers),
     strays: [...strays],
     placed,
     sharesWorkspace,
@@ -66,7 +67,7 @@ export function stepsFromSaved(
       sum += count;
       return sum;
     }),
-    answers: new Map(pairsOf(answers)),
+    answers: placesFrom(answers),
     strays: new Set(strays),
     placed: [...placed],
     sharesWorkspace,
@@ -81,10 +82,6 @@ interface Body extends Pick<StepRoll, 'placed' | 'sharesWorkspace'> {
   readonly strays: readonly number[];
   readonly chunks: readonly string[];
   readonly late: readonly (readonly [number, StepRow])[];
-}
-
-function pairsOf(flat: readonly number[]): [number, number][] {
-  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] ?? 0, flat[at * 2 + 1] ?? 0]);
 }
 
 /** Rows of one session as the text of a chunk: without what each of them repeats. */

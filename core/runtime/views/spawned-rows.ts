@@ -1,3 +1,4 @@
+import { placeOf } from '../../projections/held/place-map.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { spawnRow } from '../../projections/steps/spawn-row.ts';
 import { stepsMadeBy } from '../../projections/steps/step-roll.ts';
@@ -27,7 +28,7 @@ export async function spawnedRows(
     if (own === undefined || fork?.session !== session) continue;
     const at = (place: number) => callAt(own, spawned, place);
     const asked = await Promise.all(madeBy(own, fork.at).map(at));
-    const answered = own.roll.answers.get(fork.at);
+    const answered = placeOf(own.roll.answers, fork.at);
     const found = asked.some((call) => call !== undefined) || answered === undefined ? asked : [await at(answered)];
     const calls = new Map(found.flatMap((call) => (call === undefined ? [] : [call])));
     const changed = spawnRow([...calls.values()], id);

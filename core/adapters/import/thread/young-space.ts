@@ -8,6 +8,13 @@ export interface YoungSpace {
   readonly release: () => void;
 }
 
+interface Engine {
+  /** Room for new values in this thread. */
+  readonly youngBytes: () => number;
+  /** Sets a flag of V8 for the whole process. */
+  readonly setFlag: (flag: string) => void;
+}
+
 /** Some three batches of an import, twice: V8 counts both halves. */
 const ENOUGH_BYTES = 16 * 1024 * 1024;
 const GROWTH = '--semi-space-growth-factor=';
@@ -17,23 +24,25 @@ const V8_GROWTH = 2;
  * An import makes very many short-lived values, by which V8 comes to keep two halves of 64 MB for new ones where 8 do as well.
  * Electron is left as it is: it may end a process that sets a flag of V8 late.
  */
-export function createYoungSpace(): YoungSpace {
-  const isOurs = process.versions.electron === undefined;
+export function createYoungSpace({ youngBytes, setFlag }: Engine = V8): YoungSpace {
   let isHeld = false;
   return {
     look: () => {
-      if (!isOurs || isHeld || youngBytes() < ENOUGH_BYTES) return;
-      setFlagsFromString(`${GROWTH}1`);
+      if (isHeld || youngBytes() < ENOUGH_BYTES) return;
+      setFlag(`${GROWTH}1`);
       isHeld = true;
     },
     release: () => {
       if (!isHeld) return;
-      setFlagsFromString(`${GROWTH}${V8_GROWTH}`);
+      setFlag(`${GROWTH}${V8_GROWTH}`);
       isHeld = false;
     },
   };
 }
 
-function youngBytes(): number {
-  return getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
-}
+const V8: Engine = {
+  youngBytes: () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0,
+  setFlag: (flag) => {
+    if (process.versions.electron === undefined) setFlagsFromString(flag);
+  },
+};
