@@ -3,6 +3,7 @@ import type { ImportProgress } from '../contract/import-report.ts';
 import type { LeftOut } from './left-out.ts';
 import type { Output } from './output.ts';
 import { sayReport } from './say-report.ts';
+import { waitingTeller } from './say-waiting.ts';
 import { whyStopped } from './why-stopped.ts';
 
 interface Following {
@@ -19,8 +20,9 @@ interface Following {
 export async function followImports(host: HostClient, known: readonly string[], following: Following): Promise<void> {
   const { signal } = following;
   const told = new Set(known);
+  const tellWaiting = waitingTeller(following.output);
   try {
-    while (!signal.aborted) await tellNews(host, { told, ...following });
+    while (!signal.aborted) await tellNews(host, { told, tellWaiting, ...following });
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -29,13 +31,17 @@ export async function followImports(host: HostClient, known: readonly string[], 
 
 interface Telling extends Following {
   readonly told: Set<string>;
+  readonly tellWaiting: (progress: ImportProgress) => void;
 }
 
 /** Tells until the news ends: then the host is closing, which the next call says. */
-async function tellNews(host: HostClient, { signal, ...telling }: Telling): Promise<void> {
+async function tellNews(host: HostClient, { signal, tellWaiting, ...telling }: Telling): Promise<void> {
   const news = await host.home.follow({}, { signal });
   const tell = async (all: readonly ImportProgress[]) => {
-    for (const each of all) if (each.state !== 'running') await tellEnded(host, each, telling);
+    for (const each of all) {
+      if (!telling.told.has(each.job)) tellWaiting(each);
+      if (each.state !== 'running') await tellEnded(host, each, telling);
+    }
   };
   // What ended before the news began, or was too much news, is in no news.
   await tell(await host.import.progress({}));
@@ -50,7 +56,7 @@ async function tellNews(host: HostClient, { signal, ...telling }: Telling): Prom
 async function tellEnded(
   host: HostClient,
   end: ImportProgress,
-  { told, left, output }: Omit<Telling, 'signal'>,
+  { told, left, output }: Omit<Telling, 'signal' | 'tellWaiting'>,
 ): Promise<void> {
   if (told.has(end.job)) return;
   told.add(end.job);

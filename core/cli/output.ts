@@ -14,6 +14,8 @@ export interface Output {
   readonly line: (fact: object, text: string) => void;
   /** Shows how far something is, in place of what was shown before, on a terminal only. An empty text clears it. */
   readonly status: (text: string) => void;
+  /** Says something that is no fact of the answer, in words on stderr. */
+  readonly aside: (text: string) => void;
   /** Writes a line as it is: exports. */
   readonly verbatim: (text: string) => void;
   /** Writes bytes as they are. */
@@ -39,6 +41,7 @@ export function processOutput(json: boolean): Output {
     status: (text) => {
       if (!json && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${plain(text)}`);
     },
+    aside: (text) => void process.stderr.write(`${plain(text)}\n`),
     verbatim: write,
     bytes: (bytes) => void process.stdout.write(bytes),
     refused: (reason) => {

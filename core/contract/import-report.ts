@@ -80,11 +80,13 @@ export const importProgress = z.strictObject({
   eventsAdded: count,
   /** The file being read. */
   current: z.string(),
-  startedAtMs: z.number(),
-  /** Bytes read a second since the start; absent until it can be told. */
+  /** Bytes read a second since the start, or since it last waited; absent until it can be told. */
   bytesPerSecond: z.number().exactOptional(),
   /** Milliseconds left at the present rate; absent until it can be told. */
   leftMs: z.number().exactOptional(),
+  /** Why a running import waits, in words: the disk does not take what is to be saved. It goes on by itself once the disk does. */
+  waits: z.string().exactOptional(),
+  /** Why it failed. */
   problem: z.string().exactOptional(),
 });
 

@@ -1,10 +1,9 @@
 import type { Draft } from '../model/envelope.ts';
 import { accept, type Decision, refuse } from '../model/refusal.ts';
 import { catalogueAppend } from './acts.ts';
-import { type HomeCondition, isOfDisk } from './home-condition.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import type { LogImports, LogWatch } from './log-imports.ts';
-import { type EventStore, HostError } from './ports.ts';
+import type { EventStore } from './ports.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
@@ -34,8 +33,6 @@ interface FollowWorld {
   readonly catalogue: CatalogueView;
   readonly imports: LogImports;
   readonly importJobs: ImportJobs;
-  /** Settles once the disk takes what is saved. */
-  readonly goesOn: HomeCondition['goesOn'];
 }
 
 /** Nothing is followed before it is asked for, or taken up. */
@@ -93,12 +90,9 @@ export function createLogFollowing(world: FollowWorld): LogFollowing {
   };
 }
 
-/**
- * Starts an import of what has changed; what changes while one runs is gathered for the next. One that the disk ended is made again
- * once the disk takes something: no change would tell of what is left. Gives the id of the one that runs.
- */
+/** Starts an import of what has changed; what changes while one runs is gathered for the next. Gives the id of the one that runs. */
 function oneJobAtATime(
-  { importJobs: jobs, goesOn }: FollowWorld,
+  { importJobs: jobs }: FollowWorld,
   isFollowed: () => boolean,
 ): (paths: readonly string[]) => string {
   const waiting = new Set<string>();
@@ -106,11 +100,7 @@ function oneJobAtATime(
   const start = (paths: readonly string[]): string => {
     const job = jobs.start(paths, { follows: true });
     running = job;
-    void jobs.ended(job).then(async (failure) => {
-      if (failure instanceof HostError && isOfDisk(failure.code)) {
-        for (const path of paths) waiting.add(path);
-        await goesOn();
-      }
+    void jobs.ended(job).then(() => {
       running = undefined;
       const next = [...waiting];
       waiting.clear();

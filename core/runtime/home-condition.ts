@@ -11,8 +11,11 @@ export interface HomeCondition {
    * take as much: what is smaller may be saved meanwhile, and ends nothing. Throws what the work throws.
    */
   readonly saving: <T>(save: () => Promise<T>, sizeBytes?: number) => Promise<T>;
-  /** Settles once the home is not stopped: at once where it is not. Never after it is closed. */
-  readonly goesOn: () => Promise<void>;
+  /**
+   * Settles once the disk takes again what it did not: never after the condition is closed. Undefined for what did not fail for that, and
+   * is not mended by waiting.
+   */
+  readonly goesOn: (failure: unknown) => Promise<void> | undefined;
   /** A page of a file of the store can't be read. `file`: its name. A no-op where that is known. */
   readonly damaged: (file: string) => void;
   /** A person agreed to set the damaged files aside. Gives their names; none where no damage is known, or this was said before. */
@@ -36,11 +39,6 @@ const ASK_AGAIN_MS = 2_000;
 const ROOM_BYTES = 4 * 1024 * 1024;
 /** Failures of the disk that end by themselves, or with a person's help, while the host lives. */
 const STOPPING: ReadonlySet<string> = new Set(['disk-full', 'disk-failed']);
-
-/** Whether a failure with this code stops the home until the disk takes something again. */
-export function isOfDisk(code: string): boolean {
-  return STOPPING.has(code);
-}
 
 /** A home that takes what is to be saved, or one that can only be read, `readOnly` because. */
 export function createHomeCondition(
@@ -79,7 +77,7 @@ export function createHomeCondition(
     }
   };
   const stop = ({ code, message }: HostError, sizeBytes = 0): void => {
-    if (!isOfDisk(code) || state.writing.state === 'read-only') return;
+    if (!STOPPING.has(code) || state.writing.state === 'read-only') return;
     neededBytes = Math.max(neededBytes, sizeBytes);
     timer ??= setInterval(askDisk, ASK_AGAIN_MS).unref();
     if (state.writing.state === 'stopped') return;
@@ -106,7 +104,12 @@ export function createHomeCondition(
       become({ ...state, damaged: { ...state.damaged, leaving: true } });
       return state.damaged.files;
     },
-    goesOn: () => open.promise,
+    goesOn: (failure) => {
+      if (!(failure instanceof HostError) || !STOPPING.has(failure.code)) return undefined;
+      // Whoever waits has met the full disk: had it room since, that is asked anew.
+      stop(failure);
+      return state.writing.state === 'stopped' ? open.promise : undefined;
+    },
     failed: (fault) => stop(fault),
     close: () => clearInterval(timer),
   };

@@ -140,9 +140,9 @@ export async function createHost(world: HostWorld): Promise<Host> {
     ids: sealing.ids,
     titleOf: index.titleOf,
     tell: (progress) => news.publish([{ type: 'import', progress }]),
+    goesOn: condition.goesOn,
   });
-  const { goesOn } = condition;
-  const following = createLogFollowing({ store, sealing, catalogue, imports: world.imports, importJobs, goesOn });
+  const following = createLogFollowing({ store, sealing, catalogue, imports: world.imports, importJobs });
   return {
     about: world.about,
     store,

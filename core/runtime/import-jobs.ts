@@ -1,6 +1,6 @@
 import type { FileReport, ImportProgress } from '../contract/import-report.ts';
-import type { ImportStep, LogImports } from './log-imports.ts';
-import type { Clock, EventStore, Ids } from './ports.ts';
+import type { Ids } from './ports.ts';
+import { type ImportJob, type JobWorld, runImportJob, titled } from './run-import-job.ts';
 
 /** Imports that run or have run in this host's life. */
 export interface ImportJobs {
@@ -23,36 +23,19 @@ export interface ImportJobs {
   readonly close: () => Promise<void>;
 }
 
-interface Job {
-  readonly follows: boolean;
-  progress: ImportProgress;
-  readonly reports: FileReport[];
-  readonly abort: AbortController;
-  /** Settles when another report is there or the job has ended, and is replaced then. */
-  changed: PromiseWithResolvers<void>;
-  /** Settles with what made it fail; undefined where nothing did. */
-  done: Promise<unknown>;
-}
-
-interface JobsWorld {
-  readonly imports: LogImports;
-  readonly store: EventStore;
-  readonly clock: Clock;
+interface JobsWorld extends JobWorld {
   readonly ids: Ids;
-  readonly tell: (progress: ImportProgress) => void;
-  /** What a session is called in the list of sessions. */
-  readonly titleOf: (session: string) => string;
 }
 
 /** Runs imports side by side with everything else; each has progress, reports and a way to cancel it. */
 export function createImportJobs(world: JobsWorld): ImportJobs {
-  const jobs = new Map<string, Job>();
+  const jobs = new Map<string, ImportJob>();
   let isClosed = false;
   return {
     start(paths, { follows = false } = {}) {
       const job = newJob(world, follows);
       jobs.set(job.progress.job, job);
-      job.done = runJob(job, paths, world);
+      job.done = runImportJob(job, paths, world);
       forgetOld(jobs);
       return job.progress.job;
     },
@@ -69,7 +52,9 @@ export function createImportJobs(world: JobsWorld): ImportJobs {
     problems: async () => {
       const ours = [...jobs.values()].reverse().flatMap((job) => job.reports);
       const earlier = await world.imports.remembered(world.store);
-      const last = new Map([...earlier, ...ours.toReversed()].map((report) => [report.path, titled(report, world)]));
+      const last = new Map(
+        [...earlier, ...ours.toReversed()].map((report) => [report.path, titled(report, world.titleOf)]),
+      );
       return [...last.values()].filter(hasProblem);
     },
     async settled() {
@@ -84,14 +69,14 @@ export function createImportJobs(world: JobsWorld): ImportJobs {
 }
 
 /** Followed files make a job for each change: of those that have ended the newest are remembered. */
-function forgetOld(jobs: Map<string, Job>): void {
+function forgetOld(jobs: Map<string, ImportJob>): void {
   const over = [...jobs].filter(([, { follows, progress }]) => follows && progress.state !== 'running');
   for (const [id] of over.slice(0, -MOST_FOLLOW_JOBS)) jobs.delete(id);
 }
 
 const MOST_FOLLOW_JOBS = 50;
 
-function newJob(world: JobsWorld, follows: boolean): Job {
+function newJob(world: JobsWorld, follows: boolean): ImportJob {
   return {
     follows,
     progress: {
@@ -103,7 +88,6 @@ function newJob(world: JobsWorld, follows: boolean): Job {
       bytesTotal: 0,
       eventsAdded: 0,
       current: '',
-      startedAtMs: world.clock.nowMs(),
     },
     reports: [],
     abort: new AbortController(),
@@ -112,60 +96,7 @@ function newJob(world: JobsWorld, follows: boolean): Job {
   };
 }
 
-/** Gives what made it fail; undefined where it was done or cancelled. */
-async function runJob(job: Job, paths: readonly string[], world: JobsWorld): Promise<unknown> {
-  const move = (change: Partial<ImportProgress>) => {
-    job.progress = { ...job.progress, ...change };
-    world.tell(job.progress);
-  };
-  try {
-    const onProgress = (step: ImportStep) =>
-      move({ ...step, ...paceOf(step, job.progress.startedAtMs, world.clock.nowMs()) });
-    const options = { signal: job.abort.signal, onProgress, follows: job.follows };
-    for await (const report of world.imports.run(paths, world.store, options)) {
-      job.reports.push(titled(report, world));
-      wake(job);
-    }
-    move({ state: job.abort.signal.aborted ? 'cancelled' : 'done' });
-    return undefined;
-  } catch (error) {
-    if (job.abort.signal.aborted) {
-      move({ state: 'cancelled' });
-      return undefined;
-    }
-    move({ state: 'failed', problem: error instanceof Error ? error.message : String(error) });
-    return error;
-  } finally {
-    wake(job);
-  }
-}
-
-/** A report's sessions under the names that the list of sessions has for them. */
-function titled(report: FileReport, { titleOf }: JobsWorld): FileReport {
-  return { ...report, sessions: report.sessions.map((session) => ({ ...session, title: titleOf(session.id) })) };
-}
-
-/** How fast it goes and how long it takes from here, once half a second has passed. */
-function paceOf(
-  { bytesDone, bytesTotal }: ImportStep,
-  startedAtMs: number,
-  nowMs: number,
-): Pick<ImportProgress, 'bytesPerSecond' | 'leftMs'> {
-  const spentMs = nowMs - startedAtMs;
-  if (bytesDone === 0 || spentMs < 500) return {};
-  return {
-    bytesPerSecond: Math.round((bytesDone * 1000) / spentMs),
-    leftMs: Math.max(0, Math.round((spentMs * (bytesTotal - bytesDone)) / bytesDone)),
-  };
-}
-
-function wake(job: Job): void {
-  const { changed } = job;
-  job.changed = Promise.withResolvers<void>();
-  changed.resolve();
-}
-
-async function* follow(job: Job | undefined): AsyncGenerator<FileReport> {
+async function* follow(job: ImportJob | undefined): AsyncGenerator<FileReport> {
   if (job === undefined) return;
   let given = 0;
   while (true) {

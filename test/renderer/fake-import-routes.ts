@@ -89,7 +89,7 @@ function createFakeJobs(wire: NewsWire) {
     change,
     start: () => {
       const job = `job${jobs.size + 1}`;
-      put({ ...beginning, job, startedAtMs: Date.now() });
+      put({ ...beginning, job });
       setTimeout(() => step(job, 1), 50);
       return job;
     },

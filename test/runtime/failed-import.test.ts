@@ -5,7 +5,7 @@ import { type EventStore, HostError } from '../../core/runtime/ports.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { type FileHome, openFileHome } from './open-file-home.ts';
 
-const full = new HostError('disk-full', 'The disk is full.', { retryable: true });
+const gone = new HostError('store-unreachable', 'The store is out of reach.', { retryable: true });
 
 /** Imports paths and gives the reports, and how the job stands. */
 async function importInto({ client }: FileHome, ...paths: string[]) {
@@ -26,22 +26,22 @@ it('I3: the file that an import failed at has a line with why, a log as well as 
   const lines = (await Array.fromAsync(await here.client.sessions.exportNative({ session }))).map(({ line }) => line);
   const native = join(folder.path, 'native.jsonl');
   await writeFile(native, lines.map((line) => `${line}\n`).join(''));
-  let isFull = true;
+  let isGone = true;
   const wrap = (store: EventStore): EventStore => ({
     ...store,
-    append: (...given) => (isFull ? Promise.reject(full) : store.append(...given)),
+    append: (...given) => (isGone ? Promise.reject(gone) : store.append(...given)),
   });
   for (const [path, format] of [
     [log, 'claude-code'],
     [native, 'native'],
   ] as const) {
     const there = await openFileHome(join(folder.path, format), wrap);
-    isFull = true;
+    isGone = true;
     const { reports, progress } = await importInto(there, path);
-    const line = { path, format, status: 'failed', reason: 'The disk is full.', sessions: [] };
-    expect([reports, progress]).toMatchObject([[line], { state: 'failed', problem: 'The disk is full.' }]);
+    const line = { path, format, status: 'failed', reason: 'The store is out of reach.', sessions: [] };
+    expect([reports, progress]).toMatchObject([[line], { state: 'failed', problem: 'The store is out of reach.' }]);
     expect(await there.client.import.problems({})).toEqual(reports);
-    isFull = false;
+    isGone = false;
     expect((await importInto(there, path)).reports).toMatchObject([{ path, status: 'imported' }]);
     expect(await there.client.import.problems({})).toEqual([]);
   }

@@ -20,10 +20,14 @@ const open = async () => {
 const { host, client } = await open();
 const news = await client.home.follow({});
 const states: string[] = [];
+const waited = Promise.withResolvers<string>();
 const recovered = Promise.withResolvers<void>();
 void (async () => {
   for await (const { items } of news) {
-    for (const item of items) if (item.type === 'home') states.push(item.state.writing.state);
+    for (const item of items) {
+      if (item.type === 'home') states.push(item.state.writing.state);
+      if (item.type === 'import' && item.progress.waits !== undefined) waited.resolve(item.progress.waits);
+    }
     if (states.at(-1) === 'open') recovered.resolve();
   }
 })().catch(() => undefined);
@@ -49,15 +53,16 @@ const stopped = (await client.home.state({})).writing;
 const listed = (await client.sessions.list({})).length;
 const job = await client.import.start({ paths: [join(import.meta.dirname, '../cases/unanswered-call.jsonl')] });
 if (!job.ok) throw new Error('refused');
-const reported: unknown[] = [];
-for await (const { status, reason = '', lines } of await client.import.reports({ job: job.job }))
-  reported.push([status, reason.includes('is full'), lines.events]);
-const problem = (await client.import.progress({})).find((each) => each.job === job.job)?.problem ?? '';
+const waits = await waited.promise;
+const meanwhile = (await client.sessions.list({})).length - forks.length;
 rmSync(filler);
 // The host asks the disk again without keeping its process alive for that.
 const alive = setInterval(() => undefined, 1000);
 await recovered.promise;
 clearInterval(alive);
+const reported: unknown[] = [];
+for await (const { status, lines } of await client.import.reports({ job: job.job }))
+  reported.push([status, lines.events]);
 const after = await client.sessions.fork({ session });
 const { faults } = await client.home.verify({});
 await host.close();
@@ -70,7 +75,8 @@ console.log(
     said,
     stopped: stopped.state === 'stopped' && { code: stopped.code, says: stopped.says.includes('is full') },
     listed: listed - forks.length,
-    problem: problem.includes('is full'),
+    waits: waits.includes('is full'),
+    meanwhile,
     reported,
     states,
     after: after.ok,

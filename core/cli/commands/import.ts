@@ -8,11 +8,15 @@ import { type LeftOut, leftOutOf } from '../left-out.ts';
 import type { Output } from '../output.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayReport } from '../say-report.ts';
+import { waitingTeller } from '../say-waiting.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { whyStopped } from '../why-stopped.ts';
 import { withHost } from '../with-host.ts';
 
-/** `import PATH…`: one report a file; exit 1 where a path that was named was refused, with `--follow` where it is not in at the end. */
+/**
+ * `import PATH…`: one report a file; exit 1 where a path that was named was refused, with `--follow` where it is not in at the end. On a full
+ * disk it waits for room.
+ */
 export function addImportCommand(program: Command, output: Output): void {
   program
     .command('import')
@@ -38,6 +42,7 @@ export function addImportCommand(program: Command, output: Output): void {
 }
 
 const importHelp = `
+On a full disk it waits, and goes on by itself once there is room; an interrupt cancels it.
 With --json each file is one line with its path. Where a path that was named is not in, a last line without one says why: {"refused": …}.`;
 
 interface Options {
@@ -134,9 +139,12 @@ const TELL_MS = 500;
 
 /** Shows how far an import is, until the function that is returned is called. */
 function tellProgress(host: HostClient, job: string, output: Output): () => void {
+  const tellWaiting = waitingTeller(output);
   const tell = async () => {
     const progress = (await host.import.progress({})).find((each) => each.job === job);
-    if (progress?.state === 'running') output.status(sayProgress(progress));
+    if (progress === undefined) return;
+    tellWaiting(progress);
+    if (progress.state === 'running' && progress.waits === undefined) output.status(sayProgress(progress));
   };
   // What is lost with the host is told by the reports.
   const timer = setInterval(() => void tell().catch(() => undefined), TELL_MS);

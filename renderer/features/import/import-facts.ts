@@ -19,14 +19,22 @@ export function foundSpan({ oldestAtMs, newestAtMs }: FoundLogs): string {
   return `${Math.round(days / 30.44)} months`;
 }
 
-/** How far an import is: "12 of 500 files · 341 MB of 1.5 GB · 38 MB/s · 32 s left". `nowMs` is the host's time. */
-export function progressWords(progress: ImportProgress, nowMs: number): string {
-  const { filesDone, filesTotal, bytesDone, bytesTotal, startedAtMs, leftMs, state } = progress;
-  const spentMs = nowMs - startedAtMs;
+/** How far an import is: "12 of 500 files · 341 MB of 1.5 GB · 38 MB/s · 32 s left". */
+export function progressWords(progress: ImportProgress): string {
+  const { filesDone, filesTotal, bytesDone, bytesTotal, bytesPerSecond, leftMs, state, waits } = progress;
+  const isMoving = state === 'running' && waits === undefined;
   const parts = [`${count(filesDone)} of ${count(filesTotal)} files`, `${bytes(bytesDone)} of ${bytes(bytesTotal)}`];
-  if (state === 'running' && bytesDone > 0 && spentMs >= 500) parts.push(`${bytes((bytesDone * 1_000) / spentMs)}/s`);
-  if (state === 'running' && leftMs !== undefined) parts.push(`${duration(Math.ceil(leftMs / 1_000) * 1_000)} left`);
+  if (isMoving && bytesPerSecond !== undefined) parts.push(`${bytes(bytesPerSecond)}/s`);
+  if (isMoving && leftMs !== undefined) parts.push(`${duration(Math.ceil(leftMs / 1_000) * 1_000)} left`);
   return parts.join(' · ');
+}
+
+/** What is said of an import: why it failed, that it waits and why, or how far it is; undefined once it is done. */
+export function aboutImport(progress: ImportProgress): string | undefined {
+  const { state, problem, waits } = progress;
+  if (state !== 'running') return problem;
+  const words = progressWords(progress);
+  return waits === undefined ? words : `${waits} It goes on by itself once the disk takes it. ${words}`;
 }
 
 /** Share of the bytes that are read, from 0 to 1. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { counted } from '../../ui/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { progressWords } from './import-facts.ts';
+import { aboutImport } from './import-facts.ts';
 import { ReportFiles } from './report-files.tsx';
 import { filesWords, leftOut, notRead, recordsWords, reportSums, reportTitle } from './report-sums.ts';
 import { useReports } from './use-reports.ts';
@@ -35,8 +35,8 @@ function ReportBody({ job, close }: { readonly job: string; readonly close: () =
       open
       onClose={close}
       width={760}
-      title={reportTitle(progress?.state, areAll)}
-      about={progress?.problem ?? (progress?.state === 'running' ? progressWords(progress, Date.now()) : undefined)}
+      title={reportTitle(progress, areAll)}
+      about={progress === undefined ? undefined : aboutImport(progress)}
       foot={
         <>
           <Button onClick={close}>Close</Button>

@@ -4,7 +4,6 @@ import { useImports } from '../../stores/imports-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
-import { useTicking } from '../../ui/use-ticking.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { progressShare, progressWords } from './import-facts.ts';
@@ -16,7 +15,6 @@ import { progressShare, progressWords } from './import-facts.ts';
 export function ImportStrip() {
   const progress = useImports(({ jobs }) => [...jobs.values()].findLast(({ state }) => state === 'running'));
   const show = useOverlay((state) => state.show);
-  const nowMs = useTicking(progress !== undefined);
   const isLasting = useLasting(progress?.job, 500);
   if (progress === undefined || !isLasting) return null;
   const share = progressShare(progress);
@@ -33,7 +31,8 @@ export function ImportStrip() {
         <div className="h-full bg-accent" style={{ width: `${share * 100}%` }} />
       </div>
       <span className="tn flex-none whitespace-nowrap text-ink">
-        Importing <span className="text-ink-2">{progressWords(progress, nowMs)}</span>
+        {progress.waits === undefined ? 'Importing' : 'Import waits for the disk'}{' '}
+        <span className="text-ink-2">{progressWords(progress)}</span>
       </span>
       <span
         className="min-w-0 flex-1 truncate font-mono text-2xs text-ink-3"

@@ -99,8 +99,9 @@ function wasOrWere(value: number): string {
 }
 
 /** What the report of an import is called. Its end is told before its last reports: until they are here it counts as running. */
-export function reportTitle(state: ImportProgress['state'] | undefined, areAll: boolean): string {
-  return areAll ? titles[state ?? 'done'] : titles.running;
+export function reportTitle(progress: Pick<ImportProgress, 'state' | 'waits'> | undefined, areAll: boolean): string {
+  if (progress?.waits !== undefined) return 'Import waits for the disk';
+  return areAll ? titles[progress?.state ?? 'done'] : titles.running;
 }
 
 const titles = {

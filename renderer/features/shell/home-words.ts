@@ -22,7 +22,7 @@ export function writingWords(writing: HomeState['writing'], when: When): BannerW
     case 'stopped':
       return {
         title: `${stopped[writing.code] ?? 'Saving failed'}: not all can be saved since ${at(writing.sinceMs, when)}.`,
-        about: `${writing.says} What was answered as saved is kept; what is refused is not saved, and followed logs wait. This goes by itself once the disk takes as much again.`,
+        about: `${writing.says} What was answered as saved is kept; what is refused is not saved, and imports wait. This goes by itself once the disk takes as much again.`,
       };
     case 'read-only':
       return { title: 'This home can only be read.', about: `${writing.says} Until then every change is refused.` };

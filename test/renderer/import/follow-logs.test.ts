@@ -51,7 +51,6 @@ describe('I3: logs are followed where a person asks for it', () => {
       bytesTotal: 0,
       eventsAdded: 0,
       current: '',
-      startedAtMs: 0,
     };
     useImports.setState({ jobs: new Map() });
     putProgress({ ...progress, job: 'long', state: 'running' });

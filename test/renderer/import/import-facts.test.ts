@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FileReport, FoundLogs, ImportProgress } from '../../../core/contract/view.ts';
-import { foundSpan, foundSum, progressShare, progressWords } from '../../../renderer/features/import/import-facts.ts';
+import {
+  aboutImport,
+  foundSpan,
+  foundSum,
+  progressShare,
+  progressWords,
+} from '../../../renderer/features/import/import-facts.ts';
 import {
   filesWords,
   leftOut,
@@ -43,15 +49,25 @@ describe('progress', () => {
     bytesTotal: 1_500_000_000,
     eventsAdded: 9,
     current: '/x',
-    startedAtMs: 0,
+    bytesPerSecond: 34_100_000,
     leftMs: 31_400,
   };
   it('I3: says files, bytes, rate and time left', () => {
-    expect(progressWords(progress, 10_000)).toBe('12 of 500 files · 341 MB of 1.5 GB · 34 MB/s · 32 s left');
+    expect(progressWords(progress)).toBe('12 of 500 files · 341 MB of 1.5 GB · 34 MB/s · 32 s left');
   });
   it('says no rate before there is one, and neither rate nor time left once it is over', () => {
-    expect(progressWords({ ...progress, leftMs: 100 }, 200)).toBe('12 of 500 files · 341 MB of 1.5 GB · 1.0 s left');
-    expect(progressWords({ ...progress, state: 'done' }, 10_000)).toBe('12 of 500 files · 341 MB of 1.5 GB');
+    const { bytesPerSecond: _, leftMs: __, ...beginning } = progress;
+    for (const each of [beginning, { ...progress, state: 'done' as const }])
+      expect(progressWords(each)).toBe('12 of 500 files · 341 MB of 1.5 GB');
+  });
+  it('B-22: one that waits for the disk says so and why, with neither rate nor time left', () => {
+    const waits = 'The disk is full.';
+    expect([progress, { ...progress, waits }].map(aboutImport)).toEqual([
+      '12 of 500 files · 341 MB of 1.5 GB · 34 MB/s · 32 s left',
+      'The disk is full. It goes on by itself once the disk takes it. 12 of 500 files · 341 MB of 1.5 GB',
+    ]);
+    expect(aboutImport({ ...progress, state: 'failed', problem: 'It broke.' })).toBe('It broke.');
+    expect(reportTitle({ ...progress, waits }, false)).toBe('Import waits for the disk');
   });
   it('its share is that of the bytes, of the files where there are no bytes', () => {
     expect(progressShare({ ...progress, bytesDone: 750_000_000 })).toBe(0.5);
@@ -154,8 +170,8 @@ describe('the report of an import', () => {
 describe('the end of an import', () => {
   it('is not called done before its last reports are here', () => {
     const states = ['running', 'done', 'cancelled', 'failed'] as const;
-    expect(states.map((state) => reportTitle(state, false))).toEqual(Array(4).fill('Importing'));
-    expect(states.map((state) => reportTitle(state, true))).toEqual([
+    expect(states.map((state) => reportTitle({ state }, false))).toEqual(Array(4).fill('Importing'));
+    expect(states.map((state) => reportTitle({ state }, true))).toEqual([
       'Importing',
       'Import done',
       'Import cancelled. What was read before stays.',

@@ -14,7 +14,7 @@ describe('the words of the banner', () => {
     expect(writingWords(writing, when)).toEqual({
       title: 'The disk is full: not all can be saved since 14:02.',
       about:
-        'Free some space. What was answered as saved is kept; what is refused is not saved, and followed logs wait. This goes by itself once the disk takes as much again.',
+        'Free some space. What was answered as saved is kept; what is refused is not saved, and imports wait. This goes by itself once the disk takes as much again.',
     });
     const tomorrow = { ...when, nowMs: sinceMs + 86_400_000 };
     expect(writingWords(writing, tomorrow)?.title).toBe(

@@ -1,0 +1,134 @@
+import type { FileReport, ImportProgress } from '../contract/import-report.ts';
+import type { HomeCondition } from './home-condition.ts';
+import type { ImportStep, LogImports } from './log-imports.ts';
+import type { Clock, EventStore } from './ports.ts';
+
+/** An import that runs or has run. */
+export interface ImportJob {
+  readonly follows: boolean;
+  progress: ImportProgress;
+  readonly reports: FileReport[];
+  readonly abort: AbortController;
+  /** Settles when another report is there or the job has ended, and is replaced then. */
+  changed: PromiseWithResolvers<void>;
+  /** Settles with what made it fail; undefined where nothing did. */
+  done: Promise<unknown>;
+}
+
+export interface JobWorld {
+  readonly imports: LogImports;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly tell: (progress: ImportProgress) => void;
+  /** What a session is called in the list of sessions. */
+  readonly titleOf: (session: string) => string;
+  readonly goesOn: HomeCondition['goesOn'];
+}
+
+/**
+ * Brings paths in. Where the disk takes no more it waits for room and goes on by itself, until it is cancelled: the file in hand has its
+ * report in the end. Gives what made it fail; undefined where it was done or cancelled.
+ */
+export async function runImportJob(job: ImportJob, paths: readonly string[], world: JobWorld): Promise<unknown> {
+  const { signal } = job.abort;
+  const told = new Set<string>();
+  for (;;) {
+    const pass = await passOver(job, { paths, told }, world);
+    const room = signal.aborted ? undefined : world.goesOn(pass.failure);
+    if (room === undefined) return end(job, pass, world);
+    move(job, { waits: says(pass.failure) }, world);
+    await Promise.race([room, aborted(signal)]);
+    if (signal.aborted) return end(job, pass, world);
+    move(job, {}, world);
+  }
+}
+
+/** How one pass over the paths ended: with nothing, or with what stopped it and the report of the file that it stopped at. */
+interface Pass {
+  readonly failure?: unknown;
+  readonly stoppedAt: FileReport | undefined;
+}
+
+interface Asked {
+  readonly paths: readonly string[];
+  /** Paths that have their report: to a later pass they are unchanged. */
+  readonly told: Set<string>;
+}
+
+async function passOver(job: ImportJob, { paths, told }: Asked, world: JobWorld): Promise<Pass> {
+  const sinceMs = world.clock.nowMs();
+  const addedBefore = job.progress.eventsAdded;
+  const onProgress = (step: ImportStep) => {
+    const eventsAdded = addedBefore + step.eventsAdded;
+    move(job, { ...step, eventsAdded, ...paceOf(step, sinceMs, world.clock.nowMs()) }, world);
+  };
+  const options = { signal: job.abort.signal, onProgress, follows: job.follows };
+  let stoppedAt: FileReport | undefined;
+  try {
+    for await (const report of world.imports.run(paths, world.store, options)) {
+      if (report.status === 'failed') {
+        stoppedAt = report;
+      } else if (!told.has(report.path)) {
+        told.add(report.path);
+        add(job, report, world);
+      }
+    }
+    return { stoppedAt };
+  } catch (failure) {
+    return { failure, stoppedAt };
+  }
+}
+
+function end(job: ImportJob, { failure, stoppedAt }: Pass, world: JobWorld): unknown {
+  if (stoppedAt !== undefined) add(job, stoppedAt, world);
+  const hasFailed = failure !== undefined && !job.abort.signal.aborted;
+  if (hasFailed) move(job, { state: 'failed', problem: says(failure) }, world);
+  else move(job, { state: job.abort.signal.aborted ? 'cancelled' : 'done' }, world);
+  wake(job);
+  return hasFailed ? failure : undefined;
+}
+
+function add(job: ImportJob, report: FileReport, { titleOf }: JobWorld): void {
+  job.reports.push(titled(report, titleOf));
+  wake(job);
+}
+
+/** A report's sessions under the names that the list of sessions has for them. */
+export function titled(report: FileReport, titleOf: JobWorld['titleOf']): FileReport {
+  return { ...report, sessions: report.sessions.map((session) => ({ ...session, title: titleOf(session.id) })) };
+}
+
+/** Whatever moves does not wait any more, unless it says so anew. */
+function move(job: ImportJob, change: Partial<ImportProgress>, { tell }: JobWorld): void {
+  const { waits: _, ...before } = job.progress;
+  job.progress = { ...before, ...change };
+  tell(job.progress);
+}
+
+/** How fast it goes and how long it takes from here, once half a second has passed. */
+function paceOf(
+  { bytesDone, bytesTotal }: ImportStep,
+  sinceMs: number,
+  nowMs: number,
+): Pick<ImportProgress, 'bytesPerSecond' | 'leftMs'> {
+  const spentMs = nowMs - sinceMs;
+  if (bytesDone === 0 || spentMs < 500) return {};
+  return {
+    bytesPerSecond: Math.round((bytesDone * 1000) / spentMs),
+    leftMs: Math.max(0, Math.round((spentMs * (bytesTotal - bytesDone)) / bytesDone)),
+  };
+}
+
+function wake(job: ImportJob): void {
+  const { changed } = job;
+  job.changed = Promise.withResolvers<void>();
+  changed.resolve();
+}
+
+function says(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure);
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => signal.addEventListener('abort', () => done(), { once: true }));
+}
