@@ -231,6 +231,6 @@ it('U1: a record of an answer says what all of its records say, and what is no a
     },
   ]);
   expect(await home.client.sessions.erase({ session: 'long', reason: 'secret' })).toMatchObject({ ok: true });
-  expect(await home.client.event.usage({ event: first })).toEqual({ ok: true });
+  expect(await home.client.event.usage({ event: first })).toEqual({ ok: true, usage: { from: 'unknown' } });
   await home.close();
 });
