@@ -26,7 +26,9 @@ export function forgetFolds(): void {
 export function noteSessions(rows: readonly SessionRow[]): boolean {
   const { root } = useLineage.getState();
   const own = root === undefined ? [] : rows.filter((row) => row.root === root);
-  if (root !== undefined && rows.some(hangsElsewhere)) retakeSoon(root, 50, true);
+  const erased = own.filter(isErasedSince);
+  for (const { id } of erased) folds.delete(id);
+  if (root !== undefined && (erased.length > 0 || rows.some(hangsElsewhere))) retakeSoon(root, 50, true);
   for (const row of own) {
     const lane = lanes.get(row.id);
     if (lane !== undefined) lanes.set(row.id, { ...lane, row });
@@ -40,6 +42,12 @@ export function noteSessions(rows: readonly SessionRow[]): boolean {
 function hangsElsewhere({ id, parent }: SessionRow): boolean {
   const shown = lanes.get(id);
   return shown !== undefined && shown.row.parent?.event !== parent?.event;
+}
+
+/** True for a session on screen of which something was erased meanwhile: its steps still say it. */
+function isErasedSince({ id, withheld = 0 }: SessionRow): boolean {
+  const shown = lanes.get(id);
+  return shown !== undefined && (shown.row.withheld ?? 0) < withheld;
 }
 
 /** Takes lanes in the trash off the screen, and the selection with them: also of one that had not come to the screen yet. */
