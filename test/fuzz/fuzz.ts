@@ -33,6 +33,7 @@ export interface FuzzCounts {
 /** A run that takes longer hangs: of the processor's time, and of the clock's. */
 const HANG_MS = 5_000;
 const WAIT_MS = 60_000;
+const LOOK_MS = 250;
 
 /** Does the runs in worker threads, which are watched: one that hangs is ended and its run is counted as found. */
 export async function fuzz(plan: FuzzPlan): Promise<FuzzCounts> {
@@ -69,13 +70,14 @@ function watch(part: Part, totals: Totals, stopAtMs: number): Promise<number | u
   let died: string | undefined;
   const watchdog = setInterval(() => {
     totals.look();
+    if (begun !== undefined) begun.looks++;
     if (begun !== undefined && hangs(begun, part.step)) died = `took longer than ${HANG_MS} ms`;
     if (died !== undefined || performance.now() > stopAtMs) void worker.terminate();
-  }, 250);
+  }, LOOK_MS);
   worker.on('message', (message: FromWorker) => {
     if (message.type !== 'begins') return totals.add(message);
     if (begun !== undefined) totals.took(performance.now() - begun.atMs);
-    begun = { run: message.run, atMs: performance.now(), cpu: process.cpuUsage() };
+    begun = { run: message.run, atMs: performance.now(), looks: 0, cpu: process.cpuUsage() };
   });
   worker.on('error', (cause) => {
     died = `ended the process: ${cause}`;
@@ -93,6 +95,8 @@ function watch(part: Part, totals: Totals, stopAtMs: number): Promise<number | u
 interface Begun {
   readonly run: number;
   readonly atMs: number;
+  /** How often it was looked at: never while all of this was stopped. */
+  looks: number;
   readonly cpu: NodeJS.CpuUsage;
 }
 
@@ -100,8 +104,8 @@ interface Begun {
  * Whether a run has had its time: of the processor, which all `workers` share alike, so that a busy machine is no failure;
  * or of the clock, for one that waits for nothing.
  */
-function hangs({ atMs, cpu }: Begun, workers: number): boolean {
-  const ranMs = performance.now() - atMs;
+function hangs({ looks, cpu }: Begun, workers: number): boolean {
+  const ranMs = looks * LOOK_MS;
   const { user, system } = process.cpuUsage(cpu);
   return ranMs > WAIT_MS || (ranMs > HANG_MS && (user + system) / 1000 > HANG_MS * workers);
 }
