@@ -11,7 +11,7 @@ test('the space for new values grows until an import has enough of it, and may g
   space.look();
   space.release();
   expect(flags).toEqual([]);
-  for (bytes of [8 * MIB, 16 * MIB, 16 * MIB, 32 * MIB]) space.look();
+  for (bytes of [4 * MIB, 8 * MIB, 16 * MIB, 32 * MIB]) space.look();
   expect(flags).toEqual(['--semi-space-growth-factor=1']);
   for (let turn = 0; turn < 2; turn++) space.release();
   expect(flags.slice(1)).toEqual(['--semi-space-growth-factor=2']);

@@ -15,8 +15,8 @@ interface Engine {
   readonly setFlag: (flag: string) => void;
 }
 
-/** Some three batches of an import, twice: V8 counts both halves. */
-const ENOUGH_BYTES = 16 * 1024 * 1024;
+/** Some batches of an import. V8 counts both halves, and may double them once more before it is told not to. */
+const ENOUGH_BYTES = 8 * 1024 * 1024;
 const GROWTH = '--semi-space-growth-factor=';
 const V8_GROWTH = 2;
 
