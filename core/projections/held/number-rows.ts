@@ -1,26 +1,34 @@
-import { withRoom } from './with-room.ts';
+import { numberAt, type Pages, setNumber } from './pages.ts';
 
-/** Rows of so many numbers each, by number, 8 bytes for each of them. Changed in place by {@link setRow}; plain data, so it can be cloned. */
+/** Rows of so many numbers each, by number: 4 bytes for each whole one below 2 ** 32. Changed in place by {@link setRow}; plain data, so it can be cloned. */
 export interface NumberRows {
   readonly width: number;
-  numbers: Float64Array;
+  readonly pages: Pages<Uint32Array>;
+  /** All other numbers, by their place. */
+  readonly others: Map<number, number>;
 }
-
-const NO_NUMBERS = new Float64Array(0);
 
 /** No rows. */
 export function noRows(width: number): NumberRows {
-  return { width, numbers: NO_NUMBERS };
+  return { width, pages: [], others: new Map() };
 }
 
-/** The numbers of a row that was set. */
-export function rowAt({ width, numbers }: NumberRows, row: number): Float64Array {
-  return numbers.subarray(row * width, (row + 1) * width);
+/** The numbers of a row; 0 for each that was not set. */
+export function rowAt({ width, pages, others }: NumberRows, row: number): number[] {
+  const numbers: number[] = [];
+  for (let at = row * width; at < (row + 1) * width; at++) {
+    numbers.push((others.size === 0 ? undefined : others.get(at)) ?? numberAt(pages, at));
+  }
+  return numbers;
 }
 
 /** Sets the numbers of a row. */
-export function setRow(rows: NumberRows, row: number, numbers: readonly number[]): void {
-  const start = row * rows.width;
-  rows.numbers = withRoom(rows.numbers, start + rows.width);
-  rows.numbers.set(numbers, start);
+export function setRow({ width, pages, others }: NumberRows, row: number, numbers: readonly number[]): void {
+  for (const [column, number] of numbers.entries()) {
+    const at = row * width + column;
+    const fits = number >>> 0 === number;
+    setNumber(pages, at, fits ? number : 0);
+    if (!fits) others.set(at, number);
+    else if (others.size > 0) others.delete(at);
+  }
 }

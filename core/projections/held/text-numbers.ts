@@ -1,5 +1,5 @@
 import { packedText, packText } from './pack-text.ts';
-import { withRoom } from './with-room.ts';
+import { numberAt, PAGE, type Pages, pageFor, setNumber } from './pages.ts';
 
 /**
  * Texts, numbered from 0 in order of arrival, to be found again by the text: what a Map does, in a third of the memory where there
@@ -8,12 +8,12 @@ import { withRoom } from './with-room.ts';
  */
 export interface TextNumbers {
   size: number;
-  /** Packed texts, one after the other, and how many bytes they are. */
-  bytes: Uint8Array;
+  /** Packed texts, one after the other, each on one page; and how many bytes they are. */
+  readonly bytes: Pages<Uint8Array>;
   usedBytes: number;
   /** By number: where its packed text begins, and the hash of it. */
-  starts: Uint32Array;
-  hashes: Int32Array;
+  readonly starts: Pages<Uint32Array>;
+  readonly hashes: Pages<Uint32Array>;
   /** Open addressing: a number and one, or 0 where it is free. Never more than half full. */
   slots: Uint32Array;
   /** Texts that can't be packed, and those that found no slot. */
@@ -26,12 +26,10 @@ const FIRST_SLOTS = 16;
 
 /** No texts. */
 export function noTexts(): TextNumbers {
-  return { size: 0, bytes: NO_BYTES, usedBytes: 0, starts: NONE, hashes: NO_HASHES, slots: NONE, others: new Map() };
+  return { size: 0, bytes: [], usedBytes: 0, starts: [], hashes: [], slots: NO_SLOTS, others: new Map() };
 }
 
-const NO_BYTES = new Uint8Array(0);
-const NO_HASHES = new Int32Array(0);
-const NONE = new Uint32Array(0);
+const NO_SLOTS = new Uint32Array(0);
 
 /** The number of a text; undefined where it has none. */
 export function numberOf(texts: TextNumbers, text: string): number | undefined {
@@ -62,15 +60,20 @@ function put(texts: TextNumbers, number: number, sizeBytes: number): boolean {
   const hash = hashOf(sizeBytes);
   const slot = slotFor(texts, hash, sizeBytes);
   if (slot === undefined) return false;
-  texts.bytes = withRoom(texts.bytes, texts.usedBytes + sizeBytes);
-  texts.bytes.set(packedText.subarray(0, sizeBytes), texts.usedBytes);
-  texts.starts = withRoom(texts.starts, texts.size);
-  texts.starts[number] = texts.usedBytes;
-  texts.hashes = withRoom(texts.hashes, texts.size);
-  texts.hashes[number] = hash;
+  const start = startFor(texts, sizeBytes);
+  const page = pageFor(texts.bytes, start + sizeBytes - 1, Uint8Array);
+  page.set(packedText.subarray(0, sizeBytes), start % PAGE);
+  texts.usedBytes = start + sizeBytes;
+  setNumber(texts.starts, number, start);
+  setNumber(texts.hashes, number, hash);
   texts.slots[slot] = number + 1;
-  texts.usedBytes += sizeBytes;
   return true;
+}
+
+/** Where so many bytes go: behind what is there, or to the next page where they would not end on this one. */
+function startFor({ usedBytes }: TextNumbers, sizeBytes: number): number {
+  const left = PAGE - (usedBytes % PAGE);
+  return sizeBytes <= left ? usedBytes : usedBytes + left;
 }
 
 /** All that have a slot get one among twice as many: they are different, so only a free one is looked for. */
@@ -80,7 +83,7 @@ function spread(texts: TextNumbers): void {
   const mask = more.length - 1;
   for (const taken of slots) {
     if (taken === 0) continue;
-    let slot = (hashes[taken - 1] ?? 0) & mask;
+    let slot = numberAt(hashes, taken - 1) & mask;
     while (more[slot] !== 0) slot = (slot + 1) & mask;
     more[slot] = taken;
   }
@@ -94,13 +97,13 @@ function slotFor({ slots, hashes, starts, bytes }: TextNumbers, hash: number, si
     const slot = (hash + probe) & mask;
     const taken = slots[slot] ?? 0;
     if (taken === 0) return slot;
-    if (hashes[taken - 1] === hash && isAt(bytes, starts[taken - 1] ?? 0, sizeBytes)) return slot;
+    if (numberAt(hashes, taken - 1) === hash && isAt(bytes, numberAt(starts, taken - 1), sizeBytes)) return slot;
   }
   return undefined;
 }
 
-function isAt(bytes: Uint8Array, start: number, sizeBytes: number): boolean {
-  for (let at = 0; at < sizeBytes; at++) if (bytes[start + at] !== packedText[at]) return false;
+function isAt(bytes: Pages<Uint8Array>, start: number, sizeBytes: number): boolean {
+  for (let at = 0; at < sizeBytes; at++) if (numberAt(bytes, start + at) !== packedText[at]) return false;
   return true;
 }
 
@@ -108,5 +111,5 @@ function hashOf(sizeBytes: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < sizeBytes; at++) hash = Math.imul(hash ^ (packedText[at] ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
-  return hash ^ (hash >>> 13);
+  return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -1,4 +1,5 @@
 import { hexDigit } from '../held/hex-digit.ts';
+import { numberAt, PAGE, type Pages, pageFor } from '../held/pages.ts';
 
 const UUID_LENGTH = 36;
 const WORDS = 4;
@@ -11,7 +12,7 @@ const MOST_PROBES = 64;
 export class IdNumbers {
   size = 0;
   /** Four words for each number whose id is a UUID in lower case. */
-  private words = new Uint32Array(FIRST_SLOTS * WORDS);
+  private readonly words: Pages<Uint32Array> = [];
   /** Open addressing: a number, or free. Never more than half full. */
   private slots = new Int32Array(FIRST_SLOTS).fill(FREE);
   /** Ids that are no UUID, and by their words UUIDs that found no slot. */
@@ -30,12 +31,11 @@ export class IdNumbers {
     const known = words === undefined ? this.others.get(id) : this.find(words);
     if (known !== undefined) return known;
     const number = this.size++;
-    if (this.size * WORDS > this.words.length) this.words = grown(this.words);
     if (words === undefined) {
       this.others.set(id, number);
       return number;
     }
-    this.words.set(words, number * WORDS);
+    pageFor(this.words, number * WORDS + WORDS - 1, Uint32Array).set(words, (number * WORDS) % PAGE);
     if (this.size * 2 > this.slots.length) this.spread();
     this.put(words, number);
     return number;
@@ -57,7 +57,7 @@ export class IdNumbers {
   private spread(): void {
     const numbers = this.slots.filter((number) => number !== FREE);
     this.slots = new Int32Array(this.slots.length * 2).fill(FREE);
-    for (const number of numbers) this.put(this.words.subarray(number * WORDS, (number + 1) * WORDS), number);
+    for (const number of numbers) this.put(this.wordsAt(number), number);
   }
 
   /** The slot that holds a UUID or is free for it; undefined where all that were looked at hold others. */
@@ -73,19 +73,17 @@ export class IdNumbers {
   }
 
   private isAt(number: number, words: ArrayLike<number>): boolean {
-    for (let at = 0; at < WORDS; at++) if (this.words[number * WORDS + at] !== words[at]) return false;
+    for (let at = 0; at < WORDS; at++) if (numberAt(this.words, number * WORDS + at) !== words[at]) return false;
     return true;
+  }
+
+  private wordsAt(number: number): number[] {
+    return Array.from({ length: WORDS }, (_, at) => numberAt(this.words, number * WORDS + at));
   }
 }
 
 function nameOf(words: ArrayLike<number>): string {
   return Array.from(words).join();
-}
-
-function grown(words: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const more = new Uint32Array(words.length * 2);
-  more.set(words);
-  return more;
 }
 
 /** The words of a UUID in lower case, as numbers of 32 bits; undefined for any other id. */

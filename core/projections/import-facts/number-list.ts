@@ -1,23 +1,20 @@
+import { numberAt, PAGE, type Pages, pageFor } from '../held/pages.ts';
+
 /** A list of whole numbers of 32 bits that grows, 4 bytes each. */
 export class NumberList {
   length = 0;
-  private numbers = new Int32Array(64);
+  private readonly pages: Pages<Int32Array> = [];
 
   /** The number at an index of the list. */
   at(index: number): number {
-    return this.numbers[index] ?? 0;
+    return numberAt(this.pages, index);
   }
 
   push(number: number): void {
-    if (this.length === this.numbers.length) {
-      const more = new Int32Array(this.length * 2);
-      more.set(this.numbers);
-      this.numbers = more;
-    }
-    this.numbers[this.length++] = number;
+    this.set(this.length++, number);
   }
 
   set(index: number, number: number): void {
-    this.numbers[index] = number;
+    pageFor(this.pages, index, Int32Array)[index % PAGE] = number;
   }
 }

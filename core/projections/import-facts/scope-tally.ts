@@ -1,6 +1,6 @@
 import { type NumberRows, noRows, rowAt, setRow } from '../held/number-rows.ts';
+import { numberAt, PAGE, type Pages, pageFor } from '../held/pages.ts';
 import { noTexts, numberFor, numberOf } from '../held/text-numbers.ts';
-import { withRoom } from '../held/with-room.ts';
 import type { RecordContent, TokenCounts } from './record-content.ts';
 
 /** A `user` or `assistant` record as its counts see it. */
@@ -37,7 +37,7 @@ export class ScopeTally {
   interrupts = 0;
   /** Calls by their id, and by number what was met of each: a sum of {@link ASKED}, {@link ANSWERED} and {@link FAILED}. */
   private readonly calls = noTexts();
-  private met = new Uint8Array(0);
+  private readonly met: Pages<Uint8Array> = [];
   /** Answers by their key, and by number the tokens of each, and 1 where it is final. */
   private readonly answers = noTexts();
   private readonly figures: NumberRows = noRows(5);
@@ -54,7 +54,8 @@ export class ScopeTally {
 
   callCounts() {
     const counts = { calls: 0, results: 0, errors: 0, unanswered: 0, withoutCall: 0 };
-    for (const met of this.met.subarray(0, this.calls.size)) {
+    for (let number = 0; number < this.calls.size; number++) {
+      const met = numberAt(this.met, number);
       const [isAsked, isAnswered] = [(met & ASKED) !== 0, (met & ANSWERED) !== 0];
       if (isAsked) counts.calls++;
       if (isAnswered) counts.results++;
@@ -84,7 +85,7 @@ export class ScopeTally {
 
   private addResults({ results, errors }: MessageRecord): void {
     for (const call of results) {
-      const met = this.met[this.numberOf(call)] ?? 0;
+      const met = numberAt(this.met, numberFor(this.calls, call));
       if ((met & ANSWERED) === 0) this.meet(call, ANSWERED | (errors.includes(call) ? FAILED : 0));
     }
   }
@@ -107,15 +108,8 @@ export class ScopeTally {
   }
 
   private meet(call: string, what: number): void {
-    const number = this.numberOf(call);
-    this.met[number] = (this.met[number] ?? 0) | what;
-  }
-
-  /** The number of a call, of which nothing may have been met before. */
-  private numberOf(call: string): number {
     const number = numberFor(this.calls, call);
-    this.met = withRoom(this.met, this.calls.size);
-    return number;
+    pageFor(this.met, number, Uint8Array)[number % PAGE] = numberAt(this.met, number) | what;
   }
 
   private tokensOf(number: number): TokenCounts {

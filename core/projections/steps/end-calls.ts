@@ -4,7 +4,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import type { CallChange } from '../calls/call.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { timeOf } from '../parts/source-of.ts';
-import { callStepKey } from './call-steps.ts';
+import { callName } from './call-keys.ts';
 import { endCall } from './end-call.ts';
 import type { Steps } from './steps.ts';
 
@@ -13,10 +13,11 @@ export function endCalls(state: Steps, event: SessionEvent, changes: readonly Ca
   const ended = changes.filter((change) => change.type === 'ended');
   const { atMs, inferred } = timeOf(event);
   return ended.flatMap((change) => {
-    const key = callStepKey(state.callSteps, change.call.event, change.call.ordinal);
+    const name = callName(change.call.event, change.call.ordinal);
+    if (state.callKeys.stepless.has(name)) return [];
+    const key = state.callKeys.keys.get(name);
     const row = key === undefined ? undefined : state.rows.get(key);
-    if (key === undefined) return [];
-    if (row === undefined) {
+    if (key === undefined || row === undefined) {
       state.missed++;
       return [];
     }

@@ -6,7 +6,7 @@ import { foldCalls } from '../calls/fold-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { foldPlacement } from '../placement/fold-placement.ts';
 import { foldAnswerTokens, type StepTokens } from './answer-tokens.ts';
-import { noCallSteps, noteCallStep } from './call-steps.ts';
+import { callName } from './call-keys.ts';
 import type { Draft } from './drafts/draft.ts';
 import { eventDrafts } from './drafts/event-drafts.ts';
 import { placementDrafts } from './drafts/placement-drafts.ts';
@@ -70,11 +70,11 @@ function addRows(
     }
     const { call } = asked.next().value ?? {};
     if (call === undefined) continue;
-    state.callSteps ??= noCallSteps();
-    noteCallStep(state.callSteps, call.event, { ordinal: call.ordinal, n: keys.length });
     const { callId, tool } = call;
-    add(withImages(draft, event, call), { callId, tool, state: 'unanswered' });
+    const key = add(withImages(draft, event, call), { callId, tool, state: 'unanswered' });
+    state.callKeys.keys.set(callName(call.event, call.ordinal), key);
   }
+  for (const { call } of asked) state.callKeys.stepless.set(callName(call.event, call.ordinal), true);
   for (const change of changes) {
     if (change.type !== 'stray') continue;
     const { draft, call } = strayDraft(change.stray);

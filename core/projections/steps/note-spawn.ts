@@ -1,5 +1,5 @@
 import type { EventId, SessionId } from '../../model/ids.ts';
-import { callStepKey } from './call-steps.ts';
+import { callName } from './call-keys.ts';
 import { spawnRow } from './spawn-row.ts';
 import type { StepRow } from './step-row.ts';
 import type { Steps } from './steps.ts';
@@ -31,7 +31,7 @@ function callRows(state: Steps, event: EventId): StepRow[] {
   return present(state.rows.get(place.key));
 
   function keyOf(ordinal: number): string | undefined {
-    return callStepKey(state.callSteps, event, ordinal);
+    return state.callKeys.keys.get(callName(event, ordinal));
   }
 }
 

@@ -4,7 +4,7 @@ import type { SessionState } from '../../model/session/state.ts';
 import { type Calls, emptyCalls } from '../calls/fold-calls.ts';
 import type { Placement } from '../placement/fold-placement.ts';
 import { type AnswerTokens, emptyAnswerTokens } from './answer-tokens.ts';
-import type { CallSteps } from './call-steps.ts';
+import { type CallKeys, noCallKeys } from './call-keys.ts';
 import type { StepRow } from './step-row.ts';
 
 /**
@@ -32,8 +32,7 @@ export interface Steps {
   /** True where the session works in its parent's workspace (F2, F5). */
   sharesWorkspace: boolean;
   readonly calls: Calls;
-  /** Which steps of their events are calls, once there are any. */
-  callSteps?: CallSteps | undefined;
+  readonly callKeys: CallKeys;
   /** Keys of rows of results without a call, by call id. */
   readonly strayKeys: Map<string, string>;
   /** Commands that approvals were asked for, by call id. */
@@ -66,6 +65,7 @@ export function emptySteps(session: SessionId): Steps {
     places: new Map(),
     sharesWorkspace: false,
     calls: emptyCalls(),
+    callKeys: noCallKeys(),
     strayKeys: new Map(),
     asked: new Map(),
     placement: new Map(),

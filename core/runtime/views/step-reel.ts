@@ -1,5 +1,6 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import { dropRow } from '../../projections/steps/forget-steps.ts';
 import { emptyRolling, type Rolling, rollStep, stepCount } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
 import type { Steps } from '../../projections/steps/steps.ts';
@@ -33,7 +34,7 @@ export function reelStep(reel: StepReel, steps: Steps, event: SessionEvent, chan
   const isSettled = (row: StepRow | undefined) => row !== undefined && row.call?.state !== 'unanswered';
   for (const row of chunk) {
     if (row === undefined || !isSettled(row)) continue;
-    steps.rows.delete(row.key);
+    dropRow(steps, row);
     reel.rolling.ordinals.delete(row.key);
   }
   reel.full.set(reel.sealedTo / CHUNK, chunkText(chunk.map((row) => (isSettled(row) ? row : undefined))));

@@ -82,7 +82,7 @@ function collisions(count: number): string[] {
   for (let at = 0; found.length < count; at++) {
     const texts: TextNumbers = noTexts();
     numberFor(texts, `c${at}`);
-    if (((texts.hashes[0] ?? 0) & 0x3ff) === 7) found.push(`c${at}`);
+    if (((texts.hashes[0]?.[0] ?? 0) & 0x3ff) === 7) found.push(`c${at}`);
   }
   return found;
 }

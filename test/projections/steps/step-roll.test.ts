@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { callStepKey } from '../../../core/projections/steps/call-steps.ts';
 import { foldStep } from '../../../core/projections/steps/fold-steps.ts';
 import {
   emptyRolling,
@@ -35,11 +34,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('the roll of made-up history %i', (seed)
   });
 
   it('tells calls from results without their call as a spawn does', () => {
-    const callsOf = (event: string, ordinal = 0): string[] => {
-      const key = callStepKey(steps.callSteps, event, ordinal);
-      return key === undefined ? [] : [key, ...callsOf(event, ordinal + 1)];
-    };
-    const asked = new Set(own.flatMap(({ id }) => callsOf(id)));
+    const asked = new Set(steps.callKeys.keys.values());
     const rows = [...steps.rows.values()];
     const calls = rows.filter((row, place) => row.kind === 'tool' && !roll.strays.has(place));
     expect(calls.map((row) => row.key)).toEqual(rows.filter((row) => asked.has(row.key)).map((row) => row.key));

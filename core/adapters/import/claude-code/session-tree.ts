@@ -1,7 +1,7 @@
 import type { EventId } from '../../../model/ids.ts';
+import { type IdColumn, idAt, noIds, setId } from '../../../projections/held/id-column.ts';
 import { IdNumbers } from '../../../projections/import-facts/id-numbers.ts';
 import { NumberList } from '../../../projections/import-facts/number-list.ts';
-import { EventIds } from '../records/event-ids.ts';
 
 /** What a record says of its place among the others. */
 export interface Link {
@@ -45,7 +45,7 @@ export interface Seat {
 export class SessionTree {
   /** Records are held as numbers, so that those of a very large file fit. */
   private readonly uuids = new IdNumbers();
-  private readonly events = new EventIds();
+  private readonly events = noIds();
   private readonly sessions: { readonly session: string; readonly isSide: boolean }[] = [];
   private readonly numberOfSession = new Map<string, number>();
   /** By record: number of its session, and of the nearest message, itself included. By message: how many are below it. */
@@ -136,9 +136,9 @@ class SeatedNode implements TreeNode {
   readonly number: number;
   readonly session: string;
   readonly isSide: boolean;
-  private readonly events: EventIds;
+  private readonly events: IdColumn;
 
-  constructor(number: number, { session, isSide }: Pick<TreeNode, 'session' | 'isSide'>, events: EventIds) {
+  constructor(number: number, { session, isSide }: Pick<TreeNode, 'session' | 'isSide'>, events: IdColumn) {
     this.number = number;
     this.session = session;
     this.isSide = isSide;
@@ -146,11 +146,11 @@ class SeatedNode implements TreeNode {
   }
 
   get event(): EventId | undefined {
-    return this.events.get(this.number);
+    return idAt(this.events, this.number) as EventId | undefined;
   }
 
   set event(event: EventId | undefined) {
-    if (event !== undefined) this.events.set(this.number, event);
+    if (event !== undefined) setId(this.events, this.number, event);
   }
 }
 

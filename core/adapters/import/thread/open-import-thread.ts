@@ -5,8 +5,8 @@ import { HostError } from '../../../runtime/ports.ts';
 import { threadEntry } from '../../thread-entry.ts';
 import type { ImportStores } from '../import-world.ts';
 import { type CarriedAppend, letGo, unload } from './carried-append.ts';
+import { createHeapRoom } from './heap-room.ts';
 import { errorOf, type FromThread, failureOf, type ToThread, type Verb } from './messages.ts';
-import { createYoungSpace } from './young-space.ts';
 
 type RunOptions = Parameters<LogImports['run']>[2];
 
@@ -36,7 +36,7 @@ const OLD_MB = 1024;
 /** Imports in another thread, which asks `stores` for everything that it reads and writes. */
 export function openImportThread(stores: ImportStores): ImportThread {
   const runs = new Map<number, Run>();
-  const youngSpace = createYoungSpace();
+  const heapRoom = createHeapRoom();
   let made = 0;
   let worker: Worker | undefined;
   const begin = (): Worker => {
@@ -47,7 +47,7 @@ export function openImportThread(stores: ImportStores): ImportThread {
     });
     const answer = answerFrom(stores, begun);
     begun.on('message', (message: FromThread) => {
-      youngSpace.look();
+      heapRoom.hold();
       take(message, runs, answer);
     });
     const lose = (cause: unknown) => {
@@ -63,7 +63,7 @@ export function openImportThread(stores: ImportStores): ImportThread {
     return begun;
   };
   const rest = (thread: Worker): void => {
-    youngSpace.release();
+    heapRoom.release();
     thread.unref();
   };
   return {
