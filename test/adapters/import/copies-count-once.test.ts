@@ -3,19 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { claudeCode } from '../../../core/adapters/import/claude-code/claude-code.ts';
 import { parseObject } from '../../../core/adapters/import/records/parse-object.ts';
 import { prompt, says } from './claude-code/transcript.ts';
-import { createImportWorld, eventsOf, importAll, importOne, sessionAt, type TestWorld } from './import-logs.ts';
+import { branched, LILIES, ROSES, resumed, TULIPS } from './garden-logs.ts';
+import {
+  createImportWorld,
+  eventsOf,
+  importAll,
+  importOne,
+  kindsOf,
+  sessionAt,
+  type TestWorld,
+} from './import-logs.ts';
 import { createLogFolder } from './log-folder.ts';
-
-const ROSES = [prompt('p-1', null, 'Water the roses'), says('s-1', 'p-1', 'They are watered.')];
-const LILIES = [...ROSES, prompt('p-2', 's-1', 'And the lilies'), says('s-2', 'p-2', 'Watered too.')];
-const TULIPS = [...LILIES, prompt('p-3', 's-2', 'And the tulips'), says('s-3', 'p-3', 'Those as well.')];
-
-type Line = (typeof ROSES)[number];
-
-/** The same records in the file of a session that was resumed under another id. */
-function resumed(lines: readonly Line[], sessionId = 'another'): Line[] {
-  return lines.map((each) => ({ ...each, sessionId }));
-}
 
 /** Sessions that a session says it repeats, with the text of where each copy ends. */
 async function marksOf(world: TestWorld, session: string): Promise<string[][]> {
@@ -70,6 +68,48 @@ describe('a session that was resumed under a new id', () => {
     const copy = await importOne(world, folder.write('b.jsonl', resumed(lines)));
     expect(await marksOf(world, sessionAt(copy, 0))).toEqual([[sessionAt(original, 0), 's-2']]);
     expect(await marksOf(world, sessionAt(copy, 1))).toEqual([[sessionAt(original, 1), 's-9']]);
+  });
+});
+
+describe('records with the ids of others that say something else', () => {
+  const changed = TULIPS.map((each) => (each.uuid === 's-2' ? says('s-2', 'p-2', 'Not watered.') : each));
+  const branch = branched(changed, { of: 'tending', sessionId: 'b' });
+
+  test('I2: a resumed session is a copy up to the first of them', async () => {
+    const folder = createLogFolder();
+    const world = createImportWorld();
+    const original = await importOne(world, folder.write('a.jsonl', TULIPS));
+    const restamped = changed.map((each, at) => ({ ...each, timestamp: TULIPS[at]?.timestamp ?? '' }));
+    const copy = await importOne(world, folder.write('b.jsonl', resumed(restamped)));
+    expect(copy.copyOf).toEqual({ path: original.path, records: 3 });
+    expect(await marksOf(world, sessionAt(copy, 0))).toEqual([[sessionAt(original, 0), 'p-2']]);
+  });
+
+  test('I2: a branch that names its origin leaves before the first of them, and repeats none from there on', async () => {
+    const folder = createLogFolder();
+    const world = createImportWorld();
+    const original = await importOne(world, folder.write('tending.jsonl', TULIPS));
+    const events = await eventsOf(world, sessionAt(original, 0));
+    const fork = await eventsOf(world, sessionAt(await importOne(world, folder.write('b.jsonl', branch)), 0));
+    expect(fork[0]?.payload).toMatchObject({ reason: 'copied-prefix', at: events[3]?.id });
+    expect(kindsOf(fork)).toEqual([
+      'session/forked',
+      ...Array(3).fill('import/noted'),
+      'model/answered',
+      'message',
+      'model/answered',
+    ]);
+  });
+
+  test('I2: such a branch that came before its origin is marked up to the first of them', async () => {
+    const folder = createLogFolder();
+    const world = createImportWorld();
+    const path = folder.write('b.jsonl', branch);
+    const copy = await importOne(world, path);
+    const [original] = (await importAll(world, folder.write('tending.jsonl', TULIPS), path)).filter(
+      (report) => report.path !== path,
+    );
+    expect(await marksOf(world, sessionAt(copy, 0))).toEqual([[sessionAt(original, 0), 'p-2']]);
   });
 });
 
