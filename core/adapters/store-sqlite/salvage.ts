@@ -5,7 +5,6 @@ import type { Sheet } from '../store/append-streams.ts';
 import type { DatedAnchor } from '../store/dated-anchor.ts';
 import { createPace } from '../store/pace.ts';
 import type { Slot } from '../store/slot.ts';
-import { noteAnchorsCompared } from './anchors-compared.ts';
 import { cameWithheld } from './came-withheld.ts';
 import { copyImports } from './copy-imports.ts';
 import { cutBack } from './cut-back.ts';
@@ -39,7 +38,6 @@ export interface Salvage {
  */
 export async function salvage({ brokenPath, ...salvage }: Salvage): Promise<Salvaged> {
   const broken = readBroken(brokenPath, EVENTS_FILE.schema);
-  noteAnchorsCompared(salvage.into, salvage.anchors);
   try {
     return broken === undefined ? { events: 0, withoutPayload: 0 } : await copyAll(broken, salvage);
   } finally {
