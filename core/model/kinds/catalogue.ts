@@ -55,10 +55,12 @@ export const catalogueKinds = {
     files: z.array(z.string()),
     stamp: z.string().exactOptional(),
     /**
-     * Of an events file: what came over, how many of them without what they said, and how many did not, as far as the anchors tell; absent
-     * where it was sound.
+     * Of an events file: what came over, how many of them without what they said, how many were left out for the next import of their logs to
+     * bring in again, and how many in all are not there, as far as the anchors tell; absent where it was sound.
      */
-    events: z.strictObject({ events: z.int(), withoutPayload: z.int(), missing: z.int() }).exactOptional(),
+    events: z
+      .strictObject({ events: z.int(), withoutPayload: z.int(), again: z.int().exactOptional(), missing: z.int() })
+      .exactOptional(),
     /** Of how many that events name; absent where the blobs file was sound. */
     blobs: z.strictObject({ blobs: z.int(), of: z.int().exactOptional() }).exactOptional(),
     /** Sessions whose newest event did not come over, with that event and its number; absent for none. */

@@ -80,10 +80,13 @@ describe('B-20: with consent a broken store is set aside as it is, and what stil
     );
   });
 
-  it('the payloads that still hold, where one does not', async () => {
+  it.each([
+    ['is another', "payload = X'00'"],
+    ['can not be unpacked', "payload = X'00ff00', encoding = 1"],
+  ])('the payloads that still hold, where one %s', async (_, change) => {
     const { folder, a } = await smallHome();
     tamper(folder, (db) => {
-      db.exec(`UPDATE events SET payload = X'00' WHERE session = 'a' AND seq = 6; DROP TABLE refs`);
+      db.exec(`UPDATE events SET ${change} WHERE session = 'a' AND seq = 6; DROP TABLE refs`);
     });
     const home = await openHome(folder, consent);
     expect(home.salvaged).toEqual({ events: 16, withoutPayload: 1 });

@@ -9,6 +9,11 @@ it.each([
   [['events.db'], { ...readable, withoutPayload: 1 }, '1,204 events of 1 session, 1 of them without what it said.'],
   [['events.db'], { ...readable, withoutPayload: 2 }, '1,204 events of 1 session, 2 of them without what they said.'],
   [
+    ['events.db'],
+    { ...readable, again: 2 },
+    '1,204 events of 1 session. 2 more events behind a lost one come again when the logs are imported.',
+  ],
+  [
     ['blobs.db', 'events.db'],
     readable,
     '1,204 events of 1 session. Every blob that still holds; how many is known afterwards.',
