@@ -5,7 +5,7 @@ import { homeState } from './home-state.ts';
 import { importProgress } from './import-report.ts';
 import { searchProgress } from './search.ts';
 
-/** One entry of the reflog: an act of a person that can be taken back (S10). */
+/** One entry of the reflog: an act of a person (S10). */
 export const act = z.strictObject({
   id: z.string(),
   /** "Forked “Cap total retry delay” at step 7", in the past tense. */
@@ -13,6 +13,8 @@ export const act = z.strictObject({
   atMs: z.number(),
   subject: z.string(),
   undone: z.boolean(),
+  /** It can't be taken back: what it was about is gone. */
+  final: z.literal(true).exactOptional(),
 });
 
 /** What happened, for every window alike. At most 1,000 events in one item. */

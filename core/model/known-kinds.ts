@@ -63,6 +63,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'catalogue/source-left': true,
   'catalogue/erased': true,
   'catalogue/emptied': true,
+  'catalogue/set-aside': true,
   'catalogue/undone': true,
 };
 

@@ -1,9 +1,11 @@
 /** What can still be read of a damaged events file. */
 export interface ReadableEvents {
-  /** Events whose envelope holds. */
+  /** Events whose envelope holds, but for those of `again`. */
   readonly events: number;
   /** Of those, events whose payload does not: they come over without it. */
   readonly withoutPayload: number;
+  /** Events that are left out, since the next import of their logs brings them in again, behind one that is lost. Absent for none. */
+  readonly again?: number;
   /** Sessions that those events were written in. */
   readonly sessions: number;
 }

@@ -244,6 +244,16 @@ it('B-20: with consent a store without its first page is set aside, and it is sa
   );
   const after = await openrath('verify', '--json');
   expect([after.code, after.out, after.err]).toMatchObject([0, [{ sound: true, faults: [] }], '']);
+  const [act, before] = (await openrath('reflog', '--json')).out;
+  expect([act, before]).toMatchObject([
+    {
+      says: expect.stringMatching(/^Damaged files set aside: \d+ events came over; kept as set-aside-\S+-events\.db$/),
+      final: true,
+    },
+    { says: 'Rename to “Mine”: Mine' },
+  ]);
+  const undone = await openrath('undo', (act as unknown as { id: string }).id, '--json');
+  expect([undone.code, undone.out]).toMatchObject([1, [{ refused: { code: 'unsupported' } }]]);
 }, 60_000);
 
 it('B-20: with consent a file that is no store is set aside, and it is said that nothing came over', async () => {

@@ -7,7 +7,7 @@ import { damagePage } from '../runtime/damage-page.ts';
 import { EVENTS, homeOfLongEvents, pageOfOneEvent, SESSIONS } from '../runtime/home-of-long-events.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
 
-const act = 'Set the damaged files aside and keep what can be read';
+const agree = 'Set the damaged files aside and keep what can be read';
 
 /** The browser face of a home whose store is damaged, and what was set aside in it so far. */
 async function open(data: string) {
@@ -29,7 +29,7 @@ it('B-20: a home that can not be opened at all asks in the page, which goes on w
   const why = page.getByRole('alert').filter({ hasText: `${join(data, 'events.db')} is not a store` });
   await why.waitFor();
   expect([await seriousIn(page), aside()]).toEqual([[], []]);
-  await page.getByRole('button', { name: act }).click();
+  await page.getByRole('button', { name: agree }).click();
   const told = page.getByRole('status').filter({ hasText: 'A broken store set aside' });
   await told.waitFor();
   expect(await told.textContent()).toContain(
@@ -43,7 +43,7 @@ it('B-20: a damaged home that still opens says so, and goes on with what can be 
   await damagePage(join(data, 'events.db'), pageOfOneEvent(data));
   const { page, errors, aside } = await open(data);
   const banner = page.getByRole('alert').filter({ hasText: 'events.db of this home is damaged.' });
-  await banner.getByRole('button', { name: act }).click();
+  await banner.getByRole('button', { name: agree }).click();
   const dialog = page.getByRole('dialog', { name: 'Set the damaged files aside?' });
   const readable = `${SESSIONS.length * EVENTS - 1} events of ${SESSIONS.length} sessions`;
   await dialog.getByText(`${readable}.`).waitFor();
@@ -52,8 +52,8 @@ it('B-20: a damaged home that still opens says so, and goes on with what can be 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(aside()).toEqual([]);
 
-  await banner.getByRole('button', { name: act }).click();
-  await dialog.getByRole('button', { name: act }).click();
+  await banner.getByRole('button', { name: agree }).click();
+  await dialog.getByRole('button', { name: agree }).click();
   const told = page.getByRole('status').filter({ hasText: 'A broken store set aside' });
   await told.waitFor();
   const [broken] = aside();
@@ -61,6 +61,16 @@ it('B-20: a damaged home that still opens says so, and goes on with what can be 
     `${readable} came over. Verify names what is missing. ${broken} is what was broken`,
   );
   await banner.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+Shift+U');
+  const act = page.getByRole('dialog', { name: 'What was done' }).getByRole('listitem').first();
+  await act
+    .getByText(/^Damaged files set aside: \d+ events came over; 1 event did not; kept as set-aside-\S+-events\.db/)
+    .waitFor();
+  expect([await act.getByText('for good').count(), await act.getByRole('button').count()]).toEqual([1, 0]);
+  if (process.env.OPENRATH_PICTURES !== undefined)
+    await page.screenshot({ path: join(process.env.OPENRATH_PICTURES, 'reflog.png') });
+  expect(await seriousIn(page)).toEqual([]);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Verify' }).click();
   await page
     .getByText(/missing event/)

@@ -48,7 +48,7 @@ async function listed(home: OpenHome): Promise<readonly string[]> {
 }
 
 /** Meets the damage, as whoever looks at every session does: names the events that can't be read. */
-async function meet(client: HostClient): Promise<{ readonly session: string | undefined }[]> {
+async function meet(client: HostClient): Promise<{ session: string | undefined }[]> {
   const pages = await Promise.all(SESSIONS.map((session) => client.sessions.events({ session })));
   return pages.flatMap((page, at) =>
     page.ok ? (page.lost ?? []).map((lost) => ({ session: SESSIONS[at], ...lost })) : [],
@@ -74,18 +74,26 @@ it('B-20: a damaged page is told once it is met; agreed to, the home opens anew 
   expect(await window.client.home.setAside({})).toEqual({ ok: true, files: ['events.db'] });
   const meanwhile = reach(home);
   expect(await Promise.all([window.closed, other.closed])).toEqual(['closed in order', 'closed in order']);
+  const rows = await meanwhile.client.sessions.list({});
+  expect(rows.map(({ id, status }) => [id, status]).sort()).toEqual(
+    SESSIONS.map((id) => [id, id === met[0]?.session ? 'damaged' : 'done']),
+  );
   const { damaged: after, notices } = await meanwhile.client.home.state({});
   const aside = readdirSync(folder).filter((name) => name.startsWith('set-aside-'));
-  expect([after, aside.length, notices.find(({ code }) => code === 'set-aside')?.says]).toEqual([
+  expect([after, aside.length, notices.map(({ code, says }) => [code, says])]).toEqual([
     undefined,
     1,
-    `11 events of 3 sessions came over. Verify names what is missing. ${aside[0]} is what was broken; delete it once you are sure.`,
+    [
+      [
+        'set-aside',
+        `11 events of 3 sessions came over. Verify names what is missing. ${aside[0]} is what was broken; delete it once you are sure.`,
+      ],
+      [
+        'record-damaged',
+        "1 session can't be read whole: the store is damaged. Verify names what was altered; only a backup has what is lost.",
+      ],
+    ],
   ]);
-  const rows = await meanwhile.client.sessions.list({});
-  expect(rows.map(({ id }) => id).sort()).toEqual(SESSIONS);
-  expect(rows.filter(({ status }) => status === 'damaged').map(({ id }) => ({ session: id }))).toMatchObject(
-    met.map(({ session }) => ({ session })),
-  );
   const { faults } = await meanwhile.client.home.verify({});
   expect(faults.map(({ session, seq }) => ({ session, seq, damaged: 'pages' }))).toEqual(met);
 });

@@ -2,34 +2,45 @@ import type { Sha256 } from '../../model/envelope.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
 import type { ReadableEvents } from '../../runtime/damaged-files.ts';
 import { createPace } from '../store/pace.ts';
-import { cameWithheld } from './came-withheld.ts';
+import { comingAgain } from './coming-again.ts';
+import { collectHanging } from './hanging-events.ts';
 import { guarded } from './host-error-of.ts';
-import { readBroken } from './read-broken.ts';
+import { type BrokenFile, readBroken } from './read-broken.ts';
 import { EVENTS_FILE } from './schema.ts';
-import type { EventColumns } from './stored-event-of.ts';
-import { wholeEventOf } from './whole-event-of.ts';
+import { isBare, wholeEventOf } from './whole-event-of.ts';
 
-/** Counts what would come over from an events file, were it set aside now: as salvage does, with what it leaves to the next import of a log, and writes nothing. Throws HostError where it can't be read at all. */
+/** Counts what would come over from an events file, were it set aside now, as salvage does; writes nothing. Throws HostError where it can't be read at all. */
 export async function countReadable(path: string, sha256: Sha256): Promise<ReadableEvents> {
   const broken = guarded(path, () => readBroken(path, EVENTS_FILE.schema));
-  const events = new Set<EventId>();
-  const sessions = new Set<SessionId>();
-  let withoutPayload = 0;
-  const pace = createPace();
   try {
-    for (const row of broken?.rows('events') ?? []) {
-      const event = wholeEventOf(row, sha256);
-      if (event !== undefined && !events.has(event.id)) {
-        events.add(event.id);
-        sessions.add(event.envelope.origin.session);
-        if (event.payload === undefined && row.encoding !== null && !cameWithheld(row as unknown as EventColumns))
-          withoutPayload++;
-      }
-      if (pace.isDue()) await pace.breathe();
-    }
+    return broken === undefined ? { events: 0, withoutPayload: 0, sessions: 0 } : await countIn(broken, sha256);
   } finally {
     broken?.close();
   }
+}
+
+async function countIn(broken: BrokenFile, sha256: Sha256): Promise<ReadableEvents> {
+  const events = new Map<EventId, SessionId>();
+  const bare = new Set<EventId>();
+  const hanging = collectHanging(sha256);
+  const pace = createPace();
+  for (const row of broken.rows('events')) {
+    const event = wholeEventOf(row, sha256);
+    if (event !== undefined && !events.has(event.id)) {
+      hanging.look(event, { isThere: (id) => events.has(id), isBare: isBare(event, row) });
+      events.set(event.id, event.envelope.origin.session);
+      if (isBare(event, row)) bare.add(event.id);
+    }
+    if (pace.isDue()) await pace.breathe();
+  }
+  const again = await comingAgain({ broken, hanging, sha256, pace });
+  for (const { id } of again) for (const each of [events, bare]) each.delete(id);
+  const sessions = new Set(events.values());
   sessions.delete(CATALOGUE);
-  return { events: events.size, withoutPayload, sessions: sessions.size };
+  return {
+    events: events.size,
+    withoutPayload: bare.size,
+    ...(again.length === 0 ? {} : { again: again.length }),
+    sessions: sessions.size,
+  };
 }

@@ -23,6 +23,8 @@ export interface OpenFiles {
   readonly blobs: Connections;
   /** New names of files that were set aside. */
   readonly setAside: readonly string[];
+  /** What the names of broken files that were replaced were made with; undefined where none was. */
+  readonly stamp: string | undefined;
   readonly salvaged: Salvaged | undefined;
   readonly salvagedBlobs: SalvagedBlobs | undefined;
 }
@@ -86,12 +88,13 @@ function untold(
   folder: string,
   events: Connections,
   blobs: Connections,
-): Pick<OpenFiles, 'setAside' | 'salvaged' | 'salvagedBlobs'> {
+): Pick<OpenFiles, 'setAside' | 'stamp' | 'salvaged' | 'salvagedBlobs'> {
   const replacement = replacementIn(folder);
-  if (replacement === undefined) return { setAside: [], salvaged: undefined, salvagedBlobs: undefined };
-  const { salvaged, blobs: count } = replacement;
+  if (replacement === undefined)
+    return { setAside: [], stamp: undefined, salvaged: undefined, salvagedBlobs: undefined };
+  const { stamp, salvaged, blobs: count } = replacement;
   const salvagedBlobs = count === undefined ? undefined : { blobs: count, ...namedBy(events, blobs, count) };
-  return { setAside: setAsideBy(folder, replacement), salvaged, salvagedBlobs };
+  return { setAside: setAsideBy(folder, replacement), stamp, salvaged, salvagedBlobs };
 }
 
 function namedBy({ reader }: Connections, blobs: Connections, count: number): Pick<SalvagedBlobs, 'of'> {

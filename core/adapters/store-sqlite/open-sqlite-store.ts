@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sha256 } from '../../model/envelope.ts';
-import { CATALOGUE } from '../../model/ids.ts';
-import type { AnchorLog, BlobStore, EventStore, HostError, Log } from '../../runtime/ports.ts';
+import { CATALOGUE, type SessionId } from '../../model/ids.ts';
+import { type AnchorLog, type BlobStore, type EventStore, HostError, type Log } from '../../runtime/ports.ts';
+import { systemIds } from '../system-ids.ts';
 import { openBlobFiles, removeHalfWritten } from './blob-files.ts';
 import { buildStore } from './build-store.ts';
 import { openFileAnchors } from './file-anchors.ts';
@@ -12,6 +13,7 @@ import { type Connections, closeConnections } from './open-database.ts';
 import { ANCHORS_FILE } from './open-events.ts';
 import { openFiles } from './open-files.ts';
 import { newerIn, openNewer } from './open-newer.ts';
+import { recordSetAside, type SetAsideRecord } from './record-set-aside.ts';
 import { dropBeside, finishReplacing, forgetReplacement } from './replacement.ts';
 import type { Salvaged } from './salvage.ts';
 import type { SalvagedBlobs } from './salvage-blobs.ts';
@@ -82,10 +84,30 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
     guarded(folder, () => dropOutlived(events.path, droppedAtMs));
     const backups = [events, blobs].flatMap(({ backup }) => backup ?? []);
     for (const backup of backups) log.info('A file of the store was migrated. It was copied first.', { backup });
-    return { ...built, ...came, told: () => forget(folder, log), anchors, home, backups, readOnly: undefined };
+    const record = {
+      ...came,
+      store: built.store,
+      anchors: anchors.read(),
+      countOwn: () => guarded(events.path, () => countOwn(events.reader)),
+      sealing: { sha256, clock: { nowMs }, ids: systemIds },
+    };
+    const told = (await isRecorded(record, log)) ? () => forget(folder, log) : () => undefined;
+    return { ...built, ...came, told, anchors, home, backups, readOnly: undefined };
   } catch (fault) {
     for (const closeOne of close.reverse()) closeOne();
     throw fault;
+  }
+}
+
+/** False where what was set aside can't be recorded now, on a full disk say: the next opening tells and records it. */
+async function isRecorded(record: SetAsideRecord, log: Log): Promise<boolean> {
+  try {
+    await recordSetAside(record);
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof HostError)) throw cause;
+    log.warn('What was set aside is not recorded yet.', { because: cause.message });
+    return false;
   }
 }
 
@@ -105,4 +127,11 @@ function lastDropMs(reader: Connections['reader']): number | undefined {
     )
     .pluck();
   return newest.get(CATALOGUE) ?? undefined;
+}
+
+function countOwn(reader: Connections['reader']): ReadonlyMap<SessionId, number> {
+  const counts = reader.prepare<[], { session: SessionId; events: number }>(
+    'SELECT session, count(*) AS events FROM events WHERE twin = 0 GROUP BY session',
+  );
+  return new Map(counts.all().map(({ session, events }) => [session, events]));
 }

@@ -13,6 +13,8 @@ export interface RecordInFile {
 export interface RecordsInFiles {
   /** False for a file that is not there or can't be read. */
   readonly holds: (path: string, record: RecordInFile) => boolean;
+  /** Whether a line of the file has this sha256, without its end. */
+  readonly holdsLine: (path: string, digest: string) => boolean;
   readonly close: () => void;
 }
 
@@ -21,7 +23,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Keeps the file open that was asked last. */
 export function recordsInFiles(sha256: Sha256): RecordsInFiles {
-  let last: { readonly path: string; readonly file: number | undefined } | undefined;
+  let last: { readonly path: string; readonly file: number | undefined; lines?: ReadonlySet<string> } | undefined;
   const close = () => {
     if (last?.file !== undefined) closeSync(last.file);
     last = undefined;
@@ -40,8 +42,35 @@ export function recordsInFiles(sha256: Sha256): RecordsInFiles {
       const bytes = readOr(file, from, to);
       return bytes !== undefined && sha256(bytes) === digest;
     },
+    holdsLine: (path, digest) => {
+      const file = fileOf(path);
+      if (file === undefined || last === undefined) return false;
+      last.lines ??= new Set(lineDigests(file, sha256));
+      return last.lines.has(digest);
+    },
     close,
   };
+}
+
+const CHUNK = 1024 * 1024;
+const LINE_END = 0x0a;
+
+/** Of a line that is longer than a record may be there is none. */
+function* lineDigests(file: number, sha256: Sha256): Generator<string> {
+  let held = Buffer.alloc(0);
+  let isLong = false;
+  for (let at = 0, isEnd = false; !isEnd; at += CHUNK) {
+    const chunk = readOr(file, at, Math.max(at, Math.min(at + CHUNK, fstatSync(file).size))) ?? Buffer.alloc(0);
+    isEnd = chunk.length < CHUNK;
+    let from = 0;
+    for (let to = chunk.indexOf(LINE_END); to >= 0; to = chunk.indexOf(LINE_END, from)) {
+      if (!isLong) yield sha256(Buffer.concat([held, chunk.subarray(from, to)]));
+      [held, isLong, from] = [Buffer.alloc(0), false, to + 1];
+    }
+    isLong ||= held.length + chunk.length > MOST_BYTES;
+    held = isLong ? Buffer.alloc(0) : Buffer.concat([held, chunk.subarray(from)]);
+  }
+  if (!isLong && held.length > 0) yield sha256(held);
 }
 
 /** A regular file, without waiting where the path turns out to be a pipe. */

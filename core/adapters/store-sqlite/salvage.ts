@@ -5,23 +5,25 @@ import type { Sheet } from '../store/append-streams.ts';
 import type { DatedAnchor } from '../store/dated-anchor.ts';
 import { createPace } from '../store/pace.ts';
 import type { Slot } from '../store/slot.ts';
-import { noteAnchorsCompared } from './anchors-compared.ts';
 import { cameWithheld } from './came-withheld.ts';
+import { comingAgain } from './coming-again.ts';
 import { copyImports } from './copy-imports.ts';
-import { cutBack } from './cut-back.ts';
-import { collectHanging } from './hanging-events.ts';
+import { toBytes } from './digest-column.ts';
+import { collectHanging, type HangingEvent } from './hanging-events.ts';
 import { type BrokenFile, readBroken } from './read-broken.ts';
 import { EVENTS_FILE } from './schema.ts';
 import { createSqliteSheet } from './sqlite-sheet.ts';
 import type { EventColumns } from './stored-event-of.ts';
-import { wholeEventOf } from './whole-event-of.ts';
+import { isBare, wholeEventOf } from './whole-event-of.ts';
 
 /** What came over from a broken file. */
 export interface Salvaged {
-  /** Events whose envelope holds, but for those that an import brings in again behind one that was lost. */
+  /** Events whose envelope holds, but for those of `again`. */
   readonly events: number;
   /** Of those, events whose payload was damaged: they came over without it. */
   readonly withoutPayload: number;
+  /** Events that were left out, since the next import of their logs brings them in again, behind one that was lost. Absent for none. */
+  readonly again?: number;
 }
 
 /** Where from and where to. */
@@ -39,7 +41,6 @@ export interface Salvage {
  */
 export async function salvage({ brokenPath, ...salvage }: Salvage): Promise<Salvaged> {
   const broken = readBroken(brokenPath, EVENTS_FILE.schema);
-  noteAnchorsCompared(salvage.into, salvage.anchors);
   try {
     return broken === undefined ? { events: 0, withoutPayload: 0 } : await copyAll(broken, salvage);
   } finally {
@@ -52,31 +53,46 @@ async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salva
   const lose = into.prepare('UPDATE events SET encoding = NULL WHERE num = ?');
   const pace = createPace();
   const hanging = collectHanging(sha256);
-  const counts = { events: 0, withoutPayload: 0 };
+  let events = 0;
+  const bare = new Set<EventId>();
   into.exec('BEGIN IMMEDIATE');
   for (const row of broken.rows('events')) {
     const event = wholeEventOf(row, sha256);
     if (event !== undefined && sheet.slotOf(event.id) === undefined) {
-      hanging.look(event, (id) => sheet.slotOf(id) !== undefined);
+      hanging.look(event, { isThere: (id) => sheet.slotOf(id) !== undefined, isBare: isBare(event, row) });
       const slot = slotOf(event, row, sheet);
       sheet.insert(event, slot);
-      counts.events++;
+      events++;
       if (event.payload === undefined && !cameWithheld(row as unknown as EventColumns)) {
         lose.run(slot.num);
-        if (row.encoding !== null) counts.withoutPayload++;
+        if (isBare(event, row)) bare.add(event.id);
       }
     }
     if (pace.isDue()) await pace.breathe();
   }
-  const dropped = await cutBack({ broken, into, hanging, sha256, pace });
+  const again = await comingAgain({ broken, hanging, sha256, pace });
+  leaveOut(into, again);
   copyImports(broken, into, sha256);
   setHeads(into, sheet, { read: [...broken.rows('refs')], anchors });
   const home = broken.value("SELECT value FROM meta WHERE name = 'home'");
   if (typeof home === 'string') into.prepare("UPDATE meta SET value = ? WHERE name = 'home'").run(home);
   into.exec('COMMIT');
   // What was taken out leaves copies of its neighbours in free space, where a later erasure would miss them.
-  if (dropped > 0) into.exec('VACUUM');
-  return { ...counts, events: counts.events - dropped };
+  if (again.length > 0) into.exec('VACUUM');
+  for (const { id } of again) bare.delete(id);
+  return {
+    events: events - again.length,
+    withoutPayload: bare.size,
+    ...(again.length === 0 ? {} : { again: again.length }),
+  };
+}
+
+function leaveOut(into: Database.Database, events: readonly HangingEvent[]): void {
+  const statements = [
+    'DELETE FROM named_blobs WHERE num = (SELECT num FROM events WHERE id = ?)',
+    'DELETE FROM events WHERE id = ?',
+  ].map((sql) => into.prepare<[Buffer]>(sql));
+  for (const { id } of events) for (const statement of statements) statement.run(toBytes(id));
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -26,9 +26,14 @@ function sayWals(names: readonly string[]): string | undefined {
   return `${names.join(', ')} ${are} of another database, so the store was opened without ${them}; delete ${them} once you are sure.`;
 }
 
-function sayEvents({ events, withoutPayload: bare }: Salvaged, sessions: number): string {
+function sayEvents({ events, withoutPayload: bare, again = 0 }: Salvaged, sessions: number): string {
   const without = bare === 0 ? '' : `, ${bare} of them without what ${bare === 1 ? 'it' : 'they'} said`;
-  return `${counted(events, 'event')} of ${counted(sessions, 'session')} came over${without}.`;
+  return `${counted(events, 'event')} of ${counted(sessions, 'session')} came over${without}.${sayAgain(again)}`;
+}
+
+function sayAgain(events: number): string {
+  if (events === 0) return '';
+  return ` ${counted(events, 'more event')} behind a lost one ${events === 1 ? 'comes' : 'come'} again when the logs are imported.`;
 }
 
 function sayBlobs({ blobs, of }: SalvagedBlobs): string {

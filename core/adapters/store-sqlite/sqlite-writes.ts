@@ -2,7 +2,6 @@ import type { Anchor, Append, AppendOutcome, EventStore, LedgerWrite } from '../
 import { appendStreams, findStale, type Sheet, staleOutcome } from '../store/append-streams.ts';
 import type { DatedAnchor, DatedAnchorLog } from '../store/dated-anchor.ts';
 import { leftAnchors } from '../store/left-anchors.ts';
-import { anchorsComparedMs } from './anchors-compared.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { dropOldPages, giveSpaceBack } from './drop-old-pages.ts';
 import { eventEraser } from './erase-events.ts';
@@ -34,15 +33,13 @@ export function sqliteWrites(
   const project = projectionWriter(connections.writer);
   const remove = sessionRemover(connections.writer);
   const holdsOthers = quarantineDiffers(connections.writer);
-  const comparedMs = anchorsComparedMs(connections.writer);
 
   function* append(batch: readonly Append[], ledger?: LedgerWrite): Generator<void, Written> {
     const outcome = findStale(batch, sheet);
     if (!outcome.ok) return { outcome, anchors: [] };
     yield* appendStreams(batch, sheet);
     if (ledger !== undefined) yield* writeLedger(ledger);
-    const left = leftAnchors(batch, anchors, sheet).filter(({ atMs }) => atMs > comparedMs);
-    return { outcome, anchors: anchorsOf(batch, sheet), left };
+    return { outcome, anchors: anchorsOf(batch, sheet), left: leftAnchors(batch, anchors, sheet) };
   }
   const anchor = ({ anchors: written, left = [] }: Written): void => {
     if (left.length > 0) anchors.leave(left);

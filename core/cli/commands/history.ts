@@ -31,7 +31,10 @@ export function addHistoryCommands(program: Command, output: Output): void {
     .action((_options: object, command: Command) =>
       withHost(homeOf(command), async (host) => {
         for (const act of await host.home.reflog({}))
-          output.line(act, `${act.id}  ${act.undone ? 'undone  ' : '        '}${act.says}`);
+          output.line(
+            act,
+            `${act.id}  ${act.undone ? 'undone  ' : act.final === true ? 'final   ' : '        '}${act.says}`,
+          );
       }),
     );
 }

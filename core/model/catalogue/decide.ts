@@ -86,6 +86,10 @@ function decideUndo(state: CatalogueState, wanted: EventId | undefined): Decisio
     return refuse('nothing-to-undo', wanted === undefined ? 'There is nothing to undo.' : `There is no act ${wanted}.`);
   if (act.type === 'erased' || act.type === 'wordless')
     return refuse('unsupported', 'Erased values are gone: that can’t be undone.');
+  if (act.type === 'set-aside')
+    return refuse('unsupported', 'Damaged files were set aside: that can’t be undone.', {
+      remedy: 'They are kept in the home under their new names, as the reflog says. A backup has what they lost.',
+    });
   if (act.type === 'emptied' || state.emptied.has(act.subject))
     return refuse('unsupported', 'The session was emptied from the trash: that can’t be undone.');
   if (act.undone) return refuse('already-so', 'That is undone already.');
@@ -117,6 +121,8 @@ export function sayAct(act: Act): string {
       return act.tags.length === 0 ? 'tags removed' : `tags ${act.tags.join(', ')}`;
     case 'emptied':
       return `trash emptied of ${act.sessions.length} ${act.sessions.length === 1 ? 'session' : 'sessions'}`;
+    case 'set-aside':
+      return saySetAside(act);
     case 'erased':
       return `erase of ${sayErased(act.events, act.quarantined)}${act.path === undefined ? '' : ` of ${act.path}`}`;
     case 'wordless':
@@ -124,10 +130,35 @@ export function sayAct(act: Act): string {
   }
 }
 
-const NEVER_UNDONE: ReadonlySet<Act['type']> = new Set(['erased', 'wordless', 'emptied']);
+function saySetAside({ files, came, ends }: Extract<Act, { type: 'set-aside' }>): string {
+  const { events, withoutPayload = 0, missing = 0, blobs } = came;
+  const bare = withoutPayload === 0 ? '' : ` (${withoutPayload} without what they said)`;
+  const over = [
+    ...(events === undefined ? [] : [`${counted(events, 'event')}${bare}`]),
+    ...(blobs === undefined ? [] : [counted(blobs, 'blob')]),
+  ].join(' and ');
+  const says = [
+    over === '' ? 'files set aside' : `damaged files set aside: ${over} came over`,
+    ...(missing === 0 ? [] : [`${counted(missing, 'event')} did not`]),
+    ...(ends === 0 ? [] : [`${counted(ends, 'session')} lost ${ends === 1 ? 'its' : 'their'} end`]),
+    ...(files.length === 0 ? [] : [`kept as ${files.join(', ')}`]),
+  ];
+  return says.join('; ');
+}
 
-function canBeUndone(act: Act, { emptied }: CatalogueState): boolean {
-  return !NEVER_UNDONE.has(act.type) && !act.undone && !emptied.has(act.subject);
+function counted(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+const NEVER_UNDONE: ReadonlySet<Act['type']> = new Set(['erased', 'wordless', 'emptied', 'set-aside']);
+
+/** Whether an act can never be taken back: what it was about is gone. */
+export function isFinal(act: Act, { emptied }: Pick<CatalogueState, 'emptied'>): boolean {
+  return NEVER_UNDONE.has(act.type) || emptied.has(act.subject);
+}
+
+function canBeUndone(act: Act, state: CatalogueState): boolean {
+  return !act.undone && !isFinal(act, state);
 }
 
 function change<K extends Kind>(kind: K, payload: PayloadOf<K>, says: string): Decision<CatalogueChange> {

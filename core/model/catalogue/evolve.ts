@@ -84,6 +84,11 @@ function actOf(event: SessionEvent): Act | undefined {
       const sessions = event.payload.sessions.map(({ session }) => session);
       return { ...base, subject: sessions[0] ?? CATALOGUE, type: 'emptied', sessions };
     }
+    case 'catalogue/set-aside': {
+      const { files, events, blobs, ends } = event.payload;
+      const came = { ...events, ...(blobs === undefined ? {} : { blobs: blobs.blobs }) };
+      return { ...base, subject: CATALOGUE, type: 'set-aside', files, came, ends: ends?.length ?? 0 };
+    }
     case 'catalogue/erased':
       return {
         ...base,

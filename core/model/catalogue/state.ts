@@ -15,6 +15,18 @@ export type Act = {
   | { readonly type: 'erased'; readonly events: number; readonly quarantined: number; readonly path?: string }
   /** An act whose words a person erased: only what it was is left. */
   | { readonly type: 'wordless'; readonly was: 'titled' | 'tagged' }
+  /** Damaged files were set aside. `came`: what came over of them; `ends`: how many sessions lost their end. */
+  | {
+      readonly type: 'set-aside';
+      readonly files: readonly string[];
+      readonly came: {
+        readonly events?: number;
+        readonly withoutPayload?: number;
+        readonly missing?: number;
+        readonly blobs?: number;
+      };
+      readonly ends: number;
+    }
   /** `subject` is one of the sessions. */
   | { readonly type: 'emptied'; readonly sessions: readonly SessionId[] }
 );

@@ -46,6 +46,26 @@ export const catalogueKinds = {
     /** Ranges beside those whose bytes had been erased before; absent in an act of an earlier version, which did not count them. */
     erased: z.int().min(0).exactOptional(),
   }),
+  /**
+   * A person agreed to begin with what was left of damaged files (`stamp`: what their new names were made with), or without a WAL of another
+   * database. It can't be taken back; the files are kept.
+   */
+  'catalogue/set-aside': z.strictObject({
+    /** What the files are called now, in the home; none where what was missing could not be kept. */
+    files: z.array(z.string()),
+    stamp: z.string().exactOptional(),
+    /**
+     * Of an events file: what came over, how many of them without what they said, how many were left out for the next import of their logs to
+     * bring in again, and how many in all are not there, as far as the anchors tell; absent where it was sound.
+     */
+    events: z
+      .strictObject({ events: z.int(), withoutPayload: z.int(), again: z.int().exactOptional(), missing: z.int() })
+      .exactOptional(),
+    /** Of how many that events name; absent where the blobs file was sound. */
+    blobs: z.strictObject({ blobs: z.int(), of: z.int().exactOptional() }).exactOptional(),
+    /** Sessions whose newest event did not come over, with that event and its number; absent for none. */
+    ends: z.array(z.strictObject({ session: sessionId, head: digest, seq: z.int() })).exactOptional(),
+  }),
   /** Takes back (or, for `redo`, brings back) the act `act`. */
   'catalogue/undone': z.strictObject({ act: digest, redo: z.boolean() }),
 };

@@ -1,5 +1,5 @@
 import type { Act as ActView } from '../../contract/news.ts';
-import { sayAct } from '../../model/catalogue/decide.ts';
+import { isFinal, sayAct } from '../../model/catalogue/decide.ts';
 import { evolve } from '../../model/catalogue/evolve.ts';
 import { type CatalogueState, emptyCatalogue } from '../../model/catalogue/state.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
@@ -50,6 +50,7 @@ export function reflogOf(state: CatalogueState, titleOf: (session: string) => st
       atMs: act.atMs,
       subject: act.subject,
       undone: act.undone,
+      ...(isFinal(act, state) ? { final: true as const } : {}),
     }));
 }
 

@@ -24,7 +24,7 @@ export function ReflogPanel() {
       onClose={close}
       width={560}
       title="What was done"
-      about="Nothing here is lost: each act can be taken back, and brought back again."
+      about="Each act can be taken back, and brought back again, but for those that say otherwise."
     >
       {acts.length === 0 ? (
         <EmptyState title="Nothing was done yet.">Renames, forks and moves to the trash are listed here.</EmptyState>
@@ -46,7 +46,11 @@ function ActRow({ act, isNewestUndone }: { readonly act: Act; readonly isNewestU
     <li className="flex min-h-9 items-center gap-3 border-t border-line py-1 text-sm first:border-0">
       <span
         title={seenText(act.says, 'prose')}
-        className={cx('min-w-0 flex-1 truncate', act.undone ? 'text-ink-3 line-through' : 'text-ink')}
+        className={cx(
+          'min-w-0 flex-1',
+          act.final === true ? '[overflow-wrap:anywhere]' : 'truncate',
+          act.undone ? 'text-ink-3 line-through' : 'text-ink',
+        )}
       >
         <LineText text={act.says} />
       </span>
@@ -54,7 +58,9 @@ function ActRow({ act, isNewestUndone }: { readonly act: Act; readonly isNewestU
         {ago(act.atMs, nowMs)}
       </span>
       <span className="flex w-20 flex-none justify-end">
-        {act.undone ? (
+        {act.final === true ? (
+          <span className="text-xs text-ink-3">{act.undone ? 'undone' : 'for good'}</span>
+        ) : act.undone ? (
           isNewestUndone ? (
             <Button look="quiet" size={26} className="-mr-[11px]" onClick={() => void redo()}>
               <RotateCcw size={12} aria-hidden />

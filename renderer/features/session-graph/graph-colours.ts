@@ -53,7 +53,7 @@ function readColours(element: Element): GraphColours {
     ink2: read('ink-2'),
     ink3: read('ink-3'),
     accent: read('accent'),
-    warn: read('warn'),
+    warn: read('i-wait'),
     fill: byKind(kindFill),
     word: byKind(kindInk),
     status: Object.fromEntries(status) as Record<Status, string>,

@@ -19,10 +19,14 @@ export function comesOver(files: readonly string[], readable: Readable | undefin
     .join(' ');
 }
 
-function sayEvents({ events, withoutPayload: bare, sessions }: Readable): string {
+function sayEvents({ events, withoutPayload: bare, sessions, again = 0 }: Readable): string {
   const without = bare === 0 ? '' : `, ${bare} of them without what ${bare === 1 ? 'it' : 'they'} said`;
+  const more =
+    again === 0
+      ? ''
+      : ` ${counted(again, 'more event')} behind a lost one ${again === 1 ? 'comes' : 'come'} again when the logs are imported.`;
   const says = `${counted(events, 'event')} of ${counted(sessions, 'session')}${without}`;
-  return `${says}: found page by page, so they may be more than the sessions show now.`;
+  return `${says}: found page by page, so they may be more than the sessions show now.${more}`;
 }
 
 /** What else will happen. `files`: names of those that are damaged. */

@@ -7,6 +7,7 @@ import { refusalOf } from '../../host/refusal-of.ts';
 export interface Readable {
   readonly events: number;
   readonly withoutPayload: number;
+  readonly again?: number;
   readonly sessions: number;
 }
 

@@ -1,5 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../../core/adapters/sha256.ts';
+import { countReadable } from '../../../core/adapters/store-sqlite/count-readable.ts';
+import { saySetAside } from '../../../core/adapters/store-sqlite/say-set-aside.ts';
 import type { FileReport } from '../../../core/contract/import-report.ts';
 import type { SessionId } from '../../../core/model/ids.ts';
 import { readEvent } from '../../../core/model/read-event.ts';
@@ -12,6 +16,7 @@ import { createImportWorld, importOne, sessionAt, type TestWorld } from '../impo
 import { createLogFolder } from '../import/log-folder.ts';
 import { countingIds } from './counting-ids.ts';
 import { openHome } from './open-home.ts';
+import { setAsidesIn } from './set-asides-in.ts';
 import { namesOf, tamper } from './tamper.ts';
 import { tempHome } from './temp-home.ts';
 
@@ -46,6 +51,11 @@ async function imported(lines: number | readonly object[]) {
 /** Breaks a closed home so that it has to be set aside, and makes more of it. */
 function breakHome(folder: string, more: string): void {
   tamper(folder, (db) => db.exec(`${more}; DROP TABLE projections`));
+}
+
+/** Changes what an event said, so that it can't be read. */
+function bareAt(session: SessionId, seq: number): string {
+  return `UPDATE events SET payload = x'00ff00', encoding = 1 WHERE session = '${session}' AND seq = ${seq}`;
 }
 
 /** Which records the histories of all sessions hold, by session, in their order; those that are withheld as such. */
@@ -93,6 +103,52 @@ describe('B-20: a log whose event did not come over is imported again', () => {
     expect(await faultsOf(world)).toEqual([]);
     const again = await importOne(world, path);
     expect([again.status, again.facts, await recordsOf(world)]).toEqual(['unchanged', report.facts, [upTo(12)]]);
+  });
+
+  it('S1: what is counted before is what comes over, and what the log brings in again is said beside', async () => {
+    const { folder, session } = await imported(12);
+    breakHome(folder, `DELETE FROM events WHERE session = '${session}' AND seq = 5; ${bareAt(session, 8)}`);
+    const readable = await countReadable(join(folder, 'events.db'), sha256);
+    expect(readable).toEqual({ events: 5, withoutPayload: 0, again: 7, sessions: 1 });
+    const { sessions: _, ...came } = readable;
+    const home = await openHome(folder, consent);
+    expect([home.salvaged, await saySetAside(home)]).toEqual([
+      came,
+      expect.stringMatching(
+        /^5 events of 1 session came over\. 7 more events behind a lost one come again when the logs are imported\. /,
+      ),
+    ]);
+    expect((await setAsidesIn(home))[0]?.events).toEqual({ ...came, missing: 8 });
+  });
+
+  it.each([
+    ['its opening', 0],
+    ['its first record', 1],
+    ['one in the middle', 5],
+    ['its last record', 12],
+  ])('and is whole again where what %s said was lost', async (_, seq) => {
+    const { folder, path, session } = await imported(12);
+    breakHome(folder, bareAt(session, seq));
+    const world = await open(folder, consent);
+    expect((await world.store.own(session, 0, 100)).length).toBe(seq);
+    const { facts } = await importOne(world, path);
+    expect([await recordsOf(world), facts, await faultsOf(world)]).toEqual([[upTo(12)], await factsAlone(path), []]);
+  });
+
+  it('S1: and an event that lost what it said stays where the log does not hold it any more', async () => {
+    const { folder, path, session } = await imported(12);
+    breakHome(folder, bareAt(session, 5));
+    writeFileSync(
+      path,
+      logOf(12)
+        .flatMap((record, at) => (at === 4 ? [] : `${JSON.stringify(record)}\n`))
+        .join(''),
+    );
+    expect(await countReadable(join(folder, 'events.db'), sha256)).toMatchObject({ withoutPayload: 1, sessions: 1 });
+    const world = await open(folder, consent);
+    const own = await world.store.own(session, 0, 100);
+    expect(own.filter(({ payload }) => payload === undefined).map(({ envelope }) => envelope.origin.seq)).toEqual([5]);
+    expect(own.length).toBe(13);
   });
 
   it('and adds nothing where only ledger entries were lost', async () => {

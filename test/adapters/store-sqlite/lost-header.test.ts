@@ -41,7 +41,7 @@ function change(folder: string, how: (bytes: Buffer) => void): void {
 /** What a home holds once a person has agreed to set its events file aside. */
 async function cameOver(folder: string): Promise<unknown> {
   const { store, setAside, salvaged } = await openHome(folder, consent);
-  const sessions = (await store.refs()).map(({ session }) => session).sort();
+  const sessions = (await store.refs()).flatMap(({ session }) => (session === 'catalogue' ? [] : session)).sort();
   const { faults } = await store.verify();
   const imported = [(await store.ledger('codex', 's')).map(({ record }) => record), await store.sourceFiles()];
   return { setAside, salvaged, sessions, faults, imported };

@@ -7,6 +7,7 @@ import { put } from '../../ports/subject.ts';
 import { chainOf } from '../../ports/writer.ts';
 import { consent, stamp } from './blob-home.ts';
 import { openHome } from './open-home.ts';
+import { setAsidesIn } from './set-asides-in.ts';
 import { smallHome } from './small-home.ts';
 import { namesOf, tamper } from './tamper.ts';
 import { tempHome } from './temp-home.ts';
@@ -52,6 +53,7 @@ async function killEverywhere({ folder, names, came }: Broken, which: 'all' | 'r
     const faults = namesOf((await store.verify()).faults);
     expect([nth, { salvaged, salvagedBlobs, refs, faults }]).toEqual([nth, came]);
     expect([nth, setAside]).toEqual([nth, names.map((name) => `${stamp}-${name}`)]);
+    expect([nth, (await setAsidesIn(home)).map(({ files }) => files)]).toEqual([nth, [setAside]]);
     expect(setAside.every((name, at) => readFileSync(join(copy, name)).equals(before[at] as Buffer))).toBe(true);
     home.told();
     await store.close();
@@ -83,7 +85,7 @@ it('S1: where nothing of the events comes over, the anchors go with them whereve
     else writeFileSync(join(folder, 'events.db'), text);
     const names = [...(text === undefined ? [] : ['events.db']), 'anchors.jsonl'];
     const salvaged = { events: 0, withoutPayload: 0 };
-    const came = { salvaged, salvagedBlobs: undefined, refs: [], faults: [] };
+    const came = { salvaged, salvagedBlobs: undefined, refs: ['catalogue'], faults: [] };
     const { states, steps } = await killEverywhere({ folder, names, came }, 'renames');
     expect([states, steps]).toEqual([
       [text === undefined ? 'store-broken' : 'not-a-store', 'replaced'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueCommand } from '../../../core/model/catalogue/commands.ts';
-import { decide, sayAct } from '../../../core/model/catalogue/decide.ts';
+import { decide, isFinal, sayAct } from '../../../core/model/catalogue/decide.ts';
 import { evolve } from '../../../core/model/catalogue/evolve.ts';
 import { type CatalogueState, emptyCatalogue } from '../../../core/model/catalogue/state.ts';
 import type { Kind, PayloadOf } from '../../../core/model/events.ts';
@@ -141,6 +141,31 @@ describe('the catalogue', () => {
       emptied,
     );
     expect(said).toEqual(['nothing-to-undo', 'nothing-to-undo', 'unsupported', 'unsupported']);
+  });
+
+  it('S1: files that were set aside are an act that can not be undone; it says what came over and what did not', () => {
+    const before = play([{ type: 'catalogue/rename', session: s, title: 'Second' }]).state;
+    const ends = [{ session: s, head: facts.head, seq: 3 }];
+    const state = evolve(
+      before,
+      event(9, 'catalogue/set-aside', {
+        files: ['set-aside-x-events.db'],
+        events: { events: 12, withoutPayload: 2, missing: 3 },
+        blobs: { blobs: 1, of: 4 },
+        ends,
+      }),
+    );
+    const act = state.acts.at(-1)!;
+    expect([sayAct(act), isFinal(act, state)]).toEqual([
+      'damaged files set aside: 12 events (2 without what they said) and 1 blob came over; 3 events did not; 1 session lost its end; kept as set-aside-x-events.db',
+      true,
+    ]);
+    const undone = decide(state, { type: 'catalogue/undo', act: act.id }, undefined);
+    expect(undone.ok ? 'accepted' : undone.refusal.message).toBe('Damaged files were set aside: that can’t be undone.');
+    const newest = decide(state, { type: 'catalogue/undo' }, undefined);
+    expect(newest.ok ? newest.value.says : newest.refusal.code).toBe('Undid: rename to “Second”');
+    const wal = evolve(before, event(9, 'catalogue/set-aside', { files: ['set-aside-x-events.db-wal'] })).acts.at(-1)!;
+    expect(sayAct(wal)).toBe('files set aside; kept as set-aside-x-events.db-wal');
   });
 
   it('a session that is not there is refused', () => {

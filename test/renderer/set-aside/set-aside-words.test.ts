@@ -19,6 +19,11 @@ it.each([
     `1,204 events of 1 session, 2 of them without what they said${found}`,
   ],
   [
+    ['events.db'],
+    { ...readable, again: 2 },
+    `1,204 events of 1 session${found} 2 more events behind a lost one come again when the logs are imported.`,
+  ],
+  [
     ['blobs.db', 'events.db'],
     readable,
     `1,204 events of 1 session${found} Every blob that still holds; how many is known afterwards.`,

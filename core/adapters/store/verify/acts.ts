@@ -15,6 +15,8 @@ export interface Acts {
   readonly erasedRanges: ErasedRanges;
   /** Sessions that were emptied from the trash, with the heads that they had then. */
   readonly emptied: ReadonlyMap<SessionId, EventId>;
+  /** Newest events of sessions, as anchored, that did not come over when damaged files were set aside. */
+  readonly lostEnds: ReadonlySet<EventId>;
 }
 
 /** Kept ranges of source files that were erased, as recorded (I6). */
@@ -42,6 +44,7 @@ export async function readActs(evidence: Evidence, pace: Pace): Promise<Acts> {
     erased: new Set(),
     erasedRanges: { erased: 0, left: 0, mayHaveLeft: 0 },
     emptied: new Map(),
+    lostEnds: new Set(),
   };
   let fromSeq = 0;
   for (;;) {
@@ -61,6 +64,7 @@ interface ActsSoFar {
   readonly erased: Set<EventId>;
   erasedRanges: ErasedRanges;
   readonly emptied: Map<SessionId, EventId>;
+  readonly lostEnds: Set<EventId>;
 }
 
 function addAct(row: EvidenceRow, acts: ActsSoFar): void {
@@ -81,6 +85,7 @@ function addAct(row: EvidenceRow, acts: ActsSoFar): void {
     for (const { session, head } of payload.sessions ?? []) acts.emptied.set(session, head);
     acts.erasedRanges = withLeft(acts.erasedRanges, payload.erased);
   }
+  if (row.kind === 'catalogue/set-aside') for (const { head } of payload.ends ?? []) acts.lostEnds.add(head);
 }
 
 function withErased(ranges: ErasedRanges, more: number): ErasedRanges {
@@ -102,11 +107,13 @@ interface ActPayload {
   readonly quarantined?: number;
   readonly erased?: number;
   readonly sessions?: readonly { readonly session: SessionId; readonly head: EventId }[];
+  readonly ends?: readonly { readonly head: EventId }[];
 }
 
 /** Undefined for what is no act that is asked for here, and for one that does not fit its kind: it explains nothing. */
 function payloadOf(row: EvidenceRow): ActPayload | undefined {
-  if (row.payload.state !== 'kept' || !/session-added|head-moved|erased|emptied/.test(row.kind)) return undefined;
+  if (row.payload.state !== 'kept' || !/session-added|head-moved|erased|emptied|set-aside/.test(row.kind))
+    return undefined;
   const reading = readPayload(Buffer.from(row.payload.bytes).toString('utf8'), row.kind);
   return reading.fits && isKnownKind(row.kind) ? (reading.payload as ActPayload) : undefined;
 }

@@ -12,7 +12,9 @@ export function checkHeads(ending: Ending): void {
     if (!isJudged(session, ending)) continue;
     const fault = headFault(session, heads.get(session), anchors.get(session), ending);
     if (fault === undefined) continue;
-    ending.tally.faults.push({ session, ...fault });
+    const isKnown = ending.acts.lostEnds.has(anchors.get(session)?.head ?? ('' as EventId));
+    const known = isKnown ? ' It did not come over when damaged files were set aside, as the catalogue records.' : '';
+    ending.tally.faults.push({ session, ...fault, detail: `${fault.detail}${known}` });
     ending.torn.add(session);
     for (const id of [heads.get(session), anchors.get(session)?.head]) if (id !== undefined) ending.claimed.add(id);
   }

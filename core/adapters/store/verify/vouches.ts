@@ -14,6 +14,7 @@ export function vouches(ending: Ending, sessions: number): string {
     withheld(ending),
     unreadable(ending),
     emptied(ending),
+    lostEnds(ending),
     quarantined(ending),
   ];
   const sentences = [...known, OUTSIDE, LIMIT];
@@ -85,6 +86,12 @@ function emptied({ acts, only, evidence }: Ending): string {
   return gone === 0 || only !== undefined
     ? ''
     : `${counted(gone, 'session')} emptied from the trash, as the catalogue records.`;
+}
+
+function lostEnds({ acts, only }: Ending): string {
+  const ends = acts.lostEnds.size;
+  if (ends === 0 || only !== undefined) return '';
+  return `The ends of ${counted(ends, 'session')} were lost when damaged files were set aside, as the catalogue records: what they held is not vouched for.`;
 }
 
 function quarantined(ending: Ending): string {

@@ -1,48 +1,38 @@
-import type Database from 'better-sqlite3';
 import type { Sha256 } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Pace } from '../store/pace.ts';
-import { toBytes, toHex } from './digest-column.ts';
+import { toHex } from './digest-column.ts';
 import { fromColumn } from './exact-text.ts';
 import type { HangingEvent, HangingEvents } from './hanging-events.ts';
 import type { BrokenFile } from './read-broken.ts';
 import { type RecordsInFiles, recordsInFiles } from './records-in-files.ts';
 
-/** What is cut back, inside the running transaction, before the ledger comes over. */
-export interface CuttingBack {
+/** What is asked of a broken file whose events came over. */
+export interface Asked {
   readonly broken: BrokenFile;
-  readonly into: Database.Database;
   readonly hanging: HangingEvents;
   readonly sha256: Sha256;
   readonly pace: Pace;
 }
 
 /**
- * Takes out again what hangs on a lost event where logs hold all of it still: an import brings it in behind the last event that came over, with
- * the one that was lost. All else that hangs stays as it is, since it would be lost. Gives the number of events that were taken out.
+ * Events that hang on a lost one, or on one that lost what it said, and are better left out, where logs hold all of it still: an import brings
+ * them in behind the last event that came over, with the one that was lost. All else that hangs stays as it is, since it would be lost.
  */
-export async function cutBack({ broken, into, hanging, sha256, pace }: CuttingBack): Promise<number> {
+export async function comingAgain({ broken, hanging, sha256, pace }: Asked): Promise<readonly HangingEvent[]> {
   const groups = hanging.groups();
-  if (groups.length === 0) return 0;
-  const lookups = { entries: entriesOf(broken, hanging), heads: headsOf(broken, hanging), paths: pathsOf(broken) };
-  const known = { ...lookups, begins: beginsIn(into, hanging) };
+  if (groups.length === 0) return [];
+  const known = { entries: entriesOf(broken, hanging), heads: headsOf(broken, hanging), paths: pathsOf(broken) };
   const files = recordsInFiles(sha256);
-  const drop = [
-    'DELETE FROM named_blobs WHERE num = (SELECT num FROM events WHERE id = ?)',
-    'DELETE FROM events WHERE id = ?',
-  ];
-  const statements = drop.map((sql) => into.prepare<[Buffer]>(sql));
-  let dropped = 0;
+  const again: HangingEvent[] = [];
   try {
     for (const group of groups) {
-      if (!(await comesAgain(group, { ...known, files, pace }))) continue;
-      for (const { id } of group) for (const statement of statements) statement.run(toBytes(id));
-      dropped += group.length;
+      if (await comesAgain(group, { ...known, begins: hanging.begins, files, pace })) again.push(...group);
     }
   } finally {
     files.close();
   }
-  return dropped;
+  return again;
 }
 
 interface Entry {
@@ -58,10 +48,11 @@ interface Known {
   readonly paths: (session: SessionId, source: string | undefined) => readonly string[];
 }
 
-type Asking = Known & { readonly begins: (session: SessionId) => boolean } & {
-  readonly files: RecordsInFiles;
-  readonly pace: Pace;
-};
+type Asking = Known &
+  Pick<HangingEvents, 'begins'> & {
+    readonly files: RecordsInFiles;
+    readonly pace: Pace;
+  };
 
 async function comesAgain(group: readonly HangingEvent[], { pace, ...asking }: Asking): Promise<boolean> {
   for (const event of group) {
@@ -75,13 +66,15 @@ async function comesAgain(group: readonly HangingEvent[], { pace, ...asking }: A
 const OF_IMPORTS = /^(session\/(created|forked|spawned)|import\/(copied|joined))$/;
 
 function isMadeAgain(event: HangingEvent, { entries, heads, paths, begins, files }: Omit<Asking, 'pace'>): boolean {
-  const { id, session, kind, by, record } = event;
+  const { id, session, kind, by, isBare, record } = event;
   if (!by.startsWith('import:') || heads.get(id)?.some((each) => each !== session)) return false;
   // Else the import would make another session.
   if (paths(session, undefined).length === 0 && !begins(session)) return false;
   const entry = entries.get(id);
   // An erased record is not made again: its entry stays.
   if (entry?.rawDigest === '') return true;
+  if (isBare && entry !== undefined)
+    return paths(session, entry.source).some((path) => files.holdsLine(path, String(entry.rawDigest)));
   if (record === undefined) return entry === undefined && OF_IMPORTS.test(kind);
   return paths(session, entry?.source).some((path) => files.holds(path, record));
 }
@@ -94,14 +87,6 @@ function entriesOf(broken: BrokenFile, hanging: HangingEvents): Known['entries']
     if (hanging.has(id)) entries.set(id, { source: fromColumn(String(source)), rawDigest });
   }
   return entries;
-}
-
-/** Says whether a session's opening and first record stay: by them it is found again. */
-function beginsIn(into: Database.Database, hanging: HangingEvents): (session: SessionId) => boolean {
-  const first = into
-    .prepare<[string], Uint8Array>('SELECT id FROM events WHERE session = ? AND twin = 0 AND seq < 2')
-    .pluck();
-  return (session) => first.all(session).filter((id) => !hanging.has(toHex<EventId>(id))).length === 2;
 }
 
 function headsOf(broken: BrokenFile, hanging: HangingEvents): Known['heads'] {

@@ -1,0 +1,83 @@
+import type { PayloadOf } from '../../model/events.ts';
+import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
+import { readEvent, type SessionEvent } from '../../model/read-event.ts';
+import { catalogueAppend } from '../../runtime/acts.ts';
+import type { EventStore } from '../../runtime/ports.ts';
+import { brokenAs, readableEvents } from '../../runtime/readable-events.ts';
+import type { Sealing } from '../../runtime/seal-stream.ts';
+import type { DatedAnchor } from '../store/dated-anchor.ts';
+import type { OpenFiles } from './open-files.ts';
+import type { Salvaged } from './salvage.ts';
+
+/** What was set aside, and what is asked of the record of it. */
+export interface SetAsideRecord extends Pick<OpenFiles, 'setAside' | 'stamp' | 'salvaged' | 'salvagedBlobs'> {
+  readonly store: EventStore;
+  readonly anchors: ReadonlyMap<SessionId, DatedAnchor>;
+  /** How many events each session wrote that are there. */
+  readonly countOwn: () => ReadonlyMap<SessionId, number>;
+  readonly sealing: Sealing;
+}
+
+type SetAside = PayloadOf<'catalogue/set-aside'>;
+
+/**
+ * Records in the catalogue that a person agreed to set files aside: which, what came over, and which sessions lost their end (S1). A no-op
+ * where nothing was, and where a process that was killed before it told it had recorded it. Comes before anything else is written, so that
+ * the anchors are those of before. Throws HostError.
+ */
+export async function recordSetAside(record: SetAsideRecord): Promise<void> {
+  const { store, setAside, stamp, salvaged, salvagedBlobs, sealing } = record;
+  if (setAside.length === 0 && stamp === undefined) return;
+  const { isRecorded, emptied } = await readCatalogue(store, stamp);
+  if (isRecorded) return;
+  const came = salvaged && (await cameOf(salvaged, record, emptied));
+  const payload: SetAside = {
+    files: [...setAside],
+    ...(stamp === undefined ? {} : { stamp }),
+    ...came,
+    ...(salvagedBlobs === undefined ? {} : { blobs: { ...salvagedBlobs } }),
+  };
+  for (let isIn = false; !isIn; ) {
+    isIn = (await store.append([await catalogueAppend([{ kind: 'catalogue/set-aside', payload }], store, sealing)])).ok;
+  }
+}
+
+interface Recorded {
+  readonly isRecorded: boolean;
+  /** Heads of sessions that were emptied from the trash. */
+  readonly emptied: ReadonlySet<string>;
+}
+
+async function readCatalogue(store: EventStore, stamp: string | undefined): Promise<Recorded> {
+  const emptied = new Set<string>();
+  let isRecorded = false;
+  const look = (event: SessionEvent): void => {
+    if (event.kind === 'catalogue/emptied') for (const { head } of event.payload.sessions) emptied.add(head);
+    if (event.kind === 'catalogue/set-aside' && event.payload.stamp === stamp) isRecorded ||= stamp !== undefined;
+  };
+  for await (const events of readableEvents(CATALOGUE, store)) for (const event of events) look(readEvent(event));
+  return { isRecorded, emptied };
+}
+
+/** What came over of the events, and what is not there of what was anchored, though no emptied trash took it along. */
+async function cameOf(
+  salvaged: Salvaged,
+  { anchors, countOwn, store }: SetAsideRecord,
+  emptied: ReadonlySet<string>,
+): Promise<Pick<SetAside, 'events' | 'ends'>> {
+  const own = countOwn();
+  const ends: NonNullable<SetAside['ends']> = [];
+  let missing = 0;
+  for (const { session, head, seq } of anchors.values()) {
+    if (emptied.has(head)) continue;
+    const isLost = !(await isThere(head, store));
+    if (isLost) ends.push({ session, head, seq });
+    // One that came in parted has no events under its own name.
+    if (isLost || own.has(session)) missing += Math.max(0, seq + 1 - (own.get(session) ?? 0));
+  }
+  return { events: { ...salvaged, missing }, ...(ends.length === 0 ? {} : { ends }) };
+}
+
+async function isThere(id: EventId, store: EventStore): Promise<boolean> {
+  return (await store.event(id).catch(brokenAs('altered'))) !== undefined;
+}
