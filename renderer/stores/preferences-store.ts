@@ -12,7 +12,7 @@ export interface Preferences {
   readonly panes: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The view in which a lineage was last seen, by its root session. */
   readonly viewOf: Readonly<Record<string, SessionView>>;
-  /** Where the window last stood over a lineage's graph, by its root session: px on screen and zoom. */
+  /** Where the window last stood over a lineage's graph, by its root session: px on screen and zoom, at text size 1. */
   readonly graphViews: Readonly<Record<string, { readonly x: number; readonly y: number; readonly zoom: number }>>;
   /** Kinds of steps that the graph leaves out. It says so. */
   readonly graphHides: readonly StepKind[];

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const row = () => page.getByRole('button', { name: 'Tend the garden', exact: true });
 
-/** Computed size of the text of an element of each screen, px. */
+/** Computed size of the text of an element of each screen, px; of the graph the width of a card too. */
 async function sizes(): Promise<Record<string, number>> {
   const sizeOf = (of: ReturnType<typeof row>) =>
     of.first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
@@ -32,12 +32,20 @@ async function sizes(): Promise<Record<string, number>> {
   const library = await sizeOf(row());
   await row().dblclick();
   await page.getByRole('heading', { level: 1, name: 'Tend the garden' }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('0');
+  const card = page.locator('[data-step]').first();
+  const width = async () => Math.round((await card.boundingBox())?.width ?? 0);
+  // A card is as large as the zoom makes it, which gets there in its time: 364 px, and a quarter more.
+  await expect.poll(async () => [364, 455].includes(await width())).toBe(true);
+  const graph = await width();
+  const header = await sizeOf(page.locator('[data-lane]'));
   await page.keyboard.press('t');
   const transcript = await sizeOf(page.getByRole('region', { name: 'Transcript' }).getByText('Question 1'));
   const bar = await sizeOf(page.getByRole('heading', { level: 1 }));
   await page.keyboard.press('Control+,');
   const settings = await sizeOf(page.getByRole('heading', { level: 2, name: 'Theme' }));
-  return { library, transcript, bar, settings };
+  return { library, graph, header, transcript, bar, settings };
 }
 
 it('the largest text is a quarter larger on every screen with text, and is kept', async () => {

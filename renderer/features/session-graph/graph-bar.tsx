@@ -27,7 +27,8 @@ export function GraphBar({ moves }: { readonly moves: GraphMoves }) {
 }
 
 function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
-  const percent = useStore(({ transform }) => transform[2] * 100);
+  const textSize = usePreferences((preferences) => preferences.textSize);
+  const percent = useStore(({ transform }) => (transform[2] / textSize) * 100);
   return (
     <div className={cx(floating, 'gap-0.5 p-1')}>
       <IconButton icon={Minus} label="Zoom out" keys={useKeysOf('zoom.out')} onClick={() => moves.zoomBy(1 / 1.25)} />

@@ -5,7 +5,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { GraphStage } from './graph-stage.ts';
 import type { GraphPath } from './path-to.ts';
-import { type Landmark, landmarkHeight } from './place-landmarks.ts';
+import type { Landmark } from './place-landmarks.ts';
 
 interface LandmarksProps {
   readonly landmarks: readonly Landmark[];
@@ -17,8 +17,8 @@ interface LandmarksProps {
 export function Landmarks({ landmarks, path, stage }: LandmarksProps) {
   const lanes = useLineage((state) => state.lanes);
   return (
-    <div aria-hidden className="fixed-size pointer-events-none absolute inset-0 z-5 overflow-hidden">
-      {landmarks.map(({ segment, left, top, width }) => {
+    <div aria-hidden className="pointer-events-none absolute inset-0 z-5 overflow-hidden">
+      {landmarks.map(({ segment, left, top, width, height }) => {
         const row = lanes.get(segment.branch)?.row;
         if (row === undefined) return null;
         return (
@@ -29,7 +29,7 @@ export function Landmarks({ landmarks, path, stage }: LandmarksProps) {
               'absolute top-0 left-0 flex items-center gap-1.5 rounded-md border bg-raised px-1.5 text-2xs font-[550] text-ink',
               path.has(segment.number) ? 'border-accent' : 'border-line-2',
             )}
-            style={{ transform: `translate(${left}px,${top}px)`, maxWidth: width, height: landmarkHeight }}
+            style={{ transform: `translate(${left}px,${top}px)`, maxWidth: width, height }}
           >
             <StatusMark status={row.status} size={9} />
             <span className="truncate">

@@ -12,19 +12,21 @@ export function graphSize({ lanes, height }: LaneLayout): { readonly width: numb
   return { width: Math.max(0, lanes.length - 1) * pitch + width, height: height + tail };
 }
 
-/** The zoom at which all of the graph is in view, not above 1. */
-function zoomOfAll({ width, height }: Pick<GraphView, 'width' | 'height'>, layout: LaneLayout): number {
+type Room = Pick<GraphView, 'width' | 'height' | 'textSize'>;
+
+/** The zoom at which all of the graph is in view, not above 100 %. */
+function zoomOfAll({ width, height, textSize }: Room, layout: LaneLayout): number {
   const size = graphSize(layout);
   const across = (width - margin.left - margin.right) / size.width;
   const down = (height - margin.top - margin.bottom) / size.height;
-  return clamp(Math.min(across, down), smallestZoom, 1);
+  return clamp(Math.min(across, down), smallestZoom, textSize);
 }
 
 /** Only so that a window without room has a zoom: no graph is this large. */
 const smallestZoom = 1e-6;
 
 /** How far one may zoom out of a graph: to the common limit, and to where all of it is in view. */
-export function leastZoom(view: Pick<GraphView, 'width' | 'height'>, layout: LaneLayout): number {
+export function leastZoom(view: Room, layout: LaneLayout): number {
   return Math.min(zoomLimits.least, zoomOfAll(view, layout));
 }
 
@@ -32,7 +34,7 @@ export function leastZoom(view: Pick<GraphView, 'width' | 'height'>, layout: Lan
 export function fitWidth(view: GraphView, layout: LaneLayout): GraphView {
   const size = graphSize(layout);
   const room = view.width - margin.left - margin.right;
-  const zoom = clamp(room / size.width, leastZoom(view, layout), 1);
+  const zoom = clamp(room / size.width, leastZoom(view, layout), view.textSize);
   const x = margin.left + Math.max(0, (room - size.width * zoom) / 2);
   const highest = margin.top;
   const lowest = Math.min(highest, view.height - margin.bottom - size.height * zoom);
@@ -71,10 +73,11 @@ export function zoomTo(view: GraphView, zoom: number, least: number = zoomLimits
 
 /** A box in the middle, at 100 %. Near the left or upper edge of the graph it stays at that edge. */
 export function focusOn(view: GraphView, box: Box): GraphView {
-  const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const zoom = view.textSize;
+  const [cx, cy] = [((box.left + box.right) / 2) * zoom, ((box.top + box.bottom) / 2) * zoom];
   const x = Math.min(margin.left, view.width / 2 - cx);
   const y = Math.min(laneSizes.headerTop, view.height / 2 - cy);
-  return { ...view, zoom: 1, x, y };
+  return { ...view, zoom, x, y };
 }
 
 /** The least way that brings a box into view. A no-op where it is in view; the same view is returned then. */

@@ -48,9 +48,9 @@ export function placeHeaders({ view, lanes, segments }: HeaderWants): PlacedHead
 }
 
 function place(view: GraphView, segment: Segment, lane: Lane | undefined): PlacedHeader | undefined {
-  const { zoom } = view;
-  const isNear = zoom > nearZoom;
-  const height = isNear ? laneSizes.header : Math.max(15, Math.min(30, 50 * zoom));
+  const { zoom, textSize } = view;
+  const isNear = zoom > nearZoom * textSize;
+  const height = isNear ? laneSizes.header * textSize : Math.max(15, Math.min(30 * textSize, 50 * zoom));
   const lowest = onScreenY(view, segment.top + laneSizes.headSlot) - height - 1;
   const own = Math.min(lowest, onScreenY(view, segment.top + (isNear ? laneSizes.headerTop : 0)));
   const end = onScreenY(view, segment.end);
@@ -66,8 +66,8 @@ function place(view: GraphView, segment: Segment, lane: Lane | undefined): Place
     top,
     width: lanePx - indent,
     height,
-    fontSize: isNear ? 12.5 : Math.max(9.5, Math.min(11.5, 30 * zoom)),
+    fontSize: isNear ? 12.5 * textSize : Math.max(9.5, Math.min(11.5 * textSize, 30 * zoom)),
     isPinned,
-    says: lanePx > 320 ? 'all' : lanePx > 180 ? 'title-and-steps' : 'title',
+    says: lanePx > 320 * textSize ? 'all' : lanePx > 180 * textSize ? 'title-and-steps' : 'title',
   };
 }

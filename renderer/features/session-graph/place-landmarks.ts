@@ -13,6 +13,7 @@ export interface Landmark {
   readonly left: number;
   readonly top: number;
   readonly width: number;
+  readonly height: number;
 }
 
 export interface LandmarkWants {
@@ -23,7 +24,7 @@ export interface LandmarkWants {
 }
 
 const most = 11;
-export const landmarkHeight = 20;
+const height = 20;
 const room = 6;
 
 /**
@@ -86,9 +87,9 @@ function highest(segments: readonly Segment[], score: (segment: Segment) => numb
 }
 
 function landmark(view: GraphView, segment: Segment, title: string): Landmark {
-  const width = Math.min(200, 26 + title.length * 5.9);
+  const width = Math.min(200, 26 + title.length * 5.9) * view.textSize;
   const left = Math.min(view.width - width - 8, Math.max(6, onScreenX(view, laneLeft(segment)) - 4));
-  return { segment, left, top: Math.max(8, onScreenY(view, segment.top) - 16), width };
+  return { segment, left, top: Math.max(8, onScreenY(view, segment.top) - 16), width, height: height * view.textSize };
 }
 
 function titleOf(lane: Lane | undefined): string {
@@ -99,7 +100,7 @@ function overlaps(a: Landmark, b: Landmark): boolean {
   return (
     a.left < b.left + b.width + room &&
     a.left + a.width + room > b.left &&
-    a.top < b.top + landmarkHeight + room &&
-    a.top + landmarkHeight + room > b.top
+    a.top < b.top + b.height + room &&
+    a.top + a.height + room > b.top
   );
 }

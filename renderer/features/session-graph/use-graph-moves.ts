@@ -10,6 +10,7 @@ import { laneSizes } from './lane-sizes.ts';
 import { atEnd, fitHeight, fitWidth, focusOn, keepInPlace, leastZoom, reveal, zoomTo } from './move-view.ts';
 import type { Move } from './neighbour-step.ts';
 import { selectedAnchor } from './selected-anchor.ts';
+import { viewOf } from './view-of.ts';
 import { walk } from './walk.ts';
 import { type Box, laneLeft } from './window-query.ts';
 
@@ -44,10 +45,7 @@ export function useGraphMoves(): GraphMoves {
   const flow = useReactFlow();
   const store = useStoreApi();
   return useMemo(() => {
-    const viewNow = (): GraphView => {
-      const { transform, width, height } = store.getState();
-      return { x: transform[0], y: transform[1], zoom: transform[2], width, height };
-    };
+    const viewNow = (): GraphView => viewOf(store.getState());
     const show: GraphMoves['show'] = ({ x, y, zoom }, how = 'smoothly') => {
       const isCalm = how === 'at once' || matchMedia('(prefers-reduced-motion: reduce)').matches;
       // Straight there: the flight that is the default goes out and in again, and one that the next key cuts short would stay zoomed out.
@@ -74,7 +72,7 @@ export function useGraphMoves(): GraphMoves {
       viewNow,
       show,
       fitAll,
-      full: () => show(zoomTo(viewNow(), 1)),
+      full: () => show(zoomTo(viewNow(), viewNow().textSize)),
       zoomBy: (factor) => {
         const view = viewNow();
         show(zoomTo(view, view.zoom * factor, leastZoom(view, useGraph.getState().model.layout)));

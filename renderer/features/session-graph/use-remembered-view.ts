@@ -15,8 +15,8 @@ export interface RememberedView {
   readonly keep: (viewport: Viewport) => void;
 }
 
-/** The top of the first lanes, at the size of the design. */
-const atTheTop: Viewport = { x: 24, y: 8, zoom: 1 };
+/** The top of the first lanes, at the text size that a person chose. */
+const atTheTop = (textSize: number): Viewport => ({ x: 24, y: 8, zoom: textSize });
 const writesAfterMs = 400;
 /** Lineages whose view is remembered at most; the ones seen last are kept. */
 const mostRemembered = 200;
@@ -25,9 +25,10 @@ export function useRememberedView(root: string): RememberedView {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useMemo(() => {
-    const known = usePreferences.getState().graphViews[root];
+    const { graphViews, textSize } = usePreferences.getState();
+    const known = graphViews[root];
     return {
-      viewport: known ?? atTheTop,
+      viewport: known === undefined ? atTheTop(textSize) : scaled(known, textSize),
       isNew: known === undefined,
       keep: (viewport) => {
         clearTimeout(timer.current);
@@ -37,8 +38,15 @@ export function useRememberedView(root: string): RememberedView {
   }, [root]);
 }
 
-function remember(root: string, { x, y, zoom }: Viewport): void {
-  const { graphViews, prefer } = usePreferences.getState();
+function remember(root: string, viewport: Viewport): void {
+  const { graphViews, textSize, prefer } = usePreferences.getState();
   const others = Object.entries(graphViews).filter(([id]) => id !== root);
-  prefer({ graphViews: Object.fromEntries([...others.slice(1 - mostRemembered), [root, { x, y, zoom }]]) });
+  prefer({
+    graphViews: Object.fromEntries([...others.slice(1 - mostRemembered), [root, scaled(viewport, 1 / textSize)]]),
+  });
+}
+
+/** A view is remembered as it is at text size 1: with another size the same place is seen at that. */
+function scaled({ x, y, zoom }: Viewport, factor: number): Viewport {
+  return { x: x * factor, y: y * factor, zoom: zoom * factor };
 }

@@ -1,3 +1,4 @@
+import { usePreferences } from '../../stores/preferences-store.ts';
 import type { GraphView } from './graph-view.ts';
 
 /** Where a viewport stands. */
@@ -7,5 +8,5 @@ export function viewOf(store: {
   readonly height: number;
 }): GraphView {
   const [x, y, zoom] = store.transform;
-  return { x, y, zoom, width: store.width, height: store.height };
+  return { x, y, zoom, width: store.width, height: store.height, textSize: usePreferences.getState().textSize };
 }

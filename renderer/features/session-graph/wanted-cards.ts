@@ -1,6 +1,6 @@
 import { detailLevel } from './detail-level.ts';
 import type { GraphModel, GraphSource } from './graph-model.ts';
-import { boxOf, type GraphView } from './graph-view.ts';
+import { boxOf, type ViewPlace } from './graph-view.ts';
 import { segmentsIn, stepsBetween } from './window-query.ts';
 
 /** The view is taken in steps of this, px on screen: other cards are wanted only where it has moved that far. */
@@ -12,7 +12,7 @@ const beyondPx = { across: 64, along: 112 } as const;
 export function wantedCards(
   model: GraphModel,
   source: Pick<GraphSource, 'stepsOf'>,
-  view: GraphView,
+  view: ViewPlace,
 ): string[] | 'none' {
   const { zoom } = view;
   if (!detailLevel(zoom).hasCards || view.width === 0) return 'none';
@@ -28,13 +28,13 @@ export function wantedCards(
 }
 
 /** A view in whole cells, as text. Changes only when the view has moved far enough for other cards to be wanted. */
-export function cardCell({ x, y, zoom, width, height }: GraphView): string {
+export function cardCell({ x, y, zoom, width, height }: ViewPlace): string {
   if (!detailLevel(zoom).hasCards) return '';
   return [Math.round(x / cellPx) * cellPx, Math.round(y / cellPx) * cellPx, zoom, width, height].join();
 }
 
 /** The view that a cell stands for: within half a cell of each that has it. */
-export function viewOfCell(cell: string): GraphView {
+export function viewOfCell(cell: string): ViewPlace {
   const [x = 0, y = 0, zoom = 0, width = 0, height = 0] = cell === '' ? [] : cell.split(',').map(Number);
   return { x, y, zoom, width, height };
 }

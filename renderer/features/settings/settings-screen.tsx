@@ -17,7 +17,10 @@ export function SettingsScreen() {
         <Setting name="Theme" about="System follows what this computer is set to.">
           <Segmented label="Theme" value={theme} options={themes} onChange={(next) => prefer({ theme: next })} />
         </Setting>
-        <Setting name="Text size" about="Of everything but the graph, which has its own zoom.">
+        <Setting
+          name="Text size"
+          about="Of everything. In the graph it is what 100 % means; zoom in for twice as large."
+        >
           <Segmented
             label="Text size"
             value={String(textSize)}

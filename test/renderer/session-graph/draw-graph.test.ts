@@ -66,7 +66,7 @@ interface Drawn {
   readonly selected?: string | undefined;
 }
 
-const size = { width: 1_288, height: 856 };
+const size = { width: 1_288, height: 856, textSize: 1 };
 const source = lineageOf({ seed: 7, steps: 5_000, lanes: 240, running: 9 });
 const model = modelOf(source);
 
@@ -128,6 +128,19 @@ describe('F8: a fork of a fork without a step', () => {
     expect(lost).toEqual({ ...root, dashes: root.dashes + 2 });
     expect(drawn(madeLane('again', { ...again, from: 'not loaded' }), zoom)).toEqual(root);
   });
+});
+
+it.each([0.3, 1, 2])('headers follow the text size where the zoom does, at %d', (zoom) => {
+  const placed = [1, 1.25].map((textSize) => {
+    const view = { ...size, x: 24 * textSize, y: 8 * textSize, zoom: zoom * textSize, textSize };
+    return placeHeaders({ view, lanes: source.lanes, segments: model.layout.segments.slice(0, 1) })[0];
+  });
+  const [normal, larger] = placed.map((header) => ({
+    says: header?.says,
+    px: [header?.width ?? 0, header?.fontSize ?? 0].map(Math.round),
+  }));
+  const wanted = { 0.3: [137, 11], 1: [455, 16], 2: [910, 16] }[zoom];
+  expect([larger?.px, larger?.says]).toEqual([wanted, normal?.says]);
 });
 
 describe.each([0.0002, 0.0019, 0.012, 0.02, 0.05, 0.1, 0.14, 0.2, 0.3, 0.5, 0.8, 1, 2])('at %d', (zoom) => {

@@ -17,7 +17,7 @@ import { modelOf } from './model-of.ts';
 
 const source = lineageOf({ seed: 7, steps: 5_000, lanes: 240, running: 9 });
 const model = modelOf(source);
-const view: GraphView = { x: 10, y: -700, zoom: 0.05, width: 1_288, height: 856 };
+const view: GraphView = { x: 10, y: -700, zoom: 0.05, width: 1_288, height: 856, textSize: 1 };
 const colours = { fill: new Proxy({}, { get: () => 'rgba(9,9,9,1)', ownKeys: () => [] }) } as unknown as GraphColours;
 const picture: FarPicture = { model, stepsOf: source.stepsOf, view, colours, isZooming: false, ratio: 0.125 };
 

@@ -20,7 +20,7 @@ import {
 } from '../../../renderer/features/session-graph/move-view.ts';
 import { overviewScale, overviewWindow, viewAt } from '../../../renderer/features/session-graph/overview-scale.ts';
 
-const view: GraphView = { x: 24, y: 8, zoom: 1, width: 1_200, height: 800 };
+const view: GraphView = { x: 24, y: 8, zoom: 1, width: 1_200, height: 800, textSize: 1 };
 
 function layoutOf(lanes: number, steps: number): LaneLayout {
   const layout = createLaneLayout();
@@ -85,7 +85,7 @@ it('a graph that fits above the common limit may be zoomed out to that limit', (
 
 it('zooming keeps the middle where it is, within the limits', () => {
   expect(zoomTo(view, 0.5)).toEqual({ ...view, zoom: 0.5, x: 600 - (600 - 24) / 2, y: 400 - (400 - 8) / 2 });
-  expect(zoomTo(view, 99).zoom).toBe(2);
+  expect(zoomTo(view, 99).zoom).toBe(2.5);
   expect(zoomTo(view, 0).zoom).toBe(0.012);
 });
 
@@ -93,6 +93,14 @@ it('focus puts a step into the middle at 100 %, but shows nothing left of or abo
   const far = { left: 4_000, right: 4_364, top: 9_000, bottom: 9_034 };
   expect(focusOn({ ...view, zoom: 0.1 }, far)).toEqual({ ...view, x: 600 - 4_182, y: 400 - 9_017, zoom: 1 });
   expect(focusOn(view, { left: 0, right: 364, top: 58, bottom: 92 })).toEqual({ ...view, x: 24, y: 8 });
+});
+
+it('the text size is what 100 % means: nothing that fits is larger, and focus shows it', () => {
+  const large = { ...view, textSize: 1.25 };
+  expect([fitWidth(large, layoutOf(1, 3)).zoom, fitHeight(large, layoutOf(1, 3)).zoom]).toEqual([1.25, 1.25]);
+  expect(leastZoom(large, layoutOf(20, 500))).toBe(0.012);
+  const far = { left: 4_000, right: 4_364, top: 9_000, bottom: 9_034 };
+  expect(focusOn(large, far)).toEqual({ ...large, x: 600 - 4_182 * 1.25, y: 400 - 9_017 * 1.25, zoom: 1.25 });
 });
 
 describe('bringing a step into view', () => {
@@ -153,7 +161,7 @@ describe('the overview', () => {
 });
 
 describe('what is folded', () => {
-  const view = { x: 0, y: -1_000, zoom: 0.5, width: 1_288, height: 856 };
+  const view = { x: 0, y: -1_000, zoom: 0.5, width: 1_288, height: 856, textSize: 1 };
   it('stays where it is on screen', () => {
     expect(keepInPlace(view, { x: 404, y: 2_600 }, { x: 808, y: 2_500 })).toEqual({ ...view, x: -202, y: -950 });
   });
@@ -163,7 +171,7 @@ describe('what is folded', () => {
 });
 
 describe('Fit, pressed again', () => {
-  const view = { x: 24, y: 8, zoom: 1, width: 1_288, height: 856 };
+  const view = { x: 24, y: 8, zoom: 1, width: 1_288, height: 856, textSize: 1 };
   it('shows all of a long session of one lane, in the middle', () => {
     const layout = createLaneLayout();
     for (let step = 0; step < 500; step += 1) appendStep(layout, { branch: 'main', height: 34 });
@@ -180,7 +188,7 @@ describe('Fit, pressed again', () => {
 });
 
 it('the end of a branch stands at the foot of the view, a short one at its head', () => {
-  const view = { x: 24, y: 8, zoom: 1, width: 1_288, height: 856 };
+  const view = { x: 24, y: 8, zoom: 1, width: 1_288, height: 856, textSize: 1 };
   const layout = createLaneLayout();
   appendStep(layout, { branch: 'main', height: 34 });
   const [segment] = layout.segments as [Segment];

@@ -62,7 +62,7 @@ describe('the step at a point', () => {
 });
 
 describe('cards', () => {
-  const view = { x: -2_000, y: -3_000, zoom: 1, width: 1_288, height: 856 };
+  const view = { x: -2_000, y: -3_000, zoom: 1, width: 1_288, height: 856, textSize: 1 };
 
   it('are wanted for the steps in view and a little around it', () => {
     const wanted = wantedCards(model, source, view);
