@@ -8,8 +8,9 @@ import { withUnread } from '../../projections/usage/total-usage.ts';
  */
 export function damagedRow(row: SessionRow, lacksFirst = 0): SessionRow {
   const { copyOf } = row;
-  const which = row.events === 0 ? 'None' : 'Not all';
-  const says = `${which} of its events can be read: the store is damaged.`;
+  const which =
+    row.events === 0 ? 'None of its events can be read where they are' : 'Not all of its events can be read';
+  const says = `${which}: the store is damaged.`;
   // Without its opening a session reads as one that was made here, which an import may be too.
   const source = row.source === 'openrath' && row.kind === 'main' ? 'unknown' : row.source;
   return {

@@ -2,12 +2,12 @@ import type { Sha256 } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { type StepRoll, stepCount } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
-import { ownEvents } from '../own-events.ts';
+import { ownEvents, readableOwnEvents } from '../own-events.ts';
 import type { EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { CHUNK, chunkName, rowsOfChunk, SAVED_STEPS, type SavedSteps, stepsFromSaved } from './saved-steps.ts';
-import { foldEvent, type StepsFold } from './steps-fold.ts';
+import { emptyFold, foldEvent, type StepsFold } from './steps-fold.ts';
 
 /** The steps of one session, for graphs: where they stand, and their rows as they are asked for. */
 export interface SessionSteps {
@@ -40,6 +40,18 @@ export async function foldOn(
   for await (const page of ownEvents(session, store, catalogue.state().parted, fold.rolling.roll.made.length)) {
     for (const stored of page) foldEvent(fold, read(stored));
   }
+}
+
+/** The steps of what can be read of a session: as much as its line says, whatever was saved while more of it could be read. */
+export async function readableSteps(
+  session: SessionId,
+  { store, catalogue, read }: Pick<StepsWorld, 'store' | 'catalogue' | 'read'>,
+): Promise<FoldedSteps> {
+  const fold = emptyFold(session);
+  for await (const { events } of readableOwnEvents(session, store, catalogue.state().parted)) {
+    for (const stored of events) foldEvent(fold, read(stored));
+  }
+  return foldedSteps(fold);
 }
 
 /** The steps of a fold. They grow with it. */

@@ -2,7 +2,7 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { createLiveSteps, type LiveSteps } from './live-steps.ts';
 import type { SessionIndex } from './session-index.ts';
-import { type FoldedSteps, type SessionSteps, type StepsWorld, savedSteps } from './session-steps.ts';
+import { type FoldedSteps, readableSteps, type SessionSteps, type StepsWorld, savedSteps } from './session-steps.ts';
 import { createStepsSaver } from './steps-saver.ts';
 
 export interface StepsReaderWorld extends StepsWorld {
@@ -80,12 +80,13 @@ interface Reading {
 /** Reads the steps of one session after another. A session that has grown since it was read goes on growing: it is folded, and its fold kept. */
 function stepsReading({ world, live, fold, known, hasTwins }: Reading): (row: SessionRow) => Promise<SessionSteps> {
   let flushed: Promise<void> | undefined;
-  return async ({ id, head }) => {
+  return async ({ id, head, status }) => {
     const session = id as SessionId;
     const before = known?.lineage.steps.get(id);
     if (known !== undefined && before !== undefined && isFresh(id, known) && (!hasTwins || before.ids !== undefined)) {
       return before;
     }
+    if (status === 'damaged') return readableSteps(session, world);
     if (hasTwins) return fold(session);
     if (before !== undefined || live.has(session)) return plain(await fold(session));
     flushed ??= world.index.flush();

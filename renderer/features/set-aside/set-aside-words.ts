@@ -21,7 +21,8 @@ export function comesOver(files: readonly string[], readable: Readable | undefin
 
 function sayEvents({ events, withoutPayload: bare, sessions }: Readable): string {
   const without = bare === 0 ? '' : `, ${bare} of them without what ${bare === 1 ? 'it' : 'they'} said`;
-  return `${counted(events, 'event')} of ${counted(sessions, 'session')}${without}.`;
+  const says = `${counted(events, 'event')} of ${counted(sessions, 'session')}${without}`;
+  return `${says}: found page by page, so they may be more than the sessions show now.`;
 }
 
 /** What else will happen. `files`: names of those that are damaged. */

@@ -1,17 +1,27 @@
 import { expect, it } from 'vitest';
 import { comesOver, setAsideFacts, shutFacts } from '../../../renderer/features/set-aside/set-aside-words.ts';
 
+const found = ': found page by page, so they may be more than the sessions show now.';
+
 const readable = { events: 1_204, withoutPayload: 0, sessions: 1 };
 
 it.each([
   [['events.db'], undefined, 'Counting the events that can be read…'],
-  [['events.db'], readable, '1,204 events of 1 session.'],
-  [['events.db'], { ...readable, withoutPayload: 1 }, '1,204 events of 1 session, 1 of them without what it said.'],
-  [['events.db'], { ...readable, withoutPayload: 2 }, '1,204 events of 1 session, 2 of them without what they said.'],
+  [['events.db'], readable, `1,204 events of 1 session${found}`],
+  [
+    ['events.db'],
+    { ...readable, withoutPayload: 1 },
+    `1,204 events of 1 session, 1 of them without what it said${found}`,
+  ],
+  [
+    ['events.db'],
+    { ...readable, withoutPayload: 2 },
+    `1,204 events of 1 session, 2 of them without what they said${found}`,
+  ],
   [
     ['blobs.db', 'events.db'],
     readable,
-    '1,204 events of 1 session. Every blob that still holds; how many is known afterwards.',
+    `1,204 events of 1 session${found} Every blob that still holds; how many is known afterwards.`,
   ],
   [
     ['blobs.db'],
