@@ -38,6 +38,8 @@ export interface Originals {
   readonly source: string;
   /** The event that a record is a copy of. */
   readonly originalOf: (record: ForeignObject) => EventId | undefined;
+  /** Whether a record says what its original does. Absent where `originalOf` goes by what is said. */
+  readonly isSame?: (record: ForeignObject, original: ForeignObject) => boolean;
   /** Whether a copy has ended before a record that has no original. */
   readonly endsCopy: (record: ForeignObject) => boolean;
 }

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { claudeCode } from '../../../core/adapters/import/claude-code/claude-code.ts';
 import { parseObject } from '../../../core/adapters/import/records/parse-object.ts';
 import { prompt, says } from './claude-code/transcript.ts';
-import { createImportWorld, eventsOf, importAll, importOne, sessionAt, type TestWorld } from './import-logs.ts';
+import {
+  createImportWorld,
+  eventsOf,
+  importAll,
+  importOne,
+  kindsOf,
+  sessionAt,
+  type TestWorld,
+} from './import-logs.ts';
 import { createLogFolder } from './log-folder.ts';
 
 const ROSES = [prompt('p-1', null, 'Water the roses'), says('s-1', 'p-1', 'They are watered.')];
@@ -70,6 +78,52 @@ describe('a session that was resumed under a new id', () => {
     const copy = await importOne(world, folder.write('b.jsonl', resumed(lines)));
     expect(await marksOf(world, sessionAt(copy, 0))).toEqual([[sessionAt(original, 0), 's-2']]);
     expect(await marksOf(world, sessionAt(copy, 1))).toEqual([[sessionAt(original, 1), 's-9']]);
+  });
+});
+
+describe('records with the ids of others that say something else', () => {
+  const changed = TULIPS.map((each) => (each.uuid === 's-2' ? says('s-2', 'p-2', 'Not watered.') : each));
+  const branch = changed.map((each) => ({
+    ...each,
+    sessionId: 'b',
+    forkedFrom: { sessionId: 'tending', messageUuid: each.uuid },
+  }));
+
+  test('I2: a resumed session is a copy up to the first of them', async () => {
+    const folder = createLogFolder();
+    const world = createImportWorld();
+    const original = await importOne(world, folder.write('a.jsonl', TULIPS));
+    const restamped = changed.map((each, at) => ({ ...each, timestamp: TULIPS[at]?.timestamp ?? '' }));
+    const copy = await importOne(world, folder.write('b.jsonl', resumed(restamped)));
+    expect(copy.copyOf).toEqual({ path: original.path, records: 3 });
+    expect(await marksOf(world, sessionAt(copy, 0))).toEqual([[sessionAt(original, 0), 'p-2']]);
+  });
+
+  test('I2: a branch that names its origin leaves before the first of them, and repeats none from there on', async () => {
+    const folder = createLogFolder();
+    const world = createImportWorld();
+    const original = await importOne(world, folder.write('tending.jsonl', TULIPS));
+    const events = await eventsOf(world, sessionAt(original, 0));
+    const fork = await eventsOf(world, sessionAt(await importOne(world, folder.write('b.jsonl', branch)), 0));
+    expect(fork[0]?.payload).toMatchObject({ reason: 'copied-prefix', at: events[3]?.id });
+    expect(kindsOf(fork)).toEqual([
+      'session/forked',
+      ...Array(3).fill('import/noted'),
+      'model/answered',
+      'message',
+      'model/answered',
+    ]);
+  });
+
+  test('I2: such a branch that came before its origin is marked up to the first of them', async () => {
+    const folder = createLogFolder();
+    const world = createImportWorld();
+    const path = folder.write('b.jsonl', branch);
+    const copy = await importOne(world, path);
+    const [original] = (await importAll(world, folder.write('tending.jsonl', TULIPS), path)).filter(
+      (report) => report.path !== path,
+    );
+    expect(await marksOf(world, sessionAt(copy, 0))).toEqual([[sessionAt(original, 0), 'p-2']]);
   });
 });
 

@@ -22,9 +22,10 @@ export async function findCopiedPrefix(context: ReaderContext): Promise<CopiedPr
   if (from === undefined) return undefined;
   const source = await sourceInFile(fileBeside(context.path, from), from, context.imported);
   const events = await context.imported.events(source);
-  const originalOf = (record: ForeignObject) => events.get(originOf(record)?.uuid ?? '');
-  const event = events.size === 0 ? undefined : await lastOriginal(context, originalOf);
+  const copied = events.size === 0 ? new Map<string, EventId>() : await copiedRecords(context, events);
+  const event = [...copied.values()].at(-1);
   const session = event === undefined ? undefined : await context.imported.sessionOf(event);
+  const originalOf = (record: ForeignObject) => copied.get(originOf(record)?.uuid ?? '');
   return { parent: event && session ? { event, session } : undefined, from, originalOf };
 }
 
@@ -39,6 +40,7 @@ export async function findOriginals(context: ReaderContext): Promise<readonly Or
     found.push({
       source,
       originalOf,
+      isSame: hasSameContents,
       endsCopy: (record) => record.forkedFrom === undefined && isMessage(record),
     });
   }
@@ -74,15 +76,26 @@ async function findResumed({ source: ours, head, imported }: ReaderContext): Pro
     const original = eventOf(first);
     const record = original === undefined ? undefined : await imported.record(original);
     if (record !== undefined && isResumed(first, record))
-      found.push({ source, originalOf: eventOf, endsCopy: isMessage });
+      found.push({ source, originalOf: eventOf, isSame: hasSameContents, endsCopy: isMessage });
   }
   return found;
 }
 
 function isResumed(copy: ForeignObject, original: ForeignObject): boolean {
   if (originOf(original) !== undefined) return false;
-  const isSame = (name: string): boolean => JSON.stringify(copy[name]) === JSON.stringify(original[name]);
-  return !isSame('sessionId') && ['type', 'timestamp', 'message'].every(isSame);
+  const isSame = (name: string): boolean => hasSame(name, copy, original);
+  return !isSame('sessionId') && isSame('timestamp') && hasSameContents(copy, original);
+}
+
+/** What a record says. A copy may be stamped anew with ids, times, folder and version. */
+const CONTENTS = ['type', 'subtype', 'message', 'content', 'attachment', 'toolUseResult', 'data'];
+
+function hasSameContents(copy: ForeignObject, original: ForeignObject): boolean {
+  return CONTENTS.every((name) => hasSame(name, copy, original));
+}
+
+function hasSame(name: string, copy: ForeignObject, original: ForeignObject): boolean {
+  return JSON.stringify(copy[name]) === JSON.stringify(original[name]);
 }
 
 function isMessage({ type }: ForeignObject): boolean {
@@ -109,17 +122,24 @@ function originOf({ forkedFrom }: ForeignObject): Origin | undefined {
   return session === undefined ? undefined : { session, uuid: asText(messageUuid) ?? '' };
 }
 
-async function lastOriginal(
-  { lines }: ReaderContext,
-  originalOf: (record: ForeignObject) => EventId | undefined,
-): Promise<EventId | undefined> {
-  let last: EventId | undefined;
+/** The records that a file begins with copies of, by their ids, with their events: up to the first that says something else than it did. */
+async function copiedRecords(
+  { lines, imported }: ReaderContext,
+  events: ReadonlyMap<string, EventId>,
+): Promise<ReadonlyMap<string, EventId>> {
+  const copied = new Map<string, EventId>();
   for await (const { pieces } of lines()) {
     for (const piece of pieces) {
       if (piece.what !== 'record') continue;
-      if (piece.value.forkedFrom === undefined && isMessage(piece.value)) return last;
-      last = originalOf(piece.value) ?? last;
+      if (piece.value.forkedFrom === undefined && isMessage(piece.value)) return copied;
+      const uuid = originOf(piece.value)?.uuid ?? '';
+      const event = events.get(uuid);
+      if (event === undefined) continue;
+      const said = await imported.record(event);
+      if (said !== undefined && !hasSameContents(piece.value, said)) return copied;
+      copied.delete(uuid);
+      copied.set(uuid, event);
     }
   }
-  return last;
+  return copied;
 }

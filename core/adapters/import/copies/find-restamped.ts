@@ -44,9 +44,10 @@ interface Same {
   readonly theirs: readonly EventId[];
 }
 
+/** From the first record that says something else than its original on, a file goes its own way, whatever ids its records have. */
 async function sameRecords(
   source: string,
-  { originalOf, endsCopy }: Originals,
+  { originalOf, isSame, endsCopy }: Originals,
   imported: ImportedFiles,
 ): Promise<Same> {
   const ours: EventId[] = [];
@@ -55,6 +56,8 @@ async function sameRecords(
     const original = originalOf(value);
     if (original === undefined && endsCopy(value)) break;
     if (original === undefined) continue;
+    const said = isSame && (await imported.record(original));
+    if (said !== undefined && !isSame?.(value, said)) break;
     ours.push(event);
     theirs.push(original);
   }
