@@ -11,7 +11,7 @@ import { readMemory } from './adapters/import/write/file-memory.ts';
 import { importNativeFile, isNativeFile } from './adapters/native/import-native.ts';
 import type { FileReport } from './contract/import-report.ts';
 import type { LogImports } from './runtime/log-imports.ts';
-import type { BlobStore, EventStore } from './runtime/ports.ts';
+import type { BlobStore, EventStore, SourceFile } from './runtime/ports.ts';
 import type { Sealing } from './runtime/seal-stream.ts';
 
 /** Every way into a home: native exports by their own reader, all else by the importers of logs. */
@@ -38,10 +38,19 @@ export function composeImports(blobs: BlobStore, sealing: Sealing): LogImports {
     watch: (paths, onNews) => watchLogs(paths, onNews),
     placeIn,
     linesAround,
-    remembered: async (store) => (await store.sourceFiles()).flatMap((file) => readMemory(file)?.report ?? []),
+    remembered: async (store) => lastReports(await store.sourceFiles()),
     find: findLogs,
     samplePath: samplePath(),
   };
+}
+
+/** Of several logs that one file held, the report of the one that it holds now comes last. */
+function lastReports(files: readonly SourceFile[]): readonly FileReport[] {
+  const memories = files.flatMap((file) => readMemory(file) ?? []);
+  const held = new Set(memories.flatMap(({ source, file, holder }) => (file === undefined ? [holder ?? source] : [])));
+  return memories
+    .toSorted((a, b) => Number(held.has(a.source)) - Number(held.has(b.source)))
+    .map(({ report }) => report);
 }
 
 /** The report of one file, also where the import can't go on after it. */

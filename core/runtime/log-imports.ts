@@ -45,7 +45,7 @@ export interface LogImports {
   readonly run: (paths: readonly string[], store: EventStore, options: ImportOptions) => AsyncIterable<FileReport>;
   /** Frees what imports keep ready between runs. None may run any more. */
   readonly close: () => Promise<void>;
-  /** The last report of every file that is in the store, without titles. */
+  /** The last report of every log that is in the store, without titles. Where a file held several, that of the one it holds now comes last. */
   readonly remembered: (store: EventStore) => Promise<readonly FileReport[]>;
   /** Tells the paths of files below some paths that are new, changed or gone, several at a time, soon after it happens. */
   readonly watch: (paths: readonly string[], onNews: (paths: readonly string[]) => void) => LogWatch;

@@ -16,6 +16,25 @@ async function importInto({ client }: FileHome, ...paths: string[]) {
   return { reports, progress };
 }
 
+it('I2: of two logs that a file held, the problems are those of the one that it holds now, also the next time', async () => {
+  const folder = await tempFolder();
+  onTestFinished(folder.remove);
+  const home = join(folder.path, 'home');
+  const path = join(folder.path, 'log.jsonl');
+  const log = (session: string, torn: string) =>
+    [...madeUpRecords(session).map((record) => JSON.stringify(record)), torn, ''].join('\n');
+  const before = await openFileHome(home);
+  for (const text of [log('one', '{"torn'), log('two', '{"torn longer'), log('one', '{"torn')]) {
+    await writeFile(path, text);
+    await importInto(before, path);
+  }
+  const bytes = async ({ client }: FileHome) =>
+    (await client.import.problems({})).flatMap(({ quarantine }) => quarantine.map((range) => range.bytes));
+  expect(await bytes(before)).toEqual(['{"torn'.length]);
+  await before.close();
+  expect(await bytes(await openFileHome(home))).toEqual(['{"torn'.length]);
+});
+
 it('I3: the file that an import failed at has a line with why, a log as well as a native export, until it comes in', async () => {
   const folder = await tempFolder();
   onTestFinished(folder.remove);
