@@ -1,27 +1,21 @@
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { damagePage } from '../runtime/damage-page.ts';
-import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
-import { runOpenrath } from './run-openrath.ts';
+import { importedHome } from './imported-home.ts';
 import { startOpenrath } from './running-openrath.ts';
 
 it('B-20: consent is passed on to the process that has the home open, and what came over is told', async () => {
-  const folder = await tempFolder();
-  onTestFinished(() => folder.remove());
-  const home = join(folder.path, 'home');
-  const openrath = (...words: string[]) => runOpenrath(home, words);
-  await openrath('import', await writeLog(folder.path, 'log.jsonl', madeUpRecords()));
+  const { home, events, openrath } = await importedHome();
   const serving = startOpenrath(home, 'serve');
   await serving.next();
   const refused = await openrath('--set-aside-broken', 'sessions');
   expect([refused.code, refused.err]).toEqual([0, 'No damaged file of this home is known. Verify reads every page.\n']);
   serving.end('SIGTERM');
   await serving.ended();
-  const db = new Database(join(home, 'events.db'));
+  const db = new Database(events);
   const index = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'events_by_id'").pluck().get() as number;
   db.close();
-  await damagePage(join(home, 'events.db'), index);
+  await damagePage(events, index);
   const again = startOpenrath(home, 'serve');
   await again.next();
   expect((await openrath('verify')).code).toBe(1);

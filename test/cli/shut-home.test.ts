@@ -1,17 +1,10 @@
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { damagePage } from '../runtime/damage-page.ts';
-import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
-import { runOpenrath } from './run-openrath.ts';
+import { importedHome } from './imported-home.ts';
 import { startOpenrath } from './running-openrath.ts';
 
 it('B-20: serve stays with a home that can not be opened; other commands are refused with the flag, which is passed on', async () => {
-  const folder = await tempFolder();
-  onTestFinished(() => folder.remove());
-  const home = join(folder.path, 'home');
-  const openrath = (...words: string[]) => runOpenrath(home, words);
-  await openrath('import', await writeLog(folder.path, 'log.jsonl', madeUpRecords()));
-  const path = join(home, 'events.db');
+  const { home, events: path, openrath } = await importedHome();
   await damagePage(path, 1);
   const serving = startOpenrath(home, 'serve');
   await serving.next();

@@ -7,7 +7,7 @@ import { calls, line, prompt, says } from './claude-code/transcript.ts';
 import { message, meta } from './codex/rollout.ts';
 import { erasureMark } from './erasure-mark.ts';
 import { createImportWorld, eventsOf, importOne, kindsOf, sessionAt, type TestWorld } from './import-logs.ts';
-import { createLogFolder } from './log-folder.ts';
+import { createLogFolder, textOf } from './log-folder.ts';
 
 type Lines = readonly object[];
 
@@ -43,8 +43,6 @@ const LOGS: Record<
     more: [message('assistant', 'Those too.')],
   },
 };
-
-const textOf = (lines: Lines): string => lines.map((each) => `${JSON.stringify(each)}\n`).join('');
 
 const WAYS: Record<string, (path: string, text: string) => void> = {
   'comes over it': (path, text) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { claudeCode } from '../../../core/adapters/import/claude-code/claude-code.ts';
 import { parseObject } from '../../../core/adapters/import/records/parse-object.ts';
 import { prompt, says } from './claude-code/transcript.ts';
+import { branched, LILIES, ROSES, resumed, TULIPS } from './garden-logs.ts';
 import {
   createImportWorld,
   eventsOf,
@@ -13,17 +14,6 @@ import {
   type TestWorld,
 } from './import-logs.ts';
 import { createLogFolder } from './log-folder.ts';
-
-const ROSES = [prompt('p-1', null, 'Water the roses'), says('s-1', 'p-1', 'They are watered.')];
-const LILIES = [...ROSES, prompt('p-2', 's-1', 'And the lilies'), says('s-2', 'p-2', 'Watered too.')];
-const TULIPS = [...LILIES, prompt('p-3', 's-2', 'And the tulips'), says('s-3', 'p-3', 'Those as well.')];
-
-type Line = (typeof ROSES)[number];
-
-/** The same records in the file of a session that was resumed under another id. */
-function resumed(lines: readonly Line[], sessionId = 'another'): Line[] {
-  return lines.map((each) => ({ ...each, sessionId }));
-}
 
 /** Sessions that a session says it repeats, with the text of where each copy ends. */
 async function marksOf(world: TestWorld, session: string): Promise<string[][]> {
@@ -83,11 +73,7 @@ describe('a session that was resumed under a new id', () => {
 
 describe('records with the ids of others that say something else', () => {
   const changed = TULIPS.map((each) => (each.uuid === 's-2' ? says('s-2', 'p-2', 'Not watered.') : each));
-  const branch = changed.map((each) => ({
-    ...each,
-    sessionId: 'b',
-    forkedFrom: { sessionId: 'tending', messageUuid: each.uuid },
-  }));
+  const branch = branched(changed, { of: 'tending', sessionId: 'b' });
 
   test('I2: a resumed session is a copy up to the first of them', async () => {
     const folder = createLogFolder();

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionEvent } from '../../../core/model/read-event.ts';
 import { sourceOf } from '../../../core/projections/parts/source-of.ts';
-import { calls, line, prompt, result, says } from './claude-code/transcript.ts';
+import { line, prompt, says } from './claude-code/transcript.ts';
 import { message, meta, record, status, tokens } from './codex/rollout.ts';
 import { erasureMark } from './erasure-mark.ts';
+import { branched, resumed, WATERED } from './garden-logs.ts';
 import {
   createImportWorld,
   eventsOf,
@@ -15,12 +16,6 @@ import {
 } from './import-logs.ts';
 import { createLogFolder } from './log-folder.ts';
 
-const ROSES = [
-  prompt('p-1', null, 'Water the roses'),
-  calls('s-1', 'p-1', 'call-1', 'Bash', { command: 'water roses' }),
-  result('r-1', 's-1', 'call-1', 'done'),
-  says('s-2', 'r-1', 'They are watered.'),
-];
 const MORE = [prompt('p-2', 's-2', 'And the lilies'), says('s-3', 'p-2', 'Watered too.')];
 
 /** What the marks of a session say: whom it repeats, which of its records is the last one, and which of its own. */
@@ -47,8 +42,8 @@ describe('the same log at two paths', () => {
   test('I2: comes in whole, is marked as a copy, and its report says of what', async () => {
     const folder = createLogFolder();
     const world = createImportWorld();
-    const original = await importOne(world, folder.write('a/roses.jsonl', ROSES));
-    const path = folder.write('b/roses.jsonl', ROSES);
+    const original = await importOne(world, folder.write('a/roses.jsonl', WATERED));
+    const path = folder.write('b/roses.jsonl', WATERED);
     const copy = await importOne(world, path);
     expect(original.copyOf).toBeUndefined();
     expect(copy.copyOf).toEqual({ path: original.path, records: 4 });
@@ -64,8 +59,8 @@ describe('the same log at two paths', () => {
 
   test('I2: of which one went on is a copy as far as the other goes, whichever came first', async () => {
     for (const [first, second] of [
-      [ROSES, [...ROSES, ...MORE]],
-      [[...ROSES, ...MORE], ROSES],
+      [WATERED, [...WATERED, ...MORE]],
+      [[...WATERED, ...MORE], WATERED],
     ] as const) {
       const folder = createLogFolder();
       const world = createImportWorld();
@@ -78,9 +73,9 @@ describe('the same log at two paths', () => {
   test('I2: a copy that grows as its original did is marked further, and what it grows by alone is its own', async () => {
     const folder = createLogFolder();
     const world = createImportWorld();
-    const original = await importOne(world, folder.write('a.jsonl', [...ROSES, ...MORE]));
-    await importOne(world, folder.write('b.jsonl', ROSES));
-    const copy = await importOne(world, folder.write('b.jsonl', [...ROSES, ...MORE, prompt('p-3', 's-3', 'And me')]));
+    const original = await importOne(world, folder.write('a.jsonl', [...WATERED, ...MORE]));
+    await importOne(world, folder.write('b.jsonl', WATERED));
+    const copy = await importOne(world, folder.write('b.jsonl', [...WATERED, ...MORE, prompt('p-3', 's-3', 'And me')]));
     expect(copy.copyOf).toEqual({ path: original.path, records: 6 });
     const from = sessionAt(original, 0);
     expect(await marksOf(world, sessionAt(copy, 0))).toEqual([
@@ -92,9 +87,9 @@ describe('the same log at two paths', () => {
   test('I2: an original that comes to where its copy was before it is not marked as a copy of that; the copy is marked further', async () => {
     const folder = createLogFolder();
     const world = createImportWorld();
-    await importOne(world, folder.write('a.jsonl', ROSES));
-    const copy = await importOne(world, folder.write('b.jsonl', [...ROSES, ...MORE]));
-    const original = await importOne(world, folder.write('a.jsonl', [...ROSES, ...MORE]));
+    await importOne(world, folder.write('a.jsonl', WATERED));
+    const copy = await importOne(world, folder.write('b.jsonl', [...WATERED, ...MORE]));
+    const original = await importOne(world, folder.write('a.jsonl', [...WATERED, ...MORE]));
     expect(original.copyOf).toBeUndefined();
     const from = sessionAt(original, 0);
     expect(await marksOf(world, from)).toEqual([]);
@@ -107,7 +102,7 @@ describe('the same log at two paths', () => {
   test('I2: each branch and sub-agent of a copy is marked with its own original', async () => {
     const folder = createLogFolder();
     const world = createImportWorld();
-    const lines = [...ROSES, prompt('p-9', 's-1', 'No, the tulips'), says('s-9', 'p-9', 'Tulips, then.')];
+    const lines = [...WATERED, prompt('p-9', 's-1', 'No, the tulips'), says('s-9', 'p-9', 'Tulips, then.')];
     const original = await importOne(world, folder.write('a.jsonl', lines));
     const copy = await importOne(world, folder.write('b.jsonl', lines));
     expect(copy.sessions.map(({ kind }) => kind)).toEqual(['main', 'branch']);
@@ -118,9 +113,9 @@ describe('the same log at two paths', () => {
   test('I2: a third copy is marked with the original, not with the copy', async () => {
     const folder = createLogFolder();
     const world = createImportWorld();
-    const original = await importOne(world, folder.write('m.jsonl', ROSES));
-    await importOne(world, folder.write('a.jsonl', ROSES));
-    const third = await importOne(world, folder.write('z.jsonl', ROSES));
+    const original = await importOne(world, folder.write('m.jsonl', WATERED));
+    await importOne(world, folder.write('a.jsonl', WATERED));
+    const third = await importOne(world, folder.write('z.jsonl', WATERED));
     expect(await marksOf(world, sessionAt(third, 0))).toEqual([{ from: sessionAt(original, 0), at: 3, through: 3 }]);
   });
 
@@ -136,18 +131,18 @@ describe('the same log at two paths', () => {
   test('S12: a copy of what was erased is no copy of anything, and a new import of it erases nothing', async () => {
     const folder = createLogFolder();
     const world = createImportWorld();
-    const original = await importOne(world, folder.write('a.jsonl', ROSES));
+    const original = await importOne(world, folder.write('a.jsonl', WATERED));
     const events = (await eventsOf(world, sessionAt(original, 0))).slice(1).map(({ id }) => id);
     await world.store.erase(events, erasureMark(events));
-    const copy = await importOne(world, folder.write('b.jsonl', ROSES));
+    const copy = await importOne(world, folder.write('b.jsonl', WATERED));
     expect([copy.copyOf, await marksOf(world, sessionAt(copy, 0))]).toEqual([undefined, []]);
   });
 });
 
 test('I3: a copy that is read after its original is compared with it once', async () => {
   const folder = createLogFolder();
-  const original = folder.write('a.jsonl', ROSES);
-  const copy = folder.write('b.jsonl', ROSES);
+  const original = folder.write('a.jsonl', WATERED);
+  const copy = folder.write('b.jsonl', WATERED);
   const asked = async (...runs: readonly string[][]) => {
     const world = createImportWorld();
     let pages = 0;
@@ -168,22 +163,20 @@ describe('logs that are no copies of each other', () => {
     const folder = createLogFolder();
     const world = createImportWorld();
     const summary = line('summary', '', null, { uuid: undefined, summary: 'Gardens', leafUuid: 'x' });
-    folder.write('a.jsonl', [summary, ...ROSES]);
+    folder.write('a.jsonl', [summary, ...WATERED]);
     folder.write('b.jsonl', [summary, prompt('p-8', null, 'Something else'), says('s-8', 'p-8', 'Yes.')]);
     folder.write('c.jsonl', [summary]);
-    folder.write('d.jsonl', [...ROSES.slice(0, 2), says('s-7', 's-1', 'Another end.')]);
-    folder.write('e.jsonl', [...ROSES.slice(0, 1), says('s-6', 'p-1', 'One more end.')]);
+    folder.write('d.jsonl', [...WATERED.slice(0, 2), says('s-7', 's-1', 'Another end.')]);
+    folder.write('e.jsonl', [...WATERED.slice(0, 1), says('s-6', 'p-1', 'One more end.')]);
     const reports = await importAll(world, folder.path);
     expect(reports.map(({ copyOf }) => copyOf)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 });
 
 describe('a re-stamped copy whose original comes later', () => {
-  const forked = ROSES.map((each) => ({
+  const forked = branched(WATERED, { of: 'roses', sessionId: 'branch' }).map((each) => ({
     ...each,
     uuid: `b-${each.uuid}`,
-    sessionId: 'branch',
-    forkedFrom: { sessionId: 'roses', messageUuid: each.uuid },
   }));
 
   test('I2: Claude Code: a branch that names each original is marked when that comes', async () => {
@@ -191,16 +184,15 @@ describe('a re-stamped copy whose original comes later', () => {
     const world = createImportWorld();
     const copy = await importOne(world, folder.write('branch.jsonl', [...forked, prompt('p-5', 'b-s-2', 'On')]));
     expect(await marksOf(world, sessionAt(copy, 0))).toEqual([]);
-    const original = await importOne(world, folder.write('roses.jsonl', ROSES));
+    const original = await importOne(world, folder.write('roses.jsonl', WATERED));
     expect(await marksOf(world, sessionAt(copy, 0))).toEqual([{ from: sessionAt(original, 0), at: 3, through: 3 }]);
   });
 
   test('I2: Claude Code: a session that was resumed under a new id is marked by the ids of its records', async () => {
     const folder = createLogFolder();
     const world = createImportWorld();
-    const original = await importOne(world, folder.write('roses.jsonl', ROSES));
-    const resumed = [...ROSES, ...MORE].map((each) => ({ ...each, sessionId: 'another' }));
-    const copy = await importOne(world, folder.write('another.jsonl', resumed));
+    const original = await importOne(world, folder.write('roses.jsonl', WATERED));
+    const copy = await importOne(world, folder.write('another.jsonl', resumed([...WATERED, ...MORE])));
     expect(copy.copyOf).toEqual({ path: original.path, records: 4 });
     expect(await marksOf(world, sessionAt(copy, 0))).toEqual([{ from: sessionAt(original, 0), at: 3, through: 3 }]);
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HostError } from '../../../core/runtime/ports.ts';
 import { calls, prompt, says } from './claude-code/transcript.ts';
 import { call, message, meta } from './codex/rollout.ts';
+import { branched, ROSES } from './garden-logs.ts';
 import {
   createImportWorld,
   eventsOf,
@@ -12,21 +13,18 @@ import {
   sessionAt,
   type TestWorld,
 } from './import-logs.ts';
-import { createLogFolder } from './log-folder.ts';
-
-type Lines = readonly object[];
+import { createLogFolder, textOf } from './log-folder.ts';
 
 interface Late {
   /** The name and lines of what comes first, and of what that hangs on. */
-  readonly child: readonly [name: string, lines: Lines];
-  readonly parent: readonly [name: string, lines: Lines];
+  readonly child: readonly [name: string, lines: readonly object[]];
+  readonly parent: readonly [name: string, lines: readonly object[]];
   /** What the first one grows by. */
-  readonly more: Lines;
+  readonly more: readonly object[];
   /** The event that says in the first one's session what it hangs on. */
   readonly mark: 'import/joined' | 'import/copied';
 }
 
-const ROSES = [prompt('p-1', null, 'Water the roses'), says('s-1', 'p-1', 'They are watered.')];
 const ASKED = [message('user', 'Water the roses'), message('assistant', 'They are watered.')];
 const task = { prompt: 'Count the thorns' };
 const side = { isSidechain: true, agentId: 'thorns' };
@@ -58,11 +56,7 @@ const LATE: Record<string, Late> = {
     child: [
       'fern.jsonl',
       [
-        ...ROSES.map((each) => ({
-          ...each,
-          sessionId: 'fern',
-          forkedFrom: { sessionId: 'garden', messageUuid: each.uuid },
-        })),
+        ...branched(ROSES, { of: 'garden', sessionId: 'fern' }),
         prompt('p-2', 's-1', 'No, the ferns', { sessionId: 'fern' }),
       ],
     ],
@@ -102,8 +96,6 @@ function endingWorld(kind: string) {
 
 /** As another process has it, that knows nothing of what this one did. */
 const elsewhere = (world: TestWorld): TestWorld => ({ ...world, store: { ...world.store } });
-
-const textOf = (lines: Lines): string => lines.map((each) => `${JSON.stringify(each)}\n`).join('');
 
 describe.each(Object.entries(LATE))('%s that came before what it hangs on', (_, { child, parent, more, mark }) => {
   /** Both are imported, and all ended before the one was hung on the other. */

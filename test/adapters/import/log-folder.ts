@@ -19,12 +19,13 @@ export function createLogFolder(): LogFolder {
     write: (name, lines) => {
       const file = join(path, name);
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, Array.isArray(lines) ? linesOf(lines) : (lines as string | Uint8Array));
+      writeFileSync(file, Array.isArray(lines) ? textOf(lines) : (lines as string | Uint8Array));
       return file;
     },
   };
 }
 
-function linesOf(lines: readonly (object | string)[]): string {
+/** A log as text. Objects become lines of JSON. */
+export function textOf(lines: readonly (object | string)[]): string {
   return lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('');
 }

@@ -1,8 +1,9 @@
 import { appendFileSync, readFileSync, utimesSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../../core/adapters/sha256.ts';
-import { calls, line, prompt, result, says } from './claude-code/transcript.ts';
+import { calls, line, prompt, says } from './claude-code/transcript.ts';
 import { erasureMark } from './erasure-mark.ts';
+import { WATERED } from './garden-logs.ts';
 import {
   createImportWorld,
   eventsOf,
@@ -15,11 +16,9 @@ import {
 import { createLogFolder } from './log-folder.ts';
 
 const LINES = [
-  prompt('p-1', null, 'Water the roses'),
+  ...WATERED.slice(0, 1),
   line('file-history-snapshot', '', null, { uuid: undefined, messageId: 'p-1', snapshot: {} }),
-  calls('s-1', 'p-1', 'call-1', 'Bash', { command: 'water roses' }),
-  result('r-1', 's-1', 'call-1', 'done'),
-  says('s-2', 'r-1', 'They are watered.'),
+  ...WATERED.slice(1),
 ];
 
 describe('importing a file again', () => {
