@@ -46,7 +46,7 @@ it('B-20: a damaged home that still opens says so, and goes on with what can be 
   await banner.getByRole('button', { name: agree }).click();
   const dialog = page.getByRole('dialog', { name: 'Set the damaged files aside?' });
   const readable = `${SESSIONS.length * EVENTS - 1} events of ${SESSIONS.length} sessions`;
-  await dialog.getByText(`${readable}.`).waitFor();
+  await dialog.getByText(`${readable}: found page by page`).waitFor();
   await dialog.getByText('events.db stays in the home, renamed set-aside-<time>-events.db.').waitFor();
   expect(await seriousIn(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
