@@ -65,9 +65,9 @@ export class FileImport {
    */
   async run(tick: Tick): Promise<FileReport> {
     try {
-      const { memory, entries } = this.past;
-      if (entries.length > 0 && mayLackSessions(memory)) await this.recover();
-      const isNew = entries.length === 0 && this.past.lost === undefined;
+      const { memory, entries, lost } = this.past;
+      const isNew = entries.length === 0 && lost === undefined;
+      if (!isNew && mayLackSessions(memory)) await this.recover();
       this.wereKept = isNew || (await keptFacts([...this.earlier.values()], this.world)) !== undefined;
       const reader = await this.openReader((key) => this.sessionOf(key));
       const tally = this.target.format.tally();
@@ -192,9 +192,9 @@ export class FileImport {
   }
 
   private async recover(): Promise<void> {
-    const { entries } = this.past;
+    const { entries, lost } = this.past;
     const reader = await this.openReader(() => this.world.ids.uuid() as SessionId);
-    const sources = { reader, entries, lines: this.lines(), digestsNow: this.digestsNow };
+    const sources = { reader, entries, lost, lines: this.lines(), digestsNow: this.digestsNow };
     const found = await recoverSessions(sources, this.world);
     this.earlier = new Map([...this.earlier, ...found]);
     for (const [key, session] of this.earlier) this.sessions.set(key, session);

@@ -5,16 +5,17 @@ import type { RecognisedFile } from './import-file.ts';
 import type { ImportWorld } from './import-world.ts';
 import type { Past } from './open-file.ts';
 import { readLedger } from './read-ledger.ts';
-import { type FileMemory, readMemory } from './write/file-memory.ts';
+import { type FileMemory, readMemory, salvagedSessions } from './write/file-memory.ts';
 
 /** Reads what the last import of a file left behind. Where some of it may be lost, what can be is found again in the events of its sessions. */
 export async function pastOf({ source, format }: RecognisedFile, world: ImportWorld): Promise<Past> {
   const row = await world.store.sourceFile(format.name, source);
   const memory = row === undefined ? undefined : readMemory(row);
   const entries = await readLedger(world.store, format.name, source);
-  const mayBeLost = memory === undefined ? entries.length > 0 : memory.isSalvaged === true;
+  const salvaged = row === undefined ? [] : salvagedSessions(row);
+  const mayBeLost = memory === undefined ? entries.length + salvaged.length > 0 : memory.isSalvaged === true;
   if (!mayBeLost) return { memory, entries };
-  const sessions = new Set(memory?.sessions.map(([, session]) => session));
+  const sessions = new Set([...salvaged, ...(memory?.sessions.map(([, session]) => session) ?? [])]);
   const there = await thereOf(entries, world, sessions);
   const found = await findAgain({ sessions, entries, format: format.name }, world);
   return {

@@ -4,22 +4,24 @@ import type { RecordReader } from './format.ts';
 import type { ImportWorld } from './import-world.ts';
 import type { SourceLine } from './records/source-line.ts';
 import { KnownRecords } from './write/known-records.ts';
+import type { LostEntries } from './write/lost-entries.ts';
 
 interface Sources {
   /** A reader of its own: it is used up. */
   readonly reader: RecordReader;
   readonly entries: readonly LedgerEntry[];
+  readonly lost: LostEntries | undefined;
   readonly lines: AsyncIterable<SourceLine>;
   readonly digestsNow: () => Promise<ReadonlySet<string>>;
 }
 
-/** Finds out from the ledger which session each key of a file's reader stood for, where what was remembered is lost. Writes nothing. */
+/** Finds out from the ledger, and from the events that it lacks, which session each key of a file's reader stood for, where what was remembered is lost. Writes nothing. */
 export async function recoverSessions(
-  { reader, entries, lines, digestsNow }: Sources,
+  { reader, entries, lost, lines, digestsNow }: Sources,
   { store, sha256 }: ImportWorld,
 ): Promise<ReadonlyMap<string, SessionId>> {
   const sessions = new Map<string, SessionId>();
-  const known = new KnownRecords(entries, digestsNow);
+  const known = new KnownRecords(entries, digestsNow, lost);
   for await (const { pieces } of lines) {
     for (const piece of pieces) {
       if (piece.what !== 'record') continue;

@@ -10,6 +10,7 @@ import { comingAgain } from './coming-again.ts';
 import { copyImports } from './copy-imports.ts';
 import { toBytes } from './digest-column.ts';
 import { collectHanging, type HangingEvent } from './hanging-events.ts';
+import { collectLostFiles } from './lost-files.ts';
 import { type BrokenFile, readBroken } from './read-broken.ts';
 import { EVENTS_FILE } from './schema.ts';
 import { createSqliteSheet } from './sqlite-sheet.ts';
@@ -53,6 +54,7 @@ async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salva
   const lose = into.prepare('UPDATE events SET encoding = NULL WHERE num = ?');
   const pace = createPace();
   const hanging = collectHanging(sha256);
+  const files = collectLostFiles();
   let events = 0;
   const bare = new Set<EventId>();
   into.exec('BEGIN IMMEDIATE');
@@ -60,6 +62,7 @@ async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salva
     const event = wholeEventOf(row, sha256);
     if (event !== undefined && sheet.slotOf(event.id) === undefined) {
       hanging.look(event, { isThere: (id) => sheet.slotOf(id) !== undefined, isBare: isBare(event, row) });
+      files.look(event);
       const slot = slotOf(event, row, sheet);
       sheet.insert(event, slot);
       events++;
@@ -73,6 +76,7 @@ async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salva
   const again = await comingAgain({ broken, hanging, sha256, pace });
   leaveOut(into, again);
   copyImports(broken, into, sha256);
+  files.name(into);
   setHeads(into, sheet, { read: [...broken.rows('refs')], anchors });
   const home = broken.value("SELECT value FROM meta WHERE name = 'home'");
   if (typeof home === 'string') into.prepare("UPDATE meta SET value = ? WHERE name = 'home'").run(home);

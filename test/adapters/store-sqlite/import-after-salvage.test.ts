@@ -166,6 +166,38 @@ describe('B-20: a log whose event did not come over is imported again', () => {
     }
   });
 
+  it.each(['', "; DELETE FROM events WHERE session <> 'catalogue' AND seq > 9"])(
+    'and is no second session where all that the ledger knew of it was lost%s',
+    async (more) => {
+      const { folder, path, session } = await imported(12);
+      breakHome(folder, `DELETE FROM ledger; DELETE FROM source_files${more}`);
+      const world = await open(folder, consent);
+      const { sessions, facts } = await importOne(world, path);
+      expect([sessions.map(({ id }) => id), await recordsOf(world)]).toEqual([[session], [upTo(12)]]);
+      expect(facts).toEqual(await factsAlone(path));
+      expect((await world.store.ledger('claude-code', path)).map(({ ordinal }) => ordinal)).toEqual(upTo(12));
+      expect((await importOne(world, path)).status).toBe('unchanged');
+      expect(await faultsOf(world)).toEqual([]);
+    },
+  );
+
+  it('and branches of it are none that are made again where all that the ledger knew was lost', async () => {
+    const lines = [
+      prompt('r-0', null, 'Water the roses'),
+      says('r-1', 'r-0', 'They are watered.'),
+      prompt('r-2', 'r-1', 'And the lilies'),
+      says('r-3', 'r-2', 'They too.'),
+      prompt('r-4', 'r-1', 'No, the violets'),
+    ];
+    const { folder, path } = await imported(lines);
+    breakHome(folder, 'DELETE FROM ledger; DELETE FROM source_files');
+    const world = await open(folder, consent);
+    const before = (await world.store.refs()).length;
+    await importOne(world, path);
+    expect([(await world.store.refs()).length, await recordsOf(world)]).toEqual([before, [[0, 1, 2, 3], [4]]]);
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
   it('S12, I3: and does not bring back what was erased, whatever else was lost', async () => {
     const lost = [
       'DELETE FROM events WHERE seq = 3',

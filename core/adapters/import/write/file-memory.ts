@@ -103,3 +103,11 @@ export function readMemory(file: SourceFile): FileMemory | undefined {
   const known = memory.data as unknown as FileMemory;
   return file.sizeBytes === UNKNOWN_SIZE ? { ...known, isSalvaged: true } : known;
 }
+
+/** Sessions of a log whose memory was lost with a broken store, as their events tell; none for any other. */
+export function salvagedSessions({ report }: SourceFile): readonly SessionId[] {
+  const { success, data } = salvaged.safeParse(parseObject(report));
+  return success ? (data.salvaged as SessionId[]) : [];
+}
+
+const salvaged = z.object({ salvaged: z.array(z.string()) });
