@@ -57,7 +57,7 @@ it('I5: a row says it of its own tokens and of those that it copies, and a repor
 it('S12, I5: of a session whose contents were erased a count is the least there was, and null where none is left', () => {
   const counts = { turns: 2, toolCalls: 0, toolErrors: 0, models: ['m'] };
   const erased = { ...counts, turns: 0, models: [], status: 'erased' as const, withheld: 9 };
-  const { path: _, ...noPath } = sessionRow('s', erased);
+  const noKind = sessionRow('s', { ...erased, kindLost: true });
   const said = (row: Parameters<typeof publishedRow>[0]) => {
     const { turns, toolCalls, toolErrors, models, lowerBound, kind } = publishedRow(row) as Record<string, unknown>;
     return { turns, toolCalls, toolErrors, models, lowerBound, kind };
@@ -68,7 +68,7 @@ it('S12, I5: of a session whose contents were erased a count is the least there 
     said(sessionRow('s', counts)),
     said(sessionRow('s', { ...counts, withheld: 1 })),
     said(sessionRow('s', { ...counts, tokens: unread })),
-    said(noPath),
+    said(noKind),
   ]).toEqual([
     { ...counts, lowerBound: undefined, kind: 'main' },
     least,

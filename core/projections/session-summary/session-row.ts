@@ -42,6 +42,8 @@ export const sessionRow = z.strictObject({
   /** Where the title comes from: a person's rename, the log's own title, its first prompt, the session it comes from, or nothing but its id. */
   titleFrom: z.enum(['person', 'log', 'prompt', 'lineage', 'id']),
   kind: z.enum(['main', 'branch', 'sub-agent', 'internal', 'fork', 'detached']),
+  /** True where what says the kind was erased or can't be read: `kind` is then the likeliest. */
+  kindLost: z.literal(true).exactOptional(),
   status: z.enum(statuses),
   /** Why it has that status, in words: "call t1 has no answer". */
   statusDetail: z.string().exactOptional(),

@@ -56,13 +56,28 @@ it('S12, S8: what is left of an erased event says that something failed, and tha
   ]);
 });
 
-it('S12: an erased branch of a log is still no fork that somebody made here; one that was made here is', () => {
-  const kindOf = (by: string) => {
+it('S12: an erased branch of a log is still no fork that somebody made here; whether one of a log was a sub-agent nobody knows', () => {
+  const at = { from: madeSession('P').session, at: madeId('a') };
+  const kindOf = (by: string, add: (session: MadeSession) => void) => {
     const session = madeSession('S', { by });
-    session.addWithheld('session/forked', { from: session.session, at: madeId('a'), reason: 'rewind' });
+    add(session);
     const summary = emptySummary(session.session);
     for (const event of session.own) foldSummary(summary, event, 1);
-    return summary.opening?.kind;
+    return [summary.opening?.kind, summary.opening?.kindLost];
   };
-  expect([kindOf('import:claude-code'), kindOf('person')]).toEqual(['branch', 'fork']);
+  const kindsBy = (by: string) => [
+    kindOf(by, (session) => session.addWithheld('session/forked', { ...at, reason: 'rewind' })),
+    kindOf(by, (session) => session.addWithheld('session/spawned', { ...at, workspace: 'own' })),
+    kindOf(by, (session) => session.addWithheld('session/created', {})),
+  ];
+  expect(kindsBy('import:claude-code')).toEqual([
+    ['branch', undefined],
+    ['sub-agent', true],
+    ['main', true],
+  ]);
+  expect(kindsBy('person')).toEqual([
+    ['fork', undefined],
+    ['sub-agent', undefined],
+    ['main', undefined],
+  ]);
 });
