@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * Every status of a session (S8). The first three are for our own runs, `open` and `unanswered` for imports. `damaged`: not every event
- * can be read, so nothing is claimed of how it ended. `erased`: the content of all its events was erased, and nobody can know that any more.
+ * can be read, so nothing is claimed of how it ended. `erased`: the content of all its events was erased,
+ * or of those that would say how it ended, and nobody can know that any more.
  */
 export const statuses = [
   'running',

@@ -52,7 +52,7 @@ it('S12, S8: what is left of an erased event says that something failed, and tha
   const lastStep = 'withheld: erased by a person';
   expect([settled('error'), settled('message')]).toEqual([
     { last: { how: 'failed', says: 'what failed is withheld: erased' }, lastStep },
-    { last: undefined, lastStep },
+    { last: { how: 'erased', says: 'how it ended is withheld: erased' }, lastStep },
   ]);
 });
 
