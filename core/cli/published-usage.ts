@@ -1,5 +1,5 @@
 import type { CountedUsage, SessionRow, TokenTotals, UsageReport, Used } from '../contract/view.ts';
-import { isLeast, isOpeningLost, knownCount, type ReadFacts } from '../projections/session-summary/known-counts.ts';
+import { isLeast, knownCount, type ReadFacts } from '../projections/session-summary/known-counts.ts';
 import { knownUsage } from '../projections/usage/known-usage.ts';
 
 /** Token totals as `--json` has them: null stands where nobody knows a figure, 0 only where that is the figure. */
@@ -37,36 +37,40 @@ const UNKNOWN = { uncachedInput: null, cachedInput: null, cacheWrite: null, outp
  * knows, and for a project or a time that nothing records.
  */
 export function publishedRow(whole: SessionRow): object {
-  const { copyOf, project, projectLabel, firstAtMs, lastAtMs, ...row } = whole;
+  const { copyOf, kindLost, stepsWithheld: _, project, projectLabel, firstAtMs, lastAtMs, ...row } = whole;
   return {
     ...publishedUsage(row),
     ...publishedCounts(row, row),
-    kind: isOpeningLost(row) && row.kind === 'main' ? null : row.kind,
+    kind: kindLost === true ? null : row.kind,
     models: row.models.length === 0 && isLeast(row) ? null : row.models,
     ...(isLeast(row) ? { lowerBound: true } : {}),
     project: project || null,
     projectLabel: projectLabel || null,
     firstAtMs: firstAtMs ?? null,
     lastAtMs: lastAtMs ?? null,
-    ...(copyOf === undefined ? {} : { copyOf: { ...publishedUsage(copyOf), ...publishedCounts(copyOf, row) } }),
+    ...(copyOf === undefined ? {} : { copyOf: publishedCopy(copyOf, row) }),
   };
 }
 
-/** What a session did as far as it is known. A copied beginning is as whole as the session. */
-function publishedCounts({ turns, toolCalls, toolErrors }: Counts, row: ReadFacts): object {
-  const known = (value: number) => knownCount(value, row) ?? null;
-  return { turns: known(turns), toolCalls: known(toolCalls), toolErrors: known(toolErrors) };
+function publishedCopy({ stepsWithheld: _, ...copy }: NonNullable<SessionRow['copyOf']>, row: ReadFacts): object {
+  return { ...publishedUsage(copy), ...publishedCounts(copy, row) };
 }
 
-type Counts = Pick<SessionRow, 'turns' | 'toolCalls' | 'toolErrors'>;
+/** What a session did as far as it is known. A copied beginning is as whole as the session. */
+function publishedCounts({ steps, turns, toolCalls, toolErrors }: Counts, row: ReadFacts): object {
+  const known = (value: number) => knownCount(value, row) ?? null;
+  return { steps: known(steps), turns: known(turns), toolCalls: known(toolCalls), toolErrors: known(toolErrors) };
+}
+
+type Counts = Pick<SessionRow, 'steps' | 'turns' | 'toolCalls' | 'toolErrors'>;
 
 /** What `--json` says of a session beside its tokens. */
 export const publishedRowHelp = `
 With --json, project, projectLabel, firstAtMs and lastAtMs are null where nothing records a folder or a time.
   withheld: 5        the content of 5 of its events was erased; absent for none
-  lowerBound: true   turns, toolCalls, toolErrors and models are the least there was: content was erased, or not every event can be read
-  null               for those: none is left, and nobody knows whether there was one; for kind: what says it was erased
-steps counts one for each erased event that may have been a step: it may have been none, or several.`;
+  lowerBound: true   steps, turns, toolCalls, toolErrors and models are the least there was: content was erased, or not every event can be read
+  null               for those: none is left, and nobody knows whether there was one; for kind: what says it was erased or can't be read
+steps are those that can be read: an erased event may have been none, one or several, and is not counted.`;
 
 /** A report as `--json` has it: its sums, and each contribution, of which a record says how much was reasoning or none does. */
 export function publishedReport({ parts, ...report }: UsageReport): object {

@@ -55,31 +55,50 @@ it('I5: a row says it of its own tokens and of those that it copies, and a repor
 });
 
 it('S12, I5: of a session whose contents were erased a count is the least there was, and null where none is left', () => {
-  const counts = { turns: 2, toolCalls: 0, toolErrors: 0, models: ['m'] };
-  const erased = { ...counts, turns: 0, models: [], status: 'erased' as const, withheld: 9 };
-  const { path: _, ...noPath } = sessionRow('s', erased);
+  const counts = { steps: 5, turns: 2, toolCalls: 0, toolErrors: 0, models: ['m'] };
+  const erased = {
+    ...counts,
+    steps: 0,
+    stepsWithheld: 8,
+    turns: 0,
+    models: [],
+    status: 'erased' as const,
+    withheld: 9,
+  };
+  const noKind = sessionRow('s', { ...erased, kindLost: true });
   const said = (row: Parameters<typeof publishedRow>[0]) => {
-    const { turns, toolCalls, toolErrors, models, lowerBound, kind } = publishedRow(row) as Record<string, unknown>;
-    return { turns, toolCalls, toolErrors, models, lowerBound, kind };
+    const { steps, turns, toolCalls, toolErrors, models, lowerBound, kind } = publishedRow(row) as Record<
+      string,
+      unknown
+    >;
+    return { steps, turns, toolCalls, toolErrors, models, lowerBound, kind };
   };
   const unread = { ...tokens, lowerBound: true, unread: 1 };
-  const least = { turns: 2, toolCalls: null, toolErrors: null, models: ['m'], lowerBound: true, kind: 'main' };
+  const least = {
+    steps: 5,
+    turns: 2,
+    toolCalls: null,
+    toolErrors: null,
+    models: ['m'],
+    lowerBound: true,
+    kind: 'main',
+  };
   expect([
     said(sessionRow('s', counts)),
     said(sessionRow('s', { ...counts, withheld: 1 })),
     said(sessionRow('s', { ...counts, tokens: unread })),
-    said(noPath),
+    said(noKind),
   ]).toEqual([
     { ...counts, lowerBound: undefined, kind: 'main' },
     least,
     least,
-    { turns: null, toolCalls: null, toolErrors: null, models: null, lowerBound: true, kind: null },
+    { steps: null, turns: null, toolCalls: null, toolErrors: null, models: null, lowerBound: true, kind: null },
   ]);
-  const figures = { steps: 1, turns: 0, toolCalls: 1, toolErrors: 0, tokens, answers: 1, reasoningSaid: 0 };
-  const copyOf = { session: 'o', event: 'e', ...figures };
-  expect(publishedRow(sessionRow('s', { withheld: 1, copyOf }))).toMatchObject({
-    copyOf: { turns: null, toolCalls: 1, toolErrors: null },
-  });
+  const figures = { steps: 1, stepsWithheld: 2, turns: 0, toolCalls: 1, toolErrors: 0 };
+  const copyOf = { session: 'o', event: 'e', ...figures, tokens, answers: 1, reasoningSaid: 0 };
+  const published = publishedRow(sessionRow('s', { withheld: 1, stepsWithheld: 2, copyOf }));
+  expect(published).toMatchObject({ copyOf: { steps: 1, turns: null, toolCalls: 1, toolErrors: null } });
+  expect(JSON.stringify(published)).not.toContain('stepsWithheld');
 });
 
 it('I5: a folder and times that nothing records are null in a row, each of them there to read', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventId, SessionId } from '../../core/model/ids.ts';
 import type { SessionEvent } from '../../core/model/read-event.ts';
 import { emptyCalls, foldCalls } from '../../core/projections/calls/fold-calls.ts';
+import { drawnSteps } from '../../core/projections/session-summary/copy-of.ts';
 import { foldSummary } from '../../core/projections/session-summary/fold-summary.ts';
 import { sessionRow } from '../../core/projections/session-summary/session-row.ts';
 import { sessionRowOf } from '../../core/projections/session-summary/session-row-of.ts';
@@ -77,14 +78,20 @@ describe('rows', () => {
     ).toEqual([]);
   });
 
-  it.each(seeds)('a library line counts the steps that the graph shows, seed %i', (seed) => {
-    const { own } = randomHistory(seed, 300);
-    const summary = emptySummary(S);
-    for (const event of own) foldSummary(summary, event, 7);
-    const row = sessionRowOf(summary, { head: 'h', trashed: false, nowMs: noonMs, leased: false });
-    expect(row.steps).toBe(foldEvents(own).rows.size);
-    expect(sessionRow.safeParse(row).error).toBe(undefined);
-  });
+  it.each(seeds)(
+    'a library line counts the steps that the graph shows, and of them those that can be read, seed %i',
+    (seed) => {
+      const { own } = randomHistory(seed, 300);
+      const summary = emptySummary(S);
+      for (const event of own) foldSummary(summary, event, 7);
+      const row = sessionRowOf(summary, { head: 'h', trashed: false, nowMs: noonMs, leased: false });
+      const erased = new Set<string>(own.flatMap(({ id, kind }) => (kind === 'withheld' ? [id] : [])));
+      const rows = [...foldEvents(own).rows.values()];
+      expect(drawnSteps(row)).toBe(rows.length);
+      expect(row.steps).toBe(rows.filter(({ event }) => !erased.has(event)).length);
+      expect(sessionRow.safeParse(row).error).toBe(undefined);
+    },
+  );
 
   it.each(seeds)('a spawn that is noted before or after is the same, seed %i', (seed) => {
     const { own } = randomHistory(seed, 80);

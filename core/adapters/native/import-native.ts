@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import type { FileReport } from '../../contract/import-report.ts';
 import type { Sha256 } from '../../model/envelope.ts';
 import { readEvent } from '../../model/read-event.ts';
-import { openingOf } from '../../projections/session-summary/opening.ts';
+import { openingOf, placedOpening } from '../../projections/session-summary/opening.ts';
 import { looksNative } from '../../runtime/native/native-line.ts';
 import { type NativeFile, NativeFileError, readNative } from '../../runtime/native/read-native.ts';
 import { type TakenOver, takeOver } from '../../runtime/native/take-over.ts';
@@ -83,7 +83,9 @@ function reportOf(path: string, file: NativeFile, taken: TakenOver): FileReport 
 function placeOf({ session, events }: NativeFile): Pick<FileReport['sessions'][number], 'kind' | 'parent'> {
   const first = events.find(({ envelope }) => envelope.origin.session === session && envelope.origin.seq === 0);
   if (first === undefined) return { kind: 'main' };
-  const { kind, parent } = openingOf(readEvent(first));
+  const opening = openingOf(readEvent(first));
+  const left = events.find(({ id }) => id === opening.leavesFrom)?.envelope.origin.session;
+  const { kind, parent } = left === undefined ? opening : placedOpening(opening, left);
   return parent === undefined ? { kind } : { kind, parent: parent.session };
 }
 

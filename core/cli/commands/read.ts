@@ -4,6 +4,7 @@ import { link, rm } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { SessionRow } from '../../contract/view.ts';
+import { isLeast, knownCount } from '../../projections/session-summary/known-counts.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import { eventFact, sayEvent } from '../event-fact.ts';
 import { findSession } from '../find-session.ts';
@@ -207,10 +208,17 @@ function cannotWrite(path: string): (error: unknown) => never {
 }
 
 function sayRow(row: SessionRow): string {
-  const { id, status, source, steps, title, statusDetail } = row;
-  const read = status === 'damaged' ? `${counted(steps, 'step')} read` : counted(steps, 'step');
-  const cells = [id, status.padEnd(11), source.padEnd(11), read.padStart(11), title];
+  const { id, status, source, title, statusDetail } = row;
+  const cells = [id, status.padEnd(11), source.padEnd(11), saySteps(row).padStart(11), title];
   return [...cells, ...(statusDetail === undefined ? [] : [statusDetail])].join('  ');
+}
+
+/** Of a session that can't be read whole, the steps that were read; where some were erased, the least there was. */
+function saySteps(row: SessionRow): string {
+  const steps = counted(row.steps, 'step');
+  if (row.status === 'damaged') return `${steps} read`;
+  if (knownCount(row.steps, row) === undefined) return 'steps unknown';
+  return isLeast(row) ? `at least ${steps}` : steps;
 }
 
 /** That a session is in the trash, which a list without the trash need not say. */

@@ -27,7 +27,7 @@ export interface Calls {
 const HOLDERS: ReadonlySet<string> = new Set<Kind>(['message', 'model/answered', 'tool/ended']);
 
 /** Kinds whose events may ask calls: of an erased one nobody knows. */
-const ASKERS: ReadonlySet<string> = new Set<Kind>(['message', 'model/answered', 'tool/started']);
+export const ASKERS: ReadonlySet<string> = new Set<Kind>(['message', 'model/answered', 'tool/started']);
 
 /** A branch without calls. */
 export function emptyCalls(): Calls {

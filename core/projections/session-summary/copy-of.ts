@@ -8,6 +8,7 @@ export function copyOf({ mark, ...part }: Copy, whole: Figures): NonNullable<Ses
     session: mark.from,
     event: mark.at,
     steps: Math.min(part.steps, whole.steps),
+    ...withheldSteps(Math.min(part.stepsWithheld ?? 0, whole.stepsWithheld ?? 0)),
     turns: Math.min(part.turns, whole.turns),
     toolCalls: Math.min(part.toolCalls, whole.toolCalls),
     toolErrors: Math.min(part.toolErrors, whole.toolErrors),
@@ -23,8 +24,17 @@ export function isCopyBranch({ copyOf: copy, parent }: Pick<SessionRow, 'copyOf'
 }
 
 /** True for a session that has no step but those which it repeats. */
-export function isWholeCopy({ copyOf: copy, steps }: Pick<SessionRow, 'copyOf' | 'steps'>): boolean {
-  return copy !== undefined && copy.steps === steps;
+export function isWholeCopy({ copyOf: copy, ...row }: Pick<SessionRow, 'copyOf' | 'steps' | 'stepsWithheld'>): boolean {
+  return copy !== undefined && drawnSteps(copy) === drawnSteps(row);
+}
+
+/** The steps of a session as they are drawn: what was erased has a place among them too. */
+export function drawnSteps({ steps, stepsWithheld = 0 }: Pick<SessionRow, 'steps' | 'stepsWithheld'>): number {
+  return steps + stepsWithheld;
+}
+
+function withheldSteps(stepsWithheld: number): Pick<SessionRow, 'stepsWithheld'> {
+  return stepsWithheld === 0 ? {} : { stepsWithheld };
 }
 
 /**
@@ -55,9 +65,10 @@ function copiesMore({ copyOf: a }: SessionRow, { copyOf: b }: SessionRow): boole
 }
 
 function withoutCopy(row: SessionRow, copy: NonNullable<SessionRow['copyOf']>): SessionRow {
-  const { copyOf: _, costUsd, ...rest } = row;
+  const { copyOf: _, costUsd, stepsWithheld = 0, ...rest } = row;
   const left = {
     steps: row.steps - copy.steps,
+    ...withheldSteps(stepsWithheld - (copy.stepsWithheld ?? 0)),
     turns: row.turns - copy.turns,
     toolCalls: row.toolCalls - copy.toolCalls,
     toolErrors: row.toolErrors - copy.toolErrors,
@@ -65,7 +76,7 @@ function withoutCopy(row: SessionRow, copy: NonNullable<SessionRow['copyOf']>): 
     answers: row.answers - copy.answers,
     reasoningSaid: row.reasoningSaid - copy.reasoningSaid,
   };
-  const isNothing = left.steps === 0 && isNone(left.tokens);
+  const isNothing = drawnSteps(left) === 0 && isNone(left.tokens);
   const cost = costUsd !== undefined && isNone(left.tokens) ? 0 : isNone(copy.tokens) ? costUsd : undefined;
   return { ...rest, ...left, models: isNothing ? [] : row.models, ...(cost === undefined ? {} : { costUsd: cost }) };
 }

@@ -5,13 +5,18 @@ import type { SessionSummary } from './summary-state.ts';
 /** The figures of a session that totals add up. */
 export type Figures = Pick<
   SessionRow,
-  'steps' | 'turns' | 'toolCalls' | 'toolErrors' | 'tokens' | 'answers' | 'reasoningSaid'
+  'steps' | 'stepsWithheld' | 'turns' | 'toolCalls' | 'toolErrors' | 'tokens' | 'answers' | 'reasoningSaid'
 >;
 
 /** The figures of what has been folded. Costs as much as the session has answers. */
-export function figuresOf({ steps, usage }: Pick<SessionSummary, 'steps' | 'usage'>): Figures {
+export function figuresOf({
+  steps,
+  stepsWithheld,
+  usage,
+}: Pick<SessionSummary, 'steps' | 'stepsWithheld' | 'usage'>): Figures {
   return {
-    steps: steps.made,
+    steps: steps.made - stepsWithheld,
+    ...(stepsWithheld === 0 ? {} : { stepsWithheld }),
     turns: steps.turn,
     toolCalls: steps.calls.asked,
     toolErrors: steps.calls.failed,

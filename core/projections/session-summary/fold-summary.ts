@@ -37,11 +37,9 @@ export function foldSummary(
   foldUsage(state.usage, event, 'figures');
   foldStatusBesideCalls(state.status, event);
   const { changed } = foldStep(state.steps, event);
-  foldLastStep(
-    state,
-    event,
-    changed.filter((row) => row.event === event.id),
-  );
+  const rows = changed.filter((row) => row.event === event.id);
+  foldLastStep(state, event, rows);
+  if (event.kind === 'withheld') state.stepsWithheld += rows.length;
   letGo(state.steps, event, changed);
   state.cwd ??= state.steps.placement.get('cwd');
   foldModel(state, event);

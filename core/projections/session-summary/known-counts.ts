@@ -12,8 +12,3 @@ export function isLeast({ withheld, tokens }: ReadFacts): boolean {
 export function knownCount(value: number, facts: ReadFacts): number | undefined {
   return value === 0 && isLeast(facts) ? undefined : value;
 }
-
-/** True for an imported session whose opening was erased: a log's opening always names its file. Nobody knows how it began. */
-export function isOpeningLost({ source, path, withheld }: Pick<SessionRow, 'source' | 'path' | 'withheld'>): boolean {
-  return withheld !== undefined && path === undefined && source !== 'openrath';
-}

@@ -1,3 +1,5 @@
+import type { Kind } from '../../model/events.ts';
+import type { EventId } from '../../model/ids.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { isImported } from '../parts/source-of.ts';
 import type { SessionRow } from './session-row.ts';
@@ -14,11 +16,15 @@ export interface Opening {
   readonly task?: string;
   readonly cwd?: string;
   readonly parent?: { readonly session: string; readonly event: string };
+  /** The event that it leaves from, where what names the session of that event was erased: see {@link placedOpening}. */
+  readonly leavesFrom?: EventId;
   /** Session and event that a detached one says it comes from. */
   readonly cameFrom?: { readonly session: string; readonly event: string };
   /** Whether its workspace is its parent's (F2, F5). */
   readonly sharesWorkspace: boolean;
   readonly imported: boolean;
+  /** True where nothing that can be read says whether a log's session is one of its own, a sub-agent or a call of the harness. */
+  readonly kindLost?: true;
   /** True where what it said was erased: of such a session no words or figures are left. */
   readonly erased?: true;
 }
@@ -29,7 +35,7 @@ const KIND_OF: ReadonlyMap<string, SessionRow['kind']> = new Map([
   ['session/detached', 'detached'],
 ]);
 
-/** Reads a session's first event, also an erased one: its envelope still says who wrote it and what kind it is. */
+/** Reads a session's first event, also an erased one: its envelope still says who wrote it, what kind it is and which event it leaves from. */
 export function openingOf(event: SessionEvent): Opening {
   const imported = isImported(event);
   const base = {
@@ -51,16 +57,32 @@ export function openingOf(event: SessionEvent): Opening {
       return { ...base, ...claimed(event.payload), ...sharing, parent: { session: from, event: at } };
     }
     case 'withheld':
-      // Nobody forks here what an import writes: in a log that is a branch.
-      return { ...base, kind: imported && base.kind === 'fork' ? 'branch' : base.kind, erased: true };
+      return { ...base, ...outside(event), erased: true };
     default:
-      return base;
+      return imported ? { ...base, kindLost: true } : base;
   }
+}
+
+const LEAVING: ReadonlySet<string> = new Set<Kind>(['session/forked', 'session/spawned']);
+
+/** What the envelope of an erased opening tells beside its kind. */
+function outside({ envelope }: SessionEvent): Partial<Opening> {
+  const isLeaving = LEAVING.has(envelope.kind);
+  const [leavesFrom] = isLeaving ? envelope.parents : [];
+  const at = leavesFrom === undefined ? {} : { leavesFrom };
+  if (!envelope.by.startsWith('import:')) return at;
+  // Nobody forks here what an import writes: in a log that is a branch.
+  return envelope.kind === 'session/forked' ? { ...at, kind: 'branch' } : { ...at, kindLost: true };
+}
+
+/** The opening of a session that leaves from an event of this one: on the event alone nothing hangs. */
+export function placedOpening({ leavesFrom, ...opening }: Opening, session: string): Opening {
+  return leavesFrom === undefined ? opening : { ...opening, parent: { session, event: leavesFrom } };
 }
 
 /** The opening of a sub-agent whose parent came later: as if it had been there (F5), nothing missing any more. */
 export function joinedOpening(
-  { gap: _, ...opening }: Opening,
+  { gap: _, kindLost: _known, leavesFrom: _named, ...opening }: Opening,
   { from, at, kind, task }: EventOf<'import/joined'>['payload'],
 ): Opening {
   return { ...opening, kind, parent: { session: from, event: at }, ...(task === undefined ? {} : { task }) };

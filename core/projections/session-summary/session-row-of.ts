@@ -27,6 +27,8 @@ export interface RowFacts extends StatusFacts {
   readonly madeUp?: boolean;
   /** Where it leaves from, where that is known better than its opening says. */
   readonly parent?: { readonly session: string; readonly event: string };
+  /** Where a detached session comes from, by the act that made it: said where its opening was erased. */
+  readonly cameFrom?: { readonly session: string; readonly event: string };
   /** What it was found to copy is here: the copied part counts there, and a root hangs on it. */
   readonly originalIsHere?: boolean;
   /** Title of the session that it was forked or detached from. */
@@ -44,12 +46,14 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
   const { status, detail } = standingOf(summary, facts);
   const cwd = summary.cwd ?? facts.cwd;
   const parent = facts.parent ?? opening?.parent;
+  const cameFrom = opening?.cameFrom ?? facts.cameFrom;
   const figures = figuresOf(summary);
   return {
     id: summary.session,
     head: facts.head,
     ...titleOf(summary, facts),
     kind: opening?.kind ?? 'main',
+    ...(opening?.kindLost === true ? { kindLost: true } : {}),
     status,
     ...(detail === undefined ? {} : { statusDetail: detail }),
     source: opening?.source ?? 'openrath',
@@ -61,7 +65,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(facts.active === true ? { active: true } : {}),
     ...(facts.madeUp === true ? { madeUp: true } : {}),
     ...(parent === undefined ? {} : { parent: { ...parent } }),
-    ...(opening?.cameFrom === undefined ? {} : { cameFrom: { ...opening.cameFrom } }),
+    ...(cameFrom === undefined ? {} : { cameFrom: { ...cameFrom } }),
     ...(copy === undefined ? {} : { copyOf: copyOf(copy, figures) }),
     events: summary.events,
     ...(summary.withheld === 0 ? {} : { withheld: summary.withheld }),

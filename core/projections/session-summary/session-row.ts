@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * Every status of a session (S8). The first three are for our own runs, `open` and `unanswered` for imports. `damaged`: not every event
- * can be read, so nothing is claimed of how it ended. `erased`: the content of all its events was erased, and nobody can know that any more.
+ * can be read, so nothing is claimed of how it ended. `erased`: the content of all its events was erased,
+ * or of those that would say how it ended, and nobody can know that any more.
  */
 export const statuses = [
   'running',
@@ -42,6 +43,8 @@ export const sessionRow = z.strictObject({
   /** Where the title comes from: a person's rename, the log's own title, its first prompt, the session it comes from, or nothing but its id. */
   titleFrom: z.enum(['person', 'log', 'prompt', 'lineage', 'id']),
   kind: z.enum(['main', 'branch', 'sub-agent', 'internal', 'fork', 'detached']),
+  /** True where what says the kind was erased or can't be read: `kind` is then the likeliest. */
+  kindLost: z.literal(true).exactOptional(),
   status: z.enum(statuses),
   /** Why it has that status, in words: "call t1 has no answer". */
   statusDetail: z.string().exactOptional(),
@@ -73,6 +76,7 @@ export const sessionRow = z.strictObject({
       session: z.string(),
       event: z.string(),
       steps: z.int(),
+      stepsWithheld: z.int().exactOptional(),
       turns: z.int(),
       toolCalls: z.int(),
       toolErrors: z.int(),
@@ -85,6 +89,8 @@ export const sessionRow = z.strictObject({
   /** Of `events`, those whose content was erased: what is counted below is the least that there was. Absent for none. */
   withheld: z.int().exactOptional(),
   steps: z.int(),
+  /** Drawn beside `steps`: one for each erased event that may have been a step, or none, or several. Absent for none. */
+  stepsWithheld: z.int().exactOptional(),
   turns: z.int(),
   toolCalls: z.int(),
   toolErrors: z.int(),

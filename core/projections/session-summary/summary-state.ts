@@ -15,6 +15,8 @@ export interface SessionSummary {
   sizeBytes: number;
   /** Without the rows that are settled. */
   readonly steps: Steps;
+  /** Of the steps made, those that stand for an event whose content was erased. */
+  stepsWithheld: number;
   readonly usage: Usage;
   /** Its calls are those of the steps. */
   readonly status: StatusState;
@@ -46,6 +48,7 @@ export function emptySummary(session: SessionId, copiesEnd: Iterable<EventId> = 
     withheld: 0,
     sizeBytes: 0,
     steps,
+    stepsWithheld: 0,
     usage: emptyUsage(),
     status: { ...emptyStatus(), calls: steps.calls },
     models: [],

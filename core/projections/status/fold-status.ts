@@ -1,9 +1,9 @@
 import type { Kind } from '../../model/events.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
-import { foldCalls } from '../calls/fold-calls.ts';
+import { ASKERS, foldCalls } from '../calls/fold-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { isImported } from '../parts/source-of.ts';
-import type { StatusState } from './status-state.ts';
+import type { LastWords, StatusState } from './status-state.ts';
 
 /** Folds one own event of the session into its status. `state` is the same object, changed in place. */
 export function foldStatus(state: StatusState, event: SessionEvent): StatusState {
@@ -45,8 +45,9 @@ function foldAsked(asked: StatusState['asked'], event: SessionEvent): void {
 }
 
 function foldRequest(state: StatusState, event: SessionEvent): void {
-  if (event.kind === 'model/requested') state.request = event.id;
-  if (event.envelope.kind === 'model/answered' || event.kind === 'model/failed') state.request = undefined;
+  const { kind } = event.envelope;
+  if (kind === 'model/requested') state.request = event.id;
+  if (kind === 'model/answered' || kind === 'model/failed') state.request = undefined;
 }
 
 /** Bookkeeping and bare usage leave the last words standing: they say nothing of how things went. */
@@ -81,18 +82,19 @@ function foldLast(state: StatusState, event: SessionEvent): void {
   }
 }
 
-/** The envelope of an erased event still says what kind it was: that something failed, or that the session went on. */
+/**
+ * The envelope of an erased event still says what kind it was: that something failed, or that the session went on. Of one that may have
+ * asked calls nobody knows whether one was left without an answer, and of the end of a run not what came of it.
+ */
 function foldErased(state: StatusState, kind: string): void {
   if (FAILURES.has(kind)) state.last = { how: 'failed', says: 'what failed is withheld: erased' };
   else if (kind === 'run/stopped') state.last = { how: 'stopped', says: 'why it stopped is withheld: erased' };
+  else if (ASKERS.has(kind)) state.last = HOW_IT_ENDED;
+  else if (kind === 'run/ended') state.last ??= HOW_IT_ENDED;
   else if (WENT_ON.has(kind)) state.last = undefined;
 }
 
+const HOW_IT_ENDED: LastWords = { how: 'erased', says: 'how it ended is withheld: erased' };
+
 const FAILURES: ReadonlySet<string> = new Set<Kind>(['error', 'model/failed', 'model/retried']);
-const WENT_ON: ReadonlySet<string> = new Set<Kind>([
-  'message',
-  'tool/ended',
-  'tool/started',
-  'model/requested',
-  'model/answered',
-]);
+const WENT_ON: ReadonlySet<string> = new Set<Kind>(['tool/ended', 'model/requested']);

@@ -23,7 +23,7 @@ export const OPEN_FOR_MS = 10 * 60_000;
 
 /**
  * The status of a session (S8). A person's answer is asked for first; then what runs, what was interrupted, what the
- * file of an import still does, calls without an answer, an error at the end. What is none of it is done.
+ * file of an import still does, calls without an answer, an error at the end. Where the end was erased nobody knows; what is none of it is done.
  */
 export function statusOf(state: StatusState, facts: StatusFacts): Standing {
   const standing = state.imported ? importedStatus(state, facts) : ownStatus(state, facts);
@@ -53,7 +53,7 @@ function importedStatus(state: StatusState, { nowMs, modifiedAtMs }: StatusFacts
 
 function ended({ last }: StatusState): Standing {
   if (last === undefined) return { status: 'done' };
-  return { status: last.how === 'failed' ? 'failed' : 'done', detail: last.says };
+  return { status: last.how === 'stopped' ? 'done' : last.how, detail: last.says };
 }
 
 function runningDetail({ calls }: StatusState): string {

@@ -14,9 +14,9 @@ export interface StatusState {
   last: LastWords | undefined;
 }
 
-/** The newest step, where it says how things ended. */
+/** The newest step, where it says how things ended; `erased`: where what would say it was erased. */
 export interface LastWords {
-  readonly how: 'failed' | 'stopped';
+  readonly how: 'failed' | 'stopped' | 'erased';
   readonly says: string;
 }
 

@@ -10,17 +10,19 @@ export function exportLineage(family: readonly SessionRow[]) {
       id: row.id,
       head: row.head,
       title: row.title,
-      kind: row.kind,
+      kind: row.kindLost === true ? null : row.kind,
       status: row.status,
       source: row.source,
-      steps: row.steps,
+      steps: knownCount(row.steps, row) ?? null,
       turns: knownCount(row.turns, row) ?? null,
       toolCalls: knownCount(row.toolCalls, row) ?? null,
       ...(isLeast(row) ? { lowerBound: true } : {}),
       ...(row.copyOf === undefined ? {} : { copyOf: row.copyOf }),
     })),
-    edges: family.flatMap(({ id, kind, parent }) =>
-      parent === undefined ? [] : [{ from: parent.session, to: id, at: parent.event, kind }],
+    edges: family.flatMap(({ id, kind, kindLost, parent }) =>
+      parent === undefined
+        ? []
+        : [{ from: parent.session, to: id, at: parent.event, kind: kindLost === true ? null : kind }],
     ),
   };
 }

@@ -143,7 +143,7 @@ async function branchesAt(
   const family = await world.index.family(session);
   return family
     .filter((row) => row.parent?.event === event && !row.trashed)
-    .map(({ id, title, kind }) => ({ session: id, title, kind }));
+    .map(({ id, title, kind, kindLost }) => ({ session: id, title, kind: kindLost === true ? 'unknown' : kind }));
 }
 
 /** Of a payload that can't be read although it is as it was recorded, why (E1). */

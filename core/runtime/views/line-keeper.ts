@@ -2,6 +2,7 @@ import type { StoredEvent } from '../../model/envelope.ts';
 import type { SessionId } from '../../model/ids.ts';
 import { readTrustedEvent } from '../../model/read-trusted-event.ts';
 import type { LineSaver } from './line-saver.ts';
+import { isUnplaced } from './place-erased.ts';
 import { type ReadWorld, readAnew } from './read-lines.ts';
 import { dropReel, isBehind, noteEvents, type SessionShelf, shelve } from './session-shelf.ts';
 
@@ -35,13 +36,13 @@ export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping
   };
   const readAgain = async (session: SessionId): Promise<void> => {
     const release = saver.hold(session);
-    const original = originalOf(shelf, session);
+    const before = hangsOn(shelf, session);
     do await readAnew(world, shelf, session);
     while (isBehind(shelf, session));
     release([session]);
     reading.delete(session);
     // What hangs on a session that hangs on another now has another root too.
-    onRead(originalOf(shelf, session) === original ? [session] : kinOf(session));
+    onRead(hangsOn(shelf, session) === before ? [session] : kinOf(session));
   };
   const readSoon = (session: SessionId): void => {
     if (!reading.has(session)) reading.set(session, readAgain(session));
@@ -56,7 +57,8 @@ export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping
       }
       saver.changed(session);
       const touched = shelve(shelf, session, events, readTrustedEvent);
-      if (isBehind(shelf, session)) readSoon(session);
+      const isNew = entry === undefined;
+      if (isBehind(shelf, session) || (isNew && isUnplaced(shelf.entries.get(session)))) readSoon(session);
       return touched;
     },
     settled: async () => {
@@ -80,6 +82,8 @@ export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping
   };
 }
 
-function originalOf({ entries }: SessionShelf, session: SessionId): SessionId | undefined {
-  return entries.get(session)?.summary.copies.newest?.mark.from;
+/** The session that one leaves from, else the one that it was found to copy. */
+function hangsOn({ entries }: SessionShelf, session: SessionId): string | undefined {
+  const { opening, copies } = entries.get(session)?.summary ?? {};
+  return opening?.parent?.session ?? copies?.newest?.mark.from;
 }

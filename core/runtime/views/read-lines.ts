@@ -4,6 +4,7 @@ import { ownEvents } from '../own-events.ts';
 import type { EventStore, SessionRef } from '../ports.ts';
 import { brokenAs, isDamage, readableEvents } from '../readable-events.ts';
 import type { CatalogueView } from './catalogue-view.ts';
+import { placeErased } from './place-erased.ts';
 import { countOf, fromSaved, SAVED_LINES } from './saved-line.ts';
 import { adopt, emptyEntry, emptyShelf, isBehind, type SessionShelf, shelfDamaged, shelve } from './session-shelf.ts';
 
@@ -92,6 +93,8 @@ async function readSession(
     if (!isDamage(error)) throw error;
     await readPastDamage(store, shelf, session);
     return false;
+  } finally {
+    await placeErased(shelf.entries.get(session), store);
   }
 }
 

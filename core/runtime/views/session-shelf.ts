@@ -6,6 +6,7 @@ import { missingBefore } from '../../model/session/missing-before.ts';
 import { emptySession, type SessionState } from '../../model/session/state.ts';
 import { isEndMissed } from '../../projections/session-summary/copies.ts';
 import { foldSummary } from '../../projections/session-summary/fold-summary.ts';
+import type { Opening } from '../../projections/session-summary/opening.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { type RowFacts, sessionRowOf, titleOf } from '../../projections/session-summary/session-row-of.ts';
 import { emptySummary, type SessionSummary } from '../../projections/session-summary/summary-state.ts';
@@ -189,6 +190,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     readOnly: entry.state.readOnly,
     root: rootOf(shelf, session, facts),
     ...partingOf(facts.parted.get(session)),
+    ...detachedFrom(opening, facts.detached.get(session)),
     trashed: facts.trashed.has(session),
     unmade: facts.unmade.has(session),
     active: isActive(shelf, session, opening?.path),
@@ -220,6 +222,10 @@ export function namesakesOf({ entries }: SessionShelf, session: SessionId, facts
 /** A session that came in parted is drawn as a branch that leaves from the last event both have. */
 function partingOf(parting: Parting | undefined): Pick<RowFacts, 'parent'> {
   return parting?.common === undefined ? {} : { parent: { session: parting.from, event: parting.common } };
+}
+
+function detachedFrom(opening: Opening | undefined, by: RowFacts['cameFrom']): Pick<RowFacts, 'cameFrom'> {
+  return by === undefined || opening?.kind !== 'detached' ? {} : { cameFrom: by };
 }
 
 /** How many sessions a title is handed down over: what a file claims of its origin may go in a circle. */

@@ -2,7 +2,7 @@ import type { SessionRow } from '../../../core/contract/view.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { costOf } from '../library/cost-of.ts';
-import { countRead, stepsCounted } from '../usage/count-read.ts';
+import { countRead } from '../usage/count-read.ts';
 import { tokenFigures } from '../usage/token-figures.ts';
 
 /** The figures of a session's own steps, after its fork point. */
@@ -27,7 +27,7 @@ export function LaneFigures({ row }: { readonly row: SessionRow }) {
 
 function figures(row: SessionRow): readonly { name: string; text: string; says?: string }[] {
   return [
-    { name: 'Steps', ...stepsCounted(row.steps, row) },
+    { name: 'Steps', ...countRead(row.steps, row) },
     { name: 'Tool calls', ...countRead(row.toolCalls, row) },
     { name: 'Turns', ...countRead(row.turns, row) },
     { name: 'Failed calls', ...countRead(row.toolErrors, row) },

@@ -1,4 +1,4 @@
-import { isCopyBranch, isLeast, isOpeningLost, type SessionRow } from '../../../core/contract/view.ts';
+import { isCopyBranch, isLeast, type SessionRow } from '../../../core/contract/view.ts';
 
 /** Where the title of a lane comes from. */
 export function titleWords({ titleFrom, withheld }: Pick<SessionRow, 'titleFrom' | 'withheld'>): string {
@@ -8,7 +8,8 @@ export function titleWords({ titleFrom, withheld }: Pick<SessionRow, 'titleFrom'
 /** What a lane is among those of its lineage. What says it of a log may be erased: then nobody knows. */
 export function kindWords(row: SessionRow): string {
   if (isCopyBranch(row)) return 'a branch: its log begins with a copy of another';
-  return row.kind === 'main' && isOpeningLost(row) ? 'unknown: erased' : kinds[row.kind];
+  if (row.kindLost !== true) return kinds[row.kind];
+  return row.withheld === undefined ? 'unknown: its beginning can’t be read' : 'unknown: erased';
 }
 
 /** The models that answered, as far as what is left names them. */

@@ -88,7 +88,7 @@ function Branch({ row }: { readonly row: SessionRow }) {
       <span className="min-w-0 flex-1 truncate text-ink">
         <ShownText text={sessionTitle(row)} mode="prose" />
       </span>
-      <span className="flex-none text-xs text-ink-3">{row.kind}</span>
+      <span className="flex-none text-xs text-ink-3">{row.kindLost === true ? 'kind unknown: erased' : row.kind}</span>
     </button>
   );
 }

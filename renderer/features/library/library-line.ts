@@ -1,4 +1,11 @@
-import { countedOnce, knownUsage, type SessionRow, type Status, type Used } from '../../../core/contract/view.ts';
+import {
+  countedOnce,
+  drawnSteps,
+  knownUsage,
+  type SessionRow,
+  type Status,
+  type Used,
+} from '../../../core/contract/view.ts';
 import { sumUsed } from '../usage/token-figures.ts';
 import { allTokens } from '../usage/usage-words.ts';
 
@@ -67,7 +74,7 @@ function lineFrom(id: string, members: readonly SessionRow[]): LibraryLine {
   const rows = [root, ...members.filter((row) => row !== root)];
   const newest = newestOf(rows, root);
   const latest = newestOf(
-    rows.filter((row) => row.steps > 0),
+    rows.filter((row) => drawnSteps(row) > 0),
     root,
   );
   const counting = countedOnce(rows);

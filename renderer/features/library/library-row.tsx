@@ -14,7 +14,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
-import { sayCountRead, stepsCounted } from '../usage/count-read.ts';
+import { countRead, sayCountRead } from '../usage/count-read.ts';
 import { tokenFigure } from '../usage/token-figures.ts';
 import { costOf } from './cost-of.ts';
 import { columns, leftOutBelow } from './library-columns.ts';
@@ -92,7 +92,7 @@ function Figures({ line }: { readonly line: LibraryLine }) {
   const price = costOf(line.counting);
   const parts = lineageParts(rows);
   const tokens = tokenFigure(line.used);
-  const read = stepsCounted(steps, line.used);
+  const read = countRead(steps, line.used);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click anywhere is a shortcut for the title's button
     // biome-ignore lint/a11y/useKeyWithClickEvents: the title's button does the same by keyboard
@@ -101,7 +101,10 @@ function Figures({ line }: { readonly line: LibraryLine }) {
         {count(parts.branches)}
       </span>
       <span
-        title={[`${counted(steps, 'step')}, ${sayCountRead(toolCalls, line.used, 'tool call')} among them`, read.says]
+        title={[
+          `${sayCountRead(steps, line.used, 'step')}, ${sayCountRead(toolCalls, line.used, 'tool call')} among them`,
+          read.says,
+        ]
           .filter(Boolean)
           .join('. ')}
         className={cx(figure, leftOutBelow[620])}

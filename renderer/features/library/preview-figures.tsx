@@ -1,6 +1,6 @@
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { countRead, stepsCounted } from '../usage/count-read.ts';
+import { countRead } from '../usage/count-read.ts';
 import { tokenFigures } from '../usage/token-figures.ts';
 import { costOf } from './cost-of.ts';
 import type { LibraryLine } from './library-line.ts';
@@ -36,13 +36,7 @@ function figures(line: LibraryLine): Figure[] {
   const sum = (pick: (row: LibraryLine['root']) => number) => line.counting.reduce((all, row) => all + pick(row), 0);
   const total = (pick: (row: LibraryLine['root']) => number) => countRead(sum(pick), line.used);
   return [
-    {
-      name: 'Steps',
-      ...stepsCounted(
-        sum((row) => row.steps),
-        line.used,
-      ),
-    },
+    { name: 'Steps', ...total((row) => row.steps) },
     { name: 'Tool calls', ...total((row) => row.toolCalls) },
     { name: 'Turns', ...total((row) => row.turns) },
     { name: 'Failed calls', ...total((row) => row.toolErrors) },

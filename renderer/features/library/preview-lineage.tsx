@@ -1,3 +1,4 @@
+import { drawnSteps } from '../../../core/contract/view.ts';
 import { counted, count as figure } from '../../ui/number.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { MiniLineage } from '../mini-lineage/mini-lineage.tsx';
@@ -14,8 +15,8 @@ interface PreviewLineageProps {
 export function PreviewLineage({ line, preview }: PreviewLineageProps) {
   const [box, width] = useWidth();
   const shown = preview?.bars.length ?? 0;
-  const drawn = line.rows.reduce((sum, { steps }) => sum + steps, 0);
-  const copied = drawn - line.steps;
+  const drawn = drawnOf(line.rows);
+  const copied = drawn - drawnOf(line.counting);
   return (
     <>
       <div className="mt-4 mb-1.5 flex text-xs">
@@ -45,4 +46,8 @@ export function PreviewLineage({ line, preview }: PreviewLineageProps) {
       </p>
     </>
   );
+}
+
+function drawnOf(rows: LibraryLine['rows']): number {
+  return rows.reduce((sum, row) => sum + drawnSteps(row), 0);
 }

@@ -1,4 +1,4 @@
-import type { Lane, StepKind, StepRow } from '../../../core/contract/view.ts';
+import { drawnSteps, type Lane, type StepKind, type StepRow } from '../../../core/contract/view.ts';
 import { barLength } from './bar-length.ts';
 import { addEdge, createEdgeIndex, type EdgeIndex } from './edge-index.ts';
 import { type Folded, type Folds, noFolds } from './folds.ts';
@@ -285,5 +285,5 @@ const live: ReadonlySet<string> = new Set<Lane['row']['status']>(['running', 'wa
 
 /** Nothing more is expected of the branch: it may share its lane with one below. */
 function isOver({ row }: Lane, taken: number, { complete }: GraphSource): boolean {
-  return !live.has(row.status) && (complete || taken >= row.steps);
+  return !live.has(row.status) && (complete || taken >= drawnSteps(row));
 }

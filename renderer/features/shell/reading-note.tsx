@@ -1,3 +1,4 @@
+import { drawnSteps } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { Late } from '../../ui/late.tsx';
 import { count } from '../../ui/number.ts';
@@ -15,7 +16,7 @@ export function ReadingNote() {
 function Note() {
   useLineage(({ rev }) => rev);
   const { lanes, steps } = useLineage.getState();
-  const all = [...lanes.values()].reduce((sum, { row }) => sum + row.steps, 0);
+  const all = [...lanes.values()].reduce((sum, { row }) => sum + drawnSteps(row), 0);
   return (
     <p
       role="status"

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PayloadOf } from '../../../core/model/events.ts';
 import { foldStatus } from '../../../core/projections/status/fold-status.ts';
 import { statusOf } from '../../../core/projections/status/status-of.ts';
 import { emptyStatus } from '../../../core/projections/status/status-state.ts';
@@ -71,6 +72,39 @@ describe('S8: the status of an import', () => {
       { status: 'done' },
     ],
     [
+      'S12: of an erased answer nobody knows whether it asked calls',
+      (s) => {
+        s.person('a');
+        s.addWithheld('model/answered', { parts: [] });
+        s.add('import/noted', { what: 'title', text: 'Later' });
+      },
+      { status: 'erased', detail: 'how it ended is withheld: erased' },
+    ],
+    [
+      'S12: of an erased message neither',
+      (s) => {
+        s.answer([said('ok')]);
+        s.addWithheld('message', { role: 'user', author: 'person', parts: [] });
+      },
+      { status: 'erased', detail: 'how it ended is withheld: erased' },
+    ],
+    [
+      'S12: what can be read after it decides again',
+      (s) => {
+        s.addWithheld('model/answered', { parts: [] });
+        s.answer([said('ok')]);
+      },
+      { status: 'done' },
+    ],
+    [
+      'S12: a call that can be read before it has no answer still',
+      (s) => {
+        asks(s);
+        s.addWithheld('model/answered', { parts: [] });
+      },
+      { status: 'unanswered', detail: 'interrupted: call t1 (Bash) has no answer' },
+    ],
+    [
       'an error at the end',
       (s) => {
         s.person('a');
@@ -137,15 +171,15 @@ describe('S8: the status of an import', () => {
 });
 
 describe('S8: the status of a session of ours', () => {
-  const requested: Make = (session) =>
-    session.add('model/requested', {
-      position: '',
-      provider: 'p',
-      model: 'm',
-      segments: [],
-      contextDigest: madeId('c'),
-      converter: '1',
-    });
+  const request: PayloadOf<'model/requested'> = {
+    position: '',
+    provider: 'p',
+    model: 'm',
+    segments: [],
+    contextDigest: madeId('c'),
+    converter: '1',
+  };
+  const requested: Make = (session) => session.add('model/requested', request);
   const table: [name: string, make: Make, leased: boolean, standing: object][] = [
     ['an effect with a lease runs', asks, true, { status: 'running', detail: 'Bash is running' }],
     [
@@ -177,7 +211,19 @@ describe('S8: the status of a session of ours', () => {
         s.addWithheld('model/answered', { parts: [] });
       },
       false,
-      { status: 'done' },
+      { status: 'erased', detail: 'how it ended is withheld: erased' },
+    ],
+    [
+      'S12: an erased request is one, as its kind says',
+      (s) => s.addWithheld('model/requested', request),
+      false,
+      { status: 'interrupted', detail: 'interrupted: the model did not answer' },
+    ],
+    [
+      'S12: of an erased end of a run nobody knows what came of it',
+      (s) => s.addWithheld('run/ended', { outcome: 'done' }),
+      false,
+      { status: 'erased', detail: 'how it ended is withheld: erased' },
     ],
     [
       'an approval waits, lease or not',

@@ -20,11 +20,13 @@ it('S12, I5: models are named as whole only where all of a session can be read',
 });
 
 it('S12: what a session is among those of its lineage is not known where its opening was erased', () => {
-  const erased = without(sessionRow('a', { source: 'codex', kind: 'main', withheld: 3 }), 'path');
+  const erased = without(sessionRow('a', { source: 'codex', withheld: 3 }), 'path');
   const rows = [
     sessionRow('a', { source: 'codex', path: '/a' }),
     sessionRow('a', { source: 'codex', path: '/a', withheld: 1 }),
-    erased,
+    { ...erased, kindLost: true as const },
+    { ...erased, kind: 'sub-agent' as const, kindLost: true as const },
+    { ...sessionRow('a', { source: 'codex' }), kindLost: true as const },
     { ...erased, kind: 'branch' as const },
     { ...erased, source: 'openrath', kind: 'fork' as const },
   ];
@@ -32,6 +34,8 @@ it('S12: what a session is among those of its lineage is not known where its ope
     'a session of its own',
     'a session of its own',
     'unknown: erased',
+    'unknown: erased',
+    'unknown: its beginning can’t be read',
     'a branch: the log went back and on from an earlier step',
     'forked here',
   ]);

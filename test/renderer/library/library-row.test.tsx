@@ -41,7 +41,7 @@ it('I5: of a session that can’t be read whole, steps and tokens are a lower bo
   const damaged = sessionRow('a', { status: 'damaged', tokens: { ...read, lowerBound: true, unread: 1 } });
   const why = 'A lower bound: not every event can be read.';
   expect(figuresOf(damaged).slice(1, 3)).toEqual([
-    ['≥ 10', `10 steps, ≥ 4 tool calls among them. ${why}`],
+    ['≥ 10', `≥ 10 steps, ≥ 4 tool calls among them. ${why}`],
     ['≥ 10', `10 tokens: 1 uncached, 2 cached, 3 written, 4 output. ${why}`],
   ]);
 });
