@@ -217,7 +217,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 9,
-    digest: '53cf2912ed08964ce8cd79cb0b82b23d91eafc6ebe258cba720f1b09dffc3913',
+    version: 10,
+    digest: '6f8bd977f81553f54b04465403c4cdc53901ed015961509dbc5daf719b63b607',
   });
 });
