@@ -1,5 +1,6 @@
 import type { CountedUsage, SessionRow, TokenTotals, UsageReport, Used } from '../contract/view.ts';
-import { isLeast, isOpeningLost, knownCount, type ReadFacts } from '../projections/session-summary/known-counts.ts';
+import { isLeast, knownCount, type ReadFacts } from '../projections/session-summary/known-counts.ts';
+import { knownKind } from '../projections/session-summary/known-kind.ts';
 import { knownUsage } from '../projections/usage/known-usage.ts';
 
 /** Token totals as `--json` has them: null stands where nobody knows a figure, 0 only where that is the figure. */
@@ -41,7 +42,7 @@ export function publishedRow(whole: SessionRow): object {
   return {
     ...publishedUsage(row),
     ...publishedCounts(row, row),
-    kind: isOpeningLost(row) && row.kind === 'main' ? null : row.kind,
+    kind: knownKind(row) ?? null,
     models: row.models.length === 0 && isLeast(row) ? null : row.models,
     ...(isLeast(row) ? { lowerBound: true } : {}),
     project: project || null,
