@@ -2,6 +2,7 @@ import type { HostClient } from '../contract/connect.ts';
 import type { ImportProgress } from '../contract/import-report.ts';
 import type { LeftOut } from './left-out.ts';
 import type { Output } from './output.ts';
+import { publishedReport } from './published-report.ts';
 import { sayReport } from './say-report.ts';
 import { waitingTeller } from './say-waiting.ts';
 import { whyStopped } from './why-stopped.ts';
@@ -62,7 +63,8 @@ async function tellEnded(
   told.add(end.job);
   for await (const report of await host.import.reports({ job: end.job })) {
     left.note(report);
-    if (report.status === 'imported' || report.status === 'failed') output.line(report, sayReport(report));
+    if (report.status === 'imported' || report.status === 'failed')
+      output.line(publishedReport(report), sayReport(report));
   }
   noteEnd(end, { left, output });
 }

@@ -3,15 +3,16 @@ import type { ContextView } from '../contract/view.ts';
 /** What `--json` says of a context. */
 export const publishedContextHelp = `
 With --json, tokens are estimated unless exactness is exact.
-  null               nobody knows: contents were erased or can't be read. Of role withheld: events that may have been part of it
+  null               nobody knows: contents were erased or can't be read; for left: whether anything is not in it. Of role withheld: events that may have been part of it
   lowerBound: true   the tokens are the least of it, or nothing is known of them`;
 
-/** A context as `--json` has it, with null for tokens that nobody knows. */
-export function publishedContext({ tokens, segments, ...context }: ContextView): object {
+/** A context as `--json` has it, with null for what nobody knows. */
+export function publishedContext({ tokens, segments, left, ...context }: ContextView): object {
   return {
     exact: context.exactness === 'exact',
     ...context,
     tokens: tokens ?? null,
+    left: left.length === 0 && tokens === undefined ? null : left,
     segments: segments.map((segment) => ({ ...segment, tokens: segment.tokens ?? null })),
   };
 }

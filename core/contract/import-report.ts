@@ -18,7 +18,8 @@ export const fileReport = z.strictObject({
     z.strictObject({
       id: z.string(),
       title: z.string(),
-      kind: z.enum(['main', 'branch', 'sub-agent', 'internal', 'fork', 'detached']),
+      /** Absent where nobody knows: what says it was erased. */
+      kind: z.enum(['main', 'branch', 'sub-agent', 'internal', 'fork', 'detached']).exactOptional(),
       parent: z.string().exactOptional(),
     }),
   ),

@@ -139,6 +139,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     clock: sealing.clock,
     ids: sealing.ids,
     titleOf: index.titleOf,
+    isKindLost: index.isKindLost,
     tell: (progress) => news.publish([{ type: 'import', progress }]),
     goesOn: condition.goesOn,
   });

@@ -1,6 +1,6 @@
 import type { FileReport, ImportProgress } from '../contract/import-report.ts';
 import type { Ids } from './ports.ts';
-import { type ImportJob, type JobWorld, runImportJob, titled } from './run-import-job.ts';
+import { asListed, type ImportJob, type JobWorld, runImportJob } from './run-import-job.ts';
 
 /** Imports that run or have run in this host's life. */
 export interface ImportJobs {
@@ -52,9 +52,7 @@ export function createImportJobs(world: JobsWorld): ImportJobs {
     problems: async () => {
       const ours = [...jobs.values()].reverse().flatMap((job) => job.reports);
       const earlier = await world.imports.remembered(world.store);
-      const last = new Map(
-        [...earlier, ...ours.toReversed()].map((report) => [report.path, titled(report, world.titleOf)]),
-      );
+      const last = new Map([...earlier, ...ours.toReversed()].map((report) => [report.path, asListed(report, world)]));
       return [...last.values()].filter(hasProblem);
     },
     async settled() {

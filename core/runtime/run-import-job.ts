@@ -22,6 +22,8 @@ export interface JobWorld {
   readonly tell: (progress: ImportProgress) => void;
   /** What a session is called in the list of sessions. */
   readonly titleOf: (session: string) => string;
+  /** Whether what says of which kind a session is was erased. */
+  readonly isKindLost: (session: string) => boolean;
   readonly goesOn: HomeCondition['goesOn'];
 }
 
@@ -88,14 +90,22 @@ function end(job: ImportJob, { failure, stoppedAt }: Pass, world: JobWorld): unk
   return hasFailed ? failure : undefined;
 }
 
-function add(job: ImportJob, report: FileReport, { titleOf }: JobWorld): void {
-  job.reports.push(titled(report, titleOf));
+function add(job: ImportJob, report: FileReport, world: JobWorld): void {
+  job.reports.push(asListed(report, world));
   wake(job);
 }
 
-/** A report's sessions under the names that the list of sessions has for them. */
-export function titled(report: FileReport, titleOf: JobWorld['titleOf']): FileReport {
-  return { ...report, sessions: report.sessions.map((session) => ({ ...session, title: titleOf(session.id) })) };
+/** A report's sessions under the names and the kinds that the list of sessions has for them. */
+export function asListed(
+  report: FileReport,
+  { titleOf, isKindLost }: Pick<JobWorld, 'titleOf' | 'isKindLost'>,
+): FileReport {
+  const sessions = report.sessions.map(({ kind, ...session }) => ({
+    ...session,
+    title: titleOf(session.id),
+    ...(kind === undefined || isKindLost(session.id) ? {} : { kind }),
+  }));
+  return { ...report, sessions };
 }
 
 /** Whatever moves does not wait any more, unless it says so anew. */

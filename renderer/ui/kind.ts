@@ -1,4 +1,4 @@
-import type { StepKind } from '../../core/contract/view.ts';
+import type { StepKind, StepRow } from '../../core/contract/view.ts';
 
 /** How a kind of step is called and which hue it has. The hue is the name of a pair of tokens, `--k-…` and `--i-…`. */
 export interface KindLook {
@@ -25,6 +25,11 @@ export const kindLook: Readonly<Record<StepKind, KindLook>> = {
   placement: { word: 'Placement', hue: 'compact' },
   other: { word: 'Other', hue: 'compact' },
 };
+
+/** What kind of step a row is, in a word. */
+export function stepWord({ kind, erased }: Pick<StepRow, 'kind' | 'erased'>): string {
+  return erased === undefined ? kindLook[kind].word : 'Erased';
+}
 
 /** CSS colour of a kind's marks and tints. */
 export function kindFill(kind: StepKind): string {

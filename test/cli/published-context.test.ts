@@ -17,7 +17,12 @@ it('C1, S12: tokens that nobody knows are null, of a segment and of a context of
         { ...erased, tokens: null },
       ],
     },
-    { ...none, exact: false, tokens: null, segments: [{ ...erased, tokens: null }] },
+    { ...none, exact: false, tokens: null, left: null, segments: [{ ...erased, tokens: null }] },
+  ]);
+  const left = [{ label: '1 record', because: 'of an unknown kind', events: ['f'] }];
+  expect([publishedContext({ ...none, left }), publishedContext({ ...some, left })]).toMatchObject([
+    { left },
+    { left },
   ]);
   expect([some, none].map(sayContext)).toEqual([
     'inferred: Why.\n1\t28\tYou\n2\tunknown\t1 erased event\nat least 28 tokens, estimated',

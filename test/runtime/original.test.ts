@@ -105,7 +105,12 @@ test('an event of ours, an erased one and an unknown one have no original', asyn
   const { client, events } = await importedLog();
   const session = (await client.sessions.list({}))[0]?.id ?? '';
   await client.sessions.erase({ session, event: events[1] ?? '', reason: 'test' });
-  for (const event of [events[0] ?? '', events[1] ?? '', 'f'.repeat(64)]) {
-    expect(await client.event.original({ event })).toMatchObject({ ok: false, refusal: { code: 'not-found' } });
+  for (const [event, message] of [
+    [events[0] ?? '', 'That event has no source record: it was made here.'],
+    [events[1] ?? '', 'That event was erased, and where its source record stood with it.'],
+    ['f'.repeat(64), `There is no event ${'f'.repeat(64)}.`],
+  ] as const) {
+    const original = await client.event.original({ event });
+    expect(original).toMatchObject({ ok: false, refusal: { code: 'not-found', message } });
   }
 });

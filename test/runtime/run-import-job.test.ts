@@ -57,6 +57,7 @@ function stoppingJob(failure: Error) {
     clock: { nowMs: () => 7 },
     tell: (told) => told.waits !== undefined && waits.resolve(),
     titleOf: (session) => session,
+    isKindLost: () => false,
     goesOn: (cause) => (cause === full ? room.promise : undefined),
   });
   const come = () => job.reports.map(({ path, status }) => [path, status]);

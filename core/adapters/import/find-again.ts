@@ -5,7 +5,8 @@ import { sourceOf } from '../../projections/parts/source-of.ts';
 import type { LedgerEntry } from '../../runtime/ports.ts';
 import { digestOfRaw } from '../digest-of-raw.ts';
 import type { ImportWorld } from './import-world.ts';
-import type { ErasedRecord, LostEntries, LostRecord } from './write/lost-entries.ts';
+import type { ErasedRecord } from './write/erased-records.ts';
+import type { LostEntries, LostRecord } from './write/lost-entries.ts';
 
 /** What the events of a file's sessions say of it, where its ledger and what was remembered of it may not be whole. */
 export interface FoundAgain extends LostEntries {
@@ -35,14 +36,14 @@ export async function findAgain({ sessions, entries, format }: Sought, world: Im
       records: [],
       erased: [],
       newest: new Map(),
-      after: -1,
+      met: [],
     };
     for await (const event of ownEvents(session, world)) look(event, own);
     const newest = new Set(own.newest.values());
     const isNow = ({ event }: LostRecord, isRevision: boolean) =>
       !own.newest.has(event) && (!isRevision || newest.has(event));
     records.push(...own.records.filter((each) => isNow(each, each.isRevision)));
-    erased.push(...own.erased.filter(({ event }) => !own.newest.has(event)));
+    erased.push(...placedErased(own).filter(({ event }) => !own.newest.has(event)));
   }
   return { ...all, records, erased };
 }
@@ -61,11 +62,12 @@ interface Own {
   readonly format: string;
   readonly sha256: Sha256;
   readonly records: (LostRecord & { readonly isRevision: boolean })[];
-  readonly erased: (ErasedRecord & { before: number })[];
+  /** Erased events, and how many records had been met before each. */
+  readonly erased: { readonly event: EventId; readonly met: number }[];
   /** The newest note of a change, by the event that it is of. */
   readonly newest: Map<EventId, EventId>;
-  /** Ordinal of the last record that was met. */
-  after: number;
+  /** Ordinals of the records that were met, in the order of their events. */
+  readonly met: number[];
 }
 
 function look(stored: StoredEvent, own: Own): void {
@@ -80,19 +82,20 @@ function look(stored: StoredEvent, own: Own): void {
   const source = sourceOf(event);
   const isRevision = event.kind === 'import/revised';
   const ordinal = own.known.get(id) ?? source?.record;
-  if (ordinal !== undefined && !isRevision) meet(ordinal, own);
+  if (ordinal !== undefined && !isRevision) own.met.push(ordinal);
   if (own.known.has(id)) return;
   if (source?.format === own.format)
     own.records.push({ event: id, ordinal: source.record, rawDigest: digestOfRaw(source.raw, own.sha256), isRevision });
   if (stored.payload === undefined && !BESIDE_RECORDS.test(envelope.kind))
-    own.erased.push({ event: id, after: own.after, before: Number.POSITIVE_INFINITY });
+    own.erased.push({ event: id, met: own.met.length });
 }
 
 /** What an import writes of itself. */
 const BESIDE_RECORDS = /^(session\/|import\/(copied|joined|revised)$)/;
 
-/** What was erased since the last record stood before this one in the file. */
-function meet(ordinal: number, own: Own): void {
-  own.after = ordinal;
-  for (const erased of own.erased) erased.before = Math.min(erased.before, ordinal);
+/** Where the erased events stood: behind the last record that came before each, and before all that came later. */
+function placedErased({ erased, met }: Own): ErasedRecord[] {
+  const before = [...met, Number.POSITIVE_INFINITY];
+  for (let at = met.length - 1; at >= 0; at--) before[at] = Math.min(before[at] as number, before[at + 1] as number);
+  return erased.map(({ event, met: at }) => ({ event, after: met[at - 1] ?? -1, before: before[at] as number }));
 }

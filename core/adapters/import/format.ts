@@ -145,7 +145,7 @@ export interface RecordDraft {
 /** A session that the records of a file make up. */
 export interface LocalSession {
   readonly key: string;
-  readonly kind: FileReport['sessions'][number]['kind'];
+  readonly kind: NonNullable<FileReport['sessions'][number]['kind']>;
   readonly opening: () => Opening;
   /** Best title found so far. */
   readonly title: () => string;

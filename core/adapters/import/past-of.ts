@@ -47,7 +47,9 @@ async function thereOf(
 /** What is remembered, without marks whose events are lost: they are made again. */
 function asFound({ copy, ...memory }: FileMemory, { copied, adrift }: FoundAgain): FileMemory {
   const marks = copy?.marks.filter(({ session, through }) => copied.has(`${session} ${through}`));
-  const alone = memory.report.sessions.find(({ id, kind }) => isAgents(kind) && adrift.has(id as SessionId));
+  const alone = memory.report.sessions.find(
+    ({ id, kind }) => kind !== undefined && isAgents(kind) && adrift.has(id as SessionId),
+  );
   return {
     ...memory,
     ...(copy && marks && { copy: { ...copy, marks } }),

@@ -6,6 +6,7 @@ import { followImports, noteEnd } from '../follow-imports.ts';
 import { homeOf } from '../home-of.ts';
 import { type LeftOut, leftOutOf } from '../left-out.ts';
 import type { Output } from '../output.ts';
+import { publishedReport } from '../published-report.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayReport } from '../say-report.ts';
 import { waitingTeller } from '../say-waiting.ts';
@@ -103,7 +104,7 @@ async function tellJob(
   try {
     for await (const report of await host.import.reports({ job })) {
       output.status('');
-      if (!told.has(report.path)) output.line(report, sayReport(report));
+      if (!told.has(report.path)) output.line(publishedReport(report), sayReport(report));
       told.add(report.path);
       note(report);
     }

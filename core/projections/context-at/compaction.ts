@@ -4,6 +4,7 @@ import { partsIn } from '../parts/parts-in.ts';
 import { isImported } from '../parts/source-of.ts';
 import { shortCount } from '../text/say-count.ts';
 import { isAnswer } from './answer-span.ts';
+import { isLostCompaction } from './lost-contents.ts';
 import { isPrompt } from './rolled-back-turns.ts';
 
 type Compression = EventOf<'context/compressed'>;
@@ -60,8 +61,31 @@ export function outputKey(index: number, callId: string): string {
   return `${index} ${callId}`;
 }
 
-/** Why what a full compaction replaced is gone, in words. */
-export function compactedBecause({ payload: { tokensBefore, tokensAfter } }: Compression): string {
+/** Events that are gone, as indices of a history, and why in words. */
+interface Replaced {
+  readonly goes: readonly number[];
+  readonly because: string;
+}
+
+/**
+ * Why what goes at a full compaction is gone. Where one before it was erased, which of them replaced what is not known but for the
+ * summary of the erased one, what came behind that, and the range that this one names.
+ */
+export function replacedParts(
+  event: Compression,
+  history: readonly SessionEvent[],
+  goes: readonly number[],
+  indexOf: IndexOf,
+): readonly Replaced[] {
+  const erased = goes.findLast((index) => isLostCompaction(history[index]));
+  const from = erased === undefined ? 0 : Math.min(erased, indexOf.get(event.payload.replaced?.from ?? '') ?? erased);
+  return [
+    { goes: goes.filter((index) => index < from), because: 'may have been replaced by a compaction that was erased' },
+    { goes: goes.filter((index) => index >= from), because: compactedBecause(event) },
+  ];
+}
+
+function compactedBecause({ payload: { tokensBefore, tokensAfter } }: Compression): string {
   if (tokensBefore === undefined) return 'compacted';
   const after = tokensAfter === undefined ? '' : ` → ${shortCount(tokensAfter)}`;
   return `compacted, ${shortCount(tokensBefore)}${after} tokens`;

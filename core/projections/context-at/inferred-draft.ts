@@ -6,9 +6,9 @@ import type { ContextSource } from './context-source.ts';
 import { conversationPieces } from './conversation-pieces.ts';
 import { beginsConversation, conversationStart } from './conversation-start.ts';
 import { inferredSeal } from './inferred-seal.ts';
-import { leftOut } from './left-out.ts';
+import { group, leftOut } from './left-out.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
-import { isLostCompaction, isLostOpening } from './lost-contents.ts';
+import { isLostCompaction, isLostOpening, mayCarry } from './lost-contents.ts';
 import type { Draft, Piece } from './piece.ts';
 import { unansweredPieces } from './unanswered-pieces.ts';
 
@@ -32,14 +32,21 @@ export function inferredDraft(history: readonly SessionEvent[], span: AnswerSpan
     isFolded,
     missing: missingIn(history, { start, end: span.end }, events),
   });
-  const isLeast = seal.exactness === 'unknown' || lost > 0 || isLostOpening(history[start]);
+  const doubtful = history.slice(span.end, span.doubtEnd).filter(mayCarry);
+  const isLeast = seal.exactness === 'unknown' || lost + doubtful.length > 0 || isLostOpening(history[start]);
   return {
     ...seal,
+    because: doubtful.length === 0 ? seal.because : `${seal.because} ${DOUBT}`,
     extent: empty || isFolded ? 'unknown' : isLeast ? 'least' : 'whole',
     pieces: pieces.map((piece) => ({ ...piece, isNew: piece.at >= span.newFrom })),
-    left: leftOut(history, start, events, span.end),
+    left: [...leftOut(history, start, events, span.end), ...group(doubtful, 'event', OF_ANSWER)],
   };
 }
+
+const DOUBT =
+  'Nobody knows where the answer of this step begins: its record can’t be read any more, and an answer is right before it.';
+const OF_ANSWER =
+  'may be of the answer of this step, whose record can’t be read any more: whether the model saw it is not known';
 
 /** How many events are missing in a conversation. What is before a compaction that replaced all of it is not in the context anyway. */
 function missingIn(

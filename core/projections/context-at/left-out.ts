@@ -48,7 +48,8 @@ function earlierThoughts(history: readonly SessionEvent[], live: readonly number
   return events.slice(0, Math.max(lastPrompt, 0)).filter((event) => partsOf(partsIn(event), 'reasoning').length > 0);
 }
 
-function group(events: readonly SessionEvent[], noun: string, because: string): readonly Left[] {
+/** One entry of events that are left out for one reason; none where there are none. */
+export function group(events: readonly SessionEvent[], noun: string, because: string): readonly Left[] {
   return events.length === 0
     ? []
     : [{ label: counted(events.length, noun), because, events: events.map((event) => event.id) }];

@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import { counted } from '../text/say-count.ts';
-import { compact, compactedBecause, droppedOutputs } from './compaction.ts';
+import { compact, droppedOutputs, replacedParts } from './compaction.ts';
 import { mayCarry } from './lost-contents.ts';
 import type { Left } from './piece.ts';
 import { isPrompt, rolledBackTurns } from './rolled-back-turns.ts';
@@ -44,7 +44,8 @@ export function liveEvents(history: readonly SessionEvent[], start: number, end:
       if (dropped.length === 0) left.push({ label: 'tool output', because: DROPPED_UNKNOWN, events: [event.id] });
     } else {
       const { stays, goes, follows } = compact(event, history, live, indexOf);
-      left.push(...leave(history, goes, compactedBecause(event)));
+      for (const part of replacedParts(event, history, goes, indexOf))
+        left.push(...leave(history, part.goes, part.because));
       live = [...stays, start + offset, ...follows];
       compacted = true;
     }

@@ -2,6 +2,7 @@ import type { Kind } from '../../model/events.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { counted } from '../text/say-count.ts';
 import { carries } from './answer-span.ts';
+import { isClosed } from './closed-event.ts';
 import type { Piece } from './piece.ts';
 
 /** Kinds whose events a context can have something of. */
@@ -43,8 +44,4 @@ export function lostPiece(event: SessionEvent, at: number, before: Piece | undef
   const events = before?.role === 'withheld' && before.label.includes(noun) ? before.events : [];
   const all = [...events, event.id];
   return { label: counted(all.length, noun), role: 'withheld', text: '', at, events: all };
-}
-
-function isClosed(event: SessionEvent): boolean {
-  return event.kind === 'withheld' || (event.kind === 'opaque' && event.because !== 'unknown-kind');
 }

@@ -26,6 +26,10 @@ export function newRow(draft: Draft, { event, key, session, turn, call, missing 
     session,
     seq: event.envelope.origin.seq,
     ...draft,
+    ...(event.kind === 'withheld' ? { erased: event.envelope.kind } : {}),
+    ...(event.kind === 'context/compressed' && event.payload.replaced !== undefined
+      ? { replacedFrom: event.payload.replaced.from }
+      : {}),
     ...(atMs === undefined ? {} : { atMs }),
     ...(inferred ? { timeInferred: true } : {}),
     ...(key === event.id && sourceOf(event)?.marks.parentMissing === true ? { afterGap: true } : {}),

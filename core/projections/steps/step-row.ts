@@ -21,6 +21,10 @@ export const stepRow = z.strictObject({
   /** Sequence number of the event in its origin. */
   seq: z.int(),
   kind: z.enum(stepKinds),
+  /** Kind of its event, where the contents were erased: `kind` is `other` then. */
+  erased: z.string().exactOptional(),
+  /** Of a compaction: the first event that it says it replaced; absent where it does not say. */
+  replacedFrom: z.string().exactOptional(),
   /** At most 240 characters, one line; ends with `…` where it is cut. Hidden and control characters are spelled out. */
   title: z.string(),
   /** What follows the title in the text, one line, at most 400 characters; absent where the title has it all. */

@@ -3,6 +3,7 @@ import type { UsagePart } from '../../model/parts.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { answerId, isAnswer } from '../context-at/answer-span.ts';
+import { isClosedAnswer } from '../context-at/closed-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { type Figures, figuresOf, hasFigures, noFigures, setFigures } from './held-figures.ts';
 import { countsOf, largest } from './token-counts.ts';
@@ -22,7 +23,7 @@ export type KeptUsage = 'explained' | 'figures';
 /** Folds one own event of the session into its usage. `state` is the same object, changed in place. */
 export function foldUsage(state: Usage, event: SessionEvent, kept: KeptUsage = 'explained'): Usage {
   const parts = partsOf(partsIn(event), 'usage');
-  if (parts.length === 0 && (isAnswer(event) || isClosed(event))) foldSilent(state, event);
+  if (parts.length === 0 && (isAnswer(event) || isClosedAnswer(event))) foldSilent(state, event);
   for (const part of parts) {
     if (part.scope === 'cumulative') {
       state.total = contribution('total', state.total, event, part, false);
@@ -38,17 +39,12 @@ export function foldUsage(state: Usage, event: SessionEvent, kept: KeptUsage = '
   return state;
 }
 
-/** True for a record of an answer whose contents can't be read any more: it was erased, or altered. */
-function isClosed({ kind, envelope }: SessionEvent): boolean {
-  return (kind === 'withheld' || kind === 'opaque') && envelope.kind === 'model/answered';
-}
-
 /**
  * Notes an answer without usage, unless another record of it has told it or a running total is kept. One that can't be read any more
  * may have held the next running total.
  */
 function foldSilent({ total, messages, figures, silent }: Usage, event: SessionEvent): void {
-  if (total !== undefined && !isClosed(event)) return;
+  if (total !== undefined && !isClosedAnswer(event)) return;
   const key = usageKey(event, undefined);
   if (answerId(event) === undefined) silent.others++;
   else if (!messages.has(key) && !(figures && hasFigures(figures, key))) silent.keys.set(key, true);

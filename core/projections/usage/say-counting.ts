@@ -15,11 +15,12 @@ export function sayCounting(
   if (answers === 0 && unsaid === 0) return 'No model answered.';
   if (answers === 0) return 'A model answered, and no record that can be read says what it used: unknown.';
   const single = answers - runningTotals;
+  const last = unsaid + unread === 0 ? 'the last of its file' : 'the last of its file that can be read';
   const clauses = [
     ...(single === 0 ? [] : [`${counted(single, 'answer')}, ${single === 1 ? 'counted' : 'each'} once`]),
     ...(runningTotals === 0
       ? []
-      : [`${counted(runningTotals, 'running total')}, ${runningTotals === 1 ? '' : 'each '}the last of its file`]),
+      : [`${counted(runningTotals, 'running total')}, ${runningTotals === 1 ? '' : 'each '}${last}`]),
     ...(repeated === 0 ? [] : [`${repeated} ${repeated === 1 ? 'is' : 'are'} in several sessions`]),
     ...(copied === 0
       ? []

@@ -55,8 +55,10 @@ export function explainUsage(state: Usage): readonly Explained[] {
   return covered ? [...messages, ...explainTotal(state)] : messages;
 }
 
-function explainTotal({ total }: Usage): readonly Explained[] {
-  return total === undefined ? [] : [{ ...total, counted: true, because: 'the last running total' }];
+/** What came behind it may have held the next running total, where it can't be read any more. */
+function explainTotal(state: Usage): readonly Explained[] {
+  const because = silentCount(state) === 0 ? 'the last running total' : 'the last running total that can be read';
+  return state.total === undefined ? [] : [{ ...state.total, counted: true, because }];
 }
 
 function messageBecause({ events, messageId }: Contribution): string {

@@ -1,4 +1,5 @@
 import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { sourceOf } from '../../projections/parts/source-of.ts';
 import type { LineOfFile, LogImports, PlaceInFile } from '../log-imports.ts';
@@ -39,9 +40,9 @@ export async function originalOf(
 ): Promise<Decision<Original>> {
   const stored = await store.event(id);
   if (stored === undefined) return refuse('not-found', `There is no event ${id}.`);
-  const source = sourceOf(checkedReader(sealing.sha256)(stored));
-  if (source === undefined)
-    return refuse('not-found', 'That event has no source record: it is ours, was erased, or can’t be read.');
+  const event = checkedReader(sealing.sha256)(stored);
+  const source = sourceOf(event);
+  if (source === undefined) return refuse('not-found', sayNoSource(event));
   const bytes = await bytesOf(source.raw, blobs);
   if (bytes === undefined) return refuse('not-found', 'The source record of that event was erased.');
   const path = (await index.rowOf(stored.envelope.origin.session as SessionId))?.path ?? '';
@@ -54,6 +55,13 @@ export async function originalOf(
     byteEnd: Math.min(source.offset + source.bytes, Number.MAX_SAFE_INTEGER),
     base64: Buffer.from(bytes).toString('base64'),
   });
+}
+
+/** Why an event names no source record. */
+function sayNoSource({ kind }: SessionEvent): string {
+  if (kind === 'withheld') return 'That event was erased, and where its source record stood with it.';
+  if (kind === 'opaque') return 'That event can’t be read, so it is not known where its source record stands.';
+  return 'That event has no source record: it was made here.';
 }
 
 /** What there is to say of where the record stands; without a place the file was never imported here. */

@@ -32,6 +32,8 @@ export interface SessionIndex {
   /** True where an event is in the first-parent history of a session's head. */
   readonly reaches: (session: SessionId, event: EventId) => Promise<boolean>;
   readonly titleOf: (session: string) => string;
+  /** Whether what says of which kind a session is was erased. */
+  readonly isKindLost: (session: string) => boolean;
   /** Folds events that were appended to a session; gives the sessions whose line may read differently now. */
   readonly take: (session: SessionId, events: readonly StoredEvent[]) => readonly SessionId[];
   /** Sessions whose line says something of this one's title or place: those called after it while nobody names them, and its copies. */
@@ -168,6 +170,10 @@ export function openSessionIndex({
       return head !== undefined && reachesEvent(head, event, store, twins);
     },
     titleOf: (session) => line(session as SessionId)?.title ?? session,
+    isKindLost: (session) => {
+      const row = line(session as SessionId);
+      return row?.kindLost === true;
+    },
     take,
     dependents: (session) => [
       ...namesakesOf(shelf, session, catalogue.state()),

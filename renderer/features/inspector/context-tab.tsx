@@ -9,7 +9,7 @@ import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { contextBars } from './context-bars.ts';
 import { ContextSegments } from './context-segments.tsx';
-import { contextTokens } from './context-tokens.ts';
+import { contextTokens, noneLeft } from './context-tokens.ts';
 import { Skeleton } from './skeleton.tsx';
 import { contextKey, stepContexts } from './step-details.ts';
 import { useAnswer } from './use-answer.ts';
@@ -61,16 +61,17 @@ function Context({ context }: { readonly context: ContextView }) {
         <span className="ml-auto">Tokens</span>
       </div>
       <ContextSegments bars={bars} />
-      <LeftOut left={context.left} />
+      <LeftOut context={context} />
     </>
   );
 }
 
-function LeftOut({ left }: { readonly left: ContextView['left'] }) {
+function LeftOut({ context }: { readonly context: ContextView }) {
+  const { left } = context;
   return (
     <section className="mt-3 border-t border-line pt-3">
       <h3 className="mb-1 text-xs font-medium text-ink-2">Not in this context</h3>
-      {left.length === 0 && <p className="text-sm text-ink-3">none</p>}
+      {left.length === 0 && <p className="text-sm text-ink-3">{noneLeft(context)}</p>}
       {left.map(({ label, because, events }) => (
         <div key={`${label} ${because}`} className="flex items-baseline gap-2 py-1 text-sm text-ink-2">
           <Scissors size={13} aria-hidden className="flex-none self-center text-ink-3" />

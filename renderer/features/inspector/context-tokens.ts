@@ -12,3 +12,8 @@ export function contextTokens({ tokens, lowerBound, exactness }: ContextView): {
     unit: exactness === 'exact' ? 'tokens' : 'tokens, estimated',
   };
 }
+
+/** What is said where nothing is named that is not in a context: of one of which no size is known, nobody knows what is in it. */
+export function noneLeft({ tokens }: Pick<ContextView, 'tokens'>): string {
+  return tokens === undefined ? 'not known' : 'none';
+}

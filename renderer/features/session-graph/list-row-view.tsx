@@ -2,7 +2,7 @@ import { Bot, ChevronRight, GitBranch } from 'lucide-react';
 import { memo } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { hueOf } from '../../ui/hue-of.ts';
-import { kindInk, kindLook } from '../../ui/kind.ts';
+import { kindInk, stepWord } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
@@ -106,7 +106,7 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
     <>
       <KindIcon kind={kind} tool={call?.tool} hue={hue} />
       <span className="w-24 flex-none truncate text-xs" style={{ color: kindInk(hue) }}>
-        <ShownText text={call?.tool ?? kindLook[kind].word} />
+        <ShownText text={call?.tool ?? stepWord(row.step)} />
       </span>
       <span className={cx('min-w-0 flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}>
         <ShownText text={stepTitle(row.step)} mode={call === undefined ? 'prose' : 'exact'} />

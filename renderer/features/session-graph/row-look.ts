@@ -1,6 +1,6 @@
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
 import { hasFailed } from '../../ui/hue-of.ts';
-import { kindLook } from '../../ui/kind.ts';
+import { stepWord } from '../../ui/kind.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { type Glyph, glyphOf } from './draw-glyph.ts';
@@ -67,7 +67,7 @@ function toolLook({ title, call }: StepRow): RowLook {
 }
 
 function withWord(row: StepRow): string {
-  const { word } = kindLook[row.kind];
+  const word = stepWord(row);
   const title = stepTitle(row);
   return title.startsWith(word) ? title : `${word} ${title}`;
 }

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, ImageIcon, X } from 'lucide-react';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { cx } from '../../ui/class-names.ts';
-import { kindInk, kindLook } from '../../ui/kind.ts';
+import { kindInk, stepWord } from '../../ui/kind.ts';
 import { count, counted, short } from '../../ui/number.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
 import { clock, duration } from '../../ui/time.ts';
@@ -122,7 +122,7 @@ function TwoLineBody({ row }: BodyProps) {
   return (
     <span className="bx on-tint flex flex-col justify-center !py-0">
       <span className="truncate text-sm font-medium" style={{ color: isError ? kindInk('error') : 'var(--ink)' }}>
-        {isError ? <ShownText text={title} mode="prose" /> : kindLook[kind].word}
+        {isError ? <ShownText text={title} mode="prose" /> : stepWord(row)}
       </span>
       <span className="truncate font-mono text-2xs text-ink-2">
         <ShownText text={isError ? (detail ?? 'no more is recorded') : title} />
@@ -137,7 +137,7 @@ function WordBody({ row }: BodyProps) {
   return (
     <span className="bx flex items-center gap-2 !py-0">
       <span className="flex-none text-xs font-medium" style={{ color: kindInk(kind) }}>
-        {kindLook[kind].word}
+        {stepWord(row)}
       </span>
       <span className={cx('min-w-0 flex-1 text-xs text-ink-2', kind === 'start' ? 'clamp2' : 'truncate')}>
         <ShownText text={stepTitle(row)} mode="prose" />
@@ -149,7 +149,7 @@ function WordBody({ row }: BodyProps) {
 function QuietBody({ row }: BodyProps) {
   return (
     <span className="bx flex items-center gap-2 text-xs text-ink-3">
-      <span className="flex-none">{kindLook[row.kind].word}</span>
+      <span className="flex-none">{stepWord(row)}</span>
       <span className="min-w-0 flex-1 truncate">
         <ShownText text={stepTitle(row)} mode="prose" />
       </span>

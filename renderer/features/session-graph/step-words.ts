@@ -1,6 +1,6 @@
 import type { StepRow } from '../../../core/contract/view.ts';
 import { gapBefore } from '../../ui/gap-before.ts';
-import { kindLook } from '../../ui/kind.ts';
+import { stepWord } from '../../ui/kind.ts';
 import { counted } from '../../ui/number.ts';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
@@ -24,13 +24,13 @@ export function sayOutput({ outputTokens = 0, tokensLowerBound }: StepRow): stri
 
 /** A step in one line, for a screen reader: kind, what it says, what is missing before it, what became of it. */
 export function stepWords(row: StepRow, gap = gapBefore(row)): string {
-  const { kind, call, images } = row;
+  const { call, images } = row;
   const outcome = [
     gap === undefined ? undefined : `gap before it: ${gap}`,
     callWord(call),
     images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
     call?.durationMs === undefined ? undefined : duration(call.durationMs),
   ].filter((word) => word !== undefined);
-  const name = call === undefined ? kindLook[kind].word : `${kindLook[kind].word} ${seenText(call.tool, 'exact')}`;
+  const name = call === undefined ? stepWord(row) : `${stepWord(row)} ${seenText(call.tool, 'exact')}`;
   return [`${name}: ${seenText(stepTitle(row), 'prose')}`, ...outcome].join(', ');
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { kindInk, kindLook } from '../../ui/kind.ts';
+import { kindInk, stepWord } from '../../ui/kind.ts';
 import { stepTitle } from '../../ui/step-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
@@ -31,7 +31,7 @@ export function NoteRow({ row, time }: NoteRowProps) {
         >
           <Chevron size={12} aria-hidden className="flex-none text-ink-3" />
           <span className="flex-none text-xs font-medium" style={{ color: kindInk(step.kind) }}>
-            {kindLook[step.kind].word}
+            {stepWord(step)}
           </span>
           <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
             <LineText text={stepTitle(step)} />

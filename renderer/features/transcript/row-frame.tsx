@@ -1,7 +1,7 @@
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
-import { kindLook } from '../../ui/kind.ts';
+import { kindLook, stepWord } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { ForkPill } from './fork-pill.tsx';
 import { usePickRow } from './pick-row.ts';
@@ -71,7 +71,7 @@ function SpineNode({ row, small, isSelected, onSelect }: NodeProps) {
   return (
     <button
       type="button"
-      aria-label={`Step ${row.index}, ${kindLook[row.step.kind].word}`}
+      aria-label={`Step ${row.index}, ${stepWord(row.step)}`}
       aria-current={isSelected || undefined}
       onClick={onSelect}
       className={cx(

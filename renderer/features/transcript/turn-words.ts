@@ -5,6 +5,6 @@
 export function turnWords(turn: number, turns: number, isLeast: boolean): string {
   if (turns === 0 && isLeast) return 'turns not known: erased';
   if (turns === 0) return 'no turns: no message of a person';
-  const words = turn === 0 ? `before turn 1 of ${turns}` : `turn ${turn} of ${turns}`;
-  return isLeast ? `${words} that can be read` : words;
+  const of = `${isLeast ? '≥ ' : ''}${turns}`;
+  return turn === 0 ? `before turn 1 of ${of}` : `turn ${turn} of ${of}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, madeSession, said, source } from '../made-history.ts';
+import { call, type MadeSession, madeSession, said, source } from '../made-history.ts';
 import { contextOf, leftOf, segmentsOf } from './context-of.ts';
 
 describe('C2: what compaction and rolling back take out', () => {
@@ -82,6 +82,47 @@ describe('C2: what compaction and rolling back take out', () => {
     session.add('context/compressed', { trigger: 'hand', extent: 'full', parts: [said('second')] });
     expect(segmentsOf(session.history())).toEqual(['*summary Compaction summary: second']);
     expect(leftOf(session.history())).toEqual(['1 event, compacted', '2 events, compacted']);
+  });
+
+  describe('S12: of a compaction that was erased it is not known what it replaced', () => {
+    const full = { trigger: 'hand', extent: 'full' } as const;
+    const madeWith = (range: 'behind the erased one' | 'from before it' | 'not said', by = 'import:claude-code') => {
+      const session = madeSession('S', { by });
+      session.person('one');
+      session.add('context/compressed', { ...full, parts: [said('first')] });
+      const early = [session.person('two'), session.answer([said('three')])] as const;
+      const erased = session.addWithheld('context/compressed', { ...full, parts: [said('second')] });
+      const late = [session.person('four'), session.answer([said('five')])] as const;
+      const from = range === 'from before it' ? early[1].id : late[0].id;
+      const replaced = range === 'not said' ? {} : { replaced: { from, to: late[1].id } };
+      session.add('context/compressed', { ...full, ...replaced, tokensBefore: 9_000, parts: [said('third')] });
+      const first = session.own[1]!;
+      return { history: session.history(), first, early, erased, late };
+    };
+    const idsOf = (history: ReturnType<MadeSession['history']>) =>
+      contextOf(history).left.map(({ because, events }) => [because, events]);
+    const MAYBE = 'may have been replaced by a compaction that was erased';
+
+    it.each(['behind the erased one', 'not said'] as const)(
+      'the next one replaced what came since it; range: %s',
+      (range) => {
+        const { history, first, early, erased, late } = madeWith(range);
+        expect(idsOf(history).slice(1)).toEqual([
+          [MAYBE, [first.id, ...early.map(({ id }) => id)]],
+          ['compacted, 9.0k tokens', [erased.id, ...late.map(({ id }) => id)]],
+        ]);
+        const { tokens, lowerBound } = contextOf(history);
+        expect([tokens, lowerBound]).toEqual([5, false]);
+      },
+    );
+
+    it('the next one replaced all of the range that it names, also what is before the erased one', () => {
+      const { history, first, early, erased, late } = madeWith('from before it');
+      expect(idsOf(history).slice(1)).toEqual([
+        [MAYBE, [first.id, early[0].id]],
+        ['compacted, 9.0k tokens', [early[1].id, erased.id, ...late.map(({ id }) => id)]],
+      ]);
+    });
   });
 
   it('a micro-compaction drops outputs: those that its record names, or those in its range', () => {

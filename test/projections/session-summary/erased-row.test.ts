@@ -49,10 +49,9 @@ it('S12, S8: what is left of an erased event says that something failed, and tha
     for (const event of session.own) foldSummary(summary, event, 1);
     return { last: summary.status.last, lastStep: summary.lastStep };
   };
-  const lastStep = 'withheld: erased by a person';
   expect([settled('error'), settled('message')]).toEqual([
-    { last: { how: 'failed', says: 'what failed is withheld: erased' }, lastStep },
-    { last: { how: 'erased', says: 'how it ended is withheld: erased' }, lastStep },
+    { last: { how: 'failed', says: 'what failed is withheld: erased' }, lastStep: 'Error, erased' },
+    { last: { how: 'erased', says: 'how it ended is withheld: erased' }, lastStep: 'Message, erased' },
   ]);
 });
 

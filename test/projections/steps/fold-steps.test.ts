@@ -266,3 +266,18 @@ it('B-8: of an event whose record names a parent that is not before it in its lo
     [next.id, undefined],
   ]);
 });
+
+it('C2, S12: a compaction says where what it replaced begins, an erased event of which kind it was', () => {
+  const session = madeSession('S');
+  const from = session.person('a');
+  const to = session.answer([said('b')]);
+  const full = { trigger: 'hand', extent: 'full' } as const;
+  session.add('context/compressed', { ...full, replaced: { from: from.id, to: to.id } });
+  session.addWithheld('context/compressed', full);
+  session.add('context/compressed', full);
+  expect([...foldEvents(session.own).rows.values()].slice(2).map((row) => [row.erased, row.replacedFrom])).toEqual([
+    [undefined, from.id],
+    ['context/compressed', undefined],
+    [undefined, undefined],
+  ]);
+});

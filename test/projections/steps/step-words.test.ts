@@ -32,11 +32,7 @@ describe('each kind of event gives the steps that a person would name', () => {
       (s) => s.add('session/detached', detached),
       ['start: Detached here: the context that it had, inferred'],
     ],
-    [
-      'S12: one that was erased',
-      (s) => s.addWithheld('session/detached', detached),
-      ['other: withheld: erased by a person'],
-    ],
+    ['S12: one that was erased', (s) => s.addWithheld('session/detached', detached), ['other: Start, erased']],
     ['the harness', (s) => s.harness('<reminder>'), ['harness: <reminder>']],
     [
       'an answer in parts',
@@ -93,7 +89,22 @@ describe('each kind of event gives the steps that a person would name', () => {
     [
       'S12: an erased message',
       (s) => s.addWithheld('message', { role: 'user', author: 'person', parts: [said('x')] }),
-      ['other: withheld: erased by a person'],
+      ['other: Message, erased'],
+    ],
+    [
+      'S12: an erased answer',
+      (s) => s.addWithheld('model/answered', { parts: [said('x')] }),
+      ['other: Answer, erased'],
+    ],
+    [
+      'S12: an erased result',
+      (s) => s.addWithheld('tool/ended', { ending: 'unknown', parts: [] }),
+      ['other: Tool result, erased'],
+    ],
+    [
+      'S12: an erased event of a kind without a name of its own',
+      (s) => s.addWithheld('context/pinned', { event: madeId('x'), pinned: true }),
+      ['other: Event of kind context/pinned, erased'],
     ],
     ['S12: an erased opening', (s) => s.addWithheld('session/created', {}), []],
     ['I2: the mark of a copy', (s) => s.add('import/copied', copied), []],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contextTokens } from '../../../renderer/features/inspector/context-tokens.ts';
+import { contextTokens, noneLeft } from '../../../renderer/features/inspector/context-tokens.ts';
 
 it('C1, S12: the tokens of a context are a figure, the least of it, or unknown', () => {
   const context = { event: 'e', because: '', segments: [], left: [] };
@@ -15,4 +15,8 @@ it('C1, S12: the tokens of a context are a figure, the least of it, or unknown',
     { figure: '≥ 28', unit: 'tokens, estimated' },
     { figure: 'unknown', unit: 'tokens' },
   ]);
+});
+
+it('C2, S12: where nothing is named that is not in a context, there is none, or nobody knows', () => {
+  expect([noneLeft({ tokens: 28 }), noneLeft({ tokens: 0 }), noneLeft({})]).toEqual(['none', 'none', 'not known']);
 });

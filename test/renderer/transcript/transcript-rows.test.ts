@@ -165,6 +165,35 @@ describe('C2: what was compacted is folded and can be seen', () => {
     ]);
   });
 
+  it('S12: one that was erased folds nothing; the next folds what came behind it, or from where it says that it replaced', () => {
+    const gone = madeStep('a', 5, { kind: 'other', title: 'Compaction, erased', erased: 'context/compressed' });
+    const rowsWith = (shown: Shown, replacedFrom?: string) => {
+      const next = { ...compaction(8), ...(replacedFrom === undefined ? {} : { replacedFrom }) };
+      const all = [
+        you('a', 1),
+        compaction(2),
+        you('a', 3),
+        madeStep('a', 4),
+        gone,
+        you('a', 6),
+        madeStep('a', 7),
+        next,
+      ];
+      return rowsOf('a', madeLineage([madeLane('a')], all), shown).rows;
+    };
+    const foldOf = (replacedFrom?: string) =>
+      rowsWith(all, replacedFrom).flatMap((row) => (row.type === 'compaction' && row.key === 'a8' ? [row.folds] : []));
+    const behind = [{ from: 6, to: 7, isFolded: true }];
+    expect([foldOf('a6'), foldOf(), foldOf('not-here')]).toEqual([behind, behind, behind]);
+    expect(foldOf('a4')).toEqual([{ from: 4, to: 7, isFolded: true }]);
+    expect(rowsWith(all, 'a6').map(({ key }) => key)).toEqual(['a2', 'a3', 'a4', 'a5', 'a8']);
+    expect(rowsWith({ ...all, revealed: 'a4' }, 'a6').map(({ key }) => key)).toEqual(['a2', 'a3', 'a4', 'a5', 'a8']);
+    expect(rowsWith({ ...all, revealed: 'a6' }, 'a6').map(({ key }) => key)).toEqual([
+      'a2',
+      ...['a3', 'a4', 'a5', 'a6', 'a7', 'a8'],
+    ]);
+  });
+
   it('one that only dropped tool output folds nothing', () => {
     const micro = [you('a', 1), compaction(2, 'dropped tool output, 90k → 60k tokens'), madeStep('a', 3)];
     const { rows } = rowsOf('a', madeLineage([madeLane('a')], micro));

@@ -5,8 +5,8 @@ it.each([
   [2, 3, false, 'turn 2 of 3'],
   [0, 3, false, 'before turn 1 of 3'],
   [0, 0, false, 'no turns: no message of a person'],
-  [2, 3, true, 'turn 2 of 3 that can be read'],
-  [0, 1, true, 'before turn 1 of 1 that can be read'],
+  [2, 3, true, 'turn 2 of ≥ 3'],
+  [0, 1, true, 'before turn 1 of ≥ 1'],
   [0, 0, true, 'turns not known: erased'],
 ])('turn %i of %i, the least of it: %s, is said as it is', (turn, turns, isLeast, words) =>
   expect(turnWords(turn, turns, isLeast)).toBe(words),

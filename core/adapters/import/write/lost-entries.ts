@@ -1,4 +1,5 @@
 import type { EventId } from '../../../model/ids.ts';
+import { type ErasedRecord, ErasedRecords } from './erased-records.ts';
 
 /** An event that a record became, though no entry of the ledger says so any more. */
 export interface LostRecord {
@@ -6,14 +7,6 @@ export interface LostRecord {
   /** Where the record was in its file when the event was made. */
   readonly ordinal: number;
   readonly rawDigest: string;
-}
-
-/** An erased event whose entry is lost: which record it was of is known only by where it stood, between two others. */
-export interface ErasedRecord {
-  readonly event: EventId;
-  readonly after: number;
-  /** Infinity where none came behind it. */
-  readonly before: number;
 }
 
 /** Events of a file's records that its ledger does not name. */
@@ -31,13 +24,13 @@ export type LostRecognition =
 export class LostRecords {
   private readonly byDigest: Map<string, LostRecord[]>;
   private readonly byOrdinal: ReadonlyMap<number, LostRecord>;
-  private readonly erased: Set<ErasedRecord>;
+  private readonly erased: ErasedRecords;
   private readonly found = new Set<LostRecord>();
 
   constructor({ records, erased }: LostEntries) {
     this.byDigest = Map.groupBy(records, ({ rawDigest }) => rawDigest);
     this.byOrdinal = new Map(records.map((record) => [record.ordinal, record]));
-    this.erased = new Set(erased);
+    this.erased = new ErasedRecords(erased);
   }
 
   /** `digestsNow` gives the digests of all records that the file has now. */
@@ -56,14 +49,7 @@ export class LostRecords {
       this.found.add(before);
       return { what: 'changed', event: before.event, rawDigest: before.rawDigest };
     }
-    return this.findErased(ordinal);
-  }
-
-  /** Of several records that one may have been, none comes back (S12). */
-  private findErased(ordinal: number): LostRecognition | undefined {
-    const erased = [...this.erased].find(({ after, before }) => after < ordinal && ordinal < before);
-    if (erased === undefined) return undefined;
-    if (erased.before === Number.POSITIVE_INFINITY) this.erased.delete(erased);
-    return { what: 'restored', event: erased.event, rawDigest: '' };
+    const erased = this.erased.find(ordinal);
+    return erased && { what: 'restored', event: erased, rawDigest: '' };
   }
 }

@@ -2,6 +2,7 @@ import type { Kind } from '../../../model/events.ts';
 import type { SessionEvent } from '../../../model/read-event.ts';
 import { controlDrafts } from './control-drafts.ts';
 import { type Around, type Draft, type Draw, draft } from './draft.ts';
+import { erasedTitle } from './erased-title.ts';
 import { mindDrafts } from './mind-drafts.ts';
 import { sessionDrafts } from './session-drafts.ts';
 import { workDrafts } from './work-drafts.ts';
@@ -27,7 +28,7 @@ const NEVER: ReadonlySet<string> = new Set<Kind>([
 /** The steps of one event, in order. What can't be read and an erased payload are steps that say so (S11, S12). */
 export function eventDrafts(event: SessionEvent, around: Around): readonly Draft[] {
   if (event.kind === 'withheld') {
-    return NEVER.has(event.envelope.kind) ? [] : [draft('other', 'withheld: erased by a person', 0)];
+    return NEVER.has(event.envelope.kind) ? [] : [draft('other', erasedTitle(event.envelope.kind), 0)];
   }
   if (event.kind === 'opaque') return [draft('other', sayOpaque(event), 0)];
   const draw = draws[event.kind] as Draw<never> | undefined;
