@@ -88,6 +88,7 @@ export const sessionRow = z.strictObject({
   events: z.int(),
   /** Of `events`, those whose content was erased: what is counted below is the least that there was. Absent for none. */
   withheld: z.int().exactOptional(),
+  /** Those that can be read. */
   steps: z.int(),
   /** Drawn beside `steps`: one for each erased event that may have been a step, or none, or several. Absent for none. */
   stepsWithheld: z.int().exactOptional(),
