@@ -1,7 +1,8 @@
 import { drawnSteps } from '../../../core/contract/view.ts';
-import { counted, count as figure } from '../../ui/number.ts';
+import { counted } from '../../ui/number.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { MiniLineage } from '../mini-lineage/mini-lineage.tsx';
+import { barWords } from './bar-words.ts';
 import type { LibraryLine } from './library-line.ts';
 import type { Preview } from './use-preview.ts';
 
@@ -17,6 +18,7 @@ export function PreviewLineage({ line, preview }: PreviewLineageProps) {
   const shown = preview?.bars.length ?? 0;
   const drawn = drawnOf(line.rows);
   const copied = drawn - drawnOf(line.counting);
+  const erased = line.rows.reduce((sum, { stepsWithheld = 0 }) => sum + stepsWithheld, 0);
   return (
     <>
       <div className="mt-4 mb-1.5 flex text-xs">
@@ -37,12 +39,7 @@ export function PreviewLineage({ line, preview }: PreviewLineageProps) {
       </div>
       <p className="tn mt-1.5 flex justify-between text-2xs text-ink-3">
         <span>one bar a step, length = size</span>
-        {preview === undefined ? null : (
-          <span>
-            {shown < drawn ? `${figure(shown)} of ${figure(drawn)}` : counted(shown, 'step')}
-            {copied > 0 ? `, ${figure(copied)} copied` : ''}
-          </span>
-        )}
+        {preview === undefined ? null : <span>{barWords({ shown, drawn, copied, erased })}</span>}
       </p>
     </>
   );
