@@ -140,7 +140,9 @@ function saySetAside({ files, came, ends }: Extract<Act, { type: 'set-aside' }>)
   const says = [
     over === '' ? 'files set aside' : `damaged files set aside: ${over} came over`,
     ...(missing === 0 ? [] : [`${counted(missing, 'event')} did not`]),
-    ...(ends === 0 ? [] : [`${counted(ends, 'session')} lost ${ends === 1 ? 'its' : 'their'} end`]),
+    ...(ends.length === 0
+      ? []
+      : [`${counted(ends.length, 'session')} lost ${ends.length === 1 ? 'its' : 'their'} end`]),
     ...(files.length === 0 ? [] : [`kept as ${files.join(', ')}`]),
   ];
   return says.join('; ');
