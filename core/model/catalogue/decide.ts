@@ -88,7 +88,8 @@ function decideUndo(state: CatalogueState, wanted: EventId | undefined): Decisio
     return refuse('unsupported', 'Erased values are gone: that can’t be undone.');
   if (act.type === 'set-aside')
     return refuse('unsupported', 'Damaged files were set aside: that can’t be undone.', {
-      remedy: 'They are kept in the home under their new names, as the reflog says. A backup has what they lost.',
+      remedy:
+        'They are kept in the home under their new names, as the reflog says. A backup or the log itself may still have what they lost.',
     });
   if (act.type === 'emptied' || state.emptied.has(act.subject))
     return refuse('unsupported', 'The session was emptied from the trash: that can’t be undone.');
