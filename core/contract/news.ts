@@ -15,6 +15,8 @@ export const act = z.strictObject({
   undone: z.boolean(),
   /** It can't be taken back: what it was about is gone. */
   final: z.literal(true).exactOptional(),
+  /** Sessions that lost their end by it, each with its newest event and the number of that; absent for none. */
+  ends: z.array(z.strictObject({ session: z.string(), head: z.string(), seq: z.int() })).exactOptional(),
 });
 
 /** What happened, for every window alike. At most 1,000 events in one item. */

@@ -115,6 +115,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
       for (const session of sessions) commit.changed(session);
     },
     samplePath: world.imports.samplePath,
+    zone: world.about.zone,
   });
   const lineages = createLineages({ store, index, catalogue, read, news, sha256: sealing.sha256 });
   const inspection = createInspection({
@@ -190,7 +191,7 @@ async function probeDisk({ store, probeRoom }: HostWorld, sizeBytes: number): Pr
 }
 
 function sayDamaged(sessions: number): string {
-  return `${counted(sessions, 'session')} can't be read whole: the store is damaged. Verify names what was altered; only a backup has what is lost.`;
+  return `${counted(sessions, 'session')} can't be read whole: the store is damaged. Verify names what was altered; a backup or the log itself may still have what is lost.`;
 }
 
 function sayRebuilt(lines: number, of: number): string {

@@ -27,6 +27,11 @@ export const useSessions = create<SessionsStore>((set, get) => ({
   },
 }));
 
+/** True once the list has come and there is nothing in it: before that nobody knows. */
+export function isEmptyHome({ loaded, rows }: Pick<SessionsStore, 'loaded' | 'rows'>): boolean {
+  return loaded && rows.size === 0;
+}
+
 /** Puts rows in place without telling anyone: the ingest queue does that once for each flush. */
 export function putSessions(changed: readonly SessionRow[]): void {
   for (const row of changed) rows.set(row.id, row);

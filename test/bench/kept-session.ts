@@ -63,7 +63,17 @@ export async function openCommands(folder: string): Promise<{
   const read = checkedReader(sha256);
   const catalogue = await openCatalogueView(store, read);
   const told = { onRebuilt: () => undefined, onDamaged: () => undefined, onRead: () => undefined };
-  const index = openSessionIndex({ store, blobs, catalogue, read, clock, sha256, samplePath: '', ...told });
+  const index = openSessionIndex({
+    store,
+    blobs,
+    catalogue,
+    read,
+    clock,
+    sha256,
+    samplePath: '',
+    zone: 'UTC',
+    ...told,
+  });
   await index.rows();
   const basisAt = () => Promise.reject(new Error('a fork needs no basis'));
   const commands = createSessionCommands({ store, blobs, sealing, index, basisAt });

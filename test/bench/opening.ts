@@ -42,6 +42,7 @@ async function openOnce(folder: string): Promise<number> {
       clock,
       sha256,
       samplePath: '',
+      zone: 'UTC',
       onRebuilt: () => undefined,
       onDamaged: () => undefined,
       onRead: () => undefined,

@@ -9,7 +9,9 @@ it('I5: where not every event can be read, the tokens are a lower bound, those o
   const some = { ...none, answers: 1, tokens: { ...none.tokens, output: 5 } };
   const { steps, turns, toolCalls, toolErrors, tokens, answers, reasoningSaid } = some;
   const copyOf = { session: 'O', event: 'e', steps, turns, toolCalls, toolErrors, tokens, answers, reasoningSaid };
-  const read = [none, some, { ...some, copyOf }].map((row) => damagedRow(row));
+  const read = [none, some, { ...some, copyOf }].map((row) =>
+    damagedRow(row, { damaged: true, first: undefined, end: undefined }, 'UTC'),
+  );
   const bound = { ...none.tokens, lowerBound: true, unread: 1 };
   expect(read.map((row) => [row.tokens, row.copyOf?.tokens])).toEqual([
     [bound, undefined],

@@ -66,7 +66,7 @@ it('E1: a session of which the first events are missing says so where it begins'
   const [row] = await client.sessions.list({});
   expect([row?.status, row?.gap]).toEqual(['damaged', '2 events are missing: numbers 0–1 of the session']);
   await expect(Array.fromAsync(await client.sessions.exportNative({ session: row?.id ?? '' }))).rejects.toThrow(
-    "The session can't be exported whole. 2 events are missing: numbers 0–1 of the session. Only a backup has what is lost.",
+    "The session can't be exported whole. 2 events are missing: numbers 0–1 of the session. A backup or the log itself may still have what is lost.",
   );
 });
 

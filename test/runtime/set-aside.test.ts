@@ -90,7 +90,7 @@ it('B-20: a damaged page is told once it is met; agreed to, the home opens anew 
       ],
       [
         'record-damaged',
-        "1 session can't be read whole: the store is damaged. Verify names what was altered; only a backup has what is lost.",
+        "1 session can't be read whole: the store is damaged. Verify names what was altered; a backup or the log itself may still have what is lost.",
       ],
     ],
   ]);

@@ -88,7 +88,8 @@ function decideUndo(state: CatalogueState, wanted: EventId | undefined): Decisio
     return refuse('unsupported', 'Erased values are gone: that can’t be undone.');
   if (act.type === 'set-aside')
     return refuse('unsupported', 'Damaged files were set aside: that can’t be undone.', {
-      remedy: 'They are kept in the home under their new names, as the reflog says. A backup has what they lost.',
+      remedy:
+        'They are kept in the home under their new names, as the reflog says. A backup or the log itself may still have what they lost.',
     });
   if (act.type === 'emptied' || state.emptied.has(act.subject))
     return refuse('unsupported', 'The session was emptied from the trash: that can’t be undone.');
@@ -140,7 +141,9 @@ function saySetAside({ files, came, ends }: Extract<Act, { type: 'set-aside' }>)
   const says = [
     over === '' ? 'files set aside' : `damaged files set aside: ${over} came over`,
     ...(missing === 0 ? [] : [`${counted(missing, 'event')} did not`]),
-    ...(ends === 0 ? [] : [`${counted(ends, 'session')} lost ${ends === 1 ? 'its' : 'their'} end`]),
+    ...(ends.length === 0
+      ? []
+      : [`${counted(ends.length, 'session')} lost ${ends.length === 1 ? 'its' : 'their'} end`]),
     ...(files.length === 0 ? [] : [`kept as ${files.join(', ')}`]),
   ];
   return says.join('; ');

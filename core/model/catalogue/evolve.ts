@@ -1,3 +1,4 @@
+import type { PayloadOf } from '../events.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../ids.ts';
 import type { EventOf, SessionEvent } from '../read-event.ts';
 import type { Act, CatalogueState } from './state.ts';
@@ -15,7 +16,8 @@ export function evolve(state: CatalogueState, event: SessionEvent): CatalogueSta
   const emptied = act.type === 'emptied' ? new Set([...state.emptied, ...act.sessions]) : state.emptied;
   const parted = withParted(state.parted, event);
   const detached = withDetached(state.detached, event);
-  return { ...state, ...standing([...acts, act], emptied), emptied, erased, parted, detached, redoable: [] };
+  const lostEnds = withLostEnds(state.lostEnds, act);
+  return { ...state, ...standing([...acts, act], emptied), emptied, erased, parted, detached, lostEnds, redoable: [] };
 }
 
 /** Acts without the words that an erasure took: the same whether they were read before or after they went. */
@@ -87,7 +89,7 @@ function actOf(event: SessionEvent): Act | undefined {
     case 'catalogue/set-aside': {
       const { files, events, blobs, ends } = event.payload;
       const came = { ...events, ...(blobs === undefined ? {} : { blobs: blobs.blobs }) };
-      return { ...base, subject: CATALOGUE, type: 'set-aside', files, came, ends: ends?.length ?? 0 };
+      return { ...base, subject: CATALOGUE, type: 'set-aside', files, came, ends: (ends ?? []).map(toEnd) };
     }
     case 'catalogue/erased':
       return {
@@ -103,6 +105,12 @@ function actOf(event: SessionEvent): Act | undefined {
     default:
       return undefined;
   }
+}
+
+type End = NonNullable<PayloadOf<'catalogue/set-aside'>['ends']>[number];
+
+function toEnd({ session, head, seq }: End): Extract<Act, { type: 'set-aside' }>['ends'][number] {
+  return { session, head: head as EventId, seq };
 }
 
 /** An act whose words are gone. Whose session it was of is told by the erasure, which comes later in the stream. */
@@ -133,6 +141,18 @@ function withErased(
   const erased = new Map(before);
   for (const id of event.payload.events) erased.set(id as EventId, event.id);
   return erased;
+}
+
+function withLostEnds(before: CatalogueState['lostEnds'], act: Act): CatalogueState['lostEnds'] {
+  if (act.type !== 'set-aside' && act.type !== 'emptied') return before;
+  const lost = new Map(before);
+  if (act.type === 'emptied') for (const session of act.sessions) lost.delete(session);
+  else {
+    for (const { session, head, seq } of act.ends) {
+      if (seq > (lost.get(session)?.seq ?? -1)) lost.set(session, { head, seq, atMs: act.atMs });
+    }
+  }
+  return lost;
 }
 
 function withParted(before: CatalogueState['parted'], event: SessionEvent): CatalogueState['parted'] {

@@ -1,4 +1,5 @@
 import type { EventId, SessionId } from '../ids.ts';
+import type { LostEnd } from './lost-end.ts';
 
 /** A person's act as the reflog lists it. What the home looks like is the fold of all acts that are not undone. */
 export type Act = {
@@ -15,7 +16,7 @@ export type Act = {
   | { readonly type: 'erased'; readonly events: number; readonly quarantined: number; readonly path?: string }
   /** An act whose words a person erased: only what it was is left. */
   | { readonly type: 'wordless'; readonly was: 'titled' | 'tagged' }
-  /** Damaged files were set aside. `came`: what came over of them; `ends`: how many sessions lost their end. */
+  /** Damaged files were set aside. `came`: what came over of them; `ends`: the sessions that lost their end, each with its newest event and the number of that. */
   | {
       readonly type: 'set-aside';
       readonly files: readonly string[];
@@ -25,7 +26,7 @@ export type Act = {
         readonly missing?: number;
         readonly blobs?: number;
       };
-      readonly ends: number;
+      readonly ends: readonly { readonly session: SessionId; readonly head: EventId; readonly seq: number }[];
     }
   /** `subject` is one of the sessions. */
   | { readonly type: 'emptied'; readonly sessions: readonly SessionId[] }
@@ -55,6 +56,8 @@ export interface CatalogueState {
   readonly emptied: ReadonlySet<SessionId>;
   /** Events whose payload a person erased, with the act. */
   readonly erased: ReadonlyMap<EventId, EventId>;
+  /** Sessions that lost their end when damaged files were set aside: the furthest end that each had. */
+  readonly lostEnds: ReadonlyMap<SessionId, LostEnd>;
   /** Files and folders that are followed, and since when, Unix ms. No act of the reflog: it is taken back by leaving them. */
   readonly followed: ReadonlyMap<string, number>;
   /** Acts taken back last, newest last: what redo brings back. Emptied by any new act. */
@@ -71,6 +74,7 @@ export const emptyCatalogue: CatalogueState = {
   detached: new Map(),
   emptied: new Set(),
   erased: new Map(),
+  lostEnds: new Map(),
   followed: new Map(),
   redoable: [],
 };

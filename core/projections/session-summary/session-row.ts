@@ -54,6 +54,8 @@ export const sessionRow = z.strictObject({
   path: z.string().exactOptional(),
   /** True where a log's record ends in the middle or begins after its start. */
   gap: z.string().exactOptional(),
+  /** What it lacks at its end, in words: it was lost when damaged files were set aside. */
+  endGap: z.string().exactOptional(),
   /** Key by which sessions of one project are grouped; empty where unknown. Windows paths compare without case (B-19). */
   project: z.string(),
   /** Project as the source spells it. */

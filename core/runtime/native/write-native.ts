@@ -55,7 +55,7 @@ function sayHoles(head: EventId, store: EventStore): (error: unknown) => Promise
     const last = history[hole.at - 1]?.id;
     const remedy =
       last === undefined
-        ? 'Only a backup has what is lost.'
+        ? 'A backup or the log itself may still have what is lost.'
         : `Fork the session at event ${last}, the last one before that, and export the fork.`;
     const data = { place: hole.session };
     throw new HostError('store-broken', `The session can't be exported whole. ${says}. ${remedy}`, { data });

@@ -1,27 +1,59 @@
+import type { SeqRange } from '../../model/session/missing-before.ts';
+import { dayOf } from '../../projections/day/day-of.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
+import { counted } from '../../projections/text/say-count.ts';
 import { sayMissing } from '../../projections/text/say-missing.ts';
 import { withUnread } from '../../projections/usage/total-usage.ts';
 
+/** What can't be read of a session. */
+export interface Lacks {
+  /** Some of its events can't be read where they are, or are not there. */
+  readonly damaged: true | undefined;
+  /** Events that are missing before its first. */
+  readonly first: number | undefined;
+  /** The events that were lost at its end, and when. */
+  readonly end: { readonly missing: SeqRange; readonly atMs: number } | undefined;
+}
+
 /**
  * The line of a session of which not every event can be read: it claims no more than what was read. What an event that is lost
- * used nobody knows, so its tokens, and those of a copied beginning, are a lower bound. `lacksFirst`: events that are missing before its first.
+ * used nobody knows, so its tokens, and those of a copied beginning, are a lower bound. `zone`: IANA zone in which days are counted.
  */
-export function damagedRow(row: SessionRow, lacksFirst = 0): SessionRow {
-  const { copyOf } = row;
-  const which =
-    row.events === 0 ? 'None of its events can be read where they are' : 'Not all of its events can be read';
-  const says = `${which}: the store is damaged.`;
-  // Without its opening a session reads as one that was made here, which an import may be too.
-  const source = row.source === 'openrath' && row.kind === 'main' ? 'unknown' : row.source;
+export function damagedRow(row: SessionRow, { damaged, first = 0, end }: Lacks, zone: string): SessionRow {
+  const says = [...(damaged ? [sayUnread(row)] : []), ...(end ? [sayEnd(row, end, zone)] : [])].join(' ');
   return {
     ...row,
-    ...(copyOf === undefined ? {} : { copyOf: { ...copyOf, tokens: withUnread(copyOf.tokens, 1) } }),
-    source,
-    ...(lacksFirst === 0 ? {} : { gap: sayMissing([{ fromSeq: 0, toSeq: lacksFirst }]) }),
+    ...(damaged && withoutSome(row)),
+    ...(first === 0 ? {} : { gap: sayMissing([{ fromSeq: 0, toSeq: first }]) }),
+    ...(end && { endGap: sayMissing([end.missing]) }),
     tokens: withUnread(row.tokens, 1),
     status: 'damaged',
     readOnly: true,
     statusDetail: says,
     lastStep: says,
   };
+}
+
+/** Without its opening a session reads as one that was made here, which an import may be too. */
+function withoutSome({ copyOf, source, kind }: SessionRow): Partial<SessionRow> {
+  return {
+    ...(copyOf === undefined ? {} : { copyOf: { ...copyOf, tokens: withUnread(copyOf.tokens, 1) } }),
+    source: source === 'openrath' && kind === 'main' ? 'unknown' : source,
+  };
+}
+
+function sayUnread({ events }: SessionRow): string {
+  const which = events === 0 ? 'None of its events can be read where they are' : 'Not all of its events can be read';
+  return `${which}: the store is damaged.`;
+}
+
+function sayEnd({ path }: SessionRow, { missing, atMs }: NonNullable<Lacks['end']>, zone: string): string {
+  const day = dayOf(atMs, zone);
+  const when = day === undefined ? '' : ` on ${day}`;
+  const count = counted(missing.toSeq - missing.fromSeq, 'event');
+  const helps =
+    path === undefined
+      ? 'A backup may still have it.'
+      : 'Import its log again: that brings back what the log holds of it.';
+  return `Its end was lost when damaged files were set aside${when}: ${count}. ${helps}`;
 }

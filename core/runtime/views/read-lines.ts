@@ -22,8 +22,6 @@ export interface ReadLines {
   readonly toSave: SessionId[];
   /** Lines that were missing or wrong although they had been saved, and are whole again. */
   readonly rebuilt: number;
-  /** Sessions of which not every event could be read. */
-  readonly damaged: number;
 }
 
 /** Lines that are taken up in one go: some ms. */
@@ -37,7 +35,6 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
   const saved = new Set<SessionId>();
   const toSave: SessionId[] = [];
   let wrong = 0;
-  let damaged = 0;
   for (const [at, ref] of (await world.store.refs()).entries()) {
     if (at % LINES_A_TURN === 0) await new Promise((nextTurn) => setImmediate(nextTurn));
     if (signal.aborted) break;
@@ -48,10 +45,10 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
     if (await readWhole(world, shelf, ref.session)) {
       toSave.push(ref.session);
       if (was === 'wrong') wrong++;
-    } else damaged++;
+    }
   }
   const counted = await countOf(world.store).catch(brokenAs(0));
-  return { saved, toSave, damaged, rebuilt: signal.aborted ? 0 : wrong + Math.max(0, counted - saved.size) };
+  return { saved, toSave, rebuilt: signal.aborted ? 0 : wrong + Math.max(0, counted - saved.size) };
 }
 
 /** What there was of a saved line: it, none, one from before newer events or of another version, or one that is not of this record. */

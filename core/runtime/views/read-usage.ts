@@ -1,3 +1,4 @@
+import { missingAtEnd } from '../../model/catalogue/lost-end.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
@@ -40,15 +41,18 @@ export async function readUsage(
   const usage = emptyUsage();
   const told: Told = { totals: [], marks: [] };
   let isWhole = true;
+  let nextSeq = 0;
   for await (const page of readableOwnEvents(session, store, catalogue.state().parted)) {
     signal?.throwIfAborted();
     isWhole &&= page.isWhole;
     for (const stored of page.events) {
       const event = read(stored);
+      nextSeq = event.envelope.origin.seq + 1;
       foldUsage(usage, event, 'explained');
       note(told, event);
     }
   }
+  if (missingAtEnd(catalogue.state().lostEnds.get(session), nextSeq) !== undefined) isWhole = false;
   return { usage, copied: await copiedTotal(session, told, store), isWhole };
 }
 

@@ -15,7 +15,7 @@ import { createLineSaver } from './line-saver.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
 import { copiesOf, rootOf } from './root-of.ts';
-import { emptyShelf, lineOf, modifiedWithin, namesakesOf, type SessionShelf } from './session-shelf.ts';
+import { countDamaged, emptyShelf, lineOf, modifiedWithin, namesakesOf, type SessionShelf } from './session-shelf.ts';
 import { isExact } from './step-reel.ts';
 
 /** Every session of the home, folded to one line each and kept up with the record. */
@@ -66,12 +66,14 @@ interface IndexWorld {
   readonly sha256: Sha256;
   /** Called once where saved lines were missing or wrong, with how many of how many. */
   readonly onRebuilt: (lines: number, of: number) => void;
-  /** Called once where not every event could be read, with of how many sessions. */
+  /** Called once where not every event could be read, or is there, with of how many sessions. */
   readonly onDamaged: (sessions: number) => void;
   /** Called when lines are right again after events that came to a saved one, or that say of events before them what they are. */
   readonly onRead: (sessions: readonly SessionId[]) => void;
   /** A log that ships with the product: nobody writes to it, however new the installation made the file. */
   readonly samplePath: string;
+  /** IANA zone in which days are counted. */
+  readonly zone: string;
 }
 
 /** Starts reading all sessions; what is appended meanwhile is folded after what was there. */
@@ -86,6 +88,7 @@ export function openSessionIndex({
   onDamaged,
   onRead,
   samplePath,
+  zone,
 }: IndexWorld): SessionIndex {
   const shelf = emptyShelf(read);
   const saver = createLineSaver(store, shelf, sha256);
@@ -100,12 +103,13 @@ export function openSessionIndex({
     for (const file of files) if (file.path !== samplePath) shelf.modified.set(file.path, file.modifiedAtMs);
   };
   const reading = readAll({ store, catalogue, sha256 }, shelf, noteFiles, stop.signal).then(
-    ({ saved, toSave, rebuilt, damaged }) => {
+    ({ saved, toSave, rebuilt }) => {
       isRead = true;
       saver.begin(saved, toSave);
       for (const { session, events } of early.splice(0)) take(session, events);
       for (const session of shelf.entries.keys()) sizer.look(session);
       if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
+      const damaged = countDamaged(shelf, catalogue.state());
       if (damaged > 0) onDamaged(damaged);
     },
   );
@@ -142,8 +146,7 @@ export function openSessionIndex({
     await sizer.settled();
   };
   const line = (session: SessionId) => {
-    const { titles, trashed, unmade, parted, detached } = catalogue.state();
-    return lineOf(shelf, session, { nowMs: clock.nowMs(), titles, trashed, unmade, parted, detached, samplePath });
+    return lineOf(shelf, session, { ...catalogue.state(), nowMs: clock.nowMs(), samplePath, zone });
   };
   const rowsOf = (sessions: readonly SessionId[]) => sessions.flatMap((session) => line(session) ?? []);
   return {

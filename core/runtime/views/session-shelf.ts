@@ -1,3 +1,4 @@
+import { type LostEnd, missingAtEnd } from '../../model/catalogue/lost-end.ts';
 import type { CatalogueState, Parting } from '../../model/catalogue/state.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
@@ -14,7 +15,7 @@ import { forgetSteps } from '../../projections/steps/forget-steps.ts';
 import type { SessionRef } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { type BlobWeight, weighBlobs } from './blob-weight.ts';
-import { damagedRow } from './damaged-row.ts';
+import { damagedRow, type Lacks } from './damaged-row.ts';
 import { folderOf } from './folder-of.ts';
 import { type OriginFacts, originOf } from './origin-of.ts';
 import { copiedFrom, rootOf } from './root-of.ts';
@@ -171,6 +172,9 @@ export interface LineFacts {
   readonly unmade: ReadonlySet<SessionId>;
   readonly parted: CatalogueState['parted'];
   readonly detached: CatalogueState['detached'];
+  readonly lostEnds: CatalogueState['lostEnds'];
+  /** IANA zone in which days are counted. */
+  readonly zone: string;
   /** Path of the sample that ships with the product. */
   readonly samplePath: string;
 }
@@ -204,7 +208,20 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     ...(cwd === undefined ? {} : { cwd }),
   });
   const line = { ...row, sizeBytes: row.sizeBytes + entry.blobs.sizeBytes };
-  return entry.damaged === true ? damagedRow(line, entry.lacksFirst) : line;
+  const lacks = lacksOf(entry, facts.lostEnds.get(session));
+  return lacks === undefined ? line : damagedRow(line, lacks, facts.zone);
+}
+
+/** What can't be read of a session; undefined where nothing is known to be missing. */
+function lacksOf({ damaged, lacksFirst, state }: Entry, lost: LostEnd | undefined): Lacks | undefined {
+  const missing = missingAtEnd(lost, state.nextSeq);
+  const end = lost === undefined || missing === undefined ? undefined : { missing, atMs: lost.atMs };
+  return damaged === undefined && end === undefined ? undefined : { damaged, first: lacksFirst, end };
+}
+
+/** Of how many sessions not every event can be read. */
+export function countDamaged({ entries }: SessionShelf, { lostEnds }: Pick<LineFacts, 'lostEnds'>): number {
+  return [...entries].filter(([session, entry]) => lacksOf(entry, lostEnds.get(session)) !== undefined).length;
 }
 
 /** Sessions whose file was modified last after `fromMs` and up to `toMs`, Unix ms. */

@@ -1,6 +1,6 @@
 import { Plus, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSessions } from '../../stores/sessions-store.ts';
+import { isEmptyHome, useSessions } from '../../stores/sessions-store.ts';
 import { FoundCard } from '../import/found-card.tsx';
 import { OtherPlace } from '../import/other-place.tsx';
 import { LaterCard } from './later-card.tsx';
@@ -9,7 +9,7 @@ import { WhatLeaves } from './what-leaves.tsx';
 
 /** The first screen of an empty home: look at a sample, bring in logs, or start something new. */
 export function StartScreen() {
-  const isEmpty = useSessions((state) => state.rows.size === 0 && state.rev >= 0);
+  const isEmpty = useSessions(isEmptyHome);
   return (
     <div className="h-full overflow-auto">
       <div aria-hidden className="dots pointer-events-none absolute inset-0 opacity-50" />

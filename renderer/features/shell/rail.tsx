@@ -1,13 +1,13 @@
 import { Brain, Layers, ListTree, type LucideIcon, Settings, ShieldCheck, Workflow } from 'lucide-react';
 import { type Route, useNavigation } from '../../stores/navigation-store.ts';
-import { useSessions } from '../../stores/sessions-store.ts';
+import { isEmptyHome, useSessions } from '../../stores/sessions-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /** The places of the program. Those that come later open a screen that says what will be there. */
 export function Rail() {
   const route = useNavigation((state) => state.route);
   const go = useNavigation((state) => state.go);
-  const isEmpty = useSessions((state) => state.loaded && state.rows.size === 0);
+  const isEmpty = useSessions(isEmptyHome);
   const item = (label: string, icon: LucideIcon, to: Route) => (
     <IconButton
       key={label}

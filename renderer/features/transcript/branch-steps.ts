@@ -18,6 +18,8 @@ export interface Branch {
   readonly parts: readonly BranchPart[];
   /** Why it does not begin at a root; absent where it does. */
   readonly gap?: string;
+  /** What is missing at its end; absent for nothing. */
+  readonly endGap?: string;
 }
 
 /** As much of the lineage as is needed to walk it. */
@@ -33,6 +35,11 @@ export interface Lineage {
  * A step that stands in `before` as it does now is the same object again.
  */
 export function branchSteps(session: string, lineage: Lineage, before?: Branch): Branch {
+  const endGap = lineage.lanes.get(session)?.row.endGap;
+  return { ...walkBack(session, lineage, before), ...(endGap === undefined ? {} : { endGap }) };
+}
+
+function walkBack(session: string, lineage: Lineage, before: Branch | undefined): Branch {
   const parts: BranchPart[] = [];
   const seen = new Set<string>();
   let start: Start = { session, until: 'end' };

@@ -28,9 +28,9 @@ function isSameShown(one: Shown, other: Shown): boolean {
   return isSame && one.unfolded === other.unfolded && one.revealed === other.revealed;
 }
 
-/** True where both go through the same sessions. */
+/** True where both go through the same sessions, and lack the same. */
 function isSameWay(one: Branch, other: Branch): boolean {
-  if (one.gap !== other.gap || one.parts.length !== other.parts.length) return false;
+  if (one.gap !== other.gap || one.endGap !== other.endGap || one.parts.length !== other.parts.length) return false;
   return one.parts.every(({ session }, at) => session === other.parts[at]?.session);
 }
 

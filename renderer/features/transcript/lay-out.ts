@@ -164,6 +164,7 @@ function withRows(head: readonly TranscriptRow[], { branch, drafts, folds, owed 
   }
   if (owed !== undefined) rows.push({ type: 'gap', key: 'gap at the end', ...owed });
   markUntil(Number.POSITIVE_INFINITY);
+  if (branch.endGap !== undefined) rows.push({ type: 'gap', key: 'end gap', says: branch.endGap });
   return rows;
 }
 

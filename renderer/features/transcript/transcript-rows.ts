@@ -41,7 +41,7 @@ export type TranscriptRow =
   | (StepRowBase & { readonly type: 'compaction'; readonly folds: Folds | undefined })
   /** Where the branch leaves the session that it comes from. */
   | { readonly type: 'leaves'; readonly key: string; readonly session: string; readonly from: string }
-  /** Something is missing; without `at` before the first step. */
+  /** Something is missing; without `at` before the first step or behind the last. */
   | { readonly type: 'gap'; readonly key: string; readonly says: string; readonly at?: Gap['at'] };
 
 /** The steps behind a compaction: places in the branch, from 1, both inclusive. */

@@ -9,6 +9,7 @@ import { createImportWorld, importAll, type TestWorld } from '../import/import-l
 import { countingIds } from './counting-ids.ts';
 import { gardenLogs } from './garden-logs.ts';
 import { openHome } from './open-home.ts';
+import { setAsidesIn } from './set-asides-in.ts';
 import { namesOf, tamper } from './tamper.ts';
 import { tempHome } from './temp-home.ts';
 
@@ -88,6 +89,9 @@ it.each([2, 7, 18, 19, 45, 59])(
     expect(reports.map(({ facts, copyOf }) => ({ facts, copyOf }))).toEqual(first);
     expect(await recordsOf(again)).toEqual(records);
     expect(namesOf((await again.store.verify()).faults)).toEqual([]);
+    const ends = (await setAsidesIn(again)).flatMap((act) => act.ends ?? []);
+    const refs = new Map((await again.store.refs()).map((ref) => [String(ref.session), ref]));
+    expect(ends.filter(({ session, seq }) => (refs.get(session)?.nextSeq ?? seq + 1) <= seq)).toEqual([]);
     expect((await importAll(again, path)).map(({ status }) => status)).toEqual(first.map(() => 'unchanged'));
   },
 );

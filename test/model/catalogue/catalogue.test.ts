@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogueCommand } from '../../../core/model/catalogue/commands.ts';
 import { decide, isFinal, sayAct } from '../../../core/model/catalogue/decide.ts';
 import { evolve } from '../../../core/model/catalogue/evolve.ts';
+import { missingAtEnd } from '../../../core/model/catalogue/lost-end.ts';
 import { type CatalogueState, emptyCatalogue } from '../../../core/model/catalogue/state.ts';
 import type { Kind, PayloadOf } from '../../../core/model/events.ts';
 import type { EventId, SessionId } from '../../../core/model/ids.ts';
@@ -166,6 +167,21 @@ describe('the catalogue', () => {
     expect(newest.ok ? newest.value.says : newest.refusal.code).toBe('Undid: rename to “Second”');
     const wal = evolve(before, event(9, 'catalogue/set-aside', { files: ['set-aside-x-events.db-wal'] })).acts.at(-1)!;
     expect(sayAct(wal)).toBe('files set aside; kept as set-aside-x-events.db-wal');
+  });
+
+  it('S1: an end that was lost is the furthest that was: one that is named again is as old as it was, and an emptied one is forgotten', () => {
+    const lose = (of: number, seq: number) =>
+      event(of, 'catalogue/set-aside', { files: [], ends: [{ session: s, head: idOf(seq), seq }] });
+    const [first, again, further] = [lose(1, 3), lose(2, 3), lose(3, 5)];
+    const lost = (...events: SessionEvent[]) => events.reduce(evolve, emptyCatalogue).lostEnds.get(s);
+    const [end, later] = [
+      { head: idOf(3), seq: 3, atMs: first.envelope.atMs },
+      { head: idOf(5), seq: 5, atMs: further.envelope.atMs },
+    ];
+    expect([lost(first, again), lost(first, again, further)]).toEqual([end, later]);
+    const sessions = [{ session: s, head: idOf(2), events: 3 }];
+    expect(lost(first, event(4, 'catalogue/emptied', { sessions, blobs: 0, sizeBytes: 0 }))).toBeUndefined();
+    expect([3, 4].map((nextSeq) => missingAtEnd(end, nextSeq))).toEqual([{ fromSeq: 3, toSeq: 4 }, undefined]);
   });
 
   it('a session that is not there is refused', () => {

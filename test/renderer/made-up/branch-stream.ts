@@ -72,7 +72,15 @@ export function branchStream(random: () => number): BranchStream {
     };
   };
   const retitle = (): void => put(pick(all()), { title: `retitled at ${seq}` });
-  const rareChanges = [fork, fork, dropFork, erase, choose, choose, retitle];
+  const loseEnd = (): void => {
+    const rest = random() < 0.5 ? { endGap: `lost at ${seq}` } : {};
+    const id = pick(['a', 'b'].filter((lane) => lanes.has(lane))) ?? 'a';
+    const lane = lanes.get(id);
+    if (lane === undefined) return;
+    const { endGap: _, ...row } = lane.row;
+    lanes.set(id, { ...lane, row: { ...row, ...rest } });
+  };
+  const rareChanges = [loseEnd, fork, fork, dropFork, erase, choose, choose, retitle];
   return {
     lanes,
     steps,

@@ -42,6 +42,17 @@ describe('a branch is laid out as rows', () => {
     expect(rowsOf('b', madeLineage([begun], [first])).rows.map(brief)).toEqual(['gap gap', 'b1 step']);
   });
 
+  it('S1: what was lost at the end is said behind the last step, and not where a branch leaves before it', () => {
+    const says = '2 events are missing: numbers 3–4 of the session';
+    const first = you('a', 1);
+    const lanes = [madeLane('a', { endGap: says }), madeLane('b', { from: first })];
+    const lineage = madeLineage(lanes, [first, madeStep('a', 2), you('b', 1)]);
+    const { rows } = rowsOf('a', lineage);
+    expect(rows.map(brief)).toEqual(['a1 step', 'a2 step', 'end gap gap']);
+    expect(rows.at(-1)).toEqual({ type: 'gap', key: 'end gap', says });
+    expect(rowsOf('b', lineage).rows.map(brief)).toEqual(['a1 step', 'leaves b leaves', 'b1 step']);
+  });
+
   it('E1: missing events are said above the step after them, also where that is not shown, and lead to it', () => {
     const missingBefore = [{ fromSeq: 2, toSeq: 5 }];
     const says = '3 events are missing here: numbers 2–4 of the session';
