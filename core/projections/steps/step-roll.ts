@@ -2,7 +2,8 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { addPlace, noPlaces, type PlaceMap, placeOf } from '../held/place-map.ts';
 import { placedBy } from '../placement/fold-placement.ts';
-import { isStrayResult, type StepRow } from './step-row.ts';
+import { isStrayResult } from './is-stray-result.ts';
+import type { StepRow } from './step-row.ts';
 import type { Steps } from './steps.ts';
 
 /** What the event with this place among its session's own said of where the session runs. */

@@ -68,8 +68,3 @@ export const stepRow = z.strictObject({
 
 export type StepRow = z.infer<typeof stepRow>;
 export type CallState = z.infer<typeof callState>;
-
-/** True for the step of a result whose call is not there. */
-export function isStrayResult({ call }: Pick<StepRow, 'call'>): boolean {
-  return call?.state === 'no-call' || call?.state === 'withheld-call';
-}
