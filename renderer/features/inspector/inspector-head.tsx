@@ -17,12 +17,16 @@ import { callWord } from '../session-graph/step-words.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { linkToStep } from './link-to-step.ts';
 import { neighbourSteps } from './neighbour-steps.ts';
+import { placeWords, turnOf } from './place-words.ts';
+
+const none: readonly StepRow[] = [];
 
 /** What the step is and where it stands: number, title, branch, turn, outcome. */
 export function InspectorHead({ step }: { readonly step: StepRow }) {
   const rev = useLineage((state) => state.rev);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the Maps of the store stay the same objects, rev says that they changed
   const place = useMemo(() => neighbourSteps(step, useLineage.getState()), [step, rev]);
+  const own = useLineage.getState().stepsOf.get(step.session) ?? none;
   return (
     <div className="flex-none px-4 pt-3 pb-3">
       <div className="tn flex items-center gap-2 text-xs text-ink-3">
@@ -32,7 +36,7 @@ export function InspectorHead({ step }: { readonly step: StepRow }) {
         >
           <KindIcon kind={step.kind} tool={step.call?.tool} hue={hueOf(step)} />
         </span>
-        Step {place.index} of {place.of}
+        {placeWords(place, own)}
         <span className="-mr-1.5 ml-auto flex items-center">
           <IconButton icon={ChevronLeft} label="Previous step" keys="k" size={24} {...goTo(place.previous)} />
           <IconButton icon={ChevronRight} label="Next step" keys="j" size={24} {...goTo(place.next)} />
@@ -41,7 +45,7 @@ export function InspectorHead({ step }: { readonly step: StepRow }) {
         </span>
       </div>
       <Title step={step} />
-      <Where step={step} />
+      <Where step={step} own={own} />
     </div>
   );
 }
@@ -85,10 +89,10 @@ function Title({ step }: { readonly step: StepRow }) {
   );
 }
 
-function Where({ step }: { readonly step: StepRow }) {
+function Where({ step, own }: { readonly step: StepRow; readonly own: readonly StepRow[] }) {
   const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(step.session)?.row : undefined));
-  const { call, model, turn } = step;
-  const said = [...(turn > 0 ? [`turn ${turn}`] : []), ...(model === undefined ? [] : [modelLabel(model)])];
+  const { call, model } = step;
+  const said = [...turnOf(step, own), ...(model === undefined ? [] : [modelLabel(model)])];
   const facts = call === undefined ? said : call.durationMs === undefined ? [] : [duration(call.durationMs)];
   return (
     <div className="tn mt-1 flex items-center gap-1.5 text-xs text-ink-3">

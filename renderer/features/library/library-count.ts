@@ -73,12 +73,12 @@ function elsewhere(all: readonly SessionRow[], byId: ReadonlyMap<string, Session
 
 /** "counted inside their line (12 sub-agents, 8 branches)". */
 function insideWords(rows: readonly SessionRow[]): string {
-  const kinds = Map.groupBy(rows, (row) => (isWholeCopy(row) ? 'copy' : row.kind));
+  const kinds = Map.groupBy(rows, (row) => (isWholeCopy(row) ? 'copy' : row.kindLost === true ? 'unknown' : row.kind));
   const parts = [...kinds].map(([kind, members]) => counted(members.length, ...nouns[kind]));
   return `counted inside their line (${parts.join(', ')})`;
 }
 
-const nouns: Readonly<Record<SessionRow['kind'] | 'copy', readonly [string, string]>> = {
+const nouns: Readonly<Record<SessionRow['kind'] | 'copy' | 'unknown', readonly [string, string]>> = {
   main: ['session', 'sessions'],
   branch: ['branch', 'branches'],
   'sub-agent': ['sub-agent', 'sub-agents'],
@@ -86,4 +86,5 @@ const nouns: Readonly<Record<SessionRow['kind'] | 'copy', readonly [string, stri
   fork: ['fork', 'forks'],
   detached: ['detached', 'detached'],
   copy: ['copy', 'copies'],
+  unknown: ['of unknown kind', 'of unknown kind'],
 };

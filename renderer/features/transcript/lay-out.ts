@@ -45,7 +45,7 @@ export function layOut({ branch, lanes, shown }: LayoutSource, before?: Layout):
   return { ...now, compactions, gone: steps.length - kept, transcript: { rows, steps: steps.length, ...counts } };
 }
 
-type Counts = Pick<Transcript, 'turns' | 'thinking' | 'harness' | 'forks'>;
+type Counts = Pick<Transcript, 'turns' | 'erasedMessages' | 'thinking' | 'harness' | 'forks'>;
 
 /** What is taken over of a layout. */
 interface Head extends Counts {
@@ -53,18 +53,20 @@ interface Head extends Counts {
   readonly compactions: readonly number[];
 }
 
+const NOTHING: Counts = { turns: 0, erasedMessages: 0, thinking: 0, harness: 0, forks: 0 };
+
 type Counted = Pick<Layout, 'steps' | 'forks'>;
 
 function headOf(before: Layout | undefined, kept: number): Head {
-  if (before === undefined || kept === 0)
-    return { rows: [], compactions: [], turns: 0, thinking: 0, harness: 0, forks: 0 };
+  if (before === undefined || kept === 0) return { rows: [], compactions: [], ...NOTHING };
   const { transcript, compactions } = before;
-  const cut = { turns: 0, thinking: 0, harness: 0, forks: 0 };
+  const cut = { ...NOTHING };
   for (let at = kept; at < before.steps.length; at += 1) count(cut, before, at);
   return {
     rows: transcript.rows.slice(0, rowsWithin(transcript.rows, kept)),
     compactions: compactions.filter((at) => at < kept),
     turns: transcript.turns - cut.turns,
+    erasedMessages: transcript.erasedMessages - cut.erasedMessages,
     thinking: transcript.thinking - cut.thinking,
     harness: transcript.harness - cut.harness,
     forks: transcript.forks - cut.forks,
@@ -75,6 +77,7 @@ function count(into: { -readonly [key in keyof Counts]: number }, { steps, forks
   const step = steps[at]?.step;
   if (step === undefined) return;
   if (step.kind === 'you') into.turns += 1;
+  else if (step.erased === 'message') into.erasedMessages += 1;
   else if (step.kind === 'thinking' || step.kind === 'harness') into[step.kind] += 1;
   into.forks += forks.get(step.key)?.length ?? 0;
 }
@@ -91,8 +94,8 @@ function draftsFrom(
   from: number,
   { head, folds }: { readonly head: Head; readonly folds: readonly Folds[] },
 ): Counts & Pick<Tail, 'owed'> & { readonly drafts: RowDraft[] } {
-  const { turns, thinking, harness, forks } = head;
-  const counts = { turns, thinking, harness, forks };
+  const { turns, erasedMessages, thinking, harness, forks } = head;
+  const counts = { turns, erasedMessages, thinking, harness, forks };
   const drafts: RowDraft[] = [];
   let owed = gapWithin(now, lastIndexIn(head.rows), from);
   let fold = 0;
@@ -105,7 +108,8 @@ function draftsFrom(
     owed = gapAt(now, at, owed);
     if (!isShown(here, now.shown, isWithin(folds[fold], index))) continue;
     const gap = owed === undefined ? {} : { gap: owed };
-    drafts.push({ ...here, index, turn: counts.turns, forks: now.forks.get(here.step.key) ?? none, ...gap });
+    const turn = counts.erasedMessages === 0 ? {} : { isTurnLeast: true as const };
+    drafts.push({ ...here, index, turn: counts.turns, forks: now.forks.get(here.step.key) ?? none, ...turn, ...gap });
     owed = undefined;
   }
   return { drafts, owed, ...counts };

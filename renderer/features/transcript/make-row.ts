@@ -33,6 +33,7 @@ function isSame(row: AnyStepRow & { readonly place?: Place }, draft: RowDraft, p
   const isThere =
     row.index === draft.index &&
     row.turn === draft.turn &&
+    row.isTurnLeast === draft.isTurnLeast &&
     row.hasAnswer === draft.hasAnswer &&
     row.gap?.says === draft.gap?.says;
   return isThere && (row.place ?? 'only') === place && row.forks.join() === draft.forks.join();

@@ -9,13 +9,13 @@ import { BranchSwitcher } from './branch-switcher.tsx';
 import { isPartlyErased } from './is-partly-erased.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import type { Transcript } from './transcript-rows.ts';
-import { turnWords } from './turn-words.ts';
+import { type TurnHere, turnWords } from './turn-words.ts';
 
 interface TranscriptBarProps {
   readonly session: string;
   readonly transcript: Transcript;
   /** Turn at the selection, or at the end. */
-  readonly turn: number;
+  readonly turn: TurnHere;
   readonly following: boolean;
   readonly onFollow: () => void;
 }

@@ -19,6 +19,8 @@ export interface StepRowBase extends BranchStep {
   readonly index: number;
   /** Turn in this branch, from 1; 0 before the first message of a person. */
   readonly turn: number;
+  /** True where a message before it was erased, which may have been a person's: the turn is a later one then. */
+  readonly isTurnLeast?: true;
   /** Sessions that leave from this step, but for sub-agents and the branch on screen. */
   readonly forks: readonly string[];
   /** What is missing between it and the row above. */
@@ -55,6 +57,8 @@ export interface Transcript {
   readonly rows: readonly TranscriptRow[];
   readonly steps: number;
   readonly turns: number;
+  /** Messages that were erased: nobody knows whether a person wrote them. */
+  readonly erasedMessages: number;
   /** Steps that are or could be hidden by a switch. */
   readonly thinking: number;
   readonly harness: number;

@@ -13,6 +13,7 @@ import { TranscriptBar } from './transcript-bar.tsx';
 import { type ListControl, TranscriptList } from './transcript-list.tsx';
 import type { Transcript as Rows } from './transcript-rows.ts';
 import './transcript.css';
+import type { TurnHere } from './turn-words.ts';
 import { useFindInTranscript } from './use-find-in-transcript.ts';
 import { useFindMarks } from './use-find-marks.ts';
 import { useTranscript } from './use-transcript.ts';
@@ -91,9 +92,10 @@ function Branch({ session }: { readonly session: string }) {
   );
 }
 
-function turnAt({ rows, turns }: Rows, selected: string | undefined): number {
+function turnAt({ rows, turns, erasedMessages }: Rows, selected: string | undefined): TurnHere {
   const row = selected === undefined ? undefined : rows.find(({ key }) => key === selected);
-  return row !== undefined && 'turn' in row ? row.turn : turns;
+  if (row === undefined || !('turn' in row)) return { turn: turns, isTurnLeast: erasedMessages > 0 };
+  return { turn: row.turn, isTurnLeast: row.isTurnLeast === true };
 }
 
 function emptyWords({ steps }: Rows): string {

@@ -1,10 +1,17 @@
+/** A turn of a branch; the least that it can be where a message before it was erased. */
+export interface TurnHere {
+  readonly turn: number;
+  readonly isTurnLeast: boolean;
+}
+
 /**
  * Where in a branch: the turn of the selected step, or of its end, and how many there are. A branch may have steps before the
  * first message of a person, and a sub-agent has none at all. `isLeast`: events of the branch were erased, of which nobody knows what they were.
  */
-export function turnWords(turn: number, turns: number, isLeast: boolean): string {
+export function turnWords({ turn, isTurnLeast }: TurnHere, turns: number, isLeast: boolean): string {
   if (turns === 0 && isLeast) return 'turns not known: erased';
   if (turns === 0) return 'no turns: no message of a person';
   const of = `${isLeast ? '≥ ' : ''}${turns}`;
-  return turn === 0 ? `before turn 1 of ${of}` : `turn ${turn} of ${of}`;
+  if (turn === 0) return isTurnLeast ? `turn not known, of ${of}` : `before turn 1 of ${of}`;
+  return `turn ${isTurnLeast ? '≥ ' : ''}${turn} of ${of}`;
 }

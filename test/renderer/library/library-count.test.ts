@@ -35,6 +35,13 @@ describe('the count line', () => {
     });
   });
 
+  it('given a session whose kind was erased, then none is claimed of it', () => {
+    const lost = sessionRow('h', { ...inRoot, kind: 'sub-agent', kindLost: true });
+    expect(countOf([...rows.slice(0, 2), lost], everything).hidden).toEqual([
+      { count: 2, because: 'counted inside their line (1 sub-agent, 1 of unknown kind)' },
+    ]);
+  });
+
   it('given several filters, then a line is counted under the first that hides it', () => {
     const filter = { ...everything, sources: ['claude-code'], onlyToolCalls: true, text: 'nothing has this' };
     expect(countOf(rows, filter).hidden.map(({ count, because }) => `${count} ${because}`)).toEqual([

@@ -100,6 +100,14 @@ describe('a branch is laid out as rows', () => {
     expect(transcript).toMatchObject({ steps: 4, turns: 3, forks: 1 });
   });
 
+  it('S12: behind an erased message a turn is the least that it can be', () => {
+    const erased = (seq: number, kind: string) => madeStep('a', seq, { kind: 'other', erased: kind });
+    const steps = [you('a', 1), erased(2, 'model/answered'), madeStep('a', 3), erased(4, 'message'), you('a', 5)];
+    const { rows, turns, erasedMessages } = rowsOf('a', madeLineage([madeLane('a')], steps));
+    const least = rows.flatMap((row) => ('turn' in row && row.isTurnLeast ? [row.key] : []));
+    expect([least, turns, erasedMessages]).toEqual([['a4', 'a5'], 2, 1]);
+  });
+
   it('turns count along the branch, over fork points', () => {
     const a = [you('a', 1), madeStep('a', 2)];
     const b = [madeStep('b', 1), you('b', 2)];
