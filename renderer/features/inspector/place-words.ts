@@ -7,9 +7,9 @@ export function placeWords({ index, of }: Pick<StepPlace, 'index' | 'of'>, own: 
   return erased === 0 ? `Step ${index} of ${of}` : `Row ${index} of ${of}, ${erased} erased`;
 }
 
-/** "turn 2", the least that it can be behind an erased message; none before the first message of a person. */
+/** "turn 2", the least that it can be from an erased message on; none before the first message of a person. */
 export function turnOf({ turn, seq }: Pick<StepRow, 'turn' | 'seq'>, own: readonly StepRow[]): string[] {
   if (turn === 0) return [];
-  const isLeast = own.some((row) => row.erased === 'message' && row.seq < seq);
+  const isLeast = own.some((row) => row.erased === 'message' && row.seq <= seq);
   return [`turn ${isLeast ? '≥ ' : ''}${turn}`];
 }

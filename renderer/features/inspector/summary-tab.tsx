@@ -77,7 +77,7 @@ function Branches({ step }: { readonly step: StepRow }) {
 }
 
 function Branch({ row }: { readonly row: SessionRow }) {
-  const Icon = row.kind === 'sub-agent' ? Bot : GitFork;
+  const Icon = row.kind === 'sub-agent' && row.kindLost !== true ? Bot : GitFork;
   return (
     <button
       type="button"

@@ -142,7 +142,9 @@ const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall, 
     <>
       <span className={cx('flex flex-none items-center', isSmall ? 'gap-0.5 px-1' : 'gap-1 px-3')}>
         <StatusMark status={row.status} size={isSmall ? 9 : 13} />
-        {row.kind === 'sub-agent' ? <Bot size={isSmall ? 10 : 13} aria-hidden className="text-ink-3" /> : null}
+        {row.kind === 'sub-agent' && row.kindLost !== true ? (
+          <Bot size={isSmall ? 10 : 13} aria-hidden className="text-ink-3" />
+        ) : null}
         {isCut ? <CornerUpRight size={isSmall ? 10 : 13} aria-hidden className="text-warn" /> : null}
         {isCut && !isSmall ? <span className="text-[.88em] font-medium text-warn">gap</span> : null}
       </span>

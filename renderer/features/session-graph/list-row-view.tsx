@@ -70,7 +70,7 @@ type RowOf<Type extends ListRow['type']> = Extract<ListRow, { type: Type }>;
 function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly onToggle: (session: string) => void }) {
   const { row: session, edge } = row.lane;
   const gap = laneGap(row.lane);
-  const Icon = session.kind === 'sub-agent' ? Bot : GitBranch;
+  const Icon = session.kind === 'sub-agent' && session.kindLost !== true ? Bot : GitBranch;
   return (
     <>
       <ChevronRight

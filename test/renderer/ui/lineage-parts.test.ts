@@ -21,6 +21,10 @@ it.each([
     ['1 branch', '1 sub-agent', '2 copies'],
   ],
   [[...rows('main'), copying('main', 3)], ['2 branches']],
+  [
+    [...rows('main', 'sub-agent'), { kind: 'sub-agent', kindLost: true, steps: 0 }],
+    ['1 branch', '1 sub-agent', '1 of unknown kind'],
+  ],
 ] as const)('of %j a person reads %j', (members, says) => {
   expect(sayParts(lineageParts(members))).toEqual(says);
 });
