@@ -14,6 +14,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { callWord } from '../session-graph/step-words.ts';
+import { allSteps, branchSteps } from '../transcript/branch-steps.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { linkToStep } from './link-to-step.ts';
 import { neighbourSteps } from './neighbour-steps.ts';
@@ -45,7 +46,7 @@ export function InspectorHead({ step }: { readonly step: StepRow }) {
         </span>
       </div>
       <Title step={step} />
-      <Where step={step} own={own} />
+      <Where step={step} />
     </div>
   );
 }
@@ -89,10 +90,13 @@ function Title({ step }: { readonly step: StepRow }) {
   );
 }
 
-function Where({ step, own }: { readonly step: StepRow; readonly own: readonly StepRow[] }) {
+function Where({ step }: { readonly step: StepRow }) {
+  const rev = useLineage((state) => state.rev);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the Maps of the store stay the same objects, rev says that they changed
+  const turn = useMemo(() => turnOf(step.key, allSteps(branchSteps(step.session, useLineage.getState()))), [step, rev]);
   const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(step.session)?.row : undefined));
   const { call, model } = step;
-  const said = [...turnOf(step, own), ...(model === undefined ? [] : [modelLabel(model)])];
+  const said = [...turn, ...(model === undefined ? [] : [modelLabel(model)])];
   const facts = call === undefined ? said : call.durationMs === undefined ? [] : [duration(call.durationMs)];
   return (
     <div className="tn mt-1 flex items-center gap-1.5 text-xs text-ink-3">

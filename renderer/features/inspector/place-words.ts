@@ -1,4 +1,5 @@
 import type { StepRow } from '../../../core/contract/view.ts';
+import type { BranchStep } from '../transcript/branch-steps.ts';
 import type { StepPlace } from './neighbour-steps.ts';
 
 /** "Step 4 of 10". An erased event has a row too, and nobody knows whether it was a step: then it is the rows that are counted. */
@@ -7,9 +8,13 @@ export function placeWords({ index, of }: Pick<StepPlace, 'index' | 'of'>, own: 
   return erased === 0 ? `Step ${index} of ${of}` : `Row ${index} of ${of}, ${erased} erased`;
 }
 
-/** "turn 2", the least that it can be from an erased message on; none before the first message of a person. */
-export function turnOf({ turn, seq }: Pick<StepRow, 'turn' | 'seq'>, own: readonly StepRow[]): string[] {
-  if (turn === 0) return [];
-  const isLeast = own.some((row) => row.erased === 'message' && row.seq <= seq);
-  return [`turn ${isLeast ? '≥ ' : ''}${turn}`];
+/** "turn 2" of a branch, over fork points; the least that it can be from an erased message on. None before the first message of a person. */
+export function turnOf(key: string, branch: readonly BranchStep[]): string[] {
+  let [turn, erased] = [0, 0];
+  for (const { step } of branch) {
+    turn += Number(step.kind === 'you');
+    erased += Number(step.erased === 'message');
+    if (step.key === key) break;
+  }
+  return turn === 0 ? [] : [`turn ${erased === 0 ? '' : '≥ '}${turn}`];
 }

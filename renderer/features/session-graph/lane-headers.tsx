@@ -8,10 +8,10 @@ import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { CopyChip } from '../copies/copy-chip.tsx';
-import { costWords } from '../library/cost-of.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { stepsRead } from '../usage/count-read.ts';
+import { aboutLane, factsOf } from './about-lane.ts';
 import type { Folded } from './folds.ts';
 import { type GraphStage, headerStyle } from './graph-stage.ts';
 import { useGraph } from './graph-store.ts';
@@ -173,26 +173,6 @@ function saidBeside(
   if (folded !== undefined) return [folded];
   if (isContinued) return ['continued'];
   return says === 'all' ? factsOf(row) : [stepsRead([row])];
-}
-
-function factsOf(row: Lane['row']): readonly string[] {
-  const state = [...(row.active ? ['active'] : []), ...(row.status === 'done' ? [] : [row.status])];
-  return [...state, stepsRead([row]), costWords([row]).text];
-}
-
-function aboutLane(lane: Lane): string {
-  const { row } = lane;
-  const shared = lane.edge === 'double' ? 'shares the sandbox of its parent' : undefined;
-  const kind = row.kind === 'main' ? undefined : row.kind;
-  const parts = [
-    sessionTitle(row),
-    kind,
-    `${row.status}${row.statusDetail === undefined ? '' : `: ${row.statusDetail}`}`,
-    factsOf(row).join(' · '),
-    shared,
-    laneGap(lane),
-  ];
-  return parts.flatMap((part) => (part === undefined ? [] : [seenText(part, 'prose')])).join('\n');
 }
 
 /** A header lies over the graph, not in it: what the wheel does there is for the graph, and not for the page. */

@@ -1,20 +1,36 @@
 import { expect, it } from 'vitest';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { placeWords, turnOf } from '../../../renderer/features/inspector/place-words.ts';
+import { allSteps, branchSteps } from '../../../renderer/features/transcript/branch-steps.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { madeLineage } from '../made-up/lineage.ts';
 import { madeStep } from '../made-up/step-row.ts';
 
-const readable: StepRow[] = [madeStep('s', 1), madeStep('s', 2)];
-const withMessage = [...readable, madeStep('s', 3, { erased: 'message' })];
-const withAnswer = [...readable, madeStep('s', 3, { erased: 'model/answered' })];
+const you = (session: string, seq: number) => madeStep(session, seq, { kind: 'you' });
+const erased = (seq: number, kind: string) => madeStep('a', seq, { kind: 'other', erased: kind });
+
+/** The turn that is said of each step of a branch that leaves `b` behind the last of `a`. */
+function turnsOf(...steps: StepRow[]): string[][] {
+  const last = steps.at(-1) as StepRow;
+  const own = [you('b', 1), madeStep('b', 2)];
+  const lineage = madeLineage([madeLane('a'), madeLane('b', { from: last })], [...steps, ...own]);
+  const branch = allSteps(branchSteps('b', lineage));
+  return branch.map(({ step }) => turnOf(step.key, branch));
+}
 
 it('counts steps, and rows where some are of erased events', () => {
-  expect(placeWords({ index: 2, of: 2 }, readable)).toBe('Step 2 of 2');
-  expect(placeWords({ index: 2, of: 3 }, withMessage)).toBe('Row 2 of 3, 1 erased');
+  const own = [madeStep('a', 1), madeStep('a', 2)];
+  expect(placeWords({ index: 2, of: 2 }, own)).toBe('Step 2 of 2');
+  expect(placeWords({ index: 2, of: 3 }, [...own, erased(3, 'message')])).toBe('Row 2 of 3, 1 erased');
 });
 
-it('says a turn as the least that it can be from an erased message on', () => {
-  expect(turnOf({ turn: 0, seq: 9 }, readable)).toEqual([]);
-  expect(turnOf({ turn: 2, seq: 9 }, withAnswer)).toEqual(['turn 2']);
-  expect(turnOf({ turn: 2, seq: 2 }, withMessage)).toEqual(['turn 2']);
-  for (const seq of [3, 9]) expect(turnOf({ turn: 2, seq }, withMessage)).toEqual(['turn ≥ 2']);
+it('counts turns along a branch, and says the least that they can be from an erased message on', () => {
+  expect(turnsOf(madeStep('a', 1), you('a', 2), erased(3, 'model/answered'))).toEqual([
+    [],
+    ['turn 1'],
+    ['turn 1'],
+    ['turn 2'],
+    ['turn 2'],
+  ]);
+  expect(turnsOf(you('a', 1), erased(2, 'message'))).toEqual([['turn 1'], ['turn ≥ 1'], ['turn ≥ 2'], ['turn ≥ 2']]);
 });

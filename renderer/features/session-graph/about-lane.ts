@@ -1,0 +1,28 @@
+import type { Lane } from '../../../core/contract/view.ts';
+import { sessionTitle } from '../../ui/session-title.ts';
+import { costWords } from '../library/cost-of.ts';
+import { seenText } from '../untrusted-text/seen-text.ts';
+import { stepsRead } from '../usage/count-read.ts';
+import { laneGap } from './lane-gap.ts';
+
+/** What the head of a lane says beside its title. */
+export function factsOf(row: Lane['row']): readonly string[] {
+  const state = [...(row.active ? ['active'] : []), ...(row.status === 'done' ? [] : [row.status])];
+  return [...state, stepsRead([row]), costWords([row]).text];
+}
+
+/** All that a lane's head stands for, a line each. */
+export function aboutLane(lane: Lane): string {
+  const { row } = lane;
+  const shared = lane.edge === 'double' ? 'shares the sandbox of its parent' : undefined;
+  const kind = row.kindLost === true ? 'kind unknown' : row.kind === 'main' ? undefined : row.kind;
+  const parts = [
+    sessionTitle(row),
+    kind,
+    `${row.status}${row.statusDetail === undefined ? '' : `: ${row.statusDetail}`}`,
+    factsOf(row).join(' · '),
+    shared,
+    laneGap(lane),
+  ];
+  return parts.flatMap((part) => (part === undefined ? [] : [seenText(part, 'prose')])).join('\n');
+}
