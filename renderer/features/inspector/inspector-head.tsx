@@ -4,6 +4,7 @@ import type { StepRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt } from '../../stores/acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
+import { usePacedRev } from '../../stores/use-paced-rev.ts';
 import { hueOf } from '../../ui/hue-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { kindInk, kindLook } from '../../ui/kind.ts';
@@ -91,7 +92,7 @@ function Title({ step }: { readonly step: StepRow }) {
 }
 
 function Where({ step }: { readonly step: StepRow }) {
-  const rev = useLineage((state) => state.rev);
+  const rev = usePacedRev();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the Maps of the store stay the same objects, rev says that they changed
   const turn = useMemo(() => turnOf(step.key, allSteps(branchSteps(step.session, useLineage.getState()))), [step, rev]);
   const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(step.session)?.row : undefined));
