@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { openHome } from '../adapters/store-sqlite/open-home.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { put } from '../ports/subject.ts';
 import { chainOf } from '../ports/writer.ts';
+import { seeded } from '../projections/seeded.ts';
 import { openFileHome } from './open-file-home.ts';
 
 const EVENTS = 8;
@@ -14,10 +16,12 @@ const PAGE = 4096;
 async function homeOf(): Promise<string> {
   const folder = tempHome();
   const store = await openHome(folder);
+  const random = seeded(9);
+  const noise = Array.from({ length: 300 }, () => random().toString(36).slice(2)).join(' ');
   const answers = { early: [0, 4], late: [4, 8], whole: [0, 8] } as const;
   for (const [session, [from, to]] of Object.entries(answers)) {
     const events = chainOf(session, 0, EVENTS, undefined, (seq) => {
-      const text = { type: 'text', text: `word ${seq} of ${session} ${'and more '.repeat(40)}` };
+      const text = { type: 'text', text: `${seq} of ${session} ${noise}` };
       if (seq < from || seq >= to) return { payload: { role: 'user', author: 'person', parts: [text] } };
       const tokens = { uncachedInput: 5, cachedInput: 7, cacheWrite: 1, output: 10 };
       const usage = { type: 'usage', scope: 'message', ...tokens, final: true };
@@ -29,19 +33,27 @@ async function homeOf(): Promise<string> {
   return folder;
 }
 
-/** Writes noise over the page of a home's store on which a word of an event lies. */
-function damage(folder: string, word: string): void {
+/** Writes noise over the pages of a home's store on which a session's last four events lie. */
+function damage(folder: string, session: string): void {
   const path = join(folder, 'events.db');
+  const db = new Database(path, { readonly: true });
+  const payloads = db
+    .prepare<[string], Buffer>('SELECT payload FROM events WHERE session = ? AND seq >= 4')
+    .pluck()
+    .all(session);
+  db.close();
   const bytes = readFileSync(path);
-  const page = Math.floor(bytes.indexOf(word) / PAGE);
-  bytes.fill(0xa5, page * PAGE, (page + 1) * PAGE);
+  for (const payload of payloads) {
+    const page = Math.floor(bytes.indexOf(payload) / PAGE);
+    bytes.fill(0xa5, page * PAGE, (page + 1) * PAGE);
+  }
   writeFileSync(path, bytes);
 }
 
 it('I5: the tokens of a session with events on a damaged page are those of the others, as the least that was used, in the report as in the list', async () => {
   const folder = await homeOf();
-  damage(folder, 'word 7 of early');
-  damage(folder, 'word 7 of late');
+  damage(folder, 'early');
+  damage(folder, 'late');
   const { client } = await openFileHome(folder);
   const rows = new Map((await client.sessions.list({})).map((row) => [row.id, row]));
   const told = async (...sessions: string[]) => {

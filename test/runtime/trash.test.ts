@@ -6,6 +6,7 @@ import { tamper } from '../adapters/store-sqlite/tamper.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { put } from '../ports/subject.ts';
 import { chainOf } from '../ports/writer.ts';
+import { seeded } from '../projections/seeded.ts';
 import { type FileHome, openFileHome } from './open-file-home.ts';
 
 const rewind = join(import.meta.dirname, '../cases/rewind.jsonl');
@@ -103,9 +104,9 @@ it('the disk gets its space back', async () => {
   const folder = tempHome();
   const home = await openFileHome(folder);
   const { store } = home.host;
-  const noise = (seq: number) => ({
-    payload: { role: 'user', author: 'person', parts: [{ type: 'text', text: `${seq} `.repeat(300) }] },
-  });
+  const random = seeded(7);
+  const words = () => Array.from({ length: 200 }, () => random().toString(36).slice(2)).join(' ');
+  const noise = () => ({ payload: { role: 'user', author: 'person', parts: [{ type: 'text', text: words() }] } });
   await put({ store }, 'large', undefined, chainOf('large', 0, 800, undefined, noise));
   must(await home.client.sessions.trash({ session: 'large' }));
   const { sizeBytes } = await home.client.trash.preview({});

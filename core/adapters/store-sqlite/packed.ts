@@ -7,7 +7,7 @@ import { openZstdFrames } from './zstd-frames.ts';
 export type Packed = PackedText;
 
 /** Below this, packing costs more time than the bytes that it saves are worth. */
-const WORTH_PACKING_BYTES = 2048;
+const WORTH_PACKING_BYTES = 512;
 const MOST_BYTES = 0x7fff_ffff;
 /** Node takes this much memory at once for what comes out; its default costs a short text more than the packing. */
 const SHORT_CHUNK_BYTES = 4096;

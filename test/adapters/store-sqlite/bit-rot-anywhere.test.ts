@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { unpack } from '../../../core/adapters/store-sqlite/packed.ts';
 import { HostError } from '../../../core/runtime/ports.ts';
 import { put } from '../../ports/subject.ts';
 import { chainOf } from '../../ports/writer.ts';
@@ -13,26 +14,46 @@ import { tempHome } from './temp-home.ts';
 const FLIPS = Number(process.env.OPENRATH_FLIPS ?? 60);
 const SEED = 20_261_128;
 
-/** A closed home whose events file is mostly events. */
+/** A closed home whose events file is mostly events: their texts do not pack well. */
 async function denseHome(): Promise<string> {
   const folder = tempHome();
   const home = await openHome(folder);
-  const said = (seq: number) => ({ payload: { text: `${seq} said something. `.repeat(30 + (seq % 50) * 4) } });
+  const random = seeded(SEED);
+  const noise = (chars: number) => Array.from({ length: chars }, () => Math.floor(random() * 36).toString(36)).join('');
+  const said = (seq: number) => ({ payload: { text: noise(500 + (seq % 50) * 40) } });
   await put(home, 'a', undefined, chainOf('a', 0, 300, undefined, said));
   await home.store.close();
   return folder;
 }
 
-/** Every event as it is kept, without what finds it; undefined where the file no longer gives all of them. */
+/** A row of events as it is kept. */
+type Row = [envelope: unknown, salt: unknown, encoding: unknown, payload: unknown];
+
+/**
+ * Every event as it is kept, without what finds it; undefined where the file no longer gives all of them. Payloads as they are when unpacked:
+ * a frame of zstd has bits that say nothing (RFC 8878, 3.1.1.1.1.3).
+ */
 function eventsIn(path: string): string | undefined {
   const db = new Database(path, { readonly: true });
   try {
-    return JSON.stringify(db.prepare('SELECT envelope, salt, encoding, payload FROM events ORDER BY num').raw().all());
+    const rows = db.prepare<[], Row>('SELECT envelope, salt, encoding, payload FROM events ORDER BY num').raw().all();
+    return JSON.stringify(
+      rows.map(([envelope, salt, encoding, payload]) => [envelope, salt, whole(encoding, payload)]),
+    );
   } catch (cause) {
     if (cause instanceof Database.SqliteError) return undefined;
     throw cause;
   } finally {
     db.close();
+  }
+}
+
+function whole(encoding: unknown, payload: unknown): unknown {
+  if (encoding !== 1 || !(payload instanceof Uint8Array)) return [encoding, payload];
+  try {
+    return Buffer.from(unpack({ isZstd: true, bytes: payload })).toString('base64');
+  } catch (cause) {
+    return `no whole frame: ${String(cause)}`;
   }
 }
 

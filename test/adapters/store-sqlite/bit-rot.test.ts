@@ -29,7 +29,7 @@ it.each(rolls)(
     const path = join(folder, 'events.db');
     const file = readFileSync(path);
     const event = a[seq]!;
-    const isPacked = part === 'payload' && event.payload!.text.length > 2048;
+    const isPacked = part === 'payload' && event.payload!.text.length > 512;
     const text = Buffer.from(part === 'envelope' || isPacked ? event.envelopeText : event.payload!.text);
     const offset = file.indexOf(text) + (place % text.length);
     file.writeUInt8(file.readUInt8(offset) ^ (1 << (place % 8)), offset);

@@ -135,7 +135,7 @@ it('S12, I6: erased bytes that gave no record are in none of the files afterward
   const gone = quarantine.filter(({ source }) => source === 'one');
   const texts = gone.flatMap(({ bytes, rawDigest }) => [Buffer.from(bytes).toString().slice(0, 60), rawDigest]);
   const packed = gone
-    .filter(({ bytes }) => bytes.length > 2048)
+    .filter(({ bytes }) => bytes.length > 512)
     .map(({ bytes }) => Buffer.from(pack(bytes).bytes).subarray(20));
   const packedHolders = () => [...filesIn(folder)].filter(([, bytes]) => packed.some((each) => bytes.includes(each)));
   expect([holders(folder, texts), packedHolders().length]).not.toEqual([[], 0]);
