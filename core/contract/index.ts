@@ -125,7 +125,14 @@ export const contract = {
     /** Tokens of some sessions together, each answer once, and what they are made of (U1). Refused for an unknown session. */
     usage: oc.input(z.strictObject({ sessions: z.array(id).min(1).max(10_000) })).output(reply(usageReport)),
     fork: oc
-      .input(z.strictObject({ ...place, title: z.string().max(500).exactOptional() }))
+      .input(
+        z.strictObject({
+          ...place,
+          title: z.string().max(500).exactOptional(),
+          /** How to go on over a break in the log; without it a conversation with one is refused as `at-break`, with it one without. */
+          atBreak: z.enum(['join', 'start']).exactOptional(),
+        }),
+      )
       .output(reply({ session: z.string(), head: z.string() })),
     detach: oc.input(z.strictObject(place)).output(reply({ session: z.string(), head: z.string() })),
     rename: oc.input(z.strictObject({ session: id, title: z.string().max(500) })).output(reply({ title: z.string() })),

@@ -8,6 +8,7 @@ import { catalogueAppend, openingAppend } from './acts.ts';
 import type { BlobStore, EventStore } from './ports.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
+import type { BreakBefore } from './views/break-before.ts';
 import type { SessionIndex } from './views/session-index.ts';
 
 /** A session that a command made, and its head. */
@@ -26,13 +27,14 @@ interface CommandWorld {
   readonly blobs: BlobStore;
   readonly sealing: Sealing;
   readonly index: SessionIndex;
+  readonly breakBefore: BreakBefore;
   readonly basisAt: (event: EventId) => Promise<MeasuredBasis>;
 }
 
-/** Commands that make a session out of another one. Cost does not grow with history (F1). */
+/** Commands that make a session out of another one. The cost of a fork does not grow with history (F1), but where a break must be found in it. */
 export function createSessionCommands(world: CommandWorld): SessionCommands {
   return {
-    fork: (command) => open(world, command, (around) => Promise.resolve(decideFork(command, around))),
+    fork: (command) => open(world, command, (around) => fork(world, command, around)),
     detach: (command) => open(world, command, (around) => detach(world, command, around)),
   };
 }
@@ -63,6 +65,14 @@ async function surroundings(world: CommandWorld, command: SessionCommand): Promi
   const reaches =
     session !== undefined && command.at !== undefined && (await world.index.reaches(session.id, command.at));
   return { session, reaches, child };
+}
+
+async function fork(world: CommandWorld, command: Fork, around: Surroundings): Promise<Decision<Opening>> {
+  const where = decideWhere(command, around);
+  if (!where.ok) return where;
+  const { session, at } = where.value;
+  const broken = await world.breakBefore({ session: session.id, at, child: around.child });
+  return decideFork(command, { ...around, broken });
 }
 
 async function detach(world: CommandWorld, command: Detach, around: Surroundings): Promise<Decision<Opening>> {

@@ -30,6 +30,8 @@ export const sessionKinds = {
     from: sessionId,
     at: digest,
     reason: z.enum(['person', 'rewind', 'copied-prefix']),
+    /** The newest break in the log before it, and how a person chose to go on: with all before it, or with a conversation that starts at the event of the break (B-8). */
+    atBreak: z.strictObject({ event: digest, how: z.enum(['join', 'start']) }).exactOptional(),
   }),
   'session/spawned': z.strictObject({
     ...opening,

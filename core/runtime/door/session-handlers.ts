@@ -32,12 +32,13 @@ export function sessionHandlers(host: Host) {
       answer(await usage(host, input.sessions as SessionId[], signal), (value) => value),
     ),
     fork: os.fork.handler(async ({ input }) => {
-      const { title } = input;
+      const { title, atBreak } = input;
       return answer(
         await host.sessionCommands.fork({
           type: 'session/fork',
           ...placeOf(input),
           ...(title === undefined ? {} : { title }),
+          ...(atBreak === undefined ? {} : { atBreak }),
         }),
         (made) => made,
       );

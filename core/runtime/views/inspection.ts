@@ -32,6 +32,8 @@ export interface Inspection {
   readonly usage: (event: EventId, signal?: AbortSignal) => Promise<Decision<{ readonly usage?: AnswerUse }>>;
   /** The context with its whole texts, for detaching. An event that is not there gives an unknown context of nothing. */
   readonly basisAt: (event: EventId) => Promise<MeasuredBasis>;
+  /** What the context of a history is made with. */
+  readonly sourceFor: (history: readonly SessionEvent[]) => Promise<ContextSource>;
 }
 
 interface InspectionWorld {
@@ -68,6 +70,7 @@ export function createInspection(world: InspectionWorld): Inspection {
       const history = await readHistory(id, world.store, world.read);
       return contextBasisAt(history, await sourceFor(history, world));
     },
+    sourceFor: (history) => sourceFor(history, world),
   };
 }
 
