@@ -14,7 +14,7 @@ it('B-8: a fork behind a break ends with what is broken, both contexts and the c
   expect([asked.code, asked.text, asked.err]).toEqual([
     1,
     '',
-    `Step 3 of “How many poems are there?” names one before it that is not before it in the log. Choose how to go on:
+    `Step 3 of “How many poems are there?” follows a record that is not before it in the log. Choose how to go on:
   Join by file order: inferred, 3 segments, 24 tokens, estimated
     openrath fork ${id} --title 'Kim'\\''s' --at-break join
   Start at the break: inferred, 2 segments, 14 tokens, estimated

@@ -44,7 +44,7 @@ it('B-8: a fork behind a break is refused until it is said how to go on, and not
     ok: false,
     refusal: {
       code: 'at-break',
-      message: 'Step 3 of “How many poems are there?” names one before it that is not before it in the log.',
+      message: 'Step 3 of “How many poems are there?” follows a record that is not before it in the log.',
       remedy: 'Choose how to go on: join by file order, or start at the break.',
       break: {
         event: events[3],

@@ -33,5 +33,5 @@ export function decideAtBreak(
 function sayBreak({ step, title, earlier = 0 }: HistoryBreak): string {
   const here = step === undefined ? 'An event' : `Step ${step}`;
   const others = earlier === 0 ? '' : ` So ${earlier === 1 ? 'does one step' : `do ${earlier} steps`} before it.`;
-  return `${here} of “${title}” names one before it that is not before it in the log.${others}`;
+  return `${here} of “${title}” follows a record that is not before it in the log.${others}`;
 }

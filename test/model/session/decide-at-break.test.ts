@@ -24,7 +24,7 @@ describe('B-8: a fork behind a break', () => {
       ok: false,
       refusal: {
         code: 'at-break',
-        message: 'Step 3 of “Count the poems” names one before it that is not before it in the log.',
+        message: 'Step 3 of “Count the poems” follows a record that is not before it in the log.',
         remedy: 'Choose how to go on: join by file order, or start at the break.',
         break: broken,
       },
@@ -70,15 +70,15 @@ describe('B-8: a fork behind a break', () => {
   it.each([
     [
       { step: undefined, earlier: undefined },
-      'An event of “Count the poems” names one before it that is not before it in the log.',
+      'An event of “Count the poems” follows a record that is not before it in the log.',
     ],
     [
       { step: 7, earlier: 1 },
-      'Step 7 of “Count the poems” names one before it that is not before it in the log. So does one step before it.',
+      'Step 7 of “Count the poems” follows a record that is not before it in the log. So does one step before it.',
     ],
     [
       { step: 7, earlier: 4 },
-      'Step 7 of “Count the poems” names one before it that is not before it in the log. So do 4 steps before it.',
+      'Step 7 of “Count the poems” follows a record that is not before it in the log. So do 4 steps before it.',
     ],
   ])('says which step it is and how many more there are: %o', ({ step, earlier }, says) => {
     const { step: _, ...plain } = broken;
