@@ -2,8 +2,9 @@ import type { Refusal } from '../contract/view.ts';
 import { sayContextSize } from '../projections/text/say-context-size.ts';
 import type { Reason } from './output.ts';
 
-/** What was typed to fork. */
+/** What was typed to fork or detach. */
 interface Typed {
+  readonly verb: 'fork' | 'detach';
   /** Options in front of the command: the home. */
   readonly before: readonly string[];
   readonly session: string;
@@ -25,10 +26,10 @@ export function askAtBreak(refusal: Refusal, typed: Typed): Reason {
   return { ...refusal, remedy: ['Choose how to go on:', ...ways].join('\n') };
 }
 
-function commandFor(how: 'join' | 'start', { before, session, at, expectedHead, title }: Typed): string {
+function commandFor(how: 'join' | 'start', { verb, before, session, at, expectedHead, title }: Typed): string {
   const options = Object.entries({ '--at': at, '--expected-head': expectedHead, '--title': title });
   const given = options.flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
-  const words = ['openrath', ...before, 'fork', session, ...given, '--at-break', how];
+  const words = ['openrath', ...before, verb, session, ...given, '--at-break', how];
   return words.map(inShell).join(' ');
 }
 

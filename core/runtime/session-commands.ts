@@ -3,6 +3,7 @@ import type { EventId, SessionId } from '../model/ids.ts';
 import { accept, type Decision } from '../model/refusal.ts';
 import type { Detach, Fork, Opening, SessionCommand } from '../model/session/commands.ts';
 import { type Basis, decideDetach, decideFork, decideWhere, type Surroundings } from '../model/session/decide.ts';
+import { decideAtBreak } from '../model/session/decide-at-break.ts';
 import type { MeasuredBasis } from '../projections/context-at/context-basis.ts';
 import { catalogueAppend, openingAppend } from './acts.ts';
 import type { BlobStore, EventStore } from './ports.ts';
@@ -28,7 +29,7 @@ interface CommandWorld {
   readonly sealing: Sealing;
   readonly index: SessionIndex;
   readonly breakBefore: BreakBefore;
-  readonly basisAt: (event: EventId) => Promise<MeasuredBasis>;
+  readonly basisAt: (event: EventId, start?: string) => Promise<MeasuredBasis>;
 }
 
 /** Commands that make a session out of another one. The cost of a fork does not grow with history (F1), but where a break must be found in it. */
@@ -71,21 +72,26 @@ async function fork(world: CommandWorld, command: Fork, around: Surroundings): P
   const where = decideWhere(command, around);
   if (!where.ok) return where;
   const { session, at } = where.value;
-  const broken = await world.breakBefore({ session: session.id, at, child: around.child });
+  const broken = await world.breakBefore({ as: 'fork', session: session.id, at, child: around.child });
   return decideFork(command, { ...around, broken });
 }
 
 async function detach(world: CommandWorld, command: Detach, around: Surroundings): Promise<Decision<Opening>> {
   const where = decideWhere(command, around);
   if (!where.ok) return where;
-  const { basis: context, tokens } = await world.basisAt(where.value.at);
+  const { session, at } = where.value;
+  const broken = await world.breakBefore({ as: 'detached', session: session.id, at, child: around.child });
+  const answered = decideAtBreak(command.atBreak, broken);
+  if (!answered.ok) return answered;
+  const start = answered.value?.how === 'start' ? answered.value.event : undefined;
+  const { basis: context, tokens } = await world.basisAt(at, start);
   const bytes = new TextEncoder().encode(canonicalText(context));
   const basis: Basis = {
     context: await world.blobs.put(bytes),
     exactness: context.exactness,
     ...(tokens === undefined ? {} : { carries: { segments: context.segments.length, tokens } }),
   };
-  return decideDetach(command, around, basis);
+  return decideDetach(command, { ...around, broken }, basis);
 }
 
 function subjectOf(opening: Opening): SessionId {

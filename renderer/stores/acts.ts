@@ -15,15 +15,16 @@ import { type Refused, showDone, showMade, showRefusal } from './toasts.ts';
 export async function forkFrom(session: string, event: string, atBreak?: 'join' | 'start'): Promise<void> {
   const how = atBreak === undefined ? {} : { atBreak };
   const answer = await answered(host().sessions.fork({ session, at: event, ...how }));
-  if (!answer.ok) return refused(answer.refusal, { session, event });
+  if (!answer.ok) return refused(answer.refusal, { act: 'fork', session, event });
   useSelection.getState().select({ type: 'lane', session: answer.session });
   showDone('Forked. The new branch starts here.', () => undoActOn(answer.session));
 }
 
-/** Makes a session of its own out of what the model sees at an event (F6). */
-export async function detachAt(session: string, event: string): Promise<void> {
-  const answer = await ask(host().sessions.detach({ session, at: event }));
-  if (!answer.ok) return;
+/** Makes a session of its own out of what the model sees at an event (F6). A break in the log is asked about, as for a fork. */
+export async function detachAt(session: string, event: string, atBreak?: 'join' | 'start'): Promise<void> {
+  const how = atBreak === undefined ? {} : { atBreak };
+  const answer = await answered(host().sessions.detach({ session, at: event, ...how }));
+  if (!answer.ok) return refused(answer.refusal, { act: 'detach', session, event });
   const made = answer.session;
   showMade(
     'Detached as a session of its own.',
@@ -99,10 +100,13 @@ function answered<Reply extends { ok: true } | Refused>(call: Promise<Reply>): P
 }
 
 /** Asks where the refusal is a question, else shows it. */
-function refused(refusal: Refusal, place: { readonly session: string; readonly event: string }): void {
+function refused(
+  refusal: Refusal,
+  asked: { readonly act: 'fork' | 'detach'; readonly session: string; readonly event: string },
+): void {
   const { break: broken } = refusal;
   if (broken === undefined) showRefusal(refusal);
-  else useOverlay.getState().show({ type: 'at-break', ...place, refusal: { ...refusal, break: broken } });
+  else useOverlay.getState().show({ type: 'at-break', ...asked, refusal: { ...refusal, break: broken } });
 }
 
 /** Those of the sessions for which the host did as asked. */

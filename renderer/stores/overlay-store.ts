@@ -13,9 +13,10 @@ export type Overlay =
   | { readonly type: 'import-report'; readonly job: string }
   /** The file of an event, around its record. */
   | { readonly type: 'original'; readonly event: string }
-  /** Asks how a fork at an event is to go on over a break in the log before it. `refusal`: what the host says of it. */
+  /** Asks how what is made at an event is to go on over a break in the log before it. `refusal`: what the host says of it. */
   | {
       readonly type: 'at-break';
+      readonly act: 'fork' | 'detach';
       readonly session: string;
       readonly event: string;
       readonly refusal: Refusal & Required<Pick<Refusal, 'break'>>;

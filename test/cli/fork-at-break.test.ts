@@ -34,6 +34,11 @@ it('B-8: a fork behind a break ends with what is broken, both contexts and the c
     const context = (await openrath('context', made.head, '--json')).out[0] as unknown as { segments: object[] };
     expect(context.segments).toHaveLength(segments);
   }
+  const detach = await openrath('detach', id);
+  expect([detach.code, detach.err.split('\n').filter((line) => line.startsWith('    '))]).toEqual([
+    1,
+    [`    openrath detach ${id} --at-break join`, `    openrath detach ${id} --at-break start`],
+  ]);
   const other = await openrath('fork', id, '--at-break', 'both');
   expect([other.code, other.err]).toEqual([
     2,

@@ -131,4 +131,16 @@ describe.each(['light', 'dark'] as const)('B-8: a fork behind a break, in the %s
     }
     await page.waitForFunction(() => document.querySelectorAll('[data-lane]').length === 1);
   });
+
+  it('asks the same to detach, and undo takes it back', async () => {
+    await selectEnd();
+    await page.keyboard.press('Shift+F');
+    const asked = page.getByRole('dialog', { name: 'How does the detached session go on?' });
+    await asked.getByText('Start at the break').click();
+    await picture('detach');
+    await asked.getByRole('button', { name: 'Detach', exact: true }).click();
+    await toast(/^Detached/).waitFor();
+    await page.keyboard.press('Control+z');
+    await toast(/^Undid: detach/).waitFor();
+  });
 });

@@ -72,6 +72,8 @@ it.each(['join', 'start'] as const)(
   'F1, B-8: the lineage of a fork by %s is whole, undo takes it back, and it is not asked again',
   async (how) => {
     const made = await fork(how);
+    const show = await home.client.sessions.show({ session: made.session });
+    expect(show.ok && show.row.atBreak).toEqual({ event: events[3], how });
     const page = await home.client.sessions.events({ session: made.session });
     const first = page.ok ? JSON.parse(page.events[0]?.envelope ?? '') : {};
     expect(first.parents).toEqual([events.at(-1)]);
@@ -93,6 +95,28 @@ it('B-8: before the break there is nothing to choose', async () => {
     refusal: { code: 'invalid' },
   });
   expect(await home.client.sessions.fork(before)).toMatchObject({ ok: true });
+});
+
+it.each(['join', 'start'] as const)(
+  'F6, B-8: a detached session is asked the same; by %s it carries what was told',
+  async (how) => {
+    const at = events.at(-1) ?? '';
+    const refused = await home.client.sessions.detach({ session, at });
+    const told = refused.ok ? undefined : refused.refusal.break?.context[how];
+    expect(told?.segments).toBe({ join: 3, start: 2 }[how]);
+    const made = await home.client.sessions.detach({ session, at, atBreak: how });
+    if (!made.ok) throw new Error(made.refusal.message);
+    const { exactness, segments, tokens, lowerBound } = await contextOf(made.head);
+    expect({ exactness, segments: segments.length, tokens, lowerBound }).toEqual(told);
+    const show = await home.client.sessions.show({ session: made.session });
+    expect(show.ok && show.row.atBreak).toEqual({ event: events[3], how });
+  },
+);
+
+it('F6, B-8: the request that an answer behind a break was made from ends before it: nothing is asked to detach there', async () => {
+  const at = events[3] ?? '';
+  expect(await home.client.sessions.fork({ session, at })).toMatchObject({ ok: false, refusal: { code: 'at-break' } });
+  expect(await home.client.sessions.detach({ session, at })).toMatchObject({ ok: true });
 });
 
 it('F1: of a log that is not broken no history is read to fork it', async () => {

@@ -87,22 +87,19 @@ function addOpening(program: Command, output: Output, verb: 'fork' | 'detach'): 
     .argument('<session>')
     .option('--at <event>', 'the event to leave from; the newest when not given')
     .option('--expected-head <event>', 'refuse when the session has moved on from this event');
-  if (verb === 'fork') {
-    command
-      .option('--title <title>', 'title of the new session')
-      .addOption(
-        new Option(
-          '--at-break <how>',
-          'where the log is broken: join what is before the break by file order, or start at the break',
-        ).choices(['join', 'start']),
-      );
-  }
+  if (verb === 'fork') command.option('--title <title>', 'title of the new session');
+  command.addOption(
+    new Option(
+      '--at-break <how>',
+      'where the log is broken: join what is before the break by file order, or start at the break',
+    ).choices(['join', 'start']),
+  );
   command.action((word: string, options: Place, self: Command) =>
     withHost(homeOf(self), async (host) => {
       const { id } = await findSession(host, word);
       const reply = await host.sessions[verb]({ session: id, ...options });
       if (!reply.ok && reply.refusal.break !== undefined)
-        throw new Refused(askAtBreak(reply.refusal, { ...options, before: beforeOf(self), session: word }));
+        throw new Refused(askAtBreak(reply.refusal, { ...options, verb, before: beforeOf(self), session: word }));
       const { session, head } = accepted(reply);
       output.line({ session, head }, session);
     }),

@@ -30,6 +30,8 @@ export interface Detach {
   readonly type: 'session/detach';
   readonly session: SessionId;
   readonly at?: EventId;
+  /** As for a fork. */
+  readonly atBreak?: AtBreak;
   readonly expectedHead?: EventId;
 }
 

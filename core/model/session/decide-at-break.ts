@@ -3,7 +3,7 @@ import { accept, type Decision, refuse } from '../refusal.ts';
 import type { AtBreak } from './commands.ts';
 import type { HistoryBreak } from './history-break.ts';
 
-/** What the first event of a fork says of a break before it: where, and how a person chose to go on. */
+/** What the first event of a fork or detached session says of a break before it: where, and how a person chose to go on. */
 export interface BreakAnswer {
   readonly event: EventId;
   readonly how: AtBreak;
@@ -20,7 +20,7 @@ export function decideAtBreak(
   if (broken === undefined && how === undefined) return accept(undefined);
   if (broken === undefined) {
     return refuse('invalid', 'There is no break before this event that is not answered: there is nothing to choose.', {
-      remedy: 'Fork without the choice.',
+      remedy: 'Leave the choice out.',
     });
   }
   if (how !== undefined) return accept({ event: broken.event as EventId, how });

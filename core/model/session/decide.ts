@@ -83,16 +83,19 @@ export function forkOpening(
   };
 }
 
-/** A detach: a root that stands alone; where it came from is a claim in its payload, not a parent. */
+/** A detach: the answer of a break before it, then a root that stands alone; where it came from is a claim in its payload, not a parent. */
 export function decideDetach(command: Detach, around: Surroundings, basis: Basis): Decision<Opening> {
   const where = decideWhere(command, around);
   if (!where.ok) return where;
+  const answered = decideAtBreak(command.atBreak, around.broken);
+  if (!answered.ok) return answered;
   const { session, at } = where.value;
   const first: PayloadOf<'session/detached'> = {
     context: basis.context,
     exactness: basis.exactness,
     ...(basis.carries === undefined ? {} : { carries: { ...basis.carries } }),
     cameFrom: { session: session.id, event: at },
+    ...(answered.value === undefined ? {} : { atBreak: { ...answered.value } }),
     ...(session.cwd === undefined ? {} : { cwd: session.cwd }),
   };
   return accept({

@@ -5,15 +5,15 @@ export interface ConversationStart {
   readonly at: number;
   /** Where it begins without a person's choice: nothing before is of the conversation. */
   readonly root: number;
-  /** The fork for which a person chose that it starts at a break; undefined where nobody did. */
+  /** The fork for which a person chose that it starts at a break, behind the history for one that is to be made; undefined where nobody did. */
   readonly chosenBy: number | undefined;
 }
 
 /**
  * Where a conversation begins: where a sub-agent was spawned, at a detached session's basis, else at the root (F5, F6); after it at the
- * break that a person had a fork start at (B-8).
+ * break that a person had a fork start at (B-8). `chosen`: the event of a break that is to be started at as well.
  */
-export function conversationStart(history: readonly SessionEvent[]): ConversationStart {
+export function conversationStart(history: readonly SessionEvent[], chosen?: string): ConversationStart {
   const root = Math.max(history.findLastIndex(beginsConversation), 0);
   let start: ConversationStart = { at: root, root, chosenBy: undefined };
   for (const [index, event] of history.entries()) {
@@ -21,7 +21,8 @@ export function conversationStart(history: readonly SessionEvent[]): Conversatio
     const at = breakOf(event.payload.atBreak.event, index, history);
     if (at > start.at) start = { at, root, chosenBy: index };
   }
-  return start;
+  const at = chosen === undefined ? -1 : breakOf(chosen, history.length, history);
+  return at > start.at ? { at, root, chosenBy: history.length } : start;
 }
 
 /** Index of the newest break that a person answered in a history; -1 where none was. */

@@ -4,7 +4,7 @@ import type { AnswerSpan } from './answer-span.ts';
 import { basisOf } from './basis-of.ts';
 import type { ContextSource } from './context-source.ts';
 import { conversationPieces } from './conversation-pieces.ts';
-import { beginsConversation, type ConversationStart, conversationStart } from './conversation-start.ts';
+import { beginsConversation, type ConversationStart } from './conversation-start.ts';
 import { inferredSeal } from './inferred-seal.ts';
 import { group, leftOut } from './left-out.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
@@ -13,8 +13,11 @@ import type { Draft, Piece } from './piece.ts';
 import { unansweredPieces } from './unanswered-pieces.ts';
 
 /** The context as far as the conversation of the record tells it (I5). */
-export function inferredDraft(history: readonly SessionEvent[], span: AnswerSpan, source: ContextSource): Draft {
-  const begin = conversationStart(history);
+export function inferredDraft(
+  history: readonly SessionEvent[],
+  { start: begin, ...span }: AnswerSpan & { readonly start: ConversationStart },
+  source: ContextSource,
+): Draft {
   const start = begin.at;
   const events = liveEvents(history, start, span.end);
   const branch = history.at(-1)?.envelope.origin.session ?? '';

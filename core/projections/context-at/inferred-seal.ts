@@ -49,7 +49,7 @@ export function inferredSeal(events: readonly SessionEvent[], found: Found): Pic
 function sinceWhen({ basis, compacted, isChosen }: Found): string {
   if (basis !== undefined) return ' and the context carried over';
   if (compacted) return ' since the last compaction';
-  return isChosen ? ' since the break that this fork starts at' : '';
+  return isChosen ? ' since the break that it starts at' : '';
 }
 
 function unseen(events: readonly SessionEvent[]): string {

@@ -18,7 +18,7 @@ export interface Opening {
   readonly parent?: { readonly session: string; readonly event: string };
   /** The event that it leaves from, where what names the session of that event was erased: see {@link placedOpening}. */
   readonly leavesFrom?: EventId;
-  /** Of a fork behind a break in the log: where that is, and how a person chose to go on. */
+  /** Of a fork or a detached session behind a break in the log: where that is, and how a person chose to go on. */
   readonly atBreak?: NonNullable<SessionRow['atBreak']>;
   /** Session and event that a detached one says it comes from. */
   readonly cameFrom?: { readonly session: string; readonly event: string };
@@ -50,9 +50,14 @@ export function openingOf(event: SessionEvent): Opening {
     case 'session/created':
       return { ...base, ...claimed(event.payload) };
     case 'session/detached':
-      return { ...base, ...claimed(event.payload), cameFrom: event.payload.cameFrom };
+      return { ...base, ...claimed(event.payload), cameFrom: event.payload.cameFrom, ...overBreak(event.payload) };
     case 'session/forked':
-      return { ...base, ...claimed(event.payload), ...leaving(event.payload) };
+      return {
+        ...base,
+        ...claimed(event.payload),
+        parent: { session: event.payload.from, event: event.payload.at },
+        ...overBreak(event.payload),
+      };
     case 'session/spawned': {
       const { from, at, task, workspace } = event.payload;
       const sharing = { sharesWorkspace: workspace === 'shared', ...(task === undefined ? {} : { task }) };
@@ -102,8 +107,8 @@ export function copiedOpening(opening: Opening, { from, at }: EventOf<'import/co
 
 type Claimed = Extract<SessionEvent, { kind: 'session/created' }>['payload'];
 
-function leaving({ from, at, atBreak }: EventOf<'session/forked'>['payload']): Partial<Opening> {
-  return { parent: { session: from, event: at }, ...(atBreak === undefined ? {} : { atBreak }) };
+function overBreak({ atBreak }: EventOf<'session/forked' | 'session/detached'>['payload']): Partial<Opening> {
+  return atBreak === undefined ? {} : { atBreak };
 }
 
 function claimed({ title, cwd, imported }: Claimed) {

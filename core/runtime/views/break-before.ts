@@ -3,6 +3,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import type { AtBreak } from '../../model/session/commands.ts';
 import { forkOpening } from '../../model/session/decide.ts';
 import type { ContextSize, HistoryBreak } from '../../model/session/history-break.ts';
+import { answerSpan } from '../../projections/context-at/answer-span.ts';
 import { breaksIn } from '../../projections/context-at/breaks-in.ts';
 import { contextAt } from '../../projections/context-at/context-at.ts';
 import type { ContextSource } from '../../projections/context-at/context-source.ts';
@@ -16,11 +17,12 @@ import type { Lineages } from './lineages.ts';
 import { readHistory } from './read-history.ts';
 import type { SessionIndex } from './session-index.ts';
 
-/** Finds the newest break before a fork that nobody answered yet; undefined where there is none. */
-export type BreakBefore = (fork: ForkPlace) => Promise<HistoryBreak | undefined>;
+/** Finds the newest break that nobody answered yet in the context of a session to be made; undefined where there is none. */
+export type BreakBefore = (made: MadePlace) => Promise<HistoryBreak | undefined>;
 
-/** Where a fork would leave from, and what it would be. */
-interface ForkPlace {
+/** What is to be made, where it would leave from, and what it would be. */
+interface MadePlace {
+  readonly as: 'fork' | 'detached';
   readonly session: SessionId;
   readonly at: EventId;
   readonly child: SessionId;
@@ -37,19 +39,21 @@ interface BreakWorld {
 
 /**
  * Reads a history only where its sessions are known to hold a break. Of one that can't be read whole nobody can tell what a break
- * in it would leave out: it is forked as it is. The contexts are made from the very event that the fork would begin with.
+ * in it would leave out: it is gone on from as it is. The contexts of a fork are made from the very event that it would begin with.
  */
 export function createBreakBefore(world: BreakWorld): BreakBefore {
-  return async (fork) => {
-    if (!(await world.index.mayHoldBreak(fork.at).catch(brokenAs(false)))) return undefined;
-    const history = await readHistory(fork.at, world.store, world.read).catch(brokenAs<SessionEvent[]>([]));
-    const breaks = breaksIn(history);
+  return async (made) => {
+    if (!(await world.index.mayHoldBreak(made.at).catch(brokenAs(false)))) return undefined;
+    const history = await readHistory(made.at, world.store, world.read).catch(brokenAs<SessionEvent[]>([]));
+    // A detached session carries the request at the event, a fork all before it.
+    const breaks = breaksIn(made.as === 'fork' ? history : history.slice(0, answerSpan(history).end));
     const broken = history[breaks.at(-1) ?? -1];
     if (broken === undefined) return undefined;
     const source = await world.sourceFor(history);
     const sizeFor = (how: AtBreak) => {
-      const opening = forkOpening(fork, fork.child, { event: broken.id, how });
-      const [first] = openingAppend(fork.child, opening, world.sealing).events;
+      if (made.as === 'detached') return sizeOf(contextAt(history, source, how === 'start' ? broken.id : undefined));
+      const opening = forkOpening(made, made.child, { event: broken.id, how });
+      const [first] = openingAppend(made.child, opening, world.sealing).events;
       return sizeOf(contextAt([...history, world.read(first)], source));
     };
     const earlier = breaks.length > 1 ? { earlier: breaks.length - 1 } : {};

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { sayContextSize } from '../../../core/contract/view.ts';
-import { forkFrom } from '../../stores/acts.ts';
+import { detachAt, forkFrom } from '../../stores/acts.ts';
 import { type Overlay, useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -11,13 +11,13 @@ import { LineText } from '../untrusted-text/line-text.tsx';
 type Asked = Extract<Overlay, { type: 'at-break' }>;
 type How = 'join' | 'start';
 
-/** Asks how a fork goes on over a break in the log before it, with the context that each way gives. */
+/** Asks how a fork or a detached session goes on over a break in the log before it, with the context that each way gives. */
 export function AtBreakDialog() {
   const overlay = useOverlay((state) => state.overlay);
   return overlay.type === 'at-break' ? <Question key={`${overlay.session} ${overlay.event}`} {...overlay} /> : null;
 }
 
-function Question({ session, event, refusal }: Asked) {
+function Question({ act, session, event, refusal }: Asked) {
   const close = useOverlay((state) => state.close);
   const [how, setHow] = useState<How>('join');
   const form = useId();
@@ -26,13 +26,13 @@ function Question({ session, event, refusal }: Asked) {
       open
       onClose={close}
       width={560}
-      title="How does the fork go on?"
+      title={TITLES[act]}
       about={<LineText text={refusal.message} />}
       foot={
         <>
           <Button onClick={close}>Cancel</Button>
           <Button look="primary" type="submit" form={form}>
-            Fork
+            {act === 'fork' ? 'Fork' : 'Detach'}
           </Button>
         </>
       }
@@ -42,10 +42,10 @@ function Question({ session, event, refusal }: Asked) {
         onSubmit={(submitted) => {
           submitted.preventDefault();
           close();
-          void forkFrom(session, event, how);
+          void (act === 'fork' ? forkFrom : detachAt)(session, event, how);
         }}
       >
-        <fieldset aria-label="How the fork goes on" className="grid gap-2">
+        <fieldset aria-label={TITLES[act]} className="grid gap-2">
           {WAYS.map((way) => (
             <Way
               key={way.how}
@@ -57,10 +57,12 @@ function Question({ session, event, refusal }: Asked) {
           ))}
         </fieldset>
       </form>
-      <p className="mt-3 text-xs text-ink-3">The history stays whole either way.</p>
+      <p className="mt-3 text-xs text-ink-3">Nothing of the history is changed either way.</p>
     </Dialog>
   );
 }
+
+const TITLES = { fork: 'How does the fork go on?', detach: 'How does the detached session go on?' } as const;
 
 const WAYS = [
   { how: 'join', name: 'Join by file order', about: 'What stands before the break in the file stays in the context.' },

@@ -4,7 +4,7 @@ import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactRow } from './section.tsx';
 
-/** How a fork goes on over a break in the log before it, as a person chose, with the way to the break. */
+/** How a fork or a detached session goes on over a break in the log before it, as a person chose, with the way to the break. */
 export function OverBreak({ atBreak }: { readonly atBreak: NonNullable<SessionRow['atBreak']> }) {
   const step = useLineage(({ rev, steps }) => (rev >= 0 ? steps.get(atBreak.event) : undefined));
   const says =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EventId, SessionId } from '../../../core/model/ids.ts';
-import { decideFork } from '../../../core/model/session/decide.ts';
+import type { BlobId, EventId, SessionId } from '../../../core/model/ids.ts';
+import { decideDetach, decideFork } from '../../../core/model/session/decide.ts';
 import type { HistoryBreak } from '../../../core/model/session/history-break.ts';
 
 const head = 'a'.repeat(64) as EventId;
@@ -57,8 +57,23 @@ describe('B-8: a fork behind a break', () => {
       refusal: {
         code: 'invalid',
         message: 'There is no break before this event that is not answered: there is nothing to choose.',
-        remedy: 'Fork without the choice.',
+        remedy: 'Leave the choice out.',
       },
+    });
+  });
+
+  it('a detached session is asked the same, and says the answer beside where it came from', () => {
+    const context = 'd'.repeat(64) as BlobId;
+    const basis = { context, exactness: 'inferred' as const };
+    const detach = { type: 'session/detach', session: session.id } as const;
+    const refused = decideDetach(detach, { ...around, broken }, basis);
+    expect(refused.ok ? 'accepted' : refused.refusal.code).toBe('at-break');
+    const made = decideDetach({ ...detach, atBreak: 'start' }, { ...around, broken }, basis);
+    expect(made.ok && made.value.first.payload).toEqual({
+      context,
+      exactness: 'inferred',
+      cameFrom: { session: 'parent', event: head },
+      atBreak: { event: broken.event, how: 'start' },
     });
   });
 

@@ -3,6 +3,7 @@ import { sha256 } from '../../../core/adapters/sha256.ts';
 import type { SessionId } from '../../../core/model/ids.ts';
 import type { SessionEvent } from '../../../core/model/read-event.ts';
 import { breaksIn } from '../../../core/projections/context-at/breaks-in.ts';
+import { contextBasisAt } from '../../../core/projections/context-at/context-at.ts';
 import { type MadeSession, madeId, madeSession, said, source } from '../made-history.ts';
 import { contextOf, leftOf, segmentsOf } from './context-of.ts';
 
@@ -52,7 +53,7 @@ describe('B-8: the conversation of a fork behind a break', () => {
     expect({ exactness, because, tokens, left }).toEqual({
       exactness: 'inferred',
       because:
-        'Inferred from the conversation since the break that this fork starts at. The log does not hold the request itself, nor the tools offered.',
+        'Inferred from the conversation since the break that it starts at. The log does not hold the request itself, nor the tools offered.',
       tokens: 9,
       left: [
         { label: '2 events', because: 'before the break that a person chose to start at', events: [one?.id, two?.id] },
@@ -92,6 +93,14 @@ describe('B-8: the conversation of a fork behind a break', () => {
     const more = { sha256, blobText: () => '{"one":1}' };
     expect(contextOf(forked(session.history(), broken.id, 'join').history(), more).exactness).toBe('exact');
     expect(segmentsOf(forked(session.history(), broken.id, 'start').history(), more)).toEqual(['*user You: two']);
+  });
+
+  it('a context that is to start at a break, as a detached session carries it, is that of the fork', () => {
+    const { session, broken } = brokenLog();
+    session.person('five');
+    const { basis } = contextBasisAt(session.history(), { tokens: (text) => text.length }, broken.id);
+    expect(basis.segments.map(({ text }) => text)).toEqual(['three', 'four', 'five']);
+    expect(basis.because).toMatch(/^Inferred from the conversation since the break that it starts at\./);
   });
 
   it('an answer that names an event which is not before the fork changes nothing', () => {
