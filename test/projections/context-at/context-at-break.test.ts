@@ -134,6 +134,12 @@ describe('B-8: which breaks are asked about', () => {
     expect(breaksIn(session.history())).toEqual([]);
   });
 
+  it('not one behind which nothing was said', () => {
+    const { session } = brokenLog();
+    session.add('import/noted', { what: 'mode', source: orphan });
+    expect(breaksIn(session.history())).toEqual([2]);
+  });
+
   it('not one that was answered, either way; a later one again', () => {
     const { session, broken } = brokenLog();
     for (const how of ['join', 'start'] as const) {
