@@ -1,3 +1,4 @@
+import type { Refusal } from '../contract/view.ts';
 import { visibleCharacter } from '../projections/text/visible-character.ts';
 
 /** Why something was not done: the code of a refusal or of a host error, the fact, and what to do about it. */
@@ -5,6 +6,8 @@ export interface Reason {
   readonly code: string;
   readonly message: string;
   readonly remedy?: string;
+  /** The break that must be answered, with `at-break`. */
+  readonly break?: Refusal['break'];
 }
 
 /** Where a command writes. With `--json` every line on stdout is one compact JSON object; without, it is for people. */

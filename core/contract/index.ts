@@ -24,6 +24,8 @@ const path = z.string().min(1).max(32_767);
 const paths = z.array(path).min(1).max(10_000);
 /** An event of a session (its head when absent), and the head that the asker has seen (S7). */
 const place = { session: id, at: id.exactOptional(), expectedHead: id.exactOptional() };
+/** How to go on over a break in the log; without it a conversation with one is refused as `at-break`, with it one without. */
+const atBreak = z.enum(['join', 'start']).exactOptional();
 
 /** What held it still when something was dropped for good. */
 const oldCopies = {
@@ -125,9 +127,15 @@ export const contract = {
     /** Tokens of some sessions together, each answer once, and what they are made of (U1). Refused for an unknown session. */
     usage: oc.input(z.strictObject({ sessions: z.array(id).min(1).max(10_000) })).output(reply(usageReport)),
     fork: oc
-      .input(z.strictObject({ ...place, title: z.string().max(500).exactOptional() }))
+      .input(
+        z.strictObject({
+          ...place,
+          title: z.string().max(500).exactOptional(),
+          atBreak,
+        }),
+      )
       .output(reply({ session: z.string(), head: z.string() })),
-    detach: oc.input(z.strictObject(place)).output(reply({ session: z.string(), head: z.string() })),
+    detach: oc.input(z.strictObject({ ...place, atBreak })).output(reply({ session: z.string(), head: z.string() })),
     rename: oc.input(z.strictObject({ session: id, title: z.string().max(500) })).output(reply({ title: z.string() })),
     trash: oc.input(session).output(reply({ trashed: z.boolean() })),
     restore: oc.input(session).output(reply({ trashed: z.boolean() })),

@@ -1,7 +1,10 @@
+import type { HistoryBreak } from './session/history-break.ts';
+
 /** Why a command was not carried out: a value that is shown in words, never thrown. */
 export interface Refusal {
   readonly code:
     | 'stale-head'
+    | 'at-break'
     | 'not-found'
     | 'read-only'
     | 'nothing-to-undo'
@@ -16,6 +19,8 @@ export interface Refusal {
   readonly remedy?: string;
   /** The session's head now, with `stale-head`. */
   readonly head?: string;
+  /** The break that must be answered, with `at-break`. */
+  readonly break?: HistoryBreak;
 }
 
 /** What `decide` answers: what to write, or why not. */
@@ -32,7 +37,7 @@ export function accept<Accepted>(value: Accepted): Decision<Accepted> {
 export function refuse(
   code: Refusal['code'],
   message: string,
-  more: { remedy?: string; head?: string } = {},
+  more: Omit<Refusal, 'code' | 'message'> = {},
 ): { readonly ok: false; readonly refusal: Refusal } {
   return { ok: false, refusal: { code, message, ...more } };
 }

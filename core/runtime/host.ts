@@ -18,6 +18,7 @@ import { createSearch, type Search } from './search/search.ts';
 import type { OpenTextIndex } from './search/text-index.ts';
 import { createSessionCommands, type SessionCommands } from './session-commands.ts';
 import { tellAged } from './tell-aged.ts';
+import { createBreakBefore } from './views/break-before.ts';
 import { type CatalogueView, openCatalogueView } from './views/catalogue-view.ts';
 import { createInspection, type Inspection } from './views/inspection.ts';
 import { createLineages, type Lineages } from './views/lineages.ts';
@@ -158,7 +159,11 @@ export async function createHost(world: HostWorld): Promise<Host> {
     index,
     lineages,
     inspection,
-    sessionCommands: createSessionCommands({ ...commands, basisAt: inspection.basisAt }),
+    sessionCommands: createSessionCommands({
+      ...commands,
+      basisAt: inspection.basisAt,
+      breakBefore: createBreakBefore({ ...commands, read, sourceFor: inspection.sourceFor }),
+    }),
     catalogueCommands: createCatalogueCommands({ ...commands, read }),
     trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]) }),
     search: createSearch({ textIndex, index, catalogue }),

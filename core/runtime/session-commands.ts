@@ -3,11 +3,13 @@ import type { EventId, SessionId } from '../model/ids.ts';
 import { accept, type Decision } from '../model/refusal.ts';
 import type { Detach, Fork, Opening, SessionCommand } from '../model/session/commands.ts';
 import { type Basis, decideDetach, decideFork, decideWhere, type Surroundings } from '../model/session/decide.ts';
+import { decideAtBreak } from '../model/session/decide-at-break.ts';
 import type { MeasuredBasis } from '../projections/context-at/context-basis.ts';
 import { catalogueAppend, openingAppend } from './acts.ts';
 import type { BlobStore, EventStore } from './ports.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
+import type { BreakBefore } from './views/break-before.ts';
 import type { SessionIndex } from './views/session-index.ts';
 
 /** A session that a command made, and its head. */
@@ -26,13 +28,14 @@ interface CommandWorld {
   readonly blobs: BlobStore;
   readonly sealing: Sealing;
   readonly index: SessionIndex;
-  readonly basisAt: (event: EventId) => Promise<MeasuredBasis>;
+  readonly breakBefore: BreakBefore;
+  readonly basisAt: (event: EventId, start?: string) => Promise<MeasuredBasis>;
 }
 
-/** Commands that make a session out of another one. Cost does not grow with history (F1). */
+/** Commands that make a session out of another one. The cost of a fork does not grow with history (F1), but where a break must be found in it. */
 export function createSessionCommands(world: CommandWorld): SessionCommands {
   return {
-    fork: (command) => open(world, command, (around) => Promise.resolve(decideFork(command, around))),
+    fork: (command) => open(world, command, (around) => fork(world, command, around)),
     detach: (command) => open(world, command, (around) => detach(world, command, around)),
   };
 }
@@ -65,17 +68,30 @@ async function surroundings(world: CommandWorld, command: SessionCommand): Promi
   return { session, reaches, child };
 }
 
+async function fork(world: CommandWorld, command: Fork, around: Surroundings): Promise<Decision<Opening>> {
+  const where = decideWhere(command, around);
+  if (!where.ok) return where;
+  const { session, at } = where.value;
+  const broken = await world.breakBefore({ as: 'fork', session: session.id, at, child: around.child });
+  return decideFork(command, { ...around, broken });
+}
+
 async function detach(world: CommandWorld, command: Detach, around: Surroundings): Promise<Decision<Opening>> {
   const where = decideWhere(command, around);
   if (!where.ok) return where;
-  const { basis: context, tokens } = await world.basisAt(where.value.at);
+  const { session, at } = where.value;
+  const broken = await world.breakBefore({ as: 'detached', session: session.id, at, child: around.child });
+  const answered = decideAtBreak(command.atBreak, broken);
+  if (!answered.ok) return answered;
+  const start = answered.value?.how === 'start' ? answered.value.event : undefined;
+  const { basis: context, tokens } = await world.basisAt(at, start);
   const bytes = new TextEncoder().encode(canonicalText(context));
   const basis: Basis = {
     context: await world.blobs.put(bytes),
     exactness: context.exactness,
     ...(tokens === undefined ? {} : { carries: { segments: context.segments.length, tokens } }),
   };
-  return decideDetach(command, around, basis);
+  return decideDetach(command, { ...around, broken }, basis);
 }
 
 function subjectOf(opening: Opening): SessionId {

@@ -1,26 +1,30 @@
+import type { Refusal } from '../../core/contract/view.ts';
 import { host } from '../host/client.ts';
 import { refusalOf } from '../host/refusal-of.ts';
 import { counted } from '../ui/number.ts';
 import { sessionTitle } from '../ui/session-title.ts';
 import { useNavigation } from './navigation-store.ts';
+import { useOverlay } from './overlay-store.ts';
 import { usePreferences } from './preferences-store.ts';
 import { useReflog } from './reflog-store.ts';
 import { useSelection } from './selection-store.ts';
 import { useSessions } from './sessions-store.ts';
 import { type Refused, showDone, showMade, showRefusal } from './toasts.ts';
 
-/** Starts a branch at an event and selects it. */
-export async function forkFrom(session: string, event: string): Promise<void> {
-  const answer = await ask(host().sessions.fork({ session, at: event }));
-  if (!answer.ok) return;
+/** Starts a branch at an event and selects it. Where the log is broken before it, a dialog asks how to go on, and forks again with `atBreak`. */
+export async function forkFrom(session: string, event: string, atBreak?: 'join' | 'start'): Promise<void> {
+  const how = atBreak === undefined ? {} : { atBreak };
+  const answer = await answered(host().sessions.fork({ session, at: event, ...how }));
+  if (!answer.ok) return refused(answer.refusal, { act: 'fork', session, event });
   useSelection.getState().select({ type: 'lane', session: answer.session });
   showDone('Forked. The new branch starts here.', () => undoActOn(answer.session));
 }
 
-/** Makes a session of its own out of what the model sees at an event (F6). */
-export async function detachAt(session: string, event: string): Promise<void> {
-  const answer = await ask(host().sessions.detach({ session, at: event }));
-  if (!answer.ok) return;
+/** Makes a session of its own out of what the model sees at an event (F6). A break in the log is asked about, as for a fork. */
+export async function detachAt(session: string, event: string, atBreak?: 'join' | 'start'): Promise<void> {
+  const how = atBreak === undefined ? {} : { atBreak };
+  const answer = await answered(host().sessions.detach({ session, at: event, ...how }));
+  if (!answer.ok) return refused(answer.refusal, { act: 'detach', session, event });
   const made = answer.session;
   showMade(
     'Detached as a session of its own.',
@@ -85,9 +89,24 @@ export async function copyText(text: string): Promise<void> {
 
 /** Shows a refusal, or a failed call, in words. Returns the answer for the caller to go on with. Never rejects. */
 export async function ask<Reply extends { ok: true } | Refused>(call: Promise<Reply>): Promise<Reply | Refused> {
-  const answer = await call.catch((error: unknown): Refused => ({ ok: false, refusal: refusalOf(error) }));
+  const answer = await answered(call);
   if (!answer.ok) showRefusal(answer.refusal);
   return answer;
+}
+
+/** The answer of a call; a failed one as a refusal. Never rejects. */
+function answered<Reply extends { ok: true } | Refused>(call: Promise<Reply>): Promise<Reply | Refused> {
+  return call.catch((error: unknown): Refused => ({ ok: false, refusal: refusalOf(error) }));
+}
+
+/** Asks where the refusal is a question, else shows it. */
+function refused(
+  refusal: Refusal,
+  asked: { readonly act: 'fork' | 'detach'; readonly session: string; readonly event: string },
+): void {
+  const { break: broken } = refusal;
+  if (broken === undefined) showRefusal(refusal);
+  else useOverlay.getState().show({ type: 'at-break', ...asked, refusal: { ...refusal, break: broken } });
 }
 
 /** Those of the sessions for which the host did as asked. */

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Refusal } from '../../core/contract/view.ts';
 
 /** What floats over the screen. One at a time. */
 export type Overlay =
@@ -12,6 +13,14 @@ export type Overlay =
   | { readonly type: 'import-report'; readonly job: string }
   /** The file of an event, around its record. */
   | { readonly type: 'original'; readonly event: string }
+  /** Asks how what is made at an event is to go on over a break in the log before it. `refusal`: what the host says of it. */
+  | {
+      readonly type: 'at-break';
+      readonly act: 'fork' | 'detach';
+      readonly session: string;
+      readonly event: string;
+      readonly refusal: Refusal & Required<Pick<Refusal, 'break'>>;
+    }
   | { readonly type: 'rename'; readonly session: string }
   | { readonly type: 'trash'; readonly sessions: readonly string[] }
   | { readonly type: 'empty-trash' }

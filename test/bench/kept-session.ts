@@ -76,7 +76,11 @@ export async function openCommands(folder: string): Promise<{
   });
   await index.rows();
   const basisAt = () => Promise.reject(new Error('a fork needs no basis'));
-  const commands = createSessionCommands({ store, blobs, sealing, index, basisAt });
+  const breakBefore = async ({ at }: { readonly at: EventId }) => {
+    if (await index.mayHoldBreak(at)) throw new Error('no log of the bench is broken');
+    return undefined;
+  };
+  const commands = createSessionCommands({ store, blobs, sealing, index, basisAt, breakBefore });
   const fork = async (session: SessionId, at: EventId) => {
     const made = await commands.fork({ type: 'session/fork', session, at });
     if (!made.ok) throw new Error(made.refusal.message);

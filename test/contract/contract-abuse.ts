@@ -26,6 +26,7 @@ interface Field {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly items?: Field;
+  readonly enum?: readonly string[];
 }
 
 const huge = 'x'.repeat(10_000_000);
@@ -81,7 +82,7 @@ export function abusesOf({ takes, path }: Procedure): Abuse[] {
 }
 
 function goodFor(field: Field, where: string): unknown {
-  if (field.type === 'string') return 'x';
+  if (field.type === 'string') return field.enum?.[0] ?? 'x';
   if (field.type === 'boolean') return true;
   if (field.type === 'integer') return Math.max(1, field.minimum ?? 1);
   if (field.type === 'array' && field.items !== undefined) return [goodFor(field.items, where)];
@@ -95,7 +96,8 @@ function wrongFor(field: Field): [what: string, value: unknown][] {
   const types = others.map((value): [string, unknown] => [JSON.stringify(value), value]);
   if (field.type === 'string') {
     const empty: [string, unknown][] = (field.minLength ?? 0) > 0 ? [['empty', '']] : [];
-    return [...types, ...empty, ['ten million characters', huge]];
+    const other: [string, unknown][] = field.enum === undefined ? [] : [['another word', `${field.enum[0]} `]];
+    return [...types, ...empty, ...other, ['ten million characters', huge]];
   }
   if (field.type === 'integer') return [...types, ['a fraction', 1.5], ['unsafe', 2 ** 60], ...beyond(field)];
   if (field.type !== 'array' || field.items === undefined) return types;

@@ -1,10 +1,11 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import { counted } from '../../projections/text/say-count.ts';
+import { askAtBreak } from '../ask-at-break.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
-import { accepted } from '../refused.ts';
+import { accepted, Refused } from '../refused.ts';
 import { sayOldCopies } from '../say-old-copies.ts';
 import { withHost } from '../with-host.ts';
 import { addEmptyTrash } from './trash.ts';
@@ -13,6 +14,7 @@ interface Place {
   readonly at?: string;
   readonly expectedHead?: string;
   readonly title?: string;
+  readonly atBreak?: 'join' | 'start';
 }
 
 interface EraseOptions {
@@ -86,13 +88,28 @@ function addOpening(program: Command, output: Output, verb: 'fork' | 'detach'): 
     .option('--at <event>', 'the event to leave from; the newest when not given')
     .option('--expected-head <event>', 'refuse when the session has moved on from this event');
   if (verb === 'fork') command.option('--title <title>', 'title of the new session');
+  command.addOption(
+    new Option(
+      '--at-break <how>',
+      'where the log is broken: join what is before the break by file order, or start at the break',
+    ).choices(['join', 'start']),
+  );
   command.action((word: string, options: Place, self: Command) =>
     withHost(homeOf(self), async (host) => {
       const { id } = await findSession(host, word);
-      const { session, head } = accepted(await host.sessions[verb]({ session: id, ...options }));
+      const reply = await host.sessions[verb]({ session: id, ...options });
+      if (!reply.ok && reply.refusal.break !== undefined)
+        throw new Refused(askAtBreak(reply.refusal, { ...options, verb, before: beforeOf(self), session: word }));
+      const { session, head } = accepted(reply);
       output.line({ session, head }, session);
     }),
   );
+}
+
+/** The home as it was typed, for a command to type again. */
+function beforeOf(command: Command): readonly string[] {
+  const { home } = command.optsWithGlobals<{ home?: string }>();
+  return home === undefined ? [] : ['--home', home];
 }
 
 const FILE_STAYS = 'The path of its file stays on record: by it an import knows what not to bring back.';

@@ -22,6 +22,11 @@ const opening = {
   imported: imported.exactOptional(),
 };
 
+const overBreak = {
+  /** The newest break in the log before it, and how a person chose to go on: with all before it, or with a conversation that starts at the event of the break (B-8). */
+  atBreak: z.strictObject({ event: digest, how: z.enum(['join', 'start']) }).exactOptional(),
+};
+
 /** How sessions begin. The first parent of a fork or spawn is the event that it leaves from (F1, F5). */
 export const sessionKinds = {
   'session/created': z.strictObject(opening),
@@ -30,6 +35,7 @@ export const sessionKinds = {
     from: sessionId,
     at: digest,
     reason: z.enum(['person', 'rewind', 'copied-prefix']),
+    ...overBreak,
   }),
   'session/spawned': z.strictObject({
     ...opening,
@@ -47,6 +53,7 @@ export const sessionKinds = {
     carries: z.strictObject({ segments: z.int().min(0), tokens: z.int().min(0) }).exactOptional(),
     tree: digest.exactOptional(),
     cameFrom: z.strictObject({ session: sessionId, event: digest }),
+    ...overBreak,
   }),
   message: z.strictObject({
     role: z.enum(['user', 'assistant', 'system', 'developer']),

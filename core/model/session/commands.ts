@@ -9,6 +9,9 @@ export interface SessionFacts {
   readonly cwd?: string;
 }
 
+/** How a person has a conversation go on over a break in its log: with all before it, by file order, or from the break on. */
+export type AtBreak = 'join' | 'start';
+
 /** Make a new session that goes on from an event of another (F1). */
 export interface Fork {
   readonly type: 'session/fork';
@@ -16,6 +19,8 @@ export interface Fork {
   /** The event to leave from; the head when absent. */
   readonly at?: EventId;
   readonly title?: string;
+  /** The answer where the conversation holds a break; refused where it holds none. */
+  readonly atBreak?: AtBreak;
   /** Refuse when the session's head is another one by now (S7). */
   readonly expectedHead?: EventId;
 }
@@ -25,6 +30,8 @@ export interface Detach {
   readonly type: 'session/detach';
   readonly session: SessionId;
   readonly at?: EventId;
+  /** As for a fork. */
+  readonly atBreak?: AtBreak;
   readonly expectedHead?: EventId;
 }
 

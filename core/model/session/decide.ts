@@ -2,6 +2,8 @@ import type { PayloadOf } from '../events.ts';
 import type { BlobId, EventId, SessionId } from '../ids.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import type { Detach, Fork, Opening, SessionCommand, SessionFacts } from './commands.ts';
+import { type BreakAnswer, decideAtBreak } from './decide-at-break.ts';
+import type { HistoryBreak } from './history-break.ts';
 
 /** What the caller looked up for a fork or detach. */
 export interface Surroundings {
@@ -10,6 +12,8 @@ export interface Surroundings {
   readonly reaches: boolean;
   /** Id for the session to be made. */
   readonly child: SessionId;
+  /** The newest break of the conversation at that event that nobody answered yet; absent where there is none. */
+  readonly broken?: HistoryBreak | undefined;
 }
 
 /** The context that a detached session starts from, stored as a blob before the event that names it (S9). */
@@ -46,34 +50,52 @@ export function decideWhere(
   return accept({ session, at });
 }
 
-/** A fork: a session whose first parent is the event it leaves from. Nothing is copied, no words of its parent either and no folder: an erase there reaches all of them. */
+/** A fork: the answer of a break before it, then {@link forkOpening}. */
 export function decideFork(command: Fork, around: Surroundings): Decision<Opening> {
   const where = decideWhere(command, around);
   if (!where.ok) return where;
+  const answered = decideAtBreak(command.atBreak, around.broken);
+  if (!answered.ok) return answered;
   const { session, at } = where.value;
-  const first: PayloadOf<'session/forked'> = {
-    from: session.id,
-    at,
-    reason: 'person',
-    ...(command.title === undefined ? {} : { title: command.title }),
-  };
-  return accept({
-    first: { kind: 'session/forked', payload: first },
-    parents: [at],
-    act: added(around.child, 'forked', session.id, at),
-  });
+  return accept(forkOpening({ ...command, session: session.id, at }, around.child, answered.value));
 }
 
-/** A detach: a root that stands alone; where it came from is a claim in its payload, not a parent. */
+/**
+ * A session whose first parent is the event it leaves from, also where its conversation starts at a break. Nothing is copied, no words of
+ * its parent either and no folder: an erase there reaches all of them.
+ */
+export function forkOpening(
+  { session, at, title }: Pick<Fork, 'session' | 'title'> & { readonly at: EventId },
+  child: SessionId,
+  atBreak: BreakAnswer | undefined,
+): Opening {
+  const first: PayloadOf<'session/forked'> = {
+    from: session,
+    at,
+    reason: 'person',
+    ...(title === undefined ? {} : { title }),
+    ...(atBreak === undefined ? {} : { atBreak: { ...atBreak } }),
+  };
+  return {
+    first: { kind: 'session/forked', payload: first },
+    parents: [at],
+    act: added(child, 'forked', session, at),
+  };
+}
+
+/** A detach: the answer of a break before it, then a root that stands alone; where it came from is a claim in its payload, not a parent. */
 export function decideDetach(command: Detach, around: Surroundings, basis: Basis): Decision<Opening> {
   const where = decideWhere(command, around);
   if (!where.ok) return where;
+  const answered = decideAtBreak(command.atBreak, around.broken);
+  if (!answered.ok) return answered;
   const { session, at } = where.value;
   const first: PayloadOf<'session/detached'> = {
     context: basis.context,
     exactness: basis.exactness,
     ...(basis.carries === undefined ? {} : { carries: { ...basis.carries } }),
     cameFrom: { session: session.id, event: at },
+    ...(answered.value === undefined ? {} : { atBreak: { ...answered.value } }),
     ...(session.cwd === undefined ? {} : { cwd: session.cwd }),
   };
   return accept({

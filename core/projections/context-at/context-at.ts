@@ -3,6 +3,7 @@ import { answerSpan } from './answer-span.ts';
 import type { MeasuredBasis } from './context-basis.ts';
 import type { ContextSource } from './context-source.ts';
 import type { ContextView } from './context-view.ts';
+import { conversationStart } from './conversation-start.ts';
 import { exactDraft } from './exact-draft.ts';
 import { inferredDraft } from './inferred-draft.ts';
 import type { Draft } from './piece.ts';
@@ -13,10 +14,10 @@ const PREVIEW = 2_000;
 /**
  * What the model saw at the last event of a first-parent history, root first (C1): for a record of an answer the request
  * it answers, for any other event what a request after it would hold. A fork sees its parent's history. Never throws; an
- * empty history gives an unknown context of nothing.
+ * empty history gives an unknown context of nothing. `start`: the event of a break that the conversation is to start at (B-8).
  */
-export function contextAt(history: readonly SessionEvent[], source: ContextSource): ContextView {
-  const draft = contextDraft(history, source);
+export function contextAt(history: readonly SessionEvent[], source: ContextSource, start?: string): ContextView {
+  const draft = contextDraft(history, source, start);
   const segments = draft.pieces.map(({ label, role, text, events, isNew }) => ({
     label,
     role,
@@ -37,8 +38,8 @@ export function contextAt(history: readonly SessionEvent[], source: ContextSourc
 }
 
 /** The same context with its whole texts: the basis that a session detached at the last event starts from (F6). */
-export function contextBasisAt(history: readonly SessionEvent[], source: ContextSource): MeasuredBasis {
-  const { exactness, because, pieces, extent } = contextDraft(history, source);
+export function contextBasisAt(history: readonly SessionEvent[], source: ContextSource, start?: string): MeasuredBasis {
+  const { exactness, because, pieces, extent } = contextDraft(history, source, start);
   const segments = pieces.map(({ label, role, text }) => ({ label, role, text }));
   return {
     basis: { exactness, because, segments },
@@ -50,11 +51,12 @@ function tokensOf(text: string, { tokens }: ContextSource): number {
   return Math.max(0, Math.round(tokens(text)));
 }
 
-function contextDraft(history: readonly SessionEvent[], source: ContextSource): Draft {
+function contextDraft(history: readonly SessionEvent[], source: ContextSource, chosen: string | undefined): Draft {
   const span = answerSpan(history);
-  const exact = exactDraft(history, span.end, source);
+  const start = conversationStart(history, chosen);
+  const exact = exactDraft(history, { from: start.chosenBy ?? 0, to: span.end }, source);
   if (exact !== undefined && typeof exact !== 'string') return exact;
-  const inferred = inferredDraft(history, span, source);
+  const inferred = inferredDraft(history, { ...span, start }, source);
   return exact === undefined ? inferred : { ...inferred, because: `${exact} ${inferred.because}` };
 }
 

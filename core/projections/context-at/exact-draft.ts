@@ -5,15 +5,16 @@ import type { Draft, Role } from './piece.ts';
 
 type Request = EventOf<'model/requested'>;
 
-/** The recorded request, rebuilt byte for byte (C1); or in words why it cannot be; or undefined where none was recorded. */
+/** The request that is recorded in `history[from, to)`, rebuilt byte for byte (C1); or in words why it cannot be; or undefined where none was recorded. */
 export function exactDraft(
   history: readonly SessionEvent[],
-  end: number,
+  { from, to }: { readonly from: number; readonly to: number },
   source: ContextSource,
 ): Draft | string | undefined {
-  const at = history.slice(0, end).findLastIndex((event) => event.kind === 'model/requested');
+  const at = history.slice(0, to).findLastIndex((event) => event.kind === 'model/requested');
   const request = history[at];
-  if (request?.kind !== 'model/requested' || history.slice(at + 1, end).some(mayCarry)) return undefined;
+  if (request?.kind !== 'model/requested' || at < from) return undefined;
+  if (history.slice(at + 1, to).some(mayCarry)) return undefined;
   const texts = request.payload.segments.map((digest) => source.blobText?.(digest));
   const missing = texts.filter((text) => text === undefined).length;
   if (missing > 0) return `The request is recorded, but ${missing} of its ${texts.length} segments are not at hand.`;

@@ -4,7 +4,7 @@ import type { AnswerSpan } from './answer-span.ts';
 import { basisOf } from './basis-of.ts';
 import type { ContextSource } from './context-source.ts';
 import { conversationPieces } from './conversation-pieces.ts';
-import { beginsConversation, conversationStart } from './conversation-start.ts';
+import { beginsConversation, type ConversationStart } from './conversation-start.ts';
 import { inferredSeal } from './inferred-seal.ts';
 import { group, leftOut } from './left-out.ts';
 import { type LiveEvents, liveEvents } from './live-events.ts';
@@ -13,8 +13,12 @@ import type { Draft, Piece } from './piece.ts';
 import { unansweredPieces } from './unanswered-pieces.ts';
 
 /** The context as far as the conversation of the record tells it (I5). */
-export function inferredDraft(history: readonly SessionEvent[], span: AnswerSpan, source: ContextSource): Draft {
-  const start = conversationStart(history);
+export function inferredDraft(
+  history: readonly SessionEvent[],
+  { start: begin, ...span }: AnswerSpan & { readonly start: ConversationStart },
+  source: ContextSource,
+): Draft {
+  const start = begin.at;
   const events = liveEvents(history, start, span.end);
   const branch = history.at(-1)?.envelope.origin.session ?? '';
   const basis = basisOf(history[start], source);
@@ -30,7 +34,8 @@ export function inferredDraft(history: readonly SessionEvent[], span: AnswerSpan
     empty,
     lost,
     isFolded,
-    missing: missingIn(history, { start, end: span.end }, events),
+    isChosen: begin.chosenBy !== undefined,
+    missing: missingIn(history, { ...begin, end: span.end }, events),
   });
   const doubtful = history.slice(span.end, span.doubtEnd).filter(mayCarry);
   const isLeast = seal.exactness === 'unknown' || lost + doubtful.length > 0 || isLostOpening(history[start]);
@@ -39,7 +44,7 @@ export function inferredDraft(history: readonly SessionEvent[], span: AnswerSpan
     because: doubtful.length === 0 ? seal.because : `${seal.because} ${DOUBT}`,
     extent: empty || isFolded ? 'unknown' : isLeast ? 'least' : 'whole',
     pieces: pieces.map((piece) => ({ ...piece, isNew: piece.at >= span.newFrom })),
-    left: [...leftOut(history, start, events, span.end), ...group(doubtful, 'event', OF_ANSWER)],
+    left: [...leftOut(history, begin, events, span.end), ...group(doubtful, 'event', OF_ANSWER)],
   };
 }
 
@@ -51,11 +56,12 @@ const OF_ANSWER =
 /** How many events are missing in a conversation. What is before a compaction that replaced all of it is not in the context anyway. */
 function missingIn(
   history: readonly SessionEvent[],
-  { start, end }: { readonly start: number; readonly end: number },
+  { at: start, chosenBy, end }: ConversationStart & { readonly end: number },
   { live, compacted }: LiveEvents,
 ): number {
   const first = compacted ? (live[0] ?? start) : start;
-  const isWhole = beginsConversation(history[first]) || history[first]?.kind === 'context/compressed';
+  const isStart = beginsConversation(history[first]) || (chosenBy !== undefined && first === start);
+  const isWhole = isStart || history[first]?.kind === 'context/compressed';
   return countMissing(holesIn(history).filter(({ at }) => at < end && (isWhole ? at > first : at >= first)));
 }
 

@@ -15,6 +15,8 @@ interface Found {
   readonly lost: number;
   /** True where a compaction is one of them. */
   readonly isFolded: boolean;
+  /** True where a person had it start at a break. */
+  readonly isChosen: boolean;
 }
 
 /** How far a context that is not exact can be trusted, and one sentence why. `events` are those of its conversation. */
@@ -34,7 +36,7 @@ export function inferredSeal(events: readonly SessionEvent[], found: Found): Pic
   const are = `${counted(lost, 'event')} of it can’t be read any more.`;
   if (empty && lost > 0) return { exactness: 'unknown', because: `Nothing of the conversation is left. ${are}` };
   if (empty) return { exactness: 'unknown', because: 'Nothing is recorded before this step.' };
-  const since = basis !== undefined ? ' and the context carried over' : compacted ? ' since the last compaction' : '';
+  const since = sinceWhen(found);
   if (isFolded)
     return {
       exactness: 'unknown',
@@ -42,6 +44,12 @@ export function inferredSeal(events: readonly SessionEvent[], found: Found): Pic
     };
   const without = lost === 0 ? '' : ` ${are}`;
   return { exactness: 'inferred', because: `Inferred from the conversation${since}.${without} ${unseen(events)}` };
+}
+
+function sinceWhen({ basis, compacted, isChosen }: Found): string {
+  if (basis !== undefined) return ' and the context carried over';
+  if (compacted) return ' since the last compaction';
+  return isChosen ? ' since the break that it starts at' : '';
 }
 
 function unseen(events: readonly SessionEvent[]): string {

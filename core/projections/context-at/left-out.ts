@@ -2,20 +2,22 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { counted } from '../text/say-count.ts';
+import type { ConversationStart } from './conversation-start.ts';
 import type { LiveEvents } from './live-events.ts';
-import { isLost } from './lost-contents.ts';
+import { isLost, mayCarry } from './lost-contents.ts';
 import type { Left } from './piece.ts';
 
-/** What is in `history[0, end)` and not in the context that begins at `start`, with the reasons (C2). */
+/** What is in `history[0, end)` and not in the context of a conversation that begins at `start`, with the reasons (C2). */
 export function leftOut(
   history: readonly SessionEvent[],
-  start: number,
+  start: ConversationStart,
   events: LiveEvents,
   end: number,
 ): readonly Left[] {
-  const own = history.slice(start, end);
+  const own = history.slice(start.at, end);
   return [
-    ...parentLeft(start),
+    ...parentLeft(start.root),
+    ...group(history.slice(start.root, start.at).filter(isSaid), 'event', BEFORE_BREAK),
     ...events.left,
     ...group(
       own.filter((event) => event.kind === 'unknown' || (event.kind === 'opaque' && event.because === 'unknown-kind')),
@@ -29,6 +31,13 @@ export function leftOut(
     ),
     ...group(earlierThoughts(history, events.live), 'thought', 'reasoning of earlier turns is not sent again'),
   ];
+}
+
+const BEFORE_BREAK = 'before the break that a person chose to start at';
+
+/** True for an event that a context has something of, the one that a detached session carries too. */
+function isSaid(event: SessionEvent): boolean {
+  return mayCarry(event) || event.kind === 'session/detached';
 }
 
 function parentLeft(start: number): readonly Left[] {

@@ -7,6 +7,11 @@ export function sourceOf(event: SessionEvent): Source | undefined {
   return 'source' in event.payload ? event.payload.source : undefined;
 }
 
+/** True for an event whose record names one before it that is not before it in its log, but missing, later or itself (B-8). */
+export function isAfterBreak(event: SessionEvent): boolean {
+  return sourceOf(event)?.marks.parentMissing === true;
+}
+
 /** True for an event that an importer wrote: what it says of the world is a claim of a log (I5). */
 export function isImported(event: SessionEvent): boolean {
   return event.envelope.by.startsWith('import:');

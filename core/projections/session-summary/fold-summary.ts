@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../../model/read-event.ts';
-import { sourceOf, timeOf } from '../parts/source-of.ts';
+import { isAfterBreak, sourceOf, timeOf } from '../parts/source-of.ts';
 import { textOf } from '../parts/text-of.ts';
 import { foldStatusBesideCalls } from '../status/fold-status.ts';
 import { foldStep } from '../steps/fold-steps.ts';
@@ -45,6 +45,7 @@ export function foldSummary(
   foldModel(state, event);
   foldTitle(state, event);
   foldTime(state, event);
+  if (isAfterBreak(event)) state.firstBreak ??= event.envelope.origin.seq;
   foldCopies(state, event);
   if (event.kind !== 'import/noted') state.lastRecord = sourceOf(event)?.record ?? state.lastRecord;
   return state;

@@ -18,6 +18,8 @@ export interface Opening {
   readonly parent?: { readonly session: string; readonly event: string };
   /** The event that it leaves from, where what names the session of that event was erased: see {@link placedOpening}. */
   readonly leavesFrom?: EventId;
+  /** Of a fork or a detached session behind a break in the log: where that is, and how a person chose to go on. */
+  readonly atBreak?: NonNullable<SessionRow['atBreak']>;
   /** Session and event that a detached one says it comes from. */
   readonly cameFrom?: { readonly session: string; readonly event: string };
   /** Whether its workspace is its parent's (F2, F5). */
@@ -48,9 +50,14 @@ export function openingOf(event: SessionEvent): Opening {
     case 'session/created':
       return { ...base, ...claimed(event.payload) };
     case 'session/detached':
-      return { ...base, ...claimed(event.payload), cameFrom: event.payload.cameFrom };
+      return { ...base, ...claimed(event.payload), cameFrom: event.payload.cameFrom, ...overBreak(event.payload) };
     case 'session/forked':
-      return { ...base, ...claimed(event.payload), parent: { session: event.payload.from, event: event.payload.at } };
+      return {
+        ...base,
+        ...claimed(event.payload),
+        parent: { session: event.payload.from, event: event.payload.at },
+        ...overBreak(event.payload),
+      };
     case 'session/spawned': {
       const { from, at, task, workspace } = event.payload;
       const sharing = { sharesWorkspace: workspace === 'shared', ...(task === undefined ? {} : { task }) };
@@ -99,6 +106,10 @@ export function copiedOpening(opening: Opening, { from, at }: EventOf<'import/co
 }
 
 type Claimed = Extract<SessionEvent, { kind: 'session/created' }>['payload'];
+
+function overBreak({ atBreak }: EventOf<'session/forked' | 'session/detached'>['payload']): Partial<Opening> {
+  return atBreak === undefined ? {} : { atBreak };
+}
 
 function claimed({ title, cwd, imported }: Claimed) {
   return {

@@ -65,6 +65,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(facts.active === true ? { active: true } : {}),
     ...(facts.madeUp === true ? { madeUp: true } : {}),
     ...(parent === undefined ? {} : { parent: { ...parent } }),
+    ...(opening?.atBreak === undefined ? {} : { atBreak: { ...opening.atBreak } }),
     ...(cameFrom === undefined ? {} : { cameFrom: { ...cameFrom } }),
     ...(copy === undefined ? {} : { copyOf: copyOf(copy, figures) }),
     events: summary.events,

@@ -67,6 +67,8 @@ export const sessionRow = z.strictObject({
   /** True for the one of several branches of an imported file that its newest step is on. */
   active: z.literal(true).exactOptional(),
   parent: z.strictObject({ session: z.string(), event: z.string() }).exactOptional(),
+  /** Of a fork or a detached session behind a break in the log: the event of the break, and whether what is before it was joined or its conversation starts there (B-8). */
+  atBreak: z.strictObject({ event: z.string(), how: z.enum(['join', 'start']) }).exactOptional(),
   /** Where a detached session says it comes from: a claim, nothing hangs on it (F6). */
   cameFrom: z.strictObject({ session: z.string(), event: z.string() }).exactOptional(),
   /**

@@ -35,6 +35,8 @@ export interface SessionSummary {
   lastRecord: number | undefined;
   /** What last happened, one line. */
   lastStep: string;
+  /** Sequence number of its first event whose record names one before it that is not before it in its log; undefined where none does. */
+  firstBreak: number | undefined;
   readonly copies: Copies;
 }
 
@@ -60,6 +62,7 @@ export function emptySummary(session: SessionId, copiesEnd: Iterable<EventId> = 
     lastAtMs: undefined,
     lastRecord: undefined,
     lastStep: '',
+    firstBreak: undefined,
     copies: emptyCopies(copiesEnd),
   };
 }

@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { SeqRange } from '../../model/session/missing-before.ts';
-import { sourceOf, timeOf } from '../parts/source-of.ts';
+import { isAfterBreak, timeOf } from '../parts/source-of.ts';
 import type { Draft } from './drafts/draft.ts';
 import type { StepRow } from './step-row.ts';
 
@@ -32,7 +32,7 @@ export function newRow(draft: Draft, { event, key, session, turn, call, missing 
       : {}),
     ...(atMs === undefined ? {} : { atMs }),
     ...(inferred ? { timeInferred: true } : {}),
-    ...(key === event.id && sourceOf(event)?.marks.parentMissing === true ? { afterGap: true } : {}),
+    ...(key === event.id && isAfterBreak(event) ? { afterGap: true } : {}),
     ...(missing.length === 0 ? {} : { missingBefore: [...missing] }),
     turn,
     ...(model === undefined ? {} : { model }),

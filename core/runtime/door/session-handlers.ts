@@ -4,6 +4,7 @@ import { canonicalText } from '../../model/canonical.ts';
 import type { CatalogueCommand } from '../../model/catalogue/commands.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { AtBreak } from '../../model/session/commands.ts';
 import type { Host } from '../host.ts';
 import { writeNative } from '../native/write-native.ts';
 import { checkedTextOf } from '../newsroom.ts';
@@ -93,13 +94,15 @@ export function sessionHandlers(host: Host) {
 interface Placed {
   readonly session: string;
   readonly at?: string;
+  readonly atBreak?: AtBreak;
   readonly expectedHead?: string;
 }
 
-function placeOf(input: Placed): { session: SessionId; at?: EventId; expectedHead?: EventId } {
+function placeOf(input: Placed): { session: SessionId; at?: EventId; atBreak?: AtBreak; expectedHead?: EventId } {
   return {
     session: input.session as SessionId,
     ...(input.at === undefined ? {} : { at: input.at as EventId }),
+    ...(input.atBreak === undefined ? {} : { atBreak: input.atBreak }),
     ...(input.expectedHead === undefined ? {} : { expectedHead: input.expectedHead as EventId }),
   };
 }

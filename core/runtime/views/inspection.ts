@@ -30,8 +30,10 @@ export interface Inspection {
   readonly context: (event: EventId) => Promise<Decision<ContextView>>;
   /** What the answer used that the event is a record of. */
   readonly usage: (event: EventId, signal?: AbortSignal) => Promise<Decision<{ readonly usage?: AnswerUse }>>;
-  /** The context with its whole texts, for detaching. An event that is not there gives an unknown context of nothing. */
-  readonly basisAt: (event: EventId) => Promise<MeasuredBasis>;
+  /** The context with its whole texts, for detaching; from the event `start` of a break on, where one is given. An event that is not there gives an unknown context of nothing. */
+  readonly basisAt: (event: EventId, start?: string) => Promise<MeasuredBasis>;
+  /** What the context of a history is made with. */
+  readonly sourceFor: (history: readonly SessionEvent[]) => Promise<ContextSource>;
 }
 
 interface InspectionWorld {
@@ -64,10 +66,11 @@ export function createInspection(world: InspectionWorld): Inspection {
       const usage = await readUse(stored, signal);
       return accept(usage === undefined ? {} : { usage });
     },
-    basisAt: async (id) => {
+    basisAt: async (id, start) => {
       const history = await readHistory(id, world.store, world.read);
-      return contextBasisAt(history, await sourceFor(history, world));
+      return contextBasisAt(history, await sourceFor(history, world), start);
     },
+    sourceFor: (history) => sourceFor(history, world),
   };
 }
 

@@ -12,6 +12,7 @@ import type { CatalogueView } from './catalogue-view.ts';
 import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
+import { mayHoldBreak } from './may-hold-break.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
 import { copiesOf, rootOf } from './root-of.ts';
@@ -31,6 +32,8 @@ export interface SessionIndex {
   readonly facts: (session: SessionId) => Promise<SessionFacts | undefined>;
   /** True where an event is in the first-parent history of a session's head. */
   readonly reaches: (session: SessionId, event: EventId) => Promise<boolean>;
+  /** False where no break is in the conversation that ends at an event. */
+  readonly mayHoldBreak: (event: EventId) => Promise<boolean>;
   readonly titleOf: (session: string) => string;
   /** Whether what says of which kind a session is was erased. */
   readonly isKindLost: (session: string) => boolean;
@@ -169,8 +172,12 @@ export function openSessionIndex({
     },
     reaches: async (session, event) => {
       const head = shelf.entries.get(session)?.state.head;
-      const twins = new Set([...catalogue.state().parted.values()].map(({ from }) => from));
-      return head !== undefined && reachesEvent(head, event, store, twins);
+      return head !== undefined && reachesEvent(head, event, store, twinsIn(catalogue.state()));
+    },
+    mayHoldBreak: async (event) => {
+      await reading;
+      const firstBreak = (session: SessionId) => shelf.entries.get(session)?.summary.firstBreak;
+      return mayHoldBreak(event, store, { firstBreak, twins: twinsIn(catalogue.state()) });
     },
     titleOf: (session) => line(session as SessionId)?.title ?? session,
     isKindLost: (session) => {
@@ -216,6 +223,11 @@ function kinOf(shelf: SessionShelf, session: SessionId, facts: CatalogueState): 
   if (!shelf.entries.has(session)) return [];
   const root = rootOf(shelf, session, facts);
   return [root, ...[...shelf.entries.keys()].filter((each) => each !== root && rootOf(shelf, each, facts) === root)];
+}
+
+/** Sessions of which there are two histories here. */
+function twinsIn({ parted }: CatalogueState): ReadonlySet<SessionId> {
+  return new Set([...parted.values()].map(({ from }) => from));
 }
 
 function factsOf(row: SessionRow | undefined): SessionFacts | undefined {

@@ -12,6 +12,7 @@ import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { CameFrom } from './came-from.tsx';
 import { kindWords, modelWords } from './lane-words.ts';
+import { OverBreak } from './over-break.tsx';
 import { FactRow, Section } from './section.tsx';
 
 /** Where a session comes from, and what its log claims. */
@@ -32,6 +33,7 @@ export function LaneOrigin({ lane }: { readonly lane: Lane }) {
             {fromStart === undefined ? null : <span className="ml-1.5 text-ink-3">at its start, before any step</span>}
           </FactRow>
         )}
+        {row.atBreak !== undefined && <OverBreak atBreak={row.atBreak} />}
         {row.cameFrom !== undefined && <CameFrom cameFrom={row.cameFrom} />}
         <FactRow name="Workspace" lines>
           {edge === 'double' ? 'shared with its parent' : known === undefined ? 'its own' : 'unknown'}

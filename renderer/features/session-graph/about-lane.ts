@@ -8,7 +8,8 @@ import { laneGap } from './lane-gap.ts';
 /** What the head of a lane says beside its title. */
 export function factsOf(row: Lane['row']): readonly string[] {
   const state = [...(row.active ? ['active'] : []), ...(row.status === 'done' ? [] : [row.status])];
-  return [...state, stepsRead([row]), costWords([row]).text];
+  const start = row.atBreak?.how === 'start' ? ['starts at a break'] : [];
+  return [...state, ...start, stepsRead([row]), costWords([row]).text];
 }
 
 /** All that a lane's head stands for, a line each. */

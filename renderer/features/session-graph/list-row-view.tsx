@@ -86,6 +86,9 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
       <StatusWord status={session.status} detail={session.statusDetail} />
       <CopyChip row={session} tabIndex={-1} className="h-5 max-w-72 font-normal" />
       {edge === 'double' ? <span className="text-xs font-normal text-ink-3">shared sandbox</span> : null}
+      {session.atBreak?.how === 'start' ? (
+        <span className="text-xs font-normal text-ink-3">starts at a break</span>
+      ) : null}
       {gap === undefined ? null : (
         <span className="truncate text-xs font-normal text-warn">
           <LineText text={gap} />

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Toaster } from 'sonner';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { AtBreakDialog } from '../at-break/at-break-dialog.tsx';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportReport } from '../import/import-report.tsx';
 import { OriginalDialog } from '../inspector/original-dialog.tsx';
@@ -31,6 +32,7 @@ export function FloatingLayers() {
       <ReflogPanel />
       <ImportDialog />
       <ImportReport />
+      <AtBreakDialog />
       <RenameDialog />
       <TrashDialog />
       <EmptyTrashDialog />

@@ -18,6 +18,8 @@ export interface Branch {
   readonly parts: readonly BranchPart[];
   /** Why it does not begin at a root; absent where it does. */
   readonly gap?: string;
+  /** The event of the break that a person had its conversation start at; absent where nobody did. */
+  readonly startsAt?: string;
   /** What is missing at its end; absent for nothing. */
   readonly endGap?: string;
 }
@@ -36,7 +38,9 @@ export interface Lineage {
  */
 export function branchSteps(session: string, lineage: Lineage, before?: Branch): Branch {
   const endGap = lineage.lanes.get(session)?.row.endGap;
-  return { ...walkBack(session, lineage, before), ...(endGap === undefined ? {} : { endGap }) };
+  const branch = walkBack(session, lineage, before);
+  const startsAt = startOfConversation(branch, lineage);
+  return { ...branch, ...(startsAt === undefined ? {} : { startsAt }), ...(endGap === undefined ? {} : { endGap }) };
 }
 
 function walkBack(session: string, lineage: Lineage, before: Branch | undefined): Branch {
@@ -57,6 +61,12 @@ function walkBack(session: string, lineage: Lineage, before: Branch | undefined)
     start = parent;
   }
   return { parts };
+}
+
+/** The choice of the newest fork in a branch is the one that holds. */
+function startOfConversation({ parts }: Branch, { lanes }: Lineage): string | undefined {
+  const answers = parts.map(({ session }) => lanes.get(session)?.row.atBreak);
+  return answers.findLast((answer) => answer?.how === 'start')?.event;
 }
 
 /** All steps of a branch in order. */

@@ -2,6 +2,9 @@ import { gapBefore, joinGaps } from '../../ui/gap-before.ts';
 import type { Layout } from './lay-out.ts';
 import type { Gap } from './transcript-rows.ts';
 
+/** Said where a person had the conversation of the branch start. */
+const STARTS = 'the conversation of this branch starts here';
+
 type Source = Pick<Layout, 'branch' | 'steps'>;
 
 /** What is missing before the step with place `at`, from 0, and what is `owed` from steps before it that are not shown. */
@@ -9,7 +12,8 @@ export function gapAt({ branch, steps }: Source, at: number, owed?: Gap): Gap | 
   const step = steps[at]?.step;
   // Of the first step the gap of the branch says it.
   if (step === undefined || (at === 0 && branch.gap !== undefined && step.missingBefore === undefined)) return owed;
-  const says = joinGaps(owed?.says, gapBefore(step));
+  const start = step.key === branch.startsAt ? STARTS : undefined;
+  const says = joinGaps(owed?.says, joinGaps(gapBefore(step), start));
   return says === undefined ? undefined : { says, at: owed?.at ?? { key: step.key, session: step.session } };
 }
 

@@ -42,6 +42,17 @@ describe('a branch is laid out as rows', () => {
     expect(rowsOf('b', madeLineage([begun], [first])).rows.map(brief)).toEqual(['gap gap', 'b1 step']);
   });
 
+  it('B-8: where the conversation of a fork starts at a break, it is said there, in its own transcript alone', () => {
+    const broken = { ...you('a', 3), afterGap: true as const };
+    const last = madeStep('a', 4);
+    const fork = madeLane('b', { from: last, atBreak: { event: broken.event, how: 'start' } });
+    const lineage = madeLineage([madeLane('a'), fork], [you('a', 1), madeStep('a', 2), broken, last]);
+    const gapOf = (session: string) =>
+      rowsOf(session, lineage).rows.flatMap((row) => (row.type === 'gap' ? [row.says] : []));
+    const gap = 'the record names one before it that is not before it in the log';
+    expect([gapOf('a'), gapOf('b')]).toEqual([[gap], [`${gap}; the conversation of this branch starts here`]]);
+  });
+
   it('S1: what was lost at the end is said behind the last step, and not where a branch leaves before it', () => {
     const says = '2 events are missing: numbers 3–4 of the session';
     const first = you('a', 1);
