@@ -119,6 +119,8 @@ export const contract = {
           lost: z
             .array(z.strictObject({ seq: z.int(), damaged: z.enum(['envelope', 'pages', 'missing']) }))
             .exactOptional(),
+          /** On the last page, the numbers of those that the session is known to have had after it, half open: they are not there. Absent for none. */
+          lostEnd: z.strictObject({ fromSeq: z.int(), toSeq: z.int() }).exactOptional(),
           next: z.int().exactOptional(),
         }),
       ),

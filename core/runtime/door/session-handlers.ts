@@ -4,6 +4,7 @@ import { canonicalText } from '../../model/canonical.ts';
 import type { CatalogueCommand } from '../../model/catalogue/commands.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { SeqRange } from '../../model/session/missing-before.ts';
 import type { Host } from '../host.ts';
 import { writeNative } from '../native/write-native.ts';
 import { checkedTextOf } from '../newsroom.ts';
@@ -115,21 +116,30 @@ async function show(host: Host, session: string) {
 async function events(
   host: Host,
   input: { session: string; after?: number; limit?: number },
-): Promise<Decision<{ events: ReturnType<typeof checkedTextOf>[]; lost?: LostEvent[]; next?: number }>> {
-  const ref = await host.store.ref(input.session as SessionId);
-  if (ref === undefined) return noSession(input.session);
+): Promise<
+  Decision<{ events: ReturnType<typeof checkedTextOf>[]; lost?: LostEvent[]; lostEnd?: SeqRange; next?: number }>
+> {
+  const session = input.session as SessionId;
+  if (!(await isKnown(host, session))) return noSession(session);
   const place = { from: (input.after ?? -1) + 1, limit: input.limit ?? PAGE };
-  const { events: own, lost, next } = await ownPage(ref.session, place, host.store, host.catalogue.state().parted);
+  const { events: own, lost, next } = await ownPage(session, place, host.store, host.catalogue.state().parted);
+  const lostEnd = next === undefined ? await host.index.missingEnd(session) : undefined;
   const { sha256 } = host.sealing;
   return accept({
     events: own.map((event) => checkedTextOf(event, sha256)),
     ...(lost.length === 0 ? {} : { lost: [...lost] }),
+    ...(lostEnd === undefined ? {} : { lostEnd }),
     ...(next === undefined ? {} : { next }),
   });
 }
 
+/** Also one of which nothing is left. */
+async function isKnown({ store, index }: Host, session: SessionId): Promise<boolean> {
+  return (await store.ref(session)) !== undefined || (await index.rowOf(session)) !== undefined;
+}
+
 async function usage(host: Host, sessions: readonly SessionId[], signal: AbortSignal | undefined) {
-  for (const session of sessions) if ((await host.store.ref(session)) === undefined) return noSession(session);
+  for (const session of sessions) if (!(await isKnown(host, session))) return noSession(session);
   return accept(await usageOf(sessions, host, signal));
 }
 

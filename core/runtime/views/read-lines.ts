@@ -1,9 +1,10 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import { CATALOGUE, type SessionId } from '../../model/ids.ts';
-import { ownEvents } from '../own-events.ts';
+import { allOwnEvents, ownEvents } from '../own-events.ts';
 import type { EventStore, SessionRef } from '../ports.ts';
 import { brokenAs, isDamage, readableEvents } from '../readable-events.ts';
 import type { CatalogueView } from './catalogue-view.ts';
+import { noteLostAnchors, noteLostHead, shelveGone } from './gone-sessions.ts';
 import { placeErased } from './place-erased.ts';
 import { countOf, fromSaved, SAVED_LINES } from './saved-line.ts';
 import { adopt, emptyEntry, emptyShelf, isBehind, type SessionShelf, shelfDamaged, shelve } from './session-shelf.ts';
@@ -34,19 +35,24 @@ const LINES_A_TURN = 50;
 export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: AbortSignal): Promise<ReadLines> {
   const saved = new Set<SessionId>();
   const toSave: SessionId[] = [];
+  const counts = await world.store.ownCounts().catch(brokenAs(undefined));
+  const refs = await world.store.refs();
+  await noteLostAnchors(world, shelf);
   let wrong = 0;
-  for (const [at, ref] of (await world.store.refs()).entries()) {
+  for (const [at, ref] of refs.entries()) {
     if (at % LINES_A_TURN === 0) await new Promise((nextTurn) => setImmediate(nextTurn));
     if (signal.aborted) break;
     if (ref.session === CATALOGUE) continue;
-    const was = await takeUp(world, shelf, ref).catch(brokenAs('wrong' as const));
+    const was = await takeUp(world, shelf, ref, counts).catch(brokenAs('wrong' as const));
     if (was !== 'none') saved.add(ref.session);
-    if (was === 'kept') continue;
-    if (await readWhole(world, shelf, ref.session)) {
+    const isFolded = was !== 'kept' && (await readWhole(world, shelf, ref.session));
+    await noteLostHead(world, shelf, ref);
+    if (isFolded && shelf.entries.get(ref.session)?.damaged !== true) {
       toSave.push(ref.session);
       if (was === 'wrong') wrong++;
     }
   }
+  if (!signal.aborted) await shelveGone(world, shelf, refs);
   const counted = await countOf(world.store).catch(brokenAs(0));
   return { saved, toSave, rebuilt: signal.aborted ? 0 : wrong + Math.max(0, counted - saved.size) };
 }
@@ -54,15 +60,24 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
 /** What there was of a saved line: it, none, one from before newer events or of another version, or one that is not of this record. */
 type Was = 'kept' | 'none' | 'old' | 'wrong';
 
-async function takeUp({ store, catalogue, sha256 }: ReadWorld, shelf: SessionShelf, ref: SessionRef): Promise<Was> {
+/** `counts`: how many events each session has; undefined where pages are damaged that tell it, and no line is taken on trust. */
+async function takeUp(
+  { store, catalogue, sha256 }: ReadWorld,
+  shelf: SessionShelf,
+  ref: SessionRef,
+  counts: ReadonlyMap<SessionId, number> | undefined,
+): Promise<Was> {
   const projection = await store.projection(SAVED_LINES, ref.session);
   if (projection === undefined) return 'none';
   const entry = fromSaved(ref.session, projection, sha256);
   if (typeof entry === 'string') return entry;
   const { head, nextSeq } = entry.state;
-  const isParted = catalogue.state().parted.has(ref.session);
-  if (isParted ? head !== ref.head : nextSeq < ref.nextSeq) return 'old';
+  const { parted } = catalogue.state();
+  const isParted = parted.has(ref.session);
+  if (counts === undefined || (isParted ? head !== ref.head : nextSeq < ref.nextSeq)) return 'old';
   if (!isParted && (await store.own(ref.session, nextSeq - 1, nextSeq))[0]?.id !== head) return 'wrong';
+  const count = isParted ? (await allOwnEvents(ref.session, store, parted)).length : counts.get(ref.session);
+  if (count !== entry.summary.events) return 'wrong';
   adopt(shelf, ref.session, entry);
   return 'kept';
 }

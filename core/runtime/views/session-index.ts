@@ -2,6 +2,7 @@ import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionFacts } from '../../model/session/commands.ts';
+import type { SeqRange } from '../../model/session/missing-before.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { OPEN_FOR_MS } from '../../projections/status/status-of.ts';
 import { type BlobStore, type Clock, type EventStore, HostError, type SourceFile } from '../ports.ts';
@@ -15,7 +16,15 @@ import { createLineSaver } from './line-saver.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
 import { copiesOf, rootOf } from './root-of.ts';
-import { countDamaged, emptyShelf, lineOf, modifiedWithin, namesakesOf, type SessionShelf } from './session-shelf.ts';
+import {
+  countDamaged,
+  emptyShelf,
+  lineOf,
+  missingEndOf,
+  modifiedWithin,
+  namesakesOf,
+  type SessionShelf,
+} from './session-shelf.ts';
 import { isExact } from './step-reel.ts';
 
 /** Every session of the home, folded to one line each and kept up with the record. */
@@ -28,6 +37,8 @@ export interface SessionIndex {
   readonly rowOf: (session: SessionId) => Promise<SessionRow | undefined>;
   /** The lines of a session's whole lineage, its root first, then by creation; none for an unknown session. */
   readonly family: (session: SessionId) => Promise<SessionRow[]>;
+  /** The events that a session is known to lack at its end, when the first reading is done; undefined for none. */
+  readonly missingEnd: (session: SessionId) => Promise<SeqRange | undefined>;
   readonly facts: (session: SessionId) => Promise<SessionFacts | undefined>;
   /** True where an event is in the first-parent history of a session's head. */
   readonly reaches: (session: SessionId, event: EventId) => Promise<boolean>;
@@ -162,6 +173,10 @@ export function openSessionIndex({
     family: async (session) => {
       await awake();
       return rowsOf(kinOf(shelf, session, catalogue.state()));
+    },
+    missingEnd: async (session) => {
+      await reading;
+      return missingEndOf(shelf, session, catalogue.state());
     },
     facts: async (session) => {
       await reading;
