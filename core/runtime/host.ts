@@ -87,8 +87,14 @@ export interface Host {
 export async function createHost(world: HostWorld): Promise<Host> {
   const { sealing } = world;
   const news = createNewsroom();
+  const damage = Promise.withResolvers<void>();
   const condition = createHomeCondition(
-    { news, clock: sealing.clock, probe: (sizeBytes) => probeDisk(world, sizeBytes) },
+    {
+      news,
+      clock: sealing.clock,
+      probe: (sizeBytes) => probeDisk(world, sizeBytes),
+      onDamaged: damage.resolve,
+    },
     world.readOnly,
   );
   for (const notice of world.found ?? []) condition.note(notice);
@@ -111,6 +117,10 @@ export async function createHost(world: HostWorld): Promise<Host> {
     sha256: sealing.sha256,
     onRebuilt: (lines, of) => condition.note({ code: 'index-rebuilt', says: sayRebuilt(lines, of) }),
     onDamaged: (sessions) => condition.note({ code: 'record-damaged', says: sayDamaged(sessions) }),
+    damage: damage.promise,
+    onUnreadable: (sessions) => {
+      for (const session of sessions) lineages.forget(session);
+    },
     onRead: (sessions) => {
       for (const session of sessions) commit.changed(session);
     },

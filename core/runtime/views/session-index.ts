@@ -10,6 +10,7 @@ import type { ReadEvent } from '../read-checked.ts';
 import { brokenAs } from '../readable-events.ts';
 import { createBlobSizer } from './blob-sizer.ts';
 import type { CatalogueView } from './catalogue-view.ts';
+import { checkReadable } from './check-readable.ts';
 import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
@@ -77,7 +78,11 @@ interface IndexWorld {
   readonly sha256: Sha256;
   /** Called once where saved lines were missing or wrong, with how many of how many. */
   readonly onRebuilt: (lines: number, of: number) => void;
-  /** Called once where not every event could be read, or is there, with of how many sessions. */
+  /** Settles when pages of the store are found damaged; never where none are. */
+  readonly damage: Promise<void>;
+  /** Called where sessions that were held to be whole turn out not to be, once pages are found damaged. */
+  readonly onUnreadable: (sessions: readonly SessionId[]) => void;
+  /** Called where not every event could be read, or is there, with of how many sessions. Once more where damaged pages take others. */
   readonly onDamaged: (sessions: number) => void;
   /** Called when lines are right again after events that came to a saved one, or that say of events before them what they are. */
   readonly onRead: (sessions: readonly SessionId[]) => void;
@@ -96,6 +101,8 @@ export function openSessionIndex({
   read,
   sha256,
   onRebuilt,
+  damage,
+  onUnreadable,
   onDamaged,
   onRead,
   samplePath,
@@ -120,18 +127,15 @@ export function openSessionIndex({
       for (const { session, events } of early.splice(0)) take(session, events);
       for (const session of shelf.entries.keys()) sizer.look(session);
       if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
-      const damaged = countDamaged(shelf, catalogue.state());
-      if (damaged > 0) onDamaged(damaged);
+      tellDamaged();
     },
   );
+  const tellDamaged = () => {
+    const damaged = countDamaged(shelf, catalogue.state());
+    if (damaged > 0) onDamaged(damaged);
+  };
   /** Whoever asks for lines is told why they can't be read; closing goes on without them. */
-  const lost = reading.then(
-    () => false,
-    (error: unknown) => {
-      if (!(error instanceof HostError)) throw error;
-      return true;
-    },
-  );
+  const lost = reading.then(() => false, isHostError);
   const keeper = createLineKeeper({
     world: { store, catalogue },
     shelf,
@@ -141,6 +145,21 @@ export function openSessionIndex({
       onRead(sessions);
     },
     kinOf: (session) => kinOf(shelf, session, catalogue.state()),
+  });
+  let checking: Promise<void> | undefined;
+  const check = async (): Promise<void> => {
+    if (await lost) return;
+    const damaged = await checkReadable({ store, catalogue }, shelf, stop.signal);
+    if (damaged.length === 0) return;
+    tellDamaged();
+    onUnreadable(damaged);
+    onRead(damaged);
+  };
+  void damage.then(() => {
+    checking = check().finally(() => {
+      checking = undefined;
+    });
+    checking.catch(isHostError);
   });
   const take: SessionIndex['take'] = (session, events) => {
     if (!isRead) {
@@ -153,6 +172,7 @@ export function openSessionIndex({
   };
   const awake = async (): Promise<void> => {
     await reading;
+    await checking;
     await keeper.settled();
     await sizer.settled();
   };
@@ -220,11 +240,18 @@ export function openSessionIndex({
     close: async () => {
       stop.abort();
       if (await lost) return;
+      await checking?.catch(isHostError);
       await keeper.settled();
       await sizer.settled();
       await saver.close();
     },
   };
+}
+
+/** True, unless it is a bug: that is thrown. */
+function isHostError(error: unknown): true {
+  if (!(error instanceof HostError)) throw error;
+  return true;
 }
 
 function kinOf(shelf: SessionShelf, session: SessionId, facts: CatalogueState): SessionId[] {
