@@ -163,7 +163,10 @@ export const contract = {
           folderKept: z.array(z.string()).exactOptional(),
         }),
       ),
-    exportNative: oc.input(session).output(eventIterator(z.strictObject({ line: z.string() }))),
+    /** `endGap`, with the first line: what the session is known to lack at its end, in words. The file holds what comes before. */
+    exportNative: oc
+      .input(session)
+      .output(eventIterator(z.strictObject({ line: z.string(), endGap: z.string().exactOptional() }))),
     exportLineage: oc.input(session).output(reply({ json: z.string() })),
   },
   trash: {

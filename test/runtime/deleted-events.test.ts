@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -82,7 +83,7 @@ it('E1: one of which the first events were deleted says where it begins', async 
 
 it('E1: one of which the last events were deleted says how many, and no step of theirs is shown', async () => {
   const { home, before } = await homeChanged(without('seq > 2'));
-  const says = expect.stringMatching(/^Its end was lost: 2 events\. /);
+  const says = 'Its end was lost: 2 events. A backup or the log itself may still have it.';
   expect(await facesOf(home, before.id)).toMatchObject({
     row: {
       status: 'damaged',
@@ -101,13 +102,15 @@ it('E1: one of which the last events were deleted says how many, and no step of 
   });
 });
 
-it.each([
+const GONE: [string, (session: string) => string][] = [
   ['all events', without('seq >= 0')],
   [
     'all events and its head',
     (session: string) => `${without('seq >= 0')(session)}; DELETE FROM refs WHERE session = '${session}'`,
   ],
-])('E1: one of which %s were deleted is listed under its name, with nothing left', async (_, change) => {
+];
+
+it.each(GONE)('E1: one of which %s were deleted is listed under its name, with nothing left', async (_, change) => {
   const { home, before } = await homeChanged(change);
   expect(await facesOf(home, before.id)).toMatchObject({
     row: {
@@ -115,7 +118,7 @@ it.each([
       source: before.source,
       head: before.head,
       status: 'damaged',
-      statusDetail: expect.stringMatching(/^0 of 5 events are left: they were lost\. /),
+      statusDetail: '0 of 5 events are left: they were lost. A backup or the log itself may still have them.',
       endGap: '5 events are missing: numbers 0–4 of the session',
       events: 0,
       steps: 0,
@@ -156,3 +159,56 @@ it('S6: a session of which nothing was deleted keeps its saved line: no event of
   await again.client.sessions.list({});
   expect(read).toBe(1);
 });
+
+it('E2: an export of what is left of a session that lost its end says so, and another home can import it', async () => {
+  const { home, before } = await homeChanged(without('seq > 2'));
+  const exported = await Array.fromAsync(await home.client.sessions.exportNative({ session: before.id }));
+  expect(exported.map(({ endGap }) => endGap)).toEqual([
+    '2 events are missing: numbers 3–4 of the session',
+    ...exported.slice(1).map(() => undefined),
+  ]);
+  const logs = await tempFolder();
+  const path = join(logs.path, 'left.openrath.jsonl');
+  await writeFile(path, exported.map(({ line }) => `${line}\n`).join(''));
+  const there = await openFileHome(tempHome());
+  await importInto(there, [path]);
+  expect(await there.client.sessions.list({})).toMatchObject([{ id: before.id, events: 3 }]);
+});
+
+it('E2: of a session of which nothing is left there is no export, and nothing can be made out of it; it is said why', async () => {
+  const { home, before } = await homeChanged(without('seq >= 0'));
+  await expect(Array.fromAsync(await home.client.sessions.exportNative({ session: before.id }))).rejects.toThrow(
+    'Nothing is left of the session to export. 5 events are missing: numbers 0–4 of the session. A backup or the log itself may still have them.',
+  );
+  const made = [
+    await home.client.sessions.fork({ session: before.id }),
+    await home.client.sessions.detach({ session: before.id }),
+  ];
+  const refusal = {
+    code: 'not-found',
+    message: 'Nothing is left of “Count the files” to go on from.',
+    remedy: 'A backup or the log itself may still have its events.',
+  };
+  expect(made).toEqual([
+    { ok: false, refusal },
+    { ok: false, refusal },
+  ]);
+});
+
+it.each(GONE)(
+  'S1: one of which %s were deleted can be moved to the trash and emptied, and is not listed any more',
+  async (_, change) => {
+    const { home, before, folder } = await homeChanged(change);
+    await home.client.sessions.trash({ session: before.id });
+    const preview = await home.client.trash.preview({});
+    const emptied = await home.client.trash.empty({ sessions: [before.id] });
+    expect([preview.sessions, emptied]).toMatchObject([
+      [{ session: before.id, events: 0 }],
+      { ok: true, sessions: 1, events: 0 },
+    ]);
+    await home.close();
+    const { client } = await openFileHome(folder);
+    expect((await client.sessions.list({})).map(({ id }) => id)).not.toContain(before.id);
+    expect((await client.home.verify({})).faults).toEqual([]);
+  },
+);

@@ -149,17 +149,25 @@ async function exportSession(
   output: Output,
 ): Promise<void> {
   const { id } = await findSession(host, word);
-  const lines = options.format === 'native' ? nativeLines(host, id) : lineageLines(host, id);
+  let lacks: { readonly endGap?: string } = {};
+  const note = (endGap: string): void => {
+    lacks = { endGap };
+  };
+  const lines = options.format === 'native' ? nativeLines(host, id, note) : lineageLines(host, id);
   if (options.out === undefined) {
     for await (const line of lines) output.verbatim(line);
-    return;
+  } else {
+    const bytes = await writeNewFile(options.out, lines);
+    output.line({ file: options.out, bytes, ...lacks }, `${options.out}: ${bytes} bytes`);
   }
-  const bytes = await writeNewFile(options.out, lines);
-  output.line({ file: options.out, bytes }, `${options.out}: ${bytes} bytes`);
+  if (lacks.endGap !== undefined) output.aside(`The export holds what is left of the session. ${lacks.endGap}.`);
 }
 
-async function* nativeLines(host: HostClient, session: string): AsyncGenerator<string> {
-  for await (const { line } of await host.sessions.exportNative({ session })) yield line;
+async function* nativeLines(host: HostClient, session: string, note: (endGap: string) => void): AsyncGenerator<string> {
+  for await (const { line, endGap } of await host.sessions.exportNative({ session })) {
+    if (endGap !== undefined) note(endGap);
+    yield line;
+  }
 }
 
 async function* lineageLines(host: HostClient, session: string): AsyncGenerator<string> {

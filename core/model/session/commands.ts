@@ -7,6 +7,8 @@ export interface SessionFacts {
   readonly head: EventId;
   readonly title: string;
   readonly cwd?: string;
+  /** None of its events is left: there is nothing to go on from. */
+  readonly isGone?: true;
 }
 
 /** Make a new session that goes on from an event of another (F1). */

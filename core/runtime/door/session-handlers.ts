@@ -5,10 +5,12 @@ import type { CatalogueCommand } from '../../model/catalogue/commands.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { SeqRange } from '../../model/session/missing-before.ts';
+import { sayMissing } from '../../projections/text/say-missing.ts';
 import type { Host } from '../host.ts';
 import { writeNative } from '../native/write-native.ts';
 import { checkedTextOf } from '../newsroom.ts';
 import { ownPage } from '../own-events.ts';
+import { HostError } from '../ports.ts';
 import type { LostEvent } from '../readable-events.ts';
 import { exportLineage } from '../views/export-lineage.ts';
 import { usageOf } from '../views/usage-of.ts';
@@ -79,8 +81,7 @@ export function sessionHandlers(host: Host) {
       ),
     ),
     exportNative: os.exportNative.handler(async function* ({ input }) {
-      const lines = writeNative(input.session as SessionId, host);
-      for await (const line of streamInWords(host.streams.track(lines))) yield { line };
+      yield* streamInWords(host.streams.track(nativeLines(host, input.session as SessionId)));
     }),
     exportLineage: os.exportLineage.handler(async ({ input }) => {
       const family = await host.index.family(input.session as SessionId);
@@ -131,6 +132,22 @@ async function events(
     ...(lostEnd === undefined ? {} : { lostEnd }),
     ...(next === undefined ? {} : { next }),
   });
+}
+
+/** Lines of a native export; the first says what is known to be missing behind the last event. Throws HostError, also where nothing is left. */
+async function* nativeLines(host: Host, session: SessionId): AsyncGenerator<{ line: string; endGap?: string }> {
+  const lostEnd = await host.index.missingEnd(session);
+  let says = lostEnd && sayMissing([lostEnd]);
+  if (lostEnd?.fromSeq === 0)
+    throw new HostError(
+      'store-broken',
+      `Nothing is left of the session to export. ${says}. A backup or the log itself may still have them.`,
+      { data: { place: session } },
+    );
+  for await (const line of writeNative(session, host)) {
+    yield says === undefined ? { line } : { line, endGap: says };
+    says = undefined;
+  }
 }
 
 /** Also one of which nothing is left. */

@@ -51,10 +51,7 @@ function sayUnread({ events }: SessionRow): string {
 function sayEnd({ path }: SessionRow, { missing, atMs }: NonNullable<Lacks['end']>, zone: string): string {
   const isGone = missing.fromSeq === 0;
   const count = counted(missing.toSeq - missing.fromSeq, 'event');
-  const helps =
-    path === undefined
-      ? `A backup may still have ${isGone ? 'them' : 'it'}.`
-      : `Import its log again: that brings back what the log holds of ${isGone ? 'them' : 'it'}.`;
+  const helps = sayHelp(isGone ? 'them' : 'it', path, atMs);
   const when = sayWhen(atMs, zone);
   if (isGone) return `0 of ${count} are left: they were lost${when}. ${helps}`;
   return `Its end was lost${when}: ${count}. ${helps}`;
@@ -64,4 +61,12 @@ function sayWhen(atMs: number | undefined, zone: string): string {
   if (atMs === undefined) return '';
   const day = dayOf(atMs, zone);
   return ` when damaged files were set aside${day === undefined ? '' : ` on ${day}`}`;
+}
+
+/** Only setting files aside drops what an import would know what was lost by, so that it is read from the log again. */
+function sayHelp(what: 'it' | 'them', path: string | undefined, setAsideAtMs: number | undefined): string {
+  if (path === undefined) return `A backup may still have ${what}.`;
+  return setAsideAtMs === undefined
+    ? `A backup or the log itself may still have ${what}.`
+    : `Import its log again: that brings back what the log holds of ${what}.`;
 }

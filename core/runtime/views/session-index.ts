@@ -263,7 +263,8 @@ function kinOf(shelf: SessionShelf, session: SessionId, facts: CatalogueState): 
 function factsOf(row: SessionRow | undefined): SessionFacts | undefined {
   if (row === undefined) return undefined;
   const cwd = row.projectLabel === '' ? {} : { cwd: row.projectLabel };
-  return { id: row.id as SessionId, head: row.head as EventId, title: row.title, ...cwd };
+  const gone = row.events === 0 && row.endGap !== undefined ? { isGone: true as const } : {};
+  return { id: row.id as SessionId, head: row.head as EventId, title: row.title, ...cwd, ...gone };
 }
 
 async function readAll(
