@@ -3,8 +3,8 @@ import type { Anchor } from './ports.ts';
 
 /** What an event store says of how much it has, without reading an event. */
 export interface Holdings {
-  /** How many events each session has of those that it wrote. What is counted may still be damaged where it lies. */
-  readonly ownCounts: () => Promise<ReadonlyMap<SessionId, number>>;
+  /** How many of the events that a session wrote are there; 0 for an unknown one. What is counted may still be damaged where it lies. */
+  readonly ownCount: (session: SessionId) => Promise<number>;
   /** The anchors that name an event which is not there: of sessions that lost their end, or were taken out for good. */
   readonly lostAnchors: () => Promise<readonly Anchor[]>;
 }

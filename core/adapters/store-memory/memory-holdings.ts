@@ -1,4 +1,3 @@
-import type { SessionId } from '../../model/ids.ts';
 import type { Holdings } from '../../runtime/holdings.ts';
 import type { AnchorLog } from '../../runtime/ports.ts';
 import type { MemoryShelf } from './memory-shelf.ts';
@@ -6,12 +5,10 @@ import type { MemoryShelf } from './memory-shelf.ts';
 /** Counts what is there. */
 export function memoryHoldings(shelf: MemoryShelf, anchors: Pick<AnchorLog, 'read'>): Holdings {
   return {
-    ownCounts: async () => {
-      const counts = new Map<SessionId, number>();
-      for (const { slot } of shelf.rows) {
-        if (slot.twin === 0) counts.set(slot.session, (counts.get(slot.session) ?? 0) + 1);
-      }
-      return counts;
+    ownCount: async (session) => {
+      let count = 0;
+      for (let seq = shelf.topSeq(session, 0); seq >= 0; seq--) if (shelf.rowAt(session, 0, seq) !== undefined) count++;
+      return count;
     },
     lostAnchors: async () => [...anchors.read().values()].filter(({ head }) => shelf.slotOf(head) === undefined),
   };

@@ -63,7 +63,6 @@ async function cameOf(
   { anchors, store }: SetAsideRecord,
   emptied: ReadonlySet<string>,
 ): Promise<Pick<SetAside, 'events' | 'ends'>> {
-  const own = await store.ownCounts();
   const ends: NonNullable<SetAside['ends']> = [];
   let missing = 0;
   for (const { session, head, seq } of anchors.values()) {
@@ -71,7 +70,8 @@ async function cameOf(
     const isLost = !(await isThere(head, store));
     if (isLost) ends.push({ session, head, seq });
     // One that came in parted has no events under its own name.
-    if (isLost || own.has(session)) missing += Math.max(0, seq + 1 - (own.get(session) ?? 0));
+    const own = await store.ownCount(session);
+    if (isLost || own > 0) missing += Math.max(0, seq + 1 - own);
   }
   return { events: { ...salvaged, missing }, ...(ends.length === 0 ? {} : { ends }) };
 }

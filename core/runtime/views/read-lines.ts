@@ -35,7 +35,6 @@ const LINES_A_TURN = 50;
 export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: AbortSignal): Promise<ReadLines> {
   const saved = new Set<SessionId>();
   const toSave: SessionId[] = [];
-  const counts = await world.store.ownCounts().catch(brokenAs(undefined));
   const refs = await world.store.refs();
   await noteLostAnchors(world, shelf);
   let wrong = 0;
@@ -43,7 +42,7 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
     if (at % LINES_A_TURN === 0) await new Promise((nextTurn) => setImmediate(nextTurn));
     if (signal.aborted) break;
     if (ref.session === CATALOGUE) continue;
-    const was = await takeUp(world, shelf, ref, counts).catch(brokenAs('wrong' as const));
+    const was = await takeUp(world, shelf, ref).catch(brokenAs('wrong' as const));
     if (was !== 'none') saved.add(ref.session);
     const isFolded = was !== 'kept' && (await readWhole(world, shelf, ref.session));
     await noteLostHead(world, shelf, ref);
@@ -60,13 +59,7 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
 /** What there was of a saved line: it, none, one from before newer events or of another version, or one that is not of this record. */
 type Was = 'kept' | 'none' | 'old' | 'wrong';
 
-/** `counts`: how many events each session has; undefined where pages are damaged that tell it, and no line is taken on trust. */
-async function takeUp(
-  { store, catalogue, sha256 }: ReadWorld,
-  shelf: SessionShelf,
-  ref: SessionRef,
-  counts: ReadonlyMap<SessionId, number> | undefined,
-): Promise<Was> {
+async function takeUp({ store, catalogue, sha256 }: ReadWorld, shelf: SessionShelf, ref: SessionRef): Promise<Was> {
   const projection = await store.projection(SAVED_LINES, ref.session);
   if (projection === undefined) return 'none';
   const entry = fromSaved(ref.session, projection, sha256);
@@ -74,9 +67,9 @@ async function takeUp(
   const { head, nextSeq } = entry.state;
   const { parted } = catalogue.state();
   const isParted = parted.has(ref.session);
-  if (counts === undefined || (isParted ? head !== ref.head : nextSeq < ref.nextSeq)) return 'old';
+  if (isParted ? head !== ref.head : nextSeq < ref.nextSeq) return 'old';
   if (!isParted && (await store.own(ref.session, nextSeq - 1, nextSeq))[0]?.id !== head) return 'wrong';
-  const count = isParted ? (await allOwnEvents(ref.session, store, parted)).length : counts.get(ref.session);
+  const count = isParted ? (await allOwnEvents(ref.session, store, parted)).length : await store.ownCount(ref.session);
   if (count !== entry.summary.events) return 'wrong';
   adopt(shelf, ref.session, entry);
   return 'kept';
