@@ -7,7 +7,16 @@ import type { CatalogueView } from './catalogue-view.ts';
 import { noteLostAnchors, noteLostHead, shelveGone } from './gone-sessions.ts';
 import { placeErased } from './place-erased.ts';
 import { countOf, fromSaved, SAVED_LINES } from './saved-line.ts';
-import { adopt, emptyEntry, emptyShelf, isBehind, type SessionShelf, shelfDamaged, shelve } from './session-shelf.ts';
+import {
+  adopt,
+  emptyEntry,
+  emptyShelf,
+  isBehind,
+  missingEndOf,
+  type SessionShelf,
+  shelfDamaged,
+  shelve,
+} from './session-shelf.ts';
 
 export interface ReadWorld {
   readonly store: EventStore;
@@ -46,10 +55,10 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
     if (was !== 'none') saved.add(ref.session);
     const isFolded = was !== 'kept' && (await readWhole(world, shelf, ref.session));
     await noteLostHead(world, shelf, ref);
-    if (isFolded && shelf.entries.get(ref.session)?.damaged !== true) {
-      toSave.push(ref.session);
-      if (was === 'wrong') wrong++;
-    }
+    const entry = shelf.entries.get(ref.session);
+    if (!isFolded || entry === undefined || entry.damaged === true) continue;
+    toSave.push(ref.session);
+    if (was === 'wrong' && missingEndOf(shelf, ref.session, world.catalogue.state()) === undefined) wrong++;
   }
   if (!signal.aborted) await shelveGone(world, shelf, refs);
   const counted = await countOf(world.store).catch(brokenAs(0));
