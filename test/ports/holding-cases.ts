@@ -17,6 +17,12 @@ export function holdingCases(open: OpenSubject): void {
     expect(await Promise.all([a, b, 'p' as SessionId].map(subject.store.ownCount))).toEqual([3, 2, 0]);
   });
 
+  it('S3: no session that was appended to is without its first event', async () => {
+    const subject = await open();
+    await put(subject, 'a', undefined, chainOf('a', 0, 2));
+    expect(await subject.store.withoutFirst()).toEqual([]);
+  });
+
   it('E1: of a store in which everything anchored is there, no anchor is lost, also where a head was moved back', async () => {
     const subject = await open();
     const events = chainOf('a', 0, 4);

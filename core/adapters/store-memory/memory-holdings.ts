@@ -10,6 +10,8 @@ export function memoryHoldings(shelf: MemoryShelf, anchors: Pick<AnchorLog, 'rea
       for (let seq = shelf.topSeq(session, 0); seq >= 0; seq--) if (shelf.rowAt(session, 0, seq) !== undefined) count++;
       return count;
     },
+    withoutFirst: async () =>
+      [...shelf.heads.keys()].filter((id) => shelf.topSeq(id, 0) >= 0 && shelf.rowAt(id, 0, 0) === undefined),
     lostAnchors: async () => [...anchors.read().values()].filter(({ head }) => shelf.slotOf(head) === undefined),
   };
 }
