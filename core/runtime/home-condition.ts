@@ -31,7 +31,7 @@ interface ConditionWorld {
   readonly clock: Clock;
   /** Whether so many bytes can be saved. Leaves nothing of them behind. Rejects with HostError where they can't. */
   readonly probe: (sizeBytes: number) => Promise<void>;
-  /** Called once, when the first page is met that can't be read. */
+  /** Called once for each file of which a page is met that can't be read. */
   readonly onDamaged: () => void;
 }
 
@@ -99,9 +99,9 @@ export function createHomeCondition(
     },
     damaged: (file) => {
       const { files, sinceMs, leaving } = state.damaged ?? { files: [], sinceMs: clock.nowMs(), leaving: false };
-      const isFirst = files.length === 0;
-      if (!files.includes(file)) become({ ...state, damaged: { files: [...files, file].sort(), sinceMs, leaving } });
-      if (isFirst) onDamaged();
+      if (files.includes(file)) return;
+      become({ ...state, damaged: { files: [...files, file].sort(), sinceMs, leaving } });
+      onDamaged();
     },
     leaveDamaged: () => {
       if (state.damaged === undefined || state.damaged.leaving) return [];

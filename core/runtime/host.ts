@@ -87,13 +87,16 @@ export interface Host {
 export async function createHost(world: HostWorld): Promise<Host> {
   const { sealing } = world;
   const news = createNewsroom();
-  const damage = Promise.withResolvers<void>();
+  let isDamaged = false;
+  let onDamaged = (): void => {
+    isDamaged = true;
+  };
   const condition = createHomeCondition(
     {
       news,
       clock: sealing.clock,
       probe: (sizeBytes) => probeDisk(world, sizeBytes),
-      onDamaged: damage.resolve,
+      onDamaged: () => onDamaged(),
     },
     world.readOnly,
   );
@@ -117,7 +120,6 @@ export async function createHost(world: HostWorld): Promise<Host> {
     sha256: sealing.sha256,
     onRebuilt: (lines, of) => condition.note({ code: 'index-rebuilt', says: sayRebuilt(lines, of) }),
     onDamaged: (sessions) => condition.note({ code: 'record-damaged', says: sayDamaged(sessions) }),
-    damage: damage.promise,
     onUnreadable: (sessions) => {
       for (const session of sessions) lineages.forget(session);
     },
@@ -139,6 +141,8 @@ export async function createHost(world: HostWorld): Promise<Host> {
     tokenEstimator: world.tokenEstimator,
   });
   const commit: CommitPublisher = publishCommits({ catalogue, index, lineages, news });
+  onDamaged = index.checkReadable;
+  if (isDamaged) onDamaged();
   onCommitted(commit.take);
   const stopAging = tellAged({ clock: sealing.clock, aged: index.aged, changed: commit.changed });
   if (textIndex !== undefined) onCommitted(textIndex.wakeIfBegun);

@@ -64,7 +64,6 @@ export async function openCommands(folder: string): Promise<{
   const catalogue = await openCatalogueView(store, read);
   const told = {
     onRebuilt: () => undefined,
-    damage: new Promise<void>(() => undefined),
     onUnreadable: () => undefined,
     onDamaged: () => undefined,
     onRead: () => undefined,

@@ -44,7 +44,6 @@ async function openOnce(folder: string): Promise<number> {
       samplePath: '',
       zone: 'UTC',
       onRebuilt: () => undefined,
-      damage: new Promise<void>(() => undefined),
       onUnreadable: () => undefined,
       onDamaged: () => undefined,
       onRead: () => undefined,

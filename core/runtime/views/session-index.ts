@@ -54,6 +54,8 @@ export interface SessionIndex {
   readonly heldElsewhere: (session: SessionId) => Promise<HeldElsewhere>;
   /** Sessions whose file, after `fromMs` and up to `toMs`, had not changed for so long that they are open no more. */
   readonly aged: (fromMs: number, toMs: number) => readonly SessionId[];
+  /** Pages of the store are damaged: looks which sessions have events on them. Lines are given when that is done. */
+  readonly checkReadable: () => void;
   readonly noteFiles: (files: readonly SourceFile[]) => void;
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
@@ -78,8 +80,6 @@ interface IndexWorld {
   readonly sha256: Sha256;
   /** Called once where saved lines were missing or wrong, with how many of how many. */
   readonly onRebuilt: (lines: number, of: number) => void;
-  /** Settles when pages of the store are found damaged; never where none are. */
-  readonly damage: Promise<void>;
   /** Called where sessions that were held to be whole turn out not to be, once pages are found damaged. */
   readonly onUnreadable: (sessions: readonly SessionId[]) => void;
   /** Called where not every event could be read, or is there, with of how many sessions. Once more where damaged pages take others. */
@@ -101,7 +101,6 @@ export function openSessionIndex({
   read,
   sha256,
   onRebuilt,
-  damage,
   onUnreadable,
   onDamaged,
   onRead,
@@ -155,12 +154,15 @@ export function openSessionIndex({
     onUnreadable(damaged);
     onRead(damaged);
   };
-  void damage.then(() => {
-    checking = check().finally(() => {
-      checking = undefined;
-    });
-    checking.catch(isHostError);
-  });
+  const checkSoon = (): void => {
+    const run = Promise.resolve(checking?.catch(isHostError))
+      .then(check)
+      .finally(() => {
+        if (checking === run) checking = undefined;
+      });
+    checking = run;
+    run.catch(isHostError);
+  };
   const take: SessionIndex['take'] = (session, events) => {
     if (!isRead) {
       early.push({ session, events });
@@ -221,6 +223,7 @@ export function openSessionIndex({
       await reading;
       return heldElsewhere(session, { shelf, store, came: catalogue.state().detached });
     },
+    checkReadable: checkSoon,
     aged: (fromMs, toMs) => modifiedWithin(shelf, fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),
     noteFiles,
     forget: (sessions) => {
