@@ -121,6 +121,8 @@ export const contract = {
           lost: z
             .array(z.strictObject({ seq: z.int(), damaged: z.enum(['envelope', 'pages', 'missing']) }))
             .exactOptional(),
+          /** On the last page, the numbers of those that the session is known to have had after it, half open: they are not there. Absent for none. */
+          lostEnd: z.strictObject({ fromSeq: z.int(), toSeq: z.int() }).exactOptional(),
           next: z.int().exactOptional(),
         }),
       ),
@@ -169,7 +171,10 @@ export const contract = {
           folderKept: z.array(z.string()).exactOptional(),
         }),
       ),
-    exportNative: oc.input(session).output(eventIterator(z.strictObject({ line: z.string() }))),
+    /** `endGap`, with the first line: what the session is known to lack at its end, in words. The file holds what comes before. */
+    exportNative: oc
+      .input(session)
+      .output(eventIterator(z.strictObject({ line: z.string(), endGap: z.string().exactOptional() }))),
     exportLineage: oc.input(session).output(reply({ json: z.string() })),
   },
   trash: {

@@ -41,7 +41,7 @@ export function createTrash(world: TrashWorld): Trash {
   return {
     preview: async () => {
       await world.index.rows();
-      const leaving = await world.store.leaving([...world.catalogue.state().trashed]);
+      const leaving = await leavingOf([...world.catalogue.state().trashed], world);
       const titleOf = world.index.titleOf;
       return {
         sessions: leaving.sessions.map(({ head: _, ...each }) => ({ ...each, title: titleOf(each.session) })),
@@ -63,7 +63,7 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
   let copies: OldCopies = { backups: 0, setAside: [] };
   const decision = await decideAndAppend(
     async () => {
-      const leaving = await world.store.leaving(sessions);
+      const leaving = await leavingOf(sessions, world);
       const refused = refusalOf(world, sessions, leaving);
       blobs = leaving.blobs;
       return refused ?? accept({ leaving, sum: await sumOf(world, leaving) });
@@ -78,7 +78,8 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
         erased: leaving.ranges.erased,
       };
       const mark = await catalogueAppend([{ kind: 'catalogue/emptied', payload }], world.store, world.sealing);
-      const outcome = await world.store.remove(leaving.sessions, mark, leaving.ranges);
+      const stored = leaving.sessions.filter(({ session }) => !leaving.headless.has(session));
+      const outcome = await world.store.remove(stored, mark, leaving.ranges);
       if (outcome.ok) copies = { backups: outcome.backups, setAside: outcome.setAside };
       return outcome;
     },
@@ -90,6 +91,25 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
   const used = await world.store.blobsInUse(blobs);
   await world.blobs.drop(blobs.filter((blob) => !used.has(blob)));
   return accept({ sessions: sessions.length, ...decision.value.sum, ...copies });
+}
+
+/** What would leave. `headless`: sessions of which the store has nothing at all; that they were taken out is recorded. */
+async function leavingOf(
+  sessions: readonly SessionId[],
+  { store, index }: TrashWorld,
+): Promise<Leaving & { readonly headless: ReadonlySet<SessionId> }> {
+  const leaving = await store.leaving(sessions);
+  const headless: Leaving['sessions'][number][] = [];
+  for (const session of sessions) {
+    const facts = await index.facts(session);
+    if (facts?.isGone === true && (await store.ref(session)) === undefined)
+      headless.push({ session, head: facts.head, events: 0, sizeBytes: 0 });
+  }
+  return {
+    ...leaving,
+    sessions: [...leaving.sessions, ...headless],
+    headless: new Set(headless.map(({ session }) => session)),
+  };
 }
 
 function refusalOf(

@@ -31,6 +31,8 @@ interface ConditionWorld {
   readonly clock: Clock;
   /** Whether so many bytes can be saved. Leaves nothing of them behind. Rejects with HostError where they can't. */
   readonly probe: (sizeBytes: number) => Promise<void>;
+  /** Called once for each file of which a page is met that can't be read. */
+  readonly onDamaged: () => void;
 }
 
 /** How often a disk that takes nothing is asked again, in ms. */
@@ -42,7 +44,7 @@ const STOPPING: ReadonlySet<string> = new Set(['disk-full', 'disk-failed']);
 
 /** A home that takes what is to be saved, or one that can only be read, `readOnly` because. */
 export function createHomeCondition(
-  { news, clock, probe }: ConditionWorld,
+  { news, clock, probe, onDamaged }: ConditionWorld,
   readOnly: HostError | undefined,
 ): HomeCondition {
   let state: HomeState = { writing: writingOf(readOnly), notices: [] };
@@ -97,7 +99,9 @@ export function createHomeCondition(
     },
     damaged: (file) => {
       const { files, sinceMs, leaving } = state.damaged ?? { files: [], sinceMs: clock.nowMs(), leaving: false };
-      if (!files.includes(file)) become({ ...state, damaged: { files: [...files, file].sort(), sinceMs, leaving } });
+      if (files.includes(file)) return;
+      become({ ...state, damaged: { files: [...files, file].sort(), sinceMs, leaving } });
+      onDamaged();
     },
     leaveDamaged: () => {
       if (state.damaged === undefined || state.damaged.leaving) return [];

@@ -88,8 +88,17 @@ export interface Host {
 export async function createHost(world: HostWorld): Promise<Host> {
   const { sealing } = world;
   const news = createNewsroom();
+  let isDamaged = false;
+  let onDamaged = (): void => {
+    isDamaged = true;
+  };
   const condition = createHomeCondition(
-    { news, clock: sealing.clock, probe: (sizeBytes) => probeDisk(world, sizeBytes) },
+    {
+      news,
+      clock: sealing.clock,
+      probe: (sizeBytes) => probeDisk(world, sizeBytes),
+      onDamaged: () => onDamaged(),
+    },
     world.readOnly,
   );
   for (const notice of world.found ?? []) condition.note(notice);
@@ -112,6 +121,9 @@ export async function createHost(world: HostWorld): Promise<Host> {
     sha256: sealing.sha256,
     onRebuilt: (lines, of) => condition.note({ code: 'index-rebuilt', says: sayRebuilt(lines, of) }),
     onDamaged: (sessions) => condition.note({ code: 'record-damaged', says: sayDamaged(sessions) }),
+    onUnreadable: (sessions) => {
+      for (const session of sessions) lineages.forget(session);
+    },
     onRead: (sessions) => {
       for (const session of sessions) commit.changed(session);
     },
@@ -130,6 +142,8 @@ export async function createHost(world: HostWorld): Promise<Host> {
     tokenEstimator: world.tokenEstimator,
   });
   const commit: CommitPublisher = publishCommits({ catalogue, index, lineages, news });
+  onDamaged = index.checkReadable;
+  if (isDamaged) onDamaged();
   onCommitted(commit.take);
   const stopAging = tellAged({ clock: sealing.clock, aged: index.aged, changed: commit.changed });
   if (textIndex !== undefined) onCommitted(textIndex.wakeIfBegun);

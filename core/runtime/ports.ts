@@ -1,5 +1,6 @@
 import type { StoredEvent } from '../model/envelope.ts';
 import type { BlobId, EventId, SessionId } from '../model/ids.ts';
+import type { Holdings } from './holdings.ts';
 import type { QuarantineCounts, QuarantinedBytes, QuarantinedRange, QuarantinedSource } from './quarantined.ts';
 import type { SourceName } from './source-name.ts';
 import type { VerifyOptions, VerifyReport } from './verify-report.ts';
@@ -107,7 +108,7 @@ export interface LedgerWrite {
  * Events, refs and the import ledger. Every promise settles after the write is durable (FULL sync) and not before;
  * concurrent appends are committed together. Failures of the disk are thrown as {@link HostError}.
  */
-export interface EventStore {
+export interface EventStore extends Holdings {
   /**
    * Appends to one or several streams, all or nothing. Blobs that the events name must be durable already (S9).
    * Rejects with {@link AppendRefused} where the events themselves do not fit; nothing is written then.

@@ -62,7 +62,12 @@ export async function openCommands(folder: string): Promise<{
   const { store, blobs } = await openSqliteStore({ folder, sha256, log: quiet });
   const read = checkedReader(sha256);
   const catalogue = await openCatalogueView(store, read);
-  const told = { onRebuilt: () => undefined, onDamaged: () => undefined, onRead: () => undefined };
+  const told = {
+    onRebuilt: () => undefined,
+    onUnreadable: () => undefined,
+    onDamaged: () => undefined,
+    onRead: () => undefined,
+  };
   const index = openSessionIndex({
     store,
     blobs,

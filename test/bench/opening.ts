@@ -44,6 +44,7 @@ async function openOnce(folder: string): Promise<number> {
       samplePath: '',
       zone: 'UTC',
       onRebuilt: () => undefined,
+      onUnreadable: () => undefined,
       onDamaged: () => undefined,
       onRead: () => undefined,
     });

@@ -12,25 +12,43 @@ import { openBrowserFace } from './journeys/open-browser-face.ts';
 const mark = '3 events are missing here: numbers 7–9 of the session';
 let face: Face;
 let page: Page;
+let lines: string[];
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 
-/** A home with one imported session of which three events are missing in the middle. */
+/** Records of a log about one kind of plant. */
+const recordsOf = (plants: string) =>
+  Array.from({ length: 14 }, (_, at) => {
+    const before = at === 0 ? null : `${plants}-${at - 1}`;
+    return at % 2 === 0
+      ? prompt(`${plants}-${at}`, before, `Water bed ${at} of the ${plants}, and look for greenfly`)
+      : says(`${plants}-${at}`, before, `Bed ${at - 1} is watered. There are some greenfly on the **lower** leaves.`);
+  });
+
+/**
+ * A home with three imported sessions. Behind their saved lines and steps three events were deleted in the middle of one, four at the end
+ * of another, and all of the third.
+ */
 beforeAll(async () => {
   folder = await tempFolder();
-  const records = Array.from({ length: 14 }, (_, at) => {
-    const before = at === 0 ? null : `r-${at - 1}`;
-    return at % 2 === 0
-      ? prompt(`r-${at}`, before, `Water bed ${at} of the roses, and look for greenfly`)
-      : says(`r-${at}`, before, `Bed ${at - 1} is watered. There are some greenfly on the **lower** leaves.`);
-  });
   const data = join(folder.path, 'home');
-  await runOpenrath(data, ['import', await writeLog(folder.path, 'roses.jsonl', records)]);
+  const lost = { roses: 'seq IN (7, 8, 9)', lilies: 'seq > 10', tulips: 'seq >= 0' };
+  for (const plants of Object.keys(lost))
+    await runOpenrath(data, ['import', await writeLog(folder.path, `${plants}.jsonl`, recordsOf(plants))]);
+  const { out } = await runOpenrath(data, ['sessions', '--json']);
   const db = new Database(join(data, 'events.db'));
-  db.exec(`DELETE FROM events WHERE session <> 'catalogue' AND seq IN (7, 8, 9); DELETE FROM projections`);
+  for (const [plants, rows] of Object.entries(lost)) {
+    const { id } = out.find(({ title }) => String(title).includes(plants)) as unknown as { id: string };
+    expect(db.prepare(`DELETE FROM events WHERE session = ? AND ${rows}`).run(id).changes).toBeGreaterThan(0);
+  }
+  expect(db.prepare("SELECT count(*) FROM projections WHERE name = 'session-steps'").pluck().get()).toBe(3);
   db.close();
   face = await openBrowserFace({ user: data, data, hostileLog: '', remove: () => undefined });
   page = face.page;
-  await page.getByText('Water bed 0', { exact: false }).first().dblclick();
+  await page.getByText('Water bed 0 of the tulips', { exact: false }).first().waitFor();
+  lines = await page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').allInnerTexts();
+  if (process.env.OPENRATH_PICTURES !== undefined)
+    await page.screenshot({ path: join(process.env.OPENRATH_PICTURES, 'list.png') });
+  await page.getByText('Water bed 0 of the roses', { exact: false }).first().dblclick();
   await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
 }, 60_000);
 afterAll(async () => {
@@ -38,7 +56,18 @@ afterAll(async () => {
   await folder.remove();
 });
 
+async function picture(name: string): Promise<void> {
+  const out = process.env.OPENRATH_PICTURES;
+  if (out !== undefined) await page.screenshot({ path: join(out, `${name}.png`) });
+}
+
 const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
+
+it('E1, I5: every session of which events were deleted is listed as damaged, that of which nothing is left too', () => {
+  const ofPlants = lines.filter((line) => line.includes('Water bed'));
+  expect(ofPlants.map((line) => /of the (\w+)/.exec(line)?.[1]).sort()).toEqual(['lilies', 'roses', 'tulips']);
+  expect(ofPlants.filter((line) => !/damaged/i.test(line))).toEqual([]);
+});
 
 describe.each(['light', 'dark'] as const)('E1: events that are missing, in the %s theme', (theme) => {
   beforeAll(async () => {
@@ -49,10 +78,6 @@ describe.each(['light', 'dark'] as const)('E1: events that are missing, in the %
     const { violations } = await new AxeBuilder({ page }).analyze();
     return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   };
-  const picture = async (name: string): Promise<void> => {
-    const out = process.env.OPENRATH_PICTURES;
-    if (out !== undefined) await page.screenshot({ path: join(out, `${name}-${theme}.png`) });
-  };
 
   it('are marked in the graph above the step after them, and the inspector says what is known of them', async () => {
     await page.keyboard.press('g');
@@ -61,10 +86,10 @@ describe.each(['light', 'dark'] as const)('E1: events that are missing, in the %
     const after = graph.getByRole('button', { name: new RegExp(`gap before it: ${mark}`) });
     await after.click();
     await inspector().getByText(`Before this step: ${mark}.`).waitFor();
-    await picture('graph');
+    await picture(`graph-${theme}`);
     expect(await serious()).toEqual([]);
     for (let step = 0; step < 3; step++) await page.keyboard.press('-');
-    await picture('graph-middle');
+    await picture(`graph-middle-${theme}`);
   });
 
   it('are marked in the list twin of the graph', async () => {
@@ -72,7 +97,7 @@ describe.each(['light', 'dark'] as const)('E1: events that are missing, in the %
     const row = page.getByRole('treeitem').filter({ hasText: 'after a gap' });
     await row.waitFor();
     expect([await row.count(), await row.getByText('after a gap').getAttribute('title')]).toEqual([1, mark]);
-    await picture('list');
+    await picture(`list-${theme}`);
     expect(await serious()).toEqual([]);
     await page.keyboard.press('l');
   });
@@ -83,9 +108,38 @@ describe.each(['light', 'dark'] as const)('E1: events that are missing, in the %
     await page.keyboard.press('k');
     const gap = page.getByRole('button', { name: `gap: ${mark}` });
     await gap.focus();
-    await picture('transcript');
+    await picture(`transcript-${theme}`);
     await page.keyboard.press('Enter');
     await inspector().getByText(`Before this step: ${mark}.`).waitFor();
     expect(await serious()).toEqual([]);
   });
+});
+
+/** Opens a session from the list. */
+async function openSession(title: string): Promise<void> {
+  await page
+    .getByRole('link', { name: 'Sessions' })
+    .or(page.getByRole('button', { name: 'Sessions' }))
+    .first()
+    .click();
+  await page.getByText(title, { exact: false }).first().dblclick();
+  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+}
+
+it('E1: a session of which the last events were deleted ends with a mark, and no step of theirs is shown', async () => {
+  await openSession('Water bed 0 of the lilies');
+  await page.keyboard.press('t');
+  await page.getByText('gap: 4 events are missing: numbers 11–14 of the session').waitFor();
+  expect(await page.getByText('Bed 12 is watered', { exact: false }).count()).toBe(0);
+});
+
+it('E1: a session of which nothing is left opens and says so', async () => {
+  await openSession('Water bed 0 of the tulips');
+  const says = '0 of 15 events are left: they were lost. A backup or the log itself may still have them.';
+  await page.getByText(says).first().waitFor();
+  await picture('gone-graph');
+  await page.keyboard.press('t');
+  await page.getByText('gap: 15 events are missing: numbers 0–14 of the session').waitFor();
+  await page.getByText('turns not known').waitFor();
+  await picture('gone-transcript');
 });

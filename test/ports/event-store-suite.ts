@@ -4,6 +4,7 @@ import { appendCases } from './append-cases.ts';
 import { blobCases } from './blob-cases.ts';
 import { eraseCases } from './erase-cases.ts';
 import { historyCases } from './history-cases.ts';
+import { holdingCases } from './holding-cases.ts';
 import { ledgerCases } from './ledger-cases.ts';
 import { projectionCases } from './projection-cases.ts';
 import { quarantineCases } from './quarantine-cases.ts';
@@ -24,6 +25,7 @@ export function eventStoreSuite(name: string, open: OpenSubject): void {
   describe(`${name}: projections`, () => projectionCases(open));
   describe(`${name}: blobs`, () => blobCases(open));
   describe(`${name}: anchors`, () => anchorCases(open));
+  describe(`${name}: how much there is`, () => holdingCases(open));
   describe(`${name}: erase`, () => eraseCases(open));
   describe(`${name}: remove`, () => removeCases(open));
   describe(`${name}: verify`, () => verifyCases(open));

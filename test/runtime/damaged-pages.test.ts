@@ -161,3 +161,24 @@ it('E1: verify names what lay on a damaged page, and that pages are damaged', as
     ],
   ]);
 });
+
+it('B-20: a session whose line was saved before pages of its events were damaged says so once the home is known to be damaged', async () => {
+  const sound = await soundHome();
+  const at = readFileSync(join(sound, 'events.db')).indexOf(`word 1 of s1`);
+  const { client } = await openFileHome(withNoise(sound, Math.floor(at / PAGE) + 1));
+  const statuses = async () =>
+    (await client.sessions.list({})).filter(({ status }) => status === 'damaged').map(({ id }) => id);
+  const verified = await client.home.verify({});
+  const { damaged } = await client.home.state({});
+  const named = new Set(verified.faults.flatMap(({ session }) => session ?? []));
+  expect(named.has('s1')).toBe(true);
+  expect([damaged?.files, (await statuses()).sort()]).toEqual([['events.db'], [...named].sort()]);
+  const rows = await client.sessions.list({});
+  const shown = await Promise.all(
+    rows.map(async ({ id: session }) => {
+      const graph = await client.graph.open({ session });
+      return [session, graph.ok && graph.steps.length];
+    }),
+  );
+  expect(shown).toEqual(rows.map(({ id, steps }) => [id, steps]));
+});

@@ -11,11 +11,13 @@ afterEach(() => void vi.useRealTimers());
 function onDisk() {
   const disk = { freeBytes: 0 };
   const asked: number[] = [];
+  const onDamaged = vi.fn<() => void>();
   const full = () => new HostError('disk-full', 'The disk is full.', { retryable: true });
   const condition = createHomeCondition(
     {
       news: { publish: () => undefined } as never,
       clock: { nowMs: () => 7 },
+      onDamaged,
       probe: async (sizeBytes) => {
         asked.push(sizeBytes);
         if (sizeBytes > disk.freeBytes) throw full();
@@ -27,7 +29,7 @@ function onDisk() {
     condition.saving(async () => {
       if (sizeBytes > disk.freeBytes) throw full();
     }, sizeBytes);
-  return { condition, disk, asked, save };
+  return { condition, disk, asked, save, onDamaged };
 }
 
 test('B-22: what is small enough to be saved on a full disk does not end that the home is stopped', async () => {
@@ -56,4 +58,10 @@ test('B-22: the disk must take as much as what failed, and a later failure is as
   await expect(save(1)).rejects.toThrow('full');
   await vi.advanceTimersByTimeAsync(2_000);
   expect([condition.state().writing.state, asked]).toEqual(['stopped', [9 * MIB, 9 * MIB, 4 * MIB]]);
+});
+
+test('B-20: that a file is damaged is told on once for each', () => {
+  const { condition, onDamaged } = onDisk();
+  for (const file of ['events.db', 'events.db', 'blobs.db']) condition.damaged(file);
+  expect([condition.state().damaged?.files, onDamaged.mock.calls.length]).toEqual([['blobs.db', 'events.db'], 2]);
 });

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { duplexPair } from '../../core/adapters/home/duplex-pair.ts';
 import { textIndexIn } from '../../core/adapters/search-sqlite/open-text-index.ts';
@@ -28,7 +29,9 @@ export async function openFileHome(
   folder: string,
   wrap: (store: EventStore) => EventStore = (store) => store,
 ): Promise<FileHome> {
-  const opened = await openSqliteStore({ folder, sha256, log: quiet });
+  const damaged = new Set<string>();
+  let onDamaged = (path: string): void => void damaged.add(path);
+  const opened = await openSqliteStore({ folder, sha256, log: quiet, onDamaged: (path) => onDamaged(path) });
   const sealing = { sha256, clock: { nowMs: () => NOW_MS }, ids: systemIds };
   const host = await createHost({
     store: wrap(opened.store),
@@ -40,6 +43,8 @@ export async function openFileHome(
     imports: composeImports(opened.blobs, sealing),
     about: { home: folder, version: '0', platform: 'test', zone: 'UTC' },
   });
+  onDamaged = (path) => host.condition.damaged(basename(path));
+  damaged.forEach(onDamaged);
   const door = openDoor(routerOf(host));
   const [ours, theirs] = duplexPair();
   door.attach(theirs);

@@ -138,15 +138,17 @@ it('B-9: lines that are gone or ahead of the record are found, made anew and tol
   expect((await lookAt(folder)).notices).toEqual([]);
 });
 
-it('B-9: a line that was saved for events which are not there any more is wrong', async () => {
+it('E1: a session whose line was saved for events which are not there any more lacks its end, as its anchor tells', async () => {
   const folder = await filledHome();
   tamper(folder, (db) => {
     db.exec("DELETE FROM events WHERE session = 's3' AND seq > 6");
     db.exec("UPDATE refs SET head = (SELECT id FROM events WHERE session = 's3' AND seq = 6) WHERE session = 's3'");
   });
   const { rows, notices } = await lookAt(folder);
-  expect(rows.find((row) => row.id === 's3')).toMatchObject({ events: 7 });
-  expect(notices).toMatchObject([{ says: expect.stringMatching(/^1 of 10 /) }]);
+  expect(rows.find((row) => row.id === 's3')).toMatchObject({ events: 7, status: 'damaged' });
+  expect(notices).toMatchObject([
+    { code: 'record-damaged', says: expect.stringMatching(/^1 session can't be read whole/) },
+  ]);
 });
 
 it('a line that is altered in its text is made anew', async () => {

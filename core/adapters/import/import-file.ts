@@ -4,11 +4,13 @@ import { markCopy, markKept, mustBeCompared } from './copies/mark-copies.ts';
 import { currentFacts } from './current-facts.ts';
 import { FileImport } from './file-import.ts';
 import type { FileHead, ImportFormat } from './format.ts';
+import { heldBeside } from './held-beside.ts';
 import { isOfThisFile, stoppedAt } from './import-stopped.ts';
 import type { ImportWorld } from './import-world.ts';
 import { headsOf, keepFacts, keptFacts } from './kept-facts.ts';
 import { logOfFile } from './log-of-file.ts';
 import { lookAt } from './look-at.ts';
+import type { Past } from './open-file.ts';
 import { pastOf } from './past-of.ts';
 import { type LogFile, sameStamp } from './sources/log-file.ts';
 import { type FileMemory, readMemory } from './write/file-memory.ts';
@@ -118,6 +120,16 @@ export async function importFile(
     : { ...imported, report: { reason: inPlaceOf(replaced), ...imported.report } };
 }
 
+/** Said of a log that was read as new, where a damaged session may be what an earlier import made of it. */
+async function besideOf(past: Past, target: RecognisedFile, world: ImportWorld): Promise<Pick<FileReport, 'reason'>> {
+  if (past.memory !== undefined || past.lost !== undefined || past.entries.length > 0) return {};
+  const beside = await heldBeside(target, world);
+  if (beside.length === 0) return {};
+  const [are, have] = beside.length === 1 ? ['session', 'has'] : ['sessions', 'have'];
+  const reason = `records of it are in ${are} ${beside.join(' and ')} too, which ${have} lost the beginning and with it what says which log it was read from: both stay`;
+  return { reason };
+}
+
 /** The report of a followed file that is being written anew, and is empty or does not say yet whose log it is: nothing of it has gone. */
 async function reportBegun(
   source: string,
@@ -136,9 +148,10 @@ function inPlaceOf(session: string): string {
 
 async function importLog(target: RecognisedFile, world: ImportWorld, tick: Tick): Promise<Imported> {
   const { file, source, format } = target;
-  const work = new FileImport(target, world, await pastOf(target, world));
+  const past = await pastOf(target, world);
+  const work = new FileImport(target, world, past);
   try {
-    const report = await work.run(tick);
+    const report = { ...(await work.run(tick)), ...(await besideOf(past, target, world)) };
     const { firstDigest } = work;
     if (report.status !== 'imported' || firstDigest === undefined) return { report, read: undefined };
     const read = { format, source, firstDigest };

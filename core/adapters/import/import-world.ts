@@ -16,6 +16,7 @@ export interface ImportStores {
     | 'sourcesLike'
     | 'sourceFile'
     | 'sourceFiles'
+    | 'withoutFirst'
     | 'quarantineCounts'
     | 'projection'
     | 'saveProjections'

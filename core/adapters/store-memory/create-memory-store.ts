@@ -4,6 +4,7 @@ import { verifyStore } from '../store/verify/verify-store.ts';
 import { createMemoryAnchors } from './memory-anchors.ts';
 import { createMemoryBlobs } from './memory-blobs.ts';
 import { memoryEvidence } from './memory-evidence.ts';
+import { memoryHoldings } from './memory-holdings.ts';
 import { createMemoryLedger } from './memory-ledger.ts';
 import { memoryReads } from './memory-reads.ts';
 import { createMemoryShelf } from './memory-shelf.ts';
@@ -22,6 +23,7 @@ export function createMemoryStore({ sha256, nowMs = Date.now }: { sha256: Sha256
   const evidence = memoryEvidence(shelf, blobs.bytesById, anchors, ledger);
   const store: EventStore = {
     ...memoryReads(shelf, ledger),
+    ...memoryHoldings(shelf, anchors),
     ...memoryWrites(shelf, ledger, anchors),
     verify: (options) => verifyStore(evidence, sha256, options),
     close: () => anchors.close(),

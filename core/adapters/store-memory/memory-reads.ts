@@ -1,5 +1,6 @@
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
+import type { Holdings } from '../../runtime/holdings.ts';
 import type { EventStore, SessionRef } from '../../runtime/ports.ts';
 import { namedBlobs } from '../store/named-blobs.ts';
 import { runsOf } from '../store/runs-of.ts';
@@ -9,7 +10,7 @@ import { isOf, quarantinedSources } from './memory-quarantine.ts';
 import type { MemoryShelf } from './memory-shelf.ts';
 import { eventsOf } from './memory-writes.ts';
 
-type Reads = Omit<EventStore, 'append' | 'erase' | 'remove' | 'saveProjections' | 'verify' | 'close'>;
+type Reads = Omit<EventStore, keyof Holdings | 'append' | 'erase' | 'remove' | 'saveProjections' | 'verify' | 'close'>;
 
 /** The verbs of a memory store that only read. */
 export function memoryReads(shelf: MemoryShelf, ledger: MemoryLedger): Reads {

@@ -9,6 +9,7 @@ import { hostErrorsIn } from './host-errors-in.ts';
 import { type Connections, closeConnections } from './open-database.ts';
 import { createSqliteBlobs } from './sqlite-blobs.ts';
 import { sqliteEvidence } from './sqlite-evidence.ts';
+import { holdingReads } from './sqlite-holdings.ts';
 import { ledgerReads } from './sqlite-ledger.ts';
 import { projectionReads } from './sqlite-projections.ts';
 import { quarantineReads } from './sqlite-quarantine.ts';
@@ -51,6 +52,7 @@ export function buildStore(parts: StoreParts): { readonly store: EventStore; rea
       ...ledgerReads(events.reader),
       ...quarantineReads(events.reader),
       ...projectionReads(events.reader),
+      ...holdingReads(events.reader, anchors),
       ...refusing(parts.readOnly, sqliteWrites(events, queue, anchors)),
       verify: (async (options) => {
         try {

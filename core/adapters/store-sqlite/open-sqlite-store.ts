@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sha256 } from '../../model/envelope.ts';
-import { CATALOGUE, type SessionId } from '../../model/ids.ts';
+import { CATALOGUE } from '../../model/ids.ts';
 import { type AnchorLog, type BlobStore, type EventStore, HostError, type Log } from '../../runtime/ports.ts';
 import { systemIds } from '../system-ids.ts';
 import { openBlobFiles, removeHalfWritten } from './blob-files.ts';
@@ -88,7 +88,6 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
       ...came,
       store: built.store,
       anchors: anchors.read(),
-      countOwn: () => guarded(events.path, () => countOwn(events.reader)),
       sealing: { sha256, clock: { nowMs }, ids: systemIds },
     };
     const told = (await isRecorded(record, log)) ? () => forget(folder, log) : () => undefined;
@@ -127,11 +126,4 @@ function lastDropMs(reader: Connections['reader']): number | undefined {
     )
     .pluck();
   return newest.get(CATALOGUE) ?? undefined;
-}
-
-function countOwn(reader: Connections['reader']): ReadonlyMap<SessionId, number> {
-  const counts = reader.prepare<[], { session: SessionId; events: number }>(
-    'SELECT session, count(*) AS events FROM events WHERE twin = 0 GROUP BY session',
-  );
-  return new Map(counts.all().map(({ session, events }) => [session, events]));
 }

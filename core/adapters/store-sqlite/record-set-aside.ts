@@ -13,8 +13,6 @@ import type { Salvaged } from './salvage.ts';
 export interface SetAsideRecord extends Pick<OpenFiles, 'setAside' | 'stamp' | 'salvaged' | 'salvagedBlobs'> {
   readonly store: EventStore;
   readonly anchors: ReadonlyMap<SessionId, DatedAnchor>;
-  /** How many events each session wrote that are there. */
-  readonly countOwn: () => ReadonlyMap<SessionId, number>;
   readonly sealing: Sealing;
 }
 
@@ -62,10 +60,9 @@ async function readCatalogue(store: EventStore, stamp: string | undefined): Prom
 /** What came over of the events, and what is not there of what was anchored, though no emptied trash took it along. */
 async function cameOf(
   salvaged: Salvaged,
-  { anchors, countOwn, store }: SetAsideRecord,
+  { anchors, store }: SetAsideRecord,
   emptied: ReadonlySet<string>,
 ): Promise<Pick<SetAside, 'events' | 'ends'>> {
-  const own = countOwn();
   const ends: NonNullable<SetAside['ends']> = [];
   let missing = 0;
   for (const { session, head, seq } of anchors.values()) {
@@ -73,7 +70,8 @@ async function cameOf(
     const isLost = !(await isThere(head, store));
     if (isLost) ends.push({ session, head, seq });
     // One that came in parted has no events under its own name.
-    if (isLost || own.has(session)) missing += Math.max(0, seq + 1 - (own.get(session) ?? 0));
+    const own = await store.ownCount(session);
+    if (isLost || own > 0) missing += Math.max(0, seq + 1 - own);
   }
   return { events: { ...salvaged, missing }, ...(ends.length === 0 ? {} : { ends }) };
 }

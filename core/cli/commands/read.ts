@@ -6,10 +6,10 @@ import type { HostClient } from '../../contract/connect.ts';
 import type { SessionRow } from '../../contract/view.ts';
 import { isLeast, knownCount } from '../../projections/session-summary/known-counts.ts';
 import { counted } from '../../projections/text/say-count.ts';
-import { eventFact, sayEvent } from '../event-fact.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
+import { placesOf } from '../places-of.ts';
 import { publishedContext, publishedContextHelp, sayContext } from '../published-context.ts';
 import { publishedReport, publishedRow, publishedRowHelp, publishedUsageHelp } from '../published-usage.ts';
 import { accepted, Refused } from '../refused.ts';
@@ -114,18 +114,10 @@ async function listEvents(host: HostClient, word: string, output: Output): Promi
   let after: number | undefined;
   do {
     const page = accepted(await host.sessions.events({ session: id, ...(after === undefined ? {} : { after }) }));
-    for (const event of page.events) output.line(eventFact(event), sayEvent(event));
-    for (const { seq, damaged } of page.lost ?? [])
-      output.line({ seq, because: 'lost', damaged }, `#${seq}  can’t be read: ${whyLost[damaged]}`);
+    for (const { fact, text } of placesOf(page)) output.line(fact, text);
     after = page.next;
   } while (after !== undefined);
 }
-
-const whyLost = {
-  envelope: 'its envelope was changed. Run verify to see what else was.',
-  missing: 'it is not in the store. Run verify to see what else is lost.',
-  pages: 'pages of the store that hold it or lead to it are damaged. Run verify to see what is lost.',
-} as const;
 
 async function verify(host: HostClient, word: string | undefined, output: Output): Promise<void> {
   const report = await host.home.verify(word === undefined ? {} : { session: (await findSession(host, word)).id });
@@ -157,17 +149,25 @@ async function exportSession(
   output: Output,
 ): Promise<void> {
   const { id } = await findSession(host, word);
-  const lines = options.format === 'native' ? nativeLines(host, id) : lineageLines(host, id);
+  let lacks: { readonly endGap?: string } = {};
+  const note = (endGap: string): void => {
+    lacks = { endGap };
+  };
+  const lines = options.format === 'native' ? nativeLines(host, id, note) : lineageLines(host, id);
   if (options.out === undefined) {
     for await (const line of lines) output.verbatim(line);
-    return;
+  } else {
+    const bytes = await writeNewFile(options.out, lines);
+    output.line({ file: options.out, bytes, ...lacks }, `${options.out}: ${bytes} bytes`);
   }
-  const bytes = await writeNewFile(options.out, lines);
-  output.line({ file: options.out, bytes }, `${options.out}: ${bytes} bytes`);
+  if (lacks.endGap !== undefined) output.aside(`The export holds what is left of the session. ${lacks.endGap}.`);
 }
 
-async function* nativeLines(host: HostClient, session: string): AsyncGenerator<string> {
-  for await (const { line } of await host.sessions.exportNative({ session })) yield line;
+async function* nativeLines(host: HostClient, session: string, note: (endGap: string) => void): AsyncGenerator<string> {
+  for await (const { line, endGap } of await host.sessions.exportNative({ session })) {
+    if (endGap !== undefined) note(endGap);
+    yield line;
+  }
 }
 
 async function* lineageLines(host: HostClient, session: string): AsyncGenerator<string> {

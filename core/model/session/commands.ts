@@ -7,6 +7,8 @@ export interface SessionFacts {
   readonly head: EventId;
   readonly title: string;
   readonly cwd?: string;
+  /** None of its events is left: there is nothing to go on from. */
+  readonly isGone?: true;
 }
 
 /** How a person has a conversation go on over a break in its log: with all before it, by file order, or from the break on. */

@@ -35,6 +35,11 @@ export function decideWhere(
       remedy: 'List the sessions to see their ids.',
     });
   }
+  if (session.isGone === true) {
+    return refuse('not-found', `Nothing is left of “${session.title}” to go on from.`, {
+      remedy: 'A backup or the log itself may still have its events.',
+    });
+  }
   if (command.expectedHead !== undefined && command.expectedHead !== session.head) {
     return refuse('stale-head', `“${session.title}” has moved on since it was read.`, {
       remedy: 'Look at its newest step, then try again.',

@@ -5,10 +5,13 @@ import type { CatalogueCommand } from '../../model/catalogue/commands.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { AtBreak } from '../../model/session/commands.ts';
+import type { SeqRange } from '../../model/session/missing-before.ts';
+import { sayMissing } from '../../projections/text/say-missing.ts';
 import type { Host } from '../host.ts';
 import { writeNative } from '../native/write-native.ts';
 import { checkedTextOf } from '../newsroom.ts';
 import { ownPage } from '../own-events.ts';
+import { HostError } from '../ports.ts';
 import type { LostEvent } from '../readable-events.ts';
 import { exportLineage } from '../views/export-lineage.ts';
 import { usageOf } from '../views/usage-of.ts';
@@ -79,8 +82,7 @@ export function sessionHandlers(host: Host) {
       ),
     ),
     exportNative: os.exportNative.handler(async function* ({ input }) {
-      const lines = writeNative(input.session as SessionId, host);
-      for await (const line of streamInWords(host.streams.track(lines))) yield { line };
+      yield* streamInWords(host.streams.track(nativeLines(host, input.session as SessionId)));
     }),
     exportLineage: os.exportLineage.handler(async ({ input }) => {
       const family = await host.index.family(input.session as SessionId);
@@ -118,21 +120,46 @@ async function show(host: Host, session: string) {
 async function events(
   host: Host,
   input: { session: string; after?: number; limit?: number },
-): Promise<Decision<{ events: ReturnType<typeof checkedTextOf>[]; lost?: LostEvent[]; next?: number }>> {
-  const ref = await host.store.ref(input.session as SessionId);
-  if (ref === undefined) return noSession(input.session);
+): Promise<
+  Decision<{ events: ReturnType<typeof checkedTextOf>[]; lost?: LostEvent[]; lostEnd?: SeqRange; next?: number }>
+> {
+  const session = input.session as SessionId;
+  if (!(await isKnown(host, session))) return noSession(session);
   const place = { from: (input.after ?? -1) + 1, limit: input.limit ?? PAGE };
-  const { events: own, lost, next } = await ownPage(ref.session, place, host.store, host.catalogue.state().parted);
+  const { events: own, lost, next } = await ownPage(session, place, host.store, host.catalogue.state().parted);
+  const lostEnd = next === undefined ? await host.index.missingEnd(session) : undefined;
   const { sha256 } = host.sealing;
   return accept({
     events: own.map((event) => checkedTextOf(event, sha256)),
     ...(lost.length === 0 ? {} : { lost: [...lost] }),
+    ...(lostEnd === undefined ? {} : { lostEnd }),
     ...(next === undefined ? {} : { next }),
   });
 }
 
+/** Lines of a native export; the first says what is known to be missing behind the last event. Throws HostError, also where nothing is left. */
+async function* nativeLines(host: Host, session: SessionId): AsyncGenerator<{ line: string; endGap?: string }> {
+  const lostEnd = await host.index.missingEnd(session);
+  let says = lostEnd && sayMissing([lostEnd]);
+  if (lostEnd?.fromSeq === 0)
+    throw new HostError(
+      'store-broken',
+      `Nothing is left of the session to export. ${says}. A backup or the log itself may still have them.`,
+      { data: { place: session } },
+    );
+  for await (const line of writeNative(session, host)) {
+    yield says === undefined ? { line } : { line, endGap: says };
+    says = undefined;
+  }
+}
+
+/** Also one of which nothing is left. */
+async function isKnown({ store, index }: Host, session: SessionId): Promise<boolean> {
+  return (await store.ref(session)) !== undefined || (await index.rowOf(session)) !== undefined;
+}
+
 async function usage(host: Host, sessions: readonly SessionId[], signal: AbortSignal | undefined) {
-  for (const session of sessions) if ((await host.store.ref(session)) === undefined) return noSession(session);
+  for (const session of sessions) if (!(await isKnown(host, session))) return noSession(session);
   return accept(await usageOf(sessions, host, signal));
 }
 

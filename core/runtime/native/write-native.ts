@@ -4,7 +4,7 @@ import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
 import { holesIn } from '../../model/session/holes-in.ts';
 import { sayMissing } from '../../projections/text/say-missing.ts';
 import { historyPastHoles } from '../history-past-holes.ts';
-import { type BlobStore, type EventStore, HostError } from '../ports.ts';
+import { type BlobStore, type EventStore, HostError, type SessionRef } from '../ports.ts';
 import { isAltered } from '../read-checked.ts';
 import { isMissingEvent } from '../readable-events.ts';
 import { sayUnfit } from '../say-unfit.ts';
@@ -14,7 +14,7 @@ import { NATIVE_VERSION } from './native-line.ts';
 
 /**
  * The lines of a session's native export, without line ends. The same history gives the same bytes, in any home.
- * Withheld payloads are written as null; a blob that is missing (erased) is left out. Gives nothing for an unknown session and for the catalogue.
+ * Withheld payloads are written as null; a blob that is missing (erased) is left out. Gives nothing for an unknown session and for the catalogue. Of one that lost its end, what is left.
  * Throws HostError `store-broken` before the first line where an event is missing, or a payload was altered or can't be read: nobody could
  * take such an export over.
  */
@@ -24,10 +24,11 @@ export async function* writeNative(
 ): AsyncGenerator<string> {
   const ref = await store.ref(session);
   if (ref === undefined || session === CATALOGUE) return;
-  const events = await closureOf(ref.head, store).catch(sayHoles(ref.head, store));
+  const head = await headLeft(ref, store);
+  const events = await closureOf(head, store).catch(sayHoles(head, store));
   for (const event of events) refuseUnreadable(event, sealing);
   const writer = events.at(-1)?.envelope.origin.session ?? session;
-  yield canonicalText({ openrath: 'native', v: NATIVE_VERSION, session: writer, head: ref.head });
+  yield canonicalText({ openrath: 'native', v: NATIVE_VERSION, session: writer, head });
   for (const event of events) {
     yield canonicalText({
       envelope: event.envelopeText,
@@ -43,6 +44,13 @@ export async function* writeNative(
     yield canonicalText({ blob, base64: Buffer.from(bytes).toString('base64') });
   }
   yield canonicalText({ end: true, events: events.length, blobs: written });
+}
+
+/** The head of a session; where it is not there, the newest of its own events that is. */
+async function headLeft({ session, head, nextSeq }: SessionRef, store: EventStore): Promise<EventId> {
+  const isThere = (await store.event(head)) !== undefined;
+  const [last] = isThere ? [] : await store.own(session, nextSeq - 1, nextSeq);
+  return last?.id ?? head;
 }
 
 /** Says what is missing where that is why a history can't be read. Throws always. */

@@ -11,8 +11,8 @@ export interface Lacks {
   readonly damaged: true | undefined;
   /** Events that are missing before its first. */
   readonly first: number | undefined;
-  /** The events that were lost at its end, and when. */
-  readonly end: { readonly missing: SeqRange; readonly atMs: number } | undefined;
+  /** The events that were lost at its end, and when, where that is recorded. */
+  readonly end: { readonly missing: SeqRange; readonly atMs: number | undefined } | undefined;
 }
 
 /**
@@ -20,7 +20,8 @@ export interface Lacks {
  * used nobody knows, so its tokens, and those of a copied beginning, are a lower bound. `zone`: IANA zone in which days are counted.
  */
 export function damagedRow(row: SessionRow, { damaged, first = 0, end }: Lacks, zone: string): SessionRow {
-  const says = [...(damaged ? [sayUnread(row)] : []), ...(end ? [sayEnd(row, end, zone)] : [])].join(' ');
+  const isGone = end?.missing.fromSeq === 0;
+  const says = [...(damaged && !isGone ? [sayUnread(row)] : []), ...(end ? [sayEnd(row, end, zone)] : [])].join(' ');
   return {
     ...row,
     ...(damaged && withoutSome(row)),
@@ -48,12 +49,24 @@ function sayUnread({ events }: SessionRow): string {
 }
 
 function sayEnd({ path }: SessionRow, { missing, atMs }: NonNullable<Lacks['end']>, zone: string): string {
-  const day = dayOf(atMs, zone);
-  const when = day === undefined ? '' : ` on ${day}`;
+  const isGone = missing.fromSeq === 0;
   const count = counted(missing.toSeq - missing.fromSeq, 'event');
-  const helps =
-    path === undefined
-      ? 'A backup may still have it.'
-      : 'Import its log again: that brings back what the log holds of it.';
-  return `Its end was lost when damaged files were set aside${when}: ${count}. ${helps}`;
+  const helps = sayHelp(isGone ? 'them' : 'it', path, atMs);
+  const when = sayWhen(atMs, zone);
+  if (isGone) return `0 of ${count} are left: they were lost${when}. ${helps}`;
+  return `Its end was lost${when}: ${count}. ${helps}`;
+}
+
+function sayWhen(atMs: number | undefined, zone: string): string {
+  if (atMs === undefined) return '';
+  const day = dayOf(atMs, zone);
+  return ` when damaged files were set aside${day === undefined ? '' : ` on ${day}`}`;
+}
+
+/** Only setting files aside drops what an import would know what was lost by, so that it is read from the log again. */
+function sayHelp(what: 'it' | 'them', path: string | undefined, setAsideAtMs: number | undefined): string {
+  if (path === undefined) return `A backup may still have ${what}.`;
+  return setAsideAtMs === undefined
+    ? `A backup or the log itself may still have ${what}.`
+    : `Import its log again: that brings back what the log holds of ${what}.`;
 }

@@ -1,12 +1,22 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import { CATALOGUE, type SessionId } from '../../model/ids.ts';
-import { ownEvents } from '../own-events.ts';
+import { allOwnEvents, ownEvents } from '../own-events.ts';
 import type { EventStore, SessionRef } from '../ports.ts';
 import { brokenAs, isDamage, readableEvents } from '../readable-events.ts';
 import type { CatalogueView } from './catalogue-view.ts';
+import { noteLostAnchors, noteLostHead, shelveGone } from './gone-sessions.ts';
 import { placeErased } from './place-erased.ts';
 import { countOf, fromSaved, SAVED_LINES } from './saved-line.ts';
-import { adopt, emptyEntry, emptyShelf, isBehind, type SessionShelf, shelfDamaged, shelve } from './session-shelf.ts';
+import {
+  adopt,
+  emptyEntry,
+  emptyShelf,
+  isBehind,
+  missingEndOf,
+  type SessionShelf,
+  shelfDamaged,
+  shelve,
+} from './session-shelf.ts';
 
 export interface ReadWorld {
   readonly store: EventStore;
@@ -34,19 +44,23 @@ const LINES_A_TURN = 50;
 export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: AbortSignal): Promise<ReadLines> {
   const saved = new Set<SessionId>();
   const toSave: SessionId[] = [];
+  const refs = await world.store.refs();
+  await noteLostAnchors(world, shelf);
   let wrong = 0;
-  for (const [at, ref] of (await world.store.refs()).entries()) {
+  for (const [at, ref] of refs.entries()) {
     if (at % LINES_A_TURN === 0) await new Promise((nextTurn) => setImmediate(nextTurn));
     if (signal.aborted) break;
     if (ref.session === CATALOGUE) continue;
     const was = await takeUp(world, shelf, ref).catch(brokenAs('wrong' as const));
     if (was !== 'none') saved.add(ref.session);
-    if (was === 'kept') continue;
-    if (await readWhole(world, shelf, ref.session)) {
-      toSave.push(ref.session);
-      if (was === 'wrong') wrong++;
-    }
+    const isFolded = was !== 'kept' && (await readWhole(world, shelf, ref.session));
+    await noteLostHead(world, shelf, ref);
+    const entry = shelf.entries.get(ref.session);
+    if (!isFolded || entry === undefined || entry.damaged === true) continue;
+    toSave.push(ref.session);
+    if (was === 'wrong' && missingEndOf(shelf, ref.session, world.catalogue.state()) === undefined) wrong++;
   }
+  if (!signal.aborted) await shelveGone(world, shelf, refs);
   const counted = await countOf(world.store).catch(brokenAs(0));
   return { saved, toSave, rebuilt: signal.aborted ? 0 : wrong + Math.max(0, counted - saved.size) };
 }
@@ -60,9 +74,12 @@ async function takeUp({ store, catalogue, sha256 }: ReadWorld, shelf: SessionShe
   const entry = fromSaved(ref.session, projection, sha256);
   if (typeof entry === 'string') return entry;
   const { head, nextSeq } = entry.state;
-  const isParted = catalogue.state().parted.has(ref.session);
+  const { parted } = catalogue.state();
+  const isParted = parted.has(ref.session);
   if (isParted ? head !== ref.head : nextSeq < ref.nextSeq) return 'old';
   if (!isParted && (await store.own(ref.session, nextSeq - 1, nextSeq))[0]?.id !== head) return 'wrong';
+  const count = isParted ? (await allOwnEvents(ref.session, store, parted)).length : await store.ownCount(ref.session);
+  if (count !== entry.summary.events) return 'wrong';
   adopt(shelf, ref.session, entry);
   return 'kept';
 }

@@ -1,4 +1,3 @@
-import { missingAtEnd } from '../../model/catalogue/lost-end.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
@@ -12,7 +11,9 @@ import { readableOwnEvents } from '../own-events.ts';
 import { checkedReader } from '../read-checked.ts';
 import { brokenAs } from '../readable-events.ts';
 
-export type UsageWorld = Pick<Host, 'store' | 'catalogue' | 'sealing'>;
+export type UsageWorld = Pick<Host, 'store' | 'catalogue' | 'sealing'> & {
+  readonly index: Pick<Host['index'], 'missingEnd'>;
+};
 
 /** What a session used, and of its running total what it begins with a copy of. */
 export interface ReadUsage {
@@ -34,25 +35,23 @@ interface Told {
  */
 export async function readUsage(
   session: SessionId,
-  { store, catalogue, sealing }: UsageWorld,
+  { store, catalogue, index, sealing }: UsageWorld,
   signal?: AbortSignal,
 ): Promise<ReadUsage> {
   const read = checkedReader(sealing.sha256);
   const usage = emptyUsage();
   const told: Told = { totals: [], marks: [] };
   let isWhole = true;
-  let nextSeq = 0;
   for await (const page of readableOwnEvents(session, store, catalogue.state().parted)) {
     signal?.throwIfAborted();
     isWhole &&= page.isWhole;
     for (const stored of page.events) {
       const event = read(stored);
-      nextSeq = event.envelope.origin.seq + 1;
       foldUsage(usage, event, 'explained');
       note(told, event);
     }
   }
-  if (missingAtEnd(catalogue.state().lostEnds.get(session), nextSeq) !== undefined) isWhole = false;
+  if ((await index.missingEnd(session)) !== undefined) isWhole = false;
   return { usage, copied: await copiedTotal(session, told, store), isWhole };
 }
 

@@ -2,6 +2,7 @@ import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionFacts } from '../../model/session/commands.ts';
+import type { SeqRange } from '../../model/session/missing-before.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { OPEN_FOR_MS } from '../../projections/status/status-of.ts';
 import { type BlobStore, type Clock, type EventStore, HostError, type SourceFile } from '../ports.ts';
@@ -9,6 +10,7 @@ import type { ReadEvent } from '../read-checked.ts';
 import { brokenAs } from '../readable-events.ts';
 import { createBlobSizer } from './blob-sizer.ts';
 import type { CatalogueView } from './catalogue-view.ts';
+import { checkReadable } from './check-readable.ts';
 import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
@@ -16,7 +18,15 @@ import { mayHoldBreak } from './may-hold-break.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
 import { copiesOf, rootOf } from './root-of.ts';
-import { countDamaged, emptyShelf, lineOf, modifiedWithin, namesakesOf, type SessionShelf } from './session-shelf.ts';
+import {
+  countDamaged,
+  emptyShelf,
+  lineOf,
+  missingEndOf,
+  modifiedWithin,
+  namesakesOf,
+  type SessionShelf,
+} from './session-shelf.ts';
 import { isExact } from './step-reel.ts';
 
 /** Every session of the home, folded to one line each and kept up with the record. */
@@ -29,6 +39,8 @@ export interface SessionIndex {
   readonly rowOf: (session: SessionId) => Promise<SessionRow | undefined>;
   /** The lines of a session's whole lineage, its root first, then by creation; none for an unknown session. */
   readonly family: (session: SessionId) => Promise<SessionRow[]>;
+  /** The events that a session is known to lack at its end, when the first reading is done; undefined for none. */
+  readonly missingEnd: (session: SessionId) => Promise<SeqRange | undefined>;
   readonly facts: (session: SessionId) => Promise<SessionFacts | undefined>;
   /** True where an event is in the first-parent history of a session's head. */
   readonly reaches: (session: SessionId, event: EventId) => Promise<boolean>;
@@ -45,6 +57,8 @@ export interface SessionIndex {
   readonly heldElsewhere: (session: SessionId) => Promise<HeldElsewhere>;
   /** Sessions whose file, after `fromMs` and up to `toMs`, had not changed for so long that they are open no more. */
   readonly aged: (fromMs: number, toMs: number) => readonly SessionId[];
+  /** Pages of the store are damaged: looks which sessions have events on them. Lines are given when that is done. */
+  readonly checkReadable: () => void;
   readonly noteFiles: (files: readonly SourceFile[]) => void;
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
@@ -69,7 +83,9 @@ interface IndexWorld {
   readonly sha256: Sha256;
   /** Called once where saved lines were missing or wrong, with how many of how many. */
   readonly onRebuilt: (lines: number, of: number) => void;
-  /** Called once where not every event could be read, or is there, with of how many sessions. */
+  /** Called where sessions that were held to be whole turn out not to be, once pages are found damaged. */
+  readonly onUnreadable: (sessions: readonly SessionId[]) => void;
+  /** Called where not every event could be read, or is there, with of how many sessions. Once more where damaged pages take others. */
   readonly onDamaged: (sessions: number) => void;
   /** Called when lines are right again after events that came to a saved one, or that say of events before them what they are. */
   readonly onRead: (sessions: readonly SessionId[]) => void;
@@ -88,6 +104,7 @@ export function openSessionIndex({
   read,
   sha256,
   onRebuilt,
+  onUnreadable,
   onDamaged,
   onRead,
   samplePath,
@@ -112,18 +129,15 @@ export function openSessionIndex({
       for (const { session, events } of early.splice(0)) take(session, events);
       for (const session of shelf.entries.keys()) sizer.look(session);
       if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
-      const damaged = countDamaged(shelf, catalogue.state());
-      if (damaged > 0) onDamaged(damaged);
+      tellDamaged();
     },
   );
+  const tellDamaged = () => {
+    const damaged = countDamaged(shelf, catalogue.state());
+    if (damaged > 0) onDamaged(damaged);
+  };
   /** Whoever asks for lines is told why they can't be read; closing goes on without them. */
-  const lost = reading.then(
-    () => false,
-    (error: unknown) => {
-      if (!(error instanceof HostError)) throw error;
-      return true;
-    },
-  );
+  const lost = reading.then(() => false, isHostError);
   const keeper = createLineKeeper({
     world: { store, catalogue },
     shelf,
@@ -134,6 +148,24 @@ export function openSessionIndex({
     },
     kinOf: (session) => kinOf(shelf, session, catalogue.state()),
   });
+  let checking: Promise<void> | undefined;
+  const check = async (): Promise<void> => {
+    if (await lost) return;
+    const damaged = await checkReadable({ store, catalogue }, shelf, stop.signal);
+    if (damaged.length === 0) return;
+    tellDamaged();
+    onUnreadable(damaged);
+    onRead(damaged);
+  };
+  const checkSoon = (): void => {
+    const run = Promise.resolve(checking?.catch(isHostError))
+      .then(check)
+      .finally(() => {
+        if (checking === run) checking = undefined;
+      });
+    checking = run;
+    run.catch(isHostError);
+  };
   const take: SessionIndex['take'] = (session, events) => {
     if (!isRead) {
       early.push({ session, events });
@@ -145,6 +177,7 @@ export function openSessionIndex({
   };
   const awake = async (): Promise<void> => {
     await reading;
+    await checking;
     await keeper.settled();
     await sizer.settled();
   };
@@ -165,6 +198,10 @@ export function openSessionIndex({
     family: async (session) => {
       await awake();
       return rowsOf(kinOf(shelf, session, catalogue.state()));
+    },
+    missingEnd: async (session) => {
+      await reading;
+      return missingEndOf(shelf, session, catalogue.state());
     },
     facts: async (session) => {
       await reading;
@@ -193,6 +230,7 @@ export function openSessionIndex({
       await reading;
       return heldElsewhere(session, { shelf, store, came: catalogue.state().detached });
     },
+    checkReadable: checkSoon,
     aged: (fromMs, toMs) => modifiedWithin(shelf, fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),
     noteFiles,
     forget: (sessions) => {
@@ -212,11 +250,18 @@ export function openSessionIndex({
     close: async () => {
       stop.abort();
       if (await lost) return;
+      await checking?.catch(isHostError);
       await keeper.settled();
       await sizer.settled();
       await saver.close();
     },
   };
+}
+
+/** True, unless it is a bug: that is thrown. */
+function isHostError(error: unknown): true {
+  if (!(error instanceof HostError)) throw error;
+  return true;
 }
 
 function kinOf(shelf: SessionShelf, session: SessionId, facts: CatalogueState): SessionId[] {
@@ -233,7 +278,8 @@ function twinsIn({ parted }: CatalogueState): ReadonlySet<SessionId> {
 function factsOf(row: SessionRow | undefined): SessionFacts | undefined {
   if (row === undefined) return undefined;
   const cwd = row.projectLabel === '' ? {} : { cwd: row.projectLabel };
-  return { id: row.id as SessionId, head: row.head as EventId, title: row.title, ...cwd };
+  const gone = row.events === 0 && row.endGap !== undefined ? { isGone: true as const } : {};
+  return { id: row.id as SessionId, head: row.head as EventId, title: row.title, ...cwd, ...gone };
 }
 
 async function readAll(

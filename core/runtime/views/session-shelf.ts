@@ -1,9 +1,9 @@
-import { type LostEnd, missingAtEnd } from '../../model/catalogue/lost-end.ts';
+import { furthestEnd, type MissedEnd, missingAtEnd } from '../../model/catalogue/lost-end.ts';
 import type { CatalogueState, Parting } from '../../model/catalogue/state.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { evolve } from '../../model/session/evolve.ts';
-import { missingBefore } from '../../model/session/missing-before.ts';
+import { missingBefore, type SeqRange } from '../../model/session/missing-before.ts';
 import { emptySession, type SessionState } from '../../model/session/state.ts';
 import { isEndMissed } from '../../projections/session-summary/copies.ts';
 import { foldSummary } from '../../projections/session-summary/fold-summary.ts';
@@ -42,6 +42,8 @@ export interface SessionShelf {
   readonly entries: Map<SessionId, Entry>;
   /** By path of a source file: the branch that its newest step is on. */
   readonly newest: Map<string, SessionId>;
+  /** Ends that sessions are known to have had and that are not there. The catalogue knows those that were set aside. */
+  readonly missedEnds: Map<SessionId, MissedEnd>;
   /** Paths of source files that hold more than one branch. */
   readonly branched: Set<string>;
   /** By path of a source file: when it was modified last, Unix ms. */
@@ -50,7 +52,8 @@ export interface SessionShelf {
 
 /** A shelf without sessions. */
 export function emptyShelf(read: ReadEvent): SessionShelf {
-  return { read, entries: new Map(), newest: new Map(), branched: new Set(), modified: new Map() };
+  const missedEnds = new Map<SessionId, MissedEnd>();
+  return { read, entries: new Map(), missedEnds, newest: new Map(), branched: new Set(), modified: new Map() };
 }
 
 /** A session of which nothing was read. `copiesEnd`: events that copied beginnings of it are known to end with. */
@@ -208,20 +211,40 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     ...(cwd === undefined ? {} : { cwd }),
   });
   const line = { ...row, sizeBytes: row.sizeBytes + entry.blobs.sizeBytes };
-  const lacks = lacksOf(entry, facts.lostEnds.get(session));
+  const lacks = lacksOf(entry, missedEndOf(shelf, session, facts));
   return lacks === undefined ? line : damagedRow(line, lacks, facts.zone);
 }
 
+function missedEndOf(
+  { missedEnds }: SessionShelf,
+  session: SessionId,
+  { lostEnds }: Pick<LineFacts, 'lostEnds'>,
+): MissedEnd | undefined {
+  return furthestEnd(lostEnds.get(session), missedEnds.get(session));
+}
+
 /** What can't be read of a session; undefined where nothing is known to be missing. */
-function lacksOf({ damaged, lacksFirst, state }: Entry, lost: LostEnd | undefined): Lacks | undefined {
+function lacksOf({ damaged, lacksFirst, state }: Entry, lost: MissedEnd | undefined): Lacks | undefined {
   const missing = missingAtEnd(lost, state.nextSeq);
   const end = lost === undefined || missing === undefined ? undefined : { missing, atMs: lost.atMs };
   return damaged === undefined && end === undefined ? undefined : { damaged, first: lacksFirst, end };
 }
 
 /** Of how many sessions not every event can be read. */
-export function countDamaged({ entries }: SessionShelf, { lostEnds }: Pick<LineFacts, 'lostEnds'>): number {
-  return [...entries].filter(([session, entry]) => lacksOf(entry, lostEnds.get(session)) !== undefined).length;
+export function countDamaged(shelf: SessionShelf, facts: Pick<LineFacts, 'lostEnds'>): number {
+  const isDamaged = ([session, entry]: [SessionId, Entry]) =>
+    lacksOf(entry, missedEndOf(shelf, session, facts)) !== undefined;
+  return [...shelf.entries].filter(isDamaged).length;
+}
+
+/** The events that a session is known to lack at its end; undefined for none. */
+export function missingEndOf(
+  shelf: SessionShelf,
+  session: SessionId,
+  facts: Pick<LineFacts, 'lostEnds'>,
+): SeqRange | undefined {
+  const entry = shelf.entries.get(session);
+  return entry && missingAtEnd(missedEndOf(shelf, session, facts), entry.state.nextSeq);
 }
 
 /** Sessions whose file was modified last after `fromMs` and up to `toMs`, Unix ms. */

@@ -6,9 +6,13 @@ import { showDone, showRefusal } from '../../stores/toasts.ts';
 export async function exportSession(session: string, title: string): Promise<void> {
   try {
     const lines: string[] = [];
-    for await (const { line } of await host().sessions.exportNative({ session })) lines.push(`${line}\n`);
+    let lacks = '';
+    for await (const { line, endGap } of await host().sessions.exportNative({ session })) {
+      lines.push(`${line}\n`);
+      if (endGap !== undefined) lacks = ` It holds what is left: ${endGap}.`;
+    }
     save(new Blob(lines, { type: 'application/jsonl' }), exportName(title));
-    showDone(`Exported ${lines.length} lines.`);
+    showDone(`Exported ${lines.length} lines.${lacks}`);
   } catch (error) {
     showRefusal(refusalOf(error));
   }

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { count, counted } from '../../ui/number.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
-import { isPartlyErased } from './is-partly-erased.ts';
+import { isPartlyGone } from './is-partly-gone.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import type { Transcript } from './transcript-rows.ts';
 import { type TurnHere, turnWords } from './turn-words.ts';
@@ -56,7 +56,7 @@ interface SwitchesProps {
 }
 
 function useIsLeast(session: string): boolean {
-  return useLineage(({ rev, lanes }) => rev >= 0 && isPartlyErased(session, lanes));
+  return useLineage(({ rev, lanes }) => rev >= 0 && isPartlyGone(session, lanes));
 }
 
 function Switches({ transcript, isLeast }: SwitchesProps) {

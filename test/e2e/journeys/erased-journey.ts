@@ -58,7 +58,7 @@ export function describeErasedJourney(name: string, open: (home: MadeUpHome) => 
       await page.evaluate((id) => {
         location.hash = `/session/${id}/transcript?lane=${id}`;
       }, session);
-      await page.getByText('turns not known: erased').waitFor();
+      await page.getByText('turns not known').waitFor();
       for (const name of ['Turns', 'Tool calls', 'Failed calls', 'Input', 'Cost']) await figure(name, 'unknown');
       await inspector().getByText('unknown: erased').waitFor();
     });

@@ -7,7 +7,7 @@ it.each([
   [0, 0, false, 'no turns: no message of a person'],
   [2, 3, true, 'turn 2 of ≥ 3'],
   [0, 1, true, 'before turn 1 of ≥ 1'],
-  [0, 0, true, 'turns not known: erased'],
+  [0, 0, true, 'turns not known'],
 ])('turn %i of %i, the least of it: %s, is said as it is', (turn, turns, isLeast, words) =>
   expect(turnWords({ turn, isTurnLeast: false }, turns, isLeast)).toBe(words),
 );
@@ -15,7 +15,7 @@ it.each([
 it.each([
   [2, 3, 'turn ≥ 2 of ≥ 3'],
   [0, 3, 'turn not known, of ≥ 3'],
-  [0, 0, 'turns not known: erased'],
+  [0, 0, 'turns not known'],
 ])('turn %i of %i behind an erased message is the least that it can be', (turn, turns, words) =>
   expect(turnWords({ turn, isTurnLeast: true }, turns, true)).toBe(words),
 );

@@ -138,6 +138,7 @@ function answerFrom({ store, blobs }: ImportStores, worker: Worker): (call: Call
     sourcesLike: store.sourcesLike,
     sourceFile: store.sourceFile,
     sourceFiles: store.sourceFiles,
+    withoutFirst: store.withoutFirst,
     quarantineCounts: store.quarantineCounts,
     projection: store.projection,
     saveProjections: store.saveProjections,

@@ -46,6 +46,7 @@ export function remoteStores(port: Pick<MessagePort, 'postMessage'>): RemoteStor
       sourcesLike: ask('sourcesLike'),
       sourceFile: ask('sourceFile'),
       sourceFiles: ask('sourceFiles'),
+      withoutFirst: ask('withoutFirst'),
       quarantineCounts: ask('quarantineCounts'),
       projection: ask('projection'),
       saveProjections: ask('saveProjections'),

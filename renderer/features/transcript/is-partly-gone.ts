@@ -1,14 +1,14 @@
-import { isCopyBranch, type Lane, type SessionRow } from '../../../core/contract/view.ts';
+import { isCopyBranch, isLeast, type Lane, type SessionRow } from '../../../core/contract/view.ts';
 
 /**
- * Whether events were erased from a branch: its own, or those of the sessions that it leaves from. What they were is not known, so
- * every count over the branch is the least of it.
+ * Whether events of a branch were erased or can't be read: its own, or those of the sessions that it leaves from. What they were is not
+ * known, so every count over the branch is the least of it.
  */
-export function isPartlyErased(session: string, lanes: ReadonlyMap<string, Pick<Lane, 'row'>>): boolean {
+export function isPartlyGone(session: string, lanes: ReadonlyMap<string, Pick<Lane, 'row'>>): boolean {
   const seen = new Set<string>();
   let row = lanes.get(session)?.row;
   while (row !== undefined && !seen.has(row.id)) {
-    if (row.withheld !== undefined) return true;
+    if (isLeast(row)) return true;
     seen.add(row.id);
     row = lanes.get(sessionBefore(row) ?? '')?.row;
   }

@@ -1,0 +1,61 @@
+import { CATALOGUE, type SessionId } from '../../model/ids.ts';
+import { emptySummary, type SessionSummary } from '../../projections/session-summary/summary-state.ts';
+import type { SessionRef } from '../ports.ts';
+import { brokenAs } from '../readable-events.ts';
+import type { ReadWorld } from './read-lines.ts';
+import { fromSaved, SAVED_LINES } from './saved-line.ts';
+import { adopt, type SessionShelf, shelfDamaged } from './session-shelf.ts';
+
+/** Notes which ends are missed, as the anchors tell: they lie outside the events. */
+export async function noteLostAnchors({ store }: Pick<ReadWorld, 'store'>, shelf: SessionShelf): Promise<void> {
+  for (const { session, head, seq } of await store.lostAnchors().catch(brokenAs([])))
+    shelf.missedEnds.set(session, { head, seq });
+}
+
+/**
+ * Notes that a session's head is not there. What was folded of it was read from an event that is; of which events that head followed, the
+ * anchors tell, or nothing does.
+ */
+export async function noteLostHead(
+  { store }: Pick<ReadWorld, 'store'>,
+  shelf: SessionShelf,
+  ref: SessionRef,
+): Promise<void> {
+  const entry = shelf.entries.get(ref.session);
+  if (entry === undefined || entry.state.head === ref.head || shelf.missedEnds.has(ref.session)) return;
+  if ((await store.event(ref.head).catch(brokenAs('altered'))) === undefined) shelfDamaged(shelf, ref);
+}
+
+/** Puts sessions on the shelf of which no event is left, under their old names: they have a head or an anchor, and no emptied trash took them. */
+export async function shelveGone(world: ReadWorld, shelf: SessionShelf, refs: readonly SessionRef[]): Promise<void> {
+  const { emptied } = world.catalogue.state();
+  const known = new Set(refs.map(({ session }) => session));
+  const anchored = [...shelf.missedEnds].filter(([session]) => !known.has(session) && !emptied.has(session));
+  for (const { session, head } of [...refs, ...anchored.map(([session, { head }]) => ({ session, head }))]) {
+    if (session === CATALOGUE || shelf.entries.has(session) || (await isThere(world, session, head))) continue;
+    shelfDamaged(shelf, { session, head, nextSeq: 0 });
+    const entry = shelf.entries.get(session);
+    if (entry !== undefined) adopt(shelf, session, { ...entry, summary: await namedSummary(world, shelf, session) });
+  }
+}
+
+/** Also where it stands on a page that can't be read. */
+async function isThere({ store }: ReadWorld, session: SessionId, head: SessionRef['head']): Promise<boolean> {
+  const event = await store.event(head).catch(brokenAs('damaged'));
+  return event !== undefined || ((await store.ref(session))?.nextSeq ?? 0) > 0;
+}
+
+/** What a session was called and where it came from, by the line that was saved of it. No figure: nothing of it can be counted any more. */
+async function namedSummary(
+  { store, sha256 }: ReadWorld,
+  shelf: SessionShelf,
+  session: SessionId,
+): Promise<SessionSummary> {
+  const saved = await store.projection(SAVED_LINES, session).catch(brokenAs(undefined));
+  const line = saved && fromSaved(session, saved, sha256);
+  if (line === undefined || typeof line === 'string') return emptySummary(session);
+  const { head, nextSeq } = line.state;
+  if (head !== undefined && !shelf.missedEnds.has(session)) shelf.missedEnds.set(session, { head, seq: nextSeq - 1 });
+  const { opening, logTitle, prompt, command, cwd } = line.summary;
+  return { ...emptySummary(session), opening, logTitle, prompt, command, cwd };
+}
