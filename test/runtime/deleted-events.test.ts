@@ -139,7 +139,7 @@ it('E1: one of which nothing is left, no saved line either, is listed under its 
     titleFrom: 'id',
     status: 'damaged',
     source: 'unknown',
-    statusDetail: '0 of 5 events are left: they were lost. A backup may still have them.',
+    statusDetail: '0 of 5 events are left: they were lost. A backup or the log itself may still have them.',
   });
 });
 

@@ -31,7 +31,7 @@ async function importInto({ client }: FileHome, path: string): Promise<void> {
 }
 
 /** A home with one imported session, of which some rows did not come over when its files were set aside. */
-async function homeSetAside(rows: string) {
+async function homeSetAside(rows: string, act?: (home: FileHome, session: string) => Promise<unknown>) {
   const folder = tempHome();
   const logs = await tempFolder();
   const path = await writeLog(logs.path, 'log.jsonl', madeUpRecords());
@@ -39,6 +39,7 @@ async function homeSetAside(rows: string) {
   await importInto(before, path);
   const [row] = await before.client.sessions.list({});
   if (row === undefined) throw new Error('nothing came in');
+  await act?.(before, row.id);
   await before.close();
   await setAsideWithout(folder, rows);
   return { folder, before: row, path, home: await openFileHome(folder) };
@@ -104,4 +105,21 @@ it('S1: a set-aside that took no end leaves a session as it was', async () => {
   const [row] = await home.client.sessions.list({});
   expect([row?.status, row?.tokens]).toEqual(['done', before.tokens]);
   expect((await home.client.home.reflog({}))[0]).not.toHaveProperty('ends');
+});
+
+it('S1: one of which nothing came over is listed with that, under the name that a person gave, and whole again once its log is', async () => {
+  const { home, before, path } = await homeSetAside('seq >= 0', ({ client }, session) =>
+    client.sessions.rename({ session, title: 'Mine' }),
+  );
+  const gone = {
+    id: before.id,
+    title: 'Mine',
+    status: 'damaged',
+    statusDetail:
+      '0 of 5 events are left: they were lost when damaged files were set aside on 2026-05-04. A backup may still have them; if it was read from a log, import that again.',
+    endGap: '5 events are missing: numbers 0–4 of the session',
+  };
+  expect(await home.client.sessions.list({})).toMatchObject([gone]);
+  await importInto(home, path);
+  expect(await home.client.sessions.list({})).toMatchObject([{ id: before.id, status: 'done', steps: before.steps }]);
 });

@@ -65,7 +65,9 @@ function sayWhen(atMs: number | undefined, zone: string): string {
 
 /** Only setting files aside drops what an import would know what was lost by, so that it is read from the log again. */
 function sayHelp(what: 'it' | 'them', path: string | undefined, setAsideAtMs: number | undefined): string {
-  if (path === undefined) return `A backup may still have ${what}.`;
+  if (path === undefined && what === 'it') return 'A backup may still have it.';
+  if (path === undefined && setAsideAtMs !== undefined)
+    return 'A backup may still have them; if it was read from a log, import that again.';
   return setAsideAtMs === undefined
     ? `A backup or the log itself may still have ${what}.`
     : `Import its log again: that brings back what the log holds of ${what}.`;

@@ -1,3 +1,4 @@
+import { missingAtEnd } from '../../model/catalogue/lost-end.ts';
 import { CATALOGUE, type SessionId } from '../../model/ids.ts';
 import { emptySummary, type SessionSummary } from '../../projections/session-summary/summary-state.ts';
 import type { SessionRef } from '../ports.ts';
@@ -22,15 +23,21 @@ export async function noteLostHead(
   ref: SessionRef,
 ): Promise<void> {
   const entry = shelf.entries.get(ref.session);
-  if (entry === undefined || entry.state.head === ref.head || shelf.missedEnds.has(ref.session)) return;
-  if ((await store.event(ref.head).catch(brokenAs('altered'))) === undefined) shelfDamaged(shelf, ref);
+  if (entry === undefined || entry.state.head === ref.head) return;
+  if (missingAtEnd(shelf.missedEnds.get(ref.session), entry.state.nextSeq) !== undefined) return;
+  if ((await store.event(ref.head).catch(brokenAs('altered'))) !== undefined) return;
+  // A session that came in parted has no event where nothing leads to it any more.
+  if (entry.state.head === undefined) shelf.entries.delete(ref.session);
+  else shelfDamaged(shelf, ref);
 }
 
 /** Puts sessions on the shelf of which no event is left, under their old names: they have a head or an anchor, and no emptied trash took them. */
 export async function shelveGone(world: ReadWorld, shelf: SessionShelf, refs: readonly SessionRef[]): Promise<void> {
-  const { emptied } = world.catalogue.state();
+  const { emptied, lostEnds } = world.catalogue.state();
   const known = new Set(refs.map(({ session }) => session));
-  const anchored = [...shelf.missedEnds].filter(([session]) => !known.has(session) && !emptied.has(session));
+  const anchored = [...new Map([...lostEnds, ...shelf.missedEnds])].filter(
+    ([session]) => !known.has(session) && !emptied.has(session),
+  );
   for (const { session, head } of [...refs, ...anchored.map(([session, { head }]) => ({ session, head }))]) {
     if (session === CATALOGUE || shelf.entries.has(session) || (await isThere(world, session, head))) continue;
     shelfDamaged(shelf, { session, head, nextSeq: 0 });
