@@ -42,7 +42,8 @@ export function RowFrame({ row, time, small = false, hue, bare = false, children
       <div
         data-selected={isSelected || undefined}
         className={cx(
-          'rounded-[10px]',
+          // Letters may be taller than their line, but no pile of marks is painted over another row.
+          'overflow-clip rounded-[10px] [overflow-clip-margin:6px]',
           isSelected && 'outline-2 outline-accent',
           bare ? 'outline-offset-[6px]' : 'outline-offset-2',
         )}
