@@ -217,7 +217,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 10,
-    digest: '3b67730bb46b85e75a8503b310ed08cc5606b694b00f0e600d396ed01c35f261',
+    version: 11,
+    digest: 'cd3e03939293edf5be5cc361362aa5cf1447f859e15b18fddac3ffabde6e139e',
   });
 });
