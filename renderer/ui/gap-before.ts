@@ -9,6 +9,11 @@ export function gapBefore({ afterGap, missingBefore }: StepRow): string | undefi
   return joinGaps(missing, afterGap === true ? otherParent : undefined);
 }
 
+/** True where a gap in words, of one step or of several, says that events are missing. */
+export function isMissing(gap: string): boolean {
+  return gap !== otherParent;
+}
+
 /** Two gaps as one, where steps between them are not shown. */
 export function joinGaps(one: string | undefined, other: string | undefined): string | undefined {
   return one === undefined || other === undefined || one === other ? (one ?? other) : `${one}; ${other}`;

@@ -86,7 +86,7 @@ it('B-20: a damaged page is told once it is met; agreed to, the home opens anew 
     [
       [
         'set-aside',
-        `11 events of 3 sessions came over. Verify names what is missing. ${aside[0]} is what was broken; delete it once you are sure.`,
+        `11 events of 3 sessions came over. Verify names what is missing. ${aside[0]} is what was broken. It may hold the only copy of 1 event: keep it until none is missing.`,
       ],
       [
         'record-damaged',

@@ -33,8 +33,8 @@ const FAULTS: readonly KnownFault[] = [
     codes: /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/,
     code: 'disk-full',
     retryable: true,
-    says: (path) =>
-      `The disk that holds ${path} is full. What was being saved is not saved: free some space and try again.`,
+    // Who waits for room goes on by itself, and says so: here nobody is told to do it again.
+    says: (path) => `The disk that holds ${path} is full. What was being saved is not saved. Free some space.`,
   },
   {
     codes: /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,

@@ -39,6 +39,7 @@ export async function openNewer(folder: string, sha256: Sha256, newer: HostError
       setAside: [],
       salvaged: undefined,
       salvagedBlobs: undefined,
+      missing: undefined,
       told: () => undefined,
       backups: [],
     };

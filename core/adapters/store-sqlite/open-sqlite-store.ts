@@ -46,6 +46,8 @@ export interface SqliteStore {
   readonly salvaged: Salvaged | undefined;
   /** What came over from a blobs file that was set aside; undefined where none was. */
   readonly salvagedBlobs: SalvagedBlobs | undefined;
+  /** Events that the anchors name and that did not come over; undefined where nothing was set aside, or nobody knows. */
+  readonly missing: number | undefined;
   /** To be called once a person was told what was set aside and came over: until then the next opening tells it again. Never throws. */
   readonly told: () => void;
   /** Copies of files as they were before they were migrated. */
@@ -90,23 +92,23 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
       anchors: anchors.read(),
       sealing: { sha256, clock: { nowMs }, ids: systemIds },
     };
-    const told = (await isRecorded(record, log)) ? () => forget(folder, log) : () => undefined;
-    return { ...built, ...came, told, anchors, home, backups, readOnly: undefined };
+    const { isIn, missing } = await recordOr(record, log);
+    const told = isIn ? () => forget(folder, log) : () => undefined;
+    return { ...built, ...came, missing, told, anchors, home, backups, readOnly: undefined };
   } catch (fault) {
     for (const closeOne of close.reverse()) closeOne();
     throw fault;
   }
 }
 
-/** False where what was set aside can't be recorded now, on a full disk say: the next opening tells and records it. */
-async function isRecorded(record: SetAsideRecord, log: Log): Promise<boolean> {
+/** Not in where what was set aside can't be recorded now, on a full disk say: the next opening tells and records it. */
+async function recordOr(record: SetAsideRecord, log: Log): Promise<{ isIn: boolean } & Pick<SqliteStore, 'missing'>> {
   try {
-    await recordSetAside(record);
-    return true;
+    return { isIn: true, missing: await recordSetAside(record) };
   } catch (cause) {
     if (!(cause instanceof HostError)) throw cause;
     log.warn('What was set aside is not recorded yet.', { because: cause.message });
-    return false;
+    return { isIn: false, missing: undefined };
   }
 }
 

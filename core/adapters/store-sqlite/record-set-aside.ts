@@ -21,13 +21,15 @@ type SetAside = PayloadOf<'catalogue/set-aside'>;
 /**
  * Records in the catalogue that a person agreed to set files aside: which, what came over, and which sessions lost their end (S1). A no-op
  * where nothing was, and where a process that was killed before it told it had recorded it. Comes before anything else is written, so that
- * the anchors are those of before. Throws HostError.
+ * the anchors are those of before. Gives how many events that were anchored are not there; undefined where no anchor says it. Throws
+ * HostError.
  */
-export async function recordSetAside(record: SetAsideRecord): Promise<void> {
-  const { store, setAside, stamp, salvaged, salvagedBlobs, sealing } = record;
-  if (setAside.length === 0 && stamp === undefined) return;
-  const { isRecorded, emptied } = await readCatalogue(store, stamp);
-  if (isRecorded) return;
+export async function recordSetAside(record: SetAsideRecord): Promise<number | undefined> {
+  const { store, setAside, stamp, salvaged, salvagedBlobs, sealing, anchors } = record;
+  if (setAside.length === 0 && stamp === undefined) return undefined;
+  const { recorded, emptied } = await readCatalogue(store, stamp);
+  const missingOf = ({ events }: Pick<SetAside, 'events'>) => (anchors.size === 0 ? undefined : events?.missing);
+  if (recorded !== undefined) return missingOf(recorded);
   const came = salvaged && (await cameOf(salvaged, record, emptied));
   const payload: SetAside = {
     files: [...setAside],
@@ -38,23 +40,26 @@ export async function recordSetAside(record: SetAsideRecord): Promise<void> {
   for (let isIn = false; !isIn; ) {
     isIn = (await store.append([await catalogueAppend([{ kind: 'catalogue/set-aside', payload }], store, sealing)])).ok;
   }
+  return missingOf(payload);
 }
 
 interface Recorded {
-  readonly isRecorded: boolean;
+  /** What was recorded of this setting aside. */
+  readonly recorded: SetAside | undefined;
   /** Heads of sessions that were emptied from the trash. */
   readonly emptied: ReadonlySet<string>;
 }
 
 async function readCatalogue(store: EventStore, stamp: string | undefined): Promise<Recorded> {
   const emptied = new Set<string>();
-  let isRecorded = false;
+  let recorded: SetAside | undefined;
   const look = (event: SessionEvent): void => {
     if (event.kind === 'catalogue/emptied') for (const { head } of event.payload.sessions) emptied.add(head);
-    if (event.kind === 'catalogue/set-aside' && event.payload.stamp === stamp) isRecorded ||= stamp !== undefined;
+    if (stamp === undefined || event.kind !== 'catalogue/set-aside') return;
+    if (event.payload.stamp === stamp) recorded ??= event.payload;
   };
   for await (const events of readableEvents(CATALOGUE, store)) for (const event of events) look(readEvent(event));
-  return { isRecorded, emptied };
+  return { recorded, emptied };
 }
 
 /** What came over of the events, and what is not there of what was anchored, though no emptied trash took it along. */

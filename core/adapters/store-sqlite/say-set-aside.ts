@@ -5,7 +5,7 @@ import type { Salvaged } from './salvage.ts';
 import type { SalvagedBlobs } from './salvage-blobs.ts';
 
 /** What was set aside when a store was opened and what came over of it, in sentences; undefined where nothing was. Throws HostError. */
-export async function saySetAside({ store, setAside, ...came }: SqliteStore): Promise<string | undefined> {
+export async function saySetAside({ store, setAside, missing, ...came }: SqliteStore): Promise<string | undefined> {
   const { salvaged, salvagedBlobs } = came;
   if (salvaged === undefined && salvagedBlobs === undefined) return sayWals(setAside);
   const sessions = (await store.refs()).filter(({ session }) => session !== CATALOGUE).length;
@@ -14,7 +14,7 @@ export async function saySetAside({ store, setAside, ...came }: SqliteStore): Pr
     salvaged && sayEvents(salvaged, sessions),
     salvagedBlobs && sayBlobs(salvagedBlobs),
     isLost ? 'Nothing of it could be read.' : 'Verify names what is missing.',
-    sayKept(setAside),
+    sayKept(setAside, lackOf({ salvaged, salvagedBlobs, missing })),
   ];
   return says.filter((sentence) => sentence !== undefined).join(' ');
 }
@@ -40,9 +40,27 @@ function sayBlobs({ blobs, of }: SalvagedBlobs): string {
   return `${of === undefined ? counted(blobs, 'blob') : `${blobs} of ${counted(of, 'blob')}`} came over.`;
 }
 
+type Came = Pick<SqliteStore, 'salvaged' | 'salvagedBlobs' | 'missing'>;
+
+/** What did not come over whole, of each kind that lacks some; undefined where nobody knows whether something did not. */
+function lackOf({ salvaged, salvagedBlobs, missing }: Came): readonly string[] | undefined {
+  const events = salvaged === undefined ? 0 : missing === undefined ? undefined : missing + salvaged.withoutPayload;
+  const { blobs = 0, of = salvagedBlobs === undefined ? 0 : undefined } = salvagedBlobs ?? {};
+  const lack = [
+    ...(events === undefined || events === 0 ? [] : [counted(events, 'event')]),
+    ...(of === undefined || of <= blobs ? [] : [counted(of - blobs, 'blob')]),
+  ];
+  return lack.length === 0 && (events === undefined || of === undefined) ? undefined : lack;
+}
+
 /** Undefined where a file was gone, so that nothing could be kept. */
-function sayKept(names: readonly string[]): string | undefined {
+function sayKept(names: readonly string[], lack: readonly string[] | undefined): string | undefined {
   if (names.length === 0) return undefined;
-  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `${names.join(', ')} ${are} what was broken; delete ${them} once you are sure.`;
+  const [are, it, them, holds] = names.length === 1 ? ['is', 'it', 'it', 'holds'] : ['are', 'they', 'them', 'hold'];
+  const what = `${names.join(', ')} ${are} what was broken`;
+  if (lack === undefined)
+    return `${what}. Whether ${it} ${holds} more is not known: keep ${them} until you miss nothing.`;
+  if (lack.length === 0) return `${what}; delete ${them} once you are sure.`;
+  const may = names.length === 1 ? 'It may' : 'They may';
+  return `${what}. ${may} hold the only copy of ${lack.join(' and ')}: keep ${them} until none is missing.`;
 }

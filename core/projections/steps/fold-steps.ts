@@ -13,6 +13,7 @@ import { placementDrafts } from './drafts/placement-drafts.ts';
 import { strayDraft } from './end-call.ts';
 import { endCalls } from './end-calls.ts';
 import { type Call, newRow } from './new-row.ts';
+import { noteRevision } from './note-revision.ts';
 import { noteSpawn } from './note-spawn.ts';
 import { stepKey } from './step-roll.ts';
 import type { StepRow } from './step-row.ts';
@@ -35,6 +36,7 @@ export function foldStep(state: Steps, event: SessionEvent): { state: Steps; cha
   touched.push(...endCalls(state, event, changes));
   touched.push(...addTokens(state, foldAnswerTokens(state.tokens, event, firstStep)));
   touched.push(...addSpawned(state, event));
+  touched.push(...noteRevision(state, event));
   return { state, changed: [...new Set(touched)].flatMap((key) => state.rows.get(key) ?? []) };
 }
 

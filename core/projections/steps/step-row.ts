@@ -35,6 +35,8 @@ export const stepRow = z.strictObject({
   afterGap: z.literal(true).exactOptional(),
   /** Events of the session that are not in the store, between this step and the one above: half-open ranges of their sequence numbers. */
   missingBefore: z.array(z.strictObject({ fromSeq: z.int(), toSeq: z.int() })).exactOptional(),
+  /** Where its record was found changed in its source later, or gone from it: what was found last, how often, and the event that says so. */
+  revised: z.strictObject({ change: z.enum(['changed', 'vanished']), times: z.int(), by: z.string() }).exactOptional(),
   /** True where the time was taken from neighbours. */
   timeInferred: z.boolean().exactOptional(),
   /** Turns count from 1 in each branch; 0 before the first message of a person. */

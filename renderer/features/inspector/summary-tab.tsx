@@ -6,6 +6,7 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { counted } from '../../ui/number.ts';
+import { sayRevision } from '../../ui/revision-words.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
 import { clock, day } from '../../ui/time.ts';
@@ -27,6 +28,11 @@ export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly 
     <>
       {detail.withheld && <ErasedNote session={detail.session} />}
       <GapNote step={step} />
+      {step.revised && (
+        <p className="tn mb-3 rounded-lg border border-line px-3 py-2 text-sm text-ink-2">
+          {sayRevision(step.revised)}
+        </p>
+      )}
       <dl className="m-0">
         <FactRow name="Time" known={step.atMs === undefined ? undefined : knownTime(detail)}>
           {step.atMs === undefined ? 'unknown' : `${day(step.atMs, zone)}, ${clock(step.atMs, zone, true)}`}

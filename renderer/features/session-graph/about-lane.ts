@@ -24,6 +24,7 @@ export function aboutLane(lane: Lane): string {
     factsOf(row).join(' · '),
     shared,
     laneGap(lane),
+    row.endGap === undefined ? undefined : `Behind its last step ${row.endGap}.`,
   ];
   return parts.flatMap((part) => (part === undefined ? [] : [seenText(part, 'prose')])).join('\n');
 }

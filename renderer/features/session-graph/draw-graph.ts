@@ -1,5 +1,6 @@
 import { drawBars } from './draw-bars.ts';
 import { drawEdges, drawHovered, drawPath } from './draw-edges.ts';
+import { drawEndGaps } from './draw-end-gaps.ts';
 import { drawEnds } from './draw-ends.ts';
 import { drawHeaders } from './draw-headers.ts';
 import { drawRows } from './draw-rows.ts';
@@ -21,6 +22,7 @@ export function drawGraph(pen: Pen, scene: Scene, ratio: number): boolean {
   if (level.far < 1) drawRows(pen, scene, 1 - level.far);
   const isLeft = level.far > 0 && drawBars(pen, scene, ratio);
   drawSelection(pen, scene);
+  drawEndGaps(pen, scene);
   drawEnds(pen, scene);
   drawHeaders(pen, scene);
   return isLeft;

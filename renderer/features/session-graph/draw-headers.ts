@@ -4,6 +4,7 @@ import { drawStatus } from './draw-status.ts';
 import { cutText } from './fit-text.ts';
 import { letterWidth } from './letter-width.ts';
 import { laneOf, type Pen, type Scene } from './scene.ts';
+import { writeWithin } from './write-within.ts';
 
 /** Draws the headers that are too many to stand as elements, in the look of those. */
 export function drawHeaders(pen: Pen, scene: Scene): void {
@@ -24,10 +25,8 @@ export function drawHeaders(pen: Pen, scene: Scene): void {
     drawStatus(pen, colours, { status: row.status, x: left + 8, y: top + height / 2, r: 3 });
     pen.fillStyle = colours.ink;
     pen.font = `600 ${fontSize}px "Inter Variable", system-ui, sans-serif`;
-    pen.fillText(
-      cutText(seenText(sessionTitle(row), 'prose'), { room: (width - 20) / (fontSize * 1.04), widthOf: letterWidth }),
-      left + 15,
-      top + height / 2 + 0.5,
-    );
+    const room = (width - 20) / (fontSize * 1.04);
+    const text = cutText(seenText(sessionTitle(row), 'prose'), { room, widthOf: letterWidth });
+    writeWithin(pen, { left, top, width, height }, [{ text, x: left + 15, y: top + height / 2 + 0.5 }]);
   }
 }

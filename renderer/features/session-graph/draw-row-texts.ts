@@ -4,6 +4,7 @@ import type { GraphColours } from './graph-colours.ts';
 import { letterWidth } from './letter-width.ts';
 import type { Pen, Scene } from './scene.ts';
 import { columnsOf } from './text-columns.ts';
+import { writeWithin } from './write-within.ts';
 
 const prose = '"Inter Variable", system-ui, sans-serif';
 const fonts = {
@@ -45,7 +46,8 @@ export function drawRowTexts(pen: Pen, { view, level, colours }: Scene, rows: re
 }
 
 /** Texts stand in the middle of their row; those of an agent go up to where a card has them. */
-function drawText(pen: Pen, { look, left, top, width, height }: Row, { size, near, zoom }: Setting): void {
+function drawText(pen: Pen, row: Row, { size, near, zoom }: Setting): void {
+  const { look, left, top, width, height } = row;
   const isBox = look.form === 'box';
   const inset = (look.form === 'plain' ? 0 : 6) * (1 - near) + (isBox ? 13 : 10) * zoom * near;
   const { em, widthOf } = fonts[look.font];
@@ -56,7 +58,8 @@ function drawText(pen: Pen, { look, left, top, width, height }: Row, { size, nea
   const centred = height / 2 - ((lines.length - 1) / 2) * lineHeight;
   const raised = look.hue === 'agent' ? 19 * zoom : centred;
   const first = top + centred * (1 - near) + raised * near + 0.5;
-  for (const [index, line] of lines.entries()) pen.fillText(line, left + inset, first + index * lineHeight);
+  const placed = lines.map((text, index) => ({ text, x: left + inset, y: first + index * lineHeight }));
+  writeWithin(pen, row, placed);
 }
 
 function inkOf({ look }: Row, colours: GraphColours): string {

@@ -1,7 +1,7 @@
 import type { GraphColours } from './graph-colours.ts';
 import type { GraphView } from './graph-view.ts';
 import { paintTile, type TileScene } from './paint-tile.ts';
-import { pixelInks, type Strength } from './pixel-inks.ts';
+import { pixelInk, pixelInks, type Strength } from './pixel-inks.ts';
 import { type TilePlace, tileBox, tileScale, tileSide, tilesIn } from './tile-grid.ts';
 
 /** The far level painted in squares, which are kept: a frame that only moves them paints nothing. */
@@ -12,7 +12,7 @@ export interface FarTiles {
   readonly spoil: () => void;
 }
 
-export interface FarPicture extends Omit<TileScene, 'ink'> {
+export interface FarPicture extends Omit<TileScene, 'ink' | 'gapInk'> {
   readonly view: GraphView;
   readonly colours: GraphColours;
   readonly isZooming: boolean;
@@ -93,12 +93,13 @@ function paintDue(shelf: Shelf, places: readonly TilePlace[], picture: FarPictur
   const isFirst = tiles.size === 0;
   let isLate = false;
   const ink = pixelInks(picture.colours, farStrength);
+  const gapInk = pixelInk(picture.colours.warn);
   for (const place of places) {
     const key = keyOf(place);
     const known = tiles.get(key);
     const isDue = known === undefined || (known.isStale && startMs - known.paintedAtMs >= repaintsAfterMs);
     if (isDue && (isFirst || !isLate)) {
-      const image = imageOf(place, { ...picture, ink }, workshop, known);
+      const image = imageOf(place, { ...picture, ink, gapInk }, workshop, known);
       tiles.set(key, { place, image, paintedAtMs: startMs, isStale: false });
       isLate = workshop.nowMs() - startMs >= budgetMs;
     }

@@ -2,6 +2,7 @@ import { useStore } from '@xyflow/react';
 import { List, Maximize, Minus, Plus, Waypoints } from 'lucide-react';
 import { useSonner } from 'sonner';
 import type { Lane, StepKind } from '../../../core/contract/view.ts';
+import { footControl } from '../../stores/foot-controls.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -12,6 +13,7 @@ import { useKeysOf } from '../keys/use-keys-of.ts';
 import { useGraph } from './graph-store.ts';
 import { legendOf } from './legend.ts';
 import type { GraphMoves } from './use-graph-moves.ts';
+import { zoomWords } from './zoom-words.ts';
 
 const floating = 'pointer-events-auto flex flex-none items-center rounded-xl border border-line bg-surface shadow-pop';
 
@@ -30,7 +32,7 @@ function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
   const textSize = usePreferences((preferences) => preferences.textSize);
   const percent = useStore(({ transform }) => (transform[2] / textSize) * 100);
   return (
-    <div className={cx(floating, 'gap-0.5 p-1')}>
+    <div ref={footControl} className={cx(floating, 'gap-0.5 p-1')}>
       <IconButton icon={Minus} label="Zoom out" keys={useKeysOf('zoom.out')} onClick={() => moves.zoomBy(1 / 1.25)} />
       <button
         type="button"
@@ -38,7 +40,7 @@ function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
         className="tn w-11 rounded-lg text-center text-xs text-ink-2 hover:bg-raised"
         onClick={moves.full}
       >
-        {`${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`}
+        {zoomWords(percent)}
       </button>
       <IconButton icon={Plus} label="Zoom in" keys={useKeysOf('zoom.in')} onClick={() => moves.zoomBy(1.25)} />
       <IconButton
@@ -85,7 +87,7 @@ export function ShownControl() {
   };
   const isList = graphForm === 'list';
   return (
-    <div className={cx(floating, 'gap-1 p-1')}>
+    <div ref={footControl} className={cx(floating, 'gap-1 p-1')}>
       {kinds.length === 0 ? null : <span className="pl-2 text-xs text-ink-3 @max-[440px]:hidden">Show</span>}
       {kinds.map((kind) => (
         <KindToggle

@@ -5,6 +5,7 @@ import { hueOf } from '../../ui/hue-of.ts';
 import { kindInk, stepWord } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
+import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
@@ -119,6 +120,11 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
           after a gap
         </span>
       ) : null}
+      {row.step.revised === undefined ? null : (
+        <span title={sayRevision(row.step.revised)} className="flex-none text-xs text-ink-3">
+          {revisionWord(row.step)}
+        </span>
+      )}
       {row.folded === undefined ? null : (
         <span className="tn flex-none text-xs text-ink-3">{`${counted(row.folded, 'step')} folded`}</span>
       )}

@@ -14,6 +14,8 @@ export interface TileScene {
   readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
   /** Colour of each kind as a pixel. */
   readonly ink: Readonly<Record<StepKind, number>>;
+  /** Colour of the mark of what is missing. */
+  readonly gapInk: number;
 }
 
 /**
@@ -36,7 +38,8 @@ interface Corner {
   readonly top: number;
 }
 
-function paintSegment(pixels: Pixels, { model, stepsOf, ink }: TileScene, segment: Segment, corner: Corner): void {
+function paintSegment(pixels: Pixels, scene: TileScene, segment: Segment, corner: Corner): void {
+  const { model, stepsOf, ink } = scene;
   const track = model.tracks[segment.number];
   if (track === undefined) return;
   const { scale, top } = corner;
@@ -58,7 +61,30 @@ function paintSegment(pixels: Pixels, { model, stepsOf, ink }: TileScene, segmen
       height: Math.max(1, Math.min(height * 0.72, height - 1.2)),
     });
   }
+  paintGaps(pixels, scene, segment, { ...corner, from, to });
 }
+
+/** A line across the lane before each step before which something is missing: over the bars, and never left out. */
+function paintGaps(
+  pixels: Pixels,
+  { model, stepsOf, gapInk }: TileScene,
+  segment: Segment,
+  { scale, left, top, from, to }: Corner & { readonly from: number; readonly to: number },
+): void {
+  const { before } = model.gaps;
+  const rows = before.size === 0 ? undefined : stepsOf.get(segment.branch);
+  if (rows === undefined) return;
+  const x = (laneLeft(segment) + laneSizes.spine - left) * scale;
+  for (let index = from; index < to; index += 1) {
+    const key = rows[model.tracks[segment.number]?.rows[index] ?? -1]?.key;
+    if (key === undefined || !before.has(key)) continue;
+    const y = ((segment.tops[index] ?? 0) - top) * scale - gapLine;
+    paintBar(pixels, gapInk, false, { x, y, width: barInset(scale) + barRoom(scale), height: gapLine });
+  }
+}
+
+/** Thickness of the mark of what is missing, px on screen. */
+export const gapLine = 1.5;
 
 /** From the line down a lane to its bars, px on screen. Where lanes are narrower than that the line is a part of the bar. */
 export function barInset(scale: number): number {

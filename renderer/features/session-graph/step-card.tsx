@@ -6,6 +6,7 @@ import { hueOf } from '../../ui/hue-of.ts';
 import { kindFill, kindInk } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
+import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
 import { laneSizes } from './lane-sizes.ts';
 import { isPartMissing, quiet } from './row-look.ts';
 import { StepCardBody } from './step-card-body.tsx';
@@ -57,23 +58,38 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
       <StepNode row={row} height={height} isSmall={form !== 'card' && form !== 'tint'} />
       <StepCardBody row={row} folded={folded} />
       {gap === undefined ? null : <GapMark says={gap} />}
+      {row.revised === undefined ? null : <RevisedMark row={row} says={sayRevision(row.revised)} />}
     </button>
   );
 });
 
 /** px. It stands in the middle between a step and the one above, off the words of both. */
-const gapMarkHeight = 17;
+const markHeight = 17;
+const betweenSteps = { height: markHeight, top: -(laneSizes.gap + markHeight) / 2 };
 
 /** Between a step and the one above: something is missing there. */
 function GapMark({ says }: { readonly says: string }) {
   return (
     <span
       title={says}
-      style={{ height: gapMarkHeight, top: -(laneSizes.gap + gapMarkHeight) / 2 }}
+      style={betweenSteps}
       className="absolute right-3 flex items-center gap-1 rounded-[5px] border border-dashed border-warn bg-canvas px-1 text-2xs font-medium text-warn"
     >
       <Unlink size={10} aria-hidden />
       gap
+    </span>
+  );
+}
+
+/** Above a step whose record is no longer in its source as it was imported. */
+function RevisedMark({ row, says }: { readonly row: StepRow; readonly says: string }) {
+  return (
+    <span
+      title={says}
+      style={betweenSteps}
+      className="absolute right-16 flex items-center rounded-[5px] border border-line-2 bg-canvas px-1 text-2xs text-ink-2"
+    >
+      {revisionWord(row)}
     </span>
   );
 }

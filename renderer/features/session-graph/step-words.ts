@@ -2,6 +2,7 @@ import type { StepRow } from '../../../core/contract/view.ts';
 import { gapBefore } from '../../ui/gap-before.ts';
 import { stepWord } from '../../ui/kind.ts';
 import { counted } from '../../ui/number.ts';
+import { revisionWord } from '../../ui/revision-words.ts';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
@@ -28,6 +29,7 @@ export function stepWords(row: StepRow, gap = gapBefore(row)): string {
   const outcome = [
     gap === undefined ? undefined : `gap before it: ${gap}`,
     callWord(call),
+    revisionWord(row),
     images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
     call?.durationMs === undefined ? undefined : duration(call.durationMs),
   ].filter((word) => word !== undefined);

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
 import { Toaster } from 'sonner';
+import { useFootControls } from '../../stores/foot-controls.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { usePreferences } from '../../stores/preferences-store.ts';
 import { AtBreakDialog } from '../at-break/at-break-dialog.tsx';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportReport } from '../import/import-report.tsx';
@@ -15,7 +17,7 @@ import { useTheme } from '../theme/use-theme.ts';
 import { EmptyTrashDialog } from '../trash/empty-trash-dialog.tsx';
 import { UsageDialog } from '../usage/usage-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { toastPlace } from './toast-place.ts';
+import { toastPlace, toastWidth } from './toast-place.ts';
 import { TrashDialog } from './trash-dialog.tsx';
 
 /** Everything that can float over a screen. */
@@ -23,6 +25,9 @@ export function FloatingLayers() {
   const theme = useTheme();
   const route = useNavigation((state) => state.route);
   const hasMarked = useLibraryCursor((state) => state.marked.size > 0);
+  const textSize = usePreferences((preferences) => preferences.textSize);
+  const { boxes } = useFootControls();
+  const place = toastPlace({ route, hasMarked, textSize, controls: [...boxes.values()], height: window.innerHeight });
   return (
     <>
       <Palette />
@@ -41,7 +46,8 @@ export function FloatingLayers() {
       <Toaster
         theme={theme}
         position="bottom-left"
-        offset={toastPlace(route, hasMarked)}
+        offset={place}
+        mobileOffset={place}
         visibleToasts={1}
         style={toaster}
         toastOptions={{ classNames }}
@@ -50,7 +56,7 @@ export function FloatingLayers() {
   );
 }
 
-const toaster = { '--width': '400px' } as CSSProperties;
+const toaster = { '--width': `${toastWidth}px` } as CSSProperties;
 const classNames = {
   toast: 'toast',
   title: 'toast-title',

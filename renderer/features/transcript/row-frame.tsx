@@ -3,6 +3,7 @@ import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { kindLook, stepWord } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
+import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
 import { ForkPill } from './fork-pill.tsx';
 import { usePickRow } from './pick-row.ts';
 import type { RowTime } from './row-time.ts';
@@ -42,12 +43,18 @@ export function RowFrame({ row, time, small = false, hue, bare = false, children
       <div
         data-selected={isSelected || undefined}
         className={cx(
-          'rounded-[10px]',
+          // Letters may be taller than their line, but no pile of marks is painted over another row.
+          'overflow-clip rounded-[10px] [overflow-clip-margin:6px]',
           isSelected && 'outline-2 outline-accent',
           bare ? 'outline-offset-[6px]' : 'outline-offset-2',
         )}
       >
         {children}
+        {step.revised && (
+          <p title={sayRevision(step.revised)} className="px-2 pb-1 text-2xs text-ink-3">
+            {revisionWord(step)}
+          </p>
+        )}
       </div>
       {time && <Time time={time} top={small ? 8 : 9} />}
     </div>

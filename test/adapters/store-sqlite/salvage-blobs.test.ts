@@ -173,7 +173,7 @@ it('B-20: bytes that claim to be a row of more than the most are passed over unr
 it('B-20: what came over is said with how many there were, beside what came over of the events', async () => {
   const { folder } = await smallHome();
   writeFileSync(join(folder, 'blobs.db'), 'hello');
-  const names = `${stamp}-blobs.db is what was broken; delete it once you are sure.`;
+  const names = `${stamp}-blobs.db is what was broken. It may hold the only copy of 1 blob: keep it until none is missing.`;
   expect(await saySetAside(await openHome(folder, consent))).toBe(
     `1 of 2 blobs came over. Verify names what is missing. ${names}`,
   );

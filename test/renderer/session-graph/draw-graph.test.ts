@@ -130,6 +130,22 @@ describe('F8: a fork of a fork without a step', () => {
   });
 });
 
+describe('what is missing behind the last step of a branch that is shown', () => {
+  const strokesAt = (zoom: number, lane: Partial<Lane['row']>, last: object) => {
+    const steps = [madeStep('main', 0, { key: 'm0' }), madeStep('main', 3, { key: 'm1', kind: 'thinking', ...last })];
+    const whole = madeLineage([madeLane('main', { steps: 2, ...lane })], steps);
+    const drawn = draw({ model: modelOf(whole, ['thinking']), source: whole, view: { x: 20, y: 20, zoom, ...size } });
+    return drawn.calls.get('stroke') ?? 0;
+  };
+
+  it.each([1, 0.36, 0.05, 0.01])('is marked at %d: a lost end, and a gap before steps that are hidden', (zoom) => {
+    const whole = strokesAt(zoom, {}, {});
+    const lostEnd = strokesAt(zoom, { endGap: '2 events are missing: numbers 4–5 of the session' }, {});
+    const hidden = strokesAt(zoom, {}, { missingBefore: [{ fromSeq: 1, toSeq: 3 }] });
+    expect([lostEnd - whole, hidden - whole]).toEqual([1, 1]);
+  });
+});
+
 it.each([0.3, 1, 2])('headers follow the text size where the zoom does, at %d', (zoom) => {
   const placed = [1, 1.25].map((textSize) => {
     const view = { ...size, x: 24 * textSize, y: 8 * textSize, zoom: zoom * textSize, textSize };

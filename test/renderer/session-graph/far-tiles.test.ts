@@ -18,7 +18,10 @@ import { modelOf } from './model-of.ts';
 const source = lineageOf({ seed: 7, steps: 5_000, lanes: 240, running: 9 });
 const model = modelOf(source);
 const view: GraphView = { x: 10, y: -700, zoom: 0.05, width: 1_288, height: 856, textSize: 1 };
-const colours = { fill: new Proxy({}, { get: () => 'rgba(9,9,9,1)', ownKeys: () => [] }) } as unknown as GraphColours;
+const colours = {
+  fill: new Proxy({}, { get: () => 'rgba(9,9,9,1)', ownKeys: () => [] }),
+  warn: 'rgba(9,9,9,1)',
+} as unknown as GraphColours;
 const picture: FarPicture = { model, stepsOf: source.stepsOf, view, colours, isZooming: false, ratio: 0.125 };
 
 /** Counts the tiles that are painted, with a clock that goes on by so many ms for each. */
@@ -97,7 +100,7 @@ describe('one tile', () => {
   const paint = (place: TilePlace): Uint32Array => {
     const data = new Uint32Array(tileSide ** 2);
     const pixels = { data, width: tileSide, height: tileSide, ratio: 1 };
-    paintTile(pixels, { model, stepsOf: source.stepsOf, ink: ink as never }, place);
+    paintTile(pixels, { model, stepsOf: source.stepsOf, ink: ink as never, gapInk: 9 }, place);
     return data;
   };
 
@@ -120,9 +123,29 @@ describe('one tile', () => {
     const calls = Array.from({ length: 300 }, (_, at) => madeCall('main', at, at === 138 ? { state: 'failed' } : {}));
     const lineage = madeLineage([madeLane('main', { steps: calls.length })], calls);
     const data = new Uint32Array(tileSide ** 2);
-    const scene = { model: modelOf(lineage), stepsOf: lineage.stepsOf, ink: { tool: 1, error: 2 } as never };
+    const scene = { model: modelOf(lineage), stepsOf: lineage.stepsOf, ink: { tool: 1, error: 2 } as never, gapInk: 9 };
     paintTile({ data, width: tileSide, height: tileSide, ratio: 1 }, scene, { scale: 0.012, column: 0, row: 0 });
     expect([...new Set(data)].sort()).toEqual([0, 1, 2]);
+  });
+
+  it('a gap before one of hundreds of steps is a line across the lane, however small', () => {
+    const gap = { missingBefore: [{ fromSeq: 138, toSeq: 140 }] };
+    const calls = Array.from({ length: 300 }, (_, at) => ({ ...madeCall('main', at), ...(at === 140 ? gap : {}) }));
+    const lineage = madeLineage([madeLane('main', { steps: calls.length })], calls);
+    const scene = { model: modelOf(lineage), stepsOf: lineage.stepsOf, ink: { tool: 1 } as never, gapInk: 9 };
+    const widths = [0.2, 0.05, 0.012].map((scale) => {
+      const data = new Uint32Array(tileSide ** 2);
+      const top = (scene.model.layout.segments[0]?.tops[140] ?? 0) * scale;
+      const place = { scale, column: 0, row: Math.floor(top / tileSide) };
+      paintTile({ data, width: tileSide, height: tileSide, ratio: 1 }, scene, place);
+      const rows = Array.from({ length: tileSide }, (_, y) => data.subarray(y * tileSide, (y + 1) * tileSide));
+      return [...new Set(rows.map((row) => row.filter((pixel) => pixel === 9).length))];
+    });
+    expect(widths).toEqual([
+      [0, 67],
+      [0, 17],
+      [0, 5],
+    ]);
   });
 
   it('shows every lane where lanes are narrower than a pixel, and none over its neighbours', () => {
@@ -136,7 +159,7 @@ describe('one tile', () => {
     const scale = 0.8 / laneSizes.pitch;
     const paintAt = (column: number): Uint32Array => {
       const data = new Uint32Array(tileSide ** 2);
-      const scene = { model, stepsOf: lineage.stepsOf, ink: { tool: 1, error: 2 } as never };
+      const scene = { model, stepsOf: lineage.stepsOf, ink: { tool: 1, error: 2 } as never, gapInk: 9 };
       paintTile({ data, width: tileSide, height: tileSide, ratio: 1 }, scene, { scale, column, row: 0 });
       return data;
     };

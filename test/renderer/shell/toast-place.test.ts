@@ -1,16 +1,38 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toastPlace } from '../../../renderer/features/shell/toast-place.ts';
 
-it('a toast stands beside the zoom of a graph, over the foot of a selection in the library, and at the foot elsewhere', () => {
-  expect([
-    toastPlace({ screen: 'session', session: 'a', view: 'graph' }, true),
-    toastPlace({ screen: 'library' }, true),
-    toastPlace({ screen: 'library' }, false),
-    toastPlace({ screen: 'session', session: 'a', view: 'transcript' }, true),
-  ]).toEqual([
-    { left: 214, bottom: 12 },
-    { left: 60, bottom: 68 },
-    { left: 60, bottom: 12 },
-    { left: 60, bottom: 12 },
-  ]);
+const at = { hasMarked: false, textSize: 1, controls: [], height: 900 };
+const graph = { ...at, route: { screen: 'session', session: 'a', view: 'graph' } as const };
+const zoom = { left: 60, right: 204, top: 851 };
+
+describe('a toast', () => {
+  it('stands at the foot beside the rail, and over the foot of a selection in the library', () => {
+    const library = { ...at, route: { screen: 'library' } as const };
+    expect([toastPlace(library), toastPlace({ ...library, hasMarked: true })]).toEqual([
+      { left: 60, bottom: 12 },
+      { left: 60, bottom: 68 },
+    ]);
+  });
+
+  it('keeps off the rail and the foot at every text size', () => {
+    const library = { ...at, route: { screen: 'library' } as const, textSize: 1.25 };
+    expect([toastPlace(library), toastPlace({ ...library, hasMarked: true })]).toEqual([
+      { left: 72, bottom: 12 },
+      { left: 72, bottom: 82 },
+    ]);
+  });
+
+  it('stands between the controls of a graph where there is room, in whatever order they came', () => {
+    const shown = { left: 628, right: 900, top: 851 };
+    expect(toastPlace({ ...graph, controls: [shown, zoom] })).toEqual({ left: 216, bottom: 12 });
+  });
+
+  it('stands above them where there is not', () => {
+    const shown = { left: 627, right: 900, top: 845.5 };
+    expect(toastPlace({ ...graph, controls: [zoom, shown] })).toEqual({ left: 60, bottom: 67 });
+  });
+
+  it('stands left of what floats at the right of a list', () => {
+    expect(toastPlace({ ...graph, controls: [{ left: 700, right: 900, top: 851 }] })).toEqual({ left: 60, bottom: 12 });
+  });
 });

@@ -10,7 +10,7 @@ const STOPPED_BY = {
 } as const;
 const REVIEW = { happened: 'it happened', 'did-not-happen': 'it did not happen', 'run-again': 'run it again' } as const;
 
-/** Steps of control flow, runs, validation and merge. Bookkeeping of a source is not a step. */
+/** Steps of control flow, runs, validation and merge. Bookkeeping of a source is not a step: a revision is said by the step that it is of. */
 export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K> } = {
   'selector/chose': ({ chosen, candidates, how, reason }) => [
     draft('selector', `chose ${chosen} of ${candidates.length} by ${how}${because(reason)}`),
@@ -29,13 +29,7 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   'effect/reviewed': ({ callId, verdict, note }) => [
     draft('approval', `call ${callId}: ${REVIEW[verdict]}${because(note)}`),
   ],
-  'import/revised': ({ change }) => [
-    draft(
-      'other',
-      change === 'vanished' ? 'record vanished from its source' : 'record reads differently in its source',
-      0,
-    ),
-  ],
+  'import/revised': () => [],
   'import/joined': () => [],
   'import/copied': () => [],
   'import/noted': () => [],

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Face } from './journeys/face.ts';
+import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { openDesktopFace } from './journeys/open-desktop-face.ts';
+import { pictureLog } from './journeys/picture-log.ts';
+import { leaveScreen, openFirstScreen, openSession, screens, writeScreenLogs } from './journeys/screens.ts';
+import { type ForeignServer, foreignServer } from './shell/foreign-server.ts';
+import { policyTries, tryPolicy } from './shell/policy-tries.ts';
+
+/** What the journeys do beyond the screens that axe looks at: whatever a library may set a style or a text for. */
+const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  ...screens,
+  'menu of a step': async (page) => {
+    await screens.graph?.(page);
+    await page
+      .getByRole('region', { name: 'Session graph' })
+      .getByRole('button', { name: /^You: / })
+      .first()
+      .click({ button: 'right' });
+    await page.getByRole('menuitem').first().waitFor();
+  },
+  'pane that is drawn wider': async (page) => {
+    await screens.graph?.(page);
+    const edge = await page.getByRole('separator').last().boundingBox();
+    if (edge === null) throw new Error('there is no edge to draw');
+    await page.mouse.move(edge.x + edge.width / 2, edge.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(edge.x - 80, edge.y + 200, { steps: 4 });
+    await page.mouse.up();
+  },
+  'picture and Markdown': async (page) => {
+    await openSession(page, 'A picture');
+    await page.keyboard.press('t');
+    await page.getByText('© 1 ≠ 2').waitFor();
+    await page.getByRole('button', { name: 'Enlarge the image' }).first().click();
+    const picture = page.getByRole('dialog', { name: 'Image' }).locator('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  },
+};
+
+describe.each([
+  ['browser', openBrowserFace],
+  ['desktop', openDesktopFace],
+])('the policy of the %s face', (_face, open) => {
+  let home: MadeUpHome;
+  let face: Face;
+  let page: Page;
+  let elsewhere: ForeignServer;
+
+  beforeAll(async () => {
+    elsewhere = await foreignServer();
+    home = makeUpHome();
+    writeScreenLogs(home);
+    pictureLog(home);
+    face = await open(home);
+    page = face.page;
+    await page.addInitScript(hear);
+    await page.reload();
+    await openFirstScreen(page);
+  });
+  afterAll(async () => {
+    await face?.close();
+    elsewhere.close();
+    home.remove();
+  });
+  afterEach(() => leaveScreen(page));
+
+  it.each(Object.keys(acts))('is kept by the %s', async (act) => {
+    await acts[act]?.(page);
+    expect(await page.evaluate(() => Object(window).violations)).toEqual([]);
+  });
+
+  it.each(policyTries)('refuses %s', async (_what, violation, attempt) => {
+    await page.reload();
+    const outcome = await tryPolicy(page, attempt, elsewhere.origin);
+    expect([outcome, elsewhere.asked]).toEqual([{ violation, hasRun: false, isShown: true }, []]);
+  });
+});
+
+/** Keeps what the page's policy refuses, from before its first script. */
+function hear(): void {
+  const violations: string[] = [];
+  Object.assign(window, { violations });
+  document.addEventListener('securitypolicyviolation', (event) => {
+    violations.push(
+      `${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.columnNumber} ${event.sample}`,
+    );
+  });
+}
