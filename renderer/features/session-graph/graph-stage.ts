@@ -148,9 +148,11 @@ function sameLabels(a: Labels, b: Labels): boolean {
 }
 
 /** Where a header stands and how large it is, as a style. */
-export function headerStyle({ left, top, width, height, fontSize }: PlacedHeader): Record<string, string> {
+export function headerStyle({ left, top, width, height, fontSize, isPinned }: PlacedHeader): Record<string, string> {
   return {
     transform: `translate(${left}px,${top}px)`,
+    // What goes by under it does not show above it either.
+    boxShadow: isPinned ? `0 ${-top}px 0 3px var(--canvas)` : 'none',
     width: `${width}px`,
     height: `${height}px`,
     fontSize: `${fontSize}px`,

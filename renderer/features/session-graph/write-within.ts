@@ -14,18 +14,21 @@ interface Box {
   readonly height: number;
 }
 
-/** More marks on one letter than any script sets: a canvas piles them up, over whatever stands above and below. */
-const piled = /\p{M}{4}/u;
+/**
+ * Letters whose width is a guess (letter-width.ts), and marks: they come from whatever font has them, and more marks on one letter than any
+ * script sets pile up over what stands above and below.
+ */
+const unmeasured = /[^\u0020-\u024f\u2010-\u2027]/u;
 
-/** Writes lines into the box that they were cut for. Where marks pile up nothing of them is painted outside of it. */
+/** Writes lines into the box that they were cut for. Nothing of letters that nobody measured is painted outside of it. */
 export function writeWithin(pen: Pen, { left, top, width, height }: Box, lines: readonly Line[]): void {
-  const isPiled = lines.some(({ text }) => piled.test(text));
-  if (isPiled) {
+  const isClipped = lines.some(({ text }) => unmeasured.test(text));
+  if (isClipped) {
     pen.save();
     pen.beginPath();
     pen.rect(left, top, width, height);
     pen.clip();
   }
   for (const { text, x, y } of lines) pen.fillText(text, x, y);
-  if (isPiled) pen.restore();
+  if (isClipped) pen.restore();
 }
