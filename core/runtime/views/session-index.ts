@@ -12,6 +12,7 @@ import { createBlobSizer } from './blob-sizer.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { checkReadable } from './check-readable.ts';
 import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
+import { createLeftOutRanges } from './left-out-ranges.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
 import { mayHoldBreak } from './may-hold-break.ts';
@@ -59,7 +60,8 @@ export interface SessionIndex {
   readonly aged: (fromMs: number, toMs: number) => readonly SessionId[];
   /** Pages of the store are damaged: looks which sessions have events on them. Lines are given when that is done. */
   readonly checkReadable: () => void;
-  readonly noteFiles: (files: readonly SourceFile[]) => void;
+  /** Gives the sessions whose line reads differently by what gave no record. */
+  readonly noteFiles: (files: readonly SourceFile[]) => readonly SessionId[];
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
   /** Saves lines and steps that changed, now. Settles without it where the store can't save. */
@@ -117,10 +119,12 @@ export function openSessionIndex({
     onRead([session]);
   });
   const early: { session: SessionId; events: readonly StoredEvent[] }[] = [];
+  const leftOut = createLeftOutRanges();
   const stop = new AbortController();
   let isRead = false;
   const noteFiles = (files: readonly SourceFile[]) => {
     for (const file of files) if (file.path !== samplePath) shelf.modified.set(file.path, file.modifiedAtMs);
+    return leftOut.note(files);
   };
   const reading = readAll({ store, catalogue, sha256 }, shelf, noteFiles, stop.signal).then(
     ({ saved, toSave, rebuilt }) => {
@@ -182,7 +186,9 @@ export function openSessionIndex({
     await sizer.settled();
   };
   const line = (session: SessionId) => {
-    return lineOf(shelf, session, { ...catalogue.state(), nowMs: clock.nowMs(), samplePath, zone });
+    const row = lineOf(shelf, session, { ...catalogue.state(), nowMs: clock.nowMs(), samplePath, zone });
+    const quarantined = leftOut.of(session);
+    return row === undefined || quarantined === 0 ? row : { ...row, quarantined };
   };
   const rowsOf = (sessions: readonly SessionId[]) => sessions.flatMap((session) => line(session) ?? []);
   return {
