@@ -7,5 +7,11 @@ export function homeOf(command: Command): OpenHomeOptions {
   if (home?.trim() === '') command.error('the folder of --home is empty');
   if (home?.startsWith('--')) command.error(`--home needs a folder, and ${home} is an option`);
   const aside = (says: string) => void process.stderr.write(`${says}\n`);
-  return { home: home ?? defaultHome(), setAsideBroken: setAsideBroken === true, onSetAside: aside, onMended: aside };
+  return {
+    home: home ?? defaultHome(),
+    setAsideBroken: setAsideBroken === true,
+    onSetAside: aside,
+    onMended: aside,
+    onWaiting: aside,
+  };
 }
