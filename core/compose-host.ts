@@ -25,6 +25,8 @@ export interface HostOptions {
   readonly setAsideBroken?: boolean;
   /** Told what came over from a store that was set aside, in words. */
   readonly onSetAside?: (says: string) => void;
+  /** Told what of the indexes was wrong and was made anew, in words. */
+  readonly onMended?: (says: string) => void;
   /** Called when a person agreed at the door to set damaged files aside: whoever holds the host closes it and composes it anew. */
   readonly onAgreed?: () => void;
   /** Called where the store is broken: whoever reaches the home is asked for consent then. Absent: opening it fails. */
@@ -76,6 +78,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     readOnly: stores.readOnly,
     probeRoom: (sizeBytes) => probeRoom(home, sizeBytes),
     found: [...(setAside === undefined ? [] : [{ code: 'set-aside', says: setAside } as const]), ...migrated],
+    onMended: options.onMended,
     imports: composeImports(stores.blobs, sealing),
     ...(stores.readOnly === undefined ? { openTextIndex: textIndexIn(home) } : {}),
     ...(stores.readOnly === undefined ? damagedFilesIn(home, options.onAgreed) : {}),

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type HostLock, takeHostLock } from './adapters/home/host-lock.ts';
 import { dialSocket, listenOnSocket } from './adapters/home/host-socket.ts';
+import { lockHolder } from './adapters/home/lock-holder.ts';
 import { socketPath } from './adapters/home/socket-path.ts';
 import { unusableHome } from './adapters/home/unusable-home.ts';
 import { joinPipes } from './adapters/home/web-socket-duplex.ts';
@@ -15,6 +16,8 @@ import type { LoopbackOptions, LoopbackServer } from './server/loopback-server.t
 export interface OpenHomeOptions extends HostOptions {
   /** The data folder; made (0700) where it is missing. */
   readonly home: string;
+  /** Told, once, where the process that has the home open does not answer soon, in words. */
+  readonly onWaiting?: (says: string) => void;
 }
 
 /** A home that is open in this process, or reached through the process that has it open. */
@@ -32,6 +35,8 @@ export interface OpenHome {
 /** How long to wait for a host that holds the lock to answer, and between tries, in ms. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 40;
+/** How long that is awaited in silence, in ms. */
+const SILENT_MS = 5_000;
 
 /** The data folder: `OPENRATH_HOME`, else the platform's place for application data. */
 export function defaultHome(): string {
@@ -48,18 +53,33 @@ export async function openHome(options: OpenHomeOptions): Promise<OpenHome> {
   const home = await usableFolder(options.home);
   const socket = socketPath(home);
   const until = performance.now() + PATIENCE_MS;
-  while (performance.now() < until) {
-    const lock = takeHostLock(home);
-    if (lock !== undefined) return openAsHost(home, socket, lock, options);
-    const pipe = await dialSocket(socket);
-    if (pipe !== undefined) return asClient(pipe, { home, socket, options });
-    await new Promise((next) => setTimeout(next, PAUSE_MS));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    while (performance.now() < until) {
+      const lock = takeHostLock(home);
+      if (lock !== undefined) {
+        clearTimeout(timer);
+        return await openAsHost(home, socket, lock, options);
+      }
+      timer ??= setTimeout(() => void sayWaiting(home, options), SILENT_MS).unref();
+      const pipe = await dialSocket(socket);
+      if (pipe !== undefined) return asClient(pipe, { home, socket, options });
+      await new Promise((next) => setTimeout(next, PAUSE_MS));
+    }
+  } finally {
+    clearTimeout(timer);
   }
   throw new HostError(
     'host-silent',
     `Another process has ${home} open and does not answer. End it, or wait until it has finished starting.`,
     { retryable: true },
   );
+}
+
+async function sayWaiting(home: string, { onWaiting }: OpenHomeOptions): Promise<void> {
+  const pid = await lockHolder(home);
+  const who = pid === undefined ? 'another process' : `the process ${pid}`;
+  onWaiting?.(`Waiting for ${who} that has the home open.`);
 }
 
 async function openAsHost(home: string, socket: string, lock: HostLock, options: HostOptions): Promise<OpenHome> {

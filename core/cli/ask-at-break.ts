@@ -1,5 +1,6 @@
 import type { Refusal } from '../contract/view.ts';
 import { sayContextSize } from '../projections/text/say-context-size.ts';
+import { inShell } from './in-shell.ts';
 import type { Reason } from './output.ts';
 
 /** What was typed to fork or detach. */
@@ -31,9 +32,4 @@ function commandFor(how: 'join' | 'start', { verb, before, session, at, expected
   const given = options.flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
   const words = ['openrath', ...before, verb, session, ...given, '--at-break', how];
   return words.map(inShell).join(' ');
-}
-
-/** A word as a shell takes it back unchanged. */
-function inShell(word: string): string {
-  return /^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

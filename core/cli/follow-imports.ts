@@ -15,7 +15,7 @@ interface Following {
 }
 
 /**
- * Tells what every import but the `known` ones brings in and where it fails, until the process is interrupted. Throws Refused then where
+ * Tells what every import but the `known` ones brings in of the paths that are followed, and where it fails, until the process is interrupted. Throws Refused then where
  * something that was asked for is not in, and what the call throws where the host goes away.
  */
 export async function followImports(host: HostClient, known: readonly string[], following: Following): Promise<void> {
@@ -61,12 +61,15 @@ async function tellEnded(
 ): Promise<void> {
   if (told.has(end.job)) return;
   told.add(end.job);
+  let isOurs = end.current === '' || left.isOurs(end.current);
   for await (const report of await host.import.reports({ job: end.job })) {
+    if (!left.isOurs(report.path)) continue;
+    isOurs = true;
     left.note(report);
     if (report.status === 'imported' || report.status === 'failed')
       output.line(publishedReport(report), sayReport(report));
   }
-  noteEnd(end, { left, output });
+  if (isOurs) noteEnd(end, { left, output });
 }
 
 /** Says where an import failed, and notes it. Its reports must have been noted. */

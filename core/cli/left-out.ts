@@ -4,6 +4,8 @@ import { Refused } from './refused.ts';
 
 /** What of followed paths is not in, as the last word on each file says: a later import makes an earlier failure good. */
 export interface LeftOut {
+  /** Whether a file is of these paths. */
+  readonly isOurs: (path: string) => boolean;
   readonly note: (report: FileReport) => void;
   /** Notes how an import ended, after its files: with a problem, which one of them may have said, or done. */
   readonly noteEnd: (problem: string | undefined) => void;
@@ -17,6 +19,7 @@ export function leftOutOf(paths: readonly string[]): LeftOut {
   let hasSaid = false;
   const isOurs = (path: string) => paths.some((named) => path === named || path.startsWith(withEnd(named)));
   return {
+    isOurs,
     note: ({ path, status, reason = 'no reason given' }) => {
       if (status === 'imported' || status === 'unchanged') whys.delete(path);
       if (status === 'failed') hasSaid = true;

@@ -67,6 +67,7 @@ type Counts = Pick<SessionRow, 'steps' | 'turns' | 'toolCalls' | 'toolErrors'>;
 /** What `--json` says of a session beside its tokens. */
 export const publishedRowHelp = `
 With --json, project, projectLabel, firstAtMs and lastAtMs are null where nothing records a folder or a time.
+  quarantined: 1     1 range of its log gave no record: "openrath quarantine PATH" lists it; absent for none
   withheld: 5        the content of 5 of its events was erased; absent for none
   lowerBound: true   steps, turns, toolCalls, toolErrors and models are the least there was: content was erased, or not every event can be read
   null               for those: none is left, and nobody knows whether there was one; for kind: what says it was erased or can't be read

@@ -27,6 +27,13 @@ const place = { session: id, at: id.exactOptional(), expectedHead: id.exactOptio
 /** How to go on over a break in the log; without it a conversation with one is refused as `at-break`, with it one without. */
 const atBreak = z.enum(['join', 'start']).exactOptional();
 
+/** A line of a native export. */
+const nativeLine = z.strictObject({
+  line: z.string(),
+  endGap: z.string().exactOptional(),
+  quarantined: z.int().exactOptional(),
+});
+
 /** What held it still when something was dropped for good. */
 const oldCopies = {
   /** Copies of the store, made before a migration, that were deleted; absent for none. */
@@ -171,10 +178,11 @@ export const contract = {
           folderKept: z.array(z.string()).exactOptional(),
         }),
       ),
-    /** `endGap`, with the first line: what the session is known to lack at its end, in words. The file holds what comes before. */
-    exportNative: oc
-      .input(session)
-      .output(eventIterator(z.strictObject({ line: z.string(), endGap: z.string().exactOptional() }))),
+    /**
+     * With the first line, what the file does not hold: `endGap`, what the session is known to lack at its end, in words; `quarantined`, how
+     * many ranges of the log that it was read from gave no record.
+     */
+    exportNative: oc.input(session).output(eventIterator(nativeLine)),
     exportLineage: oc.input(session).output(reply({ json: z.string() })),
   },
   trash: {

@@ -23,6 +23,8 @@ export const searchHit = z.strictObject({
   /** Where the words stand in the excerpt: half-open ranges of UTF-16 units, in order and apart. */
   marks: z.array(z.tuple([z.int(), z.int()])),
   trashed: z.boolean(),
+  /** Ranges of the log of its session that gave no record: no search finds them. Absent for none. */
+  quarantined: z.int().exactOptional(),
 });
 
 /** Searching what sessions say. */

@@ -12,6 +12,7 @@ export { stepBefore } from '../projections/lineage-graph/step-before.ts';
 export { partsIn } from '../projections/parts/parts-in.ts';
 export { countedOnce, drawnSteps, isCopyBranch, isWholeCopy } from '../projections/session-summary/copy-of.ts';
 export { isLeast, knownCount } from '../projections/session-summary/known-counts.ts';
+export { leftOutOf } from '../projections/session-summary/left-out-of.ts';
 export { projectKey } from '../projections/session-summary/project-key.ts';
 export type { SessionRow, Status, TokenTotals } from '../projections/session-summary/session-row.ts';
 export { callTitle } from '../projections/steps/call-title.ts';
@@ -24,6 +25,7 @@ export type { CallState, StepKind, StepRow } from '../projections/steps/step-row
 export { emptySteps, type Steps, stepKeyAt } from '../projections/steps/steps.ts';
 export { type Line, oneLine } from '../projections/text/one-line.ts';
 export { sayContextSize } from '../projections/text/say-context-size.ts';
+export { sayLeftOut } from '../projections/text/say-left-out.ts';
 export { sayMissing } from '../projections/text/say-missing.ts';
 export { typedWords } from '../projections/text/typed-words.ts';
 export { foldUsage } from '../projections/usage/fold-usage.ts';

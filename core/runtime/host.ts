@@ -45,6 +45,8 @@ export interface HostWorld {
   readonly readOnly?: HostError | undefined;
   /** What was found and put right while the stores were opened. */
   readonly found?: readonly Omit<HomeNotice, 'atMs'>[];
+  /** Told, once each, what of that which is derived was wrong and was made anew, in words. */
+  readonly onMended?: ((says: string) => void) | undefined;
   /** Absent where a damaged file can't be set aside: there are none, or the home can only be read. */
   readonly damagedFiles?: DamagedFiles;
   /** Absent where no index of words can be kept: searching is refused then. */
@@ -102,10 +104,14 @@ export async function createHost(world: HostWorld): Promise<Host> {
     world.readOnly,
   );
   for (const notice of world.found ?? []) condition.note(notice);
+  const mended = (notice: Omit<HomeNotice, 'atMs'>): void => {
+    condition.note(notice);
+    world.onMended?.(notice.says);
+  };
   const blobs = watchSavingBlobs(world.blobs, condition);
   const textIndex = world.openTextIndex?.({
     onProgress: (progress) => news.publish([{ type: 'search', ...progress }]),
-    onRebuilt: (says) => condition.note({ code: 'search-rebuilt', says }),
+    onRebuilt: (says) => mended({ code: 'search-rebuilt', says }),
     onDamaged: condition.damaged,
   });
   const saving = watchSaving(world.store, condition);
@@ -119,7 +125,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     read,
     clock: sealing.clock,
     sha256: sealing.sha256,
-    onRebuilt: (lines, of) => condition.note({ code: 'index-rebuilt', says: sayRebuilt(lines, of) }),
+    onRebuilt: (lines, of) => mended({ code: 'index-rebuilt', says: sayRebuilt(lines, of) }),
     onDamaged: (sessions) => condition.note({ code: 'record-damaged', says: sayDamaged(sessions) }),
     onUnreadable: (sessions) => {
       for (const session of sessions) lineages.forget(session);

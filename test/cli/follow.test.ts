@@ -58,6 +58,21 @@ it('I3: an import that fails is told and others go on, the first one too; what i
   });
 }, 60_000);
 
+it('I3: what others bring in from elsewhere meanwhile, or fail to, is not told', async () => {
+  const mine = await write('mine.jsonl');
+  await failingHost();
+  const run = startOpenrath(home, 'import', logs, '--follow');
+  expect(await run.next()).toMatchObject({ path: mine });
+  const elsewhere = await tempFolder();
+  onTestFinished(elsewhere.remove);
+  const others = ['theirs.jsonl', 'their-bad.jsonl'].map((name) => writeLog(elsewhere.path, name, madeUpRecords(name)));
+  for (const path of await Promise.all(others)) await startOpenrath(home, 'import', path).ended();
+  const next = await write('next.jsonl');
+  expect(await run.next()).toMatchObject({ path: next, status: 'imported' });
+  run.end('SIGINT');
+  expect(await run.ended()).toEqual({ code: 0, rest: [], err: '' });
+}, 60_000);
+
 it('I3: a failure that a later import made good is exit 0; where the host closes in order, this process takes its place', async () => {
   const bad = await write('bad.jsonl');
   const host = await failingHost();

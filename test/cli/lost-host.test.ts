@@ -14,6 +14,7 @@ import { startShell } from './shell.ts';
 
 const shell = startShell();
 const program = join(import.meta.dirname, 'host-until-killed.ts');
+const cli = resolve(import.meta.dirname, '../../core/cli/main.mjs');
 const preload = resolve(import.meta.dirname, '../kills/kill-at-commit.ts');
 
 /** A process that has a home open and is killed at its first commit. Settles `killed` then. */
@@ -46,6 +47,23 @@ const notKnown = {
   out: [{ refused: { code: 'host-lost', message, remedy } }],
   err: `${message} ${remedy}\n`,
 };
+
+it.runIf(process.platform === 'linux')(
+  'where the process that has the home open stands still, a command says whom it waits for, and goes on with it',
+  async () => {
+    const { home } = await homeWithSample();
+    const { host } = await hostKilledAtCommit(home, 'before');
+    host.kill('SIGSTOP');
+    const run = spawn(process.execPath, [cli, 'sessions', '--json', '--home', home]);
+    onTestFinished(() => void run.kill('SIGKILL'));
+    const ended = once(run, 'exit');
+    const says = await once(createInterface({ input: run.stderr }), 'line');
+    expect(says).toEqual([`Waiting for the process ${host.pid} that has the home open.`]);
+    host.kill('SIGCONT');
+    expect(await ended).toEqual([0, null]);
+  },
+  60_000,
+);
 
 it.each([
   ['before', 0],

@@ -46,7 +46,7 @@ it('I6: quarantine lists what a file left out and writes its bytes as they are, 
   expect((await openrath('quarantine', log)).text).toBe(
     `  part 1  at byte ${offset}  ${TORN.length} bytes: cut off before its end\n`,
   );
-  expect((await openrath('quarantine')).text.split('\n')[0]).toBe(`${log}  1 range, ${TORN.length} bytes`);
+  expect((await openrath('quarantine')).text.split('\n')[0]).toBe(`${log}  1 part, ${TORN.length} bytes`);
   expect((await openrath('quarantine', '--part', '1')).text).toBe(TORN);
   expect((await openrath('quarantine', '--part', '1', '--json')).out).toEqual([
     { part: 1, base64: Buffer.from(TORN).toString('base64') },
@@ -71,7 +71,7 @@ it('E1: bytes that were changed since they were read are written as they are kep
 it('S12: an erase of the session takes it along and says so; importing again brings nothing back', async () => {
   const erased = await openrath('erase', session);
   expect(erased.text).toBe(
-    'Erased 5 values and 0 blobs and 1 quarantined range of its files\nThe path of its file stays on record: by it an import knows what not to bring back.\n',
+    'Erased 5 values and 0 blobs and 1 quarantined part of its files\nThe path of its file stays on record: by it an import knows what not to bring back.\n',
   );
   expect(holders('kumquats')).toEqual([]);
   expect((await openrath('import', log)).code).toBe(0);
@@ -85,7 +85,7 @@ it('S12: --quarantine erases it alone, once, on record; the session stays readab
   expect(erased.out).toEqual([{ session, erased: 0, acts: 0, blobs: 0, quarantined: 1, detached: [] }]);
   expect(holders('kumquats')).toEqual([]);
   expect((await openrath('reflog', '--json')).out[0]).toMatchObject({
-    says: expect.stringMatching(/^Erase of 1 quarantined range: /),
+    says: expect.stringMatching(/^Erase of 1 quarantined part: /),
     undone: false,
   });
   const again = await openrath('erase', session, '--quarantine');
@@ -122,7 +122,7 @@ it('S12: what is kept of a file is erased by its path too, on record, and no mor
   const erased = await openrath('quarantine', log, '--erase', '--reason', 'a password', '--json');
   expect([erased.code, erased.out]).toEqual([0, [{ path: log, quarantined: 1 }]]);
   expect(holders('kumquats')).toEqual([]);
-  expect((await openrath('reflog', '--json')).out[0]).toMatchObject({ says: `Erase of 1 quarantined range of ${log}` });
+  expect((await openrath('reflog', '--json')).out[0]).toMatchObject({ says: `Erase of 1 quarantined part of ${log}` });
   writeFileSync(log, `${TORN}, and the figs\n`, { flag: 'a' });
   await openrath('import', log);
   expect(holders('and the figs')).toEqual([]);
@@ -134,7 +134,7 @@ it('S12: what is kept of a file is erased by its path too, on record, and no mor
 it('I6, S1: emptying the trash says that they go, and takes them', async () => {
   await openrath('trash', session);
   expect((await openrath('trash', 'empty')).text).toContain(
-    '1 session, 5 events, 0 blobs, 1 quarantined range of their files, ',
+    '1 session, 5 events, 0 blobs, 1 quarantined part of their files, ',
   );
   expect((await openrath('trash', 'empty', '--yes', '--json')).out[0]).toMatchObject({ sessions: 1, quarantined: 1 });
   expect([(await openrath('quarantine', '--json')).out, holders('kumquats')]).toEqual([[], []]);

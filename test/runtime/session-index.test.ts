@@ -138,6 +138,18 @@ it('B-9: lines that are gone or ahead of the record are found, made anew and tol
   expect((await lookAt(folder)).notices).toEqual([]);
 });
 
+it('B-9: half of all that is derived is gone, the count of saved lines with it: that is found and told of too', async () => {
+  const folder = await filledHome();
+  const right = await rebuilt(folder);
+  tamper(folder, (db) => {
+    db.exec("DELETE FROM projections WHERE session IN ('catalogue', 's1', 's3', 's5', 's7', 's9')");
+  });
+  const { rows, notices } = await lookAt(folder);
+  expect(rows).toEqual(right);
+  expect(notices).toMatchObject([{ code: 'index-rebuilt', says: expect.stringMatching(/^5 of 10 saved lines /) }]);
+  expect((await lookAt(folder)).notices).toEqual([]);
+});
+
 it('E1: a session whose line was saved for events which are not there any more lacks its end, as its anchor tells', async () => {
   const folder = await filledHome();
   tamper(folder, (db) => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { QuarantinedFile, QuarantinedPart } from '../../contract/import-report.ts';
+import { KEPT_PART_BYTES } from '../../contract/kept-part-bytes.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -85,15 +86,20 @@ async function eraseAll(
 ): Promise<void> {
   const { ok: _, ...dropped } = accepted(await host.import.eraseQuarantine(asked));
   const words = [
-    `Erased ${counted(dropped.quarantined, 'quarantined range')} of ${asked.path}`,
+    `Erased ${counted(dropped.quarantined, 'quarantined part')} of ${asked.path}`,
     ...sayOldCopies(dropped),
   ];
   output.line({ path: asked.path, ...dropped }, words.join('\n'));
 }
 
 function sayFile({ path, ranges, bytes, erased }: QuarantinedFile): string {
-  const kept = `${counted(ranges, 'range')}, ${counted(bytes, 'byte')}`;
+  const parts = `${counted(ranges, 'part')}${ranges > 1 ? ` of ${sayPartBytes()} at most` : ''}`;
+  const kept = `${parts}, ${counted(bytes, 'byte')}`;
   return `${path}  ${kept}${erased === 0 ? '' : `, ${erased} erased`}`;
+}
+
+function sayPartBytes(): string {
+  return `${KEPT_PART_BYTES / 1024 / 1024} MiB`;
 }
 
 function sayPart({ part, offset, bytes, reason, isErased, now }: QuarantinedPart): string {

@@ -5,7 +5,9 @@ import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { SessionRow } from '../../contract/view.ts';
 import { isLeast, knownCount } from '../../projections/session-summary/known-counts.ts';
+import { leftOutOf } from '../../projections/session-summary/left-out-of.ts';
 import { counted } from '../../projections/text/say-count.ts';
+import { sayLeftOut } from '../../projections/text/say-left-out.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -15,6 +17,7 @@ import { publishedReport, publishedRow, publishedRowHelp, publishedUsageHelp } f
 import { accepted, Refused } from '../refused.ts';
 import { sayConsent } from '../say-consent.ts';
 import { sayCopy } from '../say-copy.ts';
+import { sayLogsLeftOut } from '../say-left-out.ts';
 import { sayOriginal } from '../say-original.ts';
 import { sayUsage } from '../say-usage.ts';
 import { withHost } from '../with-host.ts';
@@ -41,7 +44,9 @@ export function addReadCommands(program: Command, output: Output): void {
       withHost(homeOf(command), async (host) => {
         const { row, branches } = accepted(await host.sessions.show({ session: (await findSession(host, word)).id }));
         const copy = row.copyOf === undefined ? [] : [`  ${sayCopy(row, await titleOf(host, row.copyOf.session))}`];
-        const lines = [sayRow(row), ...sayTrashed(row), ...copy, ...branches.map((branch) => `  ${sayRow(branch)}`)];
+        const leftOut = sayLogsLeftOut([row, ...branches]).map((line) => `  ${line}`);
+        const below = branches.map((branch) => `  ${sayRow(branch)}`);
+        const lines = [sayRow(row), ...sayTrashed(row), ...copy, ...leftOut, ...below];
         output.line({ ...publishedRow(row), branches: branches.map(publishedRow) }, lines.join('\n'));
       }),
     );
@@ -52,10 +57,12 @@ export function addReadCommands(program: Command, output: Output): void {
     .addHelpText('after', publishedUsageHelp)
     .action((words: string[], _options: object, command: Command) =>
       withHost(homeOf(command), async (host) => {
-        const sessions: string[] = [];
-        for (const word of words) sessions.push((await findSession(host, word)).id);
-        const { ok: _, ...report } = accepted(await host.sessions.usage({ sessions }));
-        output.line(publishedReport(report), sayUsage(report));
+        const rows: SessionRow[] = [];
+        for (const word of words) rows.push(await findSession(host, word));
+        const { ok: _, ...report } = accepted(await host.sessions.usage({ sessions: rows.map(({ id }) => id) }));
+        const quarantined = leftOutOf(rows);
+        const fact = { ...publishedReport(report), ...(quarantined === 0 ? {} : { quarantined }) };
+        output.line(fact, [sayUsage(report), ...sayLogsLeftOut(rows)].join('\n'));
       }),
     );
   program
@@ -148,12 +155,12 @@ async function exportSession(
   options: { format: string; out?: string },
   output: Output,
 ): Promise<void> {
-  const { id } = await findSession(host, word);
-  let lacks: { readonly endGap?: string } = {};
-  const note = (endGap: string): void => {
-    lacks = { endGap };
+  const row = await findSession(host, word);
+  let lacks: Lacks = {};
+  const note = (said: Lacks): void => {
+    lacks = said;
   };
-  const lines = options.format === 'native' ? nativeLines(host, id, note) : lineageLines(host, id);
+  const lines = options.format === 'native' ? nativeLines(host, row.id, note) : lineageLines(host, row.id);
   if (options.out === undefined) {
     for await (const line of lines) output.verbatim(line);
   } else {
@@ -161,11 +168,19 @@ async function exportSession(
     output.line({ file: options.out, bytes, ...lacks }, `${options.out}: ${bytes} bytes`);
   }
   if (lacks.endGap !== undefined) output.aside(`The export holds what is left of the session. ${lacks.endGap}.`);
+  if (lacks.quarantined !== undefined)
+    for (const line of sayLogsLeftOut([row])) output.aside(`The export holds records alone. ${line}`);
 }
 
-async function* nativeLines(host: HostClient, session: string, note: (endGap: string) => void): AsyncGenerator<string> {
-  for await (const { line, endGap } of await host.sessions.exportNative({ session })) {
-    if (endGap !== undefined) note(endGap);
+/** What a native export does not hold. */
+interface Lacks {
+  readonly endGap?: string;
+  readonly quarantined?: number;
+}
+
+async function* nativeLines(host: HostClient, session: string, note: (lacks: Lacks) => void): AsyncGenerator<string> {
+  for await (const { line, ...lacks } of await host.sessions.exportNative({ session })) {
+    if (Object.keys(lacks).length > 0) note(lacks);
     yield line;
   }
 }
@@ -208,9 +223,10 @@ function cannotWrite(path: string): (error: unknown) => never {
 }
 
 function sayRow(row: SessionRow): string {
-  const { id, status, source, title, statusDetail } = row;
+  const { id, status, source, title, statusDetail, quarantined } = row;
+  const leftOut = quarantined === undefined ? [] : [sayLeftOut(quarantined)];
   const cells = [id, status.padEnd(11), source.padEnd(11), saySteps(row).padStart(11), title];
-  return [...cells, ...(statusDetail === undefined ? [] : [statusDetail])].join('  ');
+  return [...cells, ...(statusDetail === undefined ? [] : [statusDetail]), ...leftOut].join('  ');
 }
 
 /** Of a session that can't be read whole, the steps that were read; where some were erased, the least there was. */

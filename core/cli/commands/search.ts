@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { SearchHit } from '../../contract/view.ts';
+import { sayLeftOut } from '../../projections/text/say-left-out.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted } from '../refused.ts';
@@ -37,10 +38,10 @@ async function search(host: HostClient, text: string, options: SearchOptions, ou
   let after: string | undefined;
   do {
     const limit = Math.min(left, PAGE);
-    const found = accepted(await host.search.find({ text, trashed, limit, ...(after === undefined ? {} : { after }) }));
-    for (const hit of found.hits) output.line(hit, sayHit(hit));
-    left -= found.hits.length;
-    after = found.next;
+    const page = accepted(await host.search.find({ text, trashed, limit, ...(after === undefined ? {} : { after }) }));
+    for (const hit of page.hits) output.line(hit, sayHit(hit));
+    left -= page.hits.length;
+    after = page.next;
   } while (after !== undefined && left > 0);
 }
 
@@ -54,9 +55,10 @@ async function caughtUp(host: HostClient, text: string, output: Output): Promise
   output.status('');
 }
 
-function sayHit({ session, event, step, kind, atMs, title, excerpt }: SearchHit): string {
+function sayHit({ session, event, step, kind, atMs, title, excerpt, quarantined }: SearchHit): string {
   const time = atMs === undefined ? '' : new Date(atMs).toISOString();
-  return `${session}  ${step ?? event}  ${kind}  ${time}  ${title}\n  ${excerpt}`;
+  const leftOut = quarantined === undefined ? '' : `  (${sayLeftOut(quarantined)})`;
+  return `${session}  ${step ?? event}  ${kind}  ${time}  ${title}${leftOut}\n  ${excerpt}`;
 }
 
 function toLimit(text: string): number {

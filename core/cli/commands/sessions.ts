@@ -115,7 +115,7 @@ function beforeOf(command: Command): readonly string[] {
 const FILE_STAYS = 'The path of its file stays on record: by it an import knows what not to bring back.';
 
 function sayErased({ erased, acts = 0, blobs, quarantined = 0 }: Omit<Dropped, 'ok'>): string {
-  const ranges = quarantined === 0 ? '' : ` and ${counted(quarantined, 'quarantined range')} of its files`;
+  const ranges = quarantined === 0 ? '' : ` and ${counted(quarantined, 'quarantined part')} of its files`;
   const dropped = `Erased ${counted(erased, 'value')} and ${counted(blobs, 'blob')}${ranges}`;
   if (acts === 0) return dropped;
   return `${dropped}. ${acts} of the values ${acts === 1 ? 'was a title, tag or note' : 'were titles, tags or notes'} that a person gave it.`;

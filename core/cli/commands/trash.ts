@@ -58,6 +58,6 @@ function sayAll({
   quarantined = 0,
 }: Pick<TrashPreview, 'sessions' | 'events' | 'blobs' | 'sizeBytes' | 'quarantined'>): string {
   const sums = [counted(sessions.length, 'session'), counted(events, 'event'), counted(blobs, 'blob')];
-  const ranges = quarantined === 0 ? [] : [`${counted(quarantined, 'quarantined range')} of their files`];
+  const ranges = quarantined === 0 ? [] : [`${counted(quarantined, 'quarantined part')} of their files`];
   return [...sums, ...ranges, counted(sizeBytes, 'byte')].join(', ');
 }

@@ -73,7 +73,7 @@ function decideEraseQuarantine({ path, quarantined, reason }: EraseQuarantineCom
 function sayErased(events: number, quarantined: number): string {
   const values = `${events} ${events === 1 ? 'value' : 'values'}`;
   if (quarantined === 0) return values;
-  const ranges = `${quarantined} quarantined ${quarantined === 1 ? 'range' : 'ranges'}`;
+  const ranges = `${quarantined} quarantined ${quarantined === 1 ? 'part' : 'parts'}`;
   return events === 0 ? ranges : `${values} and ${ranges}`;
 }
 

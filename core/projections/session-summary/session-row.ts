@@ -56,6 +56,8 @@ export const sessionRow = z.strictObject({
   gap: z.string().exactOptional(),
   /** What it lacks at its end, in words: it was lost when damaged files were set aside. */
   endGap: z.string().exactOptional(),
+  /** Ranges of the log it was read from that gave no record, when that was read last; absent for none. A log may hold several sessions: each says it. */
+  quarantined: z.int().exactOptional(),
   /** Key by which sessions of one project are grouped; empty where unknown. Windows paths compare without case (B-19). */
   project: z.string(),
   /** Project as the source spells it. */

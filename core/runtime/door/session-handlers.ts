@@ -137,20 +137,31 @@ async function events(
   });
 }
 
-/** Lines of a native export; the first says what is known to be missing behind the last event. Throws HostError, also where nothing is left. */
-async function* nativeLines(host: Host, session: SessionId): AsyncGenerator<{ line: string; endGap?: string }> {
+/** Lines of a native export; the first says what is known to be missing of the session and of its log. Throws HostError, also where nothing is left. */
+async function* nativeLines(host: Host, session: SessionId): AsyncGenerator<NativeLine> {
   const lostEnd = await host.index.missingEnd(session);
-  let says = lostEnd && sayMissing([lostEnd]);
+  const says = lostEnd && sayMissing([lostEnd]);
   if (lostEnd?.fromSeq === 0)
     throw new HostError(
       'store-broken',
       `Nothing is left of the session to export. ${says}. A backup or the log itself may still have them.`,
       { data: { place: session } },
     );
+  const { quarantined } = (await host.index.rowOf(session)) ?? {};
+  let lacks: Omit<NativeLine, 'line'> = {
+    ...(says === undefined ? {} : { endGap: says }),
+    ...(quarantined === undefined ? {} : { quarantined }),
+  };
   for await (const line of writeNative(session, host)) {
-    yield says === undefined ? { line } : { line, endGap: says };
-    says = undefined;
+    yield { line, ...lacks };
+    lacks = {};
   }
+}
+
+interface NativeLine {
+  readonly line: string;
+  readonly endGap?: string;
+  readonly quarantined?: number;
 }
 
 /** Also one of which nothing is left. */

@@ -86,6 +86,7 @@ function hitOf(found: FoundText, { index, catalogue }: Known): SearchHit | undef
     excerpt: found.excerpt,
     marks: found.marks.map(([start, end]) => [start, end]),
     trashed: row.trashed,
+    ...(row.quarantined === undefined ? {} : { quarantined: row.quarantined }),
   };
 }
 

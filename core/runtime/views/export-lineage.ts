@@ -17,6 +17,7 @@ export function exportLineage(family: readonly SessionRow[]) {
       turns: knownCount(row.turns, row) ?? null,
       toolCalls: knownCount(row.toolCalls, row) ?? null,
       ...(isLeast(row) ? { lowerBound: true } : {}),
+      ...(row.quarantined === undefined ? {} : { quarantined: row.quarantined }),
       ...(row.copyOf === undefined ? {} : { copyOf: row.copyOf }),
     })),
     edges: family.flatMap(({ id, kind, kindLost, parent }) =>

@@ -47,6 +47,7 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
   const refs = await world.store.refs();
   await noteLostAnchors(world, shelf);
   let wrong = 0;
+  let none = 0;
   for (const [at, ref] of refs.entries()) {
     if (at % LINES_A_TURN === 0) await new Promise((nextTurn) => setImmediate(nextTurn));
     if (signal.aborted) break;
@@ -58,11 +59,26 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
     const entry = shelf.entries.get(ref.session);
     if (!isFolded || entry === undefined || entry.damaged === true) continue;
     toSave.push(ref.session);
+    if (was === 'none') none++;
     if (was === 'wrong' && missingEndOf(shelf, ref.session, world.catalogue.state()) === undefined) wrong++;
   }
   if (!signal.aborted) await shelveGone(world, shelf, refs);
-  const counted = await countOf(world.store).catch(brokenAs(0));
-  return { saved, toSave, rebuilt: signal.aborted ? 0 : wrong + Math.max(0, counted - saved.size) };
+  const counted = await countOf(world.store).catch(brokenAs(saved.size));
+  const missing = missingLines({ counted, saved: saved.size, none });
+  return { saved, toSave, rebuilt: signal.aborted ? 0 : wrong + missing };
+}
+
+interface Counts {
+  readonly counted: number | undefined;
+  readonly saved: number;
+  /** Sessions without a saved line. */
+  readonly none: number;
+}
+
+/** How many lines had been saved and are gone. The count is saved with every line: where there are lines without it, that went, and others may have. */
+function missingLines({ counted, saved, none }: Counts): number {
+  if (counted === undefined) return saved === 0 ? 0 : none;
+  return Math.max(0, counted - saved);
 }
 
 /** What there was of a saved line: it, none, one from before newer events or of another version, or one that is not of this record. */

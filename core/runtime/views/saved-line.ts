@@ -42,10 +42,10 @@ export function countRow(lines: number): Projection & { readonly session: Sessio
   return { session: CATALOGUE, head: NO_EVENT, text: String(lines) };
 }
 
-/** How many lines were saved; 0 where none ever was. */
-export async function countOf(store: EventStore): Promise<number> {
-  const count = Number((await store.projection(SAVED_LINES, CATALOGUE))?.text ?? 0);
-  return Number.isSafeInteger(count) ? count : 0;
+/** How many lines were saved; undefined where that is not known: none ever was, or the count is gone. */
+export async function countOf(store: EventStore): Promise<number | undefined> {
+  const count = Number((await store.projection(SAVED_LINES, CATALOGUE))?.text);
+  return Number.isSafeInteger(count) ? count : undefined;
 }
 
 /** Maps are the only values of a line that JSON does not have. */

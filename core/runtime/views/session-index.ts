@@ -14,6 +14,7 @@ import { checkReadable } from './check-readable.ts';
 import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
+import { createLogFacts } from './log-facts.ts';
 import { mayHoldBreak } from './may-hold-break.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
@@ -59,7 +60,8 @@ export interface SessionIndex {
   readonly aged: (fromMs: number, toMs: number) => readonly SessionId[];
   /** Pages of the store are damaged: looks which sessions have events on them. Lines are given when that is done. */
   readonly checkReadable: () => void;
-  readonly noteFiles: (files: readonly SourceFile[]) => void;
+  /** Gives the sessions whose line may read differently by it. */
+  readonly noteFiles: (files: readonly SourceFile[]) => readonly SessionId[];
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
   /** Saves lines and steps that changed, now. Settles without it where the store can't save. */
@@ -117,11 +119,9 @@ export function openSessionIndex({
     onRead([session]);
   });
   const early: { session: SessionId; events: readonly StoredEvent[] }[] = [];
+  const { leftOut, replaced, note: noteFiles } = createLogFacts(shelf.modified, samplePath);
   const stop = new AbortController();
   let isRead = false;
-  const noteFiles = (files: readonly SourceFile[]) => {
-    for (const file of files) if (file.path !== samplePath) shelf.modified.set(file.path, file.modifiedAtMs);
-  };
   const reading = readAll({ store, catalogue, sha256 }, shelf, noteFiles, stop.signal).then(
     ({ saved, toSave, rebuilt }) => {
       isRead = true;
@@ -182,7 +182,9 @@ export function openSessionIndex({
     await sizer.settled();
   };
   const line = (session: SessionId) => {
-    return lineOf(shelf, session, { ...catalogue.state(), nowMs: clock.nowMs(), samplePath, zone });
+    const row = lineOf(shelf, session, { ...catalogue.state(), replaced, nowMs: clock.nowMs(), samplePath, zone });
+    const quarantined = leftOut.of(session);
+    return row === undefined || quarantined === 0 ? row : { ...row, quarantined };
   };
   const rowsOf = (sessions: readonly SessionId[]) => sessions.flatMap((session) => line(session) ?? []);
   return {

@@ -18,6 +18,7 @@ import { type BlobWeight, weighBlobs } from './blob-weight.ts';
 import { damagedRow, type Lacks } from './damaged-row.ts';
 import { folderOf } from './folder-of.ts';
 import { type OriginFacts, originOf } from './origin-of.ts';
+import type { ReplacedLogs } from './replaced-logs.ts';
 import { copiedFrom, rootOf } from './root-of.ts';
 import { emptyReel, reelStep, type StepReel } from './step-reel.ts';
 
@@ -176,6 +177,8 @@ export interface LineFacts {
   readonly parted: CatalogueState['parted'];
   readonly detached: CatalogueState['detached'];
   readonly lostEnds: CatalogueState['lostEnds'];
+  /** Sessions in whose file another session's log stands now: they are not open while that grows. */
+  readonly replaced: Pick<ReplacedLogs, 'has'>;
   /** IANA zone in which days are counted. */
   readonly zone: string;
   /** Path of the sample that ships with the product. */
@@ -187,7 +190,8 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   const entry = shelf.entries.get(session);
   if (entry === undefined) return undefined;
   const { opening } = entry.summary;
-  const modifiedAtMs = opening?.path === undefined ? undefined : shelf.modified.get(opening.path);
+  const isFile = opening?.path !== undefined && !facts.replaced.has(session);
+  const modifiedAtMs = isFile ? shelf.modified.get(opening.path) : undefined;
   const cwd = folderOf(shelf, session, facts);
   const copied = copiedFrom(shelf, entry, facts);
   const title = facts.titles.get(session);

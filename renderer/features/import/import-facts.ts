@@ -29,9 +29,11 @@ export function progressWords(progress: ImportProgress): string {
   return parts.join(' · ');
 }
 
-/** What is said of an import: why it failed, that it waits and why, or how far it is; undefined once it is done. */
+/** What is said of an import: why it failed, that it waits and why, or how far it is, or was when it was cancelled; undefined once it is done. */
 export function aboutImport(progress: ImportProgress): string | undefined {
-  const { state, problem, waits } = progress;
+  const { state, problem, waits, filesDone, filesTotal } = progress;
+  if (state === 'cancelled')
+    return `${count(filesDone)} of ${count(filesTotal)} files were done. Import them again to go on from there.`;
   if (state !== 'running') return problem;
   const words = progressWords(progress);
   return waits === undefined ? words : `${waits} It goes on by itself once the disk takes it. ${words}`;

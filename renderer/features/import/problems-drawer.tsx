@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { FileReport } from '../../../core/contract/view.ts';
 import { useImports } from '../../stores/imports-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
@@ -9,7 +10,7 @@ import { problemWords, recordsWords, reportSums } from './report-sums.ts';
 /** Files that left something out or were refused. There only while there are some, and while it is open. */
 export function ProblemsDrawer() {
   const problems = useImports((state) => state.problems);
-  const isOpen = useDrawer((state) => state.isOpen);
+  const { isOpen, first } = useDrawer();
   const open = useDrawer((state) => state.open);
   const keys = useKeysOf('pane.problems');
   if (!isOpen || problems.length === 0) return null;
@@ -23,8 +24,13 @@ export function ProblemsDrawer() {
         <IconButton icon={X} size={24} label="Close" keys={keys} className="ml-auto" onClick={() => open(false)} />
       </div>
       <div className="min-h-0 flex-1 px-4 pb-3">
-        <ReportFiles reports={problems} />
+        <ReportFiles key={first} reports={firstOf(problems, first)} />
       </div>
     </section>
   );
+}
+
+/** The same reports, that of one file before the others. */
+function firstOf(reports: readonly FileReport[], path: string | undefined): readonly FileReport[] {
+  return [...reports.filter((report) => report.path === path), ...reports.filter((report) => report.path !== path)];
 }

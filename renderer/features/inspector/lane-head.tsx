@@ -13,6 +13,7 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { CopyChip } from '../copies/copy-chip.tsx';
+import { LeftOutLink } from '../import/left-out-link.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { titleWords } from './lane-words.ts';
@@ -46,6 +47,7 @@ export function LaneHead({ row }: { readonly row: SessionRow }) {
         </h2>
       )}
       <p className="text-xs text-ink-3">{titleWords(row)}</p>
+      <LeftOutLink rows={[row]} className="mt-0.5 block text-xs" />
       <CopyChip row={row} className="mt-1.5 h-6 max-w-full" />
     </header>
   );

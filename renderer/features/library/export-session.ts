@@ -1,3 +1,4 @@
+import { sayLeftOut } from '../../../core/contract/view.ts';
 import { host } from '../../host/client.ts';
 import { refusalOf } from '../../host/refusal-of.ts';
 import { showDone, showRefusal } from '../../stores/toasts.ts';
@@ -7,9 +8,10 @@ export async function exportSession(session: string, title: string): Promise<voi
   try {
     const lines: string[] = [];
     let lacks = '';
-    for await (const { line, endGap } of await host().sessions.exportNative({ session })) {
+    for await (const { line, endGap, quarantined } of await host().sessions.exportNative({ session })) {
       lines.push(`${line}\n`);
-      if (endGap !== undefined) lacks = ` It holds what is left: ${endGap}.`;
+      if (endGap !== undefined) lacks += ` It holds what is left: ${endGap}.`;
+      if (quarantined !== undefined) lacks += ` It holds records alone: ${sayLeftOut(quarantined)}.`;
     }
     save(new Blob(lines, { type: 'application/jsonl' }), exportName(title));
     showDone(`Exported ${lines.length} lines.${lacks}`);

@@ -10,9 +10,18 @@ import {
 /** Steps that a preview lists. */
 const listed = 3;
 
-/** The last steps among a session's newest events, in order. A result whose call is older than these is left out. */
-export function lastSteps(session: string, events: readonly EventText[]): StepRow[] {
+/** A session's newest events: `isAll` where none is before them. */
+interface Newest {
+  readonly events: readonly EventText[];
+  readonly isAll: boolean;
+}
+
+/**
+ * The last steps among a session's newest events, in order. A result whose call may be older than these is left out: it is then the end
+ * of a step, and not one.
+ */
+export function lastSteps(session: string, { events, isAll }: Newest): StepRow[] {
   const steps = emptySteps(session as Parameters<typeof emptySteps>[0]);
   for (const event of events) foldStep(steps, readEventText(event));
-  return [...steps.rows.values()].filter((row) => !isStrayResult(row)).slice(-listed);
+  return [...steps.rows.values()].filter((row) => isAll || !isStrayResult(row)).slice(-listed);
 }

@@ -12,6 +12,7 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { SourceBadge } from '../../ui/source-badge.tsx';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { moment } from '../../ui/time.ts';
+import { LeftOutLink } from '../import/left-out-link.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
@@ -50,6 +51,7 @@ export function LibraryPreview({ line }: { readonly line: LibraryLine }) {
           </p>
         )}
         <Title line={line} />
+        <LeftOutLink rows={line.rows} className="mt-1 text-xs" />
         <PreviewCopies line={line} />
         <PreviewLineage line={line} preview={preview} />
         <PreviewFigures line={line} />

@@ -12,6 +12,7 @@ import { StatusWord } from '../../ui/status-mark.tsx';
 import { ago, moment } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { CopyChip } from '../copies/copy-chip.tsx';
+import { LeftOutLink } from '../import/left-out-link.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { countRead, sayCountRead } from '../usage/count-read.ts';
@@ -69,6 +70,7 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
             <LineText text={lastStep(line.latest)} />
           </span>
           <CopyChip row={root} tabIndex={-1} className="relative z-1 h-4 max-w-[55%] flex-none" />
+          <LeftOutLink rows={line.rows} isBare tabIndex={-1} className="relative z-1 flex-none text-2xs" />
         </div>
       </div>
       <span className={cx('flex min-w-0', leftOutBelow[340])}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SessionRow, StepRow } from '../../../core/contract/view.ts';
+import { isStrayResult, type SessionRow, type StepRow } from '../../../core/contract/view.ts';
 import { type HostClient, host } from '../../host/client.ts';
 import { paced } from '../../stores/paced.ts';
 import { lastSteps } from './last-steps.ts';
@@ -17,6 +17,8 @@ const restMs = 90;
 const share = 10;
 /** Newest events that are looked through for steps. */
 const tail = 24;
+/** As many where the calls of their results may be further up. */
+const wideTail = 1000;
 
 /**
  * Asks for a preview anew when a session of the line gets another head, as often as its answers are quick; `undefined` until the
@@ -49,10 +51,22 @@ export function usePreview(root: SessionRow, latest: SessionRow, heads: string):
 }
 
 async function takePreview(root: SessionRow, latest: SessionRow): Promise<Preview> {
-  const after = latest.events - tail - 1;
-  const [picture, page] = await Promise.all([
+  const [picture, lastSteps] = await Promise.all([
     host().sessions.preview({ session: root.id }),
-    host().sessions.events({ session: latest.id, ...(after < 0 ? {} : { after }), limit: tail }),
+    takeLastSteps(latest),
   ]);
-  return { ...picture, lastSteps: page.ok ? lastSteps(latest.id, page.events) : [] };
+  return { ...picture, lastSteps };
+}
+
+/** Looks further back where a last step is a result without a call: it is one only where its call is not further up. */
+async function takeLastSteps(row: SessionRow): Promise<readonly StepRow[]> {
+  for (const limit of [tail, wideTail]) {
+    const after = row.events - limit - 1;
+    const page = await host().sessions.events({ session: row.id, ...(after < 0 ? {} : { after }), limit });
+    if (!page.ok) return [];
+    const steps = lastSteps(row.id, { events: page.events, isAll: true });
+    if (after < 0 || !steps.some(isStrayResult)) return steps;
+    if (limit === wideTail) return lastSteps(row.id, { events: page.events, isAll: false });
+  }
+  return [];
 }

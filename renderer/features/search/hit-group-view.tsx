@@ -1,4 +1,5 @@
 import { Command } from 'cmdk';
+import { sayLeftOut } from '../../../core/contract/view.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { count } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
@@ -26,6 +27,9 @@ export function HitGroupView({ group }: { readonly group: HitGroup }) {
             </span>
           )}
           {group.trashed ? <span className="chip flex-none">in the trash</span> : null}
+          {row?.quarantined === undefined ? null : (
+            <span className="flex-none text-warn">{sayLeftOut(row.quarantined)}</span>
+          )}
           <span className="ml-auto flex-none text-ink-3">{count(group.hits.length)}</span>
         </span>
       }

@@ -4,6 +4,7 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { LeftOutLink } from '../import/left-out-link.tsx';
 import { Skeleton } from '../inspector/skeleton.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { FindBar } from './find-bar.tsx';
@@ -67,6 +68,7 @@ function Branch({ session }: { readonly session: string }) {
         following={atEnd}
         onFollow={() => list.current?.toEnd()}
       />
+      <LeftOutStrip session={session} />
       <div className="relative min-h-0 flex-1">
         {find.isOpen && <FindBar find={find} label="Find in this transcript" />}
         {transcript.rows.length === 0 && transcript.steps === 0 && !isWhole ? (
@@ -89,6 +91,17 @@ function Branch({ session }: { readonly session: string }) {
         />
       </div>
     </section>
+  );
+}
+
+/** Above the rows, where the log they were read from left something out. */
+function LeftOutStrip({ session }: { readonly session: string }) {
+  const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(session)?.row : undefined));
+  if (row?.quarantined === undefined) return null;
+  return (
+    <div className="flex h-7 flex-none items-center border-b border-line px-4">
+      <LeftOutLink rows={[row]} className="text-xs" />
+    </div>
   );
 }
 

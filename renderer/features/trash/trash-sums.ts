@@ -32,7 +32,7 @@ export function trashSums({ sessions, sizeBytes }: Pick<TrashPreview, 'sessions'
   };
 }
 
-/** "3 sessions, 412 events, 4 blobs, 1 range that was left out of their files, 1.2 MB". */
+/** "3 sessions, 412 events, 4 blobs, 1 part that was left out of their files, 1.2 MB". */
 export function sumWords(sum: {
   readonly sessions: number;
   readonly events: number;
@@ -42,7 +42,7 @@ export function sumWords(sum: {
 }): string {
   const { sessions, events, blobs, quarantined = 0, sizeBytes } = sum;
   const were = quarantined === 1 ? 'that was' : 'that were';
-  const ranges = quarantined === 0 ? [] : [`${counted(quarantined, 'range')} ${were} left out of their files`];
+  const ranges = quarantined === 0 ? [] : [`${counted(quarantined, 'part')} ${were} left out of their files`];
   const all = [counted(sessions, 'session'), counted(events, 'event'), counted(blobs, 'blob'), ...ranges];
   return [...all, bytes(sizeBytes)].join(', ');
 }

@@ -1,4 +1,4 @@
-import { sayCounting, type UsageReport } from '../../../core/contract/view.ts';
+import { leftOutOf, sayCounting, sayLeftOut, type UsageReport } from '../../../core/contract/view.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -20,10 +20,9 @@ function Opened({ sessions }: { readonly sessions: readonly string[] }) {
   const close = useOverlay((state) => state.close);
   const answer = useUsage(sessions);
   const rows = useSessions((state) => state.rows);
-  const whose = saySessions(
-    sessions.flatMap((id) => rows.get(id) ?? []),
-    sessions.length,
-  );
+  const known = sessions.flatMap((id) => rows.get(id) ?? []);
+  const whose = saySessions(known, sessions.length);
+  const leftOut = leftOutOf(known);
   return (
     <Dialog
       open
@@ -43,6 +42,7 @@ function Opened({ sessions }: { readonly sessions: readonly string[] }) {
         </p>
       ) : null}
       {answer.state === 'known' ? <Report report={answer.report} /> : null}
+      {leftOut === 0 ? null : <p className="tn mt-0.5 text-sm text-ink-2">{sayLeftOut(leftOut)}.</p>}
     </Dialog>
   );
 }

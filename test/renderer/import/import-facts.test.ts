@@ -69,6 +69,12 @@ describe('progress', () => {
     expect(aboutImport({ ...progress, state: 'failed', problem: 'It broke.' })).toBe('It broke.');
     expect(reportTitle({ ...progress, waits }, false)).toBe('Import waits for the disk');
   });
+  it('I3: one that was cancelled says how many of all files were done, and how to go on', () => {
+    expect(aboutImport({ ...progress, state: 'cancelled', filesDone: 4, filesTotal: 30 })).toBe(
+      '4 of 30 files were done. Import them again to go on from there.',
+    );
+    expect(aboutImport({ ...progress, state: 'done' })).toBeUndefined();
+  });
   it('its share is that of the bytes, of the files where there are no bytes', () => {
     expect(progressShare({ ...progress, bytesDone: 750_000_000 })).toBe(0.5);
     expect(progressShare({ ...progress, bytesTotal: 0 })).toBe(0.024);

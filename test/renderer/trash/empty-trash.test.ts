@@ -69,7 +69,7 @@ describe('the lines of the preview', () => {
       '1 session, 1,204 events, 0 blobs, 1.2 MB',
     );
     expect(sumWords({ sessions: 2, events: 9, blobs: 1, quarantined: 1, sizeBytes: 10 })).toBe(
-      '2 sessions, 9 events, 1 blob, 1 range that was left out of their files, 10 B',
+      '2 sessions, 9 events, 1 blob, 1 part that was left out of their files, 10 B',
     );
   });
 });

@@ -7,6 +7,8 @@ import type { LogFile } from './log-file.ts';
 export interface ListedLogs {
   readonly files: readonly LogFile[];
   readonly refused: readonly RefusedPath[];
+  /** Real paths of the folders that were walked. */
+  readonly folders: readonly string[];
 }
 
 export interface RefusedPath {
@@ -23,14 +25,15 @@ const MAX_LEVELS = 64;
  * that is found in a folder only where it stays inside that folder.
  */
 export async function listLogs(paths: readonly string[]): Promise<ListedLogs> {
-  const walk: Walk = { files: new Map(), refused: [] };
+  const walk: Walk = { files: new Map(), refused: [], folders: [] };
   for (const path of paths) await listNamed(path, walk);
-  return { files: [...walk.files.values()], refused: walk.refused };
+  return { files: [...walk.files.values()], refused: walk.refused, folders: walk.folders };
 }
 
 interface Walk {
   readonly files: Map<string, LogFile>;
   readonly refused: RefusedPath[];
+  readonly folders: string[];
 }
 
 async function listNamed(path: string, walk: Walk): Promise<void> {
@@ -57,6 +60,7 @@ async function listFolder(path: string, folder: Folder, walk: Walk): Promise<voi
     return;
   }
   const names = (await readdir(folder.at)).sort();
+  walk.folders.push(folder.at);
   for (const name of names) {
     try {
       await listEntry(join(path, name), folder, name, walk);

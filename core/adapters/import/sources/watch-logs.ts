@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import type { LogWatch } from '../../../runtime/log-imports.ts';
 import { listLogs } from './list-logs.ts';
 import { type FileStamp, sameStamp } from './log-file.ts';
+import { createFolderWatches, WATCHES_EACH_FOLDER } from './watch-folders.ts';
 
 /** How often the files are looked at anyway, in ms: not every system tells of every change, and network drives tell of none. */
 const POLL_MS = 5000;
@@ -23,17 +24,24 @@ export function watchLogs(
   const watchers: FSWatcher[] = [];
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let looking = look(paths, known);
+  const lookSoon = () => {
+    if (!stop.signal.aborted) timer ??= setTimeout(lookNow, GATHER_MS);
+  };
+  const folders = createFolderWatches(lookSoon);
+  const lookOnce = async (): Promise<readonly string[]> => {
+    const seen = await look(paths, known);
+    // What came into a folder between the look and the watch is seen by another look.
+    if (WATCHES_EACH_FOLDER && !stop.signal.aborted && folders.set(seen.folders)) lookSoon();
+    return seen.changed;
+  };
+  let looking = lookOnce();
   const lookNow = () => {
     timer = undefined;
     looking = looking.then(async () => {
-      const changed = stop.signal.aborted ? [] : await look(paths, known);
+      const changed = stop.signal.aborted ? [] : await lookOnce();
       if (changed.length > 0 && !stop.signal.aborted) onNews(changed);
       return changed;
     });
-  };
-  const lookSoon = () => {
-    if (!stop.signal.aborted) timer ??= setTimeout(lookNow, GATHER_MS);
   };
   for (const path of paths) {
     void watchOne(path, lookSoon).then((watcher) => {
@@ -48,29 +56,36 @@ export function watchLogs(
       stop.abort();
       clearInterval(poll);
       clearTimeout(timer);
+      folders.close();
       for (const watcher of watchers.splice(0)) watcher.close();
     },
   };
 }
 
+interface Seen {
+  readonly changed: readonly string[];
+  readonly folders: readonly string[];
+}
+
 /** Files that are not as they were known; what is found is known from now on. Those that are gone are forgotten. */
-async function look(paths: readonly string[], known: Map<string, FileStamp>): Promise<string[]> {
-  const { files } = await listLogs(paths);
+async function look(paths: readonly string[], known: Map<string, FileStamp>): Promise<Seen> {
+  const { files, folders } = await listLogs(paths);
   const changed = files.filter(({ realPath, stamp }) => {
     const before = known.get(realPath);
     return before === undefined || !sameStamp(before, stamp);
   });
   known.clear();
   for (const { realPath, stamp } of files) known.set(realPath, stamp);
-  return changed.map(({ path }) => path);
+  return { changed: changed.map(({ path }) => path), folders };
 }
 
-/** Watches a folder with all in it, or the folder of a file: a file that is replaced is another file under its name. */
+/** Watches a folder with all in it, where the system can, or the folder of a file: a file that is replaced is another file under its name. */
 async function watchOne(path: string, onChange: () => void): Promise<FSWatcher | undefined> {
   const isFolder = await stat(path).then(
     (stats) => stats.isDirectory(),
     () => false,
   );
+  if (isFolder && WATCHES_EACH_FOLDER) return undefined;
   const name = basename(path);
   try {
     const watcher = isFolder

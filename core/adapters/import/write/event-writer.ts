@@ -69,7 +69,7 @@ export class EventWriter {
   /** The event that a session ends in, as far as this has written it. */
   readonly headOf = (session: SessionId): EventId | undefined => this.streams.get(session)?.written;
 
-  /** The session as the store has it and as the events that wait to be written will leave it. */
+  /** The session as the store has it and as the events that wait to be written will leave it. Throws HostError where its newest event is lost. */
   async stream(session: SessionId): Promise<Stream> {
     const open = this.streams.get(session) ?? (await this.openStream(session));
     this.streams.set(session, open);
@@ -197,8 +197,14 @@ export class EventWriter {
 
   private async openStream(session: SessionId): Promise<OpenStream> {
     const ref = await this.world.store.ref(session);
+    if (ref !== undefined && (await this.world.store.event(ref.head)) === undefined) throw lostEnd(session, ref.head);
     return { session, head: ref?.head, written: ref?.head, nextSeq: ref?.nextSeq ?? 0 };
   }
+}
+
+function lostEnd(session: SessionId, event: EventId): HostError {
+  const says = `session ${session} has lost its end, and with it the event that what is new in the file would follow. Put a backup of the home back, or move the session to the trash, empty that and import the file again: all that it holds comes in anew`;
+  return new HostError('store-broken', says, { data: { event } });
 }
 
 interface OpenStream {

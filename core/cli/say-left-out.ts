@@ -1,0 +1,14 @@
+import type { SessionRow } from '../contract/view.ts';
+import { logsLeftOut } from '../projections/session-summary/left-out-of.ts';
+import { counted } from '../projections/text/say-count.ts';
+import { inShell } from './in-shell.ts';
+
+type Row = Pick<SessionRow, 'id' | 'path' | 'quarantined'>;
+
+/** What the logs of some sessions left out, a line for each log, with the command that lists it; none where nothing is. */
+export function sayLogsLeftOut(rows: Iterable<Row>): string[] {
+  return logsLeftOut(rows).map(
+    ({ path, quarantined }) =>
+      `${counted(quarantined, 'range')} of ${path} gave no record. See: openrath quarantine ${inShell(path)}`,
+  );
+}

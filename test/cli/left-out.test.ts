@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { madeUpRecords, tempFolder } from '../runtime/made-up-log.ts';
+import { startShell } from './shell.ts';
+
+const shell = startShell();
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+let log: string;
+let session: string;
+const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
+const quarantinedIn = (out: readonly Record<string, never>[]) => out.map(({ quarantined }) => quarantined);
+
+beforeEach(async () => {
+  folder = await tempFolder();
+  log = join(folder.path, 'log.jsonl');
+  const [first, ...others] = madeUpRecords().map((record) => `${JSON.stringify(record)}\n`);
+  writeFileSync(log, [first, '{"type":"assistant","message":{"content":"cut\n', ...others].join(''));
+  await openrath('import', log);
+  session = ((await openrath('sessions', '--json')).out[0] as unknown as { id: string }).id;
+}, 60_000);
+afterEach(() => folder.remove());
+
+it('B-3, F2: sessions, show, usage, search and both exports say what the log of a session left out', async () => {
+  const see = `1 range of ${log} gave no record. See: openrath quarantine ${log}`;
+  const says = '1 range of its log gave no record';
+  expect((await openrath('sessions')).text).toMatch(new RegExp(`  ${says}\n$`));
+  expect((await openrath('show', session)).text.split('\n')[1]).toBe(`  ${see}`);
+  expect((await openrath('usage', session)).text).toContain(`\n${see}\n`);
+  expect((await openrath('search', 'Count')).text).toContain(`(${says})\n`);
+  for (const words of [['sessions'], ['show', session], ['usage', session], ['search', '7', 'files']])
+    expect([words, quarantinedIn((await openrath(...words, '--json')).out)]).toEqual([words, [1]]);
+  const file = join(folder.path, 'out.jsonl');
+  const written = await openrath('export', session, '--format', 'native', '--out', file, '--json');
+  expect([written.out, written.err]).toEqual([
+    [{ file, bytes: readFileSync(file).length, quarantined: 1 }],
+    `The export holds records alone. ${see}\n`,
+  ]);
+  const lineage = (await openrath('export', session, '--format', 'lineage')).text;
+  expect(JSON.parse(lineage).nodes.map((node: { quarantined?: number }) => node.quarantined)).toEqual([1]);
+}, 60_000);
+
+it('F2: a native export is the same bytes after a round trip, and its import claims nothing of the log', async () => {
+  const file = join(folder.path, 'out.jsonl');
+  await openrath('export', session, '--format', 'native', '--out', file);
+  const other = (...words: string[]) => shell(join(folder.path, 'other'), words);
+  expect((await other('import', file)).text).not.toContain('quarantined');
+  expect((await other('export', session, '--format', 'native')).text).toBe(readFileSync(file, 'utf8'));
+}, 60_000);
+
+it('F2: what a log leaves out is said no more once the log is whole', async () => {
+  writeFileSync(
+    log,
+    madeUpRecords()
+      .map((record) => `${JSON.stringify(record)}\n`)
+      .join(''),
+  );
+  await openrath('import', log);
+  expect(quarantinedIn((await openrath('sessions', '--json')).out)).toEqual([undefined]);
+}, 60_000);
