@@ -5,6 +5,7 @@ import type { Log } from '../../runtime/ports.ts';
 import { checkFile } from './check-file.ts';
 import { foreignWal, walOf } from './foreign-wal.ts';
 import { guarded } from './host-error-of.ts';
+import type { KeptWal } from './kept-wals.ts';
 import { missingBlobs } from './missing-blobs.ts';
 import { openBlobs } from './open-blobs.ts';
 import { type Connections, closeConnections } from './open-database.ts';
@@ -23,6 +24,8 @@ export interface OpenFiles {
   readonly blobs: Connections;
   /** New names of files that were set aside. */
   readonly setAside: readonly string[];
+  /** WALs that were kept as they were found. */
+  readonly keptWals: readonly KeptWal[];
   /** What the names of broken files that were replaced were made with; undefined where none was. */
   readonly stamp: string | undefined;
   readonly salvaged: Salvaged | undefined;
@@ -43,7 +46,7 @@ export interface OpeningFiles {
  * answer. Throws HostError.
  */
 export async function openFiles(folder: string, opening: OpeningFiles): Promise<OpenFiles> {
-  const { consent, nowMs } = opening;
+  const { consent, nowMs, log } = opening;
   const open: Connections[] = [];
   const kept = <T extends Connections | undefined>(connections: T): T => {
     if (connections !== undefined) open.push(connections);
@@ -60,7 +63,9 @@ export async function openFiles(folder: string, opening: OpeningFiles): Promise<
     if (soundEvents === undefined) kept(events);
     const blobs = soundBlobs ?? kept(openBlobs(folder, { nowMs }));
     const came = untold(folder, events, blobs);
-    return { events, home, blobs, ...came, setAside: [...foreign, ...came.setAside] };
+    const keptWals = [events, blobs].flatMap(({ keptWal }) => keptWal ?? []);
+    for (const { name } of keptWals) log.warn('A WAL that can’t be read whole was kept.', { folder, name });
+    return { events, home, blobs, ...came, setAside: [...foreign, ...came.setAside], keptWals };
   } catch (fault) {
     for (const connections of open) closeConnections(connections);
     throw fault;
