@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Sha256 } from '../../model/envelope.ts';
 import { isBrokenStore } from '../../runtime/is-broken-store.ts';
 import type { Log } from '../../runtime/ports.ts';
-import { checkFile } from './check-file.ts';
+import { checkFile, noFile } from './check-file.ts';
 import { foreignWal, walOf } from './foreign-wal.ts';
 import { guarded } from './host-error-of.ts';
 import type { KeptWal } from './kept-wals.ts';
 import { missingBlobs } from './missing-blobs.ts';
 import { openBlobs } from './open-blobs.ts';
 import { type Connections, closeConnections } from './open-database.ts';
-import { openEvents } from './open-events.ts';
+import { ANCHORS_FILE, openEvents } from './open-events.ts';
 import { replaceBroken } from './replace-broken.ts';
 import { replacementIn, setAsideBy } from './replacement.ts';
 import type { Salvaged } from './salvage.ts';
@@ -53,6 +53,8 @@ export async function openFiles(folder: string, opening: OpeningFiles): Promise<
     return connections;
   };
   try {
+    const anchors = guarded(folder, () => noFile(join(folder, ANCHORS_FILE)));
+    if (anchors !== undefined && !consent) throw anchors;
     const foreign = consent ? setForeignAside(folder, opening) : [];
     const soundEvents = orUndefined(consent, () => openEvents(folder, { nowMs, everyPage: consent }));
     kept(soundEvents?.connections);
@@ -72,18 +74,19 @@ export async function openFiles(folder: string, opening: OpeningFiles): Promise<
   }
 }
 
-/** Renames WALs that are not of the files that they lie beside, which open without them. Gives their new names. */
+/** Renames WALs that are not of the files that they lie beside, which open without them, and anchors that are no file. Gives their new names. */
 function setForeignAside(folder: string, { log, nowMs }: OpeningFiles): string[] {
   return guarded(folder, () => {
-    const names = [EVENTS_FILE, BLOBS_FILE]
+    const wals = [EVENTS_FILE, BLOBS_FILE]
       .filter((file) => {
         const path = join(folder, file.name);
         return checkFile(path, file).is === 'store' && foreignWal(path, file) !== undefined;
       })
       .map(({ name }) => walOf(name));
+    const names = [...wals, ...(noFile(join(folder, ANCHORS_FILE)) === undefined ? [] : [ANCHORS_FILE])];
     if (names.length === 0) return [];
     const aside = setAside(folder, names, freeStamp(folder, nowMs()));
-    log.warn('A WAL that was not of the file beside it was set aside.', { folder, aside: aside.join(', ') });
+    log.warn('What was not of the store was set aside.', { folder, aside: aside.join(', ') });
     return aside;
   });
 }

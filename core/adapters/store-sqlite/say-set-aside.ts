@@ -16,7 +16,7 @@ export async function saySetAside(opened: SqliteStore): Promise<string | undefin
 
 async function sayReplaced({ store, setAside, missing, ...came }: SqliteStore): Promise<string | undefined> {
   const { salvaged, salvagedBlobs } = came;
-  if (salvaged === undefined && salvagedBlobs === undefined) return sayWals(setAside);
+  if (salvaged === undefined && salvagedBlobs === undefined) return sayForeign(setAside);
   const sessions = (await store.refs()).filter(({ session }) => session !== CATALOGUE).length;
   const isLost = salvaged?.events === 0 && salvagedBlobs === undefined;
   const says = [
@@ -26,6 +26,14 @@ async function sayReplaced({ store, setAside, missing, ...came }: SqliteStore): 
     sayKept(setAside, lackOf({ salvaged, salvagedBlobs, missing })),
   ];
   return says.filter((sentence) => sentence !== undefined).join(' ');
+}
+
+/** What is set aside where the databases are sound. */
+function sayForeign(names: readonly string[]): string | undefined {
+  const wals = names.filter((name) => name.endsWith('-wal'));
+  const others = names.filter((name) => !wals.includes(name));
+  const anchors = others.map((name) => `${name} stood in the place of the anchors, which were begun anew.`);
+  return [sayWals(wals), ...anchors].filter((each) => each !== undefined).join(' ') || undefined;
 }
 
 /** What is set aside of files that are sound themselves. */

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -41,6 +42,8 @@ describe('B-20: what is not a store is refused with its path and left exactly as
       },
     ],
     ['a folder', (path) => mkdirSync(path)],
+    ['a pipe', (path) => void spawnSync('mkfifo', [path])],
+    ['a device', (path) => symlinkSync('/dev/zero', path)],
   ];
   it.each(others)('%s', async (_, make) => {
     const folder = tempHome();
@@ -53,6 +56,21 @@ describe('B-20: what is not a store is refused with its path and left exactly as
       data: { path },
     });
     expect(filesIn(folder)).toEqual(before);
+  });
+
+  it.runIf(process.platform !== 'win32')('a pipe in the place of the anchors, or of the blobs', async () => {
+    for (const name of ['anchors.jsonl', 'blobs.db']) {
+      const { folder } = await smallHome();
+      rmSync(join(folder, name));
+      spawnSync('mkfifo', [join(folder, name)]);
+      await expect(openHome(folder)).rejects.toMatchObject({
+        code: 'not-a-store',
+        message: `${join(folder, name)} is not a store: it is no file. Nothing was changed. Move it elsewhere, open another home, or agree to set it aside.`,
+      });
+      const home = await openHome(folder, { setAsideBroken: true, nowMs: () => 0 });
+      expect(home.setAside).toEqual([`set-aside-1970-01-01T00.00.00.000Z-${name}`]);
+      expect((await home.store.refs()).length).toBe(3);
+    }
   });
 
   it('in the place of the blobs', async () => {
