@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { walStateOf } from './broken-wal.ts';
 import { checkFile } from './check-file.ts';
 import { checkSchema } from './check-schema.ts';
+import { cutFile } from './cut-file.ts';
 import { foreignWal } from './foreign-wal.ts';
 import { guarded } from './host-error-of.ts';
 import { type KeptWal, keepCopy, keepWal, type WalBefore } from './kept-wals.ts';
@@ -67,12 +68,14 @@ export function openDatabase(path: string, file: StoreFile, opening: Opening): C
   });
 }
 
-/** Refuses a WAL that is not of the file, and one of which SQLite would do away with what was saved. */
+/** Refuses a WAL that is not of the file, one of which SQLite would do away with what was saved, and a file that is cut off. */
 function lookedAtWal(path: string, file: StoreFile, nowMs: () => number): WalBefore {
   const foreign = foreignWal(path, file);
   if (foreign !== undefined) throw foreign;
   const state = walStateOf(path);
   if (state.is === 'broken') throw state.fault;
+  const cut = cutFile(path);
+  if (cut !== undefined) throw cut;
   return keepWal(path, state, nowMs);
 }
 

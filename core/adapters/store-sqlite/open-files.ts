@@ -58,7 +58,10 @@ export async function openFiles(folder: string, opening: OpeningFiles): Promise<
     const foreign = consent ? setForeignAside(folder, opening) : [];
     const soundEvents = orUndefined(consent, () => openEvents(folder, { nowMs, everyPage: consent }));
     kept(soundEvents?.connections);
-    const soundBlobs = kept(orUndefined(consent, () => openBlobs(folder, { nowMs, everyPage: consent })));
+    const named = soundEvents && (() => namedBlobs(soundEvents.connections));
+    const soundBlobs = kept(
+      orUndefined(consent, () => openBlobs(folder, { nowMs, everyPage: consent, ...(named && { named }) })),
+    );
     const broken = [...(soundEvents ? [] : [EVENTS_FILE]), ...(soundBlobs ? [] : [BLOBS_FILE])];
     if (broken.length > 0) await replaceBroken(folder, broken, opening);
     const { connections: events, home } = soundEvents ?? openEvents(folder, { nowMs });
@@ -108,6 +111,12 @@ function untold(
 function namedBy({ reader }: Connections, blobs: Connections, count: number): Pick<SalvagedBlobs, 'of'> {
   const missing = missingBlobs(reader, blobs.reader);
   return missing === undefined ? {} : { of: count + missing };
+}
+
+/** How many blobs the events name. */
+function namedBlobs({ reader, path }: Connections): number {
+  const count = () => reader.prepare<[], number>('SELECT count(DISTINCT blob) FROM named_blobs').pluck().get() ?? 0;
+  return guarded(path, count);
 }
 
 /** Undefined where the file is broken or not ours and a person has agreed to set it aside; throws otherwise. */
