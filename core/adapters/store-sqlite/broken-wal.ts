@@ -9,21 +9,24 @@ import { lookAtWal } from './wal-pages.ts';
 /**
  * What SQLite would make of the WAL beside a database. It takes nothing behind the first frame that does not hold, and does away with the
  * rest. `broken`: commits lie there that were acknowledged, with the HostError `store-broken` that opening gets. `no wal`: the file is
- * something else. `torn`: what lies there may be a commit that was never acknowledged, or one that was damaged since. `noise`: no kill
- * leaves what lies there.
+ * something else. `torn`: what lies there may be a commit that was never acknowledged, or one that was damaged since; with a fault for the
+ * latter where there is anything left of it. `noise`: no kill leaves what lies there.
  */
 export type WalState =
-  | { readonly is: 'sound' | 'torn' | 'noise' | 'no wal' }
+  | { readonly is: 'sound' | 'noise' | 'no wal' }
+  | { readonly is: 'torn'; readonly fault?: HostError }
   | { readonly is: 'broken'; readonly fault: HostError };
 
 /** Looks at the WAL beside a database whose header is whole. Never writes. */
 export function walStateOf(path: string): WalState {
   const wal = lookAtWal(walOf(path), pageBytesOf(path));
-  if (wal === undefined || wal.start === 'none' || wal.start === 'of other pages') return { is: 'sound' };
-  if (wal.start === 'broken' && wal.commitsBehind === 0) return { is: 'no wal' };
+  if (wal === undefined || wal.start === 'of other pages') return { is: 'sound' };
+  if (wal.start !== 'whole' && wal.commitsBehind === 0)
+    return { is: wal.start === 'zeros' && !wal.hasUnknown ? 'sound' : 'no wal' };
   if (isDamaged(wal)) return { is: 'broken', fault: brokenWal(path, wal.commitsBehind) };
-  if (wal.endsBehind > 0) return { is: 'torn' };
-  return { is: wal.hasNoise ? 'noise' : 'sound' };
+  if (wal.hasNoise) return { is: 'noise' };
+  if (wal.commitsBehind > 0) return { is: 'torn', fault: brokenWal(path, wal.commitsBehind) };
+  return { is: wal.endsBehind > 0 || wal.hasUnknown ? 'torn' : 'sound' };
 }
 
 /**
@@ -31,7 +34,7 @@ export function walStateOf(path: string): WalState {
  * may leave the end without the beginning.
  */
 function isDamaged({ start, commitsBehind, endsBehind }: ReadWal): boolean {
-  return commitsBehind > 0 && (start === 'broken' || endsBehind > 1);
+  return commitsBehind > 0 && (start !== 'whole' || endsBehind > 1);
 }
 
 function pageBytesOf(path: string): number {

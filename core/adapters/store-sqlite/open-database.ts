@@ -8,6 +8,7 @@ import { foreignWal } from './foreign-wal.ts';
 import { guarded } from './host-error-of.ts';
 import { type KeptWal, keepCopy, keepWal, type WalBefore } from './kept-wals.ts';
 import { migrate } from './migrate.ts';
+import { type IsMissed, isMissedIn } from './missed-in-wal.ts';
 import type { StoreFile } from './schema.ts';
 
 /** One connection that writes and one that reads only what is committed. */
@@ -26,8 +27,8 @@ export interface Opening {
   readonly nowMs: () => number;
   /** Writes the first rows of a new file. */
   readonly fill?: (db: Database.Database) => void;
-  /** Whether something is missed that `torn`, the bytes of a WAL whose last commit SQLite did not take, may hold. Absent: nothing is. */
-  readonly isMissed?: (reader: Database.Database, torn: Buffer) => boolean;
+  /** Asked where SQLite does not take the last commit of a WAL. Absent: nothing is missed. */
+  readonly isMissed?: IsMissed;
 }
 
 /** How long a connection waits for another program, in ms. It waits without letting anything else run. */
@@ -46,7 +47,7 @@ export function openDatabase(path: string, file: StoreFile, opening: Opening): C
   return guarded(path, () => {
     const found = checkFile(path, file);
     if ('fault' in found) throw found.fault;
-    const wal = found.is === 'store' ? lookedAtWal(path, file, nowMs) : {};
+    const wal = found.is === 'store' ? lookedAtWal(path, file, opening) : {};
     if (found.is === 'none') closeSync(openSync(path, 'a', 0o600));
     const writer = new Database(path, { timeout: BUSY_MS });
     try {
@@ -69,13 +70,15 @@ export function openDatabase(path: string, file: StoreFile, opening: Opening): C
 }
 
 /** Refuses a WAL that is not of the file, one of which SQLite would do away with what was saved, and a file that is cut off. */
-function lookedAtWal(path: string, file: StoreFile, nowMs: () => number): WalBefore {
+function lookedAtWal(path: string, file: StoreFile, { nowMs, isMissed }: Opening): WalBefore {
   const foreign = foreignWal(path, file);
   if (foreign !== undefined) throw foreign;
   const state = walStateOf(path);
   if (state.is === 'broken') throw state.fault;
   const cut = cutFile(path);
   if (cut !== undefined) throw cut;
+  if (state.is === 'torn' && state.fault !== undefined && isMissed !== undefined && isMissedIn(path, isMissed))
+    throw state.fault;
   return keepWal(path, state, nowMs);
 }
 

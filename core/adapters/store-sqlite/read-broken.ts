@@ -25,7 +25,7 @@ type Row = Readonly<Record<string, unknown>>;
 export function readBroken(path: string, schema: string): BrokenFile | undefined {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
   const db = openAnyway(path);
-  const isCut = db !== undefined && walStateOf(path).is === 'broken';
+  const isCut = db !== undefined && 'fault' in walStateOf(path);
   return {
     rows: (table) => rowsOf(db, table, { path, schema, isCut }),
     value: (sql) => db && attempt(() => db.prepare(sql).pluck().get()),

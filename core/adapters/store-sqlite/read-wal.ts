@@ -2,8 +2,8 @@ import { fstatSync, readSync } from 'node:fs';
 
 /** What the frames of a WAL file say, each looked at for itself. */
 export interface ReadWal {
-  /** The start: `none` where nothing but zeros, or too little, stands there; `broken` where it is no start of a WAL. */
-  readonly start: 'whole' | 'none' | 'broken' | 'of other pages';
+  /** The start: `zeros` where nothing else stands there; `broken` where it is no start of a WAL. */
+  readonly start: 'whole' | 'zeros' | 'broken' | 'of other pages';
   /** What SQLite takes: up to the last commit before the first frame that does not hold. */
   readonly committed: Pages;
   /** All that holds by its own checksum up to the last commit that does, also behind frames that don't. */
@@ -12,7 +12,9 @@ export interface ReadWal {
   readonly commitsBehind: number;
   /** Ends of commits there, of frames that hold and frames that don't. */
   readonly endsBehind: number;
-  /** Whether there are bytes behind that no WAL leaves there, of whatever generation. */
+  /** Whether there is a frame behind of which it can't be told what it is. */
+  readonly hasUnknown: boolean;
+  /** Whether there are more of them in a row than any generation of a WAL leaves. */
   readonly hasNoise: boolean;
 }
 
@@ -39,11 +41,11 @@ export function readWal(file: number, pageBytes: number): ReadWal {
   const header = bytesAt(file, 0, WAL_HEADER_BYTES);
   const start = startOf(header, size, pageBytes);
   const looked = look();
-  if (start === 'none' || start === 'of other pages') return { start, ...looked.found() };
+  if (start === 'of other pages') return { start, ...looked.found() };
   let before: Buffer = header.subarray(24);
   let salts: Buffer | undefined = start === 'whole' ? header.subarray(16, 24) : undefined;
   const isBig = header.readUInt32BE(0) === MAGIC + 1;
-  if (start === 'broken') looked.breakHere();
+  if (start !== 'whole') looked.breakHere();
   for (let at = WAL_HEADER_BYTES; at + FRAME_BYTES + pageBytes <= size; at += FRAME_BYTES + pageBytes) {
     const frame = bytesAt(file, at, FRAME_BYTES + pageBytes);
     const said = frame.subarray(8, 16);
@@ -80,8 +82,7 @@ function look() {
   const [committed, sound] = [collect(), collect()];
   const behind = { commits: 0, ends: 0 };
   let isBroken = false;
-  let unknown = 0;
-  let hasNoise = false;
+  let [unknown, mostUnknown] = [0, 0];
   return {
     breakHere: () => {
       isBroken = true;
@@ -94,14 +95,15 @@ function look() {
       if (isBroken && frame.holds && frame.count > 0) behind.commits++;
       // Where an older generation goes on, its first frame does not follow the one before it.
       unknown = frame.isKnown || frame.isOfThis ? 0 : unknown + 1;
-      hasNoise ||= unknown > 1;
+      mostUnknown = Math.max(mostUnknown, unknown);
     },
     found: () => ({
       committed: committed.pages(),
       sound: sound.pages(),
       commitsBehind: behind.commits,
       endsBehind: behind.ends,
-      hasNoise,
+      hasUnknown: mostUnknown > 0,
+      hasNoise: mostUnknown > 1,
     }),
   };
 }
@@ -124,7 +126,7 @@ function collect() {
 }
 
 function startOf(header: Buffer, size: number, pageBytes: number): ReadWal['start'] {
-  if (isZeros(header)) return 'none';
+  if (isZeros(header)) return 'zeros';
   const magic = header.readUInt32BE(0);
   const isBig = magic === MAGIC + 1;
   if (size < WAL_HEADER_BYTES || (magic !== MAGIC && !isBig)) return 'broken';

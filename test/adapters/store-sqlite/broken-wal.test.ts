@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { saySetAside } from '../../../core/adapters/store-sqlite/say-set-aside.ts';
 import type { StoredEvent } from '../../../core/model/envelope.ts';
 import type { SessionId } from '../../../core/model/ids.ts';
+import { HostError } from '../../../core/runtime/ports.ts';
 import { put } from '../../ports/subject.ts';
 import { chainOf } from '../../ports/writer.ts';
 import { filesIn } from './files-in.ts';
@@ -142,9 +143,12 @@ it('R3: a file of text or noise in the place of the WAL is renamed, and said; th
   }
 });
 
-it('R3: a WAL whose last commit is damaged opens; where the anchors miss it a copy is kept, and said', async () => {
+it('R3: a WAL whose last frame is damaged opens; where the anchors miss its commit a copy is kept, and said', async () => {
   const { folder } = await killedHome();
-  const wal = change(folder, 'events.db-wal', flip(99));
+  const wal = change(folder, 'events.db-wal', (bytes) => {
+    const at = 32 + framesOf(bytes) * FRAME_BYTES - 1;
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  });
   const home = await openHome(folder, { nowMs: () => 1_700_000_000_000 });
   expect(readFileSync(join(folder, `${ASIDE}events.db-wal`))).toEqual(wal);
   expect(await saySetAside(home)).toBe(
@@ -165,3 +169,43 @@ it('R3: of a WAL that ends in noise a copy is kept, and said', async () => {
     `events.db-wal ended in bytes that are of no commit. ${ASIDE}events.db-wal is a copy of it from before: keep it until you miss nothing.`,
   );
 });
+
+/** Damages that a disk or a program does to a place in a file. */
+const ways: readonly (readonly [string, (bytes: Buffer, at: number) => void])[] = [
+  ['a bit is another', (bytes, at) => void bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << (at % 8)), at)],
+  ['a sector is zeros', (bytes, at) => void bytes.fill(0, at - (at % 512), at - (at % 512) + 512)],
+  ['a sector is noise', (bytes, at) => void bytes.fill(0xa5, at - (at % 512), at - (at % 512) + 512)],
+];
+/** Places that are damaged in the ordinary run. */
+const PLACES = Number(process.env.OPENRATH_TEARS ?? 25);
+
+it.each(ways)(
+  `R3: where %s at one of ${PLACES} places of a WAL nothing is lost without a word`,
+  async (_, damage) => {
+    const { folder } = await killedHome();
+    const original = readFileSync(join(folder, 'events.db-wal'));
+    const size = 32 + framesOf(original) * FRAME_BYTES;
+    for (let round = 0; round < PLACES; round++) {
+      const home = tempHome();
+      for (const name of [...files, 'anchors.jsonl']) copyFileSync(join(folder, name), join(home, name));
+      // The last place is in the last commit, the others are spread over headers and pages.
+      const at = round === PLACES - 1 ? size - 100 : Math.floor((size * round) / PLACES) + (round % 32);
+      change(home, 'events.db-wal', (bytes) => damage(bytes, at));
+      expect([at, await isSaid(home)]).toEqual([at, true]);
+    }
+  },
+  120_000,
+);
+
+/** Whether a home opens whole, is refused as it is, or says what of its WAL it keeps. */
+async function isSaid(folder: string): Promise<boolean> {
+  const before = filesIn(folder);
+  const fault = await openHome(folder).catch((error: HostError) => error);
+  if (fault instanceof HostError) {
+    expect(filesIn(folder)).toEqual(before);
+    return fault.code === 'store-broken';
+  }
+  const refs = await fault.store.refs();
+  await fault.store.close();
+  return refs.length === SESSIONS.length || fault.keptWals.length > 0;
+}
