@@ -3,10 +3,11 @@ import { tokenEstimator } from './adapters/estimate-tokens.ts';
 import { textIndexIn } from './adapters/search-sqlite/open-text-index.ts';
 import { sha256 } from './adapters/sha256.ts';
 import { countReadable } from './adapters/store-sqlite/count-readable.ts';
+import { copyOf } from './adapters/store-sqlite/old-copies.ts';
 import { openSqliteStore } from './adapters/store-sqlite/open-sqlite-store.ts';
 import { probeRoom } from './adapters/store-sqlite/probe-room.ts';
 import { saySetAside } from './adapters/store-sqlite/say-set-aside.ts';
-import { EVENTS_FILE } from './adapters/store-sqlite/schema.ts';
+import { BLOBS_FILE, EVENTS_FILE } from './adapters/store-sqlite/schema.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemIds } from './adapters/system-ids.ts';
 import { composeImports } from './compose-imports.ts';
@@ -27,6 +28,8 @@ export interface HostOptions {
   readonly onSetAside?: (says: string) => void;
   /** Told what of the indexes was wrong and was made anew, in words. */
   readonly onMended?: (says: string) => void;
+  /** Told that a file of the store was migrated, and where the copy of what was before is, in words. */
+  readonly onMigrated?: (says: string) => void;
   /** Called when a person agreed at the door to set damaged files aside: whoever holds the host closes it and composes it anew. */
   readonly onAgreed?: () => void;
   /** Called where the store is broken: whoever reaches the home is asked for consent then. Absent: opening it fails. */
@@ -70,6 +73,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
   const setAside = await saySetAside(stores);
   if (setAside !== undefined) options.onSetAside?.(setAside);
   const migrated = stores.backups.map((backup) => ({ code: 'migrated', says: sayMigrated(backup) }) as const);
+  for (const { says } of migrated) options.onMigrated?.(says);
   const host = await createHost({
     store: stores.store,
     blobs: stores.blobs,
@@ -117,5 +121,7 @@ function damagedFilesIn(home: string, setAside: (() => void) | undefined): { rea
 }
 
 function sayMigrated(backup: string): string {
-  return `The store was brought to the present version. ${backup} is a copy of what was before; delete it once you are sure.`;
+  const { file, schema } = copyOf(backup) ?? {};
+  const { version: now } = file === BLOBS_FILE.name ? BLOBS_FILE : EVENTS_FILE;
+  return `${file} was brought from schema ${schema} to schema ${now}. ${backup} is a copy of what was before; delete it once you are sure.`;
 }

@@ -6,12 +6,13 @@ export function homeOf(command: Command): OpenHomeOptions {
   const { home, setAsideBroken } = command.optsWithGlobals<{ home?: string; setAsideBroken?: boolean }>();
   if (home?.trim() === '') command.error('the folder of --home is empty');
   if (home?.startsWith('--')) command.error(`--home needs a folder, and ${home} is an option`);
-  const aside = (says: string) => void process.stderr.write(`${says}\n`);
+  const tell = (says: string) => void process.stderr.write(`${says}\n`);
   return {
     home: home ?? defaultHome(),
     setAsideBroken: setAsideBroken === true,
-    onSetAside: aside,
-    onMended: aside,
-    onWaiting: aside,
+    onSetAside: tell,
+    onMigrated: tell,
+    onMended: tell,
+    onWaiting: tell,
   };
 }

@@ -39,8 +39,8 @@ interface ConditionWorld {
 const ASK_AGAIN_MS = 2_000;
 /** As much must a disk take before saving goes on: a batch of an import is as large. */
 const ROOM_BYTES = 4 * 1024 * 1024;
-/** Failures of the disk that end by themselves, or with a person's help, while the host lives. */
-const STOPPING: ReadonlySet<string> = new Set(['disk-full', 'disk-failed']);
+/** Failures of the disk and of the store's files that end by themselves, or with a person's help, while the host lives. */
+const STOPPING: ReadonlySet<string> = new Set(['disk-full', 'disk-failed', 'store-moved']);
 
 /** A home that takes what is to be saved, or one that can only be read, `readOnly` because. */
 export function createHomeCondition(

@@ -1,6 +1,7 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { HostError } from '../../runtime/ports.ts';
 import { hostErrorOf } from '../store-sqlite/host-error-of.ts';
 import { unusableHome } from './unusable-home.ts';
 
@@ -35,11 +36,17 @@ export function takeHostLock(folder: string): HostLock | undefined {
 
 function openLock(folder: string, path: string): Database.Database {
   try {
+    // Whoever opens a pipe waits for another that reads it.
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) throw noLock(path);
     closeSync(openSync(path, 'a', 0o600));
     return new Database(path, { timeout: 0 });
   } catch (cause) {
     throw faultOf(folder, cause, path);
   }
+}
+
+function noLock(path: string): HostError {
+  return new HostError('home-unusable', `${path} is no file. Move it elsewhere: it is made anew.`, { data: { path } });
 }
 
 function faultOf(folder: string, cause: unknown, path: string): unknown {

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { HostError } from '../../runtime/ports.ts';
 import type { StoreFile } from './schema.ts';
 
@@ -30,28 +30,31 @@ export function checkFile(path: string, expected: Pick<StoreFile, 'applicationId
     : { is: 'store', version };
 }
 
+/** The HostError `not-a-store` where something stands at a path that is no file; undefined for a file, and for nothing. */
+export function noFile(path: string): HostError | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined || found.isFile() ? undefined : notAStore(path, 'it is no file').fault;
+}
+
 function newer(path: string, found: number, expected: number): HostError {
   const says = `${path} was written by a newer version (schema ${found}; this one writes ${expected}), so it can be read but not changed.`;
   const data = { path, found: String(found), expected: String(expected) };
   return new HostError('store-newer', `${says} Update this program to change it.`, { data });
 }
 
-function notAStore(path: string, because: string): FileState {
+function notAStore(path: string, because: string): Extract<FileState, { readonly is: 'newer' | 'foreign' }> {
   const remedy = 'Nothing was changed. Move it elsewhere, open another home, or agree to set it aside.';
   const says = `${path} is not a store: ${because}. ${remedy}`;
   return { is: 'foreign', fault: new HostError('not-a-store', says, { data: { path } }) };
 }
 
+/** Asked before it is opened: whoever opens a pipe waits for another that writes into it. */
 function headerOf(path: string): Buffer | 'no file' | undefined {
-  let file: number;
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  if (!found.isFile()) return 'no file';
+  const file = openSync(path, 'r');
   try {
-    file = openSync(path, 'r');
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
-    throw cause;
-  }
-  try {
-    if (!fstatSync(file).isFile()) return 'no file';
     const header = Buffer.alloc(HEADER_BYTES);
     return header.subarray(0, readSync(file, header, 0, HEADER_BYTES, 0));
   } finally {

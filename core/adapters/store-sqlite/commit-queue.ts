@@ -4,6 +4,7 @@ import { HostError } from '../../runtime/ports.ts';
 import { createPace, type Pace } from '../store/pace.ts';
 import { hostErrorOf } from './host-error-of.ts';
 import type { Connections } from './open-database.ts';
+import { sameFile } from './same-file.ts';
 import { walRoomOf } from './wal-room.ts';
 
 /**
@@ -28,7 +29,7 @@ interface Job {
 
 /** A queue on the writing connection. */
 export function createCommitQueue({ writer, path }: Connections): CommitQueue {
-  const transaction = transactionOn(writer);
+  const transaction = transactionOn(writer, sameFile(path));
   const room = walRoomOf(path);
   const waiting: Job[] = [];
   let draining: Promise<void> | undefined;
@@ -67,7 +68,9 @@ export function createCommitQueue({ writer, path }: Connections): CommitQueue {
 
 /** The statements around work, prepared once. */
 interface Transaction {
+  /** Throws, as `commit` does, where the file has lost its name. */
   readonly begin: () => void;
+  /** Durably. */
   readonly commit: () => void;
   /** A no-op where SQLite has rolled back by itself. */
   readonly rollback: () => void;
@@ -76,16 +79,22 @@ interface Transaction {
   readonly undoJob: () => void;
 }
 
-function transactionOn(writer: Database.Database): Transaction {
+function transactionOn(writer: Database.Database, checkFile: () => void): Transaction {
   const verb = (sql: string): (() => void) => {
     const statement = writer.prepare(sql);
     return () => void statement.run();
   };
-  const rollback = verb('ROLLBACK');
+  const [begin, commit, rollback] = [verb('BEGIN IMMEDIATE'), verb('COMMIT'), verb('ROLLBACK')];
   const [rewind, release] = [verb('ROLLBACK TO job'), verb('RELEASE job')];
   return {
-    begin: verb('BEGIN IMMEDIATE'),
-    commit: verb('COMMIT'),
+    begin: () => {
+      checkFile();
+      begin();
+    },
+    commit: () => {
+      commit();
+      checkFile();
+    },
     rollback: () => {
       if (writer.inTransaction) rollback();
     },

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { committedPages } from './wal-pages.ts';
+import { soundPages } from './wal-pages.ts';
 
 /** The pages of a database file whose header may be lost, counted from 1: what its WAL file has of one is newer. */
 export interface FilePages {
@@ -14,7 +14,7 @@ export interface FilePages {
 export function openPages(path: string): FilePages {
   const file = openSync(path, 'r');
   const sizeBytes = pageSizeOf(file);
-  const wal = committedPages(`${path}-wal`, sizeBytes);
+  const wal = soundPages(`${path}-wal`, sizeBytes);
   const inFile = Math.ceil(fstatSync(file).size / sizeBytes);
   let last: { readonly number: number; readonly page: Buffer } = { number: 0, page: Buffer.alloc(0) };
   return {

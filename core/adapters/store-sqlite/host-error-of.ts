@@ -49,7 +49,13 @@ const FAULTS: readonly KnownFault[] = [
     says: (path) => `${path} is damaged. Put it back from a backup, or agree to set it aside and begin a new one.`,
   },
   {
-    codes: /^(SQLITE_READONLY|SQLITE_PERM|SQLITE_AUTH|EROFS|EACCES|EPERM)/,
+    codes: /^EROFS/,
+    code: 'store-read-only',
+    retryable: false,
+    says: (path) => `${path} lies on a read-only file system. Mount that so that it can be written.`,
+  },
+  {
+    codes: /^(SQLITE_READONLY|SQLITE_PERM|SQLITE_AUTH|EACCES|EPERM)/,
     code: 'store-read-only',
     retryable: false,
     says: (path) => `${path} can't be written. Give this user the right to write it and its folder.`,

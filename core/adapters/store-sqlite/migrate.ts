@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { HostError } from '../../runtime/ports.ts';
 import { backupPath } from './old-copies.ts';
-import type { StoreFile } from './schema.ts';
+import type { Migration, StoreFile } from './schema.ts';
 import { stampOf } from './set-aside.ts';
 import { syncFolder } from './write-file-durably.ts';
 
@@ -14,17 +14,22 @@ import { syncFolder } from './write-file-durably.ts';
 export function migrate(db: Database, path: string, file: StoreFile, nowMs: () => number): string | undefined {
   const from = versionOf(db);
   if (from === file.version) return undefined;
+  const steps = stepsFrom(from, path, file);
   const backup = backUp(db, backupPath(path, from, stampOf(nowMs())));
   const upgrade = db.transaction(() => {
-    for (let version = from; version < file.version; version++) {
-      const step = file.migrations.find((migration) => migration.from === version);
-      if (step === undefined) throw noWay(path, version);
-      step.up(db);
-    }
+    for (const step of steps) step.up(db);
     db.pragma(`user_version = ${file.version}`);
   });
   upgrade.immediate();
   return backup;
+}
+
+function stepsFrom(from: number, path: string, { version: to, migrations }: StoreFile): readonly Migration[] {
+  return Array.from({ length: to - from }, (_, at) => {
+    const step = migrations.find((migration) => migration.from === from + at);
+    if (step === undefined) throw noWay(path, from + at);
+    return step;
+  });
 }
 
 function versionOf(db: Database): number {

@@ -49,6 +49,12 @@ export function backupPath(path: string, version: number, stamp: string): string
   return join(dirname(path), `${basename(path)}.backup-${version}-${stamp}`);
 }
 
+/** What a copy is of, by its path: the file of the store, and the schema that it has. Undefined for what is no such copy. */
+export function copyOf(path: string): { readonly file: string; readonly schema: string } | undefined {
+  const [, name, schema] = BACKUP.exec(basename(path)) ?? [];
+  return name === undefined || schema === undefined ? undefined : { file: `${name}.db`, schema };
+}
+
 function isBackup(name: string): boolean {
   return BACKUP.test(name);
 }
@@ -57,4 +63,4 @@ function isBackup(name: string): boolean {
 const HALF = /\.new(-journal|-wal|-shm)?$/;
 
 /** What stands before the stamp. */
-const BACKUP = /^(events|blobs)\.db\.backup-\d+-/;
+const BACKUP = /^(events|blobs)\.db\.backup-(\d+)-/;

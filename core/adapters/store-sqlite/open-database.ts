@@ -1,10 +1,14 @@
 import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { walStateOf } from './broken-wal.ts';
 import { checkFile } from './check-file.ts';
 import { checkSchema } from './check-schema.ts';
+import { cutFile } from './cut-file.ts';
 import { foreignWal } from './foreign-wal.ts';
 import { guarded } from './host-error-of.ts';
+import { type KeptWal, keepCopy, keepWal, type WalBefore } from './kept-wals.ts';
 import { migrate } from './migrate.ts';
+import { type IsMissed, isMissedIn } from './missed-in-wal.ts';
 import type { StoreFile } from './schema.ts';
 
 /** One connection that writes and one that reads only what is committed. */
@@ -14,6 +18,8 @@ export interface Connections {
   readonly reader: Database.Database;
   /** A copy of the file as it was before it was migrated; absent where it was not. */
   readonly backup?: string;
+  /** Its WAL, where that was kept as it was found. */
+  readonly keptWal?: KeptWal;
 }
 
 /** What opening needs beside the file. */
@@ -21,6 +27,8 @@ export interface Opening {
   readonly nowMs: () => number;
   /** Writes the first rows of a new file. */
   readonly fill?: (db: Database.Database) => void;
+  /** Asked where SQLite does not take the last commit of a WAL. Absent: nothing is missed. */
+  readonly isMissed?: IsMissed;
 }
 
 /** How long a connection waits for another program, in ms. It waits without letting anything else run. */
@@ -34,12 +42,12 @@ const WAL_KEPT_BYTES = 17 * 1024 * 1024;
  * Opens a file of the store, or makes it where there is none. One of an older version is copied first, then migrated. Throws HostError,
  * `store-newer` for one from the future. A new file gets its schema in rollback mode first, so that its header never lies in the WAL alone.
  */
-export function openDatabase(path: string, file: StoreFile, { nowMs, fill }: Opening): Connections {
+export function openDatabase(path: string, file: StoreFile, opening: Opening): Connections {
+  const { nowMs, fill, isMissed } = opening;
   return guarded(path, () => {
     const found = checkFile(path, file);
     if ('fault' in found) throw found.fault;
-    const foreign = found.is === 'store' ? foreignWal(path, file) : undefined;
-    if (foreign !== undefined) throw foreign;
+    const wal = found.is === 'store' ? lookedAtWal(path, file, opening) : {};
     if (found.is === 'none') closeSync(openSync(path, 'a', 0o600));
     const writer = new Database(path, { timeout: BUSY_MS });
     try {
@@ -47,15 +55,31 @@ export function openDatabase(path: string, file: StoreFile, { nowMs, fill }: Ope
       writer.pragma('synchronous = FULL');
       const backup = migrate(writer, path, file, nowMs);
       checkSchema(writer, path, file);
-      keepWal(writer);
+      writeByWal(writer);
       const reader = new Database(path, { timeout: BUSY_MS });
       reader.pragma('query_only = ON');
-      return { path, writer, reader, ...(backup === undefined ? {} : { backup }) };
+      const { torn } = wal;
+      const isTorn = torn !== undefined && isMissed?.(reader, torn) === true;
+      const keptWal = isTorn ? keepCopy(path, { bytes: torn, was: 'torn' }, nowMs) : wal.kept;
+      return { path, writer, reader, ...(backup && { backup }), ...(keptWal && { keptWal }) };
     } catch (cause) {
       writer.close();
       throw cause;
     }
   });
+}
+
+/** Refuses a WAL that is not of the file, one of which SQLite would do away with what was saved, and a file that is cut off. */
+function lookedAtWal(path: string, file: StoreFile, { nowMs, isMissed }: Opening): WalBefore {
+  const foreign = foreignWal(path, file);
+  if (foreign !== undefined) throw foreign;
+  const state = walStateOf(path);
+  if (state.is === 'broken') throw state.fault;
+  const cut = cutFile(path);
+  if (cut !== undefined) throw cut;
+  if (state.is === 'torn' && state.fault !== undefined && isMissed !== undefined && isMissedIn(path, isMissed))
+    throw state.fault;
+  return keepWal(path, state, nowMs);
 }
 
 /** Opens a file of the store so that nothing can change it. Throws HostError. */
@@ -95,7 +119,7 @@ function prepareWriter(writer: Database.Database, file: StoreFile, fill?: (db: D
   }
 }
 
-function keepWal(writer: Database.Database): void {
+function writeByWal(writer: Database.Database): void {
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
   writer.pragma(`wal_autocheckpoint = ${WAL_PAGES}`);

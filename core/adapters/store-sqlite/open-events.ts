@@ -6,6 +6,7 @@ import { HostError } from '../../runtime/ports.ts';
 import { fromLines } from './anchor-lines.ts';
 import { checkFile } from './check-file.ts';
 import { checkPages, damaged } from './check-pages.ts';
+import { toBytes } from './digest-column.ts';
 import { type Connections, closeConnections, openDatabase } from './open-database.ts';
 import { EVENTS_FILE } from './schema.ts';
 
@@ -29,7 +30,11 @@ export interface OpenEvents {
 export function openEvents(folder: string, { everyPage = false, nowMs }: OpenEvents): Events {
   const path = join(folder, EVENTS_FILE.name);
   refuseLost(path, join(folder, ANCHORS_FILE));
-  const connections = openDatabase(path, EVENTS_FILE, { nowMs, fill: nameHome });
+  const connections = openDatabase(path, EVENTS_FILE, {
+    nowMs,
+    fill: nameHome,
+    isMissed: (reader, torn) => isAnchoredIn(torn, join(folder, ANCHORS_FILE), reader),
+  });
   try {
     const home = homeOf(connections);
     if (everyPage) checkPages(connections, 'quick_check');
@@ -54,6 +59,14 @@ function refuseLost(path: string, anchorsPath: string): void {
   const says = `${path} is gone or empty, but ${anchorsPath} knows ${size} of its sessions.`;
   const remedy = 'Put it back from a backup, or agree to set the anchors aside and begin a new one.';
   throw new HostError('store-broken', `${says} ${remedy}`, { data: { path } });
+}
+
+/** Whether the anchors name an event that is not there, though its id is in a WAL. */
+function isAnchoredIn(wal: Buffer, anchorsPath: string, reader: Database.Database): boolean {
+  if (!existsSync(anchorsPath)) return false;
+  const isThere = reader.prepare<[Buffer], number>('SELECT 1 FROM events WHERE id = ?').pluck();
+  const heads = [...fromLines(readFileSync(anchorsPath)).anchors.values()];
+  return heads.some(({ head }) => isThere.get(toBytes(head)) === undefined && wal.includes(toBytes(head)));
 }
 
 /** The home's id. Throws HostError `store-broken` where the tables can't be read. */

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import type { Sha256 } from '../../model/envelope.ts';
 import { isBrokenStore } from '../../runtime/is-broken-store.ts';
 import type { Log } from '../../runtime/ports.ts';
-import { checkFile } from './check-file.ts';
+import { checkFile, noFile } from './check-file.ts';
 import { foreignWal, walOf } from './foreign-wal.ts';
 import { guarded } from './host-error-of.ts';
+import type { KeptWal } from './kept-wals.ts';
 import { missingBlobs } from './missing-blobs.ts';
 import { openBlobs } from './open-blobs.ts';
 import { type Connections, closeConnections } from './open-database.ts';
-import { openEvents } from './open-events.ts';
+import { ANCHORS_FILE, openEvents } from './open-events.ts';
 import { replaceBroken } from './replace-broken.ts';
 import { replacementIn, setAsideBy } from './replacement.ts';
 import type { Salvaged } from './salvage.ts';
@@ -23,6 +24,8 @@ export interface OpenFiles {
   readonly blobs: Connections;
   /** New names of files that were set aside. */
   readonly setAside: readonly string[];
+  /** WALs that were kept as they were found. */
+  readonly keptWals: readonly KeptWal[];
   /** What the names of broken files that were replaced were made with; undefined where none was. */
   readonly stamp: string | undefined;
   readonly salvaged: Salvaged | undefined;
@@ -43,42 +46,50 @@ export interface OpeningFiles {
  * answer. Throws HostError.
  */
 export async function openFiles(folder: string, opening: OpeningFiles): Promise<OpenFiles> {
-  const { consent, nowMs } = opening;
+  const { consent, nowMs, log } = opening;
   const open: Connections[] = [];
   const kept = <T extends Connections | undefined>(connections: T): T => {
     if (connections !== undefined) open.push(connections);
     return connections;
   };
   try {
+    const anchors = guarded(folder, () => noFile(join(folder, ANCHORS_FILE)));
+    if (anchors !== undefined && !consent) throw anchors;
     const foreign = consent ? setForeignAside(folder, opening) : [];
     const soundEvents = orUndefined(consent, () => openEvents(folder, { nowMs, everyPage: consent }));
     kept(soundEvents?.connections);
-    const soundBlobs = kept(orUndefined(consent, () => openBlobs(folder, { nowMs, everyPage: consent })));
+    const named = soundEvents && (() => namedBlobs(soundEvents.connections));
+    const soundBlobs = kept(
+      orUndefined(consent, () => openBlobs(folder, { nowMs, everyPage: consent, ...(named && { named }) })),
+    );
     const broken = [...(soundEvents ? [] : [EVENTS_FILE]), ...(soundBlobs ? [] : [BLOBS_FILE])];
     if (broken.length > 0) await replaceBroken(folder, broken, opening);
     const { connections: events, home } = soundEvents ?? openEvents(folder, { nowMs });
     if (soundEvents === undefined) kept(events);
     const blobs = soundBlobs ?? kept(openBlobs(folder, { nowMs }));
     const came = untold(folder, events, blobs);
-    return { events, home, blobs, ...came, setAside: [...foreign, ...came.setAside] };
+    const keptWals = [events, blobs].flatMap(({ keptWal }) => keptWal ?? []);
+    for (const { name } of keptWals) log.warn('A WAL that can’t be read whole was kept.', { folder, name });
+    return { events, home, blobs, ...came, setAside: [...foreign, ...came.setAside], keptWals };
   } catch (fault) {
     for (const connections of open) closeConnections(connections);
     throw fault;
   }
 }
 
-/** Renames WALs that are not of the files that they lie beside, which open without them. Gives their new names. */
+/** Renames WALs that are not of the files that they lie beside, which open without them, and anchors that are no file. Gives their new names. */
 function setForeignAside(folder: string, { log, nowMs }: OpeningFiles): string[] {
   return guarded(folder, () => {
-    const names = [EVENTS_FILE, BLOBS_FILE]
+    const wals = [EVENTS_FILE, BLOBS_FILE]
       .filter((file) => {
         const path = join(folder, file.name);
         return checkFile(path, file).is === 'store' && foreignWal(path, file) !== undefined;
       })
       .map(({ name }) => walOf(name));
+    const names = [...wals, ...(noFile(join(folder, ANCHORS_FILE)) === undefined ? [] : [ANCHORS_FILE])];
     if (names.length === 0) return [];
     const aside = setAside(folder, names, freeStamp(folder, nowMs()));
-    log.warn('A WAL that was not of the file beside it was set aside.', { folder, aside: aside.join(', ') });
+    log.warn('What was not of the store was set aside.', { folder, aside: aside.join(', ') });
     return aside;
   });
 }
@@ -100,6 +111,12 @@ function untold(
 function namedBy({ reader }: Connections, blobs: Connections, count: number): Pick<SalvagedBlobs, 'of'> {
   const missing = missingBlobs(reader, blobs.reader);
   return missing === undefined ? {} : { of: count + missing };
+}
+
+/** How many blobs the events name. */
+function namedBlobs({ reader, path }: Connections): number {
+  const count = () => reader.prepare<[], number>('SELECT count(DISTINCT blob) FROM named_blobs').pluck().get() ?? 0;
+  return guarded(path, count);
 }
 
 /** Undefined where the file is broken or not ours and a person has agreed to set it aside; throws otherwise. */

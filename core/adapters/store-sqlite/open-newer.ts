@@ -37,6 +37,7 @@ export async function openNewer(folder: string, sha256: Sha256, newer: HostError
     const built = buildStore({ events, blobs, files, anchors, sha256, readOnly: newer });
     const nothing = {
       setAside: [],
+      keptWals: [],
       salvaged: undefined,
       salvagedBlobs: undefined,
       missing: undefined,

@@ -8,6 +8,7 @@ import { openBlobFiles, removeHalfWritten } from './blob-files.ts';
 import { buildStore } from './build-store.ts';
 import { openFileAnchors } from './file-anchors.ts';
 import { guarded } from './host-error-of.ts';
+import type { KeptWal } from './kept-wals.ts';
 import { dropHalfCopies, dropOutlived } from './old-copies.ts';
 import { type Connections, closeConnections } from './open-database.ts';
 import { ANCHORS_FILE } from './open-events.ts';
@@ -42,6 +43,8 @@ export interface SqliteStore {
   readonly home: string;
   /** New names of files that were set aside, by this opening or by one that did not come to tell it. */
   readonly setAside: readonly string[];
+  /** WALs that were kept as they were found by this opening, since SQLite does away with what it can't read of them. */
+  readonly keptWals: readonly KeptWal[];
   /** What came over from an events file that was set aside; undefined where none was. */
   readonly salvaged: Salvaged | undefined;
   /** What came over from a blobs file that was set aside; undefined where none was. */

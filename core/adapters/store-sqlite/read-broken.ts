@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { walStateOf } from './broken-wal.ts';
 import { openPages } from './file-pages.ts';
 import { rowOf, type ScannedRows, scanPages } from './scan-pages.ts';
 import { type Column, columnsIn, columnsOf } from './table-columns.ts';
@@ -9,7 +10,8 @@ export interface BrokenFile {
   /**
    * Rows of a table that has a `num`, in order, without those that can't be read. What the tree of pages no longer leads to is looked
    * for on every page, and so is a table that SQLite does not find or where it makes nothing of the file: whatever looks like one of
-   * its rows. None of a view, which could be anything.
+   * its rows. None of a view, which could be anything. Where the WAL is broken, what is behind that comes too: a row as it is there, and
+   * as it is before where that is another one.
    */
   readonly rows: (table: string) => Generator<Row>;
   /** A value, or undefined where it can't be read. */
@@ -23,8 +25,9 @@ type Row = Readonly<Record<string, unknown>>;
 export function readBroken(path: string, schema: string): BrokenFile | undefined {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
   const db = openAnyway(path);
+  const isCut = db !== undefined && 'fault' in walStateOf(path);
   return {
-    rows: (table) => rowsOf(db, table, { path, schema }),
+    rows: (table) => rowsOf(db, table, { path, schema, isCut }),
     value: (sql) => db && attempt(() => db.prepare(sql).pluck().get()),
     close: () => void db?.close(),
   };
@@ -60,9 +63,11 @@ function isPageSizeTrue(path: string): boolean {
 interface Where {
   readonly path: string;
   readonly schema: string;
+  /** Whether SQLite does not see all that the WAL holds. */
+  readonly isCut: boolean;
 }
 
-function* rowsOf(db: Database.Database | undefined, table: string, { path, schema }: Where): Generator<Row> {
+function* rowsOf(db: Database.Database | undefined, table: string, { path, schema, isCut }: Where): Generator<Row> {
   const type = db && attempt(() => typeIn(db, table));
   if (type !== undefined && type !== 'table') return;
   const found = db && type !== undefined ? attempt(() => columnsIn(db, table)) : undefined;
@@ -72,12 +77,14 @@ function* rowsOf(db: Database.Database | undefined, table: string, { path, schem
     scanned ??= scanPages(path, columns);
     return scanned;
   };
-  const { row, after } = readRows(db, table, columns, scan);
+  const seen = readRows(db, table, columns, scan);
+  const { rows, after } = isCut
+    ? behindToo(seen, scan(), columns)
+    : { ...seen, rows: (num: number) => [seen.row(num)] };
   try {
     let before = 0;
     for (let num = after(before); num !== undefined && num > before; num = after(before)) {
-      const read = row(num);
-      if (read !== undefined) yield read;
+      for (const read of rows(num)) if (read !== undefined) yield read;
       before = num;
     }
   } finally {
@@ -117,6 +124,29 @@ function readRows(
       return found === undefined ? scan().after(num) : found.num;
     },
   };
+}
+
+/** A row keeps its number and its second column: another one in its place is of another file. */
+function behindToo({ row, after }: Reads, scanned: ScannedRows, columns: readonly Column[]) {
+  const second = columns[1]?.name ?? '';
+  return {
+    rows: (num: number): (Row | undefined)[] => {
+      const [seen, values] = [row(num), scanned.row(num)];
+      const behind = values && rowOf(columns, values);
+      return seen !== undefined && behind !== undefined && isSame(seen[second], behind[second])
+        ? [behind]
+        : [seen, behind];
+    },
+    after: (num: number): number | undefined => {
+      const next = [after(num), scanned.after(num)].filter((each) => each !== undefined);
+      return next.length === 0 ? undefined : Math.min(...next);
+    },
+  };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one instanceof Uint8Array && other instanceof Uint8Array) return Buffer.compare(one, other) === 0;
+  return one === other;
 }
 
 /** Damage is an answer here: undefined. */

@@ -1,13 +1,22 @@
 import { CATALOGUE } from '../../model/ids.ts';
 import { counted } from '../../projections/text/say-count.ts';
+import { sayKeptWal } from './kept-wals.ts';
 import type { SqliteStore } from './open-sqlite-store.ts';
 import type { Salvaged } from './salvage.ts';
 import type { SalvagedBlobs } from './salvage-blobs.ts';
 
-/** What was set aside when a store was opened and what came over of it, in sentences; undefined where nothing was. Throws HostError. */
-export async function saySetAside({ store, setAside, missing, ...came }: SqliteStore): Promise<string | undefined> {
+/**
+ * What was set aside or kept when a store was opened and what came over of it, in sentences; undefined where nothing was. Throws
+ * HostError.
+ */
+export async function saySetAside(opened: SqliteStore): Promise<string | undefined> {
+  const says = [await sayReplaced(opened), ...opened.keptWals.map(sayKeptWal)].filter((each) => each !== undefined);
+  return says.length === 0 ? undefined : says.join(' ');
+}
+
+async function sayReplaced({ store, setAside, missing, ...came }: SqliteStore): Promise<string | undefined> {
   const { salvaged, salvagedBlobs } = came;
-  if (salvaged === undefined && salvagedBlobs === undefined) return sayWals(setAside);
+  if (salvaged === undefined && salvagedBlobs === undefined) return sayForeign(setAside);
   const sessions = (await store.refs()).filter(({ session }) => session !== CATALOGUE).length;
   const isLost = salvaged?.events === 0 && salvagedBlobs === undefined;
   const says = [
@@ -17,6 +26,14 @@ export async function saySetAside({ store, setAside, missing, ...came }: SqliteS
     sayKept(setAside, lackOf({ salvaged, salvagedBlobs, missing })),
   ];
   return says.filter((sentence) => sentence !== undefined).join(' ');
+}
+
+/** What is set aside where the databases are sound. */
+function sayForeign(names: readonly string[]): string | undefined {
+  const wals = names.filter((name) => name.endsWith('-wal'));
+  const others = names.filter((name) => !wals.includes(name));
+  const anchors = others.map((name) => `${name} stood in the place of the anchors, which were begun anew.`);
+  return [sayWals(wals), ...anchors].filter((each) => each !== undefined).join(' ') || undefined;
 }
 
 /** What is set aside of files that are sound themselves. */

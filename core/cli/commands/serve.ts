@@ -16,7 +16,8 @@ export function addServeCommand(program: Command, output: Output): void {
     .action(async (options: { port: number }, command: Command) => {
       const root = windowFolder();
       const home = await openHome({ ...homeOf(command), followsLogs: true, onBroken });
-      const server = await home.serve({ port: options.port, root }).catch((error: unknown) => {
+      const server = await home.serve({ port: options.port, root }).catch(async (error: unknown) => {
+        await home.close();
         throw new Refused({
           code: 'in-use',
           message: `Port ${options.port} can't be used: ${error instanceof Error ? error.message : String(error)}`,

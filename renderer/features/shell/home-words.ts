@@ -22,7 +22,7 @@ export function writingWords(writing: HomeState['writing'], when: When): BannerW
     case 'stopped':
       return {
         title: `${stopped[writing.code] ?? 'Saving failed'}: not all can be saved since ${at(writing.sinceMs, when)}.`,
-        about: `${writing.says} What was answered as saved is kept; what is refused is not saved, and imports wait. This goes by itself once the disk takes as much again.`,
+        about: `${writing.says} ${writing.code === 'store-moved' ? GONE : FULL}`,
       };
     case 'read-only':
       return { title: 'This home can only be read.', about: `${writing.says} Until then every change is refused.` };
@@ -48,7 +48,11 @@ export function noticeWords({ code, says, atMs }: HomeNotice, when: When): Banne
   return { title: `${notices[code]} at ${at(atMs, when)}.`, about: says };
 }
 
-const stopped: Readonly<Record<string, string>> = { 'disk-full': 'The disk is full', 'disk-failed': 'The disk fails' };
+const stopped: Readonly<Record<string, string>> = {
+  'disk-full': 'The disk is full',
+  'disk-failed': 'The disk fails',
+  'store-moved': 'A file of this home is gone',
+};
 const notices = {
   'index-rebuilt': 'Session index mended',
   'record-damaged': 'Sessions damaged',
@@ -57,6 +61,10 @@ const notices = {
   migrated: 'Store brought up to date',
   'search-rebuilt': 'Search index made anew',
 } as const satisfies Record<HomeNotice['code'], string>;
+
+const REFUSED = 'what is refused is not saved, and imports wait. This goes by itself once';
+const FULL = `What was answered as saved is kept; ${REFUSED} the disk takes as much again.`;
+const GONE = `What was answered as saved before is in the file that is gone; ${REFUSED} it is back.`;
 
 /** The time of day, with its day where that is not today. */
 function at(atMs: number, { nowMs, zone }: When): string {

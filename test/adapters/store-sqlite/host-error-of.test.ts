@@ -19,6 +19,7 @@ it.each([
   [sqlite('SQLITE_IOERR_WRITE'), 'disk-failed', true],
   [system('EIO'), 'disk-failed', true],
   [sqlite('SQLITE_READONLY_DIRECTORY'), 'store-read-only', false],
+  [system('EROFS'), 'store-read-only', false],
   [system('EACCES'), 'store-read-only', false],
   [sqlite('SQLITE_CANTOPEN'), 'store-unreachable', false],
   [system('ENOTDIR'), 'store-unreachable', false],

@@ -11,6 +11,7 @@ import { asVersion1, asVersion2 } from './as-older-version.ts';
 import { NEXT_EVENTS_FILE } from './next-schema.ts';
 import { openHome } from './open-home.ts';
 import { smallHome } from './small-home.ts';
+import { tamper } from './tamper.ts';
 import { tempHome } from './temp-home.ts';
 
 const BACKUP = 'events.db.backup-3-1970-01-01T00.00.00.000Z';
@@ -123,12 +124,12 @@ it('nothing is migrated that can not be copied first', async () => {
   db.close();
 });
 
-it('a version that nobody released is refused, and the copy is kept', async () => {
+it('a version that no way leads from is refused, and no copy is made', async () => {
   const { folder } = await smallHome();
   const path = join(folder, 'events.db');
   const unreleased: StoreFile = { ...EVENTS_FILE, version: 5, migrations: NEXT_EVENTS_FILE.migrations };
   expect(() => openDatabase(path, unreleased, { nowMs: () => 0 })).toThrow(/has schema 4, which no released version/);
-  expect(readdirSync(folder)).toContain(BACKUP);
+  expect(readdirSync(folder)).not.toContain(BACKUP);
 });
 
 it('R6: what a killed migration left of a half copy goes when the store is opened; whole copies and files of others stay', async () => {
@@ -138,4 +139,17 @@ it('R6: what a killed migration left of a half copy goes when the store is opene
   for (const name of [...kept, ...half]) writeFileSync(join(folder, name), 'left');
   await openHome(folder);
   expect(readdirSync(folder).filter((name) => [...kept, ...half].includes(name))).toEqual(kept.toSorted());
+});
+
+it('R8: a schema that no version has written is refused, and no copy is made of it', async () => {
+  const { folder } = await smallHome();
+  tamper(folder, (db) => db.pragma('user_version = 0'));
+  const before = readdirSync(folder).sort();
+  for (let round = 0; round < 2; round++) {
+    await expect(openHome(folder)).rejects.toMatchObject({
+      code: 'store-broken',
+      message: expect.stringContaining('has schema 0, which no released version has written.'),
+    });
+  }
+  expect(readdirSync(folder).sort()).toEqual(before);
 });

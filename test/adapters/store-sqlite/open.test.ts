@@ -1,7 +1,18 @@
-import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import type { SessionId } from '../../../core/model/ids.ts';
 import { put } from '../../ports/subject.ts';
 import { chainOf } from '../../ports/writer.ts';
 import { filesIn } from './files-in.ts';
@@ -41,6 +52,8 @@ describe('B-20: what is not a store is refused with its path and left exactly as
       },
     ],
     ['a folder', (path) => mkdirSync(path)],
+    ['a pipe', (path) => void spawnSync('mkfifo', [path])],
+    ['a device', (path) => symlinkSync('/dev/zero', path)],
   ];
   it.each(others)('%s', async (_, make) => {
     const folder = tempHome();
@@ -53,6 +66,21 @@ describe('B-20: what is not a store is refused with its path and left exactly as
       data: { path },
     });
     expect(filesIn(folder)).toEqual(before);
+  });
+
+  it.runIf(process.platform !== 'win32')('a pipe in the place of the anchors, or of the blobs', async () => {
+    for (const name of ['anchors.jsonl', 'blobs.db']) {
+      const { folder } = await smallHome();
+      rmSync(join(folder, name));
+      spawnSync('mkfifo', [join(folder, name)]);
+      await expect(openHome(folder)).rejects.toMatchObject({
+        code: 'not-a-store',
+        message: `${join(folder, name)} is not a store: it is no file. Nothing was changed. Move it elsewhere, open another home, or agree to set it aside.`,
+      });
+      const home = await openHome(folder, { setAsideBroken: true, nowMs: () => 0 });
+      expect(home.setAside).toEqual([`set-aside-1970-01-01T00.00.00.000Z-${name}`]);
+      expect((await home.store.refs()).length).toBe(3);
+    }
   });
 
   it('in the place of the blobs', async () => {
@@ -69,6 +97,7 @@ describe('B-20: a broken store is refused in words', () => {
   const breaks: [says: string, damage: (path: string) => void][] = [
     ['half of the file is gone', (path) => truncateSync(path, Math.floor(statSync(path).size / 8192) * 4096)],
     ['the file is empty', (path) => truncateSync(path, 0)],
+    ['its last page is cut', (path) => truncateSync(path, statSync(path).size - 777)],
     [
       'a table is gone',
       (path) => {
@@ -107,6 +136,34 @@ it('E1: a lost events file is not silently replaced while its anchors are there'
   expect(filesIn(folder)).toEqual(before);
   const home = await openHome(folder, { setAsideBroken: true, nowMs: () => 0 });
   expect(home.setAside).toEqual(['set-aside-1970-01-01T00.00.00.000Z-anchors.jsonl']);
+});
+
+it('S9, E1: a blobs file that is gone or empty is not silently begun anew where events name blobs', async () => {
+  for (const lose of [rmSync, truncateSync]) {
+    const { folder } = await smallHome();
+    rmSync(join(folder, 'blobs'), { recursive: true });
+    lose(join(folder, 'blobs.db'));
+    const before = filesIn(folder);
+    const says = `${join(folder, 'blobs.db')} is gone or empty, but events name 2 blobs. Put it back from a backup, or agree to begin a new one.`;
+    await expect(openHome(folder)).rejects.toMatchObject({ code: 'store-broken', message: says });
+    expect(filesIn(folder).get('blobs.db')).toEqual(before.get('blobs.db'));
+    const home = await openHome(folder, { setAsideBroken: true, nowMs: () => 0 });
+    expect(home.salvagedBlobs).toEqual({ blobs: 0, of: 2 });
+  }
+});
+
+it('a file that ends within a page which its WAL has still opens with all that was saved', async () => {
+  const living = tempHome();
+  const folder = tempHome();
+  const home = await openHome(living);
+  await put(home, 'a', undefined, chainOf('a', 0, 100));
+  for (const name of ['events.db', 'events.db-wal', 'blobs.db']) copyFileSync(join(living, name), join(folder, name));
+  await home.store.close();
+  const after = readFileSync(join(living, 'events.db'));
+  writeFileSync(join(folder, 'events.db'), after.subarray(0, after.length - 777));
+  const { store } = await openHome(folder);
+  expect((await store.own('a' as SessionId, 0, 1000)).length).toBe(100);
+  expect((await store.verify()).faults).toEqual([]);
 });
 
 it('consent sets nothing aside where nothing is broken, nor a store of a newer version', async () => {

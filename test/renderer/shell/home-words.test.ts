@@ -22,6 +22,15 @@ describe('the words of the banner', () => {
     );
   });
 
+  it('given a file that is gone, then it says where what was saved is, and that it goes by itself', () => {
+    const writing = { state: 'stopped', code: 'store-moved', says: 'Put it back.', sinceMs } as const;
+    expect(writingWords(writing, when)).toEqual({
+      title: 'A file of this home is gone: not all can be saved since 14:02.',
+      about:
+        'Put it back. What was answered as saved before is in the file that is gone; what is refused is not saved, and imports wait. This goes by itself once it is back.',
+    });
+  });
+
   it('given a code that it does not know, then it still says that not all is saved', () => {
     const writing = { state: 'stopped', code: 'other', says: 'Look at it.', sinceMs } as const;
     expect(writingWords(writing, when)?.title).toBe('Saving failed: not all can be saved since 14:02.');
