@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -292,16 +292,4 @@ it('B-20: with consent a broken blobs file is set aside, it is said how many blo
   const after = await openrath('verify', '--json');
   const [report] = after.out as unknown as { faults: { what: string }[] }[];
   expect([after.code, report?.faults.map(({ what }) => what)]).toEqual([1, ['missing blob']]);
-}, 60_000);
-
-it('a search past damaged pages of the events ends, gives what it finds and says what it could not look at', async () => {
-  const path = join(home(), 'events.db');
-  for (const tail of ['', '-wal', '-shm']) await rm(join(home(), `search.db${tail}`), { force: true });
-  const bytes = await readFile(path);
-  const place = bytes.indexOf('"seq":3');
-  expect(place).toBeGreaterThan(0);
-  await damagePage(path, Math.floor(place / 4096) + 1);
-  const run = await openrath('search', 'mine', '--json');
-  const says = "1 session is damaged: what is lost of it can't be found.\n";
-  expect([run.code, run.out.at(-1), run.err]).toEqual([0, { searched: expect.objectContaining({ damaged: 1 }) }, says]);
 }, 60_000);

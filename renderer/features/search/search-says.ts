@@ -1,4 +1,4 @@
-import { sayDamagedSearch } from '../../../core/projections/text/say-damaged-search.ts';
+import { sayDamagedSearch } from '../../../core/contract/view.ts';
 import { count, counted } from '../../ui/number.ts';
 import type { SearchAnswer } from './search-store.ts';
 
