@@ -51,6 +51,10 @@ export const searchCalls = {
         /** There is more to look at; it may hold no hit. */
         next: z.string().exactOptional(),
         ...searchProgress,
+        /** Why no more is indexed now, in words. Each search tries again. */
+        stopped: z.string().exactOptional(),
+        /** Sessions of which not every event can be read: what is lost of them is not found. Absent for none. */
+        damaged: z.int().exactOptional(),
       }),
     ),
 };

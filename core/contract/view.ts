@@ -25,6 +25,7 @@ export type { CallState, StepKind, StepRow } from '../projections/steps/step-row
 export { emptySteps, type Steps, stepKeyAt } from '../projections/steps/steps.ts';
 export { type Line, oneLine } from '../projections/text/one-line.ts';
 export { sayContextSize } from '../projections/text/say-context-size.ts';
+export { sayDamagedSearch } from '../projections/text/say-damaged-search.ts';
 export { sayLeftOut } from '../projections/text/say-left-out.ts';
 export { sayMissing } from '../projections/text/say-missing.ts';
 export { typedWords } from '../projections/text/typed-words.ts';

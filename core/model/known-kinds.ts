@@ -50,6 +50,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'import/copied': true,
   'import/noted': true,
   'catalogue/session-added': true,
+  'catalogue/came-withheld': true,
   'catalogue/titled': true,
   'catalogue/trashed': true,
   'catalogue/restored': true,

@@ -89,7 +89,8 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
   world.index.forget(sessions);
   world.resync();
   const used = await world.store.blobsInUse(blobs);
-  await world.blobs.drop(blobs.filter((blob) => !used.has(blob)));
+  const unused = blobs.filter((blob) => !used.has(blob));
+  if (unused.length > 0) await world.blobs.drop(unused, 'giving space back');
   return accept({ sessions: sessions.length, ...decision.value.sum, ...copies });
 }
 

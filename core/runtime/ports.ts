@@ -238,8 +238,8 @@ export interface BlobStore {
   readonly sizeOf: (ids: readonly BlobId[]) => Promise<number>;
   /** Bytes that some blobs take where they are kept, packed: what dropping them frees. Those that are not there count nothing. */
   readonly storedSizeOf: (ids: readonly BlobId[]) => Promise<number>;
-  /** Drops blobs for good (S12). A no-op for those that are not there. */
-  readonly drop: (ids: readonly BlobId[]) => Promise<void>;
+  /** Drops blobs for good (S12). A no-op for those that are not there. `giving space back`: the disk has it again; as slow as writing all that stay. */
+  readonly drop: (ids: readonly BlobId[], how?: 'giving space back') => Promise<void>;
 }
 
 /**

@@ -23,7 +23,7 @@ export function watchSavingBlobs(blobs: BlobStore, { saving }: Pick<HomeConditio
         () => blobs.putAll(values),
         values.reduce((sum, { length }) => sum + length, 0),
       ),
-    drop: (ids) => saving(() => blobs.drop(ids)),
+    drop: (ids, how) => saving(() => blobs.drop(ids, how)),
   };
 }
 

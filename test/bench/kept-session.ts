@@ -102,7 +102,7 @@ export async function openCommands(folder: string): Promise<{
 export async function deriveAll(folder: string): Promise<void> {
   await (await openCommands(folder)).close();
   const shelf = createSearchShelf(folder, openSearchFile(folder), openRecord(folder));
-  while (shelf.step().events > 0);
+  while (!shelf.step().isLast);
   shelf.close();
 }
 

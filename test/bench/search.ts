@@ -21,10 +21,10 @@ export function benchSearch(): Promise<Figure[]> {
     const shelf = createSearchShelf(folder, openSearchFile(folder), record);
     const batches: number[] = [];
     const indexing = await timed(async () => {
-      for (let isDone = false; !isDone; ) batches.push(await timed(() => (isDone = shelf.step().events === 0)));
+      for (let isDone = false; !isDone; ) batches.push(await timed(() => (isDone = shelf.step().isLast)));
     });
     const queries = await queriesOn(shelf);
-    const [first] = record.page(0);
+    const [first] = record.page(1).events;
     const erased = first?.event?.id;
     const forgetting = await timed(() => (erased === undefined ? undefined : shelf.forget([erased])));
     shelf.close();
@@ -43,7 +43,7 @@ export function benchSearch(): Promise<Figure[]> {
 }
 
 function readAll(record: ReturnType<typeof openRecord>): void {
-  for (let page = record.page(0); page.length > 0; page = record.page(page.at(-1)?.num ?? 0));
+  for (let from = 1, end = 0; end !== from; from = end) ({ end } = record.page(from));
 }
 
 async function queriesOn(shelf: SearchShelf): Promise<Figure[]> {

@@ -5,6 +5,19 @@ import { startShell } from './shell.ts';
 
 const shell = startShell();
 
+it('the lines of a preview add up to what it says of the whole', async () => {
+  const home = tempHome();
+  await shell(home, ['import', sample]);
+  const ids = (await shell(home, ['sessions', '--json'])).out.map(({ id }) => String(id));
+  for (const id of ids) await shell(home, ['trash', id]);
+  const { text } = await shell(home, ['trash', 'empty']);
+  const lines = text.trim().split('\n');
+  const [whole = 0, ...parts] = [lines.at(-1) ?? '', ...lines.slice(0, -2)].map((line) =>
+    Number(/(\d+) bytes?\b/.exec(line)?.[1]),
+  );
+  expect([parts.length, parts.reduce((sum, bytes) => sum + bytes, 0)]).toEqual([ids.length + 1, whole]);
+}, 120_000);
+
 it('S1: trash empty says what would go and does nothing, and with --yes it goes', async () => {
   const home = tempHome();
   const openrath = (...words: string[]) => shell(home, [...words, '--json']);

@@ -13,6 +13,7 @@ import { removeCases } from './remove-cases.ts';
 import type { OpenSubject } from './subject.ts';
 import { twinCases } from './twin-cases.ts';
 import { verifyCases } from './verify-cases.ts';
+import { withheldCases } from './withheld-cases.ts';
 
 /** What every store does, whatever it is made of. Run it on each adapter. */
 export function eventStoreSuite(name: string, open: OpenSubject): void {
@@ -29,4 +30,5 @@ export function eventStoreSuite(name: string, open: OpenSubject): void {
   describe(`${name}: erase`, () => eraseCases(open));
   describe(`${name}: remove`, () => removeCases(open));
   describe(`${name}: verify`, () => verifyCases(open));
+  describe(`${name}: withheld`, () => withheldCases(open));
 }

@@ -158,17 +158,6 @@ export function verifyCases(open: OpenSubject): void {
     ]);
   });
 
-  it('S12: values that were withheld when they arrived are sound, are counted, and need no record', async () => {
-    const subject = await open();
-    const events = chainOf('a', 0, 3, undefined, (seq) => (seq === 1 ? { refs: [{ blob }] } : {}));
-    await put(subject, 'a', undefined, [events[0]!, { ...events[1]!, payload: undefined }, events[2]!]);
-    const report = await subject.store.verify();
-    expect(report).toMatchObject({ sound: true, withheld: 1, faults: [] });
-    expect(report.vouches).toContain(
-      '1 value withheld: not readable, 0 of them by a recorded erasure, 1 of them since they arrived, as the events alone say.',
-    );
-  });
-
   it('S12: a value that is gone is named where the record speaks of another event', async () => {
     const subject = await open();
     const events = chainOf('a', 0, 3);

@@ -107,10 +107,16 @@ it('the disk gets its space back', async () => {
   const random = seeded(7);
   const words = () => Array.from({ length: 200 }, () => random().toString(36).slice(2)).join(' ');
   const noise = () => ({ payload: { role: 'user', author: 'person', parts: [{ type: 'text', text: words() }] } });
-  await put({ store }, 'large', undefined, chainOf('large', 0, 800, undefined, noise));
+  const values = Array.from({ length: 200 }, () => new TextEncoder().encode(words()));
+  const ids = await home.host.blobs.putAll(values);
+  const naming = (seq: number) => ({ ...noise(), refs: ids.slice(seq, seq + 1).map((blob) => ({ blob })) });
+  await put({ store }, 'large', undefined, chainOf('large', 0, 800, undefined, naming));
+  expect(await home.host.blobs.storedSizeOf(ids)).toBeGreaterThan(200_000);
   must(await home.client.sessions.trash({ session: 'large' }));
   const { sizeBytes } = await home.client.trash.preview({});
   must(await home.client.trash.empty({ sessions: ['large'] }));
   expect(sizeBytes).toBeGreaterThan(500_000);
-  expect(statSync(join(folder, 'events.db')).size).toBeLessThan(200_000);
+  const left = ['events.db', 'blobs.db'].map((name) => statSync(join(folder, name)).size < 200_000);
+  expect(left).toEqual([true, true]);
+  expect((await home.client.home.verify({})).faults).toEqual([]);
 });

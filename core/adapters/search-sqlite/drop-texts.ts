@@ -9,7 +9,7 @@ const PAGE = 1_000;
 
 /** Takes texts out of the tables. */
 export interface TextDropper {
-  readonly ofEvents: (events: readonly EventId[]) => void;
+  readonly ofPlaces: (places: readonly number[]) => void;
   /** Those whose event is gone from the record or has no payload any more. */
   readonly ofGone: () => void;
 }
@@ -43,10 +43,7 @@ export function textDropper(db: Database, record: RecordReader, scrub: () => voi
     scrub();
   };
   return {
-    ofEvents: (events) => {
-      const places = events.flatMap((event) => record.numOf(event) ?? []);
-      drop(places.flatMap((num) => ofSource.all(num)));
-    },
+    ofPlaces: (places) => drop(places.flatMap((num) => ofSource.all(num))),
     ofGone: () => {
       const gone: number[] = [];
       for (let rows = page.all(0); rows.length > 0; rows = page.all(rows.at(-1)?.id ?? 0)) {

@@ -9,6 +9,7 @@ import { toBytes, toHex } from '../store-sqlite/digest-column.ts';
 import { guarded } from '../store-sqlite/host-error-of.ts';
 import { EVENTS_FILE } from '../store-sqlite/schema.ts';
 import { EVENT_COLUMNS, type EventColumns, readableEventOf } from '../store-sqlite/stored-event-of.ts';
+import { type PlacedRows, type Places, placeReader, readOr } from './read-places.ts';
 
 /** An event at its place in the order of the record. */
 export interface RecordedEvent {
@@ -26,36 +27,52 @@ export interface Dropped {
   readonly sessionsToo: boolean;
 }
 
-/** The events file, seen in the order in which it was written. Throws HostError. */
+/** Some events of the record. */
+export interface RecordPage {
+  readonly events: readonly RecordedEvent[];
+  /** Places on damaged pages of the file: what stood there can't be read. */
+  readonly lost: readonly Places[];
+  /** Behind the last place that was looked at; where it began once nothing is left. */
+  readonly end: number;
+}
+
+/** The events file, seen in the order in which it was written, past pages that are damaged. Throws HostError. */
 export interface RecordReader {
-  /** Some events after a place: at most {@link PAGE_EVENTS}, and about {@link PAGE_BYTES}. */
-  readonly page: (after: number) => readonly RecordedEvent[];
+  /** Some events from a place on. */
+  readonly page: (from: number) => RecordPage;
+  /** Some events of `from <= place < to`. */
+  readonly between: (from: number, to: number) => RecordPage;
   /** How many events there are, and the place of the last. */
   readonly extent: () => { readonly events: number; readonly last: number };
+  /** Throws HostError `store-broken` where it can't be read. */
   readonly idAt: (num: number) => EventId | undefined;
+  /** Throws HostError `store-broken` where it can't be read. */
   readonly numOf: (event: EventId) => number | undefined;
-  /** True where an event still stands at a place with its payload. */
+  /** True where an event still stands at a place with its payload, or what stands there can't be read. */
   readonly hasPayload: (num: number, event: EventId) => boolean;
+  /** Throws HostError `store-broken` where it can't be read. */
   readonly droppedSince: (num: number) => Dropped;
   readonly close: () => void;
 }
 
-/** One batch: a few ms of reading, so that nobody who empties the WAL waits for it. */
-export const PAGE_EVENTS = 400;
-const PAGE_BYTES = 384 * 1024;
 const BUSY_MS = 1000;
-
-type Row = EventColumns & { readonly num: number; readonly session: SessionId; readonly twin: number };
 
 /** Opens the events file of a home to be read only. Throws HostError. */
 export function openRecord(folder: string): RecordReader {
   const path = join(folder, EVENTS_FILE.name);
   const db = guarded(path, () => new Database(path, { readonly: true, fileMustExist: true, timeout: BUSY_MS }));
-  const rows = db.prepare<[number], Row>(
-    `SELECT num, session, twin, ${EVENT_COLUMNS} FROM events WHERE num > ? ORDER BY num LIMIT ${PAGE_EVENTS}`,
-  );
+  try {
+    return guarded(path, () => recordIn(db, path));
+  } catch (cause) {
+    db.close();
+    throw cause;
+  }
+}
+
+function recordIn(db: Database.Database, path: string): RecordReader {
+  db.pragma('cell_size_check = ON');
+  const places = placeReader(db, path);
   const count = db.prepare<[], number>('SELECT count(*) FROM events').pluck();
-  const last = db.prepare<[], number>('SELECT ifnull(max(num), 0) FROM events').pluck();
   const idAt = db.prepare<[number], Uint8Array>('SELECT id FROM events WHERE num = ?').pluck();
   const numOf = db.prepare<[Buffer], number>('SELECT num FROM events WHERE id = ?').pluck();
   const payloadAt = db
@@ -66,36 +83,28 @@ export function openRecord(folder: string): RecordReader {
      AND kind IN ('catalogue/erased', 'catalogue/emptied') ORDER BY num`,
   );
   const read = checkedReader(sha256);
+  const pageOf = ({ rows, lost, end }: PlacedRows): RecordPage => ({
+    events: rows.map(({ num, session, twin, ...row }) => ({ num, session, twin, event: readable(row, read) })),
+    lost,
+    end,
+  });
   return {
-    page: (after) =>
-      guarded(path, () => pageOf(rows.iterate(after))).map(({ num, session, twin, ...row }) => ({
-        num,
-        session,
-        twin,
-        event: readable(row, read),
-      })),
-    extent: () => guarded(path, () => ({ events: count.get() ?? 0, last: last.get() ?? 0 })),
+    page: (from) => pageOf(places.from(from)),
+    between: (from, to) => pageOf(places.between(from, to)),
+    extent: () => {
+      const last = places.last();
+      return { events: readOr(last, () => guarded(path, () => count.get() ?? 0)), last };
+    },
     idAt: (num) => {
       const id = guarded(path, () => idAt.get(num));
       return id && toHex<EventId>(id);
     },
     numOf: (event) => guarded(path, () => numOf.get(toBytes(event))),
-    hasPayload: (num, event) => guarded(path, () => payloadAt.get(num, toBytes(event))) === 1,
+    hasPayload: (num, event) => readOr(1, () => guarded(path, () => payloadAt.get(num, toBytes(event)))) === 1,
     droppedSince: (num) =>
       droppedBy(guarded(path, () => marks.all(CATALOGUE, num)).flatMap((row) => readable(row, read) ?? [])),
     close: () => db.close(),
   };
-}
-
-function pageOf(rows: IterableIterator<Row>): Row[] {
-  const page: Row[] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    page.push(row);
-    bytes += row.envelope.length + (row.payload?.length ?? 0);
-    if (bytes >= PAGE_BYTES) break;
-  }
-  return page;
 }
 
 function readable(row: EventColumns, read: ReturnType<typeof checkedReader>): SessionEvent | undefined {

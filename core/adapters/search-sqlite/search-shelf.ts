@@ -2,19 +2,24 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { EventId } from '../../model/ids.ts';
 import type { FoundTexts, SearchProgress, Wanted } from '../../runtime/search/text-index.ts';
+import { toHex } from '../store-sqlite/digest-column.ts';
 import { guarded } from '../store-sqlite/host-error-of.ts';
 import { textAdder } from './add-texts.ts';
 import { textDropper } from './drop-texts.ts';
 import { textFinder } from './find-texts.ts';
+import { joined, type Places, readOr } from './read-places.ts';
 import type { RecordReader } from './read-record.ts';
 import { SEARCH_FILE } from './schema.ts';
 import { pageScrubber } from './scrub-pages.ts';
 
 /** What one batch did. */
 export interface Batch {
-  /** Events that it read; 0 where nothing was left. */
   readonly events: number;
   readonly texts: number;
+  /** Places of the record that can't be read. */
+  readonly lost: number;
+  /** Nothing was left. */
+  readonly isLast: boolean;
 }
 
 /** The open index of a home, over its record. Everything is done at once, in the calling thread. Throws HostError. */
@@ -36,37 +41,69 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
   const scrubber = pageScrubber(db);
   const drop = textDropper(db, record, scrubber.scrub);
 
+  /** Everything before this place was looked at, also where nothing of it could be read. */
+  let lookedTo = 0;
+
   /** A record that lost its end gives the places of it to other events: then the index is looked through and goes on where it agrees. */
   const settle = (): void => {
     const { num, event } = cursor.read();
-    if (num === 0 || record.idAt(num) === event) return;
+    if (num === 0 || readOr(event, () => record.idAt(num)) === event) return;
     drop.ofGone();
     const last = cursor.lastIn();
-    cursor.write(last, record.idAt(last));
+    cursor.write(last.num, last.event);
+    cursor.writeLost(cursor.lost().filter(([, to]) => to <= last.num));
+    lookedTo = 0;
   };
   const step = (): Batch => {
     settle();
-    const page = record.page(cursor.read().num);
-    const last = page.at(-1);
-    if (last === undefined) return { events: 0, texts: 0 };
-    return db.transaction(() => {
-      const texts = add(page);
-      cursor.write(last.num, record.idAt(last.num));
-      return { events: page.length, texts };
+    const from = Math.max(cursor.read().num + 1, lookedTo);
+    const { events, lost, end } = record.page(from);
+    const batch = db.transaction(() => {
+      const texts = add(events);
+      const last = events.at(-1)?.num;
+      if (last !== undefined) cursor.write(last, record.idAt(last));
+      if (lost.length > 0) cursor.writeLost(joined([...cursor.lost(), ...lost]));
+      return { events: events.length, texts, lost: countOf(lost), isLast: end === from };
     })();
+    lookedTo = end;
+    return batch;
+  };
+  /** What could not be read once may stand again, in a file that was put back. */
+  const lookAgain = (): void => {
+    const before = cursor.lost().filter(([from]) => from < cursor.read().num);
+    if (cursor.lost().length === 0) return;
+    const stillLost: Places[] = [];
+    db.transaction(() => {
+      for (const [from, to] of before) {
+        for (let at = from; at < to; ) {
+          const { events, lost, end } = record.between(at, to);
+          add(events);
+          stillLost.push(...lost);
+          at = end;
+        }
+      }
+      cursor.writeLost(joined(stillLost));
+    })();
+  };
+  const placesOf = (events: readonly EventId[]): number[] => events.flatMap((event) => record.numOf(event) ?? []);
+  const dropGone = (): void => {
+    const dropped = readOr(undefined, () => record.droppedSince(cursor.read().num));
+    if (dropped !== undefined && !dropped.sessionsToo && dropped.events.length === 0) return;
+    const places = dropped?.sessionsToo === false ? readOr(undefined, () => placesOf(dropped.events)) : undefined;
+    if (places === undefined) drop.ofGone();
+    else drop.ofPlaces(places);
+    // Its texts may have been dropped by a process that ended before it had cleared the pages.
+    scrubber.scrub();
   };
   const progress = (): SearchProgress => {
     const { events, last } = record.extent();
-    const behind = Math.min(Math.max(last - cursor.read().num, 0), events);
+    const behind = Math.min(Math.max(last - Math.max(cursor.read().num, lookedTo - 1), 0), events);
     return { indexed: events - behind, total: events };
   };
   guarded(path, () => {
     settle();
-    const dropped = record.droppedSince(cursor.read().num);
-    if (dropped.sessionsToo) drop.ofGone();
-    else drop.ofEvents(dropped.events);
-    // Its texts may have been dropped by a process that ended before it had cleared the pages.
-    if (dropped.sessionsToo || dropped.events.length > 0) scrubber.scrub();
+    dropGone();
+    lookAgain();
   });
   return {
     step: () => guarded(path, step),
@@ -74,7 +111,7 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
     forget: (events) =>
       guarded(path, () => {
         if (events === 'what is gone') drop.ofGone();
-        else drop.ofEvents(events);
+        else drop.ofPlaces(placesOf(events));
         settle();
       }),
     progress: () => guarded(path, progress),
@@ -89,21 +126,35 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
 interface Cursor {
   /** Place of the last event that is in, and its id; 0 before the first. */
   readonly read: () => { readonly num: number; readonly event: string };
-  readonly write: (num: number, event: EventId | undefined) => void;
-  /** Place of the last event of which a text is in. */
-  readonly lastIn: () => number;
+  readonly write: (num: number, event: string | undefined) => void;
+  /** Place and id of the last event of which a text is in; 0 for none. */
+  readonly lastIn: () => { readonly num: number; readonly event: string };
+  /** Places that could not be read, in order. */
+  readonly lost: () => readonly Places[];
+  readonly writeLost: (lost: readonly Places[]) => void;
 }
 
 function cursorOf(db: Database): Cursor {
   const value = db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
-  const set = db.prepare('UPDATE meta SET value = ? WHERE name = ?');
-  const last = db.prepare<[], number>('SELECT ifnull(max(source), 0) FROM texts').pluck();
+  const set = db.prepare('INSERT OR REPLACE INTO meta (value, name) VALUES (?, ?)');
+  const last = db.prepare<[], { readonly num: number; readonly event: Uint8Array }>(
+    'SELECT source AS num, event FROM texts ORDER BY source DESC LIMIT 1',
+  );
   return {
     read: () => ({ num: Number(value.get('cursor') ?? 0), event: value.get('event') ?? '' }),
     write: (num, event) => {
       set.run(String(num), 'cursor');
       set.run(event ?? '', 'event');
     },
-    lastIn: () => last.get() ?? 0,
+    lastIn: () => {
+      const row = last.get();
+      return row === undefined ? { num: 0, event: '' } : { num: row.num, event: toHex(row.event) };
+    },
+    lost: () => JSON.parse(value.get('lost') ?? '[]') as Places[],
+    writeLost: (lost) => void set.run(JSON.stringify(lost), 'lost'),
   };
+}
+
+function countOf(places: readonly Places[]): number {
+  return places.reduce((sum, [from, to]) => sum + to - from, 0);
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { HostError } from '../../runtime/ports.ts';
-import type { IndexNews } from '../../runtime/search/text-index.ts';
+import type { FoundTexts, IndexNews } from '../../runtime/search/text-index.ts';
 import { failureOf } from '../import/thread/messages.ts';
 import { EVENTS_FILE } from '../store-sqlite/schema.ts';
 import { type MendedShelf, mendedShelf } from './mended-shelf.ts';
@@ -32,7 +32,7 @@ function serve(port: MessagePort, { folder }: { readonly folder: string }): void
     const { call } = message;
     try {
       if (message.type === 'find') {
-        tell({ type: 'answered', call, found: shelf.use((open) => open.find(message.wanted)) });
+        tell({ type: 'answered', call, found: catching.told(shelf.use((open) => open.find(message.wanted))) });
       } else {
         shelf.forget(message.events);
         tell({ type: 'answered', call });
@@ -47,28 +47,41 @@ function serve(port: MessagePort, { folder }: { readonly folder: string }): void
 function catchingUp(shelf: MendedShelf, { onProgress, onDamaged }: Omit<IndexNews, 'onRebuilt'>) {
   let state: 'resting' | 'running' | 'stopped' = 'resting';
   let isWoken = false;
+  let isDamaged = false;
+  let stopped: string | undefined;
   let toldAtMs = Number.NEGATIVE_INFINITY;
   const tellNow = (): void => {
     toldAtMs = performance.now();
     onProgress(shelf.use((open) => open.progress()));
   };
+  const tellDamaged = (): void => {
+    if (!isDamaged) onDamaged(EVENTS_FILE.name);
+    isDamaged = true;
+  };
   const run = async (): Promise<void> => {
     try {
       while (state === 'running') {
         isWoken = false;
-        const { events } = shelf.use((open) => open.step());
-        if (events === 0 && !isWoken) break;
+        const { isLast, lost } = shelf.use((open) => open.step());
+        stopped = undefined;
+        if (lost > 0) tellDamaged();
+        if (isLast && !isWoken) break;
         if (performance.now() - toldAtMs >= TELL_MS) tellNow();
         await nextTurn();
       }
       if (state === 'running') tellNow();
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
-      if (isOfRecord(error)) onDamaged(EVENTS_FILE.name);
+      stopped = error.message;
+      if (isOfRecord(error)) tellDamaged();
     }
     if (state === 'running') state = 'resting';
   };
   return {
+    told: (found: FoundTexts): FoundTexts => ({
+      ...found,
+      progress: { ...found.progress, ...(stopped === undefined ? {} : { stopped }) },
+    }),
     wake: () => {
       isWoken = true;
       if (state !== 'resting') return;

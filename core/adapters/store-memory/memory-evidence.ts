@@ -12,7 +12,7 @@ export function memoryEvidence(
   shelf: MemoryShelf,
   bytesById: ReadonlyMap<BlobId, Uint8Array>,
   anchors: DatedAnchorLog,
-  { quarantine, files, holds }: Pick<MemoryLedger, 'quarantine' | 'files' | 'holds'>,
+  { quarantine, files, holds, fromLogs }: Pick<MemoryLedger, 'quarantine' | 'files' | 'holds' | 'fromLogs'>,
 ): Evidence {
   return {
     count: () => shelf.rows.length,
@@ -50,6 +50,7 @@ export function memoryEvidence(
           found: quarantine.ranges().filter((range) => isOf(range, file)).length,
         }))
         .slice(num, num + limit),
+    fromLogs,
     strayMeetings: () => 0,
   };
 }

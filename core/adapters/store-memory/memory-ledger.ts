@@ -21,6 +21,8 @@ export interface MemoryLedger {
   readonly quarantine: MemoryQuarantine;
   /** Whether a record of a source is entered for one of some events, or, without them, for any. */
   readonly holds: (source: SourceName, events?: ReadonlySet<EventId>) => boolean;
+  /** Those of some events for which a record is entered. */
+  readonly fromLogs: (events: ReadonlySet<EventId>) => ReadonlySet<EventId>;
   readonly projections: Map<string, Map<SessionId, Projection>>;
   /** Drops entries of events that are gone, and what is remembered of their files: they can be imported again. */
   readonly drop: (events: ReadonlySet<EventId>) => void;
@@ -55,6 +57,10 @@ export function createMemoryLedger(): MemoryLedger {
       return [...new Set(found.filter((entry) => entry.format === format).map(({ source }) => source))].sort();
     },
     files: () => [...files.values()],
+    fromLogs: (events) => {
+      const entered = [...bySource.values()].flatMap((records) => [...records.values()].map(({ event }) => event));
+      return new Set(entered.filter((event) => events.has(event)));
+    },
     projections: new Map(),
     drop: (events) => {
       const touched = new Set(quarantine.ranges().filter((range) => holds(range, events)));

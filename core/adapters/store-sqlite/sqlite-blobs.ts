@@ -6,7 +6,7 @@ import type { BlobFiles } from './blob-files.ts';
 import { type BlobRow, fromRow, toRow } from './blob-row.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { toBytes, toHex } from './digest-column.ts';
-import { dropOldPages } from './drop-old-pages.ts';
+import { dropOldPages, giveSpaceBack } from './drop-old-pages.ts';
 import { hostErrorOf } from './host-error-of.ts';
 import { type Connections, emptyWal } from './open-database.ts';
 
@@ -123,7 +123,7 @@ function blobDropper({ connections, files, queue }: BlobParts): BlobStore['drop'
       yield;
     }
   }
-  return async (ids) => {
+  return async (ids, how) => {
     for (const id of ids) await named(connections.path, () => files.remove(id));
     let isGone = false;
     await queue.add(
@@ -132,7 +132,8 @@ function blobDropper({ connections, files, queue }: BlobParts): BlobStore['drop'
         isGone = emptyWal(connections);
       },
     );
-    if (!isGone) await dropOldPages(connections);
+    if (how === 'giving space back') await named(connections.path, () => giveSpaceBack(connections));
+    else if (!isGone) await dropOldPages(connections);
   };
 }
 

@@ -35,6 +35,7 @@ export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedA
   const heads = db.prepare<[], { readonly session: SessionId; readonly head: Uint8Array }>(
     'SELECT session, head FROM refs ORDER BY num',
   );
+  const entered = db.prepare<[], Uint8Array>('SELECT event FROM ledger').pluck();
   const toRow = (row: RowColumns): EvidenceRow => evidenceRow(row, named.all(row.num));
   return {
     count: () => count.get() ?? 0,
@@ -48,6 +49,7 @@ export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedA
     anchorsAre: 'in a file beside the events',
     blob: (id) => blobs.read(id).catch(unreadable),
     blobsAfter: blobs.idsAfter,
+    fromLogs: (events) => (events.size === 0 ? events : new Set(amongThem(events, entered.iterate()))),
     ...quarantineEvidence(db),
   };
 }
@@ -67,6 +69,13 @@ function evidenceRow(row: RowColumns, blobs: readonly Uint8Array[]): EvidenceRow
     envelope: row.envelope instanceof Uint8Array ? row.envelope : new Uint8Array(),
     payload: payloadOf(row),
   };
+}
+
+function* amongThem(events: ReadonlySet<EventId>, entered: Iterable<Uint8Array>): Generator<EventId> {
+  for (const bytes of entered) {
+    const event = toHex<EventId>(bytes);
+    if (events.has(event)) yield event;
+  }
 }
 
 /** A blob on a damaged page is there and can't be read. */

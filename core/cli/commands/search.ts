@@ -2,29 +2,33 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { SearchHit } from '../../contract/view.ts';
+import { sayDamagedSearch } from '../../projections/text/say-damaged-search.ts';
 import { sayLeftOut } from '../../projections/text/say-left-out.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted } from '../refused.ts';
+import { sayPercent, waitForIndex } from '../wait-for-index.ts';
 import { withHost } from '../with-host.ts';
 
 interface SearchOptions {
   readonly trashed?: boolean;
+  readonly now?: boolean;
   readonly limit: number;
 }
 
-/** How often an index that is behind is looked at again, in ms. */
-const LOOK_MS = 100;
+type Found = Extract<Awaited<ReturnType<HostClient['search']['find']>>, { ok: true }>;
+
 /** Most hits of one request. */
 const PAGE = 200;
 
-/** `search`: where words stand in what sessions say. It waits until all that was recorded can be searched. */
+/** `search`: where words stand in what sessions say. It waits until all that was recorded can be searched, as far as it can be read. */
 export function addSearchCommand(program: Command, output: Output): void {
   program
     .command('search')
     .description('find words in what sessions say; all of them, as parts of words, without case')
     .argument('<words...>')
     .option('--trashed', 'also in the trash')
+    .option('--now', 'search what is indexed, without waiting for the rest')
     .option('--limit <hits>', 'most hits', toLimit, 50)
     .action((words: string[], options: SearchOptions, command: Command) =>
       withHost(homeOf(command), (host) => search(host, words.join(' '), options, output)),
@@ -33,26 +37,31 @@ export function addSearchCommand(program: Command, output: Output): void {
 
 async function search(host: HostClient, text: string, options: SearchOptions, output: Output): Promise<void> {
   const trashed = options.trashed === true;
-  await caughtUp(host, text, output);
+  const look = async () => accepted(await host.search.find({ text, limit: 1 }));
+  if (options.now !== true) await waitForIndex(look, { output, pause: wait });
   let left = options.limit;
-  let after: string | undefined;
+  let found: Found | undefined;
   do {
+    const after = found?.next;
     const limit = Math.min(left, PAGE);
-    const page = accepted(await host.search.find({ text, trashed, limit, ...(after === undefined ? {} : { after }) }));
-    for (const hit of page.hits) output.line(hit, sayHit(hit));
-    left -= page.hits.length;
-    after = page.next;
-  } while (after !== undefined && left > 0);
+    found = accepted(await host.search.find({ text, trashed, limit, ...(after === undefined ? {} : { after }) }));
+    for (const hit of found.hits) output.line(hit, sayHit(hit));
+    left -= found.hits.length;
+  } while (found.next !== undefined && left > 0);
+  tellPart(found, output);
 }
 
-async function caughtUp(host: HostClient, text: string, output: Output): Promise<void> {
-  for (;;) {
-    const { indexed, total } = accepted(await host.search.find({ text, limit: 1 }));
-    if (indexed >= total) break;
-    output.status(`indexing ${Math.floor((indexed / total) * 100)} %`);
-    await wait(LOOK_MS);
+/** Says what of the record was not looked at, also as a last line of JSON. */
+function tellPart({ indexed, total, stopped, damaged = 0 }: Found, output: Output): void {
+  const isPart = indexed < total;
+  if (!isPart && damaged === 0) return;
+  const facts = { indexed, total, ...(isPart && stopped !== undefined ? { stopped } : {}), damaged };
+  output.line({ searched: facts }, '');
+  if (isPart) {
+    const why = stopped === undefined ? '' : ` The index stopped: ${stopped}`;
+    output.aside(`Only what is indexed was searched: ${sayPercent(indexed, total)}.${why}`);
   }
-  output.status('');
+  if (damaged > 0) output.aside(sayDamagedSearch(damaged));
 }
 
 function sayHit({ session, event, step, kind, atMs, title, excerpt, quarantined }: SearchHit): string {

@@ -25,7 +25,8 @@ async function preview(host: HostClient, output: Output): Promise<void> {
     would.sessions.length === 0
       ? 'Nothing would go.'
       : `${sayAll(would)} would go for good. Nothing was changed: add --yes to do it.`;
-  output.line(would, [...would.sessions.map(sayOne), ...would.kept.map(sayKept), last].join('\n'));
+  const lines = [...would.sessions.map(sayOne), ...sayBlobs(would), ...would.kept.map(sayKept), last];
+  output.line(would, lines.join('\n'));
 }
 
 async function empty(host: HostClient, output: Output): Promise<void> {
@@ -43,7 +44,17 @@ async function empty(host: HostClient, output: Output): Promise<void> {
 }
 
 function sayOne({ session, title, events, sizeBytes }: TrashPreview['sessions'][number]): string {
-  return `${session}  ${events} events, ${sizeBytes} bytes  ${title}`;
+  return `${session}  ${counted(events, 'event')}, ${counted(sizeBytes, 'byte')}  ${title}`;
+}
+
+/** With this line those of the sessions add up. */
+function sayBlobs({ sessions, blobs, sizeBytes }: TrashPreview): string[] {
+  if (sessions.length === 0) return [];
+  const blobBytes = sizeBytes - sessions.reduce((sum, each) => sum + each.sizeBytes, 0);
+  return [
+    `${counted(blobs, 'blob')}, ${counted(blobBytes, 'byte')}  values that only these sessions hold`,
+    'Sizes are what goes from the store, where text is packed. The list of sessions has them unpacked, with all blobs that a session names.',
+  ];
 }
 
 function sayKept({ session, title, because }: TrashPreview['kept'][number]): string {

@@ -13,7 +13,11 @@ export const catalogueKinds = {
     at: digest.exactOptional(),
     /** For a native import that parted from a session here: the last event both have (E2). */
     common: digest.exactOptional(),
+    /** For a native import: how many of its events came without their payload; absent in an act of an earlier version, which did not say. */
+    withheld: z.int().min(0).exactOptional(),
   }),
+  /** Events that a native import brought without their payload: it was erased where they came from. `subject`: the session that it was of. */
+  'catalogue/came-withheld': z.strictObject({ subject: sessionId, events: z.array(digest).min(1) }),
   'catalogue/titled': z.strictObject({ subject: sessionId, title: z.string() }),
   'catalogue/trashed': z.strictObject({ subject: sessionId }),
   'catalogue/restored': z.strictObject({ subject: sessionId }),

@@ -51,7 +51,9 @@ async function planFor(file: NativeFile, store: EventStore, blobs: BlobStore, se
     placed.push(placeOrigin(origin, events, await refFor(origin, events, store), sealing));
   }
   const ours = placed.find((each) => each.origin === target);
-  const acts = placed.filter(({ origin, how }) => how === 'parted' || (how === 'new' && origin === target)).map(actOf);
+  const bare = fresh.filter(({ payload }) => payload === undefined).map(({ id }) => id);
+  const added = placed.filter(({ origin, how }) => how === 'parted' || (how === 'new' && origin === target));
+  const acts = [...added.map(actOf), ...cameWithheld(ours?.append.session ?? target, bare)];
   const appends = placed.map(({ append }) => append);
   return {
     appends: acts.length === 0 ? appends : [...appends, await catalogueAppend(acts, store, sealing)],
@@ -114,10 +116,17 @@ function actOf({ origin, how, append, common }: Placing): Draft {
   const payload: PayloadOf<'catalogue/session-added'> = {
     subject: append.session,
     how: 'native-import',
+    withheld: append.events.filter((event) => event.payload === undefined).length,
     ...(how === 'parted' ? { from: origin } : {}),
     ...(how === 'parted' && common !== undefined ? { common } : {}),
   };
   return { kind: 'catalogue/session-added', payload };
+}
+
+/** What verify holds an event to that says it came without its payload. */
+function cameWithheld(subject: SessionId, events: readonly EventId[]): Draft[] {
+  const payload: PayloadOf<'catalogue/came-withheld'> = { subject, events: [...events] };
+  return events.length === 0 ? [] : [{ kind: 'catalogue/came-withheld', payload }];
 }
 
 /** The session that wrote the head: its name is the same in every home. */

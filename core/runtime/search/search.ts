@@ -1,6 +1,7 @@
 import type { SearchHit } from '../../contract/search.ts';
 import type { SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import type { CatalogueView } from '../views/catalogue-view.ts';
 import type { SessionIndex } from '../views/session-index.ts';
@@ -20,6 +21,8 @@ export interface Asked {
 /** What a search came to, and how much of the record it could look at. */
 export interface Answer extends SearchProgress {
   readonly hits: SearchHit[];
+  /** Sessions of which not every event can be read: what is lost of them is not found. Absent for none. */
+  readonly damaged?: number;
   /** Absent where there is nothing more. */
   readonly next?: string;
 }
@@ -53,7 +56,6 @@ export function createSearch({ textIndex, index, catalogue }: SearchWorld): Sear
         });
       }
       textIndex.wake();
-      await index.rows();
       const state = catalogue.state();
       const found = await textIndex.find({
         words: words.value,
@@ -61,9 +63,17 @@ export function createSearch({ textIndex, index, catalogue }: SearchWorld): Sear
         limit,
         ...(after === undefined ? {} : { after }),
       });
+      const rows = await index.rows();
+      const isIn = ({ id }: SessionRow): boolean => trashed || !state.trashed.has(id as SessionId);
+      const damaged = rows.filter((row) => row.status === 'damaged' && isIn(row)).length;
       const isShown = (hit: SearchHit): boolean => trashed || !state.trashed.has(hit.session as SessionId);
       const hits = found.hits.flatMap((hit) => hitOf(hit, { index, catalogue }) ?? []).filter(isShown);
-      return accept({ hits, ...found.progress, ...(found.next === undefined ? {} : { next: found.next }) });
+      return accept({
+        hits,
+        ...found.progress,
+        ...(damaged === 0 ? {} : { damaged }),
+        ...(found.next === undefined ? {} : { next: found.next }),
+      });
     },
   };
 }

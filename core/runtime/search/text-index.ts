@@ -6,6 +6,8 @@ import type { Word } from './words-of.ts';
 export interface SearchProgress {
   readonly indexed: number;
   readonly total: number;
+  /** Why no more of it is indexed now; it is tried again when the index is woken. */
+  readonly stopped?: string;
 }
 
 /** What is looked for. */

@@ -10,7 +10,7 @@ import { cx } from '../../ui/class-names.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { HitGroupView } from './hit-group-view.tsx';
 import { hitGroups } from './hit-groups.ts';
-import { sayFound, sayIndexing, sayNothing } from './search-says.ts';
+import { sayFound, sayIndexing, sayLacks, sayNothing } from './search-says.ts';
 import { useSearch } from './search-store.ts';
 import { useFreshAnswer } from './use-fresh-answer.ts';
 
@@ -30,6 +30,7 @@ export function SearchPanel() {
           {isOpen ? (
             <>
               <SearchBody />
+              <Lacks />
               <Foot />
             </>
           ) : null}
@@ -112,6 +113,16 @@ function Nothing() {
         <LineText text={says.remedy} />
       </p>
     </div>
+  );
+}
+
+function Lacks() {
+  const says = useSearch(({ answer }) => sayLacks(answer));
+  if (says === '') return null;
+  return (
+    <p className="border-t border-line px-4 py-2 text-xs text-ink-2 [overflow-wrap:anywhere]">
+      <LineText text={says} />
+    </p>
   );
 }
 

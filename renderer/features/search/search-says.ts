@@ -1,3 +1,4 @@
+import { sayDamagedSearch } from '../../../core/contract/view.ts';
 import { count, counted } from '../../ui/number.ts';
 import type { SearchAnswer } from './search-store.ts';
 
@@ -45,6 +46,17 @@ export function sayNothing({ answer, sessions, trashed }: Searched): Nothing | u
 export function sayIndexing(progress: { readonly indexed: number; readonly total: number } | undefined): string {
   if (progress === undefined || progress.indexed >= progress.total) return '';
   return `indexing ${Math.floor((progress.indexed / progress.total) * 100)} %`;
+}
+
+/** What of the record an answer leaves out, and why; empty where it is of the whole. */
+export function sayLacks(answer: SearchAnswer): string {
+  if (answer.type !== 'found') return '';
+  const { stopped, damaged = 0 } = answer;
+  const lacks = [
+    ...(stopped === undefined || answer.indexed >= answer.total ? [] : [`The index stopped: ${stopped}`]),
+    ...(damaged === 0 ? [] : [sayDamagedSearch(damaged)]),
+  ];
+  return lacks.join(' ');
 }
 
 /** How much was found: `12 hits in 3 sessions`, with a plus where there is more. */

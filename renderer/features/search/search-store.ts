@@ -16,6 +16,10 @@ export type SearchAnswer =
       readonly next?: string;
       readonly indexed: number;
       readonly total: number;
+      /** Why no more is indexed now. */
+      readonly stopped?: string;
+      /** Sessions that can't be searched whole. */
+      readonly damaged?: number;
     };
 
 interface SearchStore {

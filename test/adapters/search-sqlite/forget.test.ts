@@ -148,7 +148,8 @@ it('S12: no piece is left where a process ended between taking texts out and cle
   await erase(home, ids);
   const [db, record] = [openSearchFile(folder), openRecord(folder)];
   const drop = textDropper(db, record, () => undefined);
-  for (let at = 0; at < ids.length; at += 50) drop.ofEvents(ids.slice(at, at + 50));
+  const places = ids.flatMap((id) => record.numOf(id) ?? []);
+  for (let at = 0; at < places.length; at += 50) drop.ofPlaces(places.slice(at, at + 50));
   db.close();
   record.close();
   expect(heldOf(gone)).not.toEqual([]);

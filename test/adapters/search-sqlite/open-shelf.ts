@@ -21,7 +21,7 @@ export function openShelf(folder: string): SearchShelf {
 /** Takes in all that is recorded; gives what each batch did. */
 export function catchUp(shelf: SearchShelf): Batch[] {
   const batches: Batch[] = [];
-  for (let batch = shelf.step(); batch.events > 0; batch = shelf.step()) batches.push(batch);
+  for (let batch = shelf.step(); !batch.isLast; batch = shelf.step()) batches.push(batch);
   return batches;
 }
 

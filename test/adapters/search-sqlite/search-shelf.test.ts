@@ -38,11 +38,11 @@ it('an event is read once: what came since is all that a batch reads', async () 
   const { folder, home, events } = await homeOf(...Array.from({ length: 900 }, (_, at) => said(`prompt ${at}`)));
   const shelf = openShelf(folder);
   expect(shelf.progress()).toEqual({ indexed: 0, total: 900 });
-  expect(catchUp(shelf)).toEqual([400, 400, 100].map((events) => ({ events, texts: events })));
+  expect(catchUp(shelf)).toEqual([400, 400, 100].map((events) => ({ events, texts: events, lost: 0, isLast: false })));
   expect(shelf.progress()).toEqual({ indexed: 900, total: 900 });
   await put(home, 'a', events.at(-1), [eventOf('a', 900, events.at(-1), said('one more'))]);
   expect(shelf.progress()).toEqual({ indexed: 900, total: 901 });
-  expect(catchUp(shelf)).toEqual([{ events: 1, texts: 1 }]);
+  expect(catchUp(shelf)).toEqual([{ events: 1, texts: 1, lost: 0, isLast: false }]);
   shelf.close();
   const again = openShelf(folder);
   expect(catchUp(again)).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFile
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SessionId } from '../../../core/model/ids.ts';
-import { put } from '../../ports/subject.ts';
+import { put, record } from '../../ports/subject.ts';
 import { chainOf, eventOf } from '../../ports/writer.ts';
 import { openHome } from './open-home.ts';
 import { smallHome } from './small-home.ts';
@@ -99,13 +99,14 @@ describe('B-20: with consent a broken store is set aside as it is, and what stil
     const home = await openHome(folder);
     const came = chainOf('came', 0, 2).map((event) => ({ ...event, payload: undefined }));
     await put(home, 'came', undefined, came);
+    await record(home, 'catalogue/came-withheld', { subject: 'came', events: came.map(({ id }) => id) });
     await home.store.close();
     tamper(folder, (db) => {
       db.exec(`UPDATE events SET salt = NULL, encoding = NULL, payload = NULL WHERE session = 'a' AND seq = 7`);
       db.exec('DROP TABLE refs');
     });
     const again = await openHome(folder, consent);
-    expect(again.salvaged).toEqual({ events: 18, withoutPayload: 0 });
+    expect(again.salvaged).toEqual({ events: 19, withoutPayload: 0 });
     expect(await again.store.event(came[1]!.id)).toEqual(came[1]);
     const { withheld, faults } = await again.store.verify();
     expect([withheld, faults.map(({ what, event }) => [what, event])]).toEqual([

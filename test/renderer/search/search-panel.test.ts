@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hitGroups, hitKey } from '../../../renderer/features/search/hit-groups.ts';
 import { markedPieces } from '../../../renderer/features/search/marked-pieces.ts';
-import { sayFound, sayIndexing, sayNothing } from '../../../renderer/features/search/search-says.ts';
+import { sayFound, sayIndexing, sayLacks, sayNothing } from '../../../renderer/features/search/search-says.ts';
 import type { SearchAnswer } from '../../../renderer/features/search/search-store.ts';
 import { madeUpHit } from './made-up-hit.ts';
 
@@ -72,5 +72,20 @@ it('what was found is counted, with a plus where there is more', () => {
     '2 hits in 2 sessions',
     '2+ hits in 2 sessions',
     '',
+  ]);
+});
+
+it('what an answer leaves out is said: an index that stopped, and sessions that are damaged', () => {
+  const stopped = 'The disk is full.';
+  expect([
+    sayLacks(answer()),
+    sayLacks(answer({ damaged: 2 })),
+    sayLacks(answer({ indexed: 4, total: 9, stopped })),
+    sayLacks(answer({ indexed: 9, total: 9, stopped, damaged: 1 })),
+  ]).toEqual([
+    '',
+    "2 sessions are damaged: what is lost of them can't be found.",
+    'The index stopped: The disk is full.',
+    "1 session is damaged: what is lost of it can't be found.",
   ]);
 });

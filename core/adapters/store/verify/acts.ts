@@ -12,11 +12,24 @@ export interface Acts {
   readonly moves: ReadonlyMap<SessionId, readonly Move[]>;
   /** Events whose erasure is recorded (S12). */
   readonly erased: ReadonlySet<EventId>;
+  /** Events that came without their payload, as recorded. */
+  readonly cameWithheld: ReadonlySet<EventId>;
+  readonly arrived: ArrivedSessions;
   readonly erasedRanges: ErasedRanges;
   /** Sessions that were emptied from the trash, with the heads that they had then. */
   readonly emptied: ReadonlyMap<SessionId, EventId>;
   /** Newest events of sessions, as anchored, that did not come over when damaged files were set aside. */
   readonly lostEnds: ReadonlySet<EventId>;
+}
+
+/** How sessions that the catalogue has came to be here. */
+export interface ArrivedSessions {
+  /** Made in this home. */
+  readonly made: ReadonlySet<SessionId>;
+  /** They, or what they parted from, came by a native import that recorded what came withheld. */
+  readonly recorded: ReadonlySet<SessionId>;
+  /** The same of an earlier version, which recorded nothing of that. */
+  readonly unrecorded: ReadonlySet<SessionId>;
 }
 
 /** Kept ranges of source files that were erased, as recorded (I6). */
@@ -42,6 +55,8 @@ export async function readActs(evidence: Evidence, pace: Pace): Promise<Acts> {
     commons: new Set(),
     moves: new Map(),
     erased: new Set(),
+    cameWithheld: new Set(),
+    arrived: { made: new Set(), recorded: new Set(), unrecorded: new Set() },
     erasedRanges: { erased: 0, left: 0, mayHaveLeft: 0 },
     emptied: new Map(),
     lostEnds: new Set(),
@@ -62,6 +77,8 @@ interface ActsSoFar {
   readonly commons: Set<EventId>;
   readonly moves: Map<SessionId, Move[]>;
   readonly erased: Set<EventId>;
+  readonly cameWithheld: Set<EventId>;
+  readonly arrived: { readonly [K in keyof ArrivedSessions]: Set<SessionId> };
   erasedRanges: ErasedRanges;
   readonly emptied: Map<SessionId, EventId>;
   readonly lostEnds: Set<EventId>;
@@ -70,6 +87,7 @@ interface ActsSoFar {
 function addAct(row: EvidenceRow, acts: ActsSoFar): void {
   const payload = payloadOf(row);
   if (payload === undefined) return;
+  if (row.kind === 'catalogue/session-added') addArrival(payload, acts.arrived);
   if (row.kind === 'catalogue/session-added' && payload.how === 'native-import' && payload.common !== undefined) {
     acts.commons.add(payload.common);
   }
@@ -81,11 +99,19 @@ function addAct(row: EvidenceRow, acts: ActsSoFar): void {
     for (const id of payload.events ?? []) acts.erased.add(id);
     acts.erasedRanges = withErased(acts.erasedRanges, payload.quarantined ?? 0);
   }
+  if (row.kind === 'catalogue/came-withheld') for (const id of payload.events ?? []) acts.cameWithheld.add(id);
   if (row.kind === 'catalogue/emptied') {
     for (const { session, head } of payload.sessions ?? []) acts.emptied.set(session, head);
     acts.erasedRanges = withLeft(acts.erasedRanges, payload.erased);
   }
   if (row.kind === 'catalogue/set-aside') for (const { head } of payload.ends ?? []) acts.lostEnds.add(head);
+}
+
+function addArrival({ how, subject, from, withheld }: ActPayload, arrived: ActsSoFar['arrived']): void {
+  const cameAs = withheld === undefined ? arrived.unrecorded : arrived.recorded;
+  const into = how === 'native-import' ? cameAs : arrived.made;
+  if (subject !== undefined) into.add(subject);
+  if (how === 'native-import' && from !== undefined) into.add(from as SessionId);
 }
 
 function withErased(ranges: ErasedRanges, more: number): ErasedRanges {
@@ -104,6 +130,7 @@ interface ActPayload {
   readonly from?: string;
   readonly to?: EventId;
   readonly events?: readonly EventId[];
+  readonly withheld?: number;
   readonly quarantined?: number;
   readonly erased?: number;
   readonly sessions?: readonly { readonly session: SessionId; readonly head: EventId }[];
@@ -112,7 +139,7 @@ interface ActPayload {
 
 /** Undefined for what is no act that is asked for here, and for one that does not fit its kind: it explains nothing. */
 function payloadOf(row: EvidenceRow): ActPayload | undefined {
-  if (row.payload.state !== 'kept' || !/session-added|head-moved|erased|emptied|set-aside/.test(row.kind))
+  if (row.payload.state !== 'kept' || !/session-added|head-moved|erased|emptied|set-aside|came-withheld/.test(row.kind))
     return undefined;
   const reading = readPayload(Buffer.from(row.payload.bytes).toString('utf8'), row.kind);
   return reading.fits && isKnownKind(row.kind) ? (reading.payload as ActPayload) : undefined;

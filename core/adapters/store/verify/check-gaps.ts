@@ -1,6 +1,7 @@
 import type { EventId, SessionId } from '../../../model/ids.ts';
 import type { Occupant } from '../slot.ts';
 import { type Ending, isJudged } from './ending.ts';
+import { rangeOf } from './name-of.ts';
 import type { SeenRun } from './tally.ts';
 
 /** Half-open: `fromSeq <= seq < toSeq`. */
@@ -22,8 +23,8 @@ export function checkGaps(ending: Ending): void {
       const next = evidence.at(session, 0, toSeq);
       if (isFiledElsewhere(next?.firstParent, { session, seq: toSeq - 1 }, ending)) continue;
       if (next !== undefined && wasLeftBehind(next, session, ending)) continue;
-      const last = toSeq - 1 > fromSeq ? ` to ${session}#${toSeq - 1}` : '';
-      const detail = `${session}#${fromSeq}${last} is not there; ${session}#${toSeq} is.`;
+      const { name, isOne } = rangeOf(session, fromSeq, toSeq);
+      const detail = `${name} ${isOne ? 'is' : 'are'} not there; ${session}#${toSeq} is.`;
       tally.faults.push({ what: 'missing event', session, seq: fromSeq, detail });
       torn.add(session);
       if (next?.firstParent !== undefined) claimed.add(next.firstParent);

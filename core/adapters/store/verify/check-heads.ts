@@ -2,6 +2,7 @@ import type { EventId, SessionId } from '../../../model/ids.ts';
 import type { Fault } from '../../../runtime/verify-report.ts';
 import type { DatedAnchor } from '../dated-anchor.ts';
 import { type Ending, isJudged } from './ending.ts';
+import { rangeOf } from './name-of.ts';
 import { reaches } from './reaches.ts';
 
 /** Compares every head with its anchor, which lies outside the events (E1). A head ahead of its anchor is sound if it links. */
@@ -76,8 +77,9 @@ function lostAnchor(session: SessionId, { head, anchor, isThere }: Lost, ending:
   const own = ownTop(session, ending);
   if (own < 0 && !isThere) return withoutRef(session, anchor, own);
   if (own < anchor.seq) {
-    const range = `${session}#${own + 1} to ${session}#${anchor.seq}`;
-    const detail = `The anchor says ${session}#${anchor.seq}; the events end at ${session}#${own}: ${range} were cut off.`;
+    const { name, isOne } = rangeOf(session, own + 1, anchor.seq + 1);
+    const end = own < 0 ? 'none of its own events is left' : `the events end at ${session}#${own}`;
+    const detail = `The anchor says ${session}#${anchor.seq}; ${end}: ${name} ${isOne ? 'was' : 'were'} cut off.`;
     return { what: 'cut tail', seq: own + 1, event: anchor.head, detail };
   }
   const standing = ending.evidence.at(session, 0, anchor.seq);

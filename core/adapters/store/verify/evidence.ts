@@ -29,6 +29,8 @@ export interface Evidence {
   readonly keptOfFiles: () => readonly KeptOfFile[];
   /** At most `limit` imported files after the file `num`, in order of arrival. Begin with 0. */
   readonly countedFilesAfter: (num: number, limit: number) => readonly CountedFile[];
+  /** Those of some events that the import ledger has as read from a log. */
+  readonly fromLogs: (events: ReadonlySet<EventId>) => ReadonlySet<EventId>;
   /** How many ranges are not there of which the order that they were met in is. */
   readonly strayMeetings: () => number;
 }

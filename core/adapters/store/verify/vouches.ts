@@ -1,5 +1,6 @@
 import type { SessionId } from '../../../model/ids.ts';
 import { erasedRanges } from './check-erased-ranges.ts';
+import { arrivalsOf } from './check-withheld.ts';
 import { counted } from './counted.ts';
 import type { Ending } from './ending.ts';
 import { isJudged } from './ending.ts';
@@ -60,12 +61,16 @@ function cutAnchors({ evidence }: Ending): string {
   return `The last line of the anchors was cut off: ${times}${counted(last.sizeBytes, 'byte')}, ${when}, as a kill leaves it. What it anchored is lost: a tail that was cut off there would not be noticed.`;
 }
 
-function withheld({ tally, acts }: Ending): string {
+function withheld(ending: Ending): string {
+  const { tally, acts } = ending;
   const gone = tally.withheld.length;
   if (gone === 0) return '';
   const others = tally.withheld.filter(({ event }) => !acts.erased.has(event));
-  const arrived = others.filter(({ since }) => since === 'arrival').length;
-  const came = arrived === 0 ? '' : `, ${arrived} of them since they arrived, as the events alone say`;
+  const { recorded, alone } = arrivalsOf(ending);
+  const came = [
+    ...(recorded.length === 0 ? [] : [`, ${recorded.length} of them since they arrived, as the catalogue records`]),
+    ...(alone.length === 0 ? [] : [`, ${alone.length} of them since they arrived, as the events alone say`]),
+  ].join('');
   return `${counted(gone, 'value')} withheld: not readable, ${gone - others.length} of them by a recorded erasure${came}.`;
 }
 
