@@ -18,7 +18,7 @@ export function LeftOutLink({ rows, isBare = false, tabIndex, className }: LeftO
   const openDrawer = useDrawer((state) => state.open);
   const ranges = leftOutOf(rows);
   if (ranges === 0) return null;
-  const says = sayLeftOut(ranges);
+  const says = sayLeftOut(ranges, new Set(rows.map(({ path }) => path)).size > 1);
   const open = (event: MouseEvent) => {
     event.stopPropagation();
     openDrawer(true, rows.find(({ quarantined }) => quarantined !== undefined)?.path);

@@ -42,7 +42,11 @@ function Opened({ sessions }: { readonly sessions: readonly string[] }) {
         </p>
       ) : null}
       {answer.state === 'known' ? <Report report={answer.report} /> : null}
-      {leftOut === 0 ? null : <p className="tn mt-0.5 text-sm text-ink-2">{sayLeftOut(leftOut)}.</p>}
+      {leftOut === 0 ? null : (
+        <p className="tn mt-0.5 text-sm text-ink-2">
+          {sayLeftOut(leftOut, new Set(known.map(({ path }) => path)).size > 1)}.
+        </p>
+      )}
     </Dialog>
   );
 }

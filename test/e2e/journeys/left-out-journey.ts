@@ -8,6 +8,9 @@ import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
 
 const TORN = '{"type":"assistant","message":{"content":"The kumquats are \u202eripe';
 
+/** The log begins with a copy of another, in the line of which it stands. */
+const SAYS = '1 range of its logs gave no record';
+
 /** A person looks at what an import left out, in one face. */
 export function describeLeftOutJourney(name: string, open: (home: MadeUpHome) => Promise<Face>): void {
   describe(name, () => {
@@ -45,6 +48,14 @@ export function describeLeftOutJourney(name: string, open: (home: MadeUpHome) =>
       await show().focus();
       await page.keyboard.press('Enter');
       await page.getByText('"The kumquats are', { exact: false }).waitFor();
+    });
+
+    it('B-3, F2: list and preview of its session say it, and lead to the bytes', async () => {
+      await page.getByRole('button', { name: 'Show sessions' }).click();
+      await page.getByRole('button', { name: 'Count the files' }).first().click();
+      await page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: SAYS }).waitFor();
+      await page.getByRole('button', { name: '1 left out' }).click();
+      await page.getByRole('region', { name: 'Import problems' }).getByText('cut off before its end').waitFor();
     });
   });
 }

@@ -12,6 +12,7 @@ const agent = sessionRow('c', { path: '/logs/agent.jsonl', quarantined: 1 });
 
 it('F2: what a log left out is said once for all its sessions, and not where nothing was', () => {
   expect(words([main, branch])).toBe('2 ranges of its log gave no record');
+  expect(words([main, branch, agent])).toBe('3 ranges of its logs gave no record');
   expect(words([main, branch, agent], true)).toBe('3 left out');
   expect(words([sessionRow('d')])).toBe('');
 });
