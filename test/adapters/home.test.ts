@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,16 @@ describe('the lock of a home', () => {
     const second = takeHostLock(folder);
     expect(second).toBeDefined();
     second?.release();
+  });
+
+  it('B-14: is held against other processes too, however often this one tried for it once more', () => {
+    const first = takeHostLock(folder);
+    takeHostLock(folder);
+    const other = `import { takeHostLock } from '${new URL('../../core/adapters/home/host-lock.ts', import.meta.url).href}';
+      process.stdout.write(String(takeHostLock(process.argv[1]) === undefined));`;
+    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', other, folder], { encoding: 'utf8' });
+    expect(said).toBe('true');
+    first?.release();
   });
 
   it('is held though nobody keeps what taking it returned', async () => {

@@ -37,8 +37,10 @@ export function takeHostLock(folder: string): HostLock | undefined {
 function openLock(folder: string, path: string): Database.Database {
   try {
     // Whoever opens a pipe waits for another that reads it.
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) throw noLock(path);
-    closeSync(openSync(path, 'a', 0o600));
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.isFile() === false) throw noLock(path);
+    // Not where it is there: to close a file once gives up all locks that this process has on it (POSIX).
+    if (found === undefined) closeSync(openSync(path, 'a', 0o600));
     return new Database(path, { timeout: 0 });
   } catch (cause) {
     throw faultOf(folder, cause, path);

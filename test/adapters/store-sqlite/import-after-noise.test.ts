@@ -45,19 +45,23 @@ async function recordsOf(world: TestWorld): Promise<string[]> {
     .sort();
 }
 
-/** Puts noise over up to eight pages of a closed home's events file. */
+/** Puts noise over up to nine pages of a closed home's events file: one that holds events, and any others. */
 function makeNoise(folder: string, random: () => number): void {
+  let leaves: number[] = [];
   tamper(folder, (db) => {
     db.exec('DROP TABLE projections');
     db.pragma('wal_checkpoint(TRUNCATE)');
+    const ofEvents = "SELECT pageno FROM dbstat WHERE name = 'events' AND pagetype = 'leaf' ORDER BY pageno";
+    leaves = db.prepare<[], number>(ofEvents).pluck().all();
   });
   const path = join(folder, 'events.db');
   const bytes = readFileSync(path);
-  const hits = 1 + Math.floor(random() * 8);
-  for (let hit = 0; hit < hits; hit++) {
-    const page = 2 + Math.floor(random() * (bytes.length / PAGE_BYTES - 2));
-    bytes.fill(0xa5, page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
-  }
+  const hits = Array.from({ length: Math.floor(random() * 9) }, () =>
+    Math.floor(2 + random() * (bytes.length / PAGE_BYTES - 2)),
+  );
+  // The first leaf holds the acts of the catalogue.
+  const leaf = leaves[1 + Math.floor(random() * (leaves.length - 1))] ?? 0;
+  for (const page of [leaf - 1, ...hits]) bytes.fill(0xa5, page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
   writeFileSync(path, bytes);
 }
 
