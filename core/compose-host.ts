@@ -3,6 +3,7 @@ import { tokenEstimator } from './adapters/estimate-tokens.ts';
 import { textIndexIn } from './adapters/search-sqlite/open-text-index.ts';
 import { sha256 } from './adapters/sha256.ts';
 import { countReadable } from './adapters/store-sqlite/count-readable.ts';
+import { sayKeptWal } from './adapters/store-sqlite/kept-wals.ts';
 import { copyOf } from './adapters/store-sqlite/old-copies.ts';
 import { openSqliteStore } from './adapters/store-sqlite/open-sqlite-store.ts';
 import { probeRoom } from './adapters/store-sqlite/probe-room.ts';
@@ -24,7 +25,7 @@ export interface HostOptions {
   readonly log?: Log;
   /** A person's consent to move a broken store aside and begin a new one with what still holds. */
   readonly setAsideBroken?: boolean;
-  /** Told what came over from a store that was set aside, in words. */
+  /** Told what came over from a store that was set aside, and what was kept of one that opened, in words. */
   readonly onSetAside?: (says: string) => void;
   /** Told what of the indexes was wrong and was made anew, in words. */
   readonly onMended?: (says: string) => void;
@@ -72,6 +73,8 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
   });
   const setAside = await saySetAside(stores);
   if (setAside !== undefined) options.onSetAside?.(setAside);
+  const kept = stores.keptWals.map((wal) => ({ code: 'wal-kept', says: sayKeptWal(wal) }) as const);
+  for (const { says } of kept) options.onSetAside?.(says);
   const migrated = stores.backups.map((backup) => ({ code: 'migrated', says: sayMigrated(backup) }) as const);
   for (const { says } of migrated) options.onMigrated?.(says);
   const host = await createHost({
@@ -81,7 +84,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     tokenEstimator,
     readOnly: stores.readOnly,
     probeRoom: (sizeBytes) => probeRoom(home, sizeBytes),
-    found: [...(setAside === undefined ? [] : [{ code: 'set-aside', says: setAside } as const]), ...migrated],
+    found: [...(setAside === undefined ? [] : [{ code: 'set-aside', says: setAside } as const]), ...kept, ...migrated],
     onMended: options.onMended,
     imports: composeImports(stores.blobs, sealing),
     ...(stores.readOnly === undefined ? { openTextIndex: textIndexIn(home) } : {}),

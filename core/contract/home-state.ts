@@ -13,7 +13,15 @@ const writing = z.discriminatedUnion('state', [
 
 /** Something that was found, and put right where it could be; told once. */
 const notice = z.strictObject({
-  code: z.enum(['index-rebuilt', 'search-rebuilt', 'migrated', 'record-damaged', 'set-aside', 'not-set-aside']),
+  code: z.enum([
+    'index-rebuilt',
+    'search-rebuilt',
+    'migrated',
+    'record-damaged',
+    'set-aside',
+    'not-set-aside',
+    'wal-kept',
+  ]),
   says: z.string(),
   atMs: z.number(),
 });

@@ -33,8 +33,7 @@ export function putHomeState(state: HomeState): void {
   const before = useHomeState.getState().state;
   const known = new Set(state.notices.map(nameOf));
   useHomeState.setState(({ dismissed }) => ({ state, dismissed: dismissed.filter((name) => known.has(name)) }));
-  if (before?.writing.state === 'stopped' && state.writing.state === 'open')
-    showDone('Saving goes on: the disk takes something again.');
+  if (before?.writing.state === 'stopped' && state.writing.state === 'open') showDone('Saving goes on.');
 }
 
 /** Asks the host how the home is. Rejects with HostLost. */

@@ -1,20 +1,11 @@
 import { CATALOGUE } from '../../model/ids.ts';
 import { counted } from '../../projections/text/say-count.ts';
-import { sayKeptWal } from './kept-wals.ts';
 import type { SqliteStore } from './open-sqlite-store.ts';
 import type { Salvaged } from './salvage.ts';
 import type { SalvagedBlobs } from './salvage-blobs.ts';
 
-/**
- * What was set aside or kept when a store was opened and what came over of it, in sentences; undefined where nothing was. Throws
- * HostError.
- */
-export async function saySetAside(opened: SqliteStore): Promise<string | undefined> {
-  const says = [await sayReplaced(opened), ...opened.keptWals.map(sayKeptWal)].filter((each) => each !== undefined);
-  return says.length === 0 ? undefined : says.join(' ');
-}
-
-async function sayReplaced({ store, setAside, missing, ...came }: SqliteStore): Promise<string | undefined> {
+/** What was set aside when a store was opened and what came over of it, in sentences; undefined where nothing was. Throws HostError. */
+export async function saySetAside({ store, setAside, missing, ...came }: SqliteStore): Promise<string | undefined> {
   const { salvaged, salvagedBlobs } = came;
   if (salvaged === undefined && salvagedBlobs === undefined) return sayForeign(setAside);
   const sessions = (await store.refs()).filter(({ session }) => session !== CATALOGUE).length;

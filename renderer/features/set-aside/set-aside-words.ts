@@ -51,15 +51,18 @@ export function setAsideFacts(files: readonly string[]): readonly SetAsideFact[]
 
 /** What will happen where `file` keeps the home from being opened: it may be gone, or a WAL that is of another file. */
 export function shutFacts(file: string): readonly SetAsideFact[] {
-  const stays = `${file}, as far as it is there, stays in the home, renamed set-aside-<time>-${file}.`;
+  const aside = `set-aside-<time>-${file}`;
   if (file.endsWith('-wal'))
     return [
       { name: 'Comes over', says: 'All that is in the store itself, which opens without it.' },
-      { name: 'Stays as it is', says: stays },
+      { name: 'Stays as it is', says: `${file} stays in the home, renamed ${aside}.` },
     ];
   return [
     { name: 'Comes over', says: 'What can still be read; how much is said afterwards.' },
-    { name: 'Stays as it is', says: `${stays} A new one is begun beside.` },
+    {
+      name: 'Stays as it is',
+      says: `${file} and its WAL, as far as they are there, stay in the home, renamed ${aside} and ${aside}-wal. A new file is begun beside.`,
+    },
     { name: 'Is lost', says: 'What can’t be read any more. Verify names what is missing afterwards.' },
   ];
 }

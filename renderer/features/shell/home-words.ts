@@ -58,6 +58,7 @@ const notices = {
   'record-damaged': 'Sessions damaged',
   'set-aside': 'A broken store set aside',
   'not-set-aside': 'Nothing set aside',
+  'wal-kept': 'A damaged WAL kept',
   migrated: 'Store brought up to date',
   'search-rebuilt': 'Search index made anew',
 } as const satisfies Record<HomeNotice['code'], string>;

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { saySetAside } from '../../../core/adapters/store-sqlite/say-set-aside.ts';
+import { sayKeptWal } from '../../../core/adapters/store-sqlite/kept-wals.ts';
 import type { StoredEvent } from '../../../core/model/envelope.ts';
 import type { SessionId } from '../../../core/model/ids.ts';
 import { HostError } from '../../../core/runtime/ports.ts';
@@ -137,9 +137,9 @@ it('R3: a file of text or noise in the place of the WAL is renamed, and said; th
     const home = await openHome(folder, { nowMs: () => 1_700_000_000_000 });
     expect(readFileSync(join(folder, `${ASIDE}events.db-wal`))).toEqual(bytes);
     expect((await home.store.own('a' as SessionId, 0, 100)).length).toBe(6);
-    expect(await saySetAside(home)).toBe(
+    expect(home.keptWals.map(sayKeptWal)).toEqual([
       `events.db-wal was no WAL, so it was renamed ${ASIDE}events.db-wal; delete it once you are sure.`,
-    );
+    ]);
   }
 });
 
@@ -151,9 +151,9 @@ it('R3: a WAL whose last frame is damaged opens; where the anchors miss its comm
   });
   const home = await openHome(folder, { nowMs: () => 1_700_000_000_000 });
   expect(readFileSync(join(folder, `${ASIDE}events.db-wal`))).toEqual(wal);
-  expect(await saySetAside(home)).toBe(
+  expect(home.keptWals.map(sayKeptWal)).toEqual([
     `The last commit in events.db-wal is damaged, and events of it that were saved are missing. Verify names them. ${ASIDE}events.db-wal is a copy of it from before: keep it until you miss nothing.`,
-  );
+  ]);
   expect(namesOf((await home.store.verify()).faults)).toEqual(['anchor without events s19']);
 });
 
@@ -165,9 +165,9 @@ it('R3: of a WAL that ends in noise a copy is kept, and said', async () => {
   });
   const home = await openHome(folder, { nowMs: () => 1_700_000_000_000 });
   expect(readFileSync(join(folder, `${ASIDE}events.db-wal`))).toEqual(wal);
-  expect(await saySetAside(home)).toBe(
+  expect(home.keptWals.map(sayKeptWal)).toEqual([
     `events.db-wal ended in bytes that are of no commit. ${ASIDE}events.db-wal is a copy of it from before: keep it until you miss nothing.`,
-  );
+  ]);
 });
 
 /** Damages that a disk or a program does to a place in a file. */

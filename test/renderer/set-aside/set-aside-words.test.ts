@@ -41,6 +41,9 @@ it.each([
 it('given a WAL of another file that keeps the home shut, then nothing is said to be lost', () => {
   expect(shutFacts('events.db-wal').map(({ name }) => name)).toEqual(['Comes over', 'Stays as it is']);
   expect(shutFacts('events.db').map(({ name }) => name)).toEqual(['Comes over', 'Stays as it is', 'Is lost']);
+  expect(shutFacts('events.db')[1]?.says).toBe(
+    'events.db and its WAL, as far as they are there, stay in the home, renamed set-aside-<time>-events.db and set-aside-<time>-events.db-wal. A new file is begun beside.',
+  );
 });
 
 it('given two damaged files, then both are named with what they will be called', () => {

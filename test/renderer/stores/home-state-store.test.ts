@@ -51,6 +51,6 @@ describe('the state of the home', () => {
     expect(vi.mocked(showDone).mock.calls).toEqual([]);
     putHomeState(stopped);
     putHomeState(open);
-    expect(vi.mocked(showDone).mock.calls).toEqual([['Saving goes on: the disk takes something again.']]);
+    expect(vi.mocked(showDone).mock.calls).toEqual([['Saving goes on.']]);
   });
 });
