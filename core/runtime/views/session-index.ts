@@ -15,6 +15,7 @@ import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
 import { mayHoldBreak } from './may-hold-break.ts';
+import { noteSourceFiles } from './note-files.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
 import { copiesOf, rootOf } from './root-of.ts';
@@ -59,7 +60,8 @@ export interface SessionIndex {
   readonly aged: (fromMs: number, toMs: number) => readonly SessionId[];
   /** Pages of the store are damaged: looks which sessions have events on them. Lines are given when that is done. */
   readonly checkReadable: () => void;
-  readonly noteFiles: (files: readonly SourceFile[]) => void;
+  /** Files that an import wrote down. Gives the sessions whose line may read differently now. */
+  readonly noteFiles: (files: readonly SourceFile[]) => readonly SessionId[];
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
   /** Saves lines and steps that changed, now. Settles without it where the store can't save. */
@@ -119,10 +121,7 @@ export function openSessionIndex({
   const early: { session: SessionId; events: readonly StoredEvent[] }[] = [];
   const stop = new AbortController();
   let isRead = false;
-  const noteFiles = (files: readonly SourceFile[]) => {
-    for (const file of files) if (file.path !== samplePath) shelf.modified.set(file.path, file.modifiedAtMs);
-  };
-  const reading = readAll({ store, catalogue, sha256 }, shelf, noteFiles, stop.signal).then(
+  const reading = readAll({ store, catalogue, sha256 }, shelf, samplePath, stop.signal).then(
     ({ saved, toSave, rebuilt }) => {
       isRead = true;
       saver.begin(saved, toSave);
@@ -232,7 +231,7 @@ export function openSessionIndex({
     },
     checkReadable: checkSoon,
     aged: (fromMs, toMs) => modifiedWithin(shelf, fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),
-    noteFiles,
+    noteFiles: (files) => noteSourceFiles(shelf, files, { samplePath, when: 'running' }),
     forget: (sessions) => {
       for (const session of sessions) shelf.entries.delete(session);
       saver.gone(sessions);
@@ -285,9 +284,10 @@ function factsOf(row: SessionRow | undefined): SessionFacts | undefined {
 async function readAll(
   world: ReadWorld,
   shelf: SessionShelf,
-  noteFiles: SessionIndex['noteFiles'],
+  samplePath: string,
   signal: AbortSignal,
 ): Promise<ReadLines> {
-  noteFiles(await world.store.sourceFiles().catch(brokenAs([])));
+  const files = await world.store.sourceFiles().catch(brokenAs([]));
+  noteSourceFiles(shelf, files, { samplePath, when: 'opening' });
   return readLines(world, shelf, signal);
 }

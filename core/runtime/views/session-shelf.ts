@@ -48,12 +48,22 @@ export interface SessionShelf {
   readonly branched: Set<string>;
   /** By path of a source file: when it was modified last, Unix ms. */
   readonly modified: Map<string, number>;
+  /** Paths of source files that an import which was cut off did not read to their end. */
+  readonly cut: Set<string>;
 }
 
 /** A shelf without sessions. */
 export function emptyShelf(read: ReadEvent): SessionShelf {
   const missedEnds = new Map<SessionId, MissedEnd>();
-  return { read, entries: new Map(), missedEnds, newest: new Map(), branched: new Set(), modified: new Map() };
+  return {
+    read,
+    entries: new Map(),
+    missedEnds,
+    newest: new Map(),
+    branched: new Set(),
+    modified: new Map(),
+    cut: new Set(),
+  };
 }
 
 /** A session of which nothing was read. `copiesEnd`: events that copied beginnings of it are known to end with. */
@@ -205,6 +215,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     madeUp: opening?.path === facts.samplePath,
     nowMs: facts.nowMs,
     leased: false,
+    ...(shelf.cut.has(opening?.path ?? '') ? { cut: true } : {}),
     ...(title === undefined ? {} : { title }),
     ...(originTitle === undefined ? {} : { originTitle }),
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
