@@ -1,11 +1,10 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { closeConnections, openDatabase } from '../../core/adapters/store-sqlite/open-database.ts';
 import { EVENTS_FILE } from '../../core/adapters/store-sqlite/schema.ts';
+import type { HostClient } from '../../core/contract/connect.ts';
+import type { SessionRow } from '../../core/contract/view.ts';
 import type { EventId, SessionId } from '../../core/model/ids.ts';
-import { NEXT_EVENTS_FILE } from '../adapters/store-sqlite/next-schema.ts';
 import { openFileHome } from '../runtime/open-file-home.ts';
 
 /** What a home must not have lost, from what its process printed. Gives what is not as it was acknowledged, and the CPU time that opening took: other programs on the machine do not count. */
@@ -22,14 +21,16 @@ export async function checkHome(
   const hasPayload = async (id: string) =>
     (await host.store.own(id as SessionId, 0, 9)).some(({ payload }) => payload !== undefined);
   for (const line of lines) {
-    const [what, id = ''] = line.split(' ');
+    const [what, id = '', ...rest] = line.split(' ');
     if (what === 'session' && !rows.has(id)) wrong.push(line);
     if (what === 'event' && (await host.store.event(id as EventId)) === undefined) wrong.push(line);
     // An erase takes the title with it, and is done before it is acknowledged.
     if (what === 'title' && rows.get(id)?.title !== 'Renamed' && (await hasPayload(id))) wrong.push(line);
+    if (what === 'exported') wrong.push(...(await exportedAnew(client, id, Number(rest[0]))));
     if (what === 'emptied' && rows.has(id)) wrong.push(line);
     if (what === 'erased' && (await hasPayload(id))) wrong.push(line);
   }
+  for (const row of rows.values()) if (isDoneTooSoon(row)) wrong.push(`${row.id} is done with ${row.events} events`);
   const { faults } = await client.home.verify({});
   const { notices } = await client.home.state({});
   await close();
@@ -39,24 +40,26 @@ export async function checkHome(
   };
 }
 
-/** Whether an events file is wholly of the old version or wholly of the next one, and can be brought there; and the CPU time that this took. */
-export function checkMigrated(folder: string): { wrong: string[]; openedMs: number } {
-  const db = new Database(join(folder, 'events.db'), { readonly: true });
+/** An export is of as many lines again: nothing that it told of is lost, and nothing was added by being killed. */
+async function exportedAnew(client: HostClient, session: string, lines: number): Promise<string[]> {
+  const again = await Array.fromAsync(await client.sessions.exportNative({ session }));
+  return again.length === lines ? [] : [`${session}: ${lines} lines were exported, now ${again.length}`];
+}
+
+/** Whether a session of an import that was cut off reads as if its log ended there. */
+function isDoneTooSoon({ status, source, path, events }: SessionRow): boolean {
+  if (status !== 'done' || source !== 'claude-code' || path === undefined) return false;
+  return events < readFileSync(path, 'utf8').trim().split('\n').length;
+}
+
+/** What of a home that was killed while it was migrated from version 1 is not wholly of that version or wholly of this one, or is lost once it is opened. */
+export async function checkMigrated(folder: string): Promise<{ wrong: string[]; openedMs: number }> {
+  const db = new Database(join(folder, EVENTS_FILE.name), { readonly: true });
   const version = db.pragma('user_version', { simple: true });
-  const tables = db.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'colours'").pluck().get();
+  const count = db.prepare<[string], number>('SELECT count(*) FROM sqlite_schema WHERE name = ?').pluck();
+  const news = ['ledger_by_start', 'quarantine', 'quarantine_met'].filter((name) => count.get(name) === 1);
   db.close();
-  const isOld = version === EVENTS_FILE.version && tables === 0;
-  const isWhole = isOld || (version === NEXT_EVENTS_FILE.version && tables === 1);
-  const copy = mkdtempSync(join(tmpdir(), 'migrated-'));
-  try {
-    for (const name of ['events.db', 'events.db-wal']) {
-      if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(copy, name));
-    }
-    const before = process.cpuUsage();
-    closeConnections(openDatabase(join(copy, 'events.db'), NEXT_EVENTS_FILE, { nowMs: Date.now }));
-    const { user, system } = process.cpuUsage(before);
-    return { wrong: isWhole ? [] : [`version ${version}, ${tables} tables`], openedMs: (user + system) / 1000 };
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+  const isWhole = (version === 1 && news.length === 0) || (version === EVENTS_FILE.version && news.length === 3);
+  const found = await checkHome(folder, ['session a', 'session b']);
+  return { ...found, wrong: [...(isWhole ? [] : [`version ${version} with ${news}`]), ...found.wrong] };
 }

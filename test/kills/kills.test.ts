@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { asVersion1 } from '../adapters/store-sqlite/as-older-version.ts';
 import { smallHome } from '../adapters/store-sqlite/small-home.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { seeded } from '../projections/seeded.ts';
@@ -15,6 +16,13 @@ const TRIES = 10;
 const atRandom = Array.from({ length: Math.ceil(KILLS / 2) }, (_, at) => at);
 const atCommits = Array.from({ length: Math.floor(KILLS / 2) }, (_, at) => at);
 const works = ['append', 'import', 'fork', 'export', 'migrate'] as const;
+
+/** A home of the first version, for the migrations that were released. */
+async function homeOfVersion1(): Promise<string> {
+  const { folder } = await smallHome();
+  asVersion1(folder);
+  return folder;
+}
 
 /** Tries a kill until it hits. Gives how many tries it took, or undefined where none hit. */
 async function hit(tryOnce: (tried: number) => Promise<Killed>): Promise<number | undefined> {
@@ -36,11 +44,11 @@ it(
       const isMigration = work === 'migrate';
       const most = work === 'append' || work === 'fork' ? 25 : 2;
       const tried = await hit(async (before) => {
-        const place = isMigration ? (await smallHome()).folder : folder;
+        const place = isMigration ? await homeOfVersion1() : folder;
         const afterLines = isMigration ? 1 : 1 + Math.floor(random() * most);
         const laterMs = Math.floor((random() * 30) / (1 + before));
         const killed = await killAt(place, work, `${kill}-${before}`, { afterLines, laterMs });
-        const found = isMigration ? checkMigrated(place) : await checkHome(place, killed.lines);
+        const found = isMigration ? await checkMigrated(place) : await checkHome(place, killed.lines);
         expect([kill, work, found.wrong]).toEqual([kill, work, []]);
         expect(found.openedMs).toBeLessThan(REOPENS_MS);
         return killed;

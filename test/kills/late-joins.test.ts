@@ -1,24 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { calls, prompt, says } from '../adapters/import/claude-code/transcript.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { writeLog } from '../runtime/made-up-log.ts';
 import { openFileHome } from '../runtime/open-file-home.ts';
-
-const program = resolve(import.meta.dirname, '../../core/cli/main.mjs');
-const preload = join(import.meta.dirname, 'kill-at-commit.ts');
-
-/** Imports a path into a home by the program, and gives the signal that it was killed by. */
-async function importWith(home: string, path: string, env: Record<string, string> = {}): Promise<string | null> {
-  const words = ['--import', preload, program, 'import', path, '--home', home];
-  const child = spawn(process.execPath, words, { stdio: 'ignore', env: { ...process.env, ...env } });
-  const [, signal] = await once(child, 'exit');
-  return signal;
-}
+import { importWith } from './import-with.ts';
 
 /** Kinds of sessions and what they hang on, by title, and how many events say so. */
 async function familyOf(home: string): Promise<readonly object[]> {

@@ -4,10 +4,10 @@ import { duplexPair } from '../../core/adapters/home/duplex-pair.ts';
 import { sha256 } from '../../core/adapters/sha256.ts';
 import { closeConnections, openDatabase } from '../../core/adapters/store-sqlite/open-database.ts';
 import { openSqliteStore } from '../../core/adapters/store-sqlite/open-sqlite-store.ts';
+import { EVENTS_FILE } from '../../core/adapters/store-sqlite/schema.ts';
 import { composeHost } from '../../core/compose-host.ts';
 import { connect } from '../../core/contract/connect.ts';
 import type { EventId, SessionId } from '../../core/model/ids.ts';
-import { NEXT_EVENTS_FILE } from '../adapters/store-sqlite/next-schema.ts';
 import { eventOf } from '../ports/writer.ts';
 
 // Does one kind of work on a home and prints what was acknowledged, a line each. Made to be killed.
@@ -87,7 +87,7 @@ async function append(): Promise<void> {
 
 async function importForEver(): Promise<void> {
   const { client } = await openClient();
-  for (let at = 0; ; at++) await importLog(client, `log-${seed}-${at}`, 120);
+  for (let at = 0; ; at++) await importLog(client, `log-${seed}-${at}`, 1_200);
 }
 
 async function fork(): Promise<void> {
@@ -106,13 +106,13 @@ async function exportForEver(): Promise<void> {
   for (;;) {
     let lines = 0;
     for await (const _ of await client.sessions.exportNative({ session })) lines++;
-    say(`exported ${lines}`);
+    say(`exported ${session} ${lines}`);
   }
 }
 
 function migrate(): void {
   say('migrating');
-  closeConnections(openDatabase(join(folder, 'events.db'), NEXT_EVENTS_FILE, { nowMs: Date.now }));
+  closeConnections(openDatabase(join(folder, EVENTS_FILE.name), EVENTS_FILE, { nowMs: Date.now }));
   say('migrated');
 }
 

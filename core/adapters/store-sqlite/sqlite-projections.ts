@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { EventStore, Projection } from '../../runtime/ports.ts';
 import { toBytes, toHex } from './digest-column.ts';
-import { fromColumn, toColumn } from './exact-text.ts';
+import { fromPackedColumn, toPackedColumn } from './packed-column.ts';
 
 interface ProjectionColumns {
   readonly head: Uint8Array;
@@ -17,7 +17,7 @@ export function projectionReads(db: Database): Pick<EventStore, 'projection'> {
   return {
     projection: async (name, session) => {
       const row = saved.get(name, session);
-      return row && { head: toHex<EventId>(row.head), text: fromColumn(row.text) };
+      return row && { head: toHex<EventId>(row.head), text: fromPackedColumn(row.text) };
     },
   };
 }
@@ -32,7 +32,7 @@ export function projectionWriter(db: Database): (name: string, rows: readonly Ro
   );
   return function* write(name, rows) {
     for (const { session, head, text } of rows) {
-      save.run(name, session, toBytes(head), toColumn(text));
+      save.run(name, session, toBytes(head), toPackedColumn(text));
       yield;
     }
   };

@@ -8,6 +8,8 @@ export interface StatusFacts {
   readonly nowMs: number;
   /** When the source file of an import was modified last, Unix ms; absent where there is none. */
   readonly modifiedAtMs?: number;
+  /** An import that was cut off did not read the source file to its end: what comes after is not known. */
+  readonly cut?: boolean;
   /** True while the live host holds a lease on the session's pending effect. */
   readonly leased: boolean;
 }
@@ -43,8 +45,12 @@ function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
   return ended(state);
 }
 
-function importedStatus(state: StatusState, { nowMs, modifiedAtMs }: StatusFacts): Standing {
+/** It may go on however it ends here. */
+const CUT = 'interrupted: its log was not read to its end; import it again';
+
+function importedStatus(state: StatusState, { nowMs, modifiedAtMs, cut }: StatusFacts): Standing {
   const isOpen = modifiedAtMs !== undefined && Math.abs(nowMs - modifiedAtMs) < OPEN_FOR_MS;
+  if (cut === true && !isOpen) return { status: 'interrupted', detail: CUT };
   if (state.calls.open.size > 0) {
     return { status: isOpen ? 'open' : 'unanswered', detail: interruptedDetail(state) };
   }

@@ -1,25 +1,42 @@
 import type { SessionId } from '../../model/ids.ts';
 import type { SourceFile } from '../ports.ts';
+import { type CutLogs, createCutLogs, type WhenNoted } from './cut-logs.ts';
 import { createLeftOutRanges, type LeftOutRanges } from './left-out-ranges.ts';
 import { createReplacedLogs, type ReplacedLogs } from './replaced-logs.ts';
+import type { SessionShelf } from './session-shelf.ts';
 
 /** What is known of sessions by the files that they were read from. */
 export interface LogFacts {
   readonly leftOut: Pick<LeftOutRanges, 'of'>;
   readonly replaced: Pick<ReplacedLogs, 'has'>;
+  readonly cut: Pick<CutLogs, 'has'>;
   /** Takes what is remembered of files now; gives the sessions of which it may say something else. */
-  readonly note: (files: readonly SourceFile[]) => readonly SessionId[];
+  readonly note: (files: readonly SourceFile[], when: WhenNoted) => readonly SessionId[];
 }
 
-/** Knows of no file. `modified`: kept up by path, when the log that a file holds was modified last. `samplePath`: a file that nobody writes to. */
-export function createLogFacts(modified: Map<string, number>, samplePath: string): LogFacts {
+/**
+ * Knows of no file. Of the shelf, `modified` is kept up by path: when the log that a file holds was modified last. `samplePath`: a file that
+ * nobody writes to.
+ */
+export function createLogFacts(
+  { modified, entries }: Pick<SessionShelf, 'modified' | 'entries'>,
+  samplePath: string,
+): LogFacts {
   const leftOut = createLeftOutRanges();
   const replaced = createReplacedLogs();
+  const cut = createCutLogs();
+  const sessionsAt = (paths: readonly string[]): SessionId[] =>
+    paths.length === 0
+      ? []
+      : [...entries].flatMap(([session, { summary }]) =>
+          paths.includes(summary.opening?.path ?? '') ? [session] : [],
+        );
   return {
     leftOut,
     replaced,
-    note: (files) => {
-      const changed = [...replaced.note(files), ...leftOut.note(files)];
+    cut,
+    note: (files, when) => {
+      const changed = [...replaced.note(files), ...leftOut.note(files), ...sessionsAt(cut.note(files, when))];
       for (const file of files)
         if (file.path !== samplePath && replaced.isHeld(file)) modified.set(file.path, file.modifiedAtMs);
       return changed;

@@ -14,7 +14,7 @@ import { checkReadable } from './check-readable.ts';
 import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
-import { createLogFacts } from './log-facts.ts';
+import { createLogFacts, type LogFacts } from './log-facts.ts';
 import { mayHoldBreak } from './may-hold-break.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
@@ -60,7 +60,7 @@ export interface SessionIndex {
   readonly aged: (fromMs: number, toMs: number) => readonly SessionId[];
   /** Pages of the store are damaged: looks which sessions have events on them. Lines are given when that is done. */
   readonly checkReadable: () => void;
-  /** Gives the sessions whose line may read differently by it. */
+  /** Files that an import wrote down. Gives the sessions whose line may read differently now. */
   readonly noteFiles: (files: readonly SourceFile[]) => readonly SessionId[];
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
@@ -119,19 +119,17 @@ export function openSessionIndex({
     onRead([session]);
   });
   const early: { session: SessionId; events: readonly StoredEvent[] }[] = [];
-  const { leftOut, replaced, note: noteFiles } = createLogFacts(shelf.modified, samplePath);
+  const { leftOut, replaced, cut, note } = createLogFacts(shelf, samplePath);
   const stop = new AbortController();
   let isRead = false;
-  const reading = readAll({ store, catalogue, sha256 }, shelf, noteFiles, stop.signal).then(
-    ({ saved, toSave, rebuilt }) => {
-      isRead = true;
-      saver.begin(saved, toSave);
-      for (const { session, events } of early.splice(0)) take(session, events);
-      for (const session of shelf.entries.keys()) sizer.look(session);
-      if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
-      tellDamaged();
-    },
-  );
+  const reading = readAll({ store, catalogue, sha256 }, shelf, note, stop.signal).then(({ saved, toSave, rebuilt }) => {
+    isRead = true;
+    saver.begin(saved, toSave);
+    for (const { session, events } of early.splice(0)) take(session, events);
+    for (const session of shelf.entries.keys()) sizer.look(session);
+    if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
+    tellDamaged();
+  });
   const tellDamaged = () => {
     const damaged = countDamaged(shelf, catalogue.state());
     if (damaged > 0) onDamaged(damaged);
@@ -182,7 +180,7 @@ export function openSessionIndex({
     await sizer.settled();
   };
   const line = (session: SessionId) => {
-    const row = lineOf(shelf, session, { ...catalogue.state(), replaced, nowMs: clock.nowMs(), samplePath, zone });
+    const row = lineOf(shelf, session, { ...catalogue.state(), replaced, cut, nowMs: clock.nowMs(), samplePath, zone });
     const quarantined = leftOut.of(session);
     return row === undefined || quarantined === 0 ? row : { ...row, quarantined };
   };
@@ -234,7 +232,7 @@ export function openSessionIndex({
     },
     checkReadable: checkSoon,
     aged: (fromMs, toMs) => modifiedWithin(shelf, fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),
-    noteFiles,
+    noteFiles: (files) => note(files, 'running'),
     forget: (sessions) => {
       for (const session of sessions) shelf.entries.delete(session);
       saver.gone(sessions);
@@ -287,9 +285,9 @@ function factsOf(row: SessionRow | undefined): SessionFacts | undefined {
 async function readAll(
   world: ReadWorld,
   shelf: SessionShelf,
-  noteFiles: SessionIndex['noteFiles'],
+  note: LogFacts['note'],
   signal: AbortSignal,
 ): Promise<ReadLines> {
-  noteFiles(await world.store.sourceFiles().catch(brokenAs([])));
+  note(await world.store.sourceFiles().catch(brokenAs([])), 'opening');
   return readLines(world, shelf, signal);
 }

@@ -15,6 +15,7 @@ import { forgetSteps } from '../../projections/steps/forget-steps.ts';
 import type { SessionRef } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { type BlobWeight, weighBlobs } from './blob-weight.ts';
+import type { CutLogs } from './cut-logs.ts';
 import { damagedRow, type Lacks } from './damaged-row.ts';
 import { folderOf } from './folder-of.ts';
 import { type OriginFacts, originOf } from './origin-of.ts';
@@ -179,6 +180,8 @@ export interface LineFacts {
   readonly lostEnds: CatalogueState['lostEnds'];
   /** Sessions in whose file another session's log stands now: they are not open while that grows. */
   readonly replaced: Pick<ReplacedLogs, 'has'>;
+  /** Logs that an import which was cut off did not read to their end. */
+  readonly cut: Pick<CutLogs, 'has'>;
   /** IANA zone in which days are counted. */
   readonly zone: string;
   /** Path of the sample that ships with the product. */
@@ -209,6 +212,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     madeUp: opening?.path === facts.samplePath,
     nowMs: facts.nowMs,
     leased: false,
+    ...(isFile && facts.cut.has(opening.path) ? { cut: true } : {}),
     ...(title === undefined ? {} : { title }),
     ...(originTitle === undefined ? {} : { originTitle }),
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),

@@ -1,0 +1,44 @@
+import { readFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { prompt, says } from '../adapters/import/claude-code/transcript.ts';
+import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { writeLog } from '../runtime/made-up-log.ts';
+import { openFileHome } from '../runtime/open-file-home.ts';
+import { importWith } from './import-with.ts';
+
+const RECORDS = 1_200;
+
+/** A log of so many records that it is saved in several batches, and of which every answer is whole. */
+function longLog() {
+  return Array.from({ length: RECORDS }, (_, at) => {
+    const before = at === 0 ? null : `r-${at - 1}`;
+    return at % 2 === 0 ? prompt(`r-${at}`, before, `Water bed ${at}`) : says(`r-${at}`, before, 'It is watered.');
+  });
+}
+
+async function standingOf(home: string): Promise<readonly unknown[]> {
+  const { client, close } = await openFileHome(home);
+  const [row] = await client.sessions.list({});
+  await close();
+  return [row?.status, row?.statusDetail, (row?.events ?? 0) >= RECORDS];
+}
+
+it('R1, S8: a session whose import was killed is interrupted, never done, until the import is done', async () => {
+  const folder = tempHome();
+  const log = await writeLog(folder, 'long.jsonl', longLog());
+  utimesSync(log, 0, 0);
+  const [whole, counted] = [join(folder, 'whole'), join(folder, 'commits')];
+  await importWith(whole, log, { OPENRATH_COMMITS_IN: counted });
+  expect(await standingOf(whole)).toEqual(['done', undefined, true]);
+  const home = join(folder, 'killed');
+  const middle = Math.ceil(Number(readFileSync(counted, 'utf8')) / 2);
+  expect(await importWith(home, log, { OPENRATH_KILL_AT: `${middle} after` })).toBe('SIGKILL');
+  expect(await standingOf(home)).toEqual([
+    'interrupted',
+    'interrupted: its log was not read to its end; import it again',
+    false,
+  ]);
+  await importWith(home, log);
+  expect(await standingOf(home)).toEqual(['done', undefined, true]);
+}, 60_000);
