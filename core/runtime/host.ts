@@ -12,6 +12,7 @@ import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import type { BlobStore, EventStore, HostError } from './ports.ts';
 import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
+import { brokenAs } from './readable-events.ts';
 import type { Sealing } from './seal-stream.ts';
 import { forgetErased } from './search/forget-erased.ts';
 import { createSearch, type Search } from './search/search.ts';
@@ -164,6 +165,10 @@ export async function createHost(world: HostWorld): Promise<Host> {
     isKindLost: index.isKindLost,
     tell: (progress) => news.publish([{ type: 'import', progress }]),
     goesOn: condition.goesOn,
+    onCutOff: async () => {
+      for (const session of index.noteFiles(await store.sourceFiles().catch(brokenAs([])), 'at rest'))
+        commit.changed(session);
+    },
   });
   const following = createLogFollowing({ store, sealing, catalogue, imports: world.imports, importJobs });
   return {

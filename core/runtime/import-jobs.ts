@@ -25,6 +25,8 @@ export interface ImportJobs {
 
 interface JobsWorld extends JobWorld {
   readonly ids: Ids;
+  /** A job has ended that may have left a file half read. */
+  readonly onCutOff: () => Promise<void>;
 }
 
 /** Runs imports side by side with everything else; each has progress, reports and a way to cancel it. */
@@ -35,7 +37,10 @@ export function createImportJobs(world: JobsWorld): ImportJobs {
     start(paths, { follows = false } = {}) {
       const job = newJob(world, follows);
       jobs.set(job.progress.job, job);
-      job.done = runImportJob(job, paths, world);
+      job.done = runImportJob(job, paths, world).then(async (failure) => {
+        if (job.progress.state !== 'done') await world.onCutOff();
+        return failure;
+      });
       forgetOld(jobs);
       return job.progress.job;
     },

@@ -46,7 +46,7 @@ export function publishCommits({ catalogue, index, lineages, news }: Views): Com
     },
     take(committed) {
       const items: NewsItem[] = [];
-      for (const touched of index.noteFiles(committed.files)) changed.add(touched);
+      for (const touched of index.noteFiles(committed.files, 'running')) changed.add(touched);
       for (const { session, events } of committed.appends) {
         if (session === CATALOGUE) {
           catalogue.take(events);

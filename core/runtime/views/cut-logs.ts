@@ -1,12 +1,12 @@
 import type { SourceFile } from '../ports.ts';
 
-/** Whether an import of logs may be under way: none is when a home is opened. */
-export type WhenNoted = 'opening' | 'running';
+/** Whether an import of the files may be under way: none is when a home is opened, and once a job has ended. */
+export type Import = 'running' | 'at rest';
 
 /** Knows the logs that an import which was cut off did not read to their end. */
 export interface CutLogs {
-  /** Takes what is remembered of files now; gives the paths of those that are read on. */
-  readonly note: (files: readonly SourceFile[], when: WhenNoted) => readonly string[];
+  /** Takes what is remembered of files now; gives the paths of those that are cut now or read on. */
+  readonly note: (files: readonly SourceFile[], standing: Import) => readonly string[];
   /** By path of a file. */
   readonly has: (path: string) => boolean;
 }
@@ -15,11 +15,12 @@ export interface CutLogs {
 export function createCutLogs(): CutLogs {
   const cut = new Set<string>();
   return {
-    note: (files, when) =>
+    note: (files, standing) =>
       files.flatMap((file) => {
-        if (when === 'opening' && isCut(file)) cut.add(file.path);
-        else if (cut.delete(file.path)) return [file.path];
-        return [];
+        const was = cut.delete(file.path);
+        const is = standing === 'at rest' && isCut(file);
+        if (is) cut.add(file.path);
+        return is === was ? [] : [file.path];
       }),
     has: (path) => cut.has(path),
   };

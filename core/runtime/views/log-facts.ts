@@ -1,6 +1,6 @@
 import type { SessionId } from '../../model/ids.ts';
 import type { SourceFile } from '../ports.ts';
-import { type CutLogs, createCutLogs, type WhenNoted } from './cut-logs.ts';
+import { type CutLogs, createCutLogs, type Import } from './cut-logs.ts';
 import { createLeftOutRanges, type LeftOutRanges } from './left-out-ranges.ts';
 import { createReplacedLogs, type ReplacedLogs } from './replaced-logs.ts';
 import type { SessionShelf } from './session-shelf.ts';
@@ -11,7 +11,7 @@ export interface LogFacts {
   readonly replaced: Pick<ReplacedLogs, 'has'>;
   readonly cut: Pick<CutLogs, 'has'>;
   /** Takes what is remembered of files now; gives the sessions of which it may say something else. */
-  readonly note: (files: readonly SourceFile[], when: WhenNoted) => readonly SessionId[];
+  readonly note: (files: readonly SourceFile[], standing: Import) => readonly SessionId[];
 }
 
 /**
@@ -35,8 +35,8 @@ export function createLogFacts(
     leftOut,
     replaced,
     cut,
-    note: (files, when) => {
-      const changed = [...replaced.note(files), ...leftOut.note(files), ...sessionsAt(cut.note(files, when))];
+    note: (files, standing) => {
+      const changed = [...replaced.note(files), ...leftOut.note(files), ...sessionsAt(cut.note(files, standing))];
       for (const file of files)
         if (file.path !== samplePath && replaced.isHeld(file)) modified.set(file.path, file.modifiedAtMs);
       return changed;

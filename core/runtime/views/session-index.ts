@@ -11,6 +11,7 @@ import { brokenAs } from '../readable-events.ts';
 import { createBlobSizer } from './blob-sizer.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { checkReadable } from './check-readable.ts';
+import type { Import } from './cut-logs.ts';
 import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
@@ -61,7 +62,7 @@ export interface SessionIndex {
   /** Pages of the store are damaged: looks which sessions have events on them. Lines are given when that is done. */
   readonly checkReadable: () => void;
   /** Files that an import wrote down. Gives the sessions whose line may read differently now. */
-  readonly noteFiles: (files: readonly SourceFile[]) => readonly SessionId[];
+  readonly noteFiles: (files: readonly SourceFile[], standing: Import) => readonly SessionId[];
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
   /** Saves lines and steps that changed, now. Settles without it where the store can't save. */
@@ -232,7 +233,7 @@ export function openSessionIndex({
     },
     checkReadable: checkSoon,
     aged: (fromMs, toMs) => modifiedWithin(shelf, fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),
-    noteFiles: (files) => note(files, 'running'),
+    noteFiles: note,
     forget: (sessions) => {
       for (const session of sessions) shelf.entries.delete(session);
       saver.gone(sessions);
@@ -288,6 +289,6 @@ async function readAll(
   note: LogFacts['note'],
   signal: AbortSignal,
 ): Promise<ReadLines> {
-  note(await world.store.sourceFiles().catch(brokenAs([])), 'opening');
+  note(await world.store.sourceFiles().catch(brokenAs([])), 'at rest');
   return readLines(world, shelf, signal);
 }
