@@ -15,15 +15,15 @@ export interface GrownSteps {
 }
 
 /**
- * The steps that the events of a session from place `from` on made or changed. Refused for a session without events, where
- * places do not tell the events, and where there are not so many. Looks at what is new only, however long the session is.
+ * The steps that the events of a session from place `from` on made or changed. Refused where places
+ * do not tell the events, and where there are not so many. Looks at what is new only, however long the session is.
  */
 export function grownSteps(
   { roll, all, changes }: Pick<FoldedSteps, 'roll' | 'all' | 'changes'>,
   from: number,
 ): Decision<GrownSteps> {
   const count = roll.made.length;
-  if (!roll.isGapless || count === 0 || from > count) {
+  if (!roll.isGapless || from > count) {
     return refuse('invalid', `What came after event ${from} of this session can't be told.`, {
       remedy: 'Open its graph again.',
     });

@@ -39,7 +39,8 @@ export interface Lineages {
   readonly page: (session: SessionId, after: string) => Promise<Decision<StepPage>>;
   /**
    * The steps of a session that its own events from number `from` on made or changed, as they read now, without the sessions
-   * that their calls spawned. Refused where events of the session are missing: their numbers do not tell them then.
+   * that their calls spawned. Refused for an unknown session, and
+   * where events of the session are missing: their numbers do not tell them then.
    */
   readonly grown: (session: SessionId, from: number) => Promise<Decision<GrownSteps>>;
   readonly preview: (session: SessionId) => Promise<LineagePreview>;
@@ -69,7 +70,10 @@ export function createLineages(world: LineageWorld): Lineages {
       if (!Number.isSafeInteger(from) || from < 0) return refuse('invalid', `There is no page after ${after}.`);
       return accept(await pageOf(lineage, await lanesIn(lineage), { from, limit: PAGE }));
     },
-    grown: async (session, from) => grownSteps(await shelf.follow(session), from),
+    grown: async (session, from) => {
+      const steps = await shelf.follow(session);
+      return steps.roll.head === '' ? noSession(session) : grownSteps(steps, from);
+    },
     preview: async (session) => {
       const lineage = await shelf.look(session);
       return lineage === undefined ? { bars: [], lanes: 0, shape: [] } : previewOf(lineage, await lanesIn(lineage));
