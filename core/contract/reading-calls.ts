@@ -16,6 +16,7 @@ const READING: ReadonlySet<string> = new Set([
   'trash.preview',
   'graph.open',
   'graph.page',
+  'graph.grown',
   'event.detail',
   'event.usage',
   'event.context',

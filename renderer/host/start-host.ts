@@ -2,7 +2,7 @@ import type { Duplex } from '../../core/contract/duplex.ts';
 import type { News } from '../../core/contract/view.ts';
 import { useConnection } from '../stores/connection-store.ts';
 import { takeHomeState, useHomeState } from '../stores/home-state-store.ts';
-import { forgetFolds } from '../stores/lineage-news.ts';
+import { forgetFolds, growLoaded } from '../stores/lineage-news.ts';
 import { holdLineage } from '../stores/lineage-store.ts';
 import { createNewsDesk, type NewsDesk } from '../stores/news-desk.ts';
 import { takeSnapshots } from '../stores/take-snapshots.ts';
@@ -14,6 +14,7 @@ let hurry = (): void => undefined;
 /** Connects this window to its host and keeps it connected for as long as the page lives. */
 export function startHost(open: () => Duplex): void {
   const desk = createNewsDesk();
+  growLoaded();
   void keepConnected({
     open,
     greet: async () => {

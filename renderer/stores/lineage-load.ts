@@ -1,6 +1,7 @@
 import type { Lane, Refusal, StepRow } from '../../core/contract/view.ts';
 import { host } from '../host/client.ts';
 import { laneOrder } from './lane-order.ts';
+import { forgetLoaded, noteLoaded } from './loaded-events.ts';
 import { isSameData } from './same-data.ts';
 import { shownLanes } from './shown-lanes.ts';
 
@@ -23,7 +24,8 @@ export async function loadLineage(session: string, { isOld, onPage }: LoadOption
   const first = await host().graph.open({ session });
   if (isOld()) return undefined;
   if (!first.ok) return first.refusal;
-  putLanes(shownLanes(first.lanes, session));
+  const shown = shownLanes(first.lanes, session);
+  putLanes(shown);
   putSteps(first.steps);
   const root = first.lanes.find((lane) => lane.row.id === session)?.row.root ?? session;
   onPage(root);
@@ -35,6 +37,7 @@ export async function loadLineage(session: string, { isOld, onPage }: LoadOption
     onPage(root);
     after = page.next;
   }
+  noteLoaded(shown);
   return undefined;
 }
 
@@ -52,6 +55,7 @@ export function dropLanes(sessions: readonly string[]): void {
       places.delete(key);
     }
     stepsOf.delete(session);
+    forgetLoaded(session);
     lanes.delete(session);
   }
   putLanes([]);
@@ -74,6 +78,7 @@ export function putSteps(changed: readonly StepRow[]): void {
 }
 
 export function clearLineage(): void {
+  for (const session of lanes.keys()) forgetLoaded(session);
   lanes.clear();
   laneIds.length = 0;
   steps.clear();

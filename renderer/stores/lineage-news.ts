@@ -2,6 +2,7 @@ import { type EventText, emptySteps, type NewsItem, type SessionRow } from '../.
 import { HostLost, host } from '../host/client.ts';
 import { dropLanes, lanes, putSteps } from './lineage-load.ts';
 import { bumpLineage, takeLineage, useLineage } from './lineage-store.ts';
+import { isLong, takeGrown } from './long-sessions.ts';
 import { useNavigation } from './navigation-store.ts';
 import { useSelection } from './selection-store.ts';
 import { foldEvents, foldSpawns, type SessionFold } from './session-fold.ts';
@@ -9,9 +10,6 @@ import { shownLanes } from './shown-lanes.ts';
 
 /** Sessions of the lineage on screen that have had news: their fold, or the events that wait until it is made. */
 const folds = new Map<string, SessionFold | EventText[]>();
-
-/** A session above this is not folded in the window: its lineage is taken from the host instead, now and then. */
-const mostEvents = 20_000;
 
 /** Events and steps that are taken in together while a session is folded, before the thread is left to others. */
 const eventsAtOnce = 200;
@@ -69,7 +67,7 @@ export function applyEvents({ session, events }: Extract<NewsItem, { type: 'even
   if (root === undefined || lane === undefined) return false;
   const fold = folds.get(session);
   if (fold === undefined) {
-    if (lane.row.events > mostEvents) retakeSoon(root, 2_000);
+    if (isLong(lane.row)) void growLong(root, session);
     else void startFold(session, [...events]);
     return false;
   }
@@ -80,6 +78,23 @@ export function applyEvents({ session, events }: Extract<NewsItem, { type: 'even
   const changed = foldEvents(fold, events);
   putSteps(changed);
   return changed.length > 0;
+}
+
+/**
+ * From now on, asks for what is new in long sessions that are being written once their lineage is there whole: what came while
+ * it was loaded is in it then, and the host has them folded when the next events come.
+ */
+export function growLoaded(): () => void {
+  return useLineage.subscribe(({ complete, root }, before) => {
+    if (!complete || before.complete || root === undefined) return;
+    for (const { row } of lanes.values()) {
+      if (isLong(row) && (row.status === 'open' || row.status === 'running')) void growLong(root, row.id);
+    }
+  });
+}
+
+async function growLong(root: string, session: string): Promise<void> {
+  if (!(await takeGrown(session))) retakeSoon(root, 2_000);
 }
 
 /** Folds a session from its first event, then what came meanwhile. */

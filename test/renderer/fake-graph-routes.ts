@@ -3,7 +3,7 @@ import type { FakeContract } from './fake-host.ts';
 import { familyOf, noSession } from './fake-session-routes.ts';
 import type { NewsWire } from './news-wire.ts';
 
-/** `graph` of the fake host: everything in one page. */
+/** `graph` of the fake host: everything in one page, a step an event after the first. */
 export function fakeGraphRoutes(os: FakeContract, home: FakeHome, wire: NewsWire) {
   return {
     graph: os.graph.router({
@@ -16,6 +16,12 @@ export function fakeGraphRoutes(os: FakeContract, home: FakeHome, wire: NewsWire
           ...(row.parent === undefined ? {} : { fromStep: row.parent.event }),
         }));
         return { ok: true, lanes, steps: rows.flatMap((row) => home.stepsOf.get(row.id) ?? []), asOf: wire.seq() };
+      }),
+      grown: os.graph.grown.handler(({ input }) => {
+        const own = home.stepsOf.get(input.session);
+        return own === undefined
+          ? noSession
+          : { ok: true, steps: own.slice(Math.max(0, input.from - 1)), to: own.length + 1 };
       }),
       page: os.graph.page.handler(() => ({ ok: true, steps: [] })),
     }),

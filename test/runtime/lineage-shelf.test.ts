@@ -14,7 +14,7 @@ const said = (seq: number) => ({
 });
 
 it.each([1, 2, 3])(
-  'S6: sequence %i of appends, forks and erases: a shelf that was kept shows what a new one reads',
+  'S6: sequence %i of appends, forks and erases: a shelf that was kept shows what a new one reads, and what grew since the start is all of it',
   async (seed) => {
     const { host, client, close } = await openTestHome();
     const random = seeded(seed);
@@ -45,7 +45,12 @@ it.each([1, 2, 3])(
       const fresh = createLineages({ ...host, read: checkedReader(sha256), sha256 });
       expect(await shown(host.lineages)).toEqual(await shown(fresh));
       await fresh.close();
+      const opened = await host.lineages.open(session);
+      const own = opened.ok ? opened.value.steps.filter((step) => step.session === session) : [];
+      const grown = { steps: own, to: events.length };
+      expect(await client.graph.grown({ session, from: 0 })).toEqual({ ok: true, ...grown });
     }
+    expect(await client.graph.grown({ session: 'nobody', from: 0 })).toMatchObject({ refusal: { code: 'not-found' } });
     await close();
   },
 );

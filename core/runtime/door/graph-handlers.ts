@@ -11,6 +11,9 @@ export function graphHandlers(host: Host) {
     open: os.open.handler(async ({ input }) =>
       answer(await host.lineages.open(input.session as SessionId), (view) => view),
     ),
+    grown: os.grown.handler(async ({ input }) =>
+      answer(await host.lineages.grown(input.session as SessionId, input.from), (grown) => grown),
+    ),
     page: os.page.handler(async ({ input }) =>
       answer(await host.lineages.page(input.session as SessionId, input.after), (page) => page),
     ),

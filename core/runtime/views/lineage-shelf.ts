@@ -2,6 +2,7 @@ import type { SessionId } from '../../model/ids.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import type { Newsroom } from '../newsroom.ts';
 import { joinLineage, type LineageFold } from './lineage-fold.ts';
+import type { FoldedSteps } from './session-steps.ts';
 import { type SpawnedRows, spawnedRows, subAgentsOf } from './spawned-rows.ts';
 import { createStepsReader, isFresh, type StepsReaderWorld } from './steps-reader.ts';
 
@@ -21,6 +22,8 @@ export interface LineageShelf {
   readonly look: (session: SessionId) => Promise<KeptLineage | undefined>;
   /** Like {@link look}, and as it was looked at last where that is still known: its lines may have moved on. */
   readonly lookAgain: (session: SessionId) => Promise<KeptLineage | undefined>;
+  /** The steps of one session up to its newest event, whatever is kept of its lineage. Rejects with HostError. */
+  readonly follow: (session: SessionId) => Promise<FoldedSteps>;
   /** A session has new events: what changed is read again at the next look. */
   readonly changed: (session: SessionId) => void;
   /** What was recorded of a session was erased or taken out. */
@@ -87,6 +90,7 @@ export function createLineageShelf(world: LineageWorld): LineageShelf {
   return {
     look,
     lookAgain: async (session) => keptWith(session)[0]?.[1].lineage ?? look(session),
+    follow: steps.follow,
     changed: (session) => {
       for (const { stale } of [...kept.values(), ...readings]) stale.add(session);
     },

@@ -5,6 +5,7 @@ import type { Fact } from '../../projections/evidence/fact.ts';
 import type { Lane } from '../../projections/lineage-graph/lane.ts';
 import { stepCount, stepsMadeBy } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
+import { type GrownSteps, grownSteps } from './grown-steps.ts';
 import { lanesIn, placementAt, placeOf } from './lineage-fold.ts';
 import { type LineagePreview, previewOf } from './lineage-preview.ts';
 import { createLineageShelf, type KeptLineage, type LineageWorld } from './lineage-shelf.ts';
@@ -36,6 +37,12 @@ export interface EventSteps {
 export interface Lineages {
   readonly open: (session: SessionId) => Promise<Decision<StepPage & { lanes: Lane[]; asOf: number }>>;
   readonly page: (session: SessionId, after: string) => Promise<Decision<StepPage>>;
+  /**
+   * The steps of a session that its own events from number `from` on made or changed, as they read now, without the sessions
+   * that their calls spawned. Refused for an unknown session, and
+   * where events of the session are missing: their numbers do not tell them then.
+   */
+  readonly grown: (session: SessionId, from: number) => Promise<Decision<GrownSteps>>;
   readonly preview: (session: SessionId) => Promise<LineagePreview>;
   /** What is known of an event that a session wrote; undefined where no session that is known has it. */
   readonly stepsAt: (event: StoredEvent) => Promise<EventSteps | undefined>;
@@ -62,6 +69,10 @@ export function createLineages(world: LineageWorld): Lineages {
       const from = Number(after);
       if (!Number.isSafeInteger(from) || from < 0) return refuse('invalid', `There is no page after ${after}.`);
       return accept(await pageOf(lineage, await lanesIn(lineage), { from, limit: PAGE }));
+    },
+    grown: async (session, from) => {
+      const steps = await shelf.follow(session);
+      return steps.roll.head === '' ? noSession(session) : grownSteps(steps, from);
     },
     preview: async (session) => {
       const lineage = await shelf.look(session);

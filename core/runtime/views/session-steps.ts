@@ -7,7 +7,7 @@ import type { EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { CHUNK, chunkName, rowsOfChunk, SAVED_STEPS, type SavedSteps, stepsFromSaved } from './saved-steps.ts';
-import { emptyFold, foldEvent, type StepsFold } from './steps-fold.ts';
+import { emptyFold, foldEvent, type RowChange, type StepsFold } from './steps-fold.ts';
 
 /** The steps of one session, for graphs: where they stand, and their rows as they are asked for. */
 export interface SessionSteps {
@@ -22,6 +22,8 @@ export interface SessionSteps {
 export interface FoldedSteps extends SessionSteps {
   readonly ids: ReadonlyMap<string, number>;
   readonly all: readonly StepRow[];
+  /** Rows that later events changed, in the order of the events. */
+  readonly changes: readonly RowChange[];
 }
 
 export interface StepsWorld {
@@ -55,8 +57,8 @@ export async function readableSteps(
 }
 
 /** The steps of a fold. They grow with it. */
-export function foldedSteps({ rolling, ids, rows }: StepsFold): FoldedSteps {
-  return { roll: rolling.roll, ids, all: rows, rows: async (from, to) => rows.slice(from, to) };
+export function foldedSteps({ rolling, ids, rows, changes }: StepsFold): FoldedSteps {
+  return { roll: rolling.roll, ids, all: rows, changes, rows: async (from, to) => rows.slice(from, to) };
 }
 
 /**

@@ -13,21 +13,32 @@ export interface StepsFold {
   readonly ids: Map<string, number>;
   /** All rows, by place. */
   readonly rows: StepRow[];
+  /** Rows that later events changed, in order: the place of the event, and that of the row. */
+  readonly changes: RowChange[];
+}
+
+/** An event, by its place among the session's own, that changed the row of a step that was there before it. */
+export interface RowChange {
+  readonly at: number;
+  readonly place: number;
 }
 
 /** A session of which nothing has been folded. */
 export function emptyFold(session: SessionId): StepsFold {
-  return { steps: emptySteps(session), rolling: emptyRolling(session), ids: new Map(), rows: [] };
+  return { steps: emptySteps(session), rolling: emptyRolling(session), ids: new Map(), rows: [], changes: [] };
 }
 
 /** Folds the next event of the session's own. */
-export function foldEvent({ steps, rolling, ids, rows }: StepsFold, event: SessionEvent): void {
+export function foldEvent({ steps, rolling, ids, rows, changes }: StepsFold, event: SessionEvent): void {
+  const at = rolling.roll.made.length;
   ids.set(event.id, ids.size);
   const { changed } = foldStep(steps, event);
   rollStep(rolling, steps, event, changed);
   steps.places.delete(event.id);
   for (const row of changed) {
     const place = rolling.ordinals.get(row.key);
-    if (place !== undefined) rows[place] = row;
+    if (place === undefined) continue;
+    if (rows[place] !== undefined) changes.push({ at, place });
+    rows[place] = row;
   }
 }

@@ -21,6 +21,8 @@ export interface StepsReader {
     rows: readonly SessionRow[],
     known: KnownSteps | undefined,
   ) => Promise<ReadonlyMap<string, SessionSteps>>;
+  /** The steps of one session up to its newest event, for who asks again and again what is new in them. Rejects with HostError. */
+  readonly follow: (session: SessionId) => Promise<FoldedSteps>;
   /** What was recorded of a session was erased or taken out. */
   readonly forget: (session: SessionId) => void;
   /** Nobody looks at these sessions any more. */
@@ -57,6 +59,7 @@ export function createStepsReader(world: StepsReaderWorld): StepsReader {
       for (const row of rows) steps.set(row.id, await stepsOf(row));
       return steps;
     },
+    follow: fold,
     forget: (session) => {
       losses++;
       saver.forget(session);
