@@ -81,6 +81,9 @@ it('F1: a branch from a call that has its answer leaves at the answer, as one fr
   };
   const says: Record<string, string[]> = {};
   for (const [way, act] of Object.entries(ways)) says[way] = await contextsAfter(act);
-  expect(ofEnd).toEqual([expect.stringContaining('3 segments, 24 tokens'), expect.stringContaining('2 segments, 14 tokens')]);
+  expect(ofEnd).toEqual([
+    expect.stringContaining('3 segments, 24 tokens'),
+    expect.stringContaining('2 segments, 14 tokens'),
+  ]);
   expect(says).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, ofEnd])));
 }, 60_000);
