@@ -18,6 +18,7 @@ export type { SessionRow, Status, TokenTotals } from '../projections/session-sum
 export { callTitle } from '../projections/steps/call-title.ts';
 export { foldStep } from '../projections/steps/fold-steps.ts';
 export { isStrayResult } from '../projections/steps/is-stray-result.ts';
+export { lastEventOf } from '../projections/steps/last-event-of.ts';
 export { noteSpawn } from '../projections/steps/note-spawn.ts';
 export { sayStep } from '../projections/steps/say-step.ts';
 export { stepKinds } from '../projections/steps/step-kinds.ts';

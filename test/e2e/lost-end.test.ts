@@ -38,6 +38,10 @@ it('S1: a session that lost its end in a set-aside says so in list, graph and tr
   await picture('lost-end-list');
   await page.getByText('Water bed 0', { exact: false }).first().dblclick();
   await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('j');
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await inspector.getByText(`After this step: ${mark}.`).waitFor();
   await picture('lost-end-graph');
   await page.keyboard.press('t');
   await page.getByText(`gap: ${mark}`).waitFor();

@@ -1,6 +1,6 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import { countMissing, holesIn } from '../../model/session/holes-in.ts';
-import type { AnswerSpan } from './answer-span.ts';
+import { type AnswerSpan, answerId } from './answer-span.ts';
 import { basisOf } from './basis-of.ts';
 import type { ContextSource } from './context-source.ts';
 import { conversationPieces } from './conversation-pieces.ts';
@@ -53,7 +53,10 @@ const DOUBT =
 const OF_ANSWER =
   'may be of the answer of this step, whose record can’t be read any more: whether the model saw it is not known';
 
-/** How many events are missing in a conversation. What is before a compaction that replaced all of it is not in the context anyway. */
+/**
+ * How many events are missing in a conversation, right before the answer among them. What is missing between records of one answer is
+ * of it as far as its id says so. What is before a compaction that replaced all of it is not in the context anyway.
+ */
 function missingIn(
   history: readonly SessionEvent[],
   { at: start, chosenBy, end }: ConversationStart & { readonly end: number },
@@ -62,7 +65,8 @@ function missingIn(
   const first = compacted ? (live[0] ?? start) : start;
   const isStart = beginsConversation(history[first]) || (chosenBy !== undefined && first === start);
   const isWhole = isStart || history[first]?.kind === 'context/compressed';
-  return countMissing(holesIn(history).filter(({ at }) => at < end && (isWhole ? at > first : at >= first)));
+  const to = answerId(history.at(-1)) === undefined ? history.length : end;
+  return countMissing(holesIn(history).filter(({ at }) => at <= to && (isWhole ? at > first : at >= first)));
 }
 
 /** Puts what stands for a missing answer behind the answer that asked for it. */

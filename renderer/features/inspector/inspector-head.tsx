@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Copy, GitBranch, Link, MoreHorizontal, Unlink } from 'lucide-react';
 import { useMemo } from 'react';
-import type { StepRow } from '../../../core/contract/view.ts';
+import { lastEventOf, type StepRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt } from '../../stores/acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -60,7 +60,7 @@ function goTo(step: StepRow | undefined) {
 function Actions({ step }: { readonly step: StepRow }) {
   return (
     <Menu label="Step" align="end" trigger={<IconButton icon={MoreHorizontal} label="More actions" size={24} />}>
-      <MenuItem icon={Unlink} onSelect={() => void detachAt(step.session, step.event)}>
+      <MenuItem icon={Unlink} onSelect={() => void detachAt(step.session, lastEventOf(step))}>
         Detach
       </MenuItem>
       <MenuItem icon={Link} onSelect={() => void copyText(linkToStep(step))}>

@@ -63,7 +63,7 @@ function Lines({ line: marked, lines }: OriginalLines) {
               aria-current={isHere ? 'location' : undefined}
               className={cx(
                 'flex gap-3 border-l-2 px-2 py-px',
-                isHere ? 'border-accent bg-accent-soft' : 'border-transparent',
+                isHere ? 'on-tint border-accent bg-accent-soft' : 'border-transparent',
               )}
             >
               <span className="tn w-14 flex-none select-none text-right text-2xs leading-4.25 text-ink-3">

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { type EventDetail, lastEventOf, type StepRow } from '../../../core/contract/view.ts';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import type { Answer } from './answer-cache.ts';
 import { ContextTab } from './context-tab.tsx';
@@ -36,7 +36,7 @@ export function StepInspector({ step }: { readonly step: StepRow }) {
           <Body tab={tab} step={step} answer={answer} has={has.includes(tab)} />
         </div>
       </TabLine>
-      <InspectorFoot session={step.session} event={step.event} />
+      <InspectorFoot session={step.session} event={lastEventOf(step)} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../core/contract/view.ts';
 import { sumUsed } from '../usage/token-figures.ts';
 import { allTokens } from '../usage/usage-words.ts';
+import { sayDamage } from './say-damage.ts';
 
 /** One line of the library: a lineage, or a part of one that was trashed by itself. Sums are over all its sessions. */
 export interface LibraryLine {
@@ -17,8 +18,9 @@ export interface LibraryLine {
   readonly rows: readonly SessionRow[];
   /** The same as they count in its sums: what one copied of another of them counts once. */
   readonly counting: readonly SessionRow[];
-  /** The most urgent of a live session, else that of the branch that the log's newest step is on. */
+  /** The most urgent of a live session, else *damaged* where one of them is, else that of the branch that the log's newest step is on. */
   readonly status: Status;
+  /** What more is known of it, and what of its sessions can't be read. */
   readonly statusDetail: string | undefined;
   readonly steps: number;
   readonly toolCalls: number;
@@ -80,12 +82,12 @@ function lineFrom(id: string, members: readonly SessionRow[]): LibraryLine {
   const counting = countedOnce(rows);
   const used = sumUsed(counting);
   const speaker = urgent(rows) ?? rows.find((row) => row.active) ?? root;
+  const damage = sayDamage(rows, root.id);
   return {
     root,
     rows,
     counting,
-    status: speaker.status,
-    statusDetail: speaker.statusDetail,
+    ...statusOf(speaker, damage),
     steps: sum(counting, (row) => row.steps),
     toolCalls: sum(counting, (row) => row.toolCalls),
     sizeBytes: sum(rows, (row) => row.sizeBytes),
@@ -104,6 +106,16 @@ function newestOf(rows: readonly SessionRow[], otherwise: SessionRow): SessionRo
 
 function urgent(rows: readonly SessionRow[]): SessionRow | undefined {
   return live.flatMap((status) => rows.find((row) => row.status === status) ?? [])[0];
+}
+
+/** A live session is named before what is damaged, any other not at all. */
+function statusOf(
+  { status, statusDetail }: SessionRow,
+  damage: string | undefined,
+): Pick<LibraryLine, 'status' | 'statusDetail'> {
+  if (damage === undefined) return { status, statusDetail };
+  if (!live.includes(status)) return { status: 'damaged', statusDetail: damage };
+  return { status, statusDetail: statusDetail === undefined ? damage : `${statusDetail} ${damage}` };
 }
 
 /** Statuses that a line takes from any of its sessions, the most urgent first. */

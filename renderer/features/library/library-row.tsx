@@ -67,7 +67,7 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
         </button>
         <div className="flex min-w-0 items-center gap-1.5 text-xs text-ink-3">
           <span className="truncate">
-            <LineText text={lastStep(line.latest)} />
+            <LineText text={(line.status === 'damaged' ? line.statusDetail : undefined) ?? lastStep(line.latest)} />
           </span>
           <CopyChip row={root} tabIndex={-1} className="relative z-1 h-4 max-w-[55%] flex-none" />
           <LeftOutLink rows={line.rows} isBare tabIndex={-1} className="relative z-1 flex-none text-2xs" />

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { ContextMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import type { StepRow } from '../../../core/contract/view.ts';
+import { lastEventOf, type StepRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt, forkFrom } from '../../stores/acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
@@ -44,10 +44,10 @@ export function StepMenu({ row, moves, children }: StepMenuProps) {
             aria-label="Step"
             className="z-40 min-w-52 rounded-[10px] border border-line bg-raised p-1 shadow-pop"
           >
-            <Item icon={GitFork} keys={forkKeys} onSelect={() => void forkFrom(row.session, row.event)}>
+            <Item icon={GitFork} keys={forkKeys} onSelect={() => void forkFrom(row.session, lastEventOf(row))}>
               Fork from here
             </Item>
-            <Item icon={Unlink} keys={detachKeys} onSelect={() => void detachAt(row.session, row.event)}>
+            <Item icon={Unlink} keys={detachKeys} onSelect={() => void detachAt(row.session, lastEventOf(row))}>
               Detach
             </Item>
             <FoldItem row={row} keys={openKeys} moves={moves} />

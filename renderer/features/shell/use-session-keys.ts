@@ -1,7 +1,7 @@
 import { detachAt, forkFrom } from '../../stores/acts.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
-import { selectedPlace } from '../../stores/selected-place.ts';
+import { type Place, selectedPlace } from '../../stores/selected-place.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { showRefusal } from '../../stores/toasts.ts';
@@ -28,9 +28,9 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
     return selection.type === 'none' ? rootOf() : selection.session;
   };
   useKeyHandlers({
-    fork: atSelection(forkFrom),
-    detach: atSelection(detachAt),
-    'original.open': atSelection((_session, event) => useOverlay.getState().show({ type: 'original', event })),
+    fork: atSelection(({ session, leavesAt }) => forkFrom(session, leavesAt)),
+    detach: atSelection(({ session, leavesAt }) => detachAt(session, leavesAt)),
+    'original.open': atSelection(({ event }) => useOverlay.getState().show({ type: 'original', event })),
     'session.trash': () => requestTrash([subject()]),
     'session.previous': step(-1),
     'session.next': step(1),
@@ -44,11 +44,11 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
 }
 
 /** An act at the selected step or the end of the selected branch. Says so where nothing is selected. */
-function atSelection(act: (session: string, event: string) => unknown): () => void {
+function atSelection(act: (place: Place) => unknown): () => void {
   return () => {
     const place = selectedPlace();
     if (place === undefined)
       showRefusal({ message: 'Nothing is selected.', remedy: 'Select a step or a branch first.' });
-    else void act(place.session, place.event);
+    else void act(place);
   };
 }

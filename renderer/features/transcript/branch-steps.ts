@@ -103,8 +103,9 @@ function stepsUntil(
 ): readonly BranchStep[] {
   if (until === 'nothing') return [];
   if (until === 'end') return stepsFrom(known, own, () => true);
-  const end = own.findLastIndex((step) => step.event === until.step.event);
   const leavesAt = leavingSeq(own, until);
+  // Calls of one answer are asked before the first of them is answered.
+  const end = own.findLastIndex((step) => step.event === until.step.event || step.seq <= leavesAt);
   return stepsFrom(known, own.slice(0, end + 1), (step) => isAnsweredBy(step, until, leavesAt));
 }
 

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from './face.ts';
 import { type GrowingLog, growingLog } from './growing-log.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
@@ -55,6 +56,16 @@ export function describeOriginalJourney(name: string, open: (home: MadeUpHome) =
       await page.keyboard.type('>open original');
       await page.keyboard.press('Enter');
       await here.getByText('4', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+    });
+
+    it.each(['light', 'dark'])('shows the lines of the file with enough contrast in the %s theme', async (theme) => {
+      const other = page.getByRole('button', { name: `Use the ${theme} theme` });
+      if (await other.isVisible()) await other.click();
+      await page.keyboard.press('o');
+      await page.locator('li[aria-current=location]').waitFor();
+      const { violations } = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze();
+      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
       await page.keyboard.press('Escape');
     });
 

@@ -122,6 +122,36 @@ describe('C1: unknown where events are missing', () => {
       ['a', 'd'],
     ]);
   });
+  it.each([
+    ['right before an answer', 'm1'],
+    ['right before an answer without an id', undefined],
+  ])('%s: the request that it answers had them', (_place, messageId) => {
+    const session = madeSession('S');
+    for (const text of ['a', 'b', 'c']) session.person(text);
+    session.answer([said('hello')], messageId === undefined ? {} : { messageId });
+    const context = contextOf(session.history().filter(({ envelope }) => ![1, 2].includes(envelope.origin.seq)));
+    expect([context.exactness, context.because, context.lowerBound]).toEqual([
+      'unknown',
+      '2 events before this step are missing or can’t be read: what else was in the context is not known.',
+      true,
+    ]);
+  });
+  it('between records of one answer without an id: they may be of the request', () => {
+    const session = madeSession('S');
+    session.person('a');
+    session.answer([said('hello')]);
+    session.person('b');
+    session.answer([said('hello again')]);
+    const context = contextOf(session.history().filter(({ envelope }) => envelope.origin.seq !== 2));
+    expect([context.exactness, context.lowerBound]).toEqual(['unknown', true]);
+  });
+  it('between records of one answer with its id: none of them was in the request', () => {
+    const session = madeSession('S');
+    session.person('a');
+    for (const text of ['hello', 'and', 'again']) session.answer([said(text)], { messageId: 'm1' });
+    const context = contextOf(session.history().filter(({ envelope }) => envelope.origin.seq !== 2));
+    expect([context.exactness, context.lowerBound]).toEqual(['inferred', false]);
+  });
   it('before the first that is there', () => {
     const session = madeSession('S');
     for (const text of ['a', 'b']) session.person(text);

@@ -116,8 +116,9 @@ describe('F3: a call that was answered after the fork point has no answer in the
   it('leaving from a step after the answer', () => expect(unanswered('b', fork(after, 'a5'))).toEqual([]));
   it('of two parallel calls, leaving from the answer of the first', () => {
     const [x, y] = [madeCall('a', 1, { resultSeq: 3 }), madeCall('a', 2, { resultSeq: 4 })];
-    const lane = madeLane('b', { from: y, parent: { session: 'a', event: 'a1r' } });
-    expect(unanswered('b', madeLineage([madeLane('a'), lane], [x, y, madeStep('a', 5)]))).toEqual(['a2']);
+    const lane = madeLane('b', { from: x, parent: { session: 'a', event: 'a1r' } });
+    const lineage = madeLineage([madeLane('a'), lane], [x, y, madeStep('a', 5)]);
+    expect([keys('b', lineage), unanswered('b', lineage)]).toEqual([['a1', 'a2'], ['a2']]);
   });
   it('in the session itself every call keeps its answer', () =>
     expect(unanswered('a', fork(second, 'a3'))).toEqual([]));

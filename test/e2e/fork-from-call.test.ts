@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runOpenrath } from '../cli/run-openrath.ts';
+import { tempFolder } from '../runtime/made-up-log.ts';
+import type { Face } from './journeys/face.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+
+let face: Face;
+let page: Page;
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+
+/** A home with one log that ends with a call and its result, behind a break. */
+beforeAll(async () => {
+  folder = await tempFolder();
+  const data = join(folder.path, 'home');
+  await runOpenrath(data, ['import', join(import.meta.dirname, '../cases/missing-parent.jsonl')]);
+  face = await openBrowserFace({ user: data, data, hostileLog: '', remove: () => undefined });
+  page = face.page;
+  await page.getByText('How many poems', { exact: false }).first().dblclick();
+  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+}, 60_000);
+afterAll(async () => {
+  await face?.close();
+  await folder.remove();
+});
+
+const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
+
+/** What the question after an act says of both contexts; Esc makes nothing. */
+async function contextsAfter(act: () => Promise<void>): Promise<string[]> {
+  await act();
+  const dialog = page.getByRole('dialog', { name: /^How does the .* go on\?$/ });
+  const sizes = dialog.getByText(/tokens, estimated/);
+  await sizes.nth(1).waitFor();
+  const says = await sizes.allTextContents();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  return says;
+}
+
+const byMenu = (item: string) => async (): Promise<void> => {
+  await inspector().getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+const byStepMenu = (item: string) => async (): Promise<void> => {
+  await page
+    .getByRole('button', { name: /ls poems/ })
+    .first()
+    .click({ button: 'right' });
+  await page.getByRole('menu', { name: 'Step' }).getByRole('menuitem', { name: item }).click();
+};
+
+const byPalette = (command: string) => async (): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(command);
+  await page
+    .getByRole('option', { name: new RegExp(`^${command}`) })
+    .first()
+    .click();
+};
+
+it('F1: a branch from a call that has its answer leaves at the answer, as one from the end does, whichever way it is asked for', async () => {
+  await page.keyboard.press('g');
+  const ofEnd = await contextsAfter(async () => {
+    await page.locator('[data-lane]').first().click();
+    await page.keyboard.press('f');
+  });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await inspector().getByText('Step 3 of 3').waitFor();
+  const ways = {
+    key: () => page.keyboard.press('f'),
+    button: () => inspector().getByRole('button', { name: 'Fork from here' }).click(),
+    palette: byPalette('Fork from here'),
+    'step menu': byStepMenu('Fork from here'),
+    'detach by key': () => page.keyboard.press('Shift+F'),
+    'detach by menu': byMenu('Detach'),
+    'detach by step menu': byStepMenu('Detach'),
+  };
+  const says: Record<string, string[]> = {};
+  for (const [way, act] of Object.entries(ways)) says[way] = await contextsAfter(act);
+  expect(ofEnd).toEqual([
+    expect.stringContaining('3 segments, 24 tokens'),
+    expect.stringContaining('2 segments, 14 tokens'),
+  ]);
+  expect(says).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, ofEnd])));
+}, 60_000);
