@@ -1,7 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { contextView } from '../projections/context-at/context-view.ts';
-import { lane } from '../projections/lineage-graph/lane.ts';
 import { sessionRow, statuses } from '../projections/session-summary/session-row.ts';
 import { stepRow } from '../projections/steps/step-row.ts';
 import { eventDetail } from './event-detail.ts';
@@ -9,6 +8,7 @@ import { eventText } from './event-text.ts';
 import { homeState } from './home-state.ts';
 import { fileReport, foundLogs, importProgress, quarantinedFile, quarantinedPart } from './import-report.ts';
 import { act, news } from './news.ts';
+import { openedGraph } from './opened-graph.ts';
 import { reply } from './refusal.ts';
 import { searchCalls } from './search.ts';
 import { trashPreview } from './trash.ts';
@@ -201,12 +201,8 @@ export const contract = {
     ),
   },
   graph: {
-    /** The lineage that a session belongs to: its lanes and the first page of steps, with the news seq that it is as of. */
-    open: oc
-      .input(session)
-      .output(
-        reply({ lanes: z.array(lane), steps: z.array(stepRow), next: z.string().exactOptional(), asOf: z.int() }),
-      ),
+    /** The lineage that a session belongs to. */
+    open: oc.input(session).output(reply(openedGraph)),
     page: oc
       .input(z.strictObject({ session: id, after: id }))
       .output(reply({ steps: z.array(stepRow), next: z.string().exactOptional() })),

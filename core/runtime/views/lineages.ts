@@ -3,6 +3,7 @@ import type { SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Fact } from '../../projections/evidence/fact.ts';
 import type { Lane } from '../../projections/lineage-graph/lane.ts';
+import { lanesDrawn } from '../../projections/lineage-graph/lanes-drawn.ts';
 import { stepCount, stepsMadeBy } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
 import { lanesIn, placementAt, placeOf } from './lineage-fold.ts';
@@ -21,6 +22,14 @@ export interface StepPage {
   readonly next?: string;
 }
 
+/** The lanes that a graph opens with, and its first page. */
+export interface OpenedLineage extends StepPage {
+  readonly lanes: Lane[];
+  /** Lanes that are there beside these; absent for none. */
+  readonly lanesLeftOut?: number;
+  readonly asOf: number;
+}
+
 /** Steps of one event in its session: those that it made, or the last call that it answers. */
 export interface EventSteps {
   readonly steps: readonly StepRow[];
@@ -34,7 +43,7 @@ export interface EventSteps {
 
 /** Lineages as lanes and steps, for graphs. Kept up with the record. */
 export interface Lineages {
-  readonly open: (session: SessionId) => Promise<Decision<StepPage & { lanes: Lane[]; asOf: number }>>;
+  readonly open: (session: SessionId) => Promise<Decision<OpenedLineage>>;
   readonly page: (session: SessionId, after: string) => Promise<Decision<StepPage>>;
   readonly preview: (session: SessionId) => Promise<LineagePreview>;
   /** What is known of an event that a session wrote; undefined where no session that is known has it. */
@@ -53,15 +62,22 @@ export function createLineages(world: LineageWorld): Lineages {
     open: async (session) => {
       const lineage = await shelf.look(session);
       if (lineage === undefined) return noSession(session);
-      const lanes = await lanesIn(lineage);
-      return accept({ lanes, asOf: lineage.asOf, ...(await pageOf(lineage, lanes, { from: 0, limit: FIRST_PAGE })) });
+      const all = await lanesIn(lineage);
+      const lanes = [...lanesDrawn(all, session)];
+      const leftOut = all.length - lanes.length;
+      return accept({
+        lanes,
+        ...(leftOut === 0 ? {} : { lanesLeftOut: leftOut }),
+        asOf: lineage.asOf,
+        ...(await pageOf(lineage, lanes, { from: 0, limit: FIRST_PAGE })),
+      });
     },
     page: async (session, after) => {
       const lineage = await shelf.lookAgain(session);
       if (lineage === undefined) return noSession(session);
       const from = Number(after);
       if (!Number.isSafeInteger(from) || from < 0) return refuse('invalid', `There is no page after ${after}.`);
-      return accept(await pageOf(lineage, await lanesIn(lineage), { from, limit: PAGE }));
+      return accept(await pageOf(lineage, lanesDrawn(await lanesIn(lineage), session), { from, limit: PAGE }));
     },
     preview: async (session) => {
       const lineage = await shelf.look(session);
