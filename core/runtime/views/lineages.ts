@@ -58,6 +58,7 @@ export interface Lineages {
 /** Reads lineages on demand: steps as they were saved, or folded from the record where they were not. */
 export function createLineages(world: LineageWorld): Lineages {
   const shelf = createLineageShelf(world);
+  const drawnIn = lanesOfPages();
   return {
     open: async (session) => {
       const lineage = await shelf.look(session);
@@ -77,7 +78,7 @@ export function createLineages(world: LineageWorld): Lineages {
       if (lineage === undefined) return noSession(session);
       const from = Number(after);
       if (!Number.isSafeInteger(from) || from < 0) return refuse('invalid', `There is no page after ${after}.`);
-      return accept(await pageOf(lineage, lanesDrawn(await lanesIn(lineage), session), { from, limit: PAGE }));
+      return accept(await pageOf(lineage, await drawnIn(lineage, session), { from, limit: PAGE }));
     },
     preview: async (session) => {
       const lineage = await shelf.look(session);
@@ -120,6 +121,18 @@ async function answeredBy(
     to = from;
   }
   return undefined;
+}
+
+/** The lanes whose steps are paged through: put together once for all pages of a lineage as it is kept. */
+function lanesOfPages(): (lineage: KeptLineage, session: string) => Promise<readonly Lane[]> {
+  const known = new WeakMap<KeptLineage, { readonly session: string; readonly lanes: readonly Lane[] }>();
+  return async (lineage, session) => {
+    const before = known.get(lineage);
+    if (before?.session === session) return before.lanes;
+    const lanes = lanesDrawn(await lanesIn(lineage), session);
+    known.set(lineage, { session, lanes });
+    return lanes;
+  };
 }
 
 interface Range {
