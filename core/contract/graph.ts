@@ -1,17 +1,15 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { lane } from '../projections/lineage-graph/lane.ts';
 import { stepRow } from '../projections/steps/step-row.ts';
+import { openedGraph } from './opened-graph.ts';
 import { reply } from './refusal.ts';
 
 const id = z.string().min(1).max(200);
 
 /** Lineages as lanes and steps. */
 export const graphCalls = {
-  /** The lineage that a session belongs to: its lanes and the first page of steps, with the news seq that it is as of. */
-  open: oc
-    .input(z.strictObject({ session: id }))
-    .output(reply({ lanes: z.array(lane), steps: z.array(stepRow), next: z.string().exactOptional(), asOf: z.int() })),
+  /** The lineage that a session belongs to. */
+  open: oc.input(z.strictObject({ session: id })).output(reply(openedGraph)),
   page: oc
     .input(z.strictObject({ session: id, after: id }))
     .output(reply({ steps: z.array(stepRow), next: z.string().exactOptional() })),

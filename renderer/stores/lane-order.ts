@@ -13,7 +13,7 @@ export function laneOrder(lanes: Iterable<Lane>): string[] {
   const waiting = [...(children.get(undefined) ?? [])].reverse();
   for (let lane = waiting.pop(); lane !== undefined; lane = waiting.pop()) {
     order.push(lane.row.id);
-    waiting.push(...[...(children.get(lane.row.id) ?? [])].reverse());
+    for (const child of [...(children.get(lane.row.id) ?? [])].reverse()) waiting.push(child);
   }
   const placed = new Set(order);
   return [...order, ...all.map((lane) => lane.row.id).filter((id) => !placed.has(id))];

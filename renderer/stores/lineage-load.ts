@@ -16,7 +16,7 @@ const places = new Map<string, number>();
 /** How a load is told that nobody wants it any more, and how it tells that a page is in place. */
 export interface LoadOptions {
   readonly isOld: () => boolean;
-  readonly onPage: (root: string) => void;
+  readonly onPage: (root: string, lanesLeftOut: number) => void;
 }
 
 /** Reads a whole lineage over what is there. Returns a refusal where the host refuses; rejects with HostLost. */
@@ -28,23 +28,33 @@ export async function loadLineage(session: string, { isOld, onPage }: LoadOption
   putLanes(shown);
   putSteps(first.steps);
   const root = first.lanes.find((lane) => lane.row.id === session)?.row.root ?? session;
-  onPage(root);
+  const leftOut = leftOutBeside(first);
+  onPage(root, leftOut);
   for (let after = first.next; after !== undefined; ) {
     const page = await host().graph.page({ session, after });
     if (isOld()) return undefined;
     if (!page.ok) return page.refusal;
     putSteps(page.steps);
-    onPage(root);
+    onPage(root, leftOut);
     after = page.next;
   }
   noteLoaded(shown);
   return undefined;
 }
 
+/** How many lanes neither came nor are here already. */
+function leftOutBeside({ lanes: sent, lanesLeftOut = 0 }: { lanes: readonly Lane[]; lanesLeftOut?: number }): number {
+  if (lanesLeftOut === 0) return 0;
+  const ids = new Set(sent.map(({ row }) => row.id));
+  const kept = [...lanes.keys()].filter((id) => !ids.has(id));
+  return Math.max(0, lanesLeftOut - kept.length);
+}
+
 /** Replaces the lanes that are known by session and adds the others. */
 function putLanes(changed: readonly Lane[]): void {
   for (const lane of changed) lanes.set(lane.row.id, lane);
-  laneIds.splice(0, laneIds.length, ...laneOrder(lanes.values()));
+  laneIds.length = 0;
+  for (const id of laneOrder(lanes.values())) laneIds.push(id);
 }
 
 /** Takes lanes off the screen, with their steps. */

@@ -13,6 +13,8 @@ export interface LineageStore {
   readonly rev: number;
   /** True once every page of steps has come. */
   readonly complete: boolean;
+  /** Lanes of the lineage that the host did not send: it has too many for one graph. */
+  readonly lanesLeftOut: number;
   /** By session id. */
   readonly lanes: ReadonlyMap<string, Lane>;
   /** Parents before children, stable; new lanes at the end of their siblings. */
@@ -37,6 +39,7 @@ export const useLineage = create<LineageStore>((set, get) => ({
   state: 'empty',
   rev: 0,
   complete: false,
+  lanesLeftOut: 0,
   lanes,
   laneOrder: laneIds,
   steps,
@@ -51,7 +54,15 @@ export const useLineage = create<LineageStore>((set, get) => ({
     question += 1;
     asked = undefined;
     clearLineage();
-    set({ state: 'empty', root: undefined, refusal: undefined, complete: false, rev: get().rev + 1, laneOrder: [] });
+    set({
+      state: 'empty',
+      root: undefined,
+      refusal: undefined,
+      complete: false,
+      lanesLeftOut: 0,
+      rev: get().rev + 1,
+      laneOrder: [],
+    });
   },
 }));
 
@@ -94,7 +105,7 @@ export function bumpLineage(): void {
   useLineage.setState(({ rev }) => ({ rev: rev + 1, laneOrder: laneIds.slice() }));
 }
 
-function showPage(root: string): void {
-  useLineage.setState({ state: 'ready', root });
+function showPage(root: string, lanesLeftOut: number): void {
+  useLineage.setState({ state: 'ready', root, lanesLeftOut });
   bumpLineage();
 }

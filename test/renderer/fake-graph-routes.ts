@@ -15,7 +15,14 @@ export function fakeGraphRoutes(os: FakeContract, home: FakeHome, wire: NewsWire
           edge: 'solid' as const,
           ...(row.parent === undefined ? {} : { fromStep: row.parent.event }),
         }));
-        return { ok: true, lanes, steps: rows.flatMap((row) => home.stepsOf.get(row.id) ?? []), asOf: wire.seq() };
+        const leftOut = home.leavesOut === undefined ? {} : { lanesLeftOut: home.leavesOut };
+        return {
+          ok: true,
+          lanes,
+          ...leftOut,
+          steps: rows.flatMap((row) => home.stepsOf.get(row.id) ?? []),
+          asOf: wire.seq(),
+        };
       }),
       grown: os.graph.grown.handler(({ input }) => {
         const own = home.stepsOf.get(input.session);

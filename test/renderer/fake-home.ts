@@ -8,6 +8,8 @@ export interface FakeHome {
   readonly stepsOf: Map<string, StepRow[]>;
   /** How the home is, as the host says when it is asked. */
   state: HomeState;
+  /** How many lanes of each lineage a graph is told to lack. */
+  leavesOut?: number;
 }
 
 const projects = ['harbor-gateway', 'tidewater', 'lumen-docs', 'parser-lab'];

@@ -28,7 +28,9 @@ export function lanesOf(rows: readonly SessionRow[], steps: ReadonlyMap<string, 
   for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
     lanes.push(laneOf(row, places.get(row.id), steps.get(row.id)));
     const children = families.get(row.id) ?? [];
-    waiting.push(...children.toSorted((a, b) => seqOf(places, b) - seqOf(places, a) || compare(b, a)));
+    for (const child of children.toSorted((a, b) => seqOf(places, b) - seqOf(places, a) || compare(b, a))) {
+      waiting.push(child);
+    }
   }
   const others = circular(rows, lanes).map((row) => laneOf(row, withKey(places.get(row.id)), steps.get(row.id)));
   return [...lanes, ...others];

@@ -5,8 +5,9 @@ import { stepCount, stepLeftFrom } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
 import type { LineageFold } from './lineage-fold.ts';
 
-/** Bars in a preview. */
+/** Bars in a preview, beside those that a lane leaves from, and lanes that it has them of: more are never drawn. */
 const MOST_BARS = 400;
+const MOST_LANES = 400;
 
 /** One step of a lineage. */
 interface LineageBar {
@@ -22,16 +23,17 @@ interface LineageBar {
 export interface LineagePreview {
   readonly bars: LineageBar[];
   readonly lanes: number;
-  /** By lane: the bar that it comes after, and how it ends. */
+  /** By lane, of those that may be drawn: the bar that it comes after, and how it ends. */
   readonly shape: { from?: string; status: Status }[];
 }
 
-/** Every n-th step, and each that a lane leaves from. Lanes that were undone or trashed by themselves are no part of the picture. */
+/** Of the first lanes every n-th step, and each that a lane leaves from. Lanes that were undone or trashed by themselves are no part of the picture. */
 export async function previewOf(lineage: LineageFold, all: readonly Lane[]): Promise<LineagePreview> {
-  const lanes = shownLanes(all);
+  const shown = shownLanes(all);
+  const lanes = shown.slice(0, MOST_LANES);
   const steps = lanes.reduce((sum, { row }) => sum + countOf(lineage, row.id), 0);
   const every = Math.max(1, Math.ceil(steps / MOST_BARS));
-  const forks = forkedFrom(lineage, lanes.slice(0, MOST_BARS));
+  const forks = forkedFrom(lineage, lanes);
   const bars: LineagePreview['bars'] = [];
   let before = 0;
   for (const [lane, { row }] of lanes.entries()) {
@@ -46,7 +48,7 @@ export async function previewOf(lineage: LineageFold, all: readonly Lane[]): Pro
   }
   return {
     bars,
-    lanes: lanes.length,
+    lanes: shown.length,
     shape: shapeOf(lanes),
   };
 }

@@ -3,6 +3,7 @@ import type { SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Fact } from '../../projections/evidence/fact.ts';
 import type { Lane } from '../../projections/lineage-graph/lane.ts';
+import { lanesDrawn } from '../../projections/lineage-graph/lanes-drawn.ts';
 import { stepCount, stepsMadeBy } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
 import { type GrownSteps, grownSteps } from './grown-steps.ts';
@@ -22,6 +23,14 @@ export interface StepPage {
   readonly next?: string;
 }
 
+/** The lanes that a graph opens with, and its first page. */
+export interface OpenedLineage extends StepPage {
+  readonly lanes: Lane[];
+  /** Lanes that are there beside these; absent for none. */
+  readonly lanesLeftOut?: number;
+  readonly asOf: number;
+}
+
 /** Steps of one event in its session: those that it made, or the last call that it answers. */
 export interface EventSteps {
   readonly steps: readonly StepRow[];
@@ -35,7 +44,7 @@ export interface EventSteps {
 
 /** Lineages as lanes and steps, for graphs. Kept up with the record. */
 export interface Lineages {
-  readonly open: (session: SessionId) => Promise<Decision<StepPage & { lanes: Lane[]; asOf: number }>>;
+  readonly open: (session: SessionId) => Promise<Decision<OpenedLineage>>;
   readonly page: (session: SessionId, after: string) => Promise<Decision<StepPage>>;
   /**
    * The steps of a session that its own events from number `from` on made or changed, as they read now, without the sessions
@@ -56,19 +65,27 @@ export interface Lineages {
 /** Reads lineages on demand: steps as they were saved, or folded from the record where they were not. */
 export function createLineages(world: LineageWorld): Lineages {
   const shelf = createLineageShelf(world);
+  const drawnIn = lanesOfPages();
   return {
     open: async (session) => {
       const lineage = await shelf.look(session);
       if (lineage === undefined) return noSession(session);
-      const lanes = await lanesIn(lineage);
-      return accept({ lanes, asOf: lineage.asOf, ...(await pageOf(lineage, lanes, { from: 0, limit: FIRST_PAGE })) });
+      const all = await lanesIn(lineage);
+      const lanes = [...lanesDrawn(all, session)];
+      const leftOut = all.length - lanes.length;
+      return accept({
+        lanes,
+        ...(leftOut === 0 ? {} : { lanesLeftOut: leftOut }),
+        asOf: lineage.asOf,
+        ...(await pageOf(lineage, lanes, { from: 0, limit: FIRST_PAGE })),
+      });
     },
     page: async (session, after) => {
       const lineage = await shelf.lookAgain(session);
       if (lineage === undefined) return noSession(session);
       const from = Number(after);
       if (!Number.isSafeInteger(from) || from < 0) return refuse('invalid', `There is no page after ${after}.`);
-      return accept(await pageOf(lineage, await lanesIn(lineage), { from, limit: PAGE }));
+      return accept(await pageOf(lineage, await drawnIn(lineage, session), { from, limit: PAGE }));
     },
     grown: async (session, from) => {
       const steps = await shelf.follow(session);
@@ -115,6 +132,18 @@ async function answeredBy(
     to = from;
   }
   return undefined;
+}
+
+/** The lanes whose steps are paged through: put together once for all pages of a lineage as it is kept. */
+function lanesOfPages(): (lineage: KeptLineage, session: string) => Promise<readonly Lane[]> {
+  const known = new WeakMap<KeptLineage, { readonly session: string; readonly lanes: readonly Lane[] }>();
+  return async (lineage, session) => {
+    const before = known.get(lineage);
+    if (before?.session === session) return before.lanes;
+    const lanes = lanesDrawn(await lanesIn(lineage), session);
+    known.set(lineage, { session, lanes });
+    return lanes;
+  };
 }
 
 interface Range {

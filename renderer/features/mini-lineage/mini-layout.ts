@@ -153,10 +153,12 @@ interface ForkInput extends SpineScale {
 
 function forksOf({ bars, rows, from, x, y, shown, barHeight }: ForkInput): MiniLayout['forks'] {
   const places = new Map(bars.map((bar, at) => [bar.key, { lane: bar.lane, row: rows[at] ?? 0 }]));
-  return from.flatMap((key, lane) => {
+  const firsts = new Map<number, number>();
+  for (const [at, { lane }] of bars.entries()) if (!firsts.has(lane)) firsts.set(lane, at);
+  return from.slice(0, shown).flatMap((key, lane) => {
     const start = key === undefined ? undefined : places.get(key);
-    const first = bars.findIndex((bar) => bar.lane === lane);
-    if (start === undefined || first === -1 || lane >= shown || start.lane >= shown || start.lane === lane) return [];
+    const first = firsts.get(lane);
+    if (start === undefined || first === undefined || start.lane >= shown || start.lane === lane) return [];
     return [{ lane, x: x(start.lane), y: y(start.row) + barHeight / 2, toX: x(lane), toY: y(rows[first] ?? 0) }];
   });
 }

@@ -107,17 +107,18 @@ export function growGraph(model: GraphModel, source: GraphSource): Growth {
     const segment = model.layout.branches.get(lane.row.id)?.at(-1);
     return segment === undefined ? [] : [{ segment, endBefore: segment.end }];
   });
+  const waiting = new Map(fresh.map((pending) => [pending.lane.row.id, pending]));
   const placed: string[] = [];
   for (const { branch, row } of replayOrder(fresh)) {
     const pending = fresh[branch];
     const step = pending?.rows[row];
     if (pending === undefined || step === undefined) continue;
-    open(model, pending, fresh);
+    open(model, pending, waiting);
     if (take(model, pending.lane, { step, row })) placed.push(step.key);
     if (row === pending.rows.length - 1 && pending.isOver) close(model, pending.lane.row.id);
   }
   for (const pending of fresh) {
-    open(model, pending, fresh);
+    open(model, pending, waiting);
     model.taken.set(pending.lane.row.id, pending.rows.length);
   }
   for (const id of model.growing) {
@@ -221,13 +222,13 @@ function standInFor({ layout, folds, away }: GraphModel, id: string): Anchor | u
  * A branch that is over gets room for just its steps, any other one room to grow. One that it leaves the start of is opened
  * before it. A no-op for an open one.
  */
-function open(model: GraphModel, pending: PendingLane, fresh: readonly PendingLane[]): void {
+function open(model: GraphModel, pending: PendingLane, waiting: ReadonlyMap<string, PendingLane>): void {
   const { lane, rows, isOver } = pending;
   const { row } = lane;
   if (model.taken.has(row.id)) return;
   model.taken.set(row.id, 0);
-  const before = lane.fromStart === undefined ? undefined : fresh.find((each) => each.lane.row.id === lane.fromStart);
-  if (before !== undefined) open(model, before, fresh);
+  const before = lane.fromStart === undefined ? undefined : waiting.get(lane.fromStart);
+  if (before !== undefined) open(model, before, waiting);
   const fold = foldBefore(model, pending);
   if (fold !== undefined) {
     model.away.set(row.id, fold);

@@ -1,3 +1,4 @@
+import { createFreeLanes, type FreeLanes, firstFree, noteLane } from './free-lanes.ts';
 import { laneSizes } from './lane-sizes.ts';
 
 /** One unbroken run of a branch in one lane. Most branches are one segment, see {@link appendStep}. */
@@ -36,6 +37,7 @@ export interface LaneLayout {
   readonly segments: Segment[];
   /** Segments of each lane from top to bottom: they never overlap. */
   readonly lanes: Segment[][];
+  readonly free: FreeLanes;
   /** Segments of each branch in order. */
   readonly branches: Map<string, Segment[]>;
   /** Bottom of the lowest segment, px. */
@@ -61,7 +63,7 @@ export interface NewStep {
 }
 
 export function createLaneLayout(): LaneLayout {
-  return { segments: [], lanes: [], branches: new Map(), height: 0 };
+  return { segments: [], lanes: [], free: createFreeLanes(), branches: new Map(), height: 0 };
 }
 
 /** Places the header of a branch in the nearest free lane right of the step it leaves from. A no-op for a known branch. */
@@ -89,7 +91,9 @@ export function appendStep(layout: LaneLayout, { branch, height, after = [] }: N
 /** Makes the room below a branch free for others. A no-op for an unknown branch; undone by the branch's next step. */
 export function closeBranch(layout: LaneLayout, branch: string): void {
   const last = layout.branches.get(branch)?.at(-1);
-  if (last !== undefined) last.reservedTo = last.end + laneSizes.tail;
+  if (last === undefined) return;
+  last.reservedTo = last.end + laneSizes.tail;
+  noteLast(layout, last.lane);
 }
 
 function under(layout: LaneLayout, { segment, index }: Anchor): number {
@@ -115,17 +119,23 @@ function openSegment(layout: LaneLayout, place: Pick<Segment, 'branch' | 'from' 
   };
   layout.segments.push(segment);
   insert(layout.lanes, segment);
+  noteLast(layout, lane);
   layout.branches.set(place.branch, [...(layout.branches.get(place.branch) ?? []), segment]);
   layout.height = Math.max(layout.height, segment.end);
   return segment;
 }
 
-function freeLane({ lanes }: LaneLayout, first: number, { top, bottom }: { top: number; bottom: number }): number {
-  for (let lane = first; ; lane += 1) {
+function freeLane({ lanes, free }: LaneLayout, first: number, span: { top: number; bottom: number }): number {
+  return firstFree(free, first, span, (lane) => {
     const segments = lanes[lane] ?? [];
-    const above = segments[countAbove(segments, bottom) - 1];
-    if (above === undefined || above.reservedTo <= top) return lane;
-  }
+    const above = segments[countAbove(segments, span.bottom) - 1];
+    return above === undefined || above.reservedTo <= span.top;
+  });
+}
+
+function noteLast({ lanes, free }: LaneLayout, lane: number): void {
+  const last = lanes[lane]?.at(-1);
+  if (last !== undefined) noteLane(free, lane, last);
 }
 
 /** How many segments of a lane begin above a height. */
@@ -155,7 +165,10 @@ function put(layout: LaneLayout, segment: Segment, { top, height }: { top: numbe
   segment.heights.push(height);
   segment.end = top + height;
   const needed = segment.end + laneSizes.tail;
-  if (needed > segment.reservedTo) segment.reservedTo = segment.limit === Infinity ? Infinity : needed;
+  if (needed > segment.reservedTo) {
+    segment.reservedTo = segment.limit === Infinity ? Infinity : needed;
+    noteLast(layout, segment.lane);
+  }
   layout.height = Math.max(layout.height, segment.end);
   return { segment: segment.number, index: segment.tops.length - 1 };
 }

@@ -8,6 +8,7 @@ import { GraphFind } from './graph-find.tsx';
 import { GraphList } from './graph-list.tsx';
 import { GraphPicture } from './graph-picture.tsx';
 import { followLineage, useGraph } from './graph-store.ts';
+import { LeftOutNote } from './left-out-note.tsx';
 import { SelectionVoice } from './selection-voice.tsx';
 
 interface SessionGraphProps {
@@ -33,6 +34,7 @@ export function SessionGraph({ session }: SessionGraphProps) {
       )}
       <GraphFind />
       <EmptyNote />
+      <LeftOutNote />
       <SelectionVoice />
     </div>
   );
