@@ -5,7 +5,8 @@ import { useConnection } from '../../stores/connection-store.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
-import { counted } from '../../ui/number.ts';
+import { mostListed, sayUnlisted } from '../../ui/listed-branches.ts';
+import { count, counted } from '../../ui/number.ts';
 import { sayRevision } from '../../ui/revision-words.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
@@ -76,8 +77,14 @@ function Branches({ step }: { readonly step: StepRow }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the Map of the store stays the same object, rev says that it changed
   const rows = useMemo(() => leavingBranches(step, useSessions.getState().rows.values()), [step, rev]);
   return (
-    <Section title="Branches that leave here" right={rows.length}>
-      {rows.length === 0 ? <Nothing>none</Nothing> : rows.map((row) => <Branch key={row.id} row={row} />)}
+    <Section title="Branches that leave here" right={count(rows.length)}>
+      {rows.length === 0 ? <Nothing>none</Nothing> : null}
+      {rows.slice(0, mostListed).map((row) => (
+        <Branch key={row.id} row={row} />
+      ))}
+      {rows.length > mostListed ? (
+        <p className="border-t border-line pt-1.5 text-xs text-ink-3">{sayUnlisted(rows.length - mostListed)}</p>
+      ) : null}
     </Section>
   );
 }

@@ -73,7 +73,7 @@ export function openBranch(layout: LaneLayout, { branch, from, room = Infinity }
 }
 
 /**
- * Places one step below everything that it comes after, at the end of its branch, in constant time. Opens the branch at
+ * Places one step below everything that it comes after, at the end of its branch, however many there are. Opens the branch at
  * the first step of `after` if need be. A branch that outgrows its room stays in its lane while nothing is below it;
  * where it would run into another it goes on as a new segment in a free lane.
  */

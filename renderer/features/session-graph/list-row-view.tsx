@@ -1,5 +1,6 @@
 import { Bot, ChevronRight, GitBranch } from 'lucide-react';
 import { memo } from 'react';
+import { useLineage } from '../../stores/lineage-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { hueOf } from '../../ui/hue-of.ts';
 import { kindInk, stepWord } from '../../ui/kind.ts';
@@ -106,6 +107,7 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
   const { kind, call } = row.step;
   const word = callWord(call);
   const hue = hueOf(row.step);
+  const isLeast = useLineage(({ lanesLeftOut }) => lanesLeftOut > 0);
   return (
     <>
       <KindIcon kind={kind} tool={call?.tool} hue={hue} />
@@ -129,7 +131,10 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
         <span className="tn flex-none text-xs text-ink-3">{`${counted(row.folded, 'step')} folded`}</span>
       )}
       {row.branches === 0 ? null : (
-        <span className="flex-none text-xs text-ink-3">{counted(row.branches, 'branch', 'branches')}</span>
+        <span className="flex-none text-xs text-ink-3">
+          {isLeast ? '≥ ' : ''}
+          {counted(row.branches, 'branch', 'branches')}
+        </span>
       )}
       {word === undefined ? null : (
         <span className={cx('flex-none text-xs font-medium', call?.state === 'failed' ? 'text-err' : 'text-warn')}>

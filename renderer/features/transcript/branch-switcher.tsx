@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { Lane } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { mostListed, sayUnlisted } from '../../ui/listed-branches.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -31,7 +32,7 @@ export function BranchSwitcher({ session }: { readonly session: string }) {
         </button>
       }
     >
-      {order.map((id) => (
+      {order.slice(0, mostListed).map((id) => (
         <MenuItem key={id} onSelect={() => open(id)}>
           <span
             className="flex max-w-80 items-center gap-2"
@@ -45,6 +46,9 @@ export function BranchSwitcher({ session }: { readonly session: string }) {
           </span>
         </MenuItem>
       ))}
+      {order.length > mostListed ? (
+        <p className="px-2 py-1 text-xs text-ink-3">{sayUnlisted(order.length - mostListed)}</p>
+      ) : null}
     </Menu>
   );
 }

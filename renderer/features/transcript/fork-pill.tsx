@@ -1,12 +1,16 @@
 import { GitFork } from 'lucide-react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { mostListed, sayUnlisted } from '../../ui/listed-branches.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { count } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 
 /** How many branches leave from a step, and the way into each. */
 export function ForkPill({ sessions, top }: { readonly sessions: readonly string[]; readonly top: number }) {
-  const words = sessions.length === 1 ? '1 branch' : `${sessions.length} branches from here`;
+  const isLeast = useLineage(({ lanesLeftOut }) => lanesLeftOut > 0);
+  const words =
+    sessions.length === 1 ? '1 branch' : `${isLeast ? '≥ ' : ''}${count(sessions.length)} branches from here`;
   const open = (session: string) => useNavigation.getState().go({ screen: 'session', session, view: 'transcript' });
   return (
     <>
@@ -26,11 +30,14 @@ export function ForkPill({ sessions, top }: { readonly sessions: readonly string
           </button>
         }
       >
-        {sessions.map((session) => (
+        {sessions.slice(0, mostListed).map((session) => (
           <MenuItem key={session} icon={GitFork} onSelect={() => open(session)}>
             {titleOf(session)}
           </MenuItem>
         ))}
+        {sessions.length > mostListed ? (
+          <p className="px-2 py-1 text-xs text-ink-3">{sayUnlisted(sessions.length - mostListed)}</p>
+        ) : null}
       </Menu>
       <i
         aria-hidden
