@@ -55,6 +55,8 @@ export const searchCalls = {
         stopped: z.string().exactOptional(),
         /** Sessions of which not every event can be read: what is lost of them is not found. Absent for none. */
         damaged: z.int().exactOptional(),
+        /** Events that the index could not read. Absent for none. */
+        unread: z.int().exactOptional(),
       }),
     ),
 };

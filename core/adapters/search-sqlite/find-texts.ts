@@ -22,7 +22,7 @@ interface TextRow {
 }
 
 /** Finds texts, best first: the index names those that may hold the words, and each is read until there are enough. */
-export function textFinder(db: Database): (wanted: Wanted) => Omit<FoundTexts, 'progress'> {
+export function textFinder(db: Database): (wanted: Wanted) => Omit<FoundTexts, 'progress' | 'unread'> {
   const [byGrams, byShorts] = (['grams', 'shorts'] as const).map((table) =>
     db
       .prepare<[string, number], number>(

@@ -32,6 +32,8 @@ export interface RecordPage {
   readonly events: readonly RecordedEvent[];
   /** Places on damaged pages of the file: what stood there can't be read. */
   readonly lost: readonly Places[];
+  /** Places of events whose bytes were changed: what they said can't be read either. */
+  readonly altered: readonly Places[];
   /** Behind the last place that was looked at; where it began once nothing is left. */
   readonly end: number;
 }
@@ -83,11 +85,11 @@ function recordIn(db: Database.Database, path: string): RecordReader {
      AND kind IN ('catalogue/erased', 'catalogue/emptied') ORDER BY num`,
   );
   const read = checkedReader(sha256);
-  const pageOf = ({ rows, lost, end }: PlacedRows): RecordPage => ({
-    events: rows.map(({ num, session, twin, ...row }) => ({ num, session, twin, event: readable(row, read) })),
-    lost,
-    end,
-  });
+  const pageOf = ({ rows, lost, end }: PlacedRows): RecordPage => {
+    const events = rows.map(({ num, session, twin, ...row }) => ({ num, session, twin, event: readable(row, read) }));
+    const altered = events.filter(({ event }) => isAltered(event)).map(({ num }): Places => [num, num + 1]);
+    return { events, lost, altered, end };
+  };
   return {
     page: (from) => pageOf(places.from(from)),
     between: (from, to) => pageOf(places.between(from, to)),
@@ -105,6 +107,10 @@ function recordIn(db: Database.Database, path: string): RecordReader {
       droppedBy(guarded(path, () => marks.all(CATALOGUE, num)).flatMap((row) => readable(row, read) ?? [])),
     close: () => db.close(),
   };
+}
+
+function isAltered(event: SessionEvent | undefined): boolean {
+  return event === undefined || (event.kind === 'opaque' && event.because === 'altered');
 }
 
 function readable(row: EventColumns, read: ReturnType<typeof checkedReader>): SessionEvent | undefined {

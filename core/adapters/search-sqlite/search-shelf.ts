@@ -16,7 +16,7 @@ import { pageScrubber } from './scrub-pages.ts';
 export interface Batch {
   readonly events: number;
   readonly texts: number;
-  /** Places of the record that can't be read. */
+  /** Places of the record that lie on damaged pages; in the first batch those of earlier ones that still do. */
   readonly lost: number;
   /** Nothing was left. */
   readonly isLast: boolean;
@@ -43,6 +43,8 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
 
   /** Everything before this place was looked at, also where nothing of it could be read. */
   let lookedTo = 0;
+  /** Places on damaged pages that were looked at again and of which no batch has told. */
+  let untold = 0;
 
   /** A record that lost its end gives the places of it to other events: then the index is looked through and goes on where it agrees. */
   const settle = (): void => {
@@ -57,15 +59,17 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
   const step = (): Batch => {
     settle();
     const from = Math.max(cursor.read().num + 1, lookedTo);
-    const { events, lost, end } = record.page(from);
+    const { events, lost, altered, end } = record.page(from);
+    const unread = inOrder([...lost, ...altered]);
     const batch = db.transaction(() => {
       const texts = add(events);
       const last = events.at(-1)?.num;
       if (last !== undefined) cursor.write(last, record.idAt(last));
-      if (lost.length > 0) cursor.writeLost(joined([...cursor.lost(), ...lost]));
-      return { events: events.length, texts, lost: countOf(lost), isLast: end === from };
+      if (unread.length > 0) cursor.writeLost(joined([...cursor.lost(), ...unread]));
+      return { events: events.length, texts, lost: countOf(lost) + untold, isLast: end === from };
     })();
     lookedTo = end;
+    untold = 0;
     return batch;
   };
   /** What could not be read once may stand again, in a file that was put back. */
@@ -76,9 +80,10 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
     db.transaction(() => {
       for (const [from, to] of before) {
         for (let at = from; at < to; ) {
-          const { events, lost, end } = record.between(at, to);
+          const { events, lost, altered, end } = record.between(at, to);
           add(events);
-          stillLost.push(...lost);
+          stillLost.push(...inOrder([...lost, ...altered]));
+          untold += countOf(lost);
           at = end;
         }
       }
@@ -107,7 +112,7 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
   });
   return {
     step: () => guarded(path, step),
-    find: (wanted) => guarded(path, () => ({ ...find(wanted), progress: progress() })),
+    find: (wanted) => guarded(path, () => ({ ...find(wanted), unread: countOf(cursor.lost()), progress: progress() })),
     forget: (events) =>
       guarded(path, () => {
         if (events === 'what is gone') drop.ofGone();
@@ -153,6 +158,10 @@ function cursorOf(db: Database): Cursor {
     lost: () => JSON.parse(value.get('lost') ?? '[]') as Places[],
     writeLost: (lost) => void set.run(JSON.stringify(lost), 'lost'),
   };
+}
+
+function inOrder(places: readonly Places[]): Places[] {
+  return places.toSorted(([a], [b]) => a - b);
 }
 
 function countOf(places: readonly Places[]): number {

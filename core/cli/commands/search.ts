@@ -52,16 +52,17 @@ async function search(host: HostClient, text: string, options: SearchOptions, ou
 }
 
 /** Says what of the record was not looked at, also as a last line of JSON. */
-function tellPart({ indexed, total, stopped, damaged = 0 }: Found, output: Output): void {
+function tellPart({ indexed, total, stopped, damaged = 0, unread = 0 }: Found, output: Output): void {
   const isPart = indexed < total;
-  if (!isPart && damaged === 0) return;
-  const facts = { indexed, total, ...(isPart && stopped !== undefined ? { stopped } : {}), damaged };
+  const lost = sayDamagedSearch({ damaged, unread });
+  if (!isPart && lost === undefined) return;
+  const facts = { indexed, total, ...(isPart && stopped !== undefined ? { stopped } : {}), damaged, unread };
   output.line({ searched: facts }, '');
   if (isPart) {
     const why = stopped === undefined ? '' : ` The index stopped: ${stopped}`;
     output.aside(`Only what is indexed was searched: ${sayPercent(indexed, total)}.${why}`);
   }
-  if (damaged > 0) output.aside(sayDamagedSearch(damaged));
+  if (lost !== undefined) output.aside(lost);
 }
 
 function sayHit({ session, event, step, kind, atMs, title, excerpt, quarantined }: SearchHit): string {

@@ -23,6 +23,8 @@ export interface Answer extends SearchProgress {
   readonly hits: SearchHit[];
   /** Sessions of which not every event can be read: what is lost of them is not found. Absent for none. */
   readonly damaged?: number;
+  /** Events that the index could not read. Absent for none. */
+  readonly unread?: number;
   /** Absent where there is nothing more. */
   readonly next?: string;
 }
@@ -72,6 +74,7 @@ export function createSearch({ textIndex, index, catalogue }: SearchWorld): Sear
         hits,
         ...found.progress,
         ...(damaged === 0 ? {} : { damaged }),
+        ...(found.unread === 0 ? {} : { unread: found.unread }),
         ...(found.next === undefined ? {} : { next: found.next }),
       });
     },

@@ -45,6 +45,8 @@ export interface FoundTexts {
   readonly next: string | undefined;
   /** Texts that were read to find them: work, for those who count it. */
   readonly read: number;
+  /** Events that can't be read: what they said is not found. */
+  readonly unread: number;
   readonly progress: SearchProgress;
 }
 

@@ -78,7 +78,7 @@ interface Counts {
 /** How many lines had been saved and are gone. The count is saved with every line: where there are lines without it, that went, and others may have. */
 function missingLines({ counted, saved, none }: Counts): number {
   if (counted === undefined) return saved === 0 ? 0 : none;
-  return Math.max(0, counted - saved);
+  return Math.max(0, Math.min(counted - saved, none));
 }
 
 /** What there was of a saved line: it, none, one from before newer events or of another version, or one that is not of this record. */

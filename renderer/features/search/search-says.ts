@@ -51,12 +51,12 @@ export function sayIndexing(progress: { readonly indexed: number; readonly total
 /** What of the record an answer leaves out, and why; empty where it is of the whole. */
 export function sayLacks(answer: SearchAnswer): string {
   if (answer.type !== 'found') return '';
-  const { stopped, damaged = 0 } = answer;
+  const { stopped } = answer;
   const lacks = [
     ...(stopped === undefined || answer.indexed >= answer.total ? [] : [`The index stopped: ${stopped}`]),
-    ...(damaged === 0 ? [] : [sayDamagedSearch(damaged)]),
+    sayDamagedSearch(answer),
   ];
-  return lacks.join(' ');
+  return lacks.filter((lack) => lack !== undefined).join(' ');
 }
 
 /** How much was found: `12 hits in 3 sessions`, with a plus where there is more. */

@@ -20,6 +20,8 @@ export type SearchAnswer =
       readonly stopped?: string;
       /** Sessions that can't be searched whole. */
       readonly damaged?: number;
+      /** Events that the index could not read; absent for none. */
+      readonly unread?: number;
     };
 
 interface SearchStore {

@@ -5,8 +5,9 @@ import { put } from '../../ports/subject.ts';
 import { chainOf, eventOf } from '../../ports/writer.ts';
 import { damagePage } from '../../runtime/damage-page.ts';
 import { openHome } from '../store-sqlite/open-home.ts';
+import { tamper } from '../store-sqlite/tamper.ts';
 import { tempHome } from '../store-sqlite/temp-home.ts';
-import { catchUp, found, openShelf } from './open-shelf.ts';
+import { catchUp, found, openShelf, wanted } from './open-shelf.ts';
 
 const PAGE = 4096;
 const EVENTS = 60;
@@ -68,12 +69,18 @@ it('what could not be read is searched once the file is sound again, and nothing
   const lacking = found(first, 'needle', { limit: 200 }).length;
   first.close();
   const still = openShelf(folder);
-  expect([catchUp(still), found(still, 'needle', { limit: 200 }).length]).toEqual([[], lacking]);
+  expect([still.step(), catchUp(still), found(still, 'needle', { limit: 200 }).length]).toEqual([
+    { events: 0, texts: 0, lost: EVENTS - lacking, isLast: true },
+    [],
+    lacking,
+  ]);
+  expect(still.find(wanted('needle')).unread).toBe(EVENTS - lacking);
   still.close();
   for (const tail of ['-wal', '-shm']) rmSync(path + tail, { force: true });
   writeFileSync(path, bytes);
   const mended = openShelf(folder);
   catchUp(mended);
+  expect(mended.find(wanted('needle')).unread).toBe(0);
   expect(lacking).toBeLessThan(EVENTS);
   expect(numbersIn(found(mended, 'needle', { limit: 200 }))).toEqual(Array.from({ length: EVENTS }, (_, at) => at));
 });
@@ -93,4 +100,28 @@ it('an event that was recorded after the lost end of a record is found', async (
   catchUp(again);
   const now = numbersIn(found(again, 'needle', { limit: 200 }));
   expect([now.includes(99), now.length]).toEqual([true, new Set(now).size]);
+});
+
+it('an event whose bytes were changed is told as unread, each time the index is opened, until they are as they were', async () => {
+  const folder = await soundHome();
+  const change = (value: string) =>
+    tamper(folder, (db) => db.prepare(`UPDATE events SET payload = ${value} WHERE seq = 30`).run());
+  let kept = '';
+  tamper(folder, (db) => {
+    kept = db.prepare<[], string>('SELECT hex(payload) FROM events WHERE seq = 30').pluck().get() ?? '';
+  });
+  change('zeroblob(900)');
+  const unread = () => {
+    const shelf = openShelf(folder);
+    catchUp(shelf);
+    const { hits, unread } = shelf.find(wanted('needle', { limit: 200 }));
+    shelf.close();
+    return [hits.length, unread];
+  };
+  expect([unread(), unread()]).toEqual([
+    [EVENTS - 1, 1],
+    [EVENTS - 1, 1],
+  ]);
+  change(`x'${kept}'`);
+  expect(unread()).toEqual([EVENTS, 0]);
 });

@@ -80,11 +80,13 @@ it('what an answer leaves out is said: an index that stopped, and sessions that 
   expect([
     sayLacks(answer()),
     sayLacks(answer({ damaged: 2 })),
+    sayLacks(answer({ unread: 3 })),
     sayLacks(answer({ indexed: 4, total: 9, stopped })),
     sayLacks(answer({ indexed: 9, total: 9, stopped, damaged: 1 })),
   ]).toEqual([
     '',
     "2 sessions are damaged: what is lost of them can't be found.",
+    "3 events can't be read: what they said can't be found. Verify names them.",
     'The index stopped: The disk is full.',
     "1 session is damaged: what is lost of it can't be found.",
   ]);
