@@ -150,6 +150,15 @@ it('B-9: half of all that is derived is gone, the count of saved lines with it: 
   expect((await lookAt(folder)).notices).toEqual([]);
 });
 
+it('B-9: a count that says more lines than there are sessions takes none for lost', async () => {
+  const folder = await filledHome();
+  const right = await rebuilt(folder);
+  tamper(folder, (db) => {
+    db.exec(`UPDATE projections SET text = '99' WHERE name = '${SAVED_LINES}' AND session = 'catalogue'`);
+  });
+  expect(await lookAt(folder)).toMatchObject({ rows: right, notices: [] });
+});
+
 it('E1: a session whose line was saved for events which are not there any more lacks its end, as its anchor tells', async () => {
   const folder = await filledHome();
   tamper(folder, (db) => {
