@@ -84,8 +84,10 @@ describe.each(['light', 'dark'] as const)('E1: events that are missing, in the %
     const graph = page.getByRole('region', { name: 'Session graph' });
     await page.keyboard.press('0');
     const after = graph.getByRole('button', { name: new RegExp(`gap before it: ${mark}`) });
-    await after.click();
-    await inspector().getByText(`Before this step: ${mark}.`).waitFor();
+    const says = inspector().getByText(`Before this step: ${mark}.`);
+    // The picture may still be moving: then the click lands beside the card.
+    do await after.click();
+    while (!(await says.waitFor({ timeout: 3_000 }).then(...isShown)));
     await picture(`graph-${theme}`);
     expect(await serious()).toEqual([]);
     for (let step = 0; step < 3; step++) await page.keyboard.press('-');
@@ -114,6 +116,9 @@ describe.each(['light', 'dark'] as const)('E1: events that are missing, in the %
     expect(await serious()).toEqual([]);
   });
 });
+
+/** Whether what was waited for came. */
+const isShown = [() => true, () => false] as const;
 
 /** Opens a session from the list. */
 async function openSession(title: string): Promise<void> {
