@@ -30,6 +30,6 @@ it('asked for help, it says every part, and how the size of the log is set', () 
     Object.entries(benchParts).filter(([part, says]) => !new RegExp(`  ${part} +${says[0]}`).test(choice.text)),
   ).toEqual([]);
   expect(choice.text).toContain(
-    'BENCH_IMPORT_MB sets the size of the log that import and window bring in, in MB. It is 60 unless told',
+    'BENCH_IMPORT_MB sets the size of the log that import and window bring in, in MB. Unless told it is 620 for import',
   );
 });

@@ -42,7 +42,7 @@ function helpText(): string {
     '',
     ...all.map((part) => `  ${part.padEnd(wide)}  ${benchParts[part]}`),
     '',
-    'BENCH_IMPORT_MB sets the size of the log that import and window bring in, in MB. It is 60 unless told; the goals are set for 620.',
+    'BENCH_IMPORT_MB sets the size of the log that import and window bring in, in MB. Unless told it is 620 for import, as the goals are, and 60 for window.',
     'The window is measured as it was built: run `npm run build` before.',
   ].join('\n');
 }

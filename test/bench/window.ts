@@ -37,7 +37,11 @@ async function benchSession(browser: Browser, events: number): Promise<Figure[]>
     const id = await importSession(home, session);
     const { page, startedMs, close } = await openWindow(browser, home);
     try {
-      const start = goal(`browser face with ${count(events)} events, serve to usable`, ms(startedMs), '< 2,000 ms');
+      const start = goal(
+        `cold start of the browser face with ${count(events)} events, serve to usable`,
+        ms(startedMs),
+        '< 2,000 ms',
+      );
       return [start, ...(await benchGraph(page, session, { events, id }))];
     } finally {
       await close();

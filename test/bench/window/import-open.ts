@@ -8,17 +8,19 @@ import type { Figure } from '../table.ts';
 import { openWindow, runCommand } from './open-window.ts';
 import { type Blocks, watchBlocks } from './watch-blocks.ts';
 
+const size = importSize(60);
+
 /** The window's longest block while a log is imported whose session is open in it, as a transcript that follows the end. */
 export async function benchImportOpen(browser: Browser): Promise<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'openrath-import-open-'));
   try {
     const path = join(folder, 'log.jsonl');
-    const { records, sizeBytes } = await generateLog(path, importSize.mb * 1e6);
+    const { records, sizeBytes } = await generateLog(path, size.mb * 1e6);
     const { page, close } = await openWindow(browser, folder);
     try {
       const blocks = await importWatched(page, { home: folder, path });
       return {
-        what: `longest block of the window, its transcript open while ${(sizeBytes / 1e6).toFixed(0)} MB come in, ${records} records (${importSize.says})`,
+        what: `longest block of the window, its transcript open while ${(sizeBytes / 1e6).toFixed(0)} MB come in, ${records} records (${size.says})`,
         value: said(blocks),
         against: 'goal < 100 ms',
       };
