@@ -7,16 +7,16 @@ const zoom = { left: 60, right: 204, top: 851 };
 
 describe('a toast', () => {
   it('stands at the foot beside the rail, and over the foot of a selection in the library', () => {
-    const library = { ...at, route: { screen: 'library' } as const };
-    expect([toastPlace(library), toastPlace({ ...library, hasMarked: true })]).toEqual([
+    const list = { ...at, route: { screen: 'library' } as const };
+    expect([toastPlace(list), toastPlace({ ...list, hasMarked: true })]).toEqual([
       { left: 60, bottom: 12 },
       { left: 60, bottom: 68 },
     ]);
   });
 
   it('keeps off the rail and the foot at every text size', () => {
-    const library = { ...at, route: { screen: 'library' } as const, textSize: 1.25 };
-    expect([toastPlace(library), toastPlace({ ...library, hasMarked: true })]).toEqual([
+    const list = { ...at, route: { screen: 'library' } as const, textSize: 1.25 };
+    expect([toastPlace(list), toastPlace({ ...list, hasMarked: true })]).toEqual([
       { left: 72, bottom: 12 },
       { left: 72, bottom: 82 },
     ]);
