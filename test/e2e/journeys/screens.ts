@@ -51,9 +51,9 @@ async function markTwo(page: Page): Promise<void> {
   await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
 }
 
-/** A toast that has come to rest, with the buttons that it offers. It stays while the pointer is on it. */
+/** The newest toast with such words, at rest, with the buttons that it offers. It stays while the pointer is on it. */
 async function waitForToast(page: Page, words: RegExp): Promise<void> {
-  const toast = page.locator('[data-sonner-toast][data-mounted=true]').filter({ hasText: words });
+  const toast = page.locator('[data-sonner-toast][data-mounted=true]').filter({ hasText: words }).first();
   await toast.waitFor();
   await toast.getByText(words).first().hover();
   await page.waitForFunction(() =>
