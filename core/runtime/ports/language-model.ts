@@ -1,0 +1,122 @@
+import type { Part } from '../../model/parts.ts';
+
+/** A model of a provider, asked one request at a time. The loop, retries and tools are ours, never the provider's package's. */
+export interface LanguageModel {
+  readonly provider: string;
+  readonly model: string;
+  /** Makes the exact request and calls nobody (C1). Rejects with {@link ModelFailure} where it can't be made: a key is missing, a setting is wrong. */
+  readonly prepare: (asked: ModelAsk) => Promise<PreparedRequest>;
+}
+
+/** What a model is asked. */
+export interface ModelAsk {
+  readonly instructions?: string;
+  readonly messages: readonly ModelMessage[];
+  readonly tools: readonly ToolOffer[];
+  readonly parameters?: ModelParameters;
+  /** JSON Schema that the answer's text is to keep, where the provider can. */
+  readonly answerSchema?: string;
+}
+
+export interface ModelParameters {
+  readonly temperature?: number;
+  readonly maxOutputTokens?: number;
+  readonly reasoning?: 'none' | 'low' | 'medium' | 'high';
+}
+
+export type ModelMessage =
+  | { readonly role: 'user'; readonly parts: readonly Part[] }
+  /** `provider` and `model` that wrote it: private parts go back only to the same (M3). */
+  | {
+      readonly role: 'assistant';
+      readonly parts: readonly Part[];
+      readonly provider?: string;
+      readonly model?: string;
+    }
+  | {
+      readonly role: 'tool';
+      readonly results: readonly {
+        readonly callId: string;
+        readonly tool: string;
+        readonly output: string;
+        readonly isError: boolean;
+      }[];
+    };
+
+/** A tool that the model may call. `inputSchema`: JSON Schema as JSON text. */
+export interface ToolOffer {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: string;
+}
+
+/** A request that is ready to go. */
+export interface PreparedRequest {
+  /** Texts whose concatenation is the body as it goes over the wire, byte for byte; one for each message, so that requests share them. */
+  readonly segments: readonly string[];
+  /** Name and version of what made the body. */
+  readonly converter: string;
+  /** Parameters as canonical JSON, as they went into the body. */
+  readonly parameters: string;
+  /** Parts of earlier answers that are not in it, each with the reason, in words. */
+  readonly leftOut: readonly string[];
+  /**
+   * Sends it, once: no retry, and no key follows a redirect. Rejects with {@link ModelFailure}, or with the reason of `signal` within 1 s.
+   */
+  readonly send: (watch: {
+    readonly signal: AbortSignal;
+    readonly onDelta?: (delta: ModelDelta) => void;
+  }) => Promise<ModelAnswer>;
+}
+
+/** A piece of an answer as it streams. It is shown and never stored. */
+export interface ModelDelta {
+  readonly kind: 'text' | 'reasoning' | 'tool-input';
+  readonly text: string;
+  /** With `tool-input`. */
+  readonly callId?: string;
+  readonly tool?: string;
+}
+
+/** A whole answer. */
+export interface ModelAnswer {
+  /** In the order of the answer, with what the provider wants back unchanged, and a usage part where it told any. */
+  readonly parts: readonly Part[];
+  /** As the provider says it answered. */
+  readonly provider: string;
+  readonly model: string;
+  readonly messageId?: string;
+  /** `cut`: the stream ended without its end mark, or at the limit of tokens; `refused`: the provider's filter. */
+  readonly stop: 'done' | 'tool-calls' | 'cut' | 'refused';
+  /** The provider's own word. */
+  readonly stopReason?: string;
+  /** Calls whose input did not come to its end: they are recorded and never run (T3). */
+  readonly unfinished: readonly { readonly callId: string; readonly name: string; readonly input: string }[];
+}
+
+/** A request that was not answered. Its words are safe to record: no key is in them. */
+export class ModelFailure extends Error {
+  readonly code:
+    | 'no-key'
+    | 'bad-settings'
+    | 'refused'
+    | 'overloaded'
+    | 'rate-limited'
+    | 'unreachable'
+    | 'not-an-answer'
+    | 'silent';
+  readonly retryable: boolean;
+  /** As the provider asks; absent where it says nothing. */
+  readonly retryAfterMs: number | undefined;
+  constructor(
+    code: ModelFailure['code'],
+    message: string,
+    more: { retryable: boolean; retryAfterMs?: number | undefined; cause?: unknown },
+  ) {
+    super(message, { cause: more.cause });
+    this.name = 'ModelFailure';
+    this.code = code;
+    this.retryable = more.retryable;
+    this.retryAfterMs = more.retryAfterMs;
+  }
+}
