@@ -16,6 +16,8 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'tool/started': true,
   'tool/ended': true,
   'tool/list-pinned': true,
+  'world/answered': true,
+  'workspace/began': true,
   'workspace/changed-outside': true,
   'workspace/restored': true,
   'workspace/applied': true,

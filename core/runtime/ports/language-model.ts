@@ -1,4 +1,7 @@
 import type { Part } from '../../model/parts.ts';
+import type { ModelMessage } from '../../projections/conversation/model-message.ts';
+
+export type { ModelMessage };
 
 /** A model of a provider, asked one request at a time. The loop, retries and tools are ours, never the provider's package's. */
 export interface LanguageModel {
@@ -23,25 +26,6 @@ export interface ModelParameters {
   readonly maxOutputTokens?: number;
   readonly reasoning?: 'none' | 'low' | 'medium' | 'high';
 }
-
-export type ModelMessage =
-  | { readonly role: 'user'; readonly parts: readonly Part[] }
-  /** `provider` and `model` that wrote it: private parts go back only to the same (M3). */
-  | {
-      readonly role: 'assistant';
-      readonly parts: readonly Part[];
-      readonly provider?: string;
-      readonly model?: string;
-    }
-  | {
-      readonly role: 'tool';
-      readonly results: readonly {
-        readonly callId: string;
-        readonly tool: string;
-        readonly output: string;
-        readonly isError: boolean;
-      }[];
-    };
 
 /** A tool that the model may call. `inputSchema`: JSON Schema as JSON text. */
 export interface ToolOffer {
