@@ -46,6 +46,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'merge/settled': true,
   'merge/completed': true,
   'merge/abandoned': true,
+  'effect/questioned': true,
   'effect/reviewed': true,
   'import/revised': true,
   'import/joined': true,

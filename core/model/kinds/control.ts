@@ -57,6 +57,13 @@ export const controlKinds = {
   'merge/settled': z.strictObject({ opened: digest, layer, conflict: z.string(), answer: z.string() }),
   'merge/completed': z.strictObject({ opened: digest, brings: z.array(digest), tree: digest.exactOptional() }),
   'merge/abandoned': z.strictObject({ opened: digest, reason: z.string() }),
+  /** A person is asked what became of a call that started and has no end on record (T2). */
+  'effect/questioned': z.strictObject({
+    callId: z.string(),
+    tool: z.string(),
+    input: z.string(),
+    position: z.string().exactOptional(),
+  }),
   /** A person's word for a call that started and has no end on record (T2). */
   'effect/reviewed': z.strictObject({
     callId: z.string(),

@@ -11,12 +11,15 @@ export interface Asked<Answer> {
   readonly inputDigest: string;
   /** `irreversible`: an attempt that began and has no end is never made again before a person said so (T2). */
   readonly effect: 'repeatable' | 'irreversible';
-  /** What is recorded before it is performed, durably; absent where an answer without a beginning is harmless. */
-  readonly begin?: (attempt: number) => readonly Draft[];
+  /**
+   * What is recorded before it is performed; absent where an answer without a beginning is harmless. `before`: the beginning of the
+   * attempt before this one, which has no end.
+   */
+  readonly prepare?: (attempt: number, before: SessionEvent | undefined) => Promise<readonly Draft[]>;
   /** Asks the world. Gives what is to be recorded; nothing where the answer came into the record by another way. */
   readonly perform: (attempt: number) => Promise<readonly Draft[]>;
   /** What a person's word that it happened is recorded as: the answer of an attempt that nobody saw end. */
-  readonly happened?: (review: EventOf<'effect/reviewed'>) => readonly Draft[];
+  readonly happened?: (review: EventOf<'effect/reviewed'>) => Promise<readonly Draft[]>;
   readonly read: (answer: SessionEvent) => Answer;
 }
 
@@ -68,15 +71,16 @@ export function liveJournal(world: JournalWorld): Journal {
       if (uncertain !== undefined && asked.effect === 'irreversible') {
         const review = recorded.review ?? (await world.review(uncertain));
         if (review.payload.verdict === 'happened' && asked.happened !== undefined)
-          return await answered(world, asked, asked.happened(review));
+          return await answered(world, asked, await asked.happened(review));
       }
-      return await perform(world, asked, recorded.begun.length + 1);
+      return await perform(world, asked, recorded);
     },
   };
 }
 
-async function perform<Answer>(world: JournalWorld, asked: Asked<Answer>, attempt: number): Promise<Answer> {
-  const begin = asked.begin?.(attempt) ?? [];
+async function perform<Answer>(world: JournalWorld, asked: Asked<Answer>, { begun }: Recorded): Promise<Answer> {
+  const attempt = begun.length + 1;
+  const begin = (await asked.prepare?.(attempt, begun.at(-1))) ?? [];
   if (begin.length > 0) await world.append(begin, asked.effect === 'irreversible' ? 'now' : undefined);
   world.passing?.('begun', asked.position);
   const drafts = await asked.perform(attempt);

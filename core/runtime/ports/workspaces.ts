@@ -45,7 +45,7 @@ export interface Workspaces {
     folder: string,
     watch: { readonly signal: AbortSignal; readonly onProgress?: (files: number, bytes: number) => void },
   ) => Promise<Snapshot>;
-  /** The working folder of a session, made when it is asked for first and brought to `tree`. One at a time for each session. */
+  /** The working folder of a session, made as `tree` where there is none whole; one that is there is left as it is: a call may have written to it that nobody saw end. */
   readonly open: (session: SessionId, tree: TreeId, carried?: readonly Carried[]) => Promise<WorkingFolder>;
   /** Takes the working folder of a session off the disk; its trees stay. A no-op where there is none. */
   readonly discard: (session: SessionId) => Promise<void>;
