@@ -1,4 +1,5 @@
 import type { BlobId, SessionId, TreeId } from '../../model/ids.ts';
+import type { FolderFiles } from './folder-files.ts';
 
 /** One file, link or folder of a tree, by its path below the workspace, with `/` between names. */
 export type TreeEntry =
@@ -65,6 +66,7 @@ export interface Workspaces {
 export interface WorkingFolder {
   /** Absolute path on this machine. */
   readonly path: string;
+  readonly files: FolderFiles;
   /** Takes the folder as it is; every blob and tree of it is durable when this settles (S9). Reads only files that changed. */
   readonly snapshot: () => Promise<Snapshot>;
   /** Makes the folder be a tree, byte for byte; carried folders stay. */

@@ -24,6 +24,7 @@ export function fakeWorkspaces(): FakeWorkspaces {
   const notHere = () => Promise.reject(new Error('not in these workspaces'));
   const folderOf = (session: SessionId): WorkingFolder => ({
     path: `/made-up/${session}`,
+    files: { read: notHere, write: notHere, remove: notHere, list: notHere },
     snapshot: async () => ({ tree: keep(folders.get(session) ?? {}), carried: [], leftOut: [] }),
     restore: async (tree) => {
       folders.set(session, { ...filesOf(tree) });
