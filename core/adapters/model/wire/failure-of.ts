@@ -1,0 +1,127 @@
+import { ModelFailure } from '../../../runtime/ports/language-model.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** Who was asked, and how its words are made safe. */
+export interface FailureContext {
+  readonly provider: string;
+  readonly scrub: (text: string) => string;
+  readonly nowMs: number;
+}
+
+/** What an error of a package, of the network or of a stream says, by its shape alone. */
+interface Told {
+  readonly message: string;
+  readonly status: number | undefined;
+  readonly kind: string;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly body: string | undefined;
+  readonly network: string | undefined;
+}
+
+/** The failure that an error stands for. The error itself is not its cause: it holds the request, and may hold the key. */
+export function failureOf(error: unknown, context: FailureContext): ModelFailure {
+  if (error instanceof ModelFailure) return error;
+  const told = tell(error);
+  const { provider, scrub, nowMs } = context;
+  const words = scrub(told.message);
+  const says = words === '' ? '' : ` It says: ${words}`;
+  const fail = (code: ModelFailure['code'], message: string, retryable: boolean) =>
+    new ModelFailure(code, message, {
+      retryable,
+      retryAfterMs: retryable ? retryAfterMs(told.headers, told.body, nowMs) : undefined,
+    });
+  const answered = told.status === undefined ? 'failed' : `answered ${told.status}`;
+  switch (codeOf(told)) {
+    case 'rate-limited':
+      return fail('rate-limited', `${provider} ${answered}: too many requests. Wait, then ask again.${says}`, true);
+    case 'spent':
+      return fail(
+        'refused',
+        `${provider} ${answered}: the account has nothing left. Add credit or another key.${says}`,
+        false,
+      );
+    case 'overloaded':
+      return fail(
+        'overloaded',
+        `${provider} ${answered}: it has too much to do, or is broken. Ask again later.${says}`,
+        true,
+      );
+    case 'key':
+      return fail(
+        'refused',
+        `${provider} ${answered}: it does not take this key. Set another in the settings.${says}`,
+        false,
+      );
+    case 'missing':
+      return fail(
+        'bad-settings',
+        `${provider} ${answered}: no such model or address. Look at both in the settings.${says}`,
+        false,
+      );
+    case 'refused':
+      return fail('refused', `${provider} ${answered}: it does not take this request.${says}`, false);
+    case 'unreachable':
+      return fail(
+        'unreachable',
+        `${provider} can't be reached (${told.network}). Look at the address and the network, then ask again.`,
+        true,
+      );
+    case 'not-an-answer':
+      return fail('not-an-answer', `${provider} sent what is no answer.${says}`, true);
+  }
+}
+
+type Meaning =
+  | 'rate-limited'
+  | 'spent'
+  | 'overloaded'
+  | 'key'
+  | 'missing'
+  | 'refused'
+  | 'unreachable'
+  | 'not-an-answer';
+
+function codeOf({ status, kind, network, message }: Told): Meaning {
+  if (/insufficient_quota|billing|credit balance/i.test(`${kind} ${message.slice(0, 2000)}`)) return 'spent';
+  if (status === 429 || /rate_limit|RESOURCE_EXHAUSTED/i.test(kind)) return 'rate-limited';
+  if (/overloaded|server_error|api_error|UNAVAILABLE|INTERNAL\b/i.test(kind)) return 'overloaded';
+  if (status === undefined) return network === undefined ? 'not-an-answer' : 'unreachable';
+  if (status === 401 || status === 403) return 'key';
+  if (status === 404) return 'missing';
+  if (status === 408 || status === 409 || status === 425 || status >= 500) return 'overloaded';
+  return status >= 400 ? 'refused' : 'not-an-answer';
+}
+
+function tell(error: unknown): Told {
+  const whole = membersOf(error);
+  const data = membersOf(whole.data);
+  const inner = [whole, membersOf(whole.error), data, membersOf(data.error), membersOf(membersOf(data.response).error)];
+  const kind = inner
+    .flatMap(({ type, code, status }) => [type, code, status])
+    .filter((name) => typeof name === 'string');
+  const headers = whole.responseHeaders as Told['headers'];
+  return {
+    message: typeof error === 'string' ? error : (inner.map(({ message }) => message).find(isText) ?? ''),
+    status: [whole.statusCode, whole.status].find((value) => typeof value === 'number'),
+    kind: kind.join(' '),
+    headers,
+    body: isText(whole.responseBody) ? whole.responseBody : undefined,
+    network: networkOf(error, 0),
+  };
+}
+
+/** The system's word for what became of a connection. */
+function networkOf(error: unknown, depth: number): string | undefined {
+  const { code, cause, message } = membersOf(error);
+  if (isText(code) && /^(E[A-Z]+|UND_ERR_\w+|CERT_\w+|\w*SELF_SIGNED\w*|ERR_TLS\w*)$/.test(code)) return code;
+  if (cause !== undefined && depth < 5) return networkOf(cause, depth + 1);
+  return isText(message) && /^(fetch failed|terminated|other side closed)$/.test(message) ? message : undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
