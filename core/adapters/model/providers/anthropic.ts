@@ -3,7 +3,6 @@ import type { Wire } from './wire.ts';
 
 /** The Messages API. */
 export const anthropic: Wire = {
-  provider: 'anthropic',
   converter: `@ai-sdk/anthropic ${VERSION}`,
   baseUrl: 'https://api.anthropic.com/v1',
   needsKey: true,

@@ -3,7 +3,6 @@ import type { Wire } from './wire.ts';
 
 /** Chat completions as other servers speak them: Ollama, vLLM, LM Studio and many hosts. */
 export const compatible: Wire = {
-  provider: 'compatible',
   converter: `@ai-sdk/openai-compatible ${VERSION}`,
   needsKey: false,
   open: ({ provider, model, baseUrl, key, fetch }) =>

@@ -3,7 +3,6 @@ import type { Wire } from './wire.ts';
 
 /** `streamGenerateContent` of the Gemini API. */
 export const google: Wire = {
-  provider: 'google',
   converter: `@ai-sdk/google ${VERSION}`,
   baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
   needsKey: true,

@@ -50,7 +50,7 @@ export function openModel(settings: ModelSettings): LanguageModel {
 }
 
 async function prepare(asked: ModelAsk, settings: ModelSettings, provider: string): Promise<PreparedRequest> {
-  const wire = wires[settings.wire];
+  const wire = await wires[settings.wire].load();
   const key = (await settings.key()) ?? '';
   const scrub = (text: string) => scrubKey(text, key === '' ? [] : [key]);
   const baseUrl = checkAddress({ provider, wire, baseUrl: settings.baseUrl, key });

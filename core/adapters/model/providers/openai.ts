@@ -1,7 +1,7 @@
 import { createOpenAI, VERSION } from '@ai-sdk/openai';
 import type { Wire } from './wire.ts';
 
-const shared = { provider: 'openai', baseUrl: 'https://api.openai.com/v1', needsKey: true };
+const shared = { baseUrl: 'https://api.openai.com/v1', needsKey: true };
 
 /** The Responses API. Nothing is stored there, so that each request holds its whole context (C1). */
 export const openaiResponses: Wire = {

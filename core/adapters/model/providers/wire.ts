@@ -2,8 +2,6 @@ import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
 
 /** How one kind of provider is spoken to. */
 export interface Wire {
-  /** Name of the provider on events, where a person gave it none. */
-  readonly provider: string;
   /** Name and version of what makes the body. */
   readonly converter: string;
   /** Absent where a person says where the server is. */

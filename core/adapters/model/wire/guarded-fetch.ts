@@ -1,4 +1,5 @@
-import { ModelFailure } from '../../../runtime/ports/language-model.ts';
+import type { ModelFailure } from '../../../runtime/ports/language-model.ts';
+import type { Ending } from './ending.ts';
 
 /** What one request may do on the network. */
 export interface Guard {
@@ -8,83 +9,54 @@ export interface Guard {
   readonly body: string;
   /** Most bytes of an answer. */
   readonly answerBytes: number;
-  /** Longest wait for the next byte. */
-  readonly silenceMs: number;
   readonly scrub: (text: string) => string;
+  readonly ending: Ending;
 }
 
-/** A fetch for one request, and why it was ended from here, where it was. */
-export interface GuardedFetch {
-  readonly fetch: typeof fetch;
-  readonly failure: () => ModelFailure | undefined;
-  /** Aborts with the failure. */
-  readonly signal: AbortSignal;
-  /** Stops the clock. */
-  readonly done: () => void;
-}
+/** Most bytes that are read of what is no answer. */
+const WORDS_BYTES = 64 * 1024;
 
 /**
- * Lets exactly one request go and looks at its answer: a redirect is not followed, so that no key goes where it leads; what is no event
- * stream, grows too large or stays silent ends it.
+ * A fetch that lets exactly one request go and looks at its answer: a redirect is not followed, so that no key goes where it leads; what is
+ * no event stream, grows too large or stays silent ends it.
  */
-export function guardedFetch(guard: Guard): GuardedFetch {
-  const { provider, silenceMs } = guard;
-  const stopper = new AbortController();
-  let failure: ModelFailure | undefined;
+export function guardedFetch(guard: Guard): typeof fetch {
+  const { provider, ending } = guard;
   let sent = false;
-  let clock: NodeJS.Timeout | undefined;
-  const fail = (code: ModelFailure['code'], message: string, retryable: boolean): ModelFailure => {
-    failure ??= new ModelFailure(code, message, { retryable });
-    stopper.abort(failure);
-    return failure;
-  };
-  const heard = () => {
-    clearTimeout(clock);
-    const says = `${provider} said nothing for ${silenceMs / 1000} s. Ask again, or allow more time.`;
-    clock = setTimeout(() => fail('silent', says, true), silenceMs);
-  };
-  const tooLong = () => {
-    const says = `${provider} sent more than ${guard.answerBytes} bytes. The answer was ended there.`;
-    failure ??= new ModelFailure('not-an-answer', says, { retryable: false });
-  };
-  const send: typeof fetch = async (url, init) => {
+  return async (url, init) => {
     if (sent) throw new Error(`${provider}: the package would send a second request`);
     if (String(url) !== guard.url || init?.body !== guard.body) {
       throw new Error(`${provider}: the package would send another request than the one that was prepared`);
     }
     sent = true;
-    heard();
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'manual',
-      signal: joinSignals(init.signal, stopper.signal),
-    });
-    heard();
-    if (response.status >= 300 && response.status < 400) throw refuseRedirect(response, fail, guard);
-    const bounded = new Response(boundedBody(response, { ...guard, heard, tooLong }), response);
-    if (!response.ok || isEventStream(response)) return bounded;
-    const begins = guard.scrub((await bounded.text()).slice(0, 1000)).slice(0, 120);
-    const kind = guard.scrub(response.headers.get('content-type') ?? 'nothing said');
-    throw fail(
-      'not-an-answer',
-      `${provider} sent no event stream but ${kind}: "${begins}". Look at the address in the settings.`,
-      false,
-    );
+    ending.heard();
+    const signal = AbortSignal.any([ending.signal, ...(init.signal ? [init.signal] : [])]);
+    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    if (response.status >= 300 && response.status < 400) throw refuseRedirect(response, guard);
+    if (!response.ok) return withBody(response, bounded(response, guard, WORDS_BYTES));
+    if (isEventStream(response)) return withBody(response, bounded(response, guard, guard.answerBytes));
+    throw await refuseOther(response, guard);
   };
-  return { fetch: send, failure: () => failure, signal: stopper.signal, done: () => clearTimeout(clock) };
 }
 
-type Fail = (code: ModelFailure['code'], message: string, retryable: boolean) => ModelFailure;
+function withBody(response: Response, body: ReadableStream<Uint8Array> | null): Response {
+  return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
+}
 
-function refuseRedirect(response: Response, fail: Fail, { provider, scrub }: Guard): ModelFailure {
+function refuseRedirect(response: Response, { provider, scrub, ending }: Guard): ModelFailure {
   const to = response.headers.get('location') ?? '';
   const host = URL.canParse(to, response.url) ? new URL(to, response.url).host : 'nowhere';
   const remedy = 'It was not followed: set the final address in the settings, if you trust it.';
-  return fail(
-    'bad-settings',
-    `${provider} answered ${response.status}, a redirect to ${scrub(host)}. ${remedy}`,
-    false,
-  );
+  const says = `${provider} answered ${response.status}, a redirect to ${scrub(host)}. ${remedy}`;
+  return ending.fail('bad-settings', says, false);
+}
+
+async function refuseOther(response: Response, guard: Guard): Promise<ModelFailure> {
+  const { provider, scrub, ending } = guard;
+  const words = await new Response(bounded(response, guard, WORDS_BYTES)).text();
+  const kind = scrub(response.headers.get('content-type') ?? '');
+  const says = `${provider} sent no event stream but ${kind}: "${scrub(words.slice(0, 1000)).slice(0, 120)}".`;
+  return ending.fail('not-an-answer', `${says} Look at the address in the settings.`, false);
 }
 
 function isEventStream(response: Response): boolean {
@@ -92,26 +64,22 @@ function isEventStream(response: Response): boolean {
   return kind === null || /^\s*text\/event-stream\b/i.test(kind);
 }
 
-function boundedBody(
-  response: Response,
-  { answerBytes, heard, tooLong }: Guard & { readonly heard: () => void; readonly tooLong: () => void },
-): ReadableStream<Uint8Array> | null {
+function bounded(response: Response, guard: Guard, limitBytes: number): ReadableStream<Uint8Array> | null {
+  const { provider, ending } = guard;
   let bytes = 0;
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
-      heard();
-      const room = answerBytes - bytes;
+      ending.heard();
+      const room = limitBytes - bytes;
       bytes += chunk.byteLength;
       if (room > 0) controller.enqueue(chunk.subarray(0, room));
-      if (bytes <= answerBytes) return;
-      // What came before is read to its end: it is a partial answer.
-      tooLong();
+      if (bytes <= limitBytes) return;
+      // What came before is read to its end: it is a partial answer, or words enough.
+      if (limitBytes === guard.answerBytes) {
+        ending.note('not-an-answer', `${provider} sent more than ${limitBytes} bytes. The answer was ended there.`);
+      }
       controller.terminate();
     },
   });
   return response.body?.pipeThrough(counting) ?? null;
-}
-
-function joinSignals(theirs: AbortSignal | null | undefined, ours: AbortSignal): AbortSignal {
-  return theirs === null || theirs === undefined ? ours : AbortSignal.any([theirs, ours]);
 }

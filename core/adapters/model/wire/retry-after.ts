@@ -16,7 +16,7 @@ export function retryAfterMs(
   const asked = [
     numberOf(headers?.['retry-after-ms']),
     scaled(numberOf(after)),
-    after === undefined ? undefined : Date.parse(after) - nowMs,
+    after !== undefined && /^[A-Z][a-z]{2}, /.test(after) ? Date.parse(after) - nowMs : undefined,
     scaled(numberOf(/"retryDelay":\s*"([\d.]{1,12})s"/.exec(body?.slice(0, 20_000) ?? '')?.[1])),
   ];
   const found = asked.find((ms) => ms !== undefined && Number.isFinite(ms) && ms >= 0);

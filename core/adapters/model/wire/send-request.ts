@@ -4,8 +4,9 @@ import { answerOf, hasEnded } from '../answer/answer-of.ts';
 import { type Answering, answering } from '../answer/answering.ts';
 import { takePart } from '../answer/take-part.ts';
 import type { Wire, WireSettings } from '../providers/wire.ts';
+import { type Ending, endingOf } from './ending.ts';
 import { failureOf } from './failure-of.ts';
-import { type GuardedFetch, guardedFetch } from './guarded-fetch.ts';
+import { guardedFetch } from './guarded-fetch.ts';
 
 /** A request that was captured, and what is needed to send it. */
 export interface ReadyRequest {
@@ -27,20 +28,20 @@ export async function sendRequest(
 ): Promise<ModelAnswer> {
   const { wire, settings, options } = ready;
   watch.signal.throwIfAborted();
-  const guarded = guardedFetch({ ...ready, provider: settings.provider });
+  const ending = endingOf(settings.provider, ready.silenceMs);
   const state = answering(settings, watch.onDelta ?? (() => undefined));
   const ended = new AbortController();
-  const stop = AbortSignal.any([watch.signal, guarded.signal, ended.signal]);
+  const stop = AbortSignal.any([watch.signal, ending.signal, ended.signal]);
   try {
-    const model = wire.open({ ...settings, fetch: guarded.fetch });
+    const model = wire.open({ ...settings, fetch: guardedFetch({ ...ready, ...settings, ending }) });
     const { stream } = await orStopped(stop, model.doStream({ ...options, abortSignal: stop }));
     await readAll(stream, state, stop);
-    return finished(state, guarded, ready);
+    return finished(state, ending, ready);
   } catch (error) {
     if (watch.signal.aborted) throw watch.signal.reason;
-    return partial(state, guarded, { error, ready });
+    return partial(state, ending, { error, ready });
   } finally {
-    guarded.done();
+    ending.done();
     ended.abort(new DOMException('the request is over', 'AbortError'));
   }
 }
@@ -64,11 +65,11 @@ async function readAll(
 }
 
 /** The stream came to its end; whether the answer did is another question. */
-function finished(state: Answering, guarded: GuardedFetch, { settings, scrub, nowMs }: ReadyRequest): ModelAnswer {
+function finished(state: Answering, ending: Ending, { settings, scrub, nowMs }: ReadyRequest): ModelAnswer {
   const { provider } = settings;
   const fault = state.fault;
   const told = fault === undefined ? undefined : failureOf(fault, { provider, scrub, nowMs: nowMs() });
-  const failure = guarded.failure() ?? told;
+  const failure = ending.failure() ?? told;
   if (hasContent(state)) return scrubbed(answerOf(state, failure?.message), scrub);
   throw (
     failure ?? new ModelFailure('not-an-answer', `${provider} ended without an answer. Ask again.`, { retryable: true })
@@ -77,10 +78,10 @@ function finished(state: Answering, guarded: GuardedFetch, { settings, scrub, no
 
 function partial(
   state: Answering,
-  guarded: GuardedFetch,
+  ending: Ending,
   { error, ready: { settings, scrub, nowMs } }: { readonly error: unknown; readonly ready: ReadyRequest },
 ): ModelAnswer {
-  const failure = guarded.failure() ?? failureOf(error, { provider: settings.provider, scrub, nowMs: nowMs() });
+  const failure = ending.failure() ?? failureOf(error, { provider: settings.provider, scrub, nowMs: nowMs() });
   if (!hasContent(state)) throw failure;
   return scrubbed(answerOf(state, failure.message), scrub);
 }
