@@ -23,7 +23,7 @@ export class RequestDivergence extends Error {
 }
 
 /**
- * A model that answers from the record and calls nobody (R1, R3). `model` makes the requests; its own `send` is never used. `recorded` gives
+ * A model that answers from the record and calls nobody (R1, R3). `model` makes the requests, for which any key will do; its own `send` is never used. `recorded` gives
  * what stands at the place of the next request. Sending another request than that rejects with {@link RequestDivergence}.
  */
 export function openRecordedModel(model: LanguageModel, recorded: () => RecordedAnswer | undefined): LanguageModel {

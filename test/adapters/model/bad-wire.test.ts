@@ -128,6 +128,8 @@ describe.each(wireFakes)('over $wire', (fake) => {
     expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello' });
     expect(answer.stopReason).toContain('the engine stopped');
     expect(await failureOver(fake, [fake.errorFrame])).toMatchObject({ code: 'overloaded', retryable: true });
+    const onlyBegun = fake.wire === 'google' ? [] : begin;
+    expect(await failureOver(fake, [...onlyBegun, fake.errorFrame])).toMatchObject({ code: 'overloaded' });
   });
 
   it('events that come twice make no second call and no second usage', async () => {
@@ -163,24 +165,28 @@ describe.each(wireFakes)('over $wire', (fake) => {
     expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello' });
   });
 
-  it('X3: Stop ends a request that hangs, within a second and with its own reason', async () => {
-    const stop = new AbortController();
-    const { model } = await modelOver(fake, (response) => {
-      const { begin, text } = fake.frames({ text: ['Hello'] });
-      hang(response, [...begin, ...text]);
-    });
-    const { send } = await model.prepare(question);
-    let stoppedAtMs = 0;
-    const sent = send({
-      signal: stop.signal,
-      onDelta: () => {
+  it.each(['before its first byte', 'in the middle of its text'])(
+    'X3: Stop ends a request that hangs %s, within a second, with its own reason and its connection',
+    async (where) => {
+      const stop = new AbortController();
+      let stoppedAtMs = 0;
+      const stopNow = () => {
         stoppedAtMs = performance.now();
         stop.abort(new Error('a person stopped it'));
-      },
-    });
-    await expect(sent).rejects.toThrow('a person stopped it');
-    expect(performance.now() - stoppedAtMs).toBeLessThan(1000);
-  });
+      };
+      const closed = Promise.withResolvers<void>();
+      const { begin, text } = fake.frames({ text: ['Hello'] });
+      const { model } = await modelOver(fake, (response) => {
+        response.on('close', closed.resolve);
+        if (where === 'before its first byte') setImmediate(stopNow);
+        else hang(response, [...begin, ...text]);
+      });
+      const { send } = await model.prepare(question);
+      await expect(send({ signal: stop.signal, onDelta: stopNow })).rejects.toThrow('a person stopped it');
+      expect(performance.now() - stoppedAtMs).toBeLessThan(1000);
+      await closed.promise;
+    },
+  );
 
   it.each([301, 307, 308])('the key never follows a redirect to another host (%i)', async (status) => {
     const other = await serveWire((response) => stream(response, framesOf(fake, { text: ['stolen'] })));

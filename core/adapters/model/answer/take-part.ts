@@ -3,8 +3,11 @@ import { canonicalText } from '../../../model/canonical.ts';
 import type { Answering } from './answering.ts';
 import { laterUsage, rawFacts } from './raw-facts.ts';
 
-/** Adds one part of a stream to the answer that is coming in; deltas are told in order and joined once, at the end. */
+/** Adds one part of a stream to the answer that is coming in; deltas are told in order and joined once, at the end. Throws
+ * CanonicalError where what the provider wants back has no canonical form. */
 export function takePart(state: Answering, part: StreamPart): void {
+  // Refused here, so that what came before can still be written down.
+  if ('providerMetadata' in part) canonicalText(part.providerMetadata ?? {});
   switch (part.type) {
     case 'text-start':
     case 'text-end':

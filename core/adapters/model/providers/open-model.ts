@@ -6,6 +6,7 @@ import {
   ModelFailure,
   type PreparedRequest,
 } from '../../../runtime/ports/language-model.ts';
+import { HostError } from '../../../runtime/ports.ts';
 import { checkAsk } from '../prompt/check-ask.ts';
 import { type Prompt, toPrompt } from '../prompt/to-prompt.ts';
 import { captureBody } from '../wire/capture-body.ts';
@@ -26,7 +27,7 @@ export interface ModelSettings {
   readonly provider?: string;
   /** The wire's own where absent; `compatible` has none. */
   readonly baseUrl?: string;
-  /** Asked for each request; never kept, logged or put into an error. */
+  /** Asked for each request; never kept, logged or put into an error. It may reject with HostError, in words that are safe. */
   readonly key: () => Promise<string | undefined>;
   /** Bytes of images; images are left out where absent. */
   readonly readBlob?: (id: BlobId) => Promise<Uint8Array | undefined>;
@@ -51,7 +52,7 @@ export function openModel(settings: ModelSettings): LanguageModel {
 
 async function prepare(asked: ModelAsk, settings: ModelSettings, provider: string): Promise<PreparedRequest> {
   const wire = await wires[settings.wire].load();
-  const key = (await settings.key()) ?? '';
+  const key = await keyOf(settings);
   const scrub = (text: string) => scrubKey(text, key === '' ? [] : [key]);
   const baseUrl = checkAddress({ provider, wire, baseUrl: settings.baseUrl, key });
   checkAsk(asked);
@@ -74,6 +75,15 @@ async function prepare(asked: ModelAsk, settings: ModelSettings, provider: strin
     if (error instanceof ModelFailure) throw error;
     const { message } = failureOf(error, { provider, scrub, nowMs: settings.nowMs() });
     throw new ModelFailure('bad-settings', `The request can't be made. ${message}`, { retryable: false });
+  }
+}
+
+async function keyOf({ key }: ModelSettings): Promise<string> {
+  try {
+    return (await key()) ?? '';
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    throw new ModelFailure('no-key', error.message, { retryable: error.retryable });
   }
 }
 

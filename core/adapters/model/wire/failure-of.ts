@@ -19,71 +19,41 @@ interface Told {
 }
 
 /** The failure that an error stands for. The error itself is not its cause: it holds the request, and may hold the key. */
-export function failureOf(error: unknown, context: FailureContext): ModelFailure {
+export function failureOf(error: unknown, { provider, scrub, nowMs }: FailureContext): ModelFailure {
   if (error instanceof ModelFailure) return error;
   const told = tell(error);
-  const { provider, scrub, nowMs } = context;
+  const { code, retryable, remedy } = MEANINGS[meaningOf(told)];
   const words = scrub(told.message);
-  const says = words === '' ? '' : ` It says: ${words}`;
-  const fail = (code: ModelFailure['code'], message: string, retryable: boolean) =>
-    new ModelFailure(code, message, {
-      retryable,
-      retryAfterMs: retryable ? retryAfterMs(told.headers, told.body, nowMs) : undefined,
-    });
-  const answered = told.status === undefined ? 'failed' : `answered ${told.status}`;
-  switch (codeOf(told)) {
-    case 'rate-limited':
-      return fail('rate-limited', `${provider} ${answered}: too many requests. Wait, then ask again.${says}`, true);
-    case 'spent':
-      return fail(
-        'refused',
-        `${provider} ${answered}: the account has nothing left. Add credit or another key.${says}`,
-        false,
-      );
-    case 'overloaded':
-      return fail(
-        'overloaded',
-        `${provider} ${answered}: it has too much to do, or is broken. Ask again later.${says}`,
-        true,
-      );
-    case 'key':
-      return fail(
-        'refused',
-        `${provider} ${answered}: it does not take this key. Set another in the settings.${says}`,
-        false,
-      );
-    case 'missing':
-      return fail(
-        'bad-settings',
-        `${provider} ${answered}: no such model or address. Look at both in the settings.${says}`,
-        false,
-      );
-    case 'refused':
-      return fail('refused', `${provider} ${answered}: it does not take this request.${says}`, false);
-    case 'unreachable':
-      return fail(
-        'unreachable',
-        `${provider} can't be reached (${told.network}). Look at the address and the network, then ask again.`,
-        true,
-      );
-    case 'not-an-answer':
-      return fail('not-an-answer', `${provider} sent what is no answer.${says}`, true);
-  }
+  const how = told.status === undefined ? 'failed' : `answered ${told.status}`;
+  const message =
+    code === 'unreachable'
+      ? `${provider} can't be reached (${told.network}). ${remedy}`
+      : `${provider} ${how}: ${remedy}${words === '' ? '' : ` It says: ${words}`}`;
+  const wait = retryable ? retryAfterMs(told.headers, told.body, nowMs) : undefined;
+  return new ModelFailure(code, message, { retryable, retryAfterMs: wait });
 }
 
-type Meaning =
-  | 'rate-limited'
-  | 'spent'
-  | 'overloaded'
-  | 'key'
-  | 'missing'
-  | 'refused'
-  | 'unreachable'
-  | 'not-an-answer';
+type Meaning = 'busy' | 'spent' | 'overloaded' | 'key' | 'missing' | 'refused' | 'unreachable' | 'not-an-answer';
 
-function codeOf({ status, kind, network, message }: Told): Meaning {
+/** What each comes to, and what to do. */
+const MEANINGS: Readonly<Record<Meaning, { code: ModelFailure['code']; retryable: boolean; remedy: string }>> = {
+  busy: { code: 'rate-limited', retryable: true, remedy: 'too many requests. Wait, then ask again.' },
+  spent: { code: 'refused', retryable: false, remedy: 'the account has nothing left. Add credit or another key.' },
+  overloaded: { code: 'overloaded', retryable: true, remedy: 'it has too much to do, or is broken. Ask again later.' },
+  key: { code: 'refused', retryable: false, remedy: 'it does not take this key. Set another in the settings.' },
+  missing: {
+    code: 'bad-settings',
+    retryable: false,
+    remedy: 'no such model or address. Look at both in the settings.',
+  },
+  refused: { code: 'refused', retryable: false, remedy: 'it does not take this request.' },
+  unreachable: { code: 'unreachable', retryable: true, remedy: 'Look at the address and the network, then ask again.' },
+  'not-an-answer': { code: 'not-an-answer', retryable: true, remedy: 'it sent what is no answer. Ask again.' },
+};
+
+function meaningOf({ status, kind, network, message }: Told): Meaning {
   if (/insufficient_quota|billing|credit balance/i.test(`${kind} ${message.slice(0, 2000)}`)) return 'spent';
-  if (status === 429 || /rate_limit|RESOURCE_EXHAUSTED/i.test(kind)) return 'rate-limited';
+  if (status === 429 || /rate_limit|RESOURCE_EXHAUSTED/i.test(kind)) return 'busy';
   if (/overloaded|server_error|api_error|UNAVAILABLE|INTERNAL\b/i.test(kind)) return 'overloaded';
   if (status === undefined) return network === undefined ? 'not-an-answer' : 'unreachable';
   if (status === 401 || status === 403) return 'key';
