@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ModelFailure } from '../../../core/runtime/ports/language-model.ts';
 import { askOver, framesOf, framesUpTo, MADE_KEY, modelOver, question } from './wire/ask-over.ts';
-import type { WireFake } from './wire/made-answer.ts';
+import { generateFake } from './wire/generate-fake.ts';
+import { frame, type WireFake } from './wire/made-answer.ts';
 import { serveWire, stream } from './wire/serve-wire.ts';
 import { wireFakes } from './wire/wire-fakes.ts';
 
@@ -233,4 +234,15 @@ describe.each(wireFakes)('over $wire', (fake) => {
     const failure = await failureOver(fake, [], { baseUrl: `${gone.address}${fake.base}` });
     expect(failure).toMatchObject({ code: 'unreachable', retryable: true });
   });
+});
+
+it('a package that would send a second request by itself is stopped, and what came is a partial answer', async () => {
+  const { begin, text } = generateFake.frames({ text: ['Hello'] });
+  const goesOn = frame({
+    candidates: [{ content: { role: 'model', parts: [] }, finishReason: 'CONTINUATION', continuationToken: 'more' }],
+  });
+  const { answer, server } = await askOver(generateFake, [...begin, ...text, goesOn]);
+  expect(server.got.length).toBe(1);
+  expect(answer.stop).toBe('cut');
+  expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello' });
 });
