@@ -9,7 +9,7 @@ export interface AskedMessage {
   readonly parts: readonly Part[];
 }
 
-/** What a model answered. `provider` and `model` wrote it: private parts go back only to the same (M3). */
+/** What a model answered. `provider` and `model` wrote it, the model as it was asked or as it said: private parts go back only to the same (M3). */
 export interface AnsweredMessage {
   readonly role: 'assistant';
   readonly parts: readonly Part[];
