@@ -1,0 +1,88 @@
+import { readdirSync, statfsSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { measureFolders } from './measure-folder.ts';
+
+/** What a command may fill, and how its processes are found. */
+export interface DiskWatch {
+  /** Folders of this machine that it can write to. */
+  readonly folders: readonly string[];
+  readonly limitBytes: number;
+  /** What the folders took before it started. */
+  readonly beforeBytes: number;
+  /** Its processes, as this machine numbers them. */
+  readonly pids: () => readonly number[];
+}
+
+/** How often free disk is asked for, in ms. A command can pass its limit by what it writes in about twice this time. */
+const LOOK_MS = 25;
+
+/** Longest time between two full counts in ms, or 20 times what the last one took: others may free disk while this one fills it. */
+const COUNT_MS = 1_000;
+
+/**
+ * Resolves with `over` once a command has added more than it may, else with `stopped` when the signal is aborted. There is no quota that
+ * a program could set without rights: free disk is watched, and the folders are counted when so much is gone that it may have been this
+ * command. Files that it deleted and still holds open count.
+ */
+export async function watchDisk(watch: DiskWatch, signal: AbortSignal): Promise<'over' | 'stopped'> {
+  const { folders, limitBytes, beforeBytes } = watch;
+  let addedBytes = 0;
+  let freeBytes = freeOf(folders);
+  let countedAtMs = performance.now();
+  let countTookMs = 0;
+  while (await isStillOn(signal)) {
+    const goneBytes = freeBytes - freeOf(folders);
+    const waitedMs = performance.now() - countedAtMs;
+    const roomBytes = limitBytes - addedBytes;
+    if (goneBytes < roomBytes / 2 && waitedMs < Math.max(COUNT_MS, 20 * countTookMs)) continue;
+    const startedMs = performance.now();
+    freeBytes = freeOf(folders);
+    addedBytes = (await measureFolders(folders, signal)) - beforeBytes + heldBytes(watch.pids(), folders);
+    countedAtMs = performance.now();
+    countTookMs = countedAtMs - startedMs;
+    if (addedBytes > limitBytes && !signal.aborted) return 'over';
+  }
+  return 'stopped';
+}
+
+async function isStillOn(signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return false;
+  // Rejects only for the signal, which is looked at here.
+  await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+  return !signal.aborted;
+}
+
+/** Free disk below the folders: blocks, and names at what one counts in ./measure-folder.ts. Each disk counts once. */
+function freeOf(folders: readonly string[]): number {
+  const disks = new Map(folders.map((folder) => [statSync(folder).dev, folder]));
+  return [...disks.values()].reduce((sum, folder) => {
+    const { bfree, bsize, ffree } = statfsSync(folder);
+    return sum + bfree * bsize + ffree * 512;
+  }, 0);
+}
+
+/** Disk of files without a name that some processes hold, open or mapped. */
+function heldBytes(pids: readonly number[], folders: readonly string[]): number {
+  const disks = new Set(folders.map((folder) => statSync(folder).dev));
+  const files = new Map<number, number>();
+  for (const pid of pids) {
+    for (const path of [...pathsIn(`/proc/${pid}/fd`), ...pathsIn(`/proc/${pid}/map_files`)]) {
+      const stat = orGone(() => statSync(path, { throwIfNoEntry: false }));
+      if (stat?.nlink === 0 && disks.has(stat.dev)) files.set(stat.ino, stat.blocks * 512);
+    }
+  }
+  return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+const pathsIn = (folder: string) => (orGone(() => readdirSync(folder)) ?? []).map((name) => `${folder}/${name}`);
+
+/** Undefined where the process has ended meanwhile, or is one that we may not look into. */
+function orGone<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH' || code === 'EACCES' || code === 'EPERM') return undefined;
+    throw cause;
+  }
+}
