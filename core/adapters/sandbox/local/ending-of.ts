@@ -45,7 +45,12 @@ function howOf({ stop, exit, status }: Observed): How {
   return signal === undefined ? { ending: 'exited', exitCode: code } : { ending: 'signalled', signal };
 }
 
-const signalNames = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name]));
+/** Of several names the first: SIGABRT, not SIGIOT. */
+const signalNames = new Map(
+  Object.entries(constants.signals)
+    .reverse()
+    .map(([name, number]) => [number, name]),
+);
 
 /** Bubblewrap gives the command's exit code only where the command was there; before that, it says on stderr what went wrong. */
 function unstarted({ status, output }: Observed, code: number | null): string | undefined {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { CommandEnd, OutputChunk, SandboxLimits, Watch } from '../../../runtime/ports/sandbox.ts';
 import type { LimitGroup } from './cgroup/limit-group.ts';
@@ -27,9 +29,9 @@ export async function runToEnd(run: Run): Promise<Omit<CommandEnd, 'profileDiges
   await group.close();
   const exit = await exited;
   // Nobody is left to write: what is still on its way is all there is.
-  const areEmpty = (await Promise.all(streams)).every(Boolean);
-  started.stdin?.destroy();
-  start.pipes.giveBack(areEmpty && start.stdin === undefined);
+  const areRead = (await Promise.all(streams)).every(Boolean);
+  if (started.stdin !== undefined) await closed(started.stdin);
+  start.pipes.giveBack(areRead);
   return endingOf({ stop, exit, status: await status, output, used, hits, limits });
 }
 
@@ -82,6 +84,13 @@ function reading(started: Started, stream: OutputChunk['stream'], output: KeptOu
     socket.once('error', () => resolve(false));
     socket.once('close', () => resolve(false));
   });
+}
+
+async function closed(socket: Socket): Promise<void> {
+  if (socket.closed) return;
+  const over = once(socket, 'close');
+  socket.destroy();
+  await over;
 }
 
 async function textOf(stream: Readable): Promise<string> {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
+import { leakingDescriptors } from './leaking-descriptors.ts';
 import type { Pipes } from './pipe-pool.ts';
 
 /** What bubblewrap is started with. */
@@ -44,6 +45,7 @@ const LAUNCHER = `ulimit -c 0 && ulimit -f "$1" && ulimit -n ${OPEN_FILES} || ex
 shift
 while [ "$1" != -- ]; do echo 0 > "$1" || exit 1; shift; done
 shift
+unset PWD OLDPWD
 exec "$@"`;
 
 /**
@@ -55,12 +57,13 @@ export function startBubblewrap(start: Start): Started {
   const stdout = pipes.toRead('stdout');
   const stderr = pipes.toRead('stderr');
   const input = stdin === undefined ? undefined : pipes.toWrite();
-  const given = files.map(() => 'pipe' as const);
+  const nothing = openSync('/dev/null', 'r');
   const child = spawn('/bin/sh', launcherArgs(start), {
     cwd: '/',
     env: {},
-    stdio: [input?.theirs ?? 'ignore', stdout.theirs, stderr.theirs, 'pipe', 'pipe', 'pipe', ...given],
+    stdio: stdioOf([input?.theirs ?? nothing, stdout.theirs, stderr.theirs], { pipes: 3 + files.length, nothing }),
   });
+  closeSync(nothing);
   for (const pipe of [stdout, stderr, input]) if (pipe !== undefined) closeSync(pipe.theirs);
   hand(child, ARGS_FD, Buffer.from(allArgs(start).join('\0')));
   hand(child, FILTER_FD, start.filter);
@@ -73,6 +76,19 @@ export function startBubblewrap(start: Start): Started {
     stdin: input?.ours,
     status: streamAt(child, STATUS_FD) as Readable,
   };
+}
+
+/** The streams, then pipes for us; nothing stands in for each descriptor that would go along otherwise. */
+function stdioOf(
+  streams: readonly number[],
+  { pipes, nothing }: { readonly pipes: number; readonly nothing: number },
+): (number | 'pipe' | 'ignore')[] {
+  const stdio: (number | 'pipe' | 'ignore')[] = [...streams, ...Array.from({ length: pipes }, () => 'pipe' as const)];
+  for (const fd of leakingDescriptors().filter((each) => each >= stdio.length)) {
+    while (stdio.length < fd) stdio.push('ignore');
+    stdio[fd] = nothing;
+  }
+  return stdio;
 }
 
 function launcherArgs({ bwrap, argv, joinFiles, fileBytes }: Start): string[] {

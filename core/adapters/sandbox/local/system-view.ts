@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 
 /** What of this machine's own files is seen inside, read only, as arguments of bubblewrap. Everything else is not there. */
 export interface SystemView {
@@ -14,7 +14,7 @@ export function systemView(network: 'none' | 'host'): SystemView {
   const etc = [...ETC, ...(network === 'host' ? ETC_OF_NETWORK : [])].filter(isThere);
   return {
     args: ['--ro-bind', '/usr', '/usr', ...topFolders(), '--perms', '0755', '--dir', '/etc', ...same(etc)],
-    covers: OF_THE_KERNEL.filter(isThere).flatMap((path) => ['--ro-bind', '/dev/null', path]),
+    covers: OF_THE_KERNEL.filter(isOpenToUs).flatMap((path) => ['--ro-bind', '/dev/null', path]),
     files: [
       { to: '/etc/passwd', text: `agent:x:${INSIDE_ID}:${INSIDE_ID}::${HOME}:/bin/sh\n` },
       { to: '/etc/group', text: `agent:x:${INSIDE_ID}:\n` },
@@ -32,14 +32,11 @@ export const HOME = '/tmp/home';
 /** Where libraries are found, which of several programs is meant, and whom TLS trusts (never the private keys beside). */
 const ETC = [
   '/etc/ld.so.cache',
-  '/etc/ld.so.conf',
-  '/etc/ld.so.conf.d',
   '/etc/alternatives',
   '/etc/ssl/certs',
   '/etc/ssl/openssl.cnf',
   '/etc/pki/tls/certs',
   '/etc/pki/ca-trust/extracted',
-  '/etc/protocols',
   '/etc/services',
 ];
 
@@ -73,6 +70,20 @@ function topFolders(): string[] {
       if (!lstatSync(path).isSymbolicLink()) return same([path]);
       return ['--symlink', readlinkSync(path), path];
     });
+}
+
+/** What is closed to us is closed inside too. */
+function isOpenToUs(path: string): boolean {
+  const may = (mode: number) => {
+    try {
+      accessSync(path, mode);
+      return true;
+    } catch {
+      // Whatever keeps us out keeps the sandbox out.
+      return false;
+    }
+  };
+  return may(constants.R_OK) || may(constants.W_OK);
 }
 
 function isThere(path: string): boolean {
