@@ -1,6 +1,6 @@
 import { canonicalText } from '../../../model/canonical.ts';
 import type { CommandEnd, Sandbox, SandboxCommand, Watch } from '../../../runtime/ports/sandbox.ts';
-import type { Clock } from '../../../runtime/ports.ts';
+import { type Clock, HostError } from '../../../runtime/ports.ts';
 import { sha256 } from '../../sha256.ts';
 import { makeLimitGroup } from './cgroup/limit-group.ts';
 import { problemOf, settled } from './check-command.ts';
@@ -39,7 +39,13 @@ export function localSandbox({ clock, machine = findMachine }: LocalWorld): Sand
     if ('lacks' in here) return unrun({ ending: 'failed-to-start', reason: `${here.lacks}. ${here.remedy}` });
     const problem = problemOf(command);
     if (problem !== undefined) return unrun({ ending: 'failed-to-start', reason: problem });
-    return await runHere(settled(command), { here, watch, clock, pool, startedAtMs, unrun });
+    try {
+      return await runHere(settled(command), { here, watch, clock, pool, startedAtMs, unrun });
+    } catch (cause) {
+      if (cause instanceof HostError) throw cause;
+      // Nothing has run yet: a group, a pipe or a folder of this machine could not be had.
+      return unrun({ ending: 'failed-to-start', reason: `The sandbox can't be set up: ${(cause as Error).message}` });
+    }
   };
   return { backend: 'local', run, probe: () => probeLocal(look, run) };
 }
@@ -62,21 +68,16 @@ async function runHere(command: SandboxCommand, running: Running): Promise<Comma
   if (watch.signal.aborted) return unrun({ ending: 'cancelled', profileDigest });
   if (beforeBytes === Number.POSITIVE_INFINITY) {
     const reason =
-      'the workspace has a folder that may not be read or is more than 256 deep: what is added to it can not be counted';
+      'A folder of the workspace may not be read, or is more than 256 deep, so what is added can not be counted. Make it readable or remove it.';
     return unrun({ ending: 'failed-to-start', reason, profileDigest });
   }
-  let group: ReturnType<typeof makeLimitGroup>;
-  try {
-    group = makeLimitGroup(here.controllers, command.limits);
-  } catch (cause) {
-    const reason = `the limits on memory and processes can't be set: ${(cause as Error).message}`;
-    return unrun({ ending: 'failed-to-start', reason, profileDigest });
-  }
+  const pipes = await pool.take();
+  const group = makeLimitGroup(here.controllers, command.limits);
   const ended = await runToEnd({
     start: {
       ...{ bwrap: here.bwrap, filter: here.filter, files: view.files, argv: command.argv, stdin: command.stdin },
       ...{ args: sandboxArgs(command, view, bindsOf(command)), joinFiles: group.joinFiles },
-      ...{ fileBytes: command.limits.fileBytes, pipes: await pool.take() },
+      ...{ fileBytes: command.limits.fileBytes, pipes },
     },
     ...{ group, watch, limits: command.limits, disk: { folders, beforeBytes } },
   });

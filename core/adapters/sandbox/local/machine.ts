@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { promisify } from 'node:util';
 import { type Controllers, findControllers } from './cgroup/find-controllers.ts';
+import { sweepGroups } from './cgroup/sweep-groups.ts';
 import { seccompFilter } from './filter/seccomp-filter.ts';
 
 /** What this machine has for a sandbox. */
@@ -35,6 +36,7 @@ export async function findMachine(places: readonly string[] = PLACES): Promise<M
   try {
     const controllers = findControllers();
     if ('missing' in controllers) return { lacks: controllers.missing, remedy: DELEGATE };
+    sweepGroups(controllers);
     const { stdout } = await promisify(execFile)(bwrap, ['--version'], { env: {}, timeout: 5_000 });
     return { bwrap, version: stdout.trim(), filter: seccompFilter(process.arch), controllers };
   } catch (cause) {

@@ -16,11 +16,14 @@ export interface Run {
   readonly disk: { readonly folders: readonly string[]; readonly beforeBytes: number };
 }
 
-/** Starts a command and waits until nothing of it is left; at a limit or a cancel all of it is killed. Gives the group and the pipes back. */
+/**
+ * Starts a command and waits until nothing of it is left; at a limit or a cancel all of it is killed. Gives the group and the pipes back, also
+ * when it rejects because nothing could be started.
+ */
 export async function runToEnd(run: Run): Promise<Omit<CommandEnd, 'profileDigest' | 'startedAtMs' | 'endedAtMs'>> {
   const { start, group, limits, watch } = run;
   const output = keptOutput(limits.outputBytes, (chunk) => watch.onOutput?.(chunk));
-  const started = startBubblewrap(start);
+  const started = await startOrGiveBack(run);
   const streams = [reading(started, 'stdout', output), reading(started, 'stderr', output)];
   const status = textOf(started.status);
   const exited = exitOf(started);
@@ -33,6 +36,16 @@ export async function runToEnd(run: Run): Promise<Omit<CommandEnd, 'profileDiges
   if (started.stdin !== undefined) await closed(started.stdin);
   start.pipes.giveBack(areRead);
   return endingOf({ stop, exit, status: await status, output, used, hits, limits });
+}
+
+async function startOrGiveBack({ start, group }: Run): Promise<Started> {
+  try {
+    return startBubblewrap(start);
+  } catch (cause) {
+    start.pipes.giveBack(false);
+    await group.close();
+    throw cause;
+  }
 }
 
 /** How the process that was started ended itself. */

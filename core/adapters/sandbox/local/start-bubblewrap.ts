@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { leakingDescriptors } from './leaking-descriptors.ts';
-import type { Pipes } from './pipe-pool.ts';
+import type { Pipe, Pipes } from './pipe-pool.ts';
 
 /** What bubblewrap is started with. */
 export interface Start {
@@ -57,14 +57,8 @@ export function startBubblewrap(start: Start): Started {
   const stdout = pipes.toRead('stdout');
   const stderr = pipes.toRead('stderr');
   const input = stdin === undefined ? undefined : pipes.toWrite();
-  const nothing = openSync('/dev/null', 'r');
-  const child = spawn('/bin/sh', launcherArgs(start), {
-    cwd: '/',
-    env: {},
-    stdio: stdioOf([input?.theirs ?? nothing, stdout.theirs, stderr.theirs], { pipes: 3 + files.length, nothing }),
-  });
-  closeSync(nothing);
-  for (const pipe of [stdout, stderr, input]) if (pipe !== undefined) closeSync(pipe.theirs);
+  const streams = [stdout, stderr, ...(input === undefined ? [] : [input])];
+  const child = spawned(start, { streams, stdio: [input?.theirs, stdout.theirs, stderr.theirs] });
   hand(child, ARGS_FD, Buffer.from(allArgs(start).join('\0')));
   hand(child, FILTER_FD, start.filter);
   for (const [index, { text }] of files.entries()) hand(child, FIRST_FILE_FD + index, Buffer.from(text));
@@ -76,6 +70,26 @@ export function startBubblewrap(start: Start): Started {
     stdin: input?.ours,
     status: streamAt(child, STATUS_FD) as Readable,
   };
+}
+
+/** Throws what the system refuses at once, such as arguments that are too long. */
+function spawned(
+  start: Start,
+  { streams, stdio }: { readonly streams: readonly Pipe[]; readonly stdio: readonly (number | undefined)[] },
+): ChildProcess {
+  const nothing = openSync('/dev/null', 'r');
+  try {
+    const given = stdio.map((fd) => fd ?? nothing);
+    return spawn('/bin/sh', launcherArgs(start), {
+      ...{ cwd: '/', env: {} },
+      stdio: stdioOf(given, { pipes: 3 + start.files.length, nothing }),
+    });
+  } catch (cause) {
+    for (const { ours } of streams) ours.destroy();
+    throw cause;
+  } finally {
+    for (const fd of [nothing, ...streams.map(({ theirs }) => theirs)]) closeSync(fd);
+  }
 }
 
 /** The streams, then pipes for us; nothing stands in for each descriptor that would go along otherwise. */

@@ -1,10 +1,11 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { WORKSPACE } from '../../../runtime/ports/sandbox.ts';
 import { measureFolders } from './measure-folder.ts';
 
 /** What a command may fill, and how its processes are found. */
 export interface DiskWatch {
-  /** Folders of this machine that it can write to. */
+  /** Folders of this machine that it can write to; the workspace is the first. */
   readonly folders: readonly string[];
   readonly limitBytes: number;
   /** What the folders took before it started. */
@@ -33,14 +34,15 @@ export async function watchDisk(watch: DiskWatch, signal: AbortSignal): Promise<
   while (await isStillOn(signal)) {
     const goneBytes = freeBytes - freeOf(folders);
     const waitedMs = performance.now() - countedAtMs;
-    const roomBytes = limitBytes - addedBytes;
+    const roomBytes = limitBytes - addedBytes - asideBytes(watch);
+    if (roomBytes < 0) return 'over';
     if (goneBytes < roomBytes / 2 && waitedMs < Math.max(COUNT_MS, 20 * countTookMs)) continue;
     const startedMs = performance.now();
     freeBytes = freeOf(folders);
     addedBytes = (await measureFolders(folders, signal)) - beforeBytes + heldBytes(watch.pids(), folders);
+    if (addedBytes > limitBytes && !signal.aborted) return 'over';
     countedAtMs = performance.now();
     countTookMs = countedAtMs - startedMs;
-    if (addedBytes > limitBytes && !signal.aborted) return 'over';
   }
   return 'stopped';
 }
@@ -59,6 +61,19 @@ function freeOf(folders: readonly string[]): number {
     const { bfree, bsize, ffree } = statfsSync(folder);
     return sum + bfree * bsize + ffree * 512;
   }, 0);
+}
+
+/** What the command's own /tmp holds, which the kernel keeps to its size; looked at through one of the processes inside. */
+function asideBytes({ pids, folders: [workspace = ''] }: DiskWatch): number {
+  const { dev, ino } = statSync(workspace);
+  for (const pid of pids()) {
+    const root = `/proc/${pid}/root`;
+    const there = orGone(() => statSync(`${root}${WORKSPACE}`, { throwIfNoEntry: false }));
+    if (there?.dev !== dev || there.ino !== ino) continue;
+    const tmp = orGone(() => statfsSync(`${root}/tmp`));
+    if (tmp !== undefined) return (tmp.blocks - tmp.bfree) * tmp.bsize;
+  }
+  return 0;
 }
 
 /** Disk of files without a name that some processes hold, open or mapped. */
