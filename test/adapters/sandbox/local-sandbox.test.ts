@@ -176,6 +176,12 @@ describe.skipIf(isMissing)('P2 the end of a command', () => {
     });
   });
 
+  it('says that the disk was used up, also when it was too quick to be killed for it', async () => {
+    const end = await run(['bash', '-c', 'head -c 24M /dev/zero > big'], { limits: { diskBytes: 4 * MiB } });
+    execFileSync('rm', ['-f', join(workspace, 'big')]);
+    expect(end.limitsHit).toEqual(['diskBytes']);
+  });
+
   it('A1 names its profile: the same rights, the same digest; any other, another', async () => {
     const digest = async (more?: Parameters<typeof commandIn>[2]) => (await run(['true'], more)).profileDigest;
     const other = freshFolder();

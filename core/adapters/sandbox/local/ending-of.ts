@@ -8,6 +8,8 @@ export type Stop = 'timed-out' | 'cancelled' | 'disk';
 
 export interface Observed {
   readonly stop: Stop | undefined;
+  /** Whether more was added to the disk than may be, killed for it or not. */
+  readonly isDiskOver: boolean;
   readonly exit: Exit;
   /** What bubblewrap said of itself. */
   readonly status: string;
@@ -69,12 +71,15 @@ function exitCodeIn(status: string): number | undefined {
   return code === undefined ? undefined : Number(code);
 }
 
-function limitsOf({ stop, hits, output, limits }: Observed, signal: string | undefined): (keyof SandboxLimits)[] {
+function limitsOf(
+  { stop, isDiskOver, hits, output, limits }: Observed,
+  signal: string | undefined,
+): (keyof SandboxLimits)[] {
   return [
     ...(stop === 'timed-out' ? (['timeoutMs'] as const) : []),
     ...hits,
     ...(signal === 'SIGXFSZ' ? (['fileBytes'] as const) : []),
-    ...(stop === 'disk' ? (['diskBytes'] as const) : []),
+    ...(isDiskOver ? (['diskBytes'] as const) : []),
     ...(output.totalBytes() > limits.outputBytes ? (['outputBytes'] as const) : []),
   ];
 }

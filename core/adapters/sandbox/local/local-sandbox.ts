@@ -4,6 +4,7 @@ import { type Clock, HostError } from '../../../runtime/ports.ts';
 import { sha256 } from '../../sha256.ts';
 import { makeLimitGroup } from './cgroup/limit-group.ts';
 import { problemOf, settled } from './check-command.ts';
+import { type HeldFiles, heldFiles } from './held-files.ts';
 import { findMachine, type Lack, type Machine } from './machine.ts';
 import { measureFolders } from './measure-folder.ts';
 import { pipePool } from './pipe-pool.ts';
@@ -27,6 +28,7 @@ export interface LocalWorld {
  */
 export function localSandbox({ clock, machine = findMachine }: LocalWorld): Sandbox {
   const pool = pipePool();
+  const held = heldFiles();
   let known: Promise<Machine | Lack> | undefined;
   const look = () => {
     known ??= machine();
@@ -40,7 +42,7 @@ export function localSandbox({ clock, machine = findMachine }: LocalWorld): Sand
     const problem = problemOf(command);
     if (problem !== undefined) return unrun({ ending: 'failed-to-start', reason: problem });
     try {
-      return await runHere(settled(command), { here, watch, clock, pool, startedAtMs, unrun });
+      return await runHere(settled(command), { here, watch, clock, pool, held, startedAtMs, unrun });
     } catch (cause) {
       if (cause instanceof HostError) throw cause;
       // Nothing has run yet: a group, a pipe or a folder of this machine could not be had.
@@ -55,12 +57,13 @@ interface Running {
   readonly watch: Watch;
   readonly clock: Clock;
   readonly pool: ReturnType<typeof pipePool>;
+  readonly held: HeldFiles;
   readonly startedAtMs: number;
   readonly unrun: ReturnType<typeof unrunOf>;
 }
 
 async function runHere(command: SandboxCommand, running: Running): Promise<CommandEnd> {
-  const { here, watch, clock, pool, startedAtMs, unrun } = running;
+  const { here, watch, clock, pool, held, startedAtMs, unrun } = running;
   const view = systemView(command.network);
   const profileDigest = digestOf(profileOf(command, here, view));
   const folders = bindsOf(command).flatMap(({ from, access }) => (access === 'write' ? [from] : []));
@@ -77,7 +80,7 @@ async function runHere(command: SandboxCommand, running: Running): Promise<Comma
     start: {
       ...{ bwrap: here.bwrap, filter: here.filter, files: view.files, argv: command.argv, stdin: command.stdin },
       ...{ args: sandboxArgs(command, view, bindsOf(command)), joinFiles: group.joinFiles },
-      ...{ fileBytes: command.limits.fileBytes, pipes },
+      ...{ fileBytes: command.limits.fileBytes, pipes, held },
     },
     ...{ group, watch, limits: command.limits, disk: { folders, beforeBytes } },
   });

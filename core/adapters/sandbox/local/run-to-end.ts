@@ -27,7 +27,7 @@ export async function runToEnd(run: Run): Promise<Omit<CommandEnd, 'profileDiges
   const streams = [reading(started, 'stdout', output), reading(started, 'stderr', output)];
   const status = textOf(started.status);
   const exited = exitOf(started);
-  const stop = await stoppedBy(run, { started, exited });
+  const { stop, isDiskOver } = await stoppedBy(run, { started, exited });
   const { used, hits } = { used: group.used(), hits: group.hits() };
   await group.close();
   const exit = await exited;
@@ -35,7 +35,7 @@ export async function runToEnd(run: Run): Promise<Omit<CommandEnd, 'profileDiges
   const areRead = (await Promise.all(streams)).every(Boolean);
   if (started.stdin !== undefined) await closed(started.stdin);
   start.pipes.giveBack(areRead);
-  return endingOf({ stop, exit, status: await status, output, used, hits, limits });
+  return endingOf({ stop, isDiskOver, exit, status: await status, output, used, hits, limits });
 }
 
 async function startOrGiveBack({ start, group }: Run): Promise<Started> {
@@ -62,7 +62,7 @@ function exitOf({ child }: Started): Promise<Exit> {
 async function stoppedBy(
   { limits, watch, disk, group }: Run,
   { started, exited }: { readonly started: Started; readonly exited: Promise<Exit> },
-): Promise<Stop | undefined> {
+): Promise<{ readonly stop: Stop | undefined; readonly isDiskOver: boolean }> {
   let stop: Stop | undefined;
   const kill = (because: Stop) => {
     stop ??= because;
@@ -76,16 +76,22 @@ async function stoppedBy(
   const { folders, beforeBytes } = disk;
   const watching = watchDisk({ folders, beforeBytes, limitBytes: limits.diskBytes, pids: group.pids }, done.signal);
   const watched = watching.then(
-    (found) => found === 'over' && kill('disk'),
-    // A folder that can't be watched is no folder without a limit.
-    () => kill('disk'),
+    (found) => {
+      // Found in the last look, there is nobody to kill any more.
+      if (found === 'over' && !done.signal.aborted) kill('disk');
+      return found === 'over';
+    },
+    () => {
+      // A folder that can't be watched is no folder without a limit.
+      kill('disk');
+      return true;
+    },
   );
   await exited;
   clearTimeout(timer);
   watch.signal.removeEventListener('abort', cancel);
   done.abort();
-  await watched;
-  return stop;
+  return { isDiskOver: await watched, stop };
 }
 
 /** Resolves when a stream is over: true where it came to its end, false where it broke. */

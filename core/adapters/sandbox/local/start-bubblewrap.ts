@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
+import type { HeldFiles } from './held-files.ts';
 import { leakingDescriptors } from './leaking-descriptors.ts';
 import type { Pipe, Pipes } from './pipe-pool.ts';
 
@@ -17,6 +18,7 @@ export interface Start {
   readonly fileBytes: number;
   readonly stdin: Uint8Array | undefined;
   readonly pipes: Pipes;
+  readonly held: HeldFiles;
 }
 
 export interface Started {
@@ -30,8 +32,8 @@ export interface Started {
 }
 
 const ARGS_FD = 3;
-const FILTER_FD = 4;
-const STATUS_FD = 5;
+const STATUS_FD = 4;
+const FILTER_FD = 5;
 const FIRST_FILE_FD = 6;
 
 /** Most files that a program inside may have open. */
@@ -53,15 +55,13 @@ exec "$@"`;
  * and the program inside can't read there what it was given.
  */
 export function startBubblewrap(start: Start): Started {
-  const { pipes, stdin, files } = start;
+  const { pipes, stdin } = start;
   const stdout = pipes.toRead('stdout');
   const stderr = pipes.toRead('stderr');
   const input = stdin === undefined ? undefined : pipes.toWrite();
   const streams = [stdout, stderr, ...(input === undefined ? [] : [input])];
   const child = spawned(start, { streams, stdio: [input?.theirs, stdout.theirs, stderr.theirs] });
-  hand(child, ARGS_FD, Buffer.from(allArgs(start).join('\0')));
-  hand(child, FILTER_FD, start.filter);
-  for (const [index, { text }] of files.entries()) hand(child, FIRST_FILE_FD + index, Buffer.from(text));
+  give(streamAt(child, ARGS_FD) as Writable, Buffer.from(allArgs(start).join('\0')));
   if (input !== undefined) give(input.ours, start.stdin ?? new Uint8Array());
   return {
     child,
@@ -78,26 +78,24 @@ function spawned(
   { streams, stdio }: { readonly streams: readonly Pipe[]; readonly stdio: readonly (number | undefined)[] },
 ): ChildProcess {
   const nothing = openSync('/dev/null', 'r');
+  const files = [start.filter, ...start.files.map(({ text }) => text)].map(start.held);
   try {
-    const given = stdio.map((fd) => fd ?? nothing);
+    const given = [...stdio.map((fd) => fd ?? nothing), 'pipe' as const, 'pipe' as const, ...files];
     return spawn('/bin/sh', launcherArgs(start), {
       ...{ cwd: '/', env: {} },
-      stdio: stdioOf(given, { pipes: 3 + start.files.length, nothing }),
+      stdio: stdioOf(given, nothing),
     });
   } catch (cause) {
     for (const { ours } of streams) ours.destroy();
     throw cause;
   } finally {
-    for (const fd of [nothing, ...streams.map(({ theirs }) => theirs)]) closeSync(fd);
+    for (const fd of [nothing, ...files, ...streams.map(({ theirs }) => theirs)]) closeSync(fd);
   }
 }
 
-/** The streams, then pipes for us; nothing stands in for each descriptor that would go along otherwise. */
-function stdioOf(
-  streams: readonly number[],
-  { pipes, nothing }: { readonly pipes: number; readonly nothing: number },
-): (number | 'pipe' | 'ignore')[] {
-  const stdio: (number | 'pipe' | 'ignore')[] = [...streams, ...Array.from({ length: pipes }, () => 'pipe' as const)];
+/** What is given, and nothing in place of each descriptor that would go along otherwise. */
+function stdioOf(given: readonly (number | 'pipe')[], nothing: number): (number | 'pipe' | 'ignore')[] {
+  const stdio: (number | 'pipe' | 'ignore')[] = [...given];
   for (const fd of leakingDescriptors().filter((each) => each >= stdio.length)) {
     while (stdio.length < fd) stdio.push('ignore');
     stdio[fd] = nothing;
@@ -118,10 +116,6 @@ function allArgs({ args, files }: Start): string[] {
     // Last: nothing can be made in the root after it.
     ...['--remount-ro', '/'],
   ];
-}
-
-function hand(child: ChildProcess, fd: number, bytes: Uint8Array): void {
-  give(streamAt(child, fd) as Writable, bytes);
 }
 
 /** The types of Node end at the fifth. */

@@ -20,31 +20,44 @@ const LOOK_MS = 25;
 /** Longest time between two full counts in ms, or 20 times what the last one took: others may free disk while this one fills it. */
 const COUNT_MS = 1_000;
 
+/** Longest that a last count takes, in ms: what was counted until then is what is known. */
+const LAST_MS = 300;
+
 /**
- * Resolves with `over` once a command has added more than it may, else with `stopped` when the signal is aborted. There is no quota that
- * a program could set without rights: free disk is watched, and the folders are counted when so much is gone that it may have been this
- * command. Files that it deleted and still holds open count.
+ * Resolves with `over` once a command has added more than it may. There is no quota that a program could set without rights: free disk is
+ * watched, and the folders are counted when so much is gone that it may have been this command. Files that it deleted and still holds open
+ * count. When the signal is aborted, the command is over: after a last look the answer is `over` or `within`.
  */
-export async function watchDisk(watch: DiskWatch, signal: AbortSignal): Promise<'over' | 'stopped'> {
+export async function watchDisk(watch: DiskWatch, signal: AbortSignal): Promise<'over' | 'within'> {
+  const count = counting(watch);
+  while (await isStillOn(signal)) {
+    if (count.roomBytes() < 0) return 'over';
+    if (count.isDue() && (await count.addsTooMuch(signal)) && !signal.aborted) return 'over';
+  }
+  return count.mayBeOver() && (await count.addsTooMuch(AbortSignal.timeout(LAST_MS))) ? 'over' : 'within';
+}
+
+function counting(watch: DiskWatch) {
   const { folders, limitBytes, beforeBytes } = watch;
   let addedBytes = 0;
   let freeBytes = freeOf(folders);
   let countedAtMs = performance.now();
   let countTookMs = 0;
-  while (await isStillOn(signal)) {
-    const goneBytes = freeBytes - freeOf(folders);
-    const waitedMs = performance.now() - countedAtMs;
-    const roomBytes = limitBytes - addedBytes - asideBytes(watch);
-    if (roomBytes < 0) return 'over';
-    if (goneBytes < roomBytes / 2 && waitedMs < Math.max(COUNT_MS, 20 * countTookMs)) continue;
-    const startedMs = performance.now();
-    freeBytes = freeOf(folders);
-    addedBytes = (await measureFolders(folders, signal)) - beforeBytes + heldBytes(watch.pids(), folders);
-    if (addedBytes > limitBytes && !signal.aborted) return 'over';
-    countedAtMs = performance.now();
-    countTookMs = countedAtMs - startedMs;
-  }
-  return 'stopped';
+  const roomBytes = () => limitBytes - addedBytes - asideBytes(watch);
+  const mayBeOver = () => freeBytes - freeOf(folders) >= roomBytes() / 2;
+  return {
+    roomBytes,
+    mayBeOver,
+    isDue: () => mayBeOver() || performance.now() - countedAtMs >= Math.max(COUNT_MS, 20 * countTookMs),
+    addsTooMuch: async (signal: AbortSignal) => {
+      const startedMs = performance.now();
+      freeBytes = freeOf(folders);
+      addedBytes = (await measureFolders(folders, signal)) - beforeBytes + heldBytes(watch.pids(), folders);
+      countedAtMs = performance.now();
+      countTookMs = countedAtMs - startedMs;
+      return addedBytes > limitBytes;
+    },
+  };
 }
 
 async function isStillOn(signal: AbortSignal): Promise<boolean> {

@@ -94,7 +94,7 @@ export const resourceProbes: readonly Probe[] = [
   },
   {
     title: 'a deep folder',
-    argv: python("for i in range(20000): os.mkdir('d'); os.chdir('d')\nopen('f', 'w').write('x')\ntime.sleep(20)"),
+    argv: python("for i in range(3000): os.mkdir('d'); os.chdir('d')\nopen('f', 'w').write('x')\ntime.sleep(20)"),
     end: { ...killed, limitsHit: ['diskBytes'] },
     said: '',
   },
