@@ -44,18 +44,8 @@ const ETC_OF_NETWORK = ['/etc/hosts', '/etc/resolv.conf', '/etc/nsswitch.conf', 
 
 /** Memory, keys, addresses and tables of the kernel: they are the host's, whatever namespace one is in, and root's own outside may read them. */
 const OF_THE_KERNEL = [
-  ...['kcore', 'keys', 'key-users', 'kallsyms', 'kmsg', 'kpagecgroup', 'kpagecount', 'kpageflags', 'cmdline'],
-  ...[
-    'latency_stats',
-    'modules',
-    'mtrr',
-    'pagetypeinfo',
-    'sched_debug',
-    'slabinfo',
-    'sysrq-trigger',
-    'timer_list',
-    'vmallocinfo',
-  ],
+  ...['cmdline', 'kallsyms', 'kcore', 'keys', 'kpagecgroup', 'kpagecount', 'kpageflags', 'slabinfo', 'timer_list'],
+  'vmallocinfo',
 ].map((name) => `/proc/${name}`);
 
 const same = (paths: readonly string[]) => paths.flatMap((path) => ['--ro-bind', path, path]);

@@ -49,7 +49,7 @@ export const secretProbes: readonly Probe[] = [
   {
     title: 'memory and tables of the kernel',
     argv: bash(
-      'for f in kcore keys kallsyms kmsg modules slabinfo cmdline; do (head -c 1 /proc/$f | wc -c) 2>/dev/null; done | sort -u',
+      'for f in kcore keys kallsyms kmsg slabinfo timer_list cmdline; do (head -c 1 /proc/$f | wc -c) 2>/dev/null; done | sort -u',
     ),
     said: '0\n',
   },

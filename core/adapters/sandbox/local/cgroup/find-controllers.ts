@@ -13,6 +13,8 @@ export interface Controllers {
 }
 
 interface GroupFiles {
+  /** What a process of one thread writes `0` to, to join. */
+  readonly join: string;
   readonly memoryMax: string;
   readonly memoryPeak: string;
   readonly memoryEvents: string;
@@ -42,6 +44,8 @@ export function findControllers(
 }
 
 const FILES_1: GroupFiles = {
+  // By `cgroup.procs` the kernel waits 10 to 20 ms for all processors; a thread that moves itself need not.
+  join: 'tasks',
   memoryMax: 'memory.limit_in_bytes',
   memoryPeak: 'memory.max_usage_in_bytes',
   memoryEvents: 'memory.oom_control',
@@ -52,6 +56,7 @@ const FILES_1: GroupFiles = {
 };
 
 const FILES_2: GroupFiles = {
+  join: 'cgroup.procs',
   memoryMax: 'memory.max',
   memoryPeak: 'memory.peak',
   memoryEvents: 'memory.events',

@@ -61,7 +61,7 @@ function groupIn(controllers: Controllers, { folder, folders, limits }: Making):
   write(join(inPids, 'pids.max'), `${limits.processes + OWN_PROCESSES}`);
   const processes = () => numbers(read(join(inPids, 'cgroup.procs')) ?? '');
   return {
-    joinFiles: folders().map((path) => join(path, 'cgroup.procs')),
+    joinFiles: folders().map((path) => join(path, files.join)),
     pids: processes,
     used: () => ({
       ...some('memoryBytes', readNumber(join(inMemory, files.memoryPeak))),
