@@ -9,7 +9,8 @@ export interface Sandbox {
   readonly probe: () => Promise<SandboxReport>;
   /**
    * Runs one command to its end, with all processes that it started: none is left when this settles, on a normal end too. Never rejects for what
-   * the command does or for a sandbox that can't be had: nothing has run then, and the ending is `failed-to-start` (fails closed).
+   * the command does or for a sandbox that can't be had: nothing has run then, and the ending is `failed-to-start` (fails closed). Rejects with
+   * HostError `processes-left` where the machine can't end what a command started.
    */
   readonly run: (command: SandboxCommand, watch: Watch) => Promise<CommandEnd>;
 }
@@ -53,7 +54,10 @@ export interface SandboxLimits {
   readonly processes: number;
   /** Largest file that it can write. */
   readonly fileBytes: number;
-  /** All that it may add to the workspace and to its own /tmp. */
+  /**
+   * All that it may add to the workspace, to what else it can write to, and to its own /tmp. Where a backend has no quota it watches: a fast
+   * writer may pass the limit by what it writes until it is looked at next, and `probe` says so.
+   */
   readonly diskBytes: number;
   /** Output that is kept; what comes after is counted and dropped. */
   readonly outputBytes: number;
@@ -70,7 +74,7 @@ export interface CommandEnd {
   readonly ending: 'exited' | 'signalled' | 'timed-out' | 'cancelled' | 'failed-to-start';
   /** With `exited`. */
   readonly exitCode?: number;
-  /** With `signalled`: `SIGKILL`. */
+  /** With `signalled`: `SIGKILL`. A shell's exit code of 128 and a signal's number reads as that signal. A limit on disk ends so too. */
   readonly signal?: string;
   /** With `failed-to-start`: why, and what to do. */
   readonly reason?: string;
@@ -84,6 +88,9 @@ export interface CommandEnd {
   readonly limitsHit: readonly (keyof SandboxLimits)[];
   /** The most that it used; absent where the backend can't tell. */
   readonly used: { readonly memoryBytes?: number; readonly cpuMs?: number; readonly processes?: number };
-  /** sha256 over all that it could reach: backend and its version, mounts, network, environment, limits, filter. */
+  /**
+   * sha256 over all that it could reach: backend and its version, mounts, network, environment, limits, filter. Where the workspace lies on
+   * this machine is not part of it: equal rights on two branches are equal (A1, R3).
+   */
   readonly profileDigest: string;
 }

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SandboxLimits } from '../../../../runtime/ports/sandbox.ts';
+import { HostError } from '../../../../runtime/ports.ts';
+import type { Controllers } from './find-controllers.ts';
+import { read, readNumber, write } from './group-file.ts';
+
+/** A control group of one command: the limits on memory and processes that hold for root too, and the proof that nothing is left. */
+export interface LimitGroup {
+  /** Files that the first process writes `0` to, to be in it with all that it starts. */
+  readonly joinFiles: readonly string[];
+  /** Processes in it now, as this machine numbers them. */
+  readonly pids: () => number[];
+  readonly used: () => { readonly memoryBytes?: number; readonly cpuMs?: number; readonly processes?: number };
+  readonly hits: () => ('memoryBytes' | 'processes')[];
+  /** Ends what is still in it and takes it away. Resolves when nothing is left; rejects with HostError where something can't be ended. */
+  readonly close: () => Promise<void>;
+}
+
+/** Processes of bubblewrap itself that count too: one outside that waits, one inside that is the first. */
+export const OWN_PROCESSES = 2;
+
+/** Throws where the group can't be made or a limit can't be written: the command must not run then. */
+export function makeLimitGroup(
+  controllers: Controllers,
+  limits: Pick<SandboxLimits, 'memoryBytes' | 'processes'>,
+): LimitGroup {
+  const name = `openrath-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const made = new Set<string>();
+  const folder = (base: string) => {
+    const path = join(base, name);
+    if (!made.has(path)) mkdirSync(path);
+    made.add(path);
+    return path;
+  };
+  try {
+    return groupIn(controllers, { folder, folders: () => [...made], limits });
+  } catch (cause) {
+    for (const path of made) rmdirSync(path);
+    throw cause;
+  }
+}
+
+interface Making {
+  readonly folder: (base: string) => string;
+  readonly folders: () => readonly string[];
+  readonly limits: Pick<SandboxLimits, 'memoryBytes' | 'processes'>;
+}
+
+function groupIn(controllers: Controllers, { folder, folders, limits }: Making): LimitGroup {
+  const { memory, pids, cpu, files } = controllers;
+  const inMemory = folder(memory);
+  const inPids = folder(pids);
+  const inCpu = cpu === undefined ? undefined : folder(cpu);
+  write(join(inMemory, files.memoryMax), `${limits.memoryBytes}`);
+  // Swap would be memory beyond the limit; machines without it have no such file.
+  if (files.swapIsOnTop) write(join(inMemory, files.swapMax), '0', 'if there');
+  else write(join(inMemory, files.swapMax), `${limits.memoryBytes}`, 'if there');
+  write(join(inPids, 'pids.max'), `${limits.processes + OWN_PROCESSES}`);
+  const processes = () => numbers(read(join(inPids, 'cgroup.procs')) ?? '');
+  return {
+    joinFiles: folders().map((path) => join(path, files.join)),
+    pids: processes,
+    used: () => ({
+      ...some('memoryBytes', readNumber(join(inMemory, files.memoryPeak))),
+      ...some('cpuMs', inCpu === undefined ? undefined : files.cpuMs(read(join(inCpu, files.cpuUsed)) ?? '')),
+      ...some('processes', lessOwn(readNumber(join(inPids, 'pids.peak')))),
+    }),
+    hits: () => [
+      ...(counted(read(join(inMemory, files.memoryEvents)), 'oom_kill') > 0 ? (['memoryBytes'] as const) : []),
+      ...(counted(read(join(inPids, 'pids.events')), 'max') > 0 ? (['processes'] as const) : []),
+    ],
+    close: () => closeGroup(folders(), { pids: processes, pidsMax: join(inPids, 'pids.max') }),
+  };
+}
+
+/** A group can be taken away only when no process is in it. That is the proof; it is asked for again until it is given. */
+async function closeGroup(
+  folders: readonly string[],
+  of: { readonly pids: () => number[]; readonly pidsMax: string },
+): Promise<void> {
+  const left = new Set(folders);
+  for (let waitedMs = 0; ; waitedMs += 2) {
+    for (const path of left) if (isRemoved(path)) left.delete(path);
+    if (left.size === 0) return;
+    // The namespace dies with its first process, within some ms. What lives on is ended one by one, and can start nothing meanwhile.
+    if (waitedMs >= 100) {
+      write(of.pidsMax, '0', 'if there');
+      for (const pid of of.pids()) end(pid);
+    }
+    if (waitedMs >= GIVE_UP_MS) {
+      throw new HostError('processes-left', `${of.pids().length} processes of a command could not be ended`, {
+        data: { groups: [...left].join(' ') },
+      });
+    }
+    await sleep(2);
+  }
+}
+
+const GIVE_UP_MS = 5_000;
+
+function isRemoved(path: string): boolean {
+  try {
+    rmdirSync(path);
+    return true;
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return true;
+    if (code === 'EBUSY') return false;
+    throw cause;
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (cause) {
+    // It ended by itself meanwhile.
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+  }
+}
+
+const numbers = (text: string) => text.split('\n').filter(Boolean).map(Number);
+
+/** The number after a name in a file of `name number` lines; 0 where it is not there. */
+function counted(text: string | undefined, name: string): number {
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text ?? '')?.[1] ?? 0);
+}
+
+const lessOwn = (peak: number | undefined) => (peak === undefined ? undefined : Math.max(0, peak - OWN_PROCESSES));
+
+function some<Key extends string>(key: Key, value: number | undefined): { [K in Key]?: number } {
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: number };
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** O_CLOEXEC as /proc/self/fdinfo shows it, in octal. */
+const CLOSED_ON_EXEC = 0o2000000;
+
+/**
+ * Descriptors above 2 of this process that a program we start would have too: what we were started with ourselves, or what a library opened
+ * carelessly. Node closes its own only.
+ */
+export function leakingDescriptors(): number[] {
+  return readdirSync('/proc/self/fdinfo')
+    .map(Number)
+    .filter((fd) => fd > 2 && isLeaking(fd));
+}
+
+function isLeaking(fd: number): boolean {
+  try {
+    const flags = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, 'utf8'))?.[1] ?? '0';
+    return (Number.parseInt(flags, 8) & CLOSED_ON_EXEC) === 0;
+  } catch (cause) {
+    // Closed since it was listed.
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw cause;
+  }
+}

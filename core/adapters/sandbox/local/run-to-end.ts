@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import type { CommandEnd, OutputChunk, SandboxLimits, Watch } from '../../../runtime/ports/sandbox.ts';
+import type { LimitGroup } from './cgroup/limit-group.ts';
+import { endingOf, type Stop } from './ending-of.ts';
+import { type KeptOutput, keptOutput } from './kept-output.ts';
+import { type Start, type Started, startBubblewrap } from './start-bubblewrap.ts';
+import { watchDisk } from './watch-disk.ts';
+
+export interface Run {
+  readonly start: Start;
+  readonly group: LimitGroup;
+  readonly watch: Watch;
+  readonly limits: SandboxLimits;
+  readonly disk: { readonly folders: readonly string[]; readonly beforeBytes: number };
+}
+
+/**
+ * Starts a command and waits until nothing of it is left; at a limit or a cancel all of it is killed. Gives the group and the pipes back, also
+ * when it rejects because nothing could be started.
+ */
+export async function runToEnd(run: Run): Promise<Omit<CommandEnd, 'profileDigest' | 'startedAtMs' | 'endedAtMs'>> {
+  const { start, group, limits, watch } = run;
+  const output = keptOutput(limits.outputBytes, (chunk) => watch.onOutput?.(chunk));
+  const started = await startOrGiveBack(run);
+  const streams = [reading(started, 'stdout', output), reading(started, 'stderr', output)];
+  const status = textOf(started.status);
+  const exited = exitOf(started);
+  const { stop, isDiskOver } = await stoppedBy(run, { started, exited });
+  const { used, hits } = { used: group.used(), hits: group.hits() };
+  await group.close();
+  const exit = await exited;
+  // Nobody is left to write: what is still on its way is all there is.
+  const areRead = (await Promise.all(streams)).every(Boolean);
+  if (started.stdin !== undefined) await closed(started.stdin);
+  start.pipes.giveBack(areRead);
+  return endingOf({ stop, isDiskOver, exit, status: await status, output, used, hits, limits });
+}
+
+async function startOrGiveBack({ start, group }: Run): Promise<Started> {
+  try {
+    return startBubblewrap(start);
+  } catch (cause) {
+    start.pipes.giveBack(false);
+    await group.close();
+    throw cause;
+  }
+}
+
+/** How the process that was started ended itself. */
+export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null } | { readonly error: Error };
+
+function exitOf({ child }: Started): Promise<Exit> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ error }));
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+/** Waits for the end, and makes it when time is over, somebody cancels, or the disk is used up. */
+async function stoppedBy(
+  { limits, watch, disk, group }: Run,
+  { started, exited }: { readonly started: Started; readonly exited: Promise<Exit> },
+): Promise<{ readonly stop: Stop | undefined; readonly isDiskOver: boolean }> {
+  let stop: Stop | undefined;
+  const kill = (because: Stop) => {
+    stop ??= because;
+    started.child.kill('SIGKILL');
+  };
+  const done = new AbortController();
+  const timer = setTimeout(() => kill('timed-out'), limits.timeoutMs);
+  const cancel = () => kill('cancelled');
+  watch.signal.addEventListener('abort', cancel);
+  if (watch.signal.aborted) cancel();
+  const { folders, beforeBytes } = disk;
+  const watching = watchDisk({ folders, beforeBytes, limitBytes: limits.diskBytes, pids: group.pids }, done.signal);
+  const watched = watching.then(
+    (found) => {
+      // Found in the last look, there is nobody to kill any more.
+      if (found === 'over' && !done.signal.aborted) kill('disk');
+      return found === 'over';
+    },
+    () => {
+      // A folder that can't be watched is no folder without a limit.
+      kill('disk');
+      return true;
+    },
+  );
+  await exited;
+  clearTimeout(timer);
+  watch.signal.removeEventListener('abort', cancel);
+  done.abort();
+  return { isDiskOver: await watched, stop };
+}
+
+/** Resolves when a stream is over: true where it came to its end, false where it broke. */
+function reading(started: Started, stream: OutputChunk['stream'], output: KeptOutput): Promise<boolean> {
+  const socket = started[stream];
+  socket.on('data', (bytes: Buffer) => output.add({ stream, bytes }));
+  return new Promise((resolve) => {
+    socket.once('end', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
+  });
+}
+
+async function closed(socket: Socket): Promise<void> {
+  if (socket.closed) return;
+  const over = once(socket, 'close');
+  socket.destroy();
+  await over;
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,81 @@
+import { accessSync, constants, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+
+/** What of this machine's own files is seen inside, read only, as arguments of bubblewrap. Everything else is not there. */
+export interface SystemView {
+  readonly args: readonly string[];
+  /** What is laid over files of the kernel that tell of the whole machine; after /proc and /dev are there. */
+  readonly covers: readonly string[];
+  /** Small files of our own making, in place of the host's: they would name its users. */
+  readonly files: readonly { readonly to: string; readonly text: string }[];
+}
+
+/** Looks which of them this machine has; throws where /usr can't be read. */
+export function systemView(network: 'none' | 'host'): SystemView {
+  const etc = [...ETC, ...(network === 'host' ? ETC_OF_NETWORK : [])].filter(isThere);
+  return {
+    args: ['--ro-bind', '/usr', '/usr', ...topFolders(), '--perms', '0755', '--dir', '/etc', ...same(etc)],
+    covers: OF_THE_KERNEL.filter(isOpenToUs).flatMap((path) => ['--ro-bind', '/dev/null', path]),
+    files: [
+      { to: '/etc/passwd', text: `agent:x:${INSIDE_ID}:${INSIDE_ID}::${HOME}:/bin/sh\n` },
+      { to: '/etc/group', text: `agent:x:${INSIDE_ID}:\n` },
+      ...(network === 'host' ? [] : [{ to: '/etc/hosts', text: '127.0.0.1 localhost\n::1 localhost\n' }]),
+    ],
+  };
+}
+
+/** User and group inside: never 0. */
+export const INSIDE_ID = 1000;
+
+/** The home inside, part of its own /tmp. */
+export const HOME = '/tmp/home';
+
+/** Where libraries are found, which of several programs is meant, and whom TLS trusts (never the private keys beside). */
+const ETC = [
+  '/etc/ld.so.cache',
+  '/etc/alternatives',
+  '/etc/ssl/certs',
+  '/etc/ssl/openssl.cnf',
+  '/etc/pki/tls/certs',
+  '/etc/pki/ca-trust/extracted',
+  '/etc/services',
+];
+
+const ETC_OF_NETWORK = ['/etc/hosts', '/etc/resolv.conf', '/etc/nsswitch.conf', '/etc/gai.conf'];
+
+/** Memory, keys, addresses and tables of the kernel: they are the host's, whatever namespace one is in, and root's own outside may read them. */
+const OF_THE_KERNEL = [
+  ...['cmdline', 'kallsyms', 'kcore', 'keys', 'kpagecgroup', 'kpagecount', 'kpageflags', 'slabinfo', 'timer_list'],
+  'vmallocinfo',
+].map((name) => `/proc/${name}`);
+
+const same = (paths: readonly string[]) => paths.flatMap((path) => ['--ro-bind', path, path]);
+
+/** /bin, /lib and the like: links into /usr on most machines, folders of their own on some. */
+function topFolders(): string[] {
+  return readdirSync('/')
+    .filter((name) => /^(bin|sbin|lib(|32|64|x32))$/.test(name))
+    .sort()
+    .flatMap((name) => {
+      const path = `/${name}`;
+      if (!lstatSync(path).isSymbolicLink()) return same([path]);
+      return ['--symlink', readlinkSync(path), path];
+    });
+}
+
+/** What is closed to us is closed inside too. */
+function isOpenToUs(path: string): boolean {
+  const may = (mode: number) => {
+    try {
+      accessSync(path, mode);
+      return true;
+    } catch {
+      // Whatever keeps us out keeps the sandbox out.
+      return false;
+    }
+  };
+  return may(constants.R_OK) || may(constants.W_OK);
+}
+
+function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}

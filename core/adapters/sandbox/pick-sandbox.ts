@@ -1,0 +1,15 @@
+import type { Sandbox } from '../../runtime/ports/sandbox.ts';
+import type { Clock } from '../../runtime/ports.ts';
+import { localSandbox } from './local/local-sandbox.ts';
+import { missingSandbox } from './missing-sandbox.ts';
+
+/** The sandbox of this machine. Where it has none, one that runs nothing and says why (P2). */
+export function pickSandbox(clock: Clock, platform: NodeJS.Platform = process.platform): Sandbox {
+  if (platform === 'linux') return localSandbox({ clock });
+  return missingSandbox(clock, {
+    says: `programs can't be isolated on ${namesOf[platform] ?? platform} yet`,
+    remedy: 'Use a container as the place to run in, or choose for a session to run without isolation.',
+  });
+}
+
+const namesOf: Partial<Record<NodeJS.Platform, string>> = { darwin: 'macOS', win32: 'Windows' };
