@@ -182,6 +182,17 @@ describe.skipIf(isMissing)('P2 the end of a command', () => {
     expect(end.limitsHit).toEqual(['diskBytes']);
   });
 
+  it('P2 a workspace that is only to be read takes nothing', async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'a.txt'), 'a');
+    const end = await sandbox.run(
+      commandIn(folder, ['bash', '-c', 'cat a.txt; echo b > b.txt || echo -n refused; mkdir c || true'], { access: 'read' }),
+      { signal: never },
+    );
+    expect(seen(end)).toMatchObject({ ending: 'exited', exitCode: 0, said: 'arefused', limitsHit: [] });
+    expect(readdirSync(folder)).toEqual(['a.txt']);
+  });
+
   it('A1 names its profile: the same rights, the same digest; any other, another', async () => {
     const digest = async (more?: Parameters<typeof commandIn>[2]) => (await run(['true'], more)).profileDigest;
     const other = freshFolder();

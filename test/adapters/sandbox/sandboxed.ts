@@ -44,7 +44,7 @@ export function commandIn(
   more: Omit<Partial<SandboxCommand>, 'limits'> & { readonly limits?: Partial<SandboxLimits> } = {},
 ): SandboxCommand {
   const limits = { ...LIMITS, ...more.limits };
-  return { cwd: WORKSPACE, workspace, network: 'none', argv, ...more, limits };
+  return { cwd: WORKSPACE, workspace, access: 'write', network: 'none', argv, ...more, limits };
 }
 
 export function textOf(end: CommandEnd, stream: 'stdout' | 'stderr'): string {

@@ -82,7 +82,7 @@ async function runHere(command: SandboxCommand, running: Running): Promise<Comma
       ...{ args: sandboxArgs(command, view, bindsOf(command)), joinFiles: group.joinFiles },
       ...{ fileBytes: command.limits.fileBytes, pipes, held },
     },
-    ...{ group, watch, limits: command.limits, disk: { folders, beforeBytes } },
+    ...{ group, watch, limits: command.limits, disk: { workspace: command.workspace, folders, beforeBytes } },
   });
   return { ...ended, profileDigest, startedAtMs, endedAtMs: clock.nowMs() };
 }

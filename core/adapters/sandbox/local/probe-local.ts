@@ -41,7 +41,7 @@ async function tried(run: Sandbox['run']): Promise<CommandEnd> {
   const megabyte = 1024 * 1024;
   const command: SandboxCommand = {
     argv: ['grep', '-E', '^(CapEff|NoNewPrivs|Seccomp):', '/proc/self/status'],
-    ...{ cwd: WORKSPACE, workspace, network: 'none' },
+    ...{ cwd: WORKSPACE, workspace, access: 'write', network: 'none' },
     limits: {
       ...{ timeoutMs: 10_000, memoryBytes: 64 * megabyte, processes: 8 },
       ...{ fileBytes: megabyte, diskBytes: megabyte, outputBytes: megabyte },

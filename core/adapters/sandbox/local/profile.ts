@@ -10,7 +10,7 @@ import type { SystemView } from './system-view.ts';
  * branches with equal rights have equal profiles; what else is mounted is named.
  */
 export function profileOf(command: SandboxCommand, machine: Machine, view: SystemView) {
-  const { mounts = [], network, limits, env } = command;
+  const { access, mounts = [], network, limits, env } = command;
   return {
     backend: 'local',
     version: machine.version,
@@ -20,6 +20,7 @@ export function profileOf(command: SandboxCommand, machine: Machine, view: Syste
     files: view.files,
     sandbox: sandboxArgs({ ...command, cwd: WORKSPACE }, { args: [], covers: [], files: [] }, []),
     mounts: mounts.map(({ from, to, access }) => ({ from, to, access })),
+    access,
     network,
     env: environment(env),
     limits: { ...limits },

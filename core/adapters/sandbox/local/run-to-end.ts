@@ -6,14 +6,14 @@ import type { LimitGroup } from './cgroup/limit-group.ts';
 import { endingOf, type Stop } from './ending-of.ts';
 import { type KeptOutput, keptOutput } from './kept-output.ts';
 import { type Start, type Started, startBubblewrap } from './start-bubblewrap.ts';
-import { watchDisk } from './watch-disk.ts';
+import { type DiskWatch, watchDisk } from './watch-disk.ts';
 
 export interface Run {
   readonly start: Start;
   readonly group: LimitGroup;
   readonly watch: Watch;
   readonly limits: SandboxLimits;
-  readonly disk: { readonly folders: readonly string[]; readonly beforeBytes: number };
+  readonly disk: Pick<DiskWatch, 'workspace' | 'folders' | 'beforeBytes'>;
 }
 
 /**
@@ -73,8 +73,7 @@ async function stoppedBy(
   const cancel = () => kill('cancelled');
   watch.signal.addEventListener('abort', cancel);
   if (watch.signal.aborted) cancel();
-  const { folders, beforeBytes } = disk;
-  const watching = watchDisk({ folders, beforeBytes, limitBytes: limits.diskBytes, pids: group.pids }, done.signal);
+  const watching = watchDisk({ ...disk, limitBytes: limits.diskBytes, pids: group.pids }, done.signal);
   const watched = watching.then(
     (found) => {
       // Found in the last look, there is nobody to kill any more.

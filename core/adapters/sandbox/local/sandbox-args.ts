@@ -51,5 +51,5 @@ export function environment(asked: SandboxCommand['env'] = {}): Readonly<Record<
 
 /** The workspace first, then what is mounted beside it or inside of it. */
 export function bindsOf(command: SandboxCommand): Bind[] {
-  return [{ from: command.workspace, to: WORKSPACE, access: 'write' }, ...(command.mounts ?? [])];
+  return [{ from: command.workspace, to: WORKSPACE, access: command.access }, ...(command.mounts ?? [])];
 }

@@ -5,7 +5,9 @@ import { measureFolders } from './measure-folder.ts';
 
 /** What a command may fill, and how its processes are found. */
 export interface DiskWatch {
-  /** Folders of this machine that it can write to; the workspace is the first. */
+  /** Folder of this machine that is the workspace, written to or not: by it processes that are inside are told. */
+  readonly workspace: string;
+  /** Folders of this machine that it can write to. */
   readonly folders: readonly string[];
   readonly limitBytes: number;
   /** What the folders took before it started. */
@@ -77,7 +79,7 @@ function freeOf(folders: readonly string[]): number {
 }
 
 /** What the command's own /tmp holds, which the kernel keeps to its size; looked at through one of the processes inside. */
-function asideBytes({ pids, folders: [workspace = ''] }: DiskWatch): number {
+function asideBytes({ pids, workspace }: DiskWatch): number {
   const { dev, ino } = statSync(workspace);
   for (const pid of pids()) {
     const root = `/proc/${pid}/root`;
