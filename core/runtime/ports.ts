@@ -232,7 +232,11 @@ export interface BlobStore {
   readonly put: (bytes: Uint8Array) => Promise<BlobId>;
   /** Like {@link put} for many, in one commit. */
   readonly putAll: (values: readonly Uint8Array[]) => Promise<readonly BlobId[]>;
+  /** Like {@link put} for a value that is too large to be held: it comes in chunks, which are read once. Rejects with what reading them throws. */
+  readonly putChunks: (chunks: AsyncIterable<Uint8Array>) => Promise<BlobId>;
   readonly get: (id: BlobId) => Promise<Uint8Array | undefined>;
+  /** The bytes of a blob in chunks, in order; undefined where it is not there. Reading them throws HostError where they can't be unpacked. */
+  readonly chunks: (id: BlobId) => Promise<AsyncIterable<Uint8Array> | undefined>;
   readonly has: (id: BlobId) => Promise<boolean>;
   /** Bytes of some blobs before they were packed. Those that are not there count nothing. */
   readonly sizeOf: (ids: readonly BlobId[]) => Promise<number>;

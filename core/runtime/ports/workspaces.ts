@@ -1,16 +1,21 @@
 import type { BlobId, SessionId, TreeId } from '../../model/ids.ts';
 
-/** One file, link or folder of a tree, by its path below the workspace, with `/` between names. */
+/**
+ * One file, link or folder of a tree, by its path below the workspace, with `/` between names. A byte of a name that is no UTF-8 is a lone
+ * surrogate, U+DC80 to U+DCFF. `mode`: permission bits, 0 to 0o777.
+ */
 export type TreeEntry =
   | {
       readonly kind: 'file';
       readonly path: string;
       readonly blob: BlobId;
       readonly sizeBytes: number;
+      readonly mode: number;
+      /** Whether its owner may run it: one bit of `mode`. */
       readonly isExecutable: boolean;
     }
   | { readonly kind: 'link'; readonly path: string; readonly target: string }
-  | { readonly kind: 'folder'; readonly path: string; readonly tree: TreeId };
+  | { readonly kind: 'folder'; readonly path: string; readonly tree: TreeId; readonly mode: number };
 
 /** What became of one path between two trees. A file that became a link or a folder is `removed` and `added`. */
 export interface TreeChange {
@@ -22,16 +27,28 @@ export interface TreeChange {
   readonly runsLater?: true;
 }
 
-/** A folder that is not part of the tree: it goes along as a copy and proves nothing (F2). */
-export interface Carried {
+/** A dependency folder beside a tree, and what it holds in words: it is in no tree and proves nothing (F2). */
+export interface Dependency {
   readonly path: string;
-  readonly how: 'copied' | 'reflinked' | 'missing';
+  readonly holds: string;
 }
 
-/** A working folder as it is at one moment. */
+/** Dependency folders to bring along, by their paths, from a folder on this machine that has them. */
+export interface CarryFrom {
+  readonly folder: string;
+  readonly paths: readonly string[];
+}
+
+/** What became of a dependency folder that was to go along. `present`: the working folder had one of its own, which stays. */
+export interface Carried {
+  readonly path: string;
+  readonly how: 'copied' | 'reflinked' | 'present' | 'missing';
+}
+
+/** A folder as it is at one moment. */
 export interface Snapshot {
   readonly tree: TreeId;
-  readonly carried: readonly Carried[];
+  readonly carried: readonly Dependency[];
   /** What can be in no tree (sockets, pipes, devices, what can't be read), each with the reason. */
   readonly leftOut: readonly { readonly path: string; readonly because: string }[];
 }
@@ -45,8 +62,12 @@ export interface Workspaces {
     folder: string,
     watch: { readonly signal: AbortSignal; readonly onProgress?: (files: number, bytes: number) => void },
   ) => Promise<Snapshot>;
-  /** The working folder of a session, made when it is asked for first and brought to `tree`. One at a time for each session. */
-  readonly open: (session: SessionId, tree: TreeId, carried?: readonly Carried[]) => Promise<WorkingFolder>;
+  /**
+   * The working folder of a session, made when it is asked for first and brought to `tree`. One at a time for each session. What was written into it
+   * since it was left is kept as a tree first. Rejects with HostError where a tree is not there or the disk does not take it; what was half made is
+   * made whole by the next call.
+   */
+  readonly open: (session: SessionId, tree: TreeId, carry?: CarryFrom) => Promise<WorkingFolder>;
   /** Takes the working folder of a session off the disk; its trees stay. A no-op where there is none. */
   readonly discard: (session: SessionId) => Promise<void>;
   /** The entries of a folder of a tree, by name; all below it where `deep`. Undefined where the path is no folder of it. */
@@ -57,7 +78,7 @@ export interface Workspaces {
   readonly changes: (before: TreeId, after: TreeId) => Promise<readonly TreeChange[]>;
   /** A three-way merge by path, by line for text. Without conflicts it has a tree. */
   readonly merge: (trees: MergeTrees, settled: readonly SettledPath[]) => Promise<TreeMerge>;
-  /** All blobs that some trees are made of, trees among them: what must stay while an event names them. */
+  /** All blobs that some trees are made of, trees among them: what must stay while an event names them. Rejects with HostError where a tree is not there. */
   readonly blobsOf: (trees: readonly TreeId[]) => Promise<ReadonlySet<BlobId>>;
 }
 
@@ -65,12 +86,20 @@ export interface Workspaces {
 export interface WorkingFolder {
   /** Absolute path on this machine. */
   readonly path: string;
+  /** Dependency folders that were to go along, and what became of each. */
+  readonly carried: readonly Carried[];
+  /**
+   * What was written into the folder since it was last left, as it was found (T4); absent for nothing. `before`: the tree that it was left as,
+   * absent where that can no longer be told.
+   */
+  readonly changedOutside?: { readonly before?: TreeId; readonly after: Snapshot };
   /** Takes the folder as it is; every blob and tree of it is durable when this settles (S9). Reads only files that changed. */
   readonly snapshot: () => Promise<Snapshot>;
-  /** Makes the folder be a tree, byte for byte; carried folders stay. */
+  /** Makes the folder be a tree, byte for byte. Dependency folders stay, but for those in a folder that the tree has not. */
   readonly restore: (tree: TreeId) => Promise<{ readonly written: number; readonly removed: number }>;
 }
 
+/** The trees of a three-way merge; `base` is the one that both came from. */
 export interface MergeTrees {
   readonly base: TreeId;
   readonly ours: TreeId;
@@ -82,6 +111,7 @@ export type SettledPath =
   | { readonly path: string; readonly take: 'base' | 'ours' | 'theirs' }
   | { readonly path: string; readonly take: 'edit'; readonly text: string };
 
+/** One path that a person has to answer for. */
 export interface TreeConflict {
   readonly path: string;
   /** `content`: both changed it otherwise; `removed`: one removed what the other changed; `kind`: file against folder or link. */
@@ -91,6 +121,7 @@ export interface TreeConflict {
   readonly theirs?: TreeEntry;
 }
 
+/** What a merge comes to. */
 export interface TreeMerge {
   /** Absent while conflicts are open. */
   readonly tree?: TreeId;

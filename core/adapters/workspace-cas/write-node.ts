@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  type Stats,
+  symlinkSync,
+  writeSync,
+} from 'node:fs';
+import { bytesOfName } from '../../model/workspace/entry-name.ts';
+import type { TreeNode } from '../../model/workspace/tree.ts';
+import { type BlobStore, HostError } from '../../runtime/ports.ts';
+import { brokenTree, errnoOf } from './errno-of.ts';
+import { type HeldFolder, NO_FOLLOW } from './held-folder.ts';
+
+/** A file or a link of a tree. */
+export type LeafNode = Exclude<TreeNode, { readonly kind: 'folder' }>;
+
+const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW;
+
+/**
+ * Makes a file or link in a folder that has none of its name, and returns how it is then. Throws HostError where the blob is not there or was
+ * changed, or where the file system takes the name for one that is there; what is half written stays.
+ */
+export async function writeNode(folder: HeldFolder, node: LeafNode, blobs: Pick<BlobStore, 'chunks'>): Promise<Stats> {
+  try {
+    if (node.kind === 'link') {
+      symlinkSync(Buffer.from(bytesOfName(node.target)), folder.at(node.name));
+      return lstatSync(folder.at(node.name));
+    }
+    const fd = openSync(folder.at(node.name), NEW, 0o600);
+    try {
+      await writeBlob(fd, node, blobs);
+      fchmodSync(fd, node.mode);
+      return fstatSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+  } catch (cause) {
+    if (errnoOf(cause) !== 'EEXIST') throw cause;
+    const says = `The disk takes ${JSON.stringify(node.name)} for the name of another file of the same folder.`;
+    throw new HostError('workspace-name', `${says} Use a disk that tells such names apart.`, { cause });
+  }
+}
+
+async function writeBlob(
+  fd: number,
+  { blob }: Extract<LeafNode, { kind: 'file' }>,
+  blobs: Pick<BlobStore, 'chunks'>,
+): Promise<void> {
+  const chunks = await blobs.chunks(blob);
+  if (chunks === undefined) throw brokenTree(blob, 'is not there');
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    for (let at = 0; at < chunk.length; ) at += writeSync(fd, chunk, at);
+  }
+  if (hash.digest('hex') !== blob) throw brokenTree(blob, 'was changed');
+}
