@@ -6,13 +6,14 @@ import type { BlobId, EventId, SessionId } from '../model/ids.ts';
 import { accept, type Decision, refuse } from '../model/refusal.ts';
 import type { SessionFacts } from '../model/session/commands.ts';
 import { catalogueAppend } from './acts.ts';
-import { blobsOf } from './native/closure.ts';
+import { blobsOf, treesOf } from './native/closure.ts';
 import { allOwnEvents } from './own-events.ts';
 import type { BlobStore, EventStore, OldCopies } from './ports.ts';
 import type { QuarantinedSource } from './quarantined.ts';
 import type { ReadEvent } from './read-checked.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
+import { blobsToDrop } from './tree-blobs.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
 import type { HeldElsewhere } from './views/held-elsewhere.ts';
 import type { Lineages } from './views/lineages.ts';
@@ -122,7 +123,7 @@ async function eraseEvents(
     },
   );
   if (!decision.ok) return decision;
-  const blobs = await unusedBlobs(world.store, blobsOf(events));
+  const blobs = await unusedBlobs(world, events);
   await world.blobs.drop(blobs);
   world.lineages.forget(session);
   const erased = erasedBy(decision.value);
@@ -188,8 +189,12 @@ function erasedBy(change: CatalogueChange): EventId[] {
   return (change.draft.payload as PayloadOf<'catalogue/erased'>).events as EventId[];
 }
 
-/** Of some blobs, those that no event with a payload names any more. */
-async function unusedBlobs(store: EventStore, candidates: readonly BlobId[]): Promise<BlobId[]> {
+/** Of what erased events named, trees and what those are made of too, what no event with a payload reaches any more. */
+async function unusedBlobs({ store, blobs, sealing }: CommandWorld, erased: readonly StoredEvent[]): Promise<BlobId[]> {
+  const candidates = blobsOf(erased);
   const used = await store.blobsInUse(candidates);
-  return candidates.filter((blob) => !used.has(blob));
+  const { stay } = (await store.leaving([])).trees;
+  const trees = { go: treesOf(erased), stay };
+  const unused = candidates.filter((blob) => !used.has(blob));
+  return blobsToDrop({ blobs: unused, trees }, { blobs, store, sha256: sealing.sha256 });
 }

@@ -4,11 +4,11 @@ import { isSameNode } from '../../model/workspace/merge-node.ts';
 import type { TreeNode } from '../../model/workspace/tree.ts';
 import type { Snapshot } from '../../runtime/ports/workspaces.ts';
 import type { BlobStore } from '../../runtime/ports.ts';
+import type { ReadTree } from '../../runtime/tree-blobs.ts';
 import { createPace, type Pace } from '../store/pace.ts';
 import { onDisk } from './errno-of.ts';
 import { type FolderMemory, newMemory, remembered } from './folder-memory.ts';
 import { type HeldFolder, holdFolder } from './held-folder.ts';
-import type { ReadTree } from './read-trees.ts';
 import { removeEntry } from './remove-entry.ts';
 import { type LeafNode, writeNode } from './write-node.ts';
 
@@ -115,8 +115,10 @@ async function make(folder: HeldFolder, node: TreeNode, memory: FolderMemory, mo
 /** Removes one entry by its path; a no-op where a folder above it is not there. */
 async function removePath(folder: HeldFolder, [name = '', ...rest]: readonly string[], moving: Moving): Promise<void> {
   if (rest.length === 0) {
-    folder.setMode(0o700);
+    const mode = folder.mode();
+    folder.setMode(mode | 0o700);
     await removeEntry(folder, name, moving.pace);
+    folder.setMode(mode);
     moving.removed++;
     return;
   }

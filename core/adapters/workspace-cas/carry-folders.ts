@@ -71,7 +71,7 @@ async function carry(names: readonly string[], { from, files, beside, pace }: Ca
         const copying: Copying = { pace, isCloned: true };
         try {
           await copyInto(source, made, copying);
-          made.setMode(lstatSync(source.here).mode & 0o777);
+          made.setMode(source.mode());
         } finally {
           made.close();
         }

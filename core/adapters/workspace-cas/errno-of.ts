@@ -1,4 +1,3 @@
-import { HostError } from '../../runtime/ports.ts';
 import { hostErrorOf } from '../store-sqlite/host-error-of.ts';
 
 /** What the system said, such as `ENOENT`; undefined for any other error. */
@@ -6,9 +5,9 @@ export function errnoOf(cause: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }
 
-/** Whether an entry is not there any more, or became something else, since it was seen. */
+/** Whether an entry is not there any more, or became something else, since it was seen (EINVAL: what is read as a link is none). */
 export function isGone(cause: unknown): boolean {
-  return /^(ENOENT|ENOTDIR|ELOOP|EMLINK)$/.test(errnoOf(cause) ?? '');
+  return /^(ENOENT|ENOTDIR|ELOOP|EMLINK|EINVAL)$/.test(errnoOf(cause) ?? '');
 }
 
 /** Runs work on a folder of this machine; throws what the disk says as a HostError that names it. */
@@ -18,10 +17,4 @@ export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T
   } catch (cause) {
     throw hostErrorOf(cause, path);
   }
-}
-
-/** A tree or a blob of one is gone or was changed: nothing can be made of it. */
-export function brokenTree(id: string, why: string): HostError {
-  const says = `The workspace tree ${id} ${why}. Run verify to see what else is damaged; other trees can still be used.`;
-  return new HostError('store-broken', says, { data: { tree: id } });
 }

@@ -10,6 +10,8 @@ export interface HeldFolder {
   readonly at: (name: string) => PathLike;
   /** The folder itself, for reading its names. */
   readonly here: PathLike;
+  /** The permission bits of the folder. */
+  readonly mode: () => number;
   /** Sets the permission bits of the folder. */
   readonly setMode: (mode: number) => void;
   /** Holds a folder in it. Throws ENOTDIR or ELOOP where it is a link or no folder. */
@@ -33,6 +35,7 @@ export function holdFolder(path: PathLike): HeldFolder {
   return {
     here: HAS_PROC ? `${root}/.` : root,
     at: (name) => below(root, name),
+    mode: () => fstatSync(fd).mode & 0o777,
     setMode: (mode) => fchmodSync(fd, mode),
     below: (name) => holdFolder(below(root, name)),
     close: () => {

@@ -136,7 +136,7 @@ async function allowed<T>(path: string, work: () => Promise<Inside<T>>): Promise
     return await work();
   } catch (cause) {
     const code = errnoOf(cause) ?? '';
-    if (!/^(EACCES|EPERM|ENXIO|EEXIST|EISDIR|ENAMETOOLONG)$/.test(code)) throw cause;
+    if (!/^(EACCES|EPERM|ENXIO|EEXIST|ENOTEMPTY|EISDIR|ENAMETOOLONG)$/.test(code)) throw cause;
     return refuseInside('forbidden', `The system does not let ${path} be used (${code}).`);
   }
 }

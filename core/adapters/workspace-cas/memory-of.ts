@@ -1,6 +1,6 @@
 import type { TreeId } from '../../model/ids.ts';
+import type { ReadTree } from '../../runtime/tree-blobs.ts';
 import { type FolderMemory, newMemory } from './folder-memory.ts';
-import type { ReadTree } from './read-trees.ts';
 
 /**
  * What is remembered of a folder that was left as a tree by a process that is gone: its entries, each to be read again. So a dependency

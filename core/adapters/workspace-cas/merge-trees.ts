@@ -5,8 +5,9 @@ import { type TreeNode, treeText } from '../../model/workspace/tree.ts';
 import { joinLines } from '../../projections/diff/join-lines.ts';
 import type { MergeTrees, SettledPath, TreeConflict, TreeMerge } from '../../runtime/ports/workspaces.ts';
 import type { BlobStore } from '../../runtime/ports.ts';
+import type { ReadTree } from '../../runtime/tree-blobs.ts';
+import { entryOf } from './entry-of.ts';
 import { readText } from './read-text.ts';
-import { entryOf, type ReadTree } from './read-trees.ts';
 import { treeChanges } from './tree-changes.ts';
 
 /** What a merge is made with. */

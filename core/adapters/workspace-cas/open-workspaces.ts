@@ -3,13 +3,13 @@ import type { BlobId, TreeId } from '../../model/ids.ts';
 import { treeText } from '../../model/workspace/tree.ts';
 import type { Workspaces } from '../../runtime/ports/workspaces.ts';
 import type { BlobStore } from '../../runtime/ports.ts';
+import { blobsOfTrees, treeReader } from '../../runtime/tree-blobs.ts';
 import { newMemory } from './folder-memory.ts';
 import { mergeTrees } from './merge-trees.ts';
-import { treeReader } from './read-trees.ts';
 import { scanFolder } from './scan-folder.ts';
 import { withScriptChanges } from './script-changes.ts';
 import { treeChanges } from './tree-changes.ts';
-import { blobsOfTrees, entriesAt, entryAt } from './tree-entries.ts';
+import { entriesAt, entryAt } from './tree-entries.ts';
 import { createWorkingFolders } from './working-folders.ts';
 
 /** What workspaces are made with. */

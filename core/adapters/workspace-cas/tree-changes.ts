@@ -3,7 +3,8 @@ import { isSameNode } from '../../model/workspace/merge-node.ts';
 import { runsLater } from '../../model/workspace/runs-later.ts';
 import type { TreeNode } from '../../model/workspace/tree.ts';
 import type { TreeChange } from '../../runtime/ports/workspaces.ts';
-import { entryOf, type ReadTree } from './read-trees.ts';
+import type { ReadTree } from '../../runtime/tree-blobs.ts';
+import { entryOf } from './entry-of.ts';
 
 /** What differs between two trees, by path. Reads only folders that differ. Rejects with HostError where a tree is not there. */
 export async function treeChanges(before: TreeId, after: TreeId, readTree: ReadTree): Promise<TreeChange[]> {

@@ -1,7 +1,7 @@
-import type { BlobId, TreeId } from '../../model/ids.ts';
-import type { TreeNode } from '../../model/workspace/tree.ts';
+import type { TreeId } from '../../model/ids.ts';
 import type { TreeEntry } from '../../runtime/ports/workspaces.ts';
-import { entryOf, type ReadTree } from './read-trees.ts';
+import type { ReadTree } from '../../runtime/tree-blobs.ts';
+import { entryOf } from './entry-of.ts';
 
 /** The entry at a path of a tree; undefined where there is none. The root is no entry. */
 export async function entryAt(tree: TreeId, path: string, readTree: ReadTree): Promise<TreeEntry | undefined> {
@@ -29,23 +29,6 @@ export async function entriesAt(
   };
   await add(folder, path);
   return entries;
-}
-
-/** All blobs that trees are made of, trees among them. Each tree is read once. */
-export async function blobsOfTrees(trees: readonly TreeId[], readTree: ReadTree): Promise<Set<BlobId>> {
-  const found = new Set<BlobId>();
-  const open: TreeId[] = [...trees];
-  for (let tree = open.pop(); tree !== undefined; tree = open.pop()) {
-    if (found.has(tree as string as BlobId)) continue;
-    found.add(tree as string as BlobId);
-    for (const node of await readTree(tree)) addNode(node, found, open);
-  }
-  return found;
-}
-
-function addNode(node: TreeNode, found: Set<BlobId>, open: TreeId[]): void {
-  if (node.kind === 'file') found.add(node.blob);
-  if (node.kind === 'folder') open.push(node.tree);
 }
 
 async function folderAt(tree: TreeId, names: readonly string[], readTree: ReadTree): Promise<TreeId | undefined> {

@@ -4,6 +4,7 @@ import type { Sha256 } from '../../model/envelope.ts';
 import { isSessionId, type SessionId, type TreeId } from '../../model/ids.ts';
 import type { Snapshot, WorkingFolder, Workspaces } from '../../runtime/ports/workspaces.ts';
 import { type BlobStore, HostError } from '../../runtime/ports.ts';
+import type { ReadTree } from '../../runtime/tree-blobs.ts';
 import { createPace } from '../store/pace.ts';
 import { bringTo } from './bring-to.ts';
 import { carryFolders } from './carry-folders.ts';
@@ -13,7 +14,6 @@ import { holdFolder } from './held-folder.ts';
 import { createTurns } from './in-turn.ts';
 import { type LeftMarker, readMarker, writeMarker } from './left-marker.ts';
 import { memoryOf } from './memory-of.ts';
-import type { ReadTree } from './read-trees.ts';
 import { removeEntry } from './remove-entry.ts';
 import { scanFolder } from './scan-folder.ts';
 

@@ -13,7 +13,8 @@ import {
 import { bytesOfName } from '../../model/workspace/entry-name.ts';
 import type { TreeNode } from '../../model/workspace/tree.ts';
 import { type BlobStore, HostError } from '../../runtime/ports.ts';
-import { brokenTree, errnoOf } from './errno-of.ts';
+import { brokenTree } from '../../runtime/tree-blobs.ts';
+import { errnoOf } from './errno-of.ts';
 import { type HeldFolder, NO_FOLLOW } from './held-folder.ts';
 
 /** A file or a link of a tree. */
