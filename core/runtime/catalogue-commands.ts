@@ -14,6 +14,7 @@ import type { ReadEvent } from './read-checked.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
 import { blobsToDrop } from './tree-blobs.ts';
+import type { TreeGate } from './tree-gate.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
 import type { HeldElsewhere } from './views/held-elsewhere.ts';
 import type { Lineages } from './views/lineages.ts';
@@ -67,6 +68,7 @@ interface CommandWorld {
   readonly catalogue: CatalogueView;
   readonly lineages: Lineages;
   readonly read: ReadEvent;
+  readonly gate: TreeGate;
 }
 
 /** Commands that change what the catalogue says of a session, never the session itself. */
@@ -123,8 +125,11 @@ async function eraseEvents(
     },
   );
   if (!decision.ok) return decision;
-  const blobs = await unusedBlobs(world, events);
-  await world.blobs.drop(blobs);
+  const blobs = await world.gate.dropping(async () => {
+    const unused = await unusedBlobs(world, events);
+    await world.blobs.drop(unused);
+    return unused;
+  });
   world.lineages.forget(session);
   const erased = erasedBy(decision.value);
   return accept({

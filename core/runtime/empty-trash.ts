@@ -6,6 +6,7 @@ import type { BlobStore, EventStore, Leaving, OldCopies } from './ports.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
 import { blobsToDrop } from './tree-blobs.ts';
+import type { TreeGate } from './tree-gate.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
 import type { Lineages } from './views/lineages.ts';
 import type { SessionIndex } from './views/session-index.ts';
@@ -33,6 +34,7 @@ interface TrashWorld {
   readonly catalogue: CatalogueView;
   readonly index: SessionIndex;
   readonly lineages: Lineages;
+  readonly gate: TreeGate;
   /** Every window must look at the home anew: lines went. */
   readonly resync: () => void;
 }
@@ -90,8 +92,10 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
   for (const session of sessions) world.lineages.forget(session);
   world.index.forget(sessions);
   world.resync();
-  const unused = went === undefined ? [] : await unusedOf(world, went);
-  if (unused.length > 0) await world.blobs.drop(unused, 'giving space back');
+  await world.gate.dropping(async () => {
+    const unused = went === undefined ? [] : await unusedOf(world, went);
+    if (unused.length > 0) await world.blobs.drop(unused, 'giving space back');
+  });
   return accept({ sessions: sessions.length, ...decision.value.sum, ...copies });
 }
 

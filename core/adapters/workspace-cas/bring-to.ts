@@ -3,18 +3,16 @@ import type { TreeId } from '../../model/ids.ts';
 import { isSameNode } from '../../model/workspace/merge-node.ts';
 import type { TreeNode } from '../../model/workspace/tree.ts';
 import type { Snapshot } from '../../runtime/ports/workspaces.ts';
-import type { BlobStore } from '../../runtime/ports.ts';
 import type { ReadTree } from '../../runtime/tree-blobs.ts';
 import { createPace, type Pace } from '../store/pace.ts';
 import { onDisk } from './errno-of.ts';
 import { type FolderMemory, newMemory, remembered } from './folder-memory.ts';
 import { type HeldFolder, holdFolder } from './held-folder.ts';
 import { removeEntry } from './remove-entry.ts';
-import { type LeafNode, writeNode } from './write-node.ts';
+import { type LeafNode, type WriteWorld, writeNode } from './write-node.ts';
 
 /** What moving a folder needs beside it. */
-export interface BringWorld {
-  readonly blobs: Pick<BlobStore, 'chunks'>;
+export interface BringWorld extends WriteWorld {
   readonly readTree: ReadTree;
   readonly nowMs: () => number;
 }
@@ -91,7 +89,7 @@ async function remove(folder: HeldFolder, name: string, memory: FolderMemory, mo
 
 async function make(folder: HeldFolder, node: TreeNode, memory: FolderMemory, moving: Moving): Promise<void> {
   if (node.kind !== 'folder') {
-    moving.made.push({ memory, node, stat: await writeNode(folder, node, moving.world.blobs) });
+    moving.made.push({ memory, node, stat: await writeNode(folder, node, moving.world) });
     moving.written++;
     return;
   }

@@ -20,13 +20,18 @@ import { type HeldFolder, NO_FOLLOW } from './held-folder.ts';
 /** A file or a link of a tree. */
 export type LeafNode = Exclude<TreeNode, { readonly kind: 'folder' }>;
 
+/** Where the bytes of files come from. */
+export interface WriteWorld {
+  readonly blobs: Pick<BlobStore, 'get' | 'chunks'>;
+}
+
 const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW;
 
 /**
  * Makes a file or link in a folder that has none of its name, and returns how it is then. Throws HostError where the blob is not there or was
  * changed, or where the file system takes the name for one that is there; what is half written stays.
  */
-export async function writeNode(folder: HeldFolder, node: LeafNode, blobs: Pick<BlobStore, 'chunks'>): Promise<Stats> {
+export async function writeNode(folder: HeldFolder, node: LeafNode, world: WriteWorld): Promise<Stats> {
   try {
     if (node.kind === 'link') {
       symlinkSync(Buffer.from(bytesOfName(node.target)), folder.at(node.name));
@@ -34,7 +39,7 @@ export async function writeNode(folder: HeldFolder, node: LeafNode, blobs: Pick<
     }
     const fd = openSync(folder.at(node.name), NEW, 0o600);
     try {
-      await writeBlob(fd, node, blobs);
+      await writeBlob(fd, node, world);
       fchmodSync(fd, node.mode);
       return fstatSync(fd);
     } finally {
@@ -47,17 +52,17 @@ export async function writeNode(folder: HeldFolder, node: LeafNode, blobs: Pick<
   }
 }
 
-async function writeBlob(
-  fd: number,
-  { blob }: Extract<LeafNode, { kind: 'file' }>,
-  blobs: Pick<BlobStore, 'chunks'>,
-): Promise<void> {
-  const chunks = await blobs.chunks(blob);
-  if (chunks === undefined) throw brokenTree(blob, 'is not there');
+/** Larger files are written in chunks, in bytes. */
+const HELD_BYTES = 4 * 1024 * 1024;
+
+async function writeBlob(fd: number, node: Extract<LeafNode, { kind: 'file' }>, world: WriteWorld): Promise<void> {
+  const bytes = node.sizeBytes > HELD_BYTES ? undefined : await world.blobs.get(node.blob);
+  const chunks = bytes === undefined ? await world.blobs.chunks(node.blob) : [bytes];
+  if (chunks === undefined) throw brokenTree(node.blob, 'is not there');
   const hash = createHash('sha256');
   for await (const chunk of chunks) {
     hash.update(chunk);
     for (let at = 0; at < chunk.length; ) at += writeSync(fd, chunk, at);
   }
-  if (hash.digest('hex') !== blob) throw brokenTree(blob, 'was changed');
+  if (hash.digest('hex') !== node.blob) throw brokenTree(node.blob, 'was changed');
 }
