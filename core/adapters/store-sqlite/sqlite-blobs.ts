@@ -3,6 +3,7 @@ import type { BlobId } from '../../model/ids.ts';
 import type { BlobStore } from '../../runtime/ports.ts';
 import { createPace } from '../store/pace.ts';
 import { chunkReader, startOf, toLargeRow, unreadable } from './blob-chunks.ts';
+import { blobFileDigest } from './blob-file-digest.ts';
 import type { BlobFiles } from './blob-files.ts';
 import { type BlobRow, fromRow, LARGE_BYTES, toRow } from './blob-row.ts';
 import type { CommitQueue } from './commit-queue.ts';
@@ -22,7 +23,8 @@ export interface BlobParts {
 /** A blob store that verify can look into. */
 export interface SqliteBlobs {
   readonly store: BlobStore;
-  readonly read: (id: BlobId) => Promise<Uint8Array | 'unreadable' | undefined>;
+  /** sha256 of its bytes as they are, unpacked; `unreadable` where they can't be. A large one is not held. Undefined where it is not there. */
+  readonly digest: (id: BlobId) => Promise<string | undefined>;
   readonly idsAfter: (id: string, limit: number) => readonly BlobId[];
 }
 
@@ -55,13 +57,21 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
     const bytes = stored.get(toBytes(id));
     return bytes === undefined ? 0 : (bytes ?? parts.files.sizeBytes(id));
   };
-  const read: SqliteBlobs['read'] = async (id) => {
+  const read = async (id: BlobId): Promise<Uint8Array | 'unreadable' | undefined> => {
     try {
       const found = row.get(toBytes(id));
       return found && (await fromRow({ id, ...found }, parts.files));
     } catch (cause) {
       throw hostErrorOf(cause, path);
     }
+  };
+  const digest: SqliteBlobs['digest'] = async (id) => {
+    const kept = encoding.get(toBytes(id));
+    if (kept !== undefined && kept >= 2 && parts.files.has(id)) {
+      return (await blobFileDigest(parts.files.stream(id), kept === 3))?.digest ?? 'unreadable';
+    }
+    const bytes = await read(id);
+    return bytes === undefined || bytes === 'unreadable' ? bytes : parts.sha256(bytes);
   };
   const { putAll, putLarge } = blobWriter(parts, has);
   const chunks = chunkReader(parts.files, { read, encoding: (id) => encoding.get(toBytes(id)) });
@@ -86,7 +96,7 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
     storedSizeOf: async (asked) => asked.reduce((sum, id) => sum + storedBytes(id), 0),
     drop: blobDropper(parts),
   };
-  return { store, read, idsAfter: (id, limit) => ids.all(toBytes(id), limit).map(toHex<BlobId>) };
+  return { store, digest, idsAfter: (id, limit) => ids.all(toBytes(id), limit).map(toHex<BlobId>) };
 }
 
 function copyOf(id: BlobId, bytes: Uint8Array | 'unreadable' | undefined): Uint8Array | undefined {
