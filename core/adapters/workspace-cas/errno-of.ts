@@ -1,3 +1,4 @@
+import { HostError } from '../../runtime/ports.ts';
 import { hostErrorOf } from '../store-sqlite/host-error-of.ts';
 
 /** What the system said, such as `ENOENT`; undefined for any other error. */
@@ -15,6 +16,8 @@ export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } catch (cause) {
-    throw hostErrorOf(cause, path);
+    if (!/^(EACCES|EPERM)$/.test(errnoOf(cause) ?? '')) throw hostErrorOf(cause, path);
+    const says = `This user has no right to ${path} or to something in it. Give this user the right to read and write there.`;
+    throw new HostError('workspace-forbidden', says, { data: { path, cause: errnoOf(cause) ?? '' }, cause });
   }
 }

@@ -1,9 +1,11 @@
+import { realpath } from 'node:fs/promises';
 import type { Sha256 } from '../../model/envelope.ts';
 import type { BlobId, TreeId } from '../../model/ids.ts';
 import { treeText } from '../../model/workspace/tree.ts';
 import type { Workspaces } from '../../runtime/ports/workspaces.ts';
 import type { BlobStore } from '../../runtime/ports.ts';
 import { blobsOfTrees, treeReader } from '../../runtime/tree-blobs.ts';
+import { onDisk } from './errno-of.ts';
 import { newMemory } from './folder-memory.ts';
 import { mergeTrees } from './merge-trees.ts';
 import { scanFolder } from './scan-folder.ts';
@@ -32,7 +34,10 @@ export async function openWorkspaces(world: WorkspacesWorld): Promise<Workspaces
   return {
     empty,
     ...createWorkingFolders({ ...world, readTree, empty }),
-    takeIn: (folder, watch) => scanFolder(folder, newMemory(), { world, watch }),
+    takeIn: async (folder, watch) => {
+      const path = await onDisk(folder, () => realpath(folder));
+      return scanFolder(path, newMemory(), { world, watch });
+    },
     entries: (tree, path, deep) => entriesAt(tree, { path, isDeep: deep === 'deep' }, readTree),
     entry: (tree, path) => entryAt(tree, path, readTree),
     changes: async (before, after) => withScriptChanges(await treeChanges(before, after, readTree), blobs),

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sha256 } from '../../../core/adapters/sha256.ts';
+import { openWorkspaces } from '../../../core/adapters/workspace-cas/open-workspaces.ts';
 import { takeInCommit } from '../../../core/adapters/workspace-cas/take-in-commit.ts';
 import type { SessionId } from '../../../core/model/ids.ts';
 import { fill, listing } from './folder-listing.ts';
@@ -95,6 +96,26 @@ it('nothing that a repository or the environment names is started or believed', 
   });
   expect(await temp.workspaces.entry(tree, 'a.txt')).toMatchObject({ blob: sha256('a\r\nb\n') });
   expect([existsSync(trap), listing(source)]).toEqual([false, before]);
+});
+
+it('F2: a dependency folder that a commit holds is part of the tree and stays it, in another process too', async () => {
+  const temp = await tempWorkspaces();
+  const { source, home, blobs } = temp;
+  fill(source, { 'node_modules/x/index.js': 'x', a: 'a' });
+  git(source, ['init', '-q']);
+  git(source, ['add', '-A', '-f']);
+  git(source, ['commit', '-qm', 'vendored']);
+  const { tree } = await take(temp);
+  const folder = await temp.workspaces.open('main' as SessionId, tree);
+  expect(await folder.snapshot()).toEqual({ tree, carried: [], leftOut: [] });
+  const again = await openWorkspaces({ folder: home, blobs, sha256, nowMs: Date.now });
+  const other = await again.open('main' as SessionId, tree);
+  expect(other.changedOutside).toBeUndefined();
+  expect(await other.snapshot()).toEqual({ tree, carried: [], leftOut: [] });
+  fill(other.path, { 'node_modules/y': 'y' });
+  expect(await again.changes(tree, (await other.snapshot()).tree)).toMatchObject([
+    { path: 'node_modules/y', change: 'added' },
+  ]);
 });
 
 it('a submodule is left out and named', async () => {

@@ -219,6 +219,14 @@ it('what is not there is refused: a session with no name, a folder, a tree, a pa
   expect(await workspaces.entries(workspaces.empty, '')).toEqual([]);
 });
 
+it('a folder that is named by a link is taken in, and links in it are not', async () => {
+  const { workspaces, source } = await tempWorkspaces();
+  fill(source, { a: 'a', in: { link: '..' } });
+  const byLink = join(source, '../by-link');
+  symlinkSync(source, byLink);
+  expect((await workspaces.takeIn(byLink, still)).tree).toBe((await workspaces.takeIn(source, still)).tree);
+});
+
 it('taking in stops when it is told to', async () => {
   const { workspaces, source } = await tempWorkspaces();
   fill(source, Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`f${at}`, `${at}`])));
