@@ -8,8 +8,12 @@ import {
   openSync,
   type Stats,
   symlinkSync,
+  write,
   writeSync,
 } from 'node:fs';
+import { promisify } from 'node:util';
+import type { Sha256 } from '../../model/envelope.ts';
+import type { BlobId } from '../../model/ids.ts';
 import { bytesOfName } from '../../model/workspace/entry-name.ts';
 import type { TreeNode } from '../../model/workspace/tree.ts';
 import { type BlobStore, HostError } from '../../runtime/ports.ts';
@@ -23,8 +27,10 @@ export type LeafNode = Exclude<TreeNode, { readonly kind: 'folder' }>;
 /** Where the bytes of files come from. */
 export interface WriteWorld {
   readonly blobs: Pick<BlobStore, 'get' | 'chunks'>;
+  readonly sha256: Sha256;
 }
 
+const writeAside = promisify(write);
 const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW;
 
 /**
@@ -57,12 +63,19 @@ const HELD_BYTES = 4 * 1024 * 1024;
 
 async function writeBlob(fd: number, node: Extract<LeafNode, { kind: 'file' }>, world: WriteWorld): Promise<void> {
   const bytes = node.sizeBytes > HELD_BYTES ? undefined : await world.blobs.get(node.blob);
-  const chunks = bytes === undefined ? await world.blobs.chunks(node.blob) : [bytes];
-  if (chunks === undefined) throw brokenTree(node.blob, 'is not there');
+  const digest = bytes === undefined ? await writeLarge(fd, node.blob, world) : world.sha256(bytes);
+  if (digest !== node.blob) throw brokenTree(node.blob, 'was changed');
+  for (let at = 0; bytes !== undefined && at < bytes.length; ) at += writeSync(fd, bytes, at);
+}
+
+/** Writes beside this thread, and returns the sha256 of what was written. */
+async function writeLarge(fd: number, blob: BlobId, { blobs }: WriteWorld): Promise<string> {
+  const chunks = await blobs.chunks(blob);
+  if (chunks === undefined) throw brokenTree(blob, 'is not there');
   const hash = createHash('sha256');
   for await (const chunk of chunks) {
     hash.update(chunk);
-    for (let at = 0; at < chunk.length; ) at += writeSync(fd, chunk, at);
+    for (let at = 0; at < chunk.length; ) at += (await writeAside(fd, chunk, at)).bytesWritten;
   }
-  if (hash.digest('hex') !== node.blob) throw brokenTree(node.blob, 'was changed');
+  return hash.digest('hex');
 }
