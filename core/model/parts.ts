@@ -4,12 +4,16 @@ import { z } from 'zod';
  * The parts of an event (S5). Folds read parts and never care which source a part came from.
  * Foreign JSON (a call's input, a result's structure) is kept as the exact text it arrived in, never as a parsed value (S4).
  */
-const text = z.strictObject({ type: z.literal('text'), text: z.string() });
+
+/** What the provider sent beside the part and wants back unchanged, as canonical JSON. It goes back to the same provider and model only (M3). */
+const kept = { kept: z.string().exactOptional() };
+const text = z.strictObject({ type: z.literal('text'), text: z.string(), ...kept });
 const reasoning = z.strictObject({
   type: z.literal('reasoning'),
   text: z.string(),
   /** The provider sent it encrypted or redacted: there is no readable text. */
   hidden: z.boolean().exactOptional(),
+  ...kept,
 });
 const toolCall = z.strictObject({
   type: z.literal('tool-call'),
@@ -17,6 +21,7 @@ const toolCall = z.strictObject({
   name: z.string(),
   /** The input as the model wrote it: JSON text, or plain text for tools that take plain text. */
   input: z.string(),
+  ...kept,
 });
 const toolResult = z.strictObject({
   type: z.literal('tool-result'),
@@ -68,8 +73,25 @@ const usage = z.strictObject({
   final: z.boolean(),
 });
 
+/** A piece of an answer that is none of the others and that only its provider can read. Folds pass over it. */
+const keptPart = z.strictObject({
+  type: z.literal('kept'),
+  provider: z.string(),
+  /** As the provider wants it back, as canonical JSON. */
+  text: z.string(),
+});
+
 /** Every part, told apart by `type`. */
-export const partSchema = z.discriminatedUnion('type', [text, reasoning, toolCall, toolResult, image, file, usage]);
+export const partSchema = z.discriminatedUnion('type', [
+  text,
+  reasoning,
+  toolCall,
+  toolResult,
+  image,
+  file,
+  usage,
+  keptPart,
+]);
 
 export type Part = z.infer<typeof partSchema>;
 export type PartOf<Type extends Part['type']> = Extract<Part, { type: Type }>;

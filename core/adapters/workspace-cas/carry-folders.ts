@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { DEPENDENCY_FOLDERS } from '../../model/workspace/dependency-folders.ts';
 import { isEntryName } from '../../model/workspace/entry-name.ts';
-import type { Carried, CarryFrom } from '../../runtime/ports/workspaces.ts';
+import type { Carried } from '../../runtime/ports/workspaces.ts';
 import { createPace, type Pace } from '../store/pace.ts';
 import { errnoOf, isGone } from './errno-of.ts';
 import { type HeldFolder, holdFolder, NO_FOLLOW } from './held-folder.ts';
@@ -32,18 +32,18 @@ export interface CarryTo {
  * Brings dependency folders along (F2), each as a whole or not at all. One that is there stays as it is. Links in them are copied as links, what is
  * no file, folder or link is not. Throws what the file system says.
  */
-export async function carryFolders({ folder, paths }: CarryFrom, to: CarryTo): Promise<readonly Carried[]> {
+export async function carryFolders(wanted: readonly Carried[], to: CarryTo): Promise<readonly Carried[]> {
   const pace = createPace();
   const beside = holdFolder(to.beside);
   const carried: Carried[] = [];
   try {
     await removeEntry(beside, HALF, pace);
-    for (const path of paths) {
+    for (const { path, from } of wanted) {
       const names = path.split('/');
       const isOne = names.every(isEntryName) && DEPENDENCY_FOLDERS.has(names.at(-1) ?? '');
       carried.push({
         path,
-        how: isOne ? await carry(names, { from: folder, files: to.files, beside, pace }) : 'missing',
+        how: isOne ? await carry(names, { from: from ?? to.files, files: to.files, beside, pace }) : 'missing',
       });
     }
   } finally {

@@ -11,19 +11,22 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
+import type { FolderFiles, Inside, InsideEntry } from '../../runtime/ports/folder-files.ts';
 import { createPace } from '../store/pace.ts';
 import { errnoOf } from './errno-of.ts';
 import { NO_FOLLOW } from './held-folder.ts';
 import { namesIn } from './name-list.ts';
-import { type Inside, type Reached, reachInside, refuseInside } from './reach-inside.ts';
+import { type Reached, reachInside, refuseInside } from './reach-inside.ts';
 import { removeEntry } from './remove-entry.ts';
 
-/** One entry of a folder. */
-export interface InsideEntry {
-  readonly name: string;
-  readonly kind: 'file' | 'folder' | 'link' | 'other';
-  /** Of a file. */
-  readonly sizeBytes?: number;
+/** Files of the working folder at a path. */
+export function folderFiles(root: string): FolderFiles {
+  return {
+    read: (path, mostBytes) => readInside(root, path, mostBytes),
+    write: (path, bytes) => writeInside(root, path, bytes),
+    remove: (path) => removeInside(root, path),
+    list: (path) => listInside(root, path),
+  };
 }
 
 /** Reads a file of a workspace, at most `mostBytes` of it or none. */

@@ -1,18 +1,9 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { nameOfBytes } from '../../model/workspace/entry-name.ts';
+import type { Inside, InsideRefusal } from '../../runtime/ports/folder-files.ts';
 import { WORKSPACE } from '../../runtime/ports/sandbox.ts';
 import { isGone } from './errno-of.ts';
 import { type HeldFolder, holdFolder } from './held-folder.ts';
-
-/** What a file tool is answered. `says`: the fact, for the model and a person. */
-export type Inside<T> = { readonly ok: true; readonly value: T } | InsideRefusal;
-
-/** Why a path is not touched. `outside` leads out of the workspace; `kind`: it is no file, or no folder, as asked. */
-export interface InsideRefusal {
-  readonly ok: false;
-  readonly why: 'outside' | 'missing' | 'kind' | 'too-large' | 'forbidden';
-  readonly says: string;
-}
 
 /** A place in the workspace: a folder held open, and a name in it that is no link; the folder itself where the name is empty. */
 export interface Reached {

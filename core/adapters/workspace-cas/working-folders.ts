@@ -12,6 +12,7 @@ import { onDisk } from './errno-of.ts';
 import { type FolderMemory, newMemory } from './folder-memory.ts';
 import { holdFolder } from './held-folder.ts';
 import { createTurns } from './in-turn.ts';
+import { folderFiles } from './inside.ts';
 import { type LeftMarker, readMarker, writeMarker } from './left-marker.ts';
 import { memoryOf } from './memory-of.ts';
 import { removeEntry } from './remove-entry.ts';
@@ -38,17 +39,16 @@ export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'ope
   const folderOf = (session: SessionId): string => join(world.folder, named(session));
   const verbsOf = (session: SessionId) => folderVerbs({ session, folder: folderOf(session), world, memories });
   return {
-    open: (session, tree, carry) =>
+    open: (session, tree, carried = []) =>
       inTurn(session, async () => {
         const folder = folderOf(session);
-        const { found, left } = await onDisk(folder, () => verbsOf(session).find());
-        await verbsOf(session).move(found, tree);
-        const to = { files: join(folder, FILES), beside: folder };
-        const carried = carry === undefined ? [] : await onDisk(folder, () => carryFolders(carry, to));
+        const path = join(folder, FILES);
+        const found = await onDisk(folder, () => verbsOf(session).find());
+        if (found !== undefined) await verbsOf(session).move(found, tree);
         return {
-          path: to.files,
-          carried,
-          ...changedOutside(found, left, world.empty),
+          path,
+          files: folderFiles(path),
+          carried: await onDisk(folder, () => carryFolders(carried, { files: path, beside: folder })),
           snapshot: () => inTurn(session, () => verbsOf(session).take()),
           restore: (to) => inTurn(session, async () => verbsOf(session).move(await verbsOf(session).scan(), to)),
         } satisfies WorkingFolder;
@@ -77,12 +77,17 @@ function folderVerbs({ session, folder, world, memories }: OneFolder) {
   const scan = (): Promise<Snapshot> => remembering((memory) => scanFolder(files, memory, { world }));
   return {
     scan,
+    /** What is half made, to be made whole; undefined where the folder is to be left as it is. */
     find: async () => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const left = readMarker(folder);
-      if (left === undefined && !isThere(files)) writeMarker(folder, { is: 'moving', tree: world.empty });
-      if (!isThere(files)) mkdirSync(files, { mode: 0o700 });
-      return { left, found: await scan() };
+      const isHalf = typeof left === 'object' && left.is === 'moving';
+      if (isThere(files) && !isHalf) return undefined;
+      if (!isThere(files)) {
+        writeMarker(folder, { is: 'moving', tree: world.empty });
+        mkdirSync(files, { mode: 0o700 });
+      }
+      return scan();
     },
     take: async () => {
       const snapshot = await scan();
@@ -139,18 +144,6 @@ function leave(folder: string, marker: LeftMarker): void {
   const before = readMarker(folder);
   const isSame = typeof before === 'object' && before.is === marker.is && before.tree === marker.tree;
   if (!isSame) writeMarker(folder, marker);
-}
-
-function changedOutside(
-  after: Snapshot,
-  left: ReturnType<typeof readMarker>,
-  empty: TreeId,
-): Pick<WorkingFolder, 'changedOutside'> {
-  if (typeof left === 'object') {
-    const isOurs = left.is === 'moving' || left.tree === after.tree;
-    return isOurs ? {} : { changedOutside: { before: left.tree, after } };
-  }
-  return after.tree === empty ? {} : { changedOutside: { after } };
 }
 
 function isThere(path: string): boolean {

@@ -16,10 +16,22 @@ export const controlKinds = {
   'node/entered': z.strictObject({ position: z.string() }),
   'node/left': z.strictObject({ position: z.string(), outcome: z.enum(['done', 'failed', 'skipped', 'cancelled']) }),
   'node/attempted': z.strictObject({ position: z.string(), attempt: z.int(), reason: z.string() }),
-  'run/started': z.strictObject({ workflow: z.string().exactOptional(), turn: z.string().exactOptional(), ...sourced }),
+  'run/started': z.strictObject({
+    workflow: z.string().exactOptional(),
+    turn: z.string().exactOptional(),
+    /** Blob of the agent that runs, as canonical JSON: how it was defined then. */
+    agent: digest.exactOptional(),
+    /** Blob of the program's source, where a program runs (R5). */
+    code: digest.exactOptional(),
+    /** When answers of the world are made durable: each before the next is asked, or after at most so many ms. */
+    durability: z.union([z.literal('every-step'), z.strictObject({ everyMs: z.int().min(1) })]).exactOptional(),
+    ...sourced,
+  }),
   'run/ended': z.strictObject({
     outcome: z.enum(['done', 'failed', 'unknown']),
     turn: z.string().exactOptional(),
+    /** Why it failed, in words. */
+    reason: z.string().exactOptional(),
     ...sourced,
   }),
   'run/stopped': z.strictObject({
@@ -45,8 +57,17 @@ export const controlKinds = {
   'merge/settled': z.strictObject({ opened: digest, layer, conflict: z.string(), answer: z.string() }),
   'merge/completed': z.strictObject({ opened: digest, brings: z.array(digest), tree: digest.exactOptional() }),
   'merge/abandoned': z.strictObject({ opened: digest, reason: z.string() }),
+  /** A person is asked what became of a call that started and has no end on record (T2). */
+  'effect/questioned': z.strictObject({
+    callId: z.string(),
+    tool: z.string(),
+    input: z.string(),
+    position: z.string().exactOptional(),
+  }),
+  /** A person's word for a call that started and has no end on record (T2). */
   'effect/reviewed': z.strictObject({
     callId: z.string(),
+    position: z.string().exactOptional(),
     verdict: z.enum(['happened', 'did-not-happen', 'run-again']),
     note: z.string(),
   }),

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { digest, parts, sourced } from './fields.ts';
 
 const ending = z.enum(['exited', 'signalled', 'timed-out', 'cancelled', 'denied', 'failed-to-start', 'unknown']);
-const effect = z.enum(['none', 'read', 'idempotent', 'irreversible']);
+/** What a tool may do to the world (T2): after a crash the first three may run again, the last waits for a person. */
+export const effectClass = z.enum(['none', 'read', 'idempotent', 'irreversible']);
+
+/** Where in its run an answer of the world was asked for (R1), and the digest of what was asked. Absent in imports. */
+const asked = { position: z.string().exactOptional(), inputDigest: digest.exactOptional() };
+
+/** A path that differs between two trees. */
+const change = z.strictObject({
+  path: z.string(),
+  change: z.enum(['added', 'changed', 'removed']),
+  /** Written where another program reads it as a command later. */
+  runsLater: z.literal(true).exactOptional(),
+});
+const carried = z.array(z.strictObject({ path: z.string(), how: z.enum(['copied', 'reflinked', 'missing']) }));
 
 /** What the model was asked and said, what tools did, and what happened to the workspace (T, C1, P). */
 export const workKinds = {
@@ -14,6 +27,10 @@ export const workKinds = {
     contextDigest: digest,
     converter: z.string(),
     parameters: z.string().exactOptional(),
+    /** Counts from 1; absent for the first. */
+    attempt: z.int().exactOptional(),
+    /** Parts of earlier answers that are not in it, in words (M3). */
+    leftOut: z.array(z.string()).exactOptional(),
   }),
   'model/answered': z.strictObject({
     provider: z.string().exactOptional(),
@@ -24,27 +41,95 @@ export const workKinds = {
     /** Written by the harness in the model's place (after an interrupt or an error), not by a model. */
     synthetic: z.boolean().exactOptional(),
     parts,
+    /** How it stopped: `cut` where the end mark did not come or the limit of tokens was reached, `refused` by the provider's filter. Absent in imports. */
+    stop: z.enum(['done', 'tool-calls', 'cut', 'refused']).exactOptional(),
+    /** Calls whose input did not come to its end: they never run (T3). */
+    unfinished: z.array(z.strictObject({ callId: z.string(), name: z.string(), input: z.string() })).exactOptional(),
+    ...asked,
     ...sourced,
   }),
   'model/retried': z.strictObject({
     attempt: z.int().exactOptional(),
     reason: z.string(),
     waitMs: z.number().exactOptional(),
+    ...asked,
     ...sourced,
   }),
-  'model/failed': z.strictObject({ reason: z.string(), retryable: z.boolean().exactOptional(), ...sourced }),
+  'model/failed': z.strictObject({
+    reason: z.string(),
+    code: z.string().exactOptional(),
+    retryable: z.boolean().exactOptional(),
+    ...asked,
+    ...sourced,
+  }),
   'tool/started': z.strictObject({
     callId: z.string(),
     tool: z.string(),
     version: z.string().exactOptional(),
+    /** As it was checked against the tool's schema, and as a person edited it. */
     input: z.string(),
-    effect,
+    effect: effectClass,
     attempt: z.int(),
+    /** Name of the backend, or `host` for a tool that runs beside the sandbox. */
     placement: z.string(),
     treeBefore: digest.exactOptional(),
+    /** The answer of a person that this call is bound to. */
+    approval: digest.exactOptional(),
+    ...asked,
   }),
   /** Results of calls. An import's record may answer several calls at once: one tool-result part each. */
-  'tool/ended': z.strictObject({ ending, parts, treeAfter: digest.exactOptional(), ...sourced }),
+  'tool/ended': z.strictObject({
+    ending,
+    parts,
+    treeAfter: digest.exactOptional(),
+    treeBefore: digest.exactOptional(),
+    signal: z.string().exactOptional(),
+    /** Why it did not start, or was denied. */
+    reason: z.string().exactOptional(),
+    /** Unix ms, as the backend measured. */
+    startedAtMs: z.number().exactOptional(),
+    endedAtMs: z.number().exactOptional(),
+    /** sha256 over all that it could reach. */
+    profileDigest: digest.exactOptional(),
+    /** All output as it came: a blob of chunks, each a byte (1 stdout, 2 stderr), its length as 4 bytes (big endian), its bytes. */
+    raw: digest.exactOptional(),
+    /** All bytes that it wrote, kept or not. */
+    outputBytes: z.int().exactOptional(),
+    limitsHit: z.array(z.string()).exactOptional(),
+    used: z
+      .strictObject({
+        memoryBytes: z.int().exactOptional(),
+        cpuMs: z.number().exactOptional(),
+        processes: z.int().exactOptional(),
+      })
+      .exactOptional(),
+    /** The first 1,000 by path; the trees have all. */
+    changes: z.array(change).exactOptional(),
+    changed: z.int().exactOptional(),
+    carried: carried.exactOptional(),
+    ...asked,
+    ...sourced,
+  }),
+  /** What a run was told of the clock, chance and fresh ids (R1, R5). */
+  'world/answered': z.strictObject({
+    position: z.string(),
+    what: z.enum(['clock', 'random', 'id']),
+    value: z.string(),
+  }),
+  /** What a session's files began as (F4): chosen by a person, and copied in. */
+  'workspace/began': z.strictObject({
+    tree: digest,
+    from: z.discriminatedUnion('how', [
+      z.strictObject({ how: z.literal('empty') }),
+      z.strictObject({ how: z.literal('folder'), path: z.string() }),
+      z.strictObject({ how: z.literal('commit'), path: z.string(), commit: z.string() }),
+    ]),
+    files: z.int(),
+    sizeBytes: z.int(),
+    carried: carried.exactOptional(),
+    /** What can be in no tree, with the reason. */
+    leftOut: z.array(z.strictObject({ path: z.string(), because: z.string() })).exactOptional(),
+  }),
   'tool/list-pinned': z.strictObject({ server: z.string(), digest, tools: z.array(z.string()) }),
   'workspace/changed-outside': z.strictObject({ before: digest, after: digest, paths: z.array(z.string()) }),
   'workspace/restored': z.strictObject({ tree: digest, from: digest.exactOptional() }),
@@ -63,14 +148,28 @@ export const workKinds = {
   }),
   'approval/asked': z.strictObject({
     callId: z.string(),
+    /** What would run, whole. */
     command: z.string(),
+    tool: z.string().exactOptional(),
+    effect: effectClass.exactOptional(),
+    cwd: z.string().exactOptional(),
+    placement: z.string().exactOptional(),
+    /** Why a person is asked: the rule, in words. */
+    because: z.string().exactOptional(),
+    /** sha256 of command, folder, environment and profile: an answer is for these alone (A1). */
     bound: digest.exactOptional(),
+    ...asked,
     ...sourced,
   }),
   'approval/answered': z.strictObject({
     callId: z.string(),
     answer: z.enum(['approved', 'edited', 'denied']),
     reason: z.string().exactOptional(),
+    /** With `edited`: the input that is to run in the place of what was asked. */
+    input: z.string().exactOptional(),
+    /** The digest that the answer is bound to; of the edited input where it was edited. */
+    bound: digest.exactOptional(),
+    ...asked,
     ...sourced,
   }),
   'policy/changed': z.strictObject({ rule: z.string(), ...sourced }),

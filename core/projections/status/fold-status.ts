@@ -28,6 +28,12 @@ function foldAsked(asked: StatusState['asked'], event: SessionEvent): void {
     case 'approval/answered':
       asked.delete(`call ${event.payload.callId}`);
       break;
+    case 'effect/questioned':
+      asked.set(`review ${event.payload.callId}`, `say whether ${event.payload.tool} happened`);
+      break;
+    case 'effect/reviewed':
+      asked.delete(`review ${event.payload.callId}`);
+      break;
     case 'merge/opened':
       for (const conflict of event.payload.conflicts) asked.set(`${event.id} ${conflict}`, `settle ${conflict}`);
       break;

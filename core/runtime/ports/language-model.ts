@@ -1,4 +1,7 @@
 import type { Part } from '../../model/parts.ts';
+import type { ModelMessage } from '../../projections/conversation/model-message.ts';
+
+export type { ModelMessage };
 
 /** A model of a provider, asked one request at a time. The loop, retries and tools are ours, never the provider's package's. */
 export interface LanguageModel {
@@ -24,25 +27,6 @@ export interface ModelParameters {
   readonly reasoning?: 'none' | 'low' | 'medium' | 'high';
 }
 
-export type ModelMessage =
-  | { readonly role: 'user'; readonly parts: readonly Part[] }
-  /** `provider` and `model` that wrote it: private parts go back only to the same (M3). */
-  | {
-      readonly role: 'assistant';
-      readonly parts: readonly Part[];
-      readonly provider?: string;
-      readonly model?: string;
-    }
-  | {
-      readonly role: 'tool';
-      readonly results: readonly {
-        readonly callId: string;
-        readonly tool: string;
-        readonly output: string;
-        readonly isError: boolean;
-      }[];
-    };
-
 /** A tool that the model may call. `inputSchema`: JSON Schema as JSON text. */
 export interface ToolOffer {
   readonly name: string;
@@ -58,10 +42,11 @@ export interface PreparedRequest {
   readonly converter: string;
   /** Parameters as canonical JSON, as they went into the body. */
   readonly parameters: string;
-  /** Parts of earlier answers that are not in it, each with the reason, in words. */
+  /** Parts of messages, and settings, that are not in it, each with the reason, in words. */
   readonly leftOut: readonly string[];
   /**
-   * Sends it, once: no retry, and no key follows a redirect. Rejects with {@link ModelFailure}, or with the reason of `signal` within 1 s.
+   * Sends it, once: no retry, and no key follows a redirect. An answer that breaks off after its first piece is an answer, `cut`. Rejects with
+   * {@link ModelFailure} where not a piece of one came, or with the reason of `signal` within 1 s.
    */
   readonly send: (watch: {
     readonly signal: AbortSignal;
@@ -86,11 +71,11 @@ export interface ModelAnswer {
   readonly provider: string;
   readonly model: string;
   readonly messageId?: string;
-  /** `cut`: the stream ended without its end mark, or at the limit of tokens; `refused`: the provider's filter. */
+  /** `cut`: the stream broke off, ended without its end mark, or at the limit of tokens; `refused`: the provider's filter. Calls run with `tool-calls` only. */
   readonly stop: 'done' | 'tool-calls' | 'cut' | 'refused';
-  /** The provider's own word. */
+  /** The provider's own word; with `cut`, why it broke off. No key is in it. */
   readonly stopReason?: string;
-  /** Calls whose input did not come to its end: they are recorded and never run (T3). */
+  /** Calls that may not be whole, all of an answer that was cut: they are recorded and never run (T3). None of them is among `parts`. */
   readonly unfinished: readonly { readonly callId: string; readonly name: string; readonly input: string }[];
 }
 

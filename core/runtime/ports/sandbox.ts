@@ -34,6 +34,8 @@ export interface SandboxCommand {
   readonly cwd: string;
   /** Folder on this machine that is {@link WORKSPACE} inside, to read and write. */
   readonly workspace: string;
+  /** `read`: nothing below {@link WORKSPACE} can be written. */
+  readonly access: 'read' | 'write';
   /** Folders beside it, such as carried dependencies: where they are here, and where they are seen inside. */
   readonly mounts?: readonly { readonly from: string; readonly to: string; readonly access: 'read' | 'write' }[];
   /** The whole environment: nothing of ours is added but a search path, a home inside and a locale. */

@@ -1,4 +1,5 @@
 import type { BlobId, SessionId, TreeId } from '../../model/ids.ts';
+import type { FolderFiles } from './folder-files.ts';
 
 /**
  * One file, link or folder of a tree, by its path below the workspace, with `/` between names. A byte of a name that is no UTF-8 is a lone
@@ -33,16 +34,12 @@ export interface Dependency {
   readonly holds: string;
 }
 
-/** Dependency folders to bring along, by their paths, from a folder on this machine that has them. */
-export interface CarryFrom {
-  readonly folder: string;
-  readonly paths: readonly string[];
-}
-
-/** What became of a dependency folder that was to go along. `present`: the working folder had one of its own, which stays. */
+/** A dependency folder that goes along with a tree, and what became of it. `present`: the working folder had one of its own, which stays. */
 export interface Carried {
   readonly path: string;
   readonly how: 'copied' | 'reflinked' | 'present' | 'missing';
+  /** The folder on this machine that has it, at the same path: where it is to be copied from. Absent: it is copied from nowhere. */
+  readonly from?: string;
 }
 
 /** A folder as it is at one moment. */
@@ -63,11 +60,11 @@ export interface Workspaces {
     watch: { readonly signal: AbortSignal; readonly onProgress?: (files: number, bytes: number) => void },
   ) => Promise<Snapshot>;
   /**
-   * The working folder of a session, made when it is asked for first and brought to `tree`. One at a time for each session. What was written into it
-   * since it was left is kept as a tree first. Rejects with HostError where a tree is not there or the disk does not take it; what was half made is
-   * made whole by the next call.
+   * The working folder of a session, made as `tree` where there is none whole; one that is there is left as it is: a call may have written to it
+   * that nobody saw end. One call at a time for each session. Rejects with HostError where a tree is not there or the disk does not take it; what
+   * was half made is made by the next call.
    */
-  readonly open: (session: SessionId, tree: TreeId, carry?: CarryFrom) => Promise<WorkingFolder>;
+  readonly open: (session: SessionId, tree: TreeId, carried?: readonly Carried[]) => Promise<WorkingFolder>;
   /** Takes the working folder of a session off the disk; its trees stay. A no-op where there is none. */
   readonly discard: (session: SessionId) => Promise<void>;
   /** The entries of a folder of a tree, by name; all below it where `deep`. Undefined where the path is no folder of it. */
@@ -88,11 +85,7 @@ export interface WorkingFolder {
   readonly path: string;
   /** Dependency folders that were to go along, and what became of each. */
   readonly carried: readonly Carried[];
-  /**
-   * What was written into the folder since it was last left, as it was found (T4); absent for nothing. `before`: the tree that it was left as,
-   * absent where that can no longer be told.
-   */
-  readonly changedOutside?: { readonly before?: TreeId; readonly after: Snapshot };
+  readonly files: FolderFiles;
   /** Takes the folder as it is; every blob and tree of it is durable when this settles (S9). Reads only files that changed. */
   readonly snapshot: () => Promise<Snapshot>;
   /** Makes the folder be a tree, byte for byte. Dependency folders stay, but for those in a folder that the tree has not. */

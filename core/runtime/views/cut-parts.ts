@@ -3,15 +3,24 @@ import type { Part } from '../../model/parts.ts';
 /** Longest text of a part that is handed to a window, in UTF-16 units. */
 const LONGEST = 200_000;
 
-/** The same parts with long texts cut, so that one event is never too large for a window. The cut is marked. */
+/**
+ * The same parts with long texts cut, so that one event is never too large for a window. The cut is marked. What only the provider can
+ * read stays behind.
+ */
 export function cutParts(parts: readonly Part[]): Part[] {
   return parts.map((part) => {
     switch (part.type) {
       case 'text':
-      case 'reasoning':
+      case 'reasoning': {
+        const { kept: _, ...readable } = part;
+        return { ...readable, text: cut(part.text) };
+      }
+      case 'tool-call': {
+        const { kept: _, ...readable } = part;
+        return { ...readable, input: cut(part.input) };
+      }
+      case 'kept':
         return { ...part, text: cut(part.text) };
-      case 'tool-call':
-        return { ...part, input: cut(part.input) };
       case 'tool-result':
         return { ...part, output: cut(part.output) };
       default:

@@ -52,7 +52,7 @@ function saidRuns(parts: readonly Part[]): Part[][] {
   for (const part of parts) {
     if (part.type === 'text' || part.type === 'file' || (part.type === 'image' && part.callId === undefined)) {
       runs.at(-1)?.push(part);
-    } else if (part.type !== 'usage') runs.push([]);
+    } else if (part.type !== 'usage' && part.type !== 'kept') runs.push([]);
   }
   return runs.filter((run) => run.length > 0);
 }

@@ -10,4 +10,5 @@ const log = { info: () => undefined, warn: () => undefined };
 const { blobs } = await openSqliteStore({ folder, sha256, log });
 const workspaces = await openWorkspaces({ folder: join(folder, 'workspaces'), blobs, sha256, nowMs: Date.now });
 process.stdout.write('begun\n');
-for (;;) for (const tree of trees) await workspaces.open('main' as SessionId, tree as TreeId);
+const working = await workspaces.open('main' as SessionId, trees[0] as TreeId);
+for (;;) for (const tree of trees) await working.restore(tree as TreeId);

@@ -19,6 +19,11 @@ describe('usage as providers write it', () => {
       { uncachedInput: 3, cachedInput: 50, cacheWrite: 7, output: 2 },
     ],
     [
+      'generated content, where thoughts stand beside the output',
+      { promptTokenCount: 100, cachedContentTokenCount: 60, candidatesTokenCount: 20, thoughtsTokenCount: 5 },
+      { uncachedInput: 40, cachedInput: 60, cacheWrite: 0, output: 25, reasoning: 5 },
+    ],
+    [
       'more cached than input',
       { input_tokens: 5, input_tokens_details: { cached_tokens: 9 }, output_tokens: 1 },
       { uncachedInput: 0, cachedInput: 9, cacheWrite: 0, output: 1 },

@@ -21,6 +21,7 @@ const none = { text: '', call: undefined, result: undefined, images: [], files: 
 const event = [
   thought('Hm,\n let me see'),
   text('First,'),
+  { type: 'kept', provider: 'made-up', text: '{}' } as const,
   text('then second'),
   call('c1'),
   usage,

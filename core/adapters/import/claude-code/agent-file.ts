@@ -1,9 +1,9 @@
 import { basename, dirname, join, sep } from 'node:path';
 import type { EventId, SessionId } from '../../../model/ids.ts';
+import { cutText } from '../../../projections/text/cut-text.ts';
 import { callByPrompt } from '../call-by-prompt.ts';
 import type { AgentCall, AgentStart, FileHead, ImportedFiles, ReaderContext } from '../format.ts';
 import { sourceInFile } from '../name-in-file.ts';
-import { cutText } from '../records/cut-text.ts';
 import { asText, isSet, present, shortText } from '../records/foreign-value.ts';
 import { parseObject } from '../records/parse-object.ts';
 import { promptOfCall } from './agent-calls.ts';

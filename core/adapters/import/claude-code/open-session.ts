@@ -1,6 +1,6 @@
 import type { EventId, SessionId } from '../../../model/ids.ts';
+import { cutText } from '../../../projections/text/cut-text.ts';
 import type { LocalSession } from '../format.ts';
-import { cutText } from '../records/cut-text.ts';
 import { asText } from '../records/foreign-value.ts';
 import type { ForeignObject } from '../records/source-line.ts';
 import { titleLine } from '../records/title-line.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
+import { cutText } from '../../../projections/text/cut-text.ts';
 import type { FileHead, Opening, ReaderContext } from '../format.ts';
-import { cutText } from '../records/cut-text.ts';
 import { asObjects, asText, present } from '../records/foreign-value.ts';
 import { parseObject } from '../records/parse-object.ts';
 import { titleLine } from '../records/title-line.ts';

@@ -1,5 +1,5 @@
+import { cutText } from '../../../projections/text/cut-text.ts';
 import type { Opening } from '../format.ts';
-import { cutText } from '../records/cut-text.ts';
 import { present } from '../records/foreign-value.ts';
 import type { Thread } from './thread.ts';
 

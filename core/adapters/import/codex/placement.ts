@@ -1,5 +1,5 @@
+import { cutText } from '../../../projections/text/cut-text.ts';
 import type { RecordDraft } from '../format.ts';
-import { cutText } from '../records/cut-text.ts';
 import { asObject, asText, present } from '../records/foreign-value.ts';
 import type { ForeignObject } from '../records/source-line.ts';
 

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { EventId, SessionId } from '../../../model/ids.ts';
+import { cutText } from '../../../projections/text/cut-text.ts';
 import { callByPrompt } from '../call-by-prompt.ts';
 import type { AgentStart, FileHead, Originals, ReaderContext } from '../format.ts';
-import { cutText } from '../records/cut-text.ts';
 import { asObject, asText, asTimeMs, shortText } from '../records/foreign-value.ts';
 import type { ForeignObject } from '../records/source-line.ts';
 import type { FileMemory } from '../write/file-memory.ts';

@@ -1,6 +1,6 @@
 import type { BlobId } from '../../../model/ids.ts';
+import { cutText } from '../../../projections/text/cut-text.ts';
 import type { KeepBlob } from '../format.ts';
-import { cutText } from './cut-text.ts';
 
 const MAX_INLINE_BYTES = 64 * 1024;
 const BEGINNING = 16 * 1024;

@@ -1,5 +1,5 @@
+import { cutText } from '../../../projections/text/cut-text.ts';
 import type { Marks } from '../format.ts';
-import { cutText } from './cut-text.ts';
 
 const MAX_LENGTH = 1024;
 

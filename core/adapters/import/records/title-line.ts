@@ -1,4 +1,4 @@
-import { cutText } from './cut-text.ts';
+import { cutText } from '../../../projections/text/cut-text.ts';
 
 /** A text as a title: one line, at most 120 characters, empty where it holds nothing to read. */
 export function titleLine(text: string): string {

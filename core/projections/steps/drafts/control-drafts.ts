@@ -26,6 +26,7 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   'merge/settled': ({ layer, conflict }) => [draft('merge', `${layer} conflict settled: ${conflict}`)],
   'merge/completed': ({ brings }) => [draft('merge', `merged, brings ${counted(brings.length, 'event')}`, 0)],
   'merge/abandoned': ({ reason }) => [draft('merge', `merge abandoned${because(reason)}`, 0)],
+  'effect/questioned': ({ tool, input }) => [draft('approval', `did it happen? ${tool} ${input}`)],
   'effect/reviewed': ({ callId, verdict, note }) => [
     draft('approval', `call ${callId}: ${REVIEW[verdict]}${because(note)}`),
   ],

@@ -16,6 +16,7 @@ const NEVER: ReadonlySet<string> = new Set<Kind>([
   'session/spawned',
   'model/requested',
   'tool/list-pinned',
+  'world/answered',
   'node/entered',
   'node/left',
   'node/attempted',

@@ -1,3 +1,4 @@
+import type { PayloadOf } from '../../../model/events.ts';
 import type { workKinds } from '../../../model/kinds/work.ts';
 import { counted } from '../../text/say-count.ts';
 import { type Draw, draft, errorDraft } from './draft.ts';
@@ -23,6 +24,8 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
     return partDrafts(others, 'harness', around);
   },
   'tool/list-pinned': () => [],
+  'world/answered': () => [],
+  'workspace/began': ({ from, files }) => [draft('placement', sayBegan(from, files), 0)],
   'workspace/changed-outside': ({ paths }) => [draft('other', `changed outside: ${paths.join(', ')}`)],
   'workspace/restored': () => [draft('other', 'workspace restored', 0)],
   'workspace/applied': ({ target, paths, undone }) => {
@@ -41,3 +44,9 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
     draft('other', `budget: ${caps.map(({ name, limit }) => `${name} ${limit}`).join(', ')}`, 0),
   ],
 };
+
+function sayBegan(from: PayloadOf<'workspace/began'>['from'], files: number): string {
+  if (from.how === 'empty') return 'an empty workspace';
+  const what = from.how === 'folder' ? from.path : `${from.path} at ${from.commit.slice(0, 12)}`;
+  return `workspace from ${what}, ${counted(files, 'file')}`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutText } from '../../../core/adapters/import/records/cut-text.ts';
+import { cutText } from '../../../core/projections/text/cut-text.ts';
 
 describe('cutting a text', () => {
   test.each([

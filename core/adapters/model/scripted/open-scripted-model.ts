@@ -1,0 +1,93 @@
+import { setTimeout } from 'node:timers/promises';
+import { canonicalText } from '../../../model/canonical.ts';
+import {
+  type LanguageModel,
+  type ModelAsk,
+  ModelFailure,
+  type PreparedRequest,
+} from '../../../runtime/ports/language-model.ts';
+import { sha256 } from '../../sha256.ts';
+import { checkAsk } from '../prompt/check-ask.ts';
+import { splitBody } from '../wire/split-body.ts';
+import { findRule, type Situation, situationOf } from './find-rule.ts';
+import type { Script, ScriptRule } from './script.ts';
+import { scriptedAnswer } from './scripted-answer.ts';
+
+/** A script that answers as a model. */
+export interface ScriptedSettings {
+  readonly script: Script;
+  /** Name of the script, as the model's name. */
+  readonly model: string;
+  /** Name of the agent that asks, for rules that look at it. */
+  readonly agent?: string;
+  /** Waits between words; the platform's timer where absent. Rejects where the signal aborts. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+type Wait = NonNullable<ScriptedSettings['wait']>;
+
+const CONVERTER = 'scripted 1';
+
+/**
+ * The model that needs no network and no key: the first rule of a script that fits a request answers it. A request that no rule fits is a
+ * failure, never a made-up answer. Its wire is the canonical JSON of the request (C1).
+ */
+export function openScriptedModel({ script, model, agent, wait = platformWait }: ScriptedSettings): LanguageModel {
+  const used = new Map<ScriptRule, number>();
+  const answerTo = (asked: ModelAsk, body: string): PreparedRequest['send'] => {
+    let isSent = false;
+    return async (watch) => {
+      if (isSent) throw new Error('a prepared request is sent once: prepare another');
+      isSent = true;
+      watch.signal.throwIfAborted();
+      const situation = situationOf(asked, agent);
+      const rule = findRule(script, situation, used);
+      if (rule === undefined) throw noRule(model, situation);
+      used.set(rule, (used.get(rule) ?? 0) + 1);
+      if (rule.fail !== undefined) throw failureOf(rule.fail);
+      const { answer, deltas } = scriptedAnswer(rule, { provider: 'scripted', model }, sha256(body));
+      for (const delta of deltas) {
+        await pause(rule['pace-ms'] ?? 0, watch.signal, wait);
+        watch.onDelta?.(delta);
+      }
+      return answer;
+    };
+  };
+  return {
+    provider: 'scripted',
+    model,
+    prepare: async (asked) => {
+      checkAsk(asked);
+      const parameters = canonicalText(asked.parameters ?? {});
+      const body = canonicalText({ ...asked, model });
+      return { segments: splitBody(body), converter: CONVERTER, parameters, leftOut: [], send: answerTo(asked, body) };
+    },
+  };
+}
+
+async function pause(ms: number, signal: AbortSignal, wait: Wait): Promise<void> {
+  if (ms > 0) {
+    try {
+      await wait(ms, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+  signal.throwIfAborted();
+}
+
+function platformWait(ms: number, signal: AbortSignal): Promise<unknown> {
+  return setTimeout(ms, undefined, { signal });
+}
+
+function noRule(model: string, { user, turn, step, results }: Situation): ModelFailure {
+  const said = user.length > 80 ? `${user.slice(0, 80)}…` : user;
+  const after = results.length === 0 ? '' : `, after ${results.length} results`;
+  const says = `The script ${model} has no rule for this: turn ${turn}, step ${step}${after}, "${said.toWellFormed()}".`;
+  return new ModelFailure('bad-settings', `${says} Add one, or a last rule without when.`, { retryable: false });
+}
+
+function failureOf({ code, message, 'retry-after-ms': retryAfterMs }: NonNullable<ScriptRule['fail']>): ModelFailure {
+  const retryable = code !== 'refused';
+  return new ModelFailure(code, message ?? `The script says so: ${code}.`, { retryable, retryAfterMs });
+}

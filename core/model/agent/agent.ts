@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { policyRule } from '../policy/rule.ts';
+
+/** Caps of one run, its branches and sub-agents included (X3). An absent cap is none, but for steps and depth, which always have one. */
+export const agentLimits = z.strictObject({
+  /** Requests to a model. */
+  steps: z.int().min(1).max(10_000).default(50),
+  /** Tokens in and out, as providers count them. */
+  tokens: z.int().min(1).exactOptional(),
+  costUsd: z.number().positive().exactOptional(),
+  timeMs: z.int().min(1).exactOptional(),
+  /** How deep sub-agents may start sub-agents. */
+  depth: z.int().min(0).max(16).default(3),
+  /** Calls that run together within a turn. */
+  parallel: z.int().min(1).max(64).default(4),
+});
+
+/** What one command may use at most in the sandbox. */
+export const commandLimits = z.strictObject({
+  timeoutMs: z.int().min(100).default(120_000),
+  memoryBytes: z
+    .int()
+    .min(1)
+    .default(2 * 1024 ** 3),
+  processes: z.int().min(1).default(256),
+  fileBytes: z
+    .int()
+    .min(1)
+    .default(1024 ** 3),
+  diskBytes: z
+    .int()
+    .min(1)
+    .default(2 * 1024 ** 3),
+  outputBytes: z
+    .int()
+    .min(1)
+    .default(1024 ** 2),
+});
+
+/** An agent as a file defines it: which model, with which words, tools and caps. */
+export const agentSchema = z.strictObject({
+  name: z.string().min(1).max(100),
+  model: z.strictObject({
+    provider: z.string().min(1),
+    name: z.string().min(1),
+    /** Where the provider is reached, for a compatible server. */
+    baseUrl: z.url().exactOptional(),
+    /** For the scripted model: a script's path, or the script. */
+    script: z.string().exactOptional(),
+    temperature: z.number().min(0).max(2).exactOptional(),
+    maxOutputTokens: z.int().min(1).exactOptional(),
+    reasoning: z.enum(['none', 'low', 'medium', 'high']).exactOptional(),
+  }),
+  instructions: z.string().default(''),
+  /** Names of tools that it is offered; all that come with the program where absent. */
+  tools: z.array(z.string()).exactOptional(),
+  limits: agentLimits.prefault({}),
+  sandbox: z
+    .strictObject({
+      /** `none`: commands run as the person's own programs do. A choice of this session, on record and shown (P2). */
+      backend: z.enum(['local', 'none']).default('local'),
+      commands: commandLimits.prefault({}),
+    })
+    .prefault({}),
+  /** Rules of this agent, before those of the home. */
+  policy: z.array(policyRule).default([]),
+});
+
+export type Agent = z.infer<typeof agentSchema>;
+export type AgentLimits = Agent['limits'];

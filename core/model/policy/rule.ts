@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** What a rule decides of a call: it runs, a person is asked, or it is denied. */
+export const verdict = z.enum(['allow', 'ask', 'deny']);
+export type Verdict = z.infer<typeof verdict>;
+
+/** One rule of what agents may do without asking (A1). The first that fits a call decides it. */
+export const policyRule = z.strictObject({
+  /** Name of the tool; `*` for any. */
+  tool: z.string().min(1),
+  /** What the call's subject, its command, path or address, must look like: `*` stands for any text. Absent: any subject. */
+  matches: z.string().exactOptional(),
+  verdict,
+  /** Unix ms after which the rule decides nothing. */
+  untilMs: z.number().exactOptional(),
+});
+
+export type PolicyRule = z.infer<typeof policyRule>;

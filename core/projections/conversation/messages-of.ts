@@ -1,0 +1,110 @@
+import type { Part } from '../../model/parts.ts';
+import { partsOf } from '../../model/parts-of.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import { basisOf } from '../context-at/basis-of.ts';
+import type { ContextSource } from '../context-at/context-source.ts';
+import { conversationStart } from '../context-at/conversation-start.ts';
+import { liveEvents } from '../context-at/live-events.ts';
+import { isImported } from '../parts/source-of.ts';
+import { foreignText } from './foreign-text.ts';
+import type { ModelMessage } from './model-message.ts';
+import { type Results, resultsIn } from './results-in.ts';
+
+/**
+ * The conversation at the end of a first-parent history, root first, as a model is asked to go on with it: compactions and roll-backs
+ * played (C2), a detached session's basis first (F6), imported calls as marked text (F4), and each call of our own with a result right
+ * behind its answer, whatever order they came in. Never throws.
+ */
+export function messagesOf(history: readonly SessionEvent[], source: Pick<ContextSource, 'blobText'>): ModelMessage[] {
+  const start = conversationStart(history).at;
+  const events = liveEvents(history, start, history.length);
+  const results = resultsIn(history, events, source);
+  const messages: ModelMessage[] = basisMessages(history[start], source);
+  for (const index of events.live) {
+    const event = history[index];
+    if (event !== undefined) messages.push(...messagesFrom(event, results));
+  }
+  return joined(messages);
+}
+
+function basisMessages(opening: SessionEvent | undefined, source: Pick<ContextSource, 'blobText'>): ModelMessage[] {
+  const pieces = basisOf(opening, { ...source, tokens: () => 0 })?.pieces ?? [];
+  return pieces
+    .filter(({ role, text }) => role !== 'withheld' && text !== '')
+    .map(({ role, text, label }): ModelMessage => {
+      if (role === 'assistant') return { role: 'assistant', parts: [textPart(text)] };
+      return { role: 'user', parts: [textPart(role === 'user' ? text : `[${label}]\n${text}`)] };
+    });
+}
+
+function messagesFrom(event: SessionEvent, results: Results): ModelMessage[] {
+  switch (event.kind) {
+    case 'message':
+      return said(event);
+    case 'model/answered':
+      return answered(event, results);
+    case 'tool/ended':
+      return isImported(event) ? asked(foreignText(event.payload.parts)) : [];
+    case 'memory/recalled': {
+      const { items, parts = [] } = event.payload;
+      return items.some(({ injected }) => injected) ? asked(`[Recalled from memory]\n${foreignText(parts)}`) : [];
+    }
+    case 'context/compressed':
+      return asked(foreignText(event.payload.parts ?? []));
+    default:
+      return [];
+  }
+}
+
+function said(event: EventOf<'message'>): ModelMessage[] {
+  const { role, author, parts } = event.payload;
+  if (role === 'assistant' && author === 'agent') return [{ role: 'assistant', parts: [textPart(foreignText(parts))] }];
+  if (isImported(event)) return asked(foreignText(parts));
+  const shown = parts.filter(({ type }) => type === 'text' || type === 'image' || type === 'file');
+  return shown.length === 0 ? [] : [{ role: 'user', parts: shown }];
+}
+
+function answered(event: EventOf<'model/answered'>, results: Results): ModelMessage[] {
+  const { parts, provider, model, synthetic } = event.payload;
+  if (isImported(event) || synthetic === true) {
+    const text = foreignText(parts);
+    return text === '' ? [] : [{ role: 'assistant', parts: [textPart(text)] }];
+  }
+  const kept = parts.filter(({ type }) => type !== 'usage');
+  if (kept.length === 0) return [];
+  const calls = partsOf(kept, 'tool-call');
+  const answer: ModelMessage = {
+    role: 'assistant',
+    parts: kept,
+    ...(provider === undefined ? {} : { provider }),
+    ...(model === undefined ? {} : { model }),
+  };
+  if (calls.length === 0) return [answer];
+  return [answer, { role: 'tool', results: calls.map(({ callId, name }) => results.of(event, callId, name)) }];
+}
+
+function asked(text: string): ModelMessage[] {
+  return text === '' ? [] : [{ role: 'user', parts: [textPart(text)] }];
+}
+
+/** Neighbours of one side are one message, as providers ask for it; but answers of ours stay apart: each is as its provider wrote it. */
+function joined(messages: readonly ModelMessage[]): ModelMessage[] {
+  const out: ModelMessage[] = [];
+  for (const message of messages) {
+    const last = out.at(-1);
+    if (message.role === 'user' && last?.role === 'user')
+      out[out.length - 1] = { role: 'user', parts: [...last.parts, ...message.parts] };
+    else if (isForeign(message) && isForeign(last))
+      out[out.length - 1] = { role: 'assistant', parts: [...last.parts, ...message.parts] };
+    else out.push(message);
+  }
+  return out;
+}
+
+function isForeign(message: ModelMessage | undefined): message is ModelMessage & { role: 'assistant' } {
+  return message?.role === 'assistant' && message.provider === undefined;
+}
+
+function textPart(text: string): Part {
+  return { type: 'text', text };
+}

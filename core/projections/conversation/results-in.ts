@@ -1,0 +1,58 @@
+import { partsOf } from '../../model/parts-of.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { stateOf } from '../calls/state-of.ts';
+import { outputKey } from '../context-at/compaction.ts';
+import type { ContextSource } from '../context-at/context-source.ts';
+import type { LiveEvents } from '../context-at/live-events.ts';
+import { partsIn } from '../parts/parts-in.ts';
+import { isImported } from '../parts/source-of.ts';
+import type { CallResult } from './model-message.ts';
+
+/** What the model reads in the place of an answer that is not there (S8). */
+const NOT_RUN = 'not run in this branch';
+const EFFECT_UNKNOWN = 'effect unknown';
+
+/** What came of calls. */
+export interface Results {
+  /** Of a call of an answer: a second result of one id is for the newest call before it. */
+  readonly of: (event: SessionEvent, callId: string, tool: string) => CallResult;
+}
+
+/** Finds what came of the calls of the events that are in a context. */
+export function resultsIn(
+  history: readonly SessionEvent[],
+  { live, emptied }: LiveEvents,
+  source: Pick<ContextSource, 'blobText'>,
+): Results {
+  const asking = new Map<string, string>();
+  const found = new Map<string, Pick<CallResult, 'output' | 'isError'>>();
+  const started = new Set<string>();
+  const branch = history.at(-1)?.envelope.origin.session;
+  for (const index of live) {
+    const event = history[index];
+    if (event === undefined || isImported(event)) continue;
+    const parts = partsIn(event);
+    for (const { callId } of partsOf(parts, 'tool-call')) asking.set(callId, event.id);
+    if (event.kind === 'tool/started') started.add(nameOf(event.payload.callId));
+    const ending = event.kind === 'tool/ended' ? event.payload.ending : 'unknown';
+    for (const result of partsOf(parts, 'tool-result')) {
+      const { callId, output, blob } = result;
+      const whole = blob === undefined ? output : (source.blobText?.(blob) ?? output);
+      const text = emptied.has(outputKey(index, callId)) ? 'output dropped' : whole;
+      found.set(nameOf(callId), { output: text, isError: stateOf(result, ending) === 'failed' });
+    }
+  }
+  return {
+    of: (event, callId, tool) => {
+      const name = `${event.id} ${callId}`;
+      const result = found.get(name);
+      if (result !== undefined) return { callId, tool, ...result };
+      const mayHaveRun = event.envelope.origin.session === branch && started.has(name);
+      return { callId, tool, output: mayHaveRun ? EFFECT_UNKNOWN : NOT_RUN, isError: true };
+    },
+  };
+
+  function nameOf(callId: string): string {
+    return `${asking.get(callId) ?? ''} ${callId}`;
+  }
+}

@@ -1,0 +1,78 @@
+import { canonicalText } from '../../model/canonical.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import { WORKSPACE } from '../ports/sandbox.ts';
+import { type CheckedCall, checkInput } from './check-call.ts';
+import type { Position } from './position.ts';
+import type { RunWorld } from './run-world.ts';
+
+/** What a person made of a call: it is to run, as it was asked or edited, or it is denied. */
+export type Approved =
+  | { readonly ok: true; readonly call: CheckedCall; readonly approval: string }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Asks a person (A1), or takes the answer that is on record for this very call: it is bound to the digest of tool, input, folder and what
+ * the call could reach, so an answer for another one is none.
+ */
+export async function askApproval(
+  world: RunWorld,
+  position: Position,
+  call: CheckedCall,
+  because: string,
+): Promise<Approved> {
+  const bound = boundDigest(world, call);
+  const answer = await world.journal.ask({
+    position,
+    inputDigest: bound,
+    effect: 'repeatable',
+    prepare: async (attempt) =>
+      attempt > 1 ? [] : [{ kind: 'approval/asked', payload: asked(world, call, { position, bound, because }) }],
+    perform: async () => {
+      await world.approval(call.callId, position);
+      return [];
+    },
+    read: (event) => event,
+  });
+  if (answer.kind !== 'approval/answered') return { ok: false, reason: 'The answer can’t be read. Nothing was run.' };
+  const { answer: how, reason, input, bound: answered } = answer.payload;
+  if (how === 'denied')
+    return { ok: false, reason: `A person denied it${reason === undefined ? '' : `: ${reason}`}. Nothing was run.` };
+  if (how === 'approved' && answered === bound) return { ok: true, call, approval: answer.id };
+  const edited = input === undefined ? undefined : checkInput(call.callId, call.tool, input);
+  if (edited?.ok === true && answered === boundDigest(world, edited.call))
+    return { ok: true, call: edited.call, approval: answer.id };
+  return { ok: false, reason: 'The answer is for another call than this one. Nothing was run.' };
+}
+
+/** sha256 of all that an approval is for. */
+export function boundDigest({ sha256, agent, sandbox }: RunWorld, { tool, inputText }: CheckedCall): string {
+  return sha256(
+    canonicalText({
+      tool: tool.name,
+      version: tool.version,
+      input: inputText,
+      cwd: WORKSPACE,
+      placement: tool.placement === 'host' ? 'host' : sandbox.backend,
+      limits: agent.sandbox.commands,
+    }),
+  );
+}
+
+function asked(
+  { sandbox }: RunWorld,
+  { callId, tool, input, inputText }: CheckedCall,
+  { position, bound, because }: { position: Position; bound: string; because: string },
+): PayloadOf<'approval/asked'> {
+  return {
+    callId,
+    command: tool.subject(input) === '' ? inputText : tool.subject(input),
+    tool: tool.name,
+    effect: tool.effect,
+    cwd: WORKSPACE,
+    placement: tool.placement === 'host' ? 'host' : sandbox.backend,
+    because,
+    bound,
+    position,
+    inputDigest: bound,
+  };
+}

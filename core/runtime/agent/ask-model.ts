@@ -1,0 +1,153 @@
+import type { Draft } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import type { BlobId } from '../../model/ids.ts';
+import { partsOf } from '../../model/parts-of.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { messagesOf } from '../../projections/conversation/messages-of.ts';
+import { type ModelAnswer, ModelFailure, type PreparedRequest } from '../ports/language-model.ts';
+import { offerOf } from '../tools/offer-of.ts';
+import type { WorstCase } from './budget.ts';
+import type { Position } from './position.ts';
+import { RunFailed } from './run-failed.ts';
+import type { RunWorld } from './run-world.ts';
+
+export type Answered = PayloadOf<'model/answered'>;
+
+/** Tries of one request before it counts as failed. */
+const TRIES = 5;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+/** Counted for an answer whose length nobody capped. */
+const USUAL_ANSWER_TOKENS = 4_096;
+
+/** Asks the run's model to go on with the conversation, or takes the answer that is on record. Throws {@link RunFailed}, or why the run stops. */
+export async function askModel(world: RunWorld, position: Position): Promise<Answered> {
+  world.signal.throwIfAborted();
+  const prepared = await prepare(world, position);
+  const segments = await world.blobs.putAll(prepared.segments.map((text) => new TextEncoder().encode(text)));
+  const contextDigest = world.sha256(prepared.segments.join(''));
+  let settle: ((came: WorstCase) => void) | undefined;
+  const answer = await world.journal.ask({
+    position,
+    inputDigest: contextDigest,
+    effect: 'repeatable',
+    prepare: async (attempt) => {
+      settle = world.budget.reserve(worstCase(world, prepared));
+      return [requested(world, position, { prepared, segments, contextDigest, attempt })];
+    },
+    perform: () => sendWithRetries(world, position, prepared),
+    read: (event) => event,
+  });
+  const came = costOf(answer);
+  if (settle === undefined) world.budget.spent(came);
+  else settle(came);
+  if (answer.kind === 'model/answered') return answer.payload;
+  throw new RunFailed(answer.kind === 'model/failed' ? answer.payload.reason : 'the model did not answer');
+}
+
+async function prepare(world: RunWorld, position: Position): Promise<PreparedRequest> {
+  const history = world.historyBefore(position);
+  const blobText = await world.texts.of(history);
+  const { instructions, model } = world.agent;
+  const { temperature, maxOutputTokens, reasoning } = model;
+  return await world.model.prepare({
+    ...(instructions === '' ? {} : { instructions }),
+    messages: messagesOf(history, { blobText }),
+    tools: world.tools.map(offerOf),
+    parameters: {
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+      ...(reasoning === undefined ? {} : { reasoning }),
+    },
+  });
+}
+
+interface Request {
+  readonly prepared: PreparedRequest;
+  readonly segments: readonly BlobId[];
+  readonly contextDigest: string;
+  readonly attempt: number;
+}
+
+function requested(
+  { model }: RunWorld,
+  position: Position,
+  { prepared, segments, contextDigest, attempt }: Request,
+): Draft {
+  const payload: PayloadOf<'model/requested'> = {
+    position,
+    provider: model.provider,
+    model: model.model,
+    segments: [...segments],
+    contextDigest,
+    converter: prepared.converter,
+    parameters: prepared.parameters,
+    ...(attempt === 1 ? {} : { attempt }),
+    ...(prepared.leftOut.length === 0 ? {} : { leftOut: [...prepared.leftOut] }),
+  };
+  return { kind: 'model/requested', payload, refs: segments.map((blob) => ({ blob })) };
+}
+
+async function sendWithRetries(world: RunWorld, position: Position, prepared: PreparedRequest): Promise<Draft[]> {
+  for (let attempt = 1; ; attempt++) {
+    world.signal.throwIfAborted();
+    try {
+      const answer = await prepared.send({
+        signal: world.signal,
+        onDelta: (delta) => world.live.delta(position, delta),
+      });
+      return [answeredDraft(answer, position)];
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error;
+      if (!error.retryable || attempt === TRIES) return [failedDraft(error, position)];
+      const waitMs = Math.min(error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+      await world.append([retriedDraft(error, position, { attempt, waitMs })]);
+      await world.wait(waitMs);
+    }
+  }
+}
+
+function answeredDraft(answer: ModelAnswer, position: Position): Draft {
+  const { parts, provider, model, messageId, stop, stopReason, unfinished } = answer;
+  const payload: Answered = {
+    provider,
+    model,
+    ...(messageId === undefined ? {} : { messageId }),
+    ...(stopReason === undefined ? {} : { stopReason }),
+    stop,
+    parts: [...parts],
+    ...(unfinished.length === 0 ? {} : { unfinished: unfinished.map((call) => ({ ...call })) }),
+    position,
+  };
+  return { kind: 'model/answered', payload };
+}
+
+function failedDraft({ message, code, retryable }: ModelFailure, position: Position): Draft {
+  const payload: PayloadOf<'model/failed'> = { reason: message, code, retryable, position };
+  return { kind: 'model/failed', payload };
+}
+
+function retriedDraft(
+  { message }: ModelFailure,
+  position: Position,
+  { attempt, waitMs }: { attempt: number; waitMs: number },
+): Draft {
+  const payload: PayloadOf<'model/retried'> = { attempt, reason: message, waitMs, position };
+  return { kind: 'model/retried', payload };
+}
+
+function worstCase({ agent, tokensOf }: RunWorld, { segments }: PreparedRequest): WorstCase {
+  const asked = segments.reduce((sum, text) => sum + tokensOf(text), 0);
+  return { tokens: asked + (agent.model.maxOutputTokens ?? USUAL_ANSWER_TOKENS), costUsd: undefined };
+}
+
+function costOf(answer: SessionEvent): WorstCase {
+  if (answer.kind !== 'model/answered') return { tokens: 0, costUsd: undefined };
+  const usage = partsOf(answer.payload.parts, 'usage');
+  const tokens = usage.reduce(
+    (sum, { uncachedInput, cachedInput, cacheWrite, output }) =>
+      sum + uncachedInput + cachedInput + cacheWrite + output,
+    0,
+  );
+  return { tokens, costUsd: undefined };
+}

@@ -1,0 +1,72 @@
+import type { AgentLimits } from '../../model/agent/agent.ts';
+
+/** A cap of the run's budget would be passed: what was to be asked for was not. */
+export class OverBudget extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'OverBudget';
+  }
+}
+
+/** The most that one request can come to. `costUsd` is undefined where nobody knows the price. */
+export interface WorstCase {
+  readonly tokens: number;
+  readonly costUsd: number | undefined;
+}
+
+/** One ledger for a run, its branches and sub-agents (X3): what is asked for is reserved first, so that many at once pass no cap together. */
+export interface Budget {
+  /** Sets the worst case aside. Throws {@link OverBudget} where a cap would be passed. Gives what settles it with what it came to. */
+  readonly reserve: (worst: WorstCase) => (came: WorstCase) => void;
+  /** Counts what is on record already: a run that is taken up again has spent it. */
+  readonly spent: (came: WorstCase) => void;
+}
+
+/** A budget of which nothing is spent. `startedAtMs`: when the run began. */
+export function createBudget(limits: AgentLimits, startedAtMs: number, nowMs: () => number): Budget {
+  let steps = 0;
+  let tokens = 0;
+  let costUsd = 0;
+  const count = (came: WorstCase, sign: 1 | -1) => {
+    steps += sign;
+    tokens += sign * came.tokens;
+    costUsd += sign * (came.costUsd ?? 0);
+  };
+  return {
+    reserve(worst) {
+      const over = overCap(limits, {
+        steps: steps + 1,
+        tokens: tokens + worst.tokens,
+        costUsd: worst.costUsd === undefined ? undefined : costUsd + worst.costUsd,
+        timeMs: nowMs() - startedAtMs,
+      });
+      if (over !== undefined) throw new OverBudget(over);
+      count(worst, 1);
+      return (came) => {
+        count(worst, -1);
+        count(came, 1);
+      };
+    },
+    spent: (came) => count(came, 1),
+  };
+}
+
+interface Total {
+  readonly steps: number;
+  readonly tokens: number;
+  readonly costUsd: number | undefined;
+  readonly timeMs: number;
+}
+
+function overCap(limits: AgentLimits, would: Total): string | undefined {
+  if (would.steps > limits.steps) return `The run is at its cap of ${limits.steps} requests.`;
+  if (limits.timeMs !== undefined && would.timeMs >= limits.timeMs)
+    return `The run is at its cap of ${Math.round(limits.timeMs / 1000)} s.`;
+  if (limits.tokens !== undefined && would.tokens > limits.tokens)
+    return `The next request may come to ${would.tokens} tokens in all; the cap is ${limits.tokens}.`;
+  if (limits.costUsd === undefined) return undefined;
+  if (would.costUsd === undefined) return 'There is a cap in dollars, and no price is known for the model.';
+  return would.costUsd > limits.costUsd
+    ? `The next request may come to $${would.costUsd.toFixed(4)} in all; the cap is $${limits.costUsd}.`
+    : undefined;
+}

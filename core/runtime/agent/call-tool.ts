@@ -1,0 +1,110 @@
+import { canonicalText } from '../../model/canonical.ts';
+import type { Draft } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import type { TreeId } from '../../model/ids.ts';
+import type { PartOf } from '../../model/parts.ts';
+import { decideCall } from '../../model/policy/decide-call.ts';
+import type { EventOf } from '../../model/read-event.ts';
+import type { Tool } from '../tools/tool.ts';
+import { askApproval } from './ask-approval.ts';
+import { type CheckedCall, checkCall } from './check-call.ts';
+import { type EndFacts, endedDraft, notRunDraft } from './ended-draft.ts';
+import { below, type Position } from './position.ts';
+import type { RunWorld } from './run-world.ts';
+
+/** Performs one call of an answer, or takes what is on record: checked, judged by the rules, approved where they ask for it, run, recorded. */
+export async function callTool(world: RunWorld, position: Position, part: PartOf<'tool-call'>): Promise<void> {
+  world.signal.throwIfAborted();
+  const checked = checkCall(part, world.tools);
+  if (!checked.ok) return await notRun(world, position, part, { ending: 'failed-to-start', reason: checked.reason });
+  const { tool, input } = checked.call;
+  const judged = { tool: tool.name, subject: tool.subject(input), byDefault: tool.byDefault };
+  const judgement = decideCall(judged, world.rules(), world.clock.nowMs());
+  if (judgement.verdict === 'deny') {
+    const reason = `Denied by ${judgement.because}. Nothing was run.`;
+    return await notRun(world, position, part, { ending: 'denied', reason });
+  }
+  if (judgement.verdict === 'allow') return await run(world, position, checked.call);
+  const answer = await askApproval(world, below(position, 'approval'), checked.call, judgement.because);
+  if (answer.ok) return await run(world, position, answer.call, answer.approval);
+  return await notRun(world, position, part, { ending: 'denied', reason: answer.reason });
+}
+
+interface Unrun {
+  readonly ending: 'denied' | 'failed-to-start';
+  readonly reason: string;
+}
+
+async function notRun(
+  world: RunWorld,
+  position: Position,
+  { callId, name, input }: PartOf<'tool-call'>,
+  { ending, reason }: Unrun,
+): Promise<void> {
+  const inputDigest = world.sha256(canonicalText({ tool: name, input }));
+  await world.journal.ask({
+    position,
+    inputDigest,
+    effect: 'repeatable',
+    perform: async () => [notRunDraft(ending, reason, { callId, position, inputDigest })],
+    read: () => undefined,
+  });
+}
+
+async function run(world: RunWorld, position: Position, call: CheckedCall, approval?: string): Promise<void> {
+  const { tool, callId, inputText } = call;
+  const inputDigest = world.sha256(canonicalText({ tool: tool.name, version: tool.version, input: inputText }));
+  let treeBefore: TreeId | undefined;
+  const facts = (taken: EndFacts['taken']): EndFacts => ({ callId, position, inputDigest, treeBefore, taken });
+  await world.journal.ask({
+    position,
+    inputDigest,
+    effect: tool.effect === 'irreversible' ? 'irreversible' : 'repeatable',
+    prepare: async (attempt, before) => {
+      const began = before?.kind === 'tool/started' ? before.payload.treeBefore : undefined;
+      if (attempt > 1 && began !== undefined) await world.workspace.back(began as TreeId);
+      const { outside } = await world.workspace.folder();
+      treeBefore = world.workspace.tree();
+      const payload: PayloadOf<'tool/started'> = {
+        callId,
+        tool: tool.name,
+        version: tool.version,
+        input: inputText,
+        effect: tool.effect,
+        attempt,
+        placement: tool.placement === 'host' ? 'host' : world.sandbox.backend,
+        treeBefore,
+        ...(approval === undefined ? {} : { approval }),
+        position,
+        inputDigest,
+      };
+      return [...outside, { kind: 'tool/started', payload, refs: [{ tree: treeBefore }] }];
+    },
+    perform: async () => {
+      const { folder } = await world.workspace.folder();
+      const outcome = await tool.run(call.input, {
+        folder,
+        sandbox: world.sandbox,
+        limits: world.agent.sandbox.commands,
+        signal: world.signal,
+        onOutput: (chunk) => world.live.output(position, callId, chunk),
+      });
+      const taken = writes(tool) ? await world.workspace.taken() : undefined;
+      return [await endedDraft(outcome, facts(taken), world.blobs)];
+    },
+    happened: async (review) => [await happenedDraft(world, review, facts(await world.workspace.taken()))],
+    read: () => undefined,
+  });
+}
+
+function writes({ effect }: Tool): boolean {
+  return effect !== 'none' && effect !== 'read';
+}
+
+/** What is known of a call that a person says happened, though nobody saw its end: the files as they are now. */
+async function happenedDraft(world: RunWorld, review: EventOf<'effect/reviewed'>, facts: EndFacts): Promise<Draft> {
+  const { note } = review.payload;
+  const output = `The program was ended while this call ran. A person says that it happened${note === '' ? '.' : `: ${note}`}`;
+  const draft = await endedDraft({ output, isError: false }, facts, world.blobs);
+  return { ...draft, payload: { ...(draft.payload as object), ending: 'unknown' } };
+}

@@ -1,0 +1,118 @@
+import type { Draft, Ref } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import type { BlobId } from '../../model/ids.ts';
+import type { Part } from '../../model/parts.ts';
+import { cutText } from '../../projections/text/cut-text.ts';
+import type { OutputChunk } from '../ports/sandbox.ts';
+import type { Snapshot, TreeChange } from '../ports/workspaces.ts';
+import type { BlobStore } from '../ports.ts';
+import type { ToolOutcome } from '../tools/tool.ts';
+import type { Position } from './position.ts';
+
+type Ended = PayloadOf<'tool/ended'>;
+
+/** An output that is longer, in UTF-16 units, is kept whole in a blob, and its beginning in the event (S9). */
+const INLINE_OUTPUT = 30_000;
+/** Paths that an event lists at most. */
+const MOST_PATHS = 1_000;
+
+/** What a call's end is recorded with. */
+export interface EndFacts {
+  readonly callId: string;
+  readonly position: Position;
+  readonly inputDigest: string;
+  readonly treeBefore: string | undefined;
+  readonly taken: { readonly snapshot: Snapshot; readonly changes: readonly TreeChange[] } | undefined;
+}
+
+/** The event of a call that ran, with its evidence (T1). Blobs that it names are durable when this settles. */
+export async function endedDraft(outcome: ToolOutcome, facts: EndFacts, blobs: BlobStore): Promise<Draft> {
+  const { end } = outcome;
+  const refs: Ref[] = [];
+  const keep = async (bytes: Uint8Array): Promise<BlobId> => {
+    const blob = await blobs.put(bytes);
+    refs.push({ blob });
+    return blob;
+  };
+  const whole = new TextEncoder().encode(outcome.output);
+  const isLong = outcome.output.length > INLINE_OUTPUT;
+  const part: Part = {
+    type: 'tool-result',
+    callId: facts.callId,
+    output: isLong ? cutText(outcome.output, INLINE_OUTPUT) : outcome.output,
+    ...(isLong ? { blob: await keep(whole) } : {}),
+    isError: outcome.isError,
+    ...(end?.exitCode === undefined ? {} : { exitCode: end.exitCode }),
+    ...(end === undefined ? {} : { durationMs: end.endedAtMs - end.startedAtMs }),
+  };
+  const raw = end === undefined || end.output.length === 0 ? undefined : await keep(rawOutput(end.output));
+  const payload: Ended = {
+    ending: end?.ending ?? 'exited',
+    parts: [part],
+    ...(end === undefined ? {} : commandFacts(end)),
+    ...(raw === undefined ? {} : { raw }),
+    ...treeFacts(facts),
+    position: facts.position,
+    inputDigest: facts.inputDigest,
+  };
+  const trees = [facts.treeBefore, facts.taken?.snapshot.tree].filter((tree) => tree !== undefined);
+  return { kind: 'tool/ended', payload, refs: [...refs, ...trees.map((tree) => ({ tree }) as Ref)] };
+}
+
+/** The event of a call that did not run: it never kept its schema, was denied, or the run stopped first. */
+export function notRunDraft(
+  ending: 'denied' | 'failed-to-start' | 'cancelled',
+  reason: string,
+  { callId, position, inputDigest }: Pick<EndFacts, 'callId' | 'position' | 'inputDigest'>,
+): Draft {
+  const payload: Ended = {
+    ending,
+    parts: [{ type: 'tool-result', callId, output: reason, isError: true }],
+    reason,
+    position,
+    inputDigest,
+  };
+  return { kind: 'tool/ended', payload };
+}
+
+function commandFacts(end: NonNullable<ToolOutcome['end']>): Partial<Ended> {
+  return {
+    ...(end.signal === undefined ? {} : { signal: end.signal }),
+    ...(end.reason === undefined ? {} : { reason: end.reason }),
+    startedAtMs: end.startedAtMs,
+    endedAtMs: end.endedAtMs,
+    profileDigest: end.profileDigest,
+    outputBytes: end.outputBytes,
+    ...(end.limitsHit.length === 0 ? {} : { limitsHit: [...end.limitsHit] }),
+    used: { ...end.used },
+  };
+}
+
+function treeFacts({ treeBefore, taken }: EndFacts): Partial<Ended> {
+  const changes = taken?.changes ?? [];
+  const listed = changes.slice(0, MOST_PATHS).map(({ path, change, runsLater }) => ({
+    path,
+    change,
+    ...(runsLater === undefined ? {} : { runsLater }),
+  }));
+  return {
+    ...(treeBefore === undefined ? {} : { treeBefore }),
+    ...(taken === undefined ? {} : { treeAfter: taken.snapshot.tree }),
+    ...(changes.length === 0 ? {} : { changes: listed, changed: changes.length }),
+  };
+}
+
+/** Chunks as one value: each a byte (1 stdout, 2 stderr), its length in 4 bytes, big endian, and its bytes. */
+export function rawOutput(chunks: readonly OutputChunk[]): Uint8Array {
+  const size = chunks.reduce((sum, { bytes }) => sum + 5 + bytes.length, 0);
+  const raw = new Uint8Array(size);
+  const view = new DataView(raw.buffer);
+  let at = 0;
+  for (const { stream, bytes } of chunks) {
+    raw[at] = stream === 'stdout' ? 1 : 2;
+    view.setUint32(at + 1, bytes.length);
+    raw.set(bytes, at + 5);
+    at += 5 + bytes.length;
+  }
+  return raw;
+}

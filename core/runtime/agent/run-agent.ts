@@ -1,0 +1,64 @@
+import type { PartOf } from '../../model/parts.ts';
+import { partsOf } from '../../model/parts-of.ts';
+import { textOf } from '../../projections/parts/text-of.ts';
+import { type Answered, askModel } from './ask-model.ts';
+import { callTool } from './call-tool.ts';
+import { below, iteration, type Position } from './position.ts';
+import { RunFailed } from './run-failed.ts';
+import type { RunWorld } from './run-world.ts';
+
+/**
+ * The loop of an agent: ask the model, perform what it calls, until it calls nothing. Gives its last words. All answers of the world come
+ * through the journal, so a run that is taken up again walks the same way to where it was. Throws {@link RunFailed}, or why the run stops.
+ */
+export async function runAgent(world: RunWorld): Promise<string> {
+  for (let step = 0; ; step++) {
+    const at = iteration(world.node, step);
+    const answer = await askModel(world, below(at, 'model'));
+    const calls = partsOf(answer.parts, 'tool-call');
+    if (calls.length > 0) await performCalls(world, at, calls);
+    else if (answer.unfinished === undefined) return lastWords(answer);
+  }
+}
+
+function lastWords({ stop, parts }: Answered): string {
+  if (stop === 'cut')
+    throw new RunFailed('The answer was cut before its end: the limit of tokens was reached, or the stream broke off.');
+  if (stop === 'refused') throw new RunFailed('The provider’s filter refused to answer.');
+  return textOf(parts);
+}
+
+/** Calls that only read run together, all others one at a time, in the order asked (F7). */
+async function performCalls(world: RunWorld, at: Position, calls: readonly PartOf<'tool-call'>[]): Promise<void> {
+  let together: { readonly part: PartOf<'tool-call'>; readonly position: Position }[] = [];
+  const flush = async () => {
+    const batch = together;
+    together = [];
+    await inParallel(batch, world.agent.limits.parallel, ({ position, part }) => callTool(world, position, part));
+  };
+  for (const [number, part] of calls.entries()) {
+    const position = below(at, 'call', number);
+    const effect = world.tools.find(({ name }) => name === part.name)?.effect;
+    if (effect === 'none' || effect === 'read') {
+      together.push({ part, position });
+      continue;
+    }
+    await flush();
+    await callTool(world, position, part);
+  }
+  await flush();
+}
+
+/** Does all, at most so many at once, in order. Rejects with the first failure once those that run have ended. */
+async function inParallel<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const lanes = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
+    for (const item of queue) await work(item);
+  });
+  const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}

@@ -1,0 +1,53 @@
+import type { Agent } from '../../model/agent/agent.ts';
+import type { Draft, Sha256 } from '../../model/envelope.ts';
+import type { RunId, SessionId } from '../../model/ids.ts';
+import type { PolicyRule } from '../../model/policy/rule.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import type { LanguageModel, ModelDelta } from '../ports/language-model.ts';
+import type { OutputChunk, Sandbox } from '../ports/sandbox.ts';
+import type { BlobStore, Clock } from '../ports.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { Budget } from './budget.ts';
+import type { HeldTexts } from './held-texts.ts';
+import type { Journal } from './journal.ts';
+import type { Position } from './position.ts';
+import type { WorkspaceKeeper } from './workspace-keeper.ts';
+
+/** All that a run of an agent on one session has. */
+export interface RunWorld {
+  readonly session: SessionId;
+  readonly run: RunId;
+  readonly agent: Agent;
+  /** The node that the agent is: where its asks are positioned. */
+  readonly node: Position;
+  readonly journal: Journal;
+  /** First-parent history of the session as it was before the run asked at a position first; as it is now where it has not. */
+  readonly historyBefore: (position: Position) => readonly SessionEvent[];
+  readonly append: (drafts: readonly Draft[], when?: 'now') => Promise<readonly SessionEvent[]>;
+  readonly blobs: BlobStore;
+  readonly texts: HeldTexts;
+  readonly sha256: Sha256;
+  readonly clock: Clock;
+  readonly model: LanguageModel;
+  readonly tools: readonly Tool[];
+  readonly sandbox: Sandbox;
+  readonly workspace: WorkspaceKeeper;
+  /** Those of the agent first, then the home's. */
+  readonly rules: () => readonly PolicyRule[];
+  readonly budget: Budget;
+  /** Estimated. */
+  readonly tokensOf: (text: string) => number;
+  /** Settles with a person's answer for an approval that is on record as asked. Rejects with the reason of the signal. */
+  readonly approval: (callId: string, position: Position) => Promise<EventOf<'approval/answered'>>;
+  /** Aborted when the run is to stop, with the reason. */
+  readonly signal: AbortSignal;
+  /** Waits; rejects with the reason of the signal. */
+  readonly wait: (ms: number) => Promise<void>;
+  readonly live: Live;
+}
+
+/** What is shown while it happens and never stored. */
+export interface Live {
+  readonly delta: (position: Position, delta: ModelDelta) => void;
+  readonly output: (position: Position, callId: string, chunk: OutputChunk) => void;
+}

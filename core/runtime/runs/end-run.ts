@@ -1,0 +1,78 @@
+import type { Draft } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import { partsOf } from '../../model/parts-of.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { partsIn } from '../../projections/parts/parts-in.ts';
+import { OverBudget } from '../agent/budget.ts';
+import { Divergence } from '../agent/journal.ts';
+import { RunFailed } from '../agent/run-failed.ts';
+import { ModelFailure } from '../ports/language-model.ts';
+import { Stopped } from './stopped.ts';
+
+/** How a run ended, for whoever waits for it. */
+export interface RunEnd {
+  readonly status: 'done' | 'failed' | 'stopped';
+  /** Last words of the agent, or why it ended. */
+  readonly says: string;
+}
+
+/** What a failure of a run comes to; undefined for one that is a fault of this program or of the store. */
+export function endOf(failure: unknown): { readonly end: RunEnd; readonly last: Draft } | undefined {
+  if (failure instanceof Stopped) return stopped(failure.by, failure.message);
+  if (failure instanceof OverBudget) return stopped('budget', failure.message);
+  if (failure instanceof Divergence) return stopped('host', failure.message);
+  if (failure instanceof RunFailed || failure instanceof ModelFailure) return failed(failure.message);
+  return undefined;
+}
+
+/** The last event of a run that came to its end. */
+export function doneDraft(): Draft {
+  const payload: PayloadOf<'run/ended'> = { outcome: 'done' };
+  return { kind: 'run/ended', payload };
+}
+
+function stopped(by: PayloadOf<'run/stopped'>['by'], reason: string) {
+  const payload: PayloadOf<'run/stopped'> = { by, reason };
+  return { end: { status: 'stopped', says: reason } as const, last: { kind: 'run/stopped', payload } };
+}
+
+function failed(reason: string) {
+  const payload: PayloadOf<'run/ended'> = { outcome: 'failed', reason };
+  return { end: { status: 'failed', says: reason } as const, last: { kind: 'run/ended', payload } };
+}
+
+/**
+ * What a run that ends leaves open is closed on record, so that nothing looks as if it were still going on: a request without an answer,
+ * and calls that never started. A call that started and has no end stays so: nobody knows what it did.
+ */
+export function closingDrafts(events: readonly SessionEvent[], reason: string): readonly Draft[] {
+  const calls = new Map<string, { readonly callId: string; readonly isStarted: boolean }>();
+  let request: string | undefined;
+  for (const event of events) {
+    if (event.kind === 'model/requested') request = event.payload.position;
+    if (event.kind === 'model/answered' || event.kind === 'model/failed') request = undefined;
+    for (const { callId } of partsOf(partsIn(event), 'tool-call')) calls.set(callId, { callId, isStarted: false });
+    if (event.kind === 'tool/started')
+      calls.set(event.payload.callId, { callId: event.payload.callId, isStarted: true });
+    for (const { callId } of partsOf(partsIn(event), 'tool-result')) calls.delete(callId);
+  }
+  const unanswered: PayloadOf<'model/failed'> = {
+    reason,
+    code: 'stopped',
+    ...(request === undefined ? {} : { position: request }),
+  };
+  const cancelled = [...calls.values()]
+    .filter(({ isStarted }) => !isStarted)
+    .map(({ callId }) => cancelledDraft(callId, reason));
+  return [...(request === undefined ? [] : [{ kind: 'model/failed', payload: unanswered }]), ...cancelled];
+}
+
+function cancelledDraft(callId: string, reason: string): Draft {
+  const output = `Not run: ${reason}`;
+  const payload: PayloadOf<'tool/ended'> = {
+    ending: 'cancelled',
+    parts: [{ type: 'tool-result', callId, output, isError: true }],
+    reason,
+  };
+  return { kind: 'tool/ended', payload };
+}

@@ -1,0 +1,115 @@
+import type { Agent } from '../../model/agent/agent.ts';
+import type { Draft } from '../../model/envelope.ts';
+import type { RunId, SessionId } from '../../model/ids.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import { createBudget } from '../agent/budget.ts';
+import { holdTexts } from '../agent/held-texts.ts';
+import { type JournalWorld, liveJournal } from '../agent/journal.ts';
+import { nodePosition, type Position } from '../agent/position.ts';
+import { recordOf } from '../agent/recorded.ts';
+import type { RunWorld } from '../agent/run-world.ts';
+import type { SessionWriter } from '../agent/session-writer.ts';
+import { keepWorkspace, placeOfFiles } from '../agent/workspace-keeper.ts';
+import { eventAdded } from './event-added.ts';
+import type { RunsWorld } from './runs-world.ts';
+
+/** A run on a session, ready to go on from what is on record of it. */
+export interface OpenRun {
+  readonly world: RunWorld;
+  /** Takes its hands off the writer. */
+  readonly close: () => void;
+}
+
+export interface RunToOpen {
+  readonly session: SessionId;
+  readonly run: RunId;
+  readonly agent: Agent;
+  readonly startedAtMs: number;
+  readonly writer: SessionWriter;
+  /** First-parent history at the writer's head. */
+  readonly history: readonly SessionEvent[];
+  readonly signal: AbortSignal;
+  readonly passing?: JournalWorld['passing'];
+}
+
+/** Puts together what a run has: its record, its journal, its files, its model. Rejects where the model can't be had. */
+export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<OpenRun> {
+  const { session, run, agent, writer, signal } = opening;
+  const history = [...opening.history];
+  const record = recordOf(history.filter(({ envelope }) => envelope.run === run));
+  const close = writer.onAdded((event) => {
+    history.push(event);
+    if (event.envelope.run === run) record.add(event);
+  });
+  const append = (drafts: readonly Draft[], when?: 'now') =>
+    writer.append(
+      drafts.map((draft) => ({ ...draft, run })),
+      'agent',
+      when,
+    );
+  const review = async (begun: SessionEvent) => await reviewOf(begun, { writer, signal, append });
+  const journal = liveJournal({
+    record,
+    append,
+    review,
+    ...(opening.passing === undefined ? {} : { passing: opening.passing }),
+  });
+  const files = placeOfFiles(history) ?? { tree: runs.workspaces.empty, carried: [] };
+  const world: RunWorld = {
+    session,
+    run,
+    agent,
+    node: nodePosition('main'),
+    journal,
+    historyBefore: (position) => historyBefore(history, record.at(position).begun[0]),
+    append,
+    blobs: runs.blobs,
+    texts: holdTexts(runs.blobs),
+    sha256: runs.sealing.sha256,
+    clock: runs.sealing.clock,
+    model: await runs.modelOf(agent),
+    tools: runs.toolsOf(agent),
+    sandbox: runs.sandboxOf(agent),
+    workspace: keepWorkspace(runs.workspaces, session, files),
+    rules: () => [...agent.policy, ...runs.rules()],
+    budget: createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs),
+    tokensOf: runs.tokensOf,
+    approval: (_callId, position) =>
+      eventAdded(writer, signal, (event): event is EventOf<'approval/answered'> => {
+        return event.kind === 'approval/answered' && event.payload.position === position;
+      }),
+    signal,
+    wait: (ms) => runs.wait(ms, signal),
+    live: runs.liveOf(session, run),
+  };
+  return { world, close };
+}
+
+/** The history before an event; all of it where the event is not in it. */
+function historyBefore(history: readonly SessionEvent[], event: SessionEvent | undefined): readonly SessionEvent[] {
+  const at = event === undefined ? -1 : history.findIndex(({ id }) => id === event.id);
+  return at === -1 ? [...history] : history.slice(0, at);
+}
+
+interface Reviewing {
+  readonly writer: SessionWriter;
+  readonly signal: AbortSignal;
+  readonly append: (drafts: readonly Draft[], when?: 'now') => Promise<readonly SessionEvent[]>;
+}
+
+/** Asks a person what became of a call that started and has no end (T2), on record, and waits for the answer. */
+async function reviewOf(
+  begun: SessionEvent,
+  { writer, signal, append }: Reviewing,
+): Promise<EventOf<'effect/reviewed'>> {
+  if (begun.kind !== 'tool/started') throw new Error(`${begun.kind} is no call that a person can review`);
+  const { callId, position, tool, input } = begun.payload;
+  const answer = eventAdded(writer, signal, (event): event is EventOf<'effect/reviewed'> => {
+    return event.kind === 'effect/reviewed' && event.payload.position === position;
+  });
+  // The signal may reject it while the question is still being written.
+  answer.catch(() => undefined);
+  const payload = { callId, tool, input, ...(position === undefined ? {} : { position: position as Position }) };
+  await append([{ kind: 'effect/questioned', payload }], 'now');
+  return await answer;
+}

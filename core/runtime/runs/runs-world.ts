@@ -1,0 +1,31 @@
+import type { Agent } from '../../model/agent/agent.ts';
+import type { RunId, SessionId } from '../../model/ids.ts';
+import type { PolicyRule } from '../../model/policy/rule.ts';
+import type { Live } from '../agent/run-world.ts';
+import type { LanguageModel } from '../ports/language-model.ts';
+import type { Sandbox } from '../ports/sandbox.ts';
+import type { Workspaces } from '../ports/workspaces.ts';
+import type { BlobStore, EventStore } from '../ports.ts';
+import type { Sealing } from '../seal-stream.ts';
+import type { Tool } from '../tools/tool.ts';
+import type { SessionWriters } from './session-writers.ts';
+
+/** What runs of all sessions share. */
+export interface RunsWorld {
+  readonly store: EventStore;
+  readonly blobs: BlobStore;
+  readonly sealing: Sealing;
+  readonly writers: SessionWriters;
+  readonly workspaces: Workspaces;
+  /** Rejects with ModelFailure where an agent names a model that can't be had. */
+  readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
+  readonly toolsOf: (agent: Agent) => readonly Tool[];
+  readonly sandboxOf: (agent: Agent) => Sandbox;
+  /** Rules of the home, newest first. */
+  readonly rules: () => readonly PolicyRule[];
+  /** Estimated. */
+  readonly tokensOf: (text: string) => number;
+  readonly liveOf: (session: SessionId, run: RunId) => Live;
+  /** Waits; rejects with the reason of the signal. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}

@@ -1,0 +1,226 @@
+import { type Agent, agentSchema } from '../../model/agent/agent.ts';
+import { canonicalText, parseCanonical } from '../../model/canonical.ts';
+import type { Draft } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import type { BlobId, RunId, SessionId } from '../../model/ids.ts';
+import type { Part } from '../../model/parts.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { JournalWorld } from '../agent/journal.ts';
+import { runAgent } from '../agent/run-agent.ts';
+import type { Durability } from '../agent/session-writer.ts';
+import { checkedReader } from '../read-checked.ts';
+import { closingDrafts, doneDraft, endOf, type RunEnd } from './end-run.ts';
+import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
+import type { RunsWorld } from './runs-world.ts';
+import type { Held } from './session-writers.ts';
+import { Stopped } from './stopped.ts';
+import { unfinishedRun } from './unfinished-run.ts';
+
+/** A run that goes on in this host. */
+export interface Running {
+  readonly session: SessionId;
+  readonly run: RunId;
+  /** Settles when the run is over, or this host lets go of it; undefined then. Rejects where this program or the store failed. */
+  readonly ended: Promise<RunEnd | undefined>;
+}
+
+export interface StartRun {
+  readonly session: SessionId;
+  readonly agent: Agent;
+  /** What a person asks for; absent where the conversation is to go on as it stands. */
+  readonly message?: readonly Part[];
+  readonly durability?: Durability;
+}
+
+/** Runs of agents in this host: one for each session at a time. */
+export interface Runs {
+  /** Begins a run. Refuses a session that has one, or one that is unfinished. */
+  readonly start: (command: StartRun) => Promise<Decision<Running>>;
+  /** Takes up the run of a session that was cut off (R6): what is on record is used, nothing finished is done again. */
+  readonly resume: (session: SessionId) => Promise<Decision<Running>>;
+  /** Ends a run within 1 s at any stage, on record (X3). */
+  readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
+  readonly of: (session: SessionId) => Running | undefined;
+  /** Lets go of all runs; each is *interrupted* until it is taken up. */
+  readonly close: () => Promise<void>;
+}
+
+interface Live extends Running {
+  readonly stop: AbortController;
+}
+
+interface RunsOptions {
+  /** A session is held by a run from now on, or no longer: its status reads otherwise. */
+  readonly onLease: (session: SessionId) => void;
+  readonly passing?: JournalWorld['passing'];
+}
+
+/** No runs yet. */
+export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions): Runs {
+  const live = new Map<SessionId, Live>();
+  const starting = new Set<SessionId>();
+  const begin = async (
+    session: SessionId,
+    open: (held: Held, history: readonly SessionEvent[]) => Promise<Decision<Begun>>,
+  ): Promise<Decision<Running>> => {
+    if (live.has(session) || starting.has(session))
+      return refuse('in-use', 'A run of this session is going on.', { remedy: 'Wait for its end, or stop it.' });
+    starting.add(session);
+    const held = await world.writers.hold(session);
+    try {
+      if (held === undefined) return notFound(session);
+      const stop = new AbortController();
+      const history = await readHistory(world, held);
+      const begun = await open(held, history);
+      if (!begun.ok) {
+        await held.release();
+        return begun;
+      }
+      const { run, agent, startedAtMs, durability } = begun.value;
+      held.writer.write(durability);
+      const opening = {
+        session,
+        run,
+        agent,
+        startedAtMs,
+        writer: held.writer,
+        history: [...history, ...begun.value.added],
+        signal: stop.signal,
+        ...(passing === undefined ? {} : { passing }),
+      };
+      const ended = drive(world, opening).finally(async () => {
+        live.delete(session);
+        await held.release();
+        onLease(session);
+      });
+      ended.catch(() => undefined);
+      const running = { session, run, ended, stop };
+      live.set(session, running);
+      onLease(session);
+      return accept(running);
+    } catch (error) {
+      await held?.release();
+      throw error;
+    } finally {
+      starting.delete(session);
+    }
+  };
+  return {
+    start: (command) => begin(command.session, (held, history) => startRun(world, command, held, history)),
+    resume: (session) => begin(session, (_held, history) => resumeRun(world, session, history)),
+    async stop(session, reason) {
+      const running = live.get(session);
+      if (running === undefined)
+        return refuse('already-so', 'No run of this session is going on here.', {
+          remedy: 'There is nothing to stop.',
+        });
+      running.stop.abort(new Stopped('person', reason));
+      await running.ended.catch(() => undefined);
+      return accept({ run: running.run });
+    },
+    of: (session) => live.get(session),
+    async close() {
+      const all = [...live.values()];
+      for (const { stop } of all) stop.abort(new LetGo());
+      await Promise.allSettled(all.map(({ ended }) => ended));
+    },
+  };
+}
+
+/** This host ends: the run stays as it is on record, to be taken up. */
+class LetGo extends Error {}
+
+interface Begun {
+  readonly run: RunId;
+  readonly agent: Agent;
+  readonly startedAtMs: number;
+  readonly durability: Durability;
+  /** Events that were added when it began. */
+  readonly added: readonly SessionEvent[];
+}
+
+function notFound(session: SessionId): Decision<never> {
+  return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
+}
+
+async function readHistory({ store, sealing }: RunsWorld, { writer }: Held): Promise<SessionEvent[]> {
+  const read = checkedReader(sealing.sha256);
+  return (await store.history(writer.head())).map(read);
+}
+
+async function startRun(
+  world: RunsWorld,
+  { session, agent, message, durability = 'every-step' }: StartRun,
+  { writer }: Held,
+  history: readonly SessionEvent[],
+): Promise<Decision<Begun>> {
+  if (unfinishedRun(history, session) !== undefined)
+    return refuse('in-use', 'A run of this session was cut off.', { remedy: 'Continue it, or fork.' });
+  const run = world.sealing.ids.uuid() as RunId;
+  const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));
+  const started: PayloadOf<'run/started'> = { agent: blob, durability };
+  const said: PayloadOf<'message'> = { role: 'user', author: 'person', parts: [...(message ?? [])] };
+  const drafts: Draft[] = [
+    { kind: 'run/started', payload: started, refs: [{ blob }], run },
+    ...(message === undefined ? [] : [{ kind: 'message', payload: said, run }]),
+  ];
+  const added = await writer.append(drafts, 'person', 'now');
+  return accept({ run, agent, startedAtMs: added[0]?.envelope.atMs ?? 0, durability, added });
+}
+
+async function resumeRun(
+  { blobs }: RunsWorld,
+  session: SessionId,
+  history: readonly SessionEvent[],
+): Promise<Decision<Begun>> {
+  const started = unfinishedRun(history, session);
+  if (started === undefined)
+    return refuse('already-so', 'No run of this session was cut off.', { remedy: 'Say what it is to do next.' });
+  const agent = await agentOf(started, blobs);
+  const run = started.envelope.run;
+  if (agent === undefined || run === undefined)
+    return refuse('withheld', 'How the agent of this run was defined can’t be read any more.', {
+      remedy: 'Fork the session and start a run there.',
+    });
+  const { durability = 'every-step' } = started.payload;
+  return accept({ run, agent, startedAtMs: started.envelope.atMs, durability, added: [] });
+}
+
+async function agentOf({ payload }: EventOf<'run/started'>, blobs: BlobStoreGet): Promise<Agent | undefined> {
+  const bytes = payload.agent === undefined ? undefined : await blobs.get(payload.agent as BlobId);
+  if (bytes === undefined) return undefined;
+  return agentSchema.safeParse(parseCanonical(new TextDecoder().decode(bytes))).data;
+}
+
+type BlobStoreGet = Pick<RunsWorld['blobs'], 'get'>;
+
+/** Runs to the end and records it. Undefined where this host let go. */
+async function drive(world: RunsWorld, opening: RunToOpen): Promise<RunEnd | undefined> {
+  const { writer, run } = opening;
+  const added: SessionEvent[] = [...opening.history];
+  const stopListening = writer.onAdded((event) => added.push(event));
+  let opened: OpenRun | undefined;
+  const end = async (drafts: readonly Draft[]) =>
+    writer.append(
+      drafts.map((draft) => ({ ...draft, run })),
+      'host',
+      'now',
+    );
+  try {
+    opened = await openRun(world, opening);
+    const says = await runAgent(opened.world);
+    await end([doneDraft()]);
+    return { status: 'done', says };
+  } catch (error) {
+    if (error instanceof LetGo) return undefined;
+    const ended = endOf(error);
+    if (ended === undefined) throw error;
+    const ofRun = added.filter(({ envelope }) => envelope.run === run);
+    await end([...closingDrafts(ofRun, ended.end.says), ended.last]);
+    return ended.end;
+  } finally {
+    opened?.close();
+    stopListening();
+  }
+}

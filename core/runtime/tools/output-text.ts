@@ -1,0 +1,25 @@
+import type { CommandEnd, OutputChunk } from '../ports/sandbox.ts';
+
+/** Output as text, both streams in the order they came; a character that is parted between chunks of one stream is whole (B-7). */
+export function outputText(chunks: readonly OutputChunk[]): string {
+  const decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() };
+  const texts = chunks.map(({ stream, bytes }) => decoders[stream].decode(bytes, { stream: true }));
+  return [...texts, decoders.stdout.decode(), decoders.stderr.decode()].join('');
+}
+
+/** How a command ended, in one line for the model; undefined where it exited with 0. */
+export function sayEnding({ ending, exitCode, signal, reason, limitsHit }: CommandEnd): string | undefined {
+  const limits = limitsHit.length === 0 ? '' : ` It came up against its limit of ${limitsHit.join(', ')}.`;
+  switch (ending) {
+    case 'exited':
+      return exitCode === 0 && limits === '' ? undefined : `It exited with ${exitCode ?? 'no code'}.${limits}`;
+    case 'signalled':
+      return `It was ended by ${signal ?? 'a signal'}.${limits}`;
+    case 'timed-out':
+      return `It took longer than it may and was ended.${limits}`;
+    case 'cancelled':
+      return 'It was stopped by a person.';
+    case 'failed-to-start':
+      return `It did not start: ${reason ?? 'no reason is known'}`;
+  }
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { effectClass } from '../../model/kinds/work.ts';
+import type { Verdict } from '../../model/policy/rule.ts';
+import type { CommandEnd, OutputChunk, Sandbox, SandboxLimits } from '../ports/sandbox.ts';
+import type { WorkingFolder } from '../ports/workspaces.ts';
+
+/** What a tool may do to the world (T2). */
+export type EffectClass = z.infer<typeof effectClass>;
+
+/** Something an agent may call. */
+export interface Tool<Input = unknown> {
+  readonly name: string;
+  readonly version: string;
+  /** Told to the model, whole. */
+  readonly description: string;
+  readonly input: z.ZodType<Input>;
+  readonly effect: EffectClass;
+  /** What it does where no rule is for a call. */
+  readonly byDefault: Verdict;
+  /** `sandbox`: runs away from this machine; `host`: runs in this program, below the working folder alone. */
+  readonly placement: 'sandbox' | 'host';
+  /** What rules look at: the command, path or address of a call. */
+  readonly subject: (input: Input) => string;
+  /** Performs a call. Rejects only where this program fails, or with the reason of the signal; what the call does wrong is its outcome. */
+  readonly run: (input: Input, around: ToolWorld) => Promise<ToolOutcome>;
+}
+
+/** What a call may use. */
+export interface ToolWorld {
+  readonly folder: WorkingFolder;
+  readonly sandbox: Sandbox;
+  readonly limits: SandboxLimits;
+  readonly signal: AbortSignal;
+  readonly onOutput: (chunk: OutputChunk) => void;
+}
+
+/** What came of a call. */
+export interface ToolOutcome {
+  /** What the model reads. */
+  readonly output: string;
+  readonly isError: boolean;
+  /** Of a command in a sandbox: how it ended, with its raw output. */
+  readonly end?: CommandEnd;
+}
+
+/** A call that did what was asked, or says why it did not. */
+export function outcome(output: string, isError = false): ToolOutcome {
+  return { output, isError };
+}

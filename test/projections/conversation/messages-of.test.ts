@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionId } from '../../../core/model/ids.ts';
+import { messagesOf } from '../../../core/projections/conversation/messages-of.ts';
+import { call, type MadeSession, madeSession, said, used } from '../made-history.ts';
+
+const own = () => madeSession('S', { by: 'agent' });
+const messages = (session: MadeSession, blobs: Record<string, string> = {}) =>
+  messagesOf(session.history(), { blobText: (blob) => blobs[blob] });
+
+function started(session: MadeSession, callId: string) {
+  const input = '{"command":"ls"}';
+  session.add('tool/started', { callId, tool: 'run', input, effect: 'irreversible', attempt: 1, placement: 'local' });
+}
+
+describe('the conversation that a model goes on with', () => {
+  it('C1: has questions, answers and results, without usage', () => {
+    const session = own();
+    session.person('list the files');
+    session.answer([said('I look.'), call('c1', 'run', { command: 'ls' }), used(5)]);
+    session.result('c1', 'a.txt', { isError: false });
+    expect(messages(session)).toEqual([
+      { role: 'user', parts: [said('list the files')] },
+      {
+        role: 'assistant',
+        parts: [said('I look.'), call('c1', 'run', { command: 'ls' })],
+        provider: 'anthropic',
+        model: 'model-x',
+      },
+      { role: 'tool', results: [{ callId: 'c1', tool: 'run', output: 'a.txt', isError: false }] },
+    ]);
+  });
+
+  it('F7: results stand in the order their calls were asked, whatever came first', () => {
+    const session = own();
+    session.answer([call('c1', 'run', {}), call('c2', 'read', {})]);
+    session.add('tool/ended', { ending: 'exited', parts: [{ type: 'tool-result', callId: 'c2', output: 'two' }] });
+    session.add('tool/ended', { ending: 'exited', parts: [{ type: 'tool-result', callId: 'c1', output: 'one' }] });
+    expect(messages(session)[1]).toEqual({
+      role: 'tool',
+      results: [
+        { callId: 'c1', tool: 'run', output: 'one', isError: false },
+        { callId: 'c2', tool: 'read', output: 'two', isError: false },
+      ],
+    });
+  });
+
+  it('S8, B-12: a call without an answer reads as not run; one that started, as unknown', () => {
+    const session = own();
+    session.answer([call('c1', 'run', {}), call('c2', 'run', {})]);
+    started(session, 'c2');
+    session.person('go on');
+    expect(messages(session)[1]).toEqual({
+      role: 'tool',
+      results: [
+        { callId: 'c1', tool: 'run', output: 'not run in this branch', isError: true },
+        { callId: 'c2', tool: 'run', output: 'effect unknown', isError: true },
+      ],
+    });
+  });
+
+  it('F3: a fork reads a call that is running in its parent as not run', () => {
+    const session = own();
+    session.answer([call('c1', 'run', {})]);
+    started(session, 'c1');
+    const fork = madeSession('F', { by: 'person', after: session.history() });
+    fork.add('session/forked', { from: 'S' as SessionId, at: session.own[1]?.id ?? '', reason: 'person' });
+    expect(messages(fork)[1]).toEqual({
+      role: 'tool',
+      results: [{ callId: 'c1', tool: 'run', output: 'not run in this branch', isError: true }],
+    });
+  });
+
+  it('F4: what an imported log says is text that says so, and no call', () => {
+    const session = madeSession('S');
+    session.person('list the files');
+    session.answer([said('I look.'), call('t1', 'Bash', { command: 'ls' })]);
+    session.result('t1', 'a.txt');
+    const fork = madeSession('F', { by: 'person', after: session.history() });
+    fork.add('session/forked', { from: 'S' as SessionId, at: session.own[2]?.id ?? '', reason: 'person' });
+    fork.person('and now?');
+    expect(messages(fork)).toEqual([
+      { role: 'user', parts: [said('list the files')] },
+      {
+        role: 'assistant',
+        parts: [said('I look.\n\n[In the imported log the agent called Bash with: {"command":"ls"}]')],
+      },
+      {
+        role: 'user',
+        parts: [said('[In the imported log the call was answered: a.txt]'), said('and now?')],
+      },
+    ]);
+  });
+
+  it('C2: what a compaction replaced is not in it, its summary is', () => {
+    const session = own();
+    const first = session.person('one');
+    session.answer([said('two')]);
+    session.add('context/compressed', {
+      trigger: 'hand',
+      extent: 'full',
+      replaced: { from: first.id, to: session.own[1]?.id ?? '' },
+      parts: [said('They said one and two.')],
+    });
+    session.person('three');
+    expect(messages(session)).toEqual([{ role: 'user', parts: [said('They said one and two.'), said('three')] }]);
+  });
+
+  it('a result that is kept in a blob is read whole', () => {
+    const session = own();
+    session.answer([call('c1', 'run', {})]);
+    const blob = 'b'.repeat(64);
+    session.add('tool/ended', { ending: 'exited', parts: [{ type: 'tool-result', callId: 'c1', output: 'be', blob }] });
+    expect(messages(session, { [blob]: 'beginning and end' })[1]).toMatchObject({
+      results: [{ output: 'beginning and end' }],
+    });
+  });
+
+  it('an empty history gives no messages', () => {
+    expect(messagesOf([], {})).toEqual([]);
+  });
+});
