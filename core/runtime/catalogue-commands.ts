@@ -6,13 +6,15 @@ import type { BlobId, EventId, SessionId } from '../model/ids.ts';
 import { accept, type Decision, refuse } from '../model/refusal.ts';
 import type { SessionFacts } from '../model/session/commands.ts';
 import { catalogueAppend } from './acts.ts';
-import { blobsOf } from './native/closure.ts';
+import { blobsOf, treesOf } from './native/closure.ts';
 import { allOwnEvents } from './own-events.ts';
 import type { BlobStore, EventStore, OldCopies } from './ports.ts';
 import type { QuarantinedSource } from './quarantined.ts';
 import type { ReadEvent } from './read-checked.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
+import { blobsToDrop } from './tree-blobs.ts';
+import type { TreeGate } from './tree-gate.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
 import type { HeldElsewhere } from './views/held-elsewhere.ts';
 import type { Lineages } from './views/lineages.ts';
@@ -66,6 +68,7 @@ interface CommandWorld {
   readonly catalogue: CatalogueView;
   readonly lineages: Lineages;
   readonly read: ReadEvent;
+  readonly gate: TreeGate;
 }
 
 /** Commands that change what the catalogue says of a session, never the session itself. */
@@ -122,8 +125,11 @@ async function eraseEvents(
     },
   );
   if (!decision.ok) return decision;
-  const blobs = await unusedBlobs(world.store, blobsOf(events));
-  await world.blobs.drop(blobs);
+  const blobs = await world.gate.dropping(async () => {
+    const unused = await unusedBlobs(world, events);
+    await world.blobs.drop(unused);
+    return unused;
+  });
   world.lineages.forget(session);
   const erased = erasedBy(decision.value);
   return accept({
@@ -188,8 +194,12 @@ function erasedBy(change: CatalogueChange): EventId[] {
   return (change.draft.payload as PayloadOf<'catalogue/erased'>).events as EventId[];
 }
 
-/** Of some blobs, those that no event with a payload names any more. */
-async function unusedBlobs(store: EventStore, candidates: readonly BlobId[]): Promise<BlobId[]> {
+/** Of what erased events named, trees and what those are made of too, what no event with a payload reaches any more. */
+async function unusedBlobs({ store, blobs, sealing }: CommandWorld, erased: readonly StoredEvent[]): Promise<BlobId[]> {
+  const candidates = blobsOf(erased);
   const used = await store.blobsInUse(candidates);
-  return candidates.filter((blob) => !used.has(blob));
+  const { stay } = (await store.leaving([])).trees;
+  const trees = { go: treesOf(erased), stay };
+  const unused = candidates.filter((blob) => !used.has(blob));
+  return blobsToDrop({ blobs: unused, trees }, { blobs, store, sha256: sealing.sha256 });
 }

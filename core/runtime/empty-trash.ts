@@ -5,6 +5,8 @@ import { catalogueAppend } from './acts.ts';
 import type { BlobStore, EventStore, Leaving, OldCopies } from './ports.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
+import { blobsToDrop } from './tree-blobs.ts';
+import type { TreeGate } from './tree-gate.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
 import type { Lineages } from './views/lineages.ts';
 import type { SessionIndex } from './views/session-index.ts';
@@ -32,6 +34,7 @@ interface TrashWorld {
   readonly catalogue: CatalogueView;
   readonly index: SessionIndex;
   readonly lineages: Lineages;
+  readonly gate: TreeGate;
   /** Every window must look at the home anew: lines went. */
   readonly resync: () => void;
 }
@@ -59,14 +62,14 @@ export function createTrash(world: TrashWorld): Trash {
 
 async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise<Decision<Emptied>> {
   await world.index.rows();
-  let blobs: readonly BlobId[] = [];
+  let went: Pick<Leaving, 'blobs' | 'trees'> | undefined;
   let copies: OldCopies = { backups: 0, setAside: [] };
   const decision = await decideAndAppend(
     async () => {
       const leaving = await leavingOf(sessions, world);
       const refused = refusalOf(world, sessions, leaving);
-      blobs = leaving.blobs;
-      return refused ?? accept({ leaving, sum: await sumOf(world, leaving) });
+      const sum = await sumOf(world, leaving);
+      return refused ?? accept({ leaving, sum });
     },
     async ({ leaving, sum }) => {
       const gone = leaving.sessions.map(({ session, head, events }) => ({ session, head, events }));
@@ -80,6 +83,7 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
       const mark = await catalogueAppend([{ kind: 'catalogue/emptied', payload }], world.store, world.sealing);
       const stored = leaving.sessions.filter(({ session }) => !leaving.headless.has(session));
       const outcome = await world.store.remove(stored, mark, leaving.ranges);
+      went = leaving;
       if (outcome.ok) copies = { backups: outcome.backups, setAside: outcome.setAside };
       return outcome;
     },
@@ -88,10 +92,25 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
   for (const session of sessions) world.lineages.forget(session);
   world.index.forget(sessions);
   world.resync();
-  const used = await world.store.blobsInUse(blobs);
-  const unused = blobs.filter((blob) => !used.has(blob));
-  if (unused.length > 0) await world.blobs.drop(unused, 'giving space back');
+  await world.gate.dropping(async () => {
+    const unused = went === undefined ? [] : await unusedOf(world, went);
+    if (unused.length > 0) await world.blobs.drop(unused, 'giving space back');
+  });
   return accept({ sessions: sessions.length, ...decision.value.sum, ...copies });
+}
+
+/** What can be dropped now that the sessions are out: events may have been appended since it was planned. */
+async function unusedOf(
+  world: TrashWorld,
+  { blobs, trees: { go } }: Pick<Leaving, 'blobs' | 'trees'>,
+): Promise<BlobId[]> {
+  const used = await world.store.blobsInUse(blobs);
+  const { stay } = (await world.store.leaving([])).trees;
+  return toDrop(world, { blobs: blobs.filter((blob) => !used.has(blob)), trees: { go, stay } });
+}
+
+function toDrop({ blobs, store, sealing }: TrashWorld, leaving: Pick<Leaving, 'blobs' | 'trees'>): Promise<BlobId[]> {
+  return blobsToDrop(leaving, { blobs, store, sha256: sealing.sha256 });
 }
 
 /** What would leave. `headless`: sessions of which the store has nothing at all; that they were taken out is recorded. */
@@ -132,13 +151,14 @@ function refusalOf(
   return unknown === undefined ? undefined : refuse('not-found', `There is no session ${unknown}.`, { remedy });
 }
 
-async function sumOf({ blobs }: TrashWorld, leaving: Leaving) {
+async function sumOf(world: TrashWorld, leaving: Leaving) {
+  const blobs = await toDrop(world, leaving);
   const sum = (of: (each: Leaving['sessions'][number]) => number): number =>
     leaving.sessions.reduce((total, each) => total + of(each), 0);
   return {
     events: sum(({ events }) => events),
-    blobs: leaving.blobs.length,
-    sizeBytes: sum(({ sizeBytes }) => sizeBytes) + (await blobs.storedSizeOf(leaving.blobs)),
+    blobs: blobs.length,
+    sizeBytes: sum(({ sizeBytes }) => sizeBytes) + (await world.blobs.storedSizeOf(blobs)),
     ...quarantinedIn(leaving),
   };
 }

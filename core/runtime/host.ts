@@ -19,6 +19,7 @@ import { createSearch, type Search } from './search/search.ts';
 import type { OpenTextIndex } from './search/text-index.ts';
 import { createSessionCommands, type SessionCommands } from './session-commands.ts';
 import { tellAged } from './tell-aged.ts';
+import { createTreeGate, type TreeGate } from './tree-gate.ts';
 import { createBreakBefore } from './views/break-before.ts';
 import { type CatalogueView, openCatalogueView } from './views/catalogue-view.ts';
 import { createInspection, type Inspection } from './views/inspection.ts';
@@ -75,6 +76,8 @@ export interface Host {
   readonly sessionCommands: SessionCommands;
   readonly catalogueCommands: CatalogueCommands;
   readonly trash: Trash;
+  /** Everything that makes workspace trees goes through it. */
+  readonly treeGate: TreeGate;
   readonly search: Search;
   readonly importJobs: ImportJobs;
   readonly following: LogFollowing;
@@ -155,7 +158,8 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const stopAging = tellAged({ clock: sealing.clock, aged: index.aged, changed: commit.changed });
   if (textIndex !== undefined) onCommitted(textIndex.wakeIfBegun);
   const streams = createOpenStreams();
-  const commands = { store, blobs, sealing, index, lineages, catalogue };
+  const gate = createTreeGate();
+  const commands = { store, blobs, sealing, index, lineages, catalogue, gate };
   const importJobs = createImportJobs({
     imports: world.imports,
     store,
@@ -191,6 +195,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     }),
     catalogueCommands: createCatalogueCommands({ ...commands, read }),
     trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]) }),
+    treeGate: gate,
     search: createSearch({ textIndex, index, catalogue }),
     importJobs,
     following,

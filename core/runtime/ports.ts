@@ -1,9 +1,11 @@
 import type { StoredEvent } from '../model/envelope.ts';
-import type { BlobId, EventId, SessionId } from '../model/ids.ts';
+import type { BlobId, EventId, SessionId, TreeId } from '../model/ids.ts';
 import type { Holdings } from './holdings.ts';
 import type { QuarantineCounts, QuarantinedBytes, QuarantinedRange, QuarantinedSource } from './quarantined.ts';
 import type { SourceName } from './source-name.ts';
 import type { VerifyOptions, VerifyReport } from './verify-report.ts';
+
+export type { BlobStore } from './blob-store.ts';
 
 /** The wall clock. Only labels come from it, never order (S3). */
 export interface Clock {
@@ -216,6 +218,8 @@ export interface Leaving {
   readonly kept: readonly { readonly session: SessionId; readonly by: SessionId }[];
   /** Blobs that no event which stays names. */
   readonly blobs: readonly BlobId[];
+  /** Workspace trees that events with their payload name: those of what would leave, and those of all that stays. */
+  readonly trees: { readonly go: readonly TreeId[]; readonly stay: readonly TreeId[] };
   readonly ranges: LeavingRanges;
 }
 
@@ -224,22 +228,6 @@ export interface LeavingRanges {
   readonly kept: number;
   /** Those beside them whose bytes were erased before. */
   readonly erased: number;
-}
-
-/** Large and binary values by their sha256 (S9). Each is stored once. */
-export interface BlobStore {
-  /** Stores bytes and returns their id when they are durable. A no-op for bytes that are there. */
-  readonly put: (bytes: Uint8Array) => Promise<BlobId>;
-  /** Like {@link put} for many, in one commit. */
-  readonly putAll: (values: readonly Uint8Array[]) => Promise<readonly BlobId[]>;
-  readonly get: (id: BlobId) => Promise<Uint8Array | undefined>;
-  readonly has: (id: BlobId) => Promise<boolean>;
-  /** Bytes of some blobs before they were packed. Those that are not there count nothing. */
-  readonly sizeOf: (ids: readonly BlobId[]) => Promise<number>;
-  /** Bytes that some blobs take where they are kept, packed: what dropping them frees. Those that are not there count nothing. */
-  readonly storedSizeOf: (ids: readonly BlobId[]) => Promise<number>;
-  /** Drops blobs for good (S12). A no-op for those that are not there. `giving space back`: the disk has it again; as slow as writing all that stay. */
-  readonly drop: (ids: readonly BlobId[], how?: 'giving space back') => Promise<void>;
 }
 
 /**

@@ -23,6 +23,7 @@ export function watchSavingBlobs(blobs: BlobStore, { saving }: Pick<HomeConditio
         () => blobs.putAll(values),
         values.reduce((sum, { length }) => sum + length, 0),
       ),
+    putChunks: (chunks) => saving(() => blobs.putChunks(chunks)),
     drop: (ids, how) => saving(() => blobs.drop(ids, how)),
   };
 }

@@ -7,6 +7,7 @@ export const benchParts = {
   peers: 'the same messages in LangGraph.js’ SQLite checkpointer; `npm ci` runs for it once',
   opening: 'a home that is opened, and its list',
   search: 'words in many sessions',
+  evidence: 'a look at a working folder of 10,000 files, unchanged, changed and restored',
   window: 'the built window in Chromium: its size, its start, its frames, and its longest block during an import',
 } as const;
 

@@ -1,6 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { benchAppend } from './append.ts';
 import { type BenchPart, chooseParts } from './bench-parts.ts';
+import { benchEvidence } from './evidence.ts';
 import { benchFork } from './fork.ts';
 import { benchImport } from './import.ts';
 import { benchOpening } from './opening.ts';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<BenchPart, () => Promise<Figure[]>>> = {
   peers: benchPeers,
   opening: benchOpening,
   search: benchSearch,
+  evidence: benchEvidence,
   window: benchWindow,
 };
 

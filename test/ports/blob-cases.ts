@@ -14,6 +14,16 @@ const noise = (size: number): Uint8Array => {
   return bytes;
 };
 
+async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function joined(chunks: AsyncIterable<Uint8Array> | undefined): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks ?? []) all.push(chunk);
+  return Buffer.concat(all);
+}
+
 const sizes: [name: string, bytes: Uint8Array][] = [
   ['no bytes', new Uint8Array()],
   ['a few bytes', bytesOf('hello')],
@@ -33,6 +43,30 @@ export function blobCases(open: OpenSubject): void {
     const back = await blobs.get(id);
     expect(back?.length).toBe(bytes.length);
     expect(sha256(back ?? bytesOf('none'))).toBe(id);
+  });
+
+  it.each(sizes)('S9: %s that come in chunks are the same blob, and go out in chunks', async (_, bytes) => {
+    const { blobs } = await open();
+    const id = await blobs.putChunks(inChunks(bytes, 300_007));
+    expect(id).toBe(sha256(bytes));
+    expect(await blobs.put(bytes)).toBe(id);
+    expect(await blobs.putChunks(inChunks(bytes, 1_048_576))).toBe(id);
+    expect(await blobs.sizeOf([id])).toBe(bytes.length);
+    for (const back of [await joined(await blobs.chunks(id)), await blobs.get(id)]) {
+      expect(sha256(back ?? bytesOf('none'))).toBe(id);
+    }
+    await blobs.drop([id]);
+    expect(await blobs.chunks(id)).toBeUndefined();
+  });
+
+  it('S9: of chunks that break off nothing is kept', async () => {
+    const { blobs, store } = await open();
+    const broken = async function* broken() {
+      yield noise(3_000_000);
+      throw new Error('unplugged');
+    };
+    await expect(blobs.putChunks(broken())).rejects.toThrow('unplugged');
+    expect([await blobs.has(sha256(noise(3_000_000)) as BlobId), (await store.verify()).blobs]).toEqual([false, 0]);
   });
 
   it('S9: a value that is put twice is stored once', async () => {

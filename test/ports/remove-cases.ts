@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredEvent } from '../../core/model/envelope.ts';
-import { type BlobId, CATALOGUE, type SessionId } from '../../core/model/ids.ts';
+import { type BlobId, CATALOGUE, type SessionId, type TreeId } from '../../core/model/ids.ts';
 import type { AppendOutcome, Leaving } from '../../core/runtime/ports.ts';
 import { idsOf, type OpenSubject, put, type Subject } from './subject.ts';
 import { chainOf, eventOf } from './writer.ts';
@@ -34,6 +34,18 @@ export function removeCases(open: OpenSubject): void {
       { session: c, head: eventsOf.c[3]?.id, events: 4, sizeBytes: expect.any(Number) },
     ]);
     expect([leaving.kept, leaving.blobs]).toEqual([[{ session: a, by: b }], []]);
+  });
+
+  it('S9: trees that events name are blobs of theirs, and it is said which go and which stay', async () => {
+    const subject = await open();
+    const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64) as TreeId) as [TreeId, TreeId, TreeId];
+    const naming = (trees: readonly TreeId[]) => ({ refs: trees.map((tree) => ({ tree })) });
+    await put(subject, 'a', undefined, [eventOf('a', 0, undefined, naming([one, two, one]))]);
+    await put(subject, 'c', undefined, [eventOf('c', 0, undefined, naming([two, three]))]);
+    const { blobs, trees } = await subject.store.leaving([a]);
+    expect([blobs, trees]).toEqual([[one], { go: [one, two], stay: [two, three] }]);
+    expect((await subject.store.leaving([])).trees).toEqual({ go: [], stay: [one, two, three] });
+    expect(await subject.store.blobsInUse([one as string as BlobId])).toEqual(new Set([one]));
   });
 
   it('one that only such sessions stand on goes with them', async () => {

@@ -20,7 +20,7 @@ export function createMemoryStore({ sha256, nowMs = Date.now }: { sha256: Sha256
   const ledger = createMemoryLedger();
   const blobs = createMemoryBlobs(sha256);
   const anchors = createMemoryAnchors(nowMs);
-  const evidence = memoryEvidence(shelf, blobs.bytesById, anchors, ledger);
+  const evidence = memoryEvidence(shelf, { ...blobs, sha256 }, anchors, ledger);
   const store: EventStore = {
     ...memoryReads(shelf, ledger),
     ...memoryHoldings(shelf, anchors),

@@ -18,9 +18,18 @@ export function createMemoryBlobs(sha256: Sha256): {
   const store: BlobStore = {
     put: async (bytes) => keep(bytes),
     putAll: async (values) => values.map(keep),
+    putChunks: async (chunks) => {
+      const held: Uint8Array[] = [];
+      for await (const chunk of chunks) held.push(Uint8Array.from(chunk));
+      return keep(Buffer.concat(held));
+    },
     get: async (id) => {
       const bytes = bytesById.get(id);
       return bytes && Uint8Array.from(bytes);
+    },
+    chunks: async (id) => {
+      const bytes = bytesById.get(id);
+      return bytes && inChunks(bytes);
     },
     has: async (id) => bytesById.has(id),
     sizeOf,
@@ -30,4 +39,8 @@ export function createMemoryBlobs(sha256: Sha256): {
     },
   };
   return { store, bytesById };
+}
+
+async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield Uint8Array.from(bytes);
 }

@@ -1,3 +1,4 @@
+import type { Sha256 } from '../../model/envelope.ts';
 import type { BlobId } from '../../model/ids.ts';
 import { keptCountsOf } from '../../runtime/kept-counts.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
@@ -10,7 +11,7 @@ import type { MemoryRow, MemoryShelf } from './memory-shelf.ts';
 /** A memory store as verify reads it. Columns are derived on the spot, so they can't differ. */
 export function memoryEvidence(
   shelf: MemoryShelf,
-  bytesById: ReadonlyMap<BlobId, Uint8Array>,
+  { bytesById, sha256 }: { readonly bytesById: ReadonlyMap<BlobId, Uint8Array>; readonly sha256: Sha256 },
   anchors: DatedAnchorLog,
   { quarantine, files, holds, fromLogs }: Pick<MemoryLedger, 'quarantine' | 'files' | 'holds' | 'fromLogs'>,
 ): Evidence {
@@ -31,7 +32,10 @@ export function memoryEvidence(
     anchors: anchors.read,
     anchorFlaws: anchors.flaws,
     anchorsAre: 'in the memory of this process',
-    blob: async (id) => bytesById.get(id),
+    blobDigest: async (id) => {
+      const bytes = bytesById.get(id);
+      return bytes && sha256(bytes);
+    },
     blobsAfter: (id, limit) =>
       [...bytesById.keys()]
         .filter((blob) => blob > id)

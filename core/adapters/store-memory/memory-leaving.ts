@@ -1,6 +1,6 @@
-import type { EventId, SessionId } from '../../model/ids.ts';
+import type { EventId, SessionId, TreeId } from '../../model/ids.ts';
 import type { Leaving, LeavingRanges } from '../../runtime/ports.ts';
-import { namedBlobs } from '../store/named-blobs.ts';
+import { namedBlobs, namedTrees } from '../store/named-blobs.ts';
 import { type LeavingPlan, planLeaving } from '../store/plan-leaving.ts';
 import type { MemoryLedger } from './memory-ledger.ts';
 import type { MemoryRow, MemoryShelf } from './memory-shelf.ts';
@@ -38,8 +38,16 @@ export function memoryLeaving(
     }),
     kept: [...kept].map(([session, by]) => ({ session, by })),
     blobs: [...go].filter((blob) => !stay.has(blob)),
+    trees: {
+      go: treesIn(shelf.rows.filter(({ slot }) => leaving.has(slot.session))),
+      stay: treesIn(shelf.rows.filter(({ slot }) => !leaving.has(slot.session))),
+    },
     ranges: rangesOfOnly(staying, ledger),
   };
+}
+
+function treesIn(rows: readonly MemoryRow[]): TreeId[] {
+  return [...new Set(rows.flatMap(({ event }) => (event.payload === undefined ? [] : namedTrees(event))))];
 }
 
 function rangesOfOnly(

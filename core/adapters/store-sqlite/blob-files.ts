@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type BlobId, isDigest } from '../../model/ids.ts';
-import { writeLargeFileDurably } from './write-file-durably.ts';
+import { syncFolder, writeLargeFileDurably, writeNewFile } from './write-file-durably.ts';
 
 /** Large blobs, each in a file of its own. */
 export interface BlobFiles {
@@ -18,6 +19,14 @@ export interface BlobFiles {
   /** Every file that is named as a blob's is. Nothing vouches for its bytes. */
   readonly named: () => Generator<BlobId>;
   readonly stream: (id: BlobId) => Readable;
+  /** Writes chunks to a file that has no blob's name yet, and syncs it. Whoever asked gives it its name, or removes it. */
+  readonly writeChunks: (chunks: AsyncIterable<Uint8Array>) => Promise<UnnamedFile>;
+}
+
+/** A file of a blob whose id is not known before its last byte. */
+export interface UnnamedFile {
+  readonly keepAs: (id: BlobId) => Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 /** Files below `folder`, in 256 folders by the first two digits. */
@@ -47,6 +56,19 @@ export function openBlobFiles(folder: string): BlobFiles {
       }
     },
     stream: (id) => createReadStream(pathOf(id)),
+    writeChunks: async (chunks) => {
+      const beside = join(folder, '00', `${randomUUID()}.new`);
+      await mkdir(dirname(beside), { recursive: true, mode: 0o700 });
+      await writeNewFile(beside, chunks);
+      return {
+        keepAs: async (id) => {
+          await mkdir(dirname(pathOf(id)), { recursive: true, mode: 0o700 });
+          await rename(beside, pathOf(id));
+          syncFolder(dirname(pathOf(id)));
+        },
+        remove: () => rm(beside, { force: true }),
+      };
+    },
   };
 }
 

@@ -88,8 +88,13 @@ export function buildStore(parts: StoreParts): { readonly store: EventStore; rea
   };
 }
 
-function writesOf({ put, putAll, drop }: BlobStore): Pick<BlobStore, 'put' | 'putAll' | 'drop'> {
-  return { put, putAll, drop };
+function writesOf({
+  put,
+  putAll,
+  putChunks,
+  drop,
+}: BlobStore): Pick<BlobStore, 'put' | 'putAll' | 'putChunks' | 'drop'> {
+  return { put, putAll, putChunks, drop };
 }
 
 /** The same verbs, or ones that do nothing but throw `fault`. */

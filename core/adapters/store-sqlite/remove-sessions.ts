@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
+import type { Envelope } from '../../model/envelope.ts';
+import type { BlobId, EventId, SessionId, TreeId } from '../../model/ids.ts';
 import type { AppendOutcome, Leaving, LeavingRanges } from '../../runtime/ports.ts';
 import type { SourceName } from '../../runtime/source-name.ts';
 import { type LeavingPlan, type LeavingShelf, type Merged, planLeaving, sameRanges } from '../store/plan-leaving.ts';
@@ -24,6 +25,7 @@ export function leavingReader(db: Database): (sessions: readonly SessionId[]) =>
     )
     .pluck();
   const ranges = rangesOfOnly(db);
+  const trees = treeReader(db);
   return (sessions) => {
     const { gone, kept } = plan(sessions);
     const leaving = new Set([...gone].flatMap(([session, { with: strays }]) => [session, ...strays]));
@@ -37,8 +39,25 @@ export function leavingReader(db: Database): (sessions: readonly SessionId[]) =>
       }),
       kept: [...kept].map(([session, by]) => ({ session, by })),
       blobs: [...blobs].filter(([, blob]) => namers.all(blob).every((id) => leaving.has(id))).map(([id]) => id),
+      trees: trees(leaving),
       ranges: ranges(leaving),
     };
+  };
+}
+
+/** Says which trees the events of some sessions name, and those of all others. */
+function treeReader(db: Database): (leaving: ReadonlySet<SessionId>) => Leaving['trees'] {
+  const naming = db.prepare<[], { readonly session: SessionId; readonly envelope: string }>(
+    `SELECT session, CAST(envelope AS TEXT) AS envelope FROM events
+     WHERE payload IS NOT NULL AND instr(envelope, CAST('{"tree":"' AS BLOB)) > 0`,
+  );
+  return (leaving) => {
+    const [go, stay] = [new Set<TreeId>(), new Set<TreeId>()];
+    for (const { session, envelope } of naming.iterate()) {
+      const { refs } = JSON.parse(envelope) as Envelope;
+      for (const ref of refs) if ('tree' in ref) (leaving.has(session) ? go : stay).add(ref.tree);
+    }
+    return { go: [...go], stay: [...stay] };
   };
 }
 

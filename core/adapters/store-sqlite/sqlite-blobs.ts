@@ -1,9 +1,11 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import type { BlobId } from '../../model/ids.ts';
-import { type BlobStore, HostError } from '../../runtime/ports.ts';
+import type { BlobStore } from '../../runtime/ports.ts';
 import { createPace } from '../store/pace.ts';
+import { chunkReader, startOf, toLargeRow, unreadable } from './blob-chunks.ts';
+import { blobFileDigest } from './blob-file-digest.ts';
 import type { BlobFiles } from './blob-files.ts';
-import { type BlobRow, fromRow, toRow } from './blob-row.ts';
+import { type BlobRow, fromRow, LARGE_BYTES, toRow } from './blob-row.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import { toBytes, toHex } from './digest-column.ts';
 import { dropOldPages, giveSpaceBack } from './drop-old-pages.ts';
@@ -21,7 +23,8 @@ export interface BlobParts {
 /** A blob store that verify can look into. */
 export interface SqliteBlobs {
   readonly store: BlobStore;
-  readonly read: (id: BlobId) => Promise<Uint8Array | 'unreadable' | undefined>;
+  /** sha256 of its bytes as they are, unpacked; `unreadable` where they can't be. A large one is not held. Undefined where it is not there. */
+  readonly digest: (id: BlobId) => Promise<string | undefined>;
   readonly idsAfter: (id: string, limit: number) => readonly BlobId[];
 }
 
@@ -54,7 +57,7 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
     const bytes = stored.get(toBytes(id));
     return bytes === undefined ? 0 : (bytes ?? parts.files.sizeBytes(id));
   };
-  const read: SqliteBlobs['read'] = async (id) => {
+  const read = async (id: BlobId): Promise<Uint8Array | 'unreadable' | undefined> => {
     try {
       const found = row.get(toBytes(id));
       return found && (await fromRow({ id, ...found }, parts.files));
@@ -62,9 +65,26 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
       throw hostErrorOf(cause, path);
     }
   };
-  const putAll = blobWriter(parts, has);
+  const digest: SqliteBlobs['digest'] = async (id) => {
+    const kept = encoding.get(toBytes(id));
+    if (kept !== undefined && kept >= 2 && parts.files.has(id)) {
+      return (await blobFileDigest(parts.files.stream(id), kept === 3))?.digest ?? 'unreadable';
+    }
+    const bytes = await read(id);
+    return bytes === undefined || bytes === 'unreadable' ? bytes : parts.sha256(bytes);
+  };
+  const { putAll, putLarge } = blobWriter(parts, has);
+  const chunks = chunkReader(parts.files, { read, encoding: (id) => encoding.get(toBytes(id)) });
   const store: BlobStore = {
     putAll,
+    chunks,
+    putChunks: async (given) => {
+      const start = await startOf(given, LARGE_BYTES);
+      if (!start.isWhole) return putLarge(start.chunks);
+      const [id] = await putAll([start.bytes]);
+      if (id === undefined) throw new Error('a value that was put has no id');
+      return id;
+    },
     put: async (bytes) => {
       const [id] = await putAll([bytes]);
       if (id === undefined) throw new Error('a value that was put has no id');
@@ -76,19 +96,18 @@ export function createSqliteBlobs(parts: BlobParts): SqliteBlobs {
     storedSizeOf: async (asked) => asked.reduce((sum, id) => sum + storedBytes(id), 0),
     drop: blobDropper(parts),
   };
-  return { store, read, idsAfter: (id, limit) => ids.all(toBytes(id), limit).map(toHex<BlobId>) };
+  return { store, digest, idsAfter: (id, limit) => ids.all(toBytes(id), limit).map(toHex<BlobId>) };
 }
 
 function copyOf(id: BlobId, bytes: Uint8Array | 'unreadable' | undefined): Uint8Array | undefined {
-  if (bytes !== 'unreadable') return bytes && Uint8Array.from(bytes);
-  const says = `The blob ${id} can no longer be unpacked: its bytes were changed. Run verify to see what else was.`;
-  throw new HostError('store-broken', says, { data: { blob: id } });
+  if (bytes === 'unreadable') throw unreadable(id);
+  return bytes && Uint8Array.from(bytes);
 }
 
 function blobWriter(
   { connections, files, queue, sha256 }: BlobParts,
   has: (id: BlobId) => boolean,
-): BlobStore['putAll'] {
+): Pick<BlobStore, 'putAll'> & { readonly putLarge: BlobStore['putChunks'] } {
   const insert = connections.writer.prepare(
     'INSERT INTO blobs (id, size_bytes, encoding, bytes) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
   );
@@ -98,7 +117,7 @@ function blobWriter(
       yield;
     }
   }
-  return async (values) => {
+  const putAll: BlobStore['putAll'] = async (values) => {
     const pace = createPace();
     const ids: BlobId[] = [];
     const rows = new Map<BlobId, BlobRow>();
@@ -111,6 +130,12 @@ function blobWriter(
     if (rows.size > 0) await queue.add(() => keep(rows.values()));
     return ids;
   };
+  const putLarge: BlobStore['putChunks'] = async (chunks) => {
+    const row = await named(connections.path, () => toLargeRow(chunks, files, has));
+    if (row.isNew) await queue.add(() => keep([row]));
+    return row.id;
+  };
+  return { putAll, putLarge };
 }
 
 function blobDropper({ connections, files, queue }: BlobParts): BlobStore['drop'] {

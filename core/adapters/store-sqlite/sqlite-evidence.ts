@@ -47,7 +47,7 @@ export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedA
     anchors: anchors.read,
     anchorFlaws: anchors.flaws,
     anchorsAre: 'in a file beside the events',
-    blob: (id) => blobs.read(id).catch(unreadable),
+    blobDigest: (id) => blobs.digest(id).catch(unreadable),
     blobsAfter: blobs.idsAfter,
     fromLogs: (events) => (events.size === 0 ? events : new Set(amongThem(events, entered.iterate()))),
     ...quarantineEvidence(db),

@@ -39,6 +39,20 @@ export async function writeLargeFileDurably(path: string, bytes: Uint8Array): Pr
   syncFolder(dirname(path));
 }
 
+/** Writes chunks to a file that is not there yet, and syncs it; its name is not durable. Where that fails nothing is left behind. */
+export async function writeNewFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  let isWhole = false;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of chunks) await file.writeFile(chunk);
+    await file.sync();
+    isWhole = true;
+  } finally {
+    await file.close();
+    if (!isWhole) await rm(path, { force: true });
+  }
+}
+
 /** Makes names in a folder durable. A no-op on Windows, which can't sync a folder. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;

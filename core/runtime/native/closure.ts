@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../../model/envelope.ts';
-import type { BlobId, EventId } from '../../model/ids.ts';
+import type { BlobId, EventId, TreeId } from '../../model/ids.ts';
 import type { EventStore } from '../ports.ts';
 
 /**
@@ -27,4 +27,10 @@ export function blobsOf(events: readonly StoredEvent[]): BlobId[] {
   const blobs = new Set<BlobId>();
   for (const event of events) for (const ref of event.envelope.refs) if ('blob' in ref) blobs.add(ref.blob);
   return [...blobs].sort();
+}
+
+/** Workspace trees that events name, each once. */
+export function treesOf(events: readonly StoredEvent[]): TreeId[] {
+  const trees = events.flatMap((event) => event.envelope.refs.flatMap((ref) => ('tree' in ref ? [ref.tree] : [])));
+  return [...new Set(trees)];
 }

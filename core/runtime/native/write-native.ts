@@ -1,6 +1,6 @@
 import { CanonicalError, canonicalText, parseCanonical } from '../../model/canonical.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
-import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
+import { type BlobId, CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
 import { holesIn } from '../../model/session/holes-in.ts';
 import { sayMissing } from '../../projections/text/say-missing.ts';
 import { historyPastHoles } from '../history-past-holes.ts';
@@ -9,7 +9,8 @@ import { isAltered } from '../read-checked.ts';
 import { isMissingEvent } from '../readable-events.ts';
 import { sayUnfit } from '../say-unfit.ts';
 import type { Sealing } from '../seal-stream.ts';
-import { blobsOf, closureOf } from './closure.ts';
+import { blobsOfTrees, treeReader } from '../tree-blobs.ts';
+import { blobsOf, closureOf, treesOf } from './closure.ts';
 import { NATIVE_VERSION } from './native-line.ts';
 
 /**
@@ -37,13 +38,20 @@ export async function* writeNative(
     });
   }
   let written = 0;
-  for (const blob of blobsOf(events)) {
+  for (const blob of await allBlobsOf(events, blobs, sealing)) {
     const bytes = await blobs.get(blob);
     if (bytes === undefined) continue;
     written++;
     yield canonicalText({ blob, base64: Buffer.from(bytes).toString('base64') });
   }
   yield canonicalText({ end: true, events: events.length, blobs: written });
+}
+
+/** Blobs that events name, and what their workspace trees are made of, sorted. Of a tree that can't be read the rest is written. */
+async function allBlobsOf(events: readonly StoredEvent[], blobs: BlobStore, { sha256 }: Sealing): Promise<BlobId[]> {
+  const live = events.filter((event) => event.payload !== undefined);
+  const ofTrees = await blobsOfTrees(treesOf(live), treeReader(blobs, sha256), () => undefined);
+  return [...new Set([...blobsOf(events), ...ofTrees])].sort();
 }
 
 /** The head of a session; where it is not there, the newest of its own events that is. */

@@ -1,17 +1,22 @@
 import type { BlobId, SessionId, TreeId } from '../../model/ids.ts';
 import type { FolderFiles } from './folder-files.ts';
 
-/** One file, link or folder of a tree, by its path below the workspace, with `/` between names. */
+/**
+ * One file, link or folder of a tree, by its path below the workspace, with `/` between names. A byte of a name that is no UTF-8 is a lone
+ * surrogate, U+DC80 to U+DCFF. `mode`: permission bits, 0 to 0o777.
+ */
 export type TreeEntry =
   | {
       readonly kind: 'file';
       readonly path: string;
       readonly blob: BlobId;
       readonly sizeBytes: number;
+      readonly mode: number;
+      /** Whether its owner may run it: one bit of `mode`. */
       readonly isExecutable: boolean;
     }
   | { readonly kind: 'link'; readonly path: string; readonly target: string }
-  | { readonly kind: 'folder'; readonly path: string; readonly tree: TreeId };
+  | { readonly kind: 'folder'; readonly path: string; readonly tree: TreeId; readonly mode: number };
 
 /** What became of one path between two trees. A file that became a link or a folder is `removed` and `added`. */
 export interface TreeChange {
@@ -23,16 +28,24 @@ export interface TreeChange {
   readonly runsLater?: true;
 }
 
-/** A folder that is not part of the tree: it goes along as a copy and proves nothing (F2). */
-export interface Carried {
+/** A dependency folder beside a tree, and what it holds in words: it is in no tree and proves nothing (F2). */
+export interface Dependency {
   readonly path: string;
-  readonly how: 'copied' | 'reflinked' | 'missing';
+  readonly holds: string;
 }
 
-/** A working folder as it is at one moment. */
+/** A dependency folder that goes along with a tree, and what became of it. `present`: the working folder had one of its own, which stays. */
+export interface Carried {
+  readonly path: string;
+  readonly how: 'copied' | 'reflinked' | 'present' | 'missing';
+  /** The folder on this machine that has it, at the same path: where it is to be copied from. Absent: it is copied from nowhere. */
+  readonly from?: string;
+}
+
+/** A folder as it is at one moment. */
 export interface Snapshot {
   readonly tree: TreeId;
-  readonly carried: readonly Carried[];
+  readonly carried: readonly Dependency[];
   /** What can be in no tree (sockets, pipes, devices, what can't be read), each with the reason. */
   readonly leftOut: readonly { readonly path: string; readonly because: string }[];
 }
@@ -46,7 +59,11 @@ export interface Workspaces {
     folder: string,
     watch: { readonly signal: AbortSignal; readonly onProgress?: (files: number, bytes: number) => void },
   ) => Promise<Snapshot>;
-  /** The working folder of a session, made as `tree` where there is none whole; one that is there is left as it is: a call may have written to it that nobody saw end. */
+  /**
+   * The working folder of a session, made as `tree` where there is none whole; one that is there is left as it is: a call may have written to it
+   * that nobody saw end. One call at a time for each session. Rejects with HostError where a tree is not there or the disk does not take it; what
+   * was half made is made by the next call.
+   */
   readonly open: (session: SessionId, tree: TreeId, carried?: readonly Carried[]) => Promise<WorkingFolder>;
   /** Takes the working folder of a session off the disk; its trees stay. A no-op where there is none. */
   readonly discard: (session: SessionId) => Promise<void>;
@@ -58,7 +75,7 @@ export interface Workspaces {
   readonly changes: (before: TreeId, after: TreeId) => Promise<readonly TreeChange[]>;
   /** A three-way merge by path, by line for text. Without conflicts it has a tree. */
   readonly merge: (trees: MergeTrees, settled: readonly SettledPath[]) => Promise<TreeMerge>;
-  /** All blobs that some trees are made of, trees among them: what must stay while an event names them. */
+  /** All blobs that some trees are made of, trees among them: what must stay while an event names them. Rejects with HostError where a tree is not there. */
   readonly blobsOf: (trees: readonly TreeId[]) => Promise<ReadonlySet<BlobId>>;
 }
 
@@ -66,13 +83,16 @@ export interface Workspaces {
 export interface WorkingFolder {
   /** Absolute path on this machine. */
   readonly path: string;
+  /** Dependency folders that were to go along, and what became of each. */
+  readonly carried: readonly Carried[];
   readonly files: FolderFiles;
   /** Takes the folder as it is; every blob and tree of it is durable when this settles (S9). Reads only files that changed. */
   readonly snapshot: () => Promise<Snapshot>;
-  /** Makes the folder be a tree, byte for byte; carried folders stay. */
+  /** Makes the folder be a tree, byte for byte. Dependency folders stay, but for those in a folder that the tree has not. */
   readonly restore: (tree: TreeId) => Promise<{ readonly written: number; readonly removed: number }>;
 }
 
+/** The trees of a three-way merge; `base` is the one that both came from. */
 export interface MergeTrees {
   readonly base: TreeId;
   readonly ours: TreeId;
@@ -84,6 +104,7 @@ export type SettledPath =
   | { readonly path: string; readonly take: 'base' | 'ours' | 'theirs' }
   | { readonly path: string; readonly take: 'edit'; readonly text: string };
 
+/** One path that a person has to answer for. */
 export interface TreeConflict {
   readonly path: string;
   /** `content`: both changed it otherwise; `removed`: one removed what the other changed; `kind`: file against folder or link. */
@@ -93,6 +114,7 @@ export interface TreeConflict {
   readonly theirs?: TreeEntry;
 }
 
+/** What a merge comes to. */
 export interface TreeMerge {
   /** Absent while conflicts are open. */
   readonly tree?: TreeId;

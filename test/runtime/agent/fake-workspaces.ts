@@ -25,6 +25,7 @@ export function fakeWorkspaces(): FakeWorkspaces {
   const folderOf = (session: SessionId): WorkingFolder => ({
     path: `/made-up/${session}`,
     files: { read: notHere, write: notHere, remove: notHere, list: notHere },
+    carried: [],
     snapshot: async () => ({ tree: keep(folders.get(session) ?? {}), carried: [], leftOut: [] }),
     restore: async (tree) => {
       folders.set(session, { ...filesOf(tree) });

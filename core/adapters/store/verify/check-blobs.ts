@@ -1,4 +1,3 @@
-import type { Sha256 } from '../../../model/envelope.ts';
 import type { BlobId } from '../../../model/ids.ts';
 import type { Pace } from '../pace.ts';
 import type { Evidence } from './evidence.ts';
@@ -8,7 +7,6 @@ import type { Naming, Tally } from './tally.ts';
 /** What blobs are checked with. */
 export interface BlobCheck {
   readonly evidence: Evidence;
-  readonly sha256: Sha256;
   readonly tally: Tally;
   readonly pace: Pace;
   /** Whether blobs that no event names are hashed too. */
@@ -39,15 +37,15 @@ export async function checkBlobs(check: BlobCheck): Promise<number> {
 async function isWhole(id: BlobId, naming: Naming | undefined, check: BlobCheck): Promise<boolean> {
   check.signal?.throwIfAborted();
   if (check.pace.isDue()) await check.pace.breathe();
-  const bytes = await check.evidence.blob(id);
+  const digest = await check.evidence.blobDigest(id);
   const where = naming && { session: naming.session, seq: naming.seq, event: naming.event };
-  if (bytes === undefined) {
+  if (digest === undefined) {
     if (naming?.isLive !== true) return false;
     const detail = `${nameOf(naming)} names the blob ${id}, which is not there.`;
     check.tally.faults.push({ what: 'missing blob', ...where, blob: id, detail });
     return false;
   }
-  const found = bytes === 'unreadable' ? 'can no longer be unpacked' : `hashes to ${check.sha256(bytes)}`;
+  const found = digest === 'unreadable' ? 'can no longer be unpacked' : `hashes to ${digest}`;
   if (found !== `hashes to ${id}`) {
     check.tally.faults.push({ what: 'altered blob', ...where, blob: id, detail: `The blob ${id} ${found}.` });
   }

@@ -19,8 +19,8 @@ export interface Evidence {
   readonly anchorFlaws: () => AnchorFlaws;
   /** Where the anchors are, for a person to read. */
   readonly anchorsAre: string;
-  /** The bytes of a blob, unpacked; `unreadable` where it is there and can't be unpacked; undefined where it is not there. */
-  readonly blob: (id: BlobId) => Promise<Uint8Array | 'unreadable' | undefined>;
+  /** sha256 of the bytes of a blob, unpacked; a large one is not held. `unreadable` where it is there and can't be unpacked; undefined where it is not there. */
+  readonly blobDigest: (id: BlobId) => Promise<string | undefined>;
   /** At most `limit` ids of stored blobs after `id`, in order of their ids. Begin with the empty text. */
   readonly blobsAfter: (id: string, limit: number) => readonly BlobId[];
   /** At most `limit` kept ranges that gave no record, after the range `num`, in order of arrival. Begin with 0. */

@@ -33,7 +33,7 @@ export async function verifyStore(
   const pace = createPace();
   const tally = createTally();
   await checkRows({ evidence, sha256, tally }, pace, options);
-  const blobs = await checkBlobs({ evidence, sha256, tally, pace, all: session === undefined, signal });
+  const blobs = await checkBlobs({ evidence, tally, pace, all: session === undefined, signal });
   if (session === undefined) await checkQuarantine({ evidence, sha256, tally, pace, signal });
   const acts = await readActs(evidence, pace);
   const kept = session === undefined ? evidence.keptOfFiles() : [];

@@ -1,0 +1,159 @@
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  type PathLike,
+  readlinkSync,
+  renameSync,
+  symlinkSync,
+} from 'node:fs';
+import { DEPENDENCY_FOLDERS } from '../../model/workspace/dependency-folders.ts';
+import { isEntryName } from '../../model/workspace/entry-name.ts';
+import type { Carried } from '../../runtime/ports/workspaces.ts';
+import { createPace, type Pace } from '../store/pace.ts';
+import { errnoOf, isGone } from './errno-of.ts';
+import { type HeldFolder, holdFolder, NO_FOLLOW } from './held-folder.ts';
+import { namesIn } from './name-list.ts';
+import { removeEntry } from './remove-entry.ts';
+
+/** Copies on their way: a killed process leaves them, and the next one takes them away. */
+const HALF = 'carrying';
+
+/** Where dependency folders go: `files` is the working folder, `beside` a folder of the same disk that is no part of it. */
+export interface CarryTo {
+  readonly files: string;
+  readonly beside: string;
+}
+
+/**
+ * Brings dependency folders along (F2), each as a whole or not at all. One that is there stays as it is. Links in them are copied as links, what is
+ * no file, folder or link is not. Throws what the file system says.
+ */
+export async function carryFolders(wanted: readonly Carried[], to: CarryTo): Promise<readonly Carried[]> {
+  const pace = createPace();
+  const beside = holdFolder(to.beside);
+  const carried: Carried[] = [];
+  try {
+    await removeEntry(beside, HALF, pace);
+    for (const { path, from } of wanted) {
+      const names = path.split('/');
+      const isOne = names.every(isEntryName) && DEPENDENCY_FOLDERS.has(names.at(-1) ?? '');
+      carried.push({
+        path,
+        how: isOne ? await carry(names, { from: from ?? to.files, files: to.files, beside, pace }) : 'missing',
+      });
+    }
+  } finally {
+    beside.close();
+  }
+  return carried;
+}
+
+interface Carrying {
+  readonly from: string;
+  readonly files: string;
+  readonly beside: HeldFolder;
+  readonly pace: Pace;
+}
+
+async function carry(names: readonly string[], { from, files, beside, pace }: Carrying): Promise<Carried['how']> {
+  const name = names.at(-1) ?? '';
+  return (
+    (await withFolder(files, names.slice(0, -1), async (target) => {
+      const there = lstatSync(target.at(name), { throwIfNoEntry: false });
+      if (there !== undefined) return there.isDirectory() ? 'present' : 'missing';
+      return withFolder(from, names, async (source) => {
+        mkdirSync(beside.at(HALF), { mode: 0o700 });
+        const made = beside.below(HALF);
+        const copying: Copying = { pace, isCloned: true };
+        try {
+          await copyInto(source, made, copying);
+          made.setMode(source.mode());
+        } finally {
+          made.close();
+        }
+        renameSync(beside.at(HALF), target.at(name));
+        return copying.isCloned ? 'reflinked' : 'copied';
+      });
+    })) ?? 'missing'
+  );
+}
+
+/** Undefined where the folder is not there, or is a link. */
+async function withFolder<T>(
+  root: string,
+  names: readonly string[],
+  work: (folder: HeldFolder) => Promise<T>,
+): Promise<T | undefined> {
+  const held: HeldFolder[] = [];
+  try {
+    const folder = holdPath(root, names, held);
+    return folder && (await work(folder));
+  } finally {
+    for (const each of held) each.close();
+  }
+}
+
+/** Holds every folder on the way; undefined where one is not there, or is a link. */
+function holdPath(root: string, names: readonly string[], held: HeldFolder[]): HeldFolder | undefined {
+  try {
+    let folder = holdFolder(root);
+    held.push(folder);
+    for (const name of names) {
+      folder = folder.below(name);
+      held.push(folder);
+    }
+    return folder;
+  } catch (cause) {
+    if (isGone(cause)) return undefined;
+    throw cause;
+  }
+}
+
+interface Copying {
+  readonly pace: Pace;
+  /** Until the disk refuses to share the bytes of a file between two. */
+  isCloned: boolean;
+}
+
+async function copyInto(from: HeldFolder, to: HeldFolder, copying: Copying): Promise<void> {
+  for (const name of namesIn(from.here)) {
+    const stat = lstatSync(from.at(name), { throwIfNoEntry: false });
+    if (stat?.isSymbolicLink()) symlinkSync(readlinkSync(from.at(name), { encoding: 'buffer' }), to.at(name));
+    if (stat?.isFile()) copyFile(from, to, name, copying);
+    if (stat?.isDirectory()) {
+      mkdirSync(to.at(name), { mode: 0o700 });
+      const [source, target] = [from.below(name), to.below(name)];
+      await copyInto(source, target, copying);
+      target.setMode(stat.mode & 0o777);
+      source.close();
+      target.close();
+    }
+    if (copying.pace.isDue()) await copying.pace.breathe();
+  }
+}
+
+function copyFile(from: HeldFolder, to: HeldFolder, name: string, copying: Copying): void {
+  const fd = openSync(from.at(name), constants.O_RDONLY | NO_FOLLOW);
+  try {
+    const open = process.platform === 'linux' ? `/proc/self/fd/${fd}` : from.at(name);
+    copying.isCloned &&= isClone(open, to.at(name));
+    if (!copying.isCloned) copyFileSync(open, to.at(name));
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** False where this disk shares no bytes between files: from here on they are copied. */
+function isClone(from: PathLike, to: PathLike): boolean {
+  try {
+    copyFileSync(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE_FORCE);
+    return true;
+  } catch (cause) {
+    if (/^(ENOTSUP|EOPNOTSUPP|EXDEV|EINVAL|ENOSYS|ENOTTY)$/.test(errnoOf(cause) ?? '')) return false;
+    throw cause;
+  }
+}

@@ -1,0 +1,220 @@
+import { lstatSync, readlinkSync, type Stats } from 'node:fs';
+import type { Sha256 } from '../../model/envelope.ts';
+import type { BlobId, TreeId } from '../../model/ids.ts';
+import { DEPENDENCY_FOLDERS } from '../../model/workspace/dependency-folders.ts';
+import { nameOfBytes } from '../../model/workspace/entry-name.ts';
+import { type TreeNode, treeText } from '../../model/workspace/tree.ts';
+import type { Dependency, Snapshot } from '../../runtime/ports/workspaces.ts';
+import type { BlobStore } from '../../runtime/ports.ts';
+import { createPace, type Pace } from '../store/pace.ts';
+import { createBlobBatch } from './blob-batch.ts';
+import { errnoOf, isGone, onDisk } from './errno-of.ts';
+import { type FolderMemory, isAsRemembered, modeOf, newMemory, remembered } from './folder-memory.ts';
+import { namesIn } from './name-list.ts';
+import { type Place, rootPlace } from './place.ts';
+import { type FileReading, readFileNode } from './read-file-node.ts';
+
+/** What a scan needs beside the folder. */
+export interface ScanWorld {
+  readonly blobs: Pick<BlobStore, 'putAll' | 'putChunks'>;
+  readonly sha256: Sha256;
+  readonly nowMs: () => number;
+}
+
+/** Who waits for a scan. */
+export interface ScanWatch {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (files: number, bytes: number) => void;
+}
+
+interface Scan extends FileReading {
+  readonly pace: Pace;
+  readonly watch: ScanWatch;
+  readonly carried: Dependency[];
+  readonly leftOut: { readonly path: string; readonly because: string }[];
+  files: number;
+  bytes: number;
+}
+
+/** Folders within folders that a tree takes at most: what is deeper is left out. */
+export const MOST_LEVELS = 500;
+
+/**
+ * Takes a folder as a tree, and remembers it in `memory`; files that are as remembered are not read. All blobs are durable when it settles. Where
+ * it rejects, what `memory` says may not be durable: it is of no use any more. Rejects with HostError, or the reason of the signal.
+ */
+export async function scanFolder(
+  path: string,
+  memory: FolderMemory,
+  { world, watch = {} }: { readonly world: ScanWorld; readonly watch?: ScanWatch },
+): Promise<Snapshot> {
+  const batch = createBlobBatch(world.blobs);
+  const scan: Scan = {
+    ...world,
+    batch,
+    watch,
+    signal: watch.signal,
+    pace: createPace(),
+    carried: [],
+    leftOut: [],
+    files: 0,
+    bytes: 0,
+  };
+  return onDisk(path, async () => {
+    const root = rootPlace(path);
+    try {
+      const tree = await scanPlace(root, { path: '', level: 0, memory }, scan);
+      await batch.flush();
+      watch.onProgress?.(scan.files, scan.bytes);
+      return { tree, carried: scan.carried, leftOut: scan.leftOut };
+    } finally {
+      root.close();
+    }
+  });
+}
+
+interface At {
+  /** Below the root, with a `/` at its end unless it is the root. */
+  readonly path: string;
+  readonly level: number;
+  readonly memory: FolderMemory;
+}
+
+async function scanPlace(place: Place, at: At, scan: Scan): Promise<TreeId> {
+  const { memory } = at;
+  const isSame = looksSame(place, memory);
+  if (isSame) for (const name of memory.carried) carry(name, at, scan);
+  else await readPlace(place, at, scan);
+  const hasNewFolder = await scanFolders(place, at, scan);
+  scan.files += memory.nodes.size;
+  if (scan.pace.isDue()) {
+    scan.watch.onProgress?.(scan.files, scan.bytes);
+    await scan.pace.breathe();
+    scan.signal?.throwIfAborted();
+  }
+  if (isSame && !hasNewFolder && memory.tree !== undefined) return memory.tree;
+  const text = treeText([...memory.nodes.values()].map(({ node }) => node));
+  memory.tree = scan.sha256(text) as TreeId;
+  await scan.batch.add(memory.tree as string as BlobId, Buffer.from(text));
+  return memory.tree;
+}
+
+/** Whether a folder has the entries that are remembered, each untouched; what is in folders of it is not looked at. */
+function looksSame(place: Place, memory: FolderMemory): boolean {
+  if (memory.tree === undefined || memory.hasLeftOut) return false;
+  const names = namesIn(place.here);
+  if (names.length !== memory.nodes.size + memory.carried.size) return false;
+  return names.every((name) => {
+    const stat = lstatSync(place.at(name), { throwIfNoEntry: false });
+    const known = memory.nodes.get(name);
+    if (stat === undefined) return false;
+    if (known === undefined) return memory.carried.has(name) && stat.isDirectory();
+    if (known.node.kind === 'folder') return stat.isDirectory() && modeOf(stat) === known.node.mode;
+    return isAsRemembered(known, stat);
+  });
+}
+
+/** Remembers the entries of a folder anew, through the folder held open. */
+async function readPlace(place: Place, at: At, scan: Scan): Promise<void> {
+  const { memory } = at;
+  memory.hasLeftOut = false;
+  memory.carried.clear();
+  const held = place.held();
+  const names = namesIn(held.here);
+  const before = new Map(memory.nodes);
+  memory.nodes.clear();
+  for (const name of names) {
+    const stat = lstatSync(held.at(name), { throwIfNoEntry: false });
+    if (stat === undefined) continue;
+    const known = before.get(name);
+    if (known !== undefined && isAsRemembered(known, stat)) memory.nodes.set(name, known);
+    else if (DEPENDENCY_FOLDERS.has(name) && stat.isDirectory() && known?.node.kind !== 'folder') {
+      memory.carried.add(name);
+      carry(name, at, scan);
+    } else await takeEntry(place, at, { name, stat, scan });
+    if (scan.pace.isDue()) {
+      scan.watch.onProgress?.(scan.files, scan.bytes);
+      await scan.pace.breathe();
+      scan.signal?.throwIfAborted();
+    }
+  }
+  for (const name of memory.folders.keys())
+    if (memory.nodes.get(name)?.node.kind !== 'folder') memory.folders.delete(name);
+}
+
+async function takeEntry(
+  place: Place,
+  at: At,
+  { name, stat, scan }: { readonly name: string; readonly stat: Stats; readonly scan: Scan },
+): Promise<void> {
+  const leaveOut = (because: string): void => {
+    at.memory.hasLeftOut = true;
+    scan.leftOut.push({ path: at.path + name, because });
+  };
+  const kind = kindOf(stat);
+  if (kind !== undefined) return leaveOut(kind);
+  try {
+    if (stat.isDirectory()) {
+      if (at.level >= MOST_LEVELS) return leaveOut(`it is deeper than ${MOST_LEVELS} folders`);
+      const node: TreeNode = { kind: 'folder', name, tree: NOT_YET, mode: modeOf(stat) };
+      at.memory.nodes.set(name, { node });
+      if (!at.memory.folders.has(name)) at.memory.folders.set(name, newMemory());
+    } else if (stat.isSymbolicLink()) {
+      const target = nameOfBytes(readlinkSync(place.held().at(name), { encoding: 'buffer' }));
+      at.memory.nodes.set(name, remembered({ kind: 'link', name, target }, stat, scan.nowMs()));
+    } else {
+      const known = await readFileNode(place.held(), name, scan);
+      if (known === undefined) return;
+      at.memory.nodes.set(name, known);
+      scan.bytes += known.node.kind === 'file' ? known.node.sizeBytes : 0;
+    }
+  } catch (cause) {
+    if (isGone(cause)) return;
+    if (!isForbidden(cause)) throw cause;
+    leaveOut(`it can’t be read (${errnoOf(cause)})`);
+  }
+}
+
+/** Stands in a folder's node until its own entries are scanned. */
+const NOT_YET = '' as TreeId;
+
+/** Scans the folders of a folder. True where one of them is not the tree that it was. */
+async function scanFolders(place: Place, at: At, scan: Scan): Promise<boolean> {
+  let isNew = false;
+  for (const [name, memory] of at.memory.folders) {
+    const known = at.memory.nodes.get(name)?.node;
+    if (known?.kind !== 'folder') continue;
+    const inner = place.below(name);
+    try {
+      const tree = await scanPlace(inner, { path: `${at.path}${name}/`, level: at.level + 1, memory }, scan);
+      if (tree === known.tree) continue;
+      at.memory.nodes.set(name, { node: { ...known, tree } });
+    } catch (cause) {
+      if (!isGone(cause) && !isForbidden(cause)) throw cause;
+      at.memory.nodes.delete(name);
+      at.memory.folders.delete(name);
+      at.memory.hasLeftOut = true;
+      if (!isGone(cause)) scan.leftOut.push({ path: at.path + name, because: `it can’t be read (${errnoOf(cause)})` });
+    } finally {
+      inner.close();
+    }
+    isNew = true;
+  }
+  return isNew;
+}
+
+function carry(name: string, at: At, scan: Scan): void {
+  scan.carried.push({ path: at.path + name, holds: DEPENDENCY_FOLDERS.get(name) ?? '' });
+}
+
+function kindOf(stat: Stats): string | undefined {
+  if (stat.isSocket()) return 'it is a socket';
+  if (stat.isFIFO()) return 'it is a pipe';
+  if (stat.isCharacterDevice() || stat.isBlockDevice()) return 'it is a device';
+  return undefined;
+}
+
+/** What the system says of one file that this user, or nobody, may read. */
+function isForbidden(cause: unknown): boolean {
+  return /^(EACCES|EPERM|ENXIO|ENODEV|EBUSY|ESTALE|ENAMETOOLONG)$/.test(errnoOf(cause) ?? '');
+}

@@ -1,0 +1,151 @@
+import { lstatSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sha256 } from '../../model/envelope.ts';
+import { isSessionId, type SessionId, type TreeId } from '../../model/ids.ts';
+import type { Snapshot, WorkingFolder, Workspaces } from '../../runtime/ports/workspaces.ts';
+import { type BlobStore, HostError } from '../../runtime/ports.ts';
+import type { ReadTree } from '../../runtime/tree-blobs.ts';
+import { createPace } from '../store/pace.ts';
+import { bringTo } from './bring-to.ts';
+import { carryFolders } from './carry-folders.ts';
+import { onDisk } from './errno-of.ts';
+import { type FolderMemory, newMemory } from './folder-memory.ts';
+import { holdFolder } from './held-folder.ts';
+import { createTurns } from './in-turn.ts';
+import { folderFiles } from './inside.ts';
+import { type LeftMarker, readMarker, writeMarker } from './left-marker.ts';
+import { memoryOf } from './memory-of.ts';
+import { removeEntry } from './remove-entry.ts';
+import { scanFolder } from './scan-folder.ts';
+
+/** What working folders are made with. */
+export interface FoldersWorld {
+  /** The folder that the sessions' folders are in; made when the first is opened. */
+  readonly folder: string;
+  readonly blobs: BlobStore;
+  readonly sha256: Sha256;
+  readonly nowMs: () => number;
+  readonly readTree: ReadTree;
+  readonly empty: TreeId;
+}
+
+/** The tree of a session's folder, beside what this process knows of it. */
+const FILES = 'files';
+
+/** The working folders of sessions below one folder: `<session>/files`, and how each was left beside it. */
+export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'open' | 'discard'> {
+  const inTurn = createTurns<SessionId>();
+  const memories = new Map<SessionId, FolderMemory>();
+  const folderOf = (session: SessionId): string => join(world.folder, named(session));
+  const verbsOf = (session: SessionId) => folderVerbs({ session, folder: folderOf(session), world, memories });
+  return {
+    open: (session, tree, carried = []) =>
+      inTurn(session, async () => {
+        const folder = folderOf(session);
+        const path = join(folder, FILES);
+        const found = await onDisk(folder, () => verbsOf(session).find());
+        if (found !== undefined) await verbsOf(session).move(found, tree);
+        return {
+          path,
+          files: folderFiles(path),
+          carried: await onDisk(folder, () => carryFolders(carried, { files: path, beside: folder })),
+          snapshot: () => inTurn(session, () => verbsOf(session).take()),
+          restore: (to) => inTurn(session, async () => verbsOf(session).move(await verbsOf(session).scan(), to)),
+        } satisfies WorkingFolder;
+      }),
+    discard: (session) => inTurn(session, () => onDisk(folderOf(session), () => verbsOf(session).discard())),
+  };
+}
+
+interface OneFolder {
+  readonly session: SessionId;
+  readonly folder: string;
+  readonly world: FoldersWorld;
+  readonly memories: Map<SessionId, FolderMemory>;
+}
+
+/** What is done to one session's folder. Where any of it rejects, nothing is remembered of the folder. */
+function folderVerbs({ session, folder, world, memories }: OneFolder) {
+  const files = join(folder, FILES);
+  const remembering = async <T>(work: (memory: FolderMemory) => Promise<T>): Promise<T> => {
+    const memory = memories.get(session) ?? (await rememberLeft(folder, world));
+    memories.delete(session);
+    const done = await work(memory);
+    memories.set(session, memory);
+    return done;
+  };
+  const scan = (): Promise<Snapshot> => remembering((memory) => scanFolder(files, memory, { world }));
+  return {
+    scan,
+    /** What is half made, to be made whole; undefined where the folder is to be left as it is. */
+    find: async () => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const left = readMarker(folder);
+      const isHalf = typeof left === 'object' && left.is === 'moving';
+      if (isThere(files) && !isHalf) return undefined;
+      if (!isThere(files)) {
+        writeMarker(folder, { is: 'moving', tree: world.empty });
+        mkdirSync(files, { mode: 0o700 });
+      }
+      return scan();
+    },
+    take: async () => {
+      const snapshot = await scan();
+      leave(folder, { is: 'whole', tree: snapshot.tree });
+      return snapshot;
+    },
+    move: async (from: Snapshot, tree: TreeId) => {
+      if (from.tree === tree && from.leftOut.length === 0) {
+        leave(folder, { is: 'whole', tree });
+        return { written: 0, removed: 0 };
+      }
+      await world.readTree(tree);
+      leave(folder, { is: 'moving', tree });
+      const brought = await remembering((memory) => bringTo(files, { tree, memory, leftOut: from.leftOut }, world));
+      leave(folder, { is: 'whole', tree });
+      return brought;
+    },
+    discard: async () => {
+      memories.delete(session);
+      if (!isThere(folder)) return;
+      if (isThere(files)) leave(folder, { is: 'moving', tree: world.empty });
+      const root = holdFolder(world.folder);
+      try {
+        const inner = root.below(session);
+        await removeEntry(inner, FILES, createPace());
+        inner.close();
+        await removeEntry(root, session, createPace());
+      } finally {
+        root.close();
+      }
+    },
+  };
+}
+
+function named(session: SessionId): string {
+  if (isSessionId(session)) return session;
+  throw new HostError('workspace-name', `${JSON.stringify(session)} is no session’s id: it can have no folder.`);
+}
+
+async function rememberLeft(folder: string, { readTree }: FoldersWorld): Promise<FolderMemory> {
+  const left = readMarker(folder);
+  if (left === undefined || left === 'unreadable') return newMemory();
+  try {
+    return await memoryOf(left.tree, readTree);
+  } catch (cause) {
+    // A tree that is gone is of no help, and no reason to refuse another one.
+    if (cause instanceof HostError && cause.code === 'store-broken') return newMemory();
+    throw cause;
+  }
+}
+
+/** Writes the marker only where it says something else. */
+function leave(folder: string, marker: LeftMarker): void {
+  const before = readMarker(folder);
+  const isSame = typeof before === 'object' && before.is === marker.is && before.tree === marker.tree;
+  if (!isSame) writeMarker(folder, marker);
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}

@@ -1,0 +1,30 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256 } from '../../../core/adapters/sha256.ts';
+import { createMemoryStore } from '../../../core/adapters/store-memory/create-memory-store.ts';
+import { openWorkspaces } from '../../../core/adapters/workspace-cas/open-workspaces.ts';
+import type { SessionId } from '../../../core/model/ids.ts';
+
+// Prints what a user without rights sees of files that he may not read, and whether he can change a folder that he may not write.
+const [, , folder = ''] = process.argv;
+const { blobs } = createMemoryStore({ sha256 });
+const workspaces = await openWorkspaces({ folder: join(folder, 'home'), blobs, sha256, nowMs: Date.now });
+const working = await workspaces.open('main' as SessionId, workspaces.empty);
+mkdirSync(join(working.path, 'locked'));
+writeFileSync(join(working.path, 'secret'), 'secret');
+mkdirSync(join(working.path, 'read-only'));
+writeFileSync(join(working.path, 'read-only/a'), 'a');
+chmodSync(join(working.path, 'read-only/a'), 0o444);
+chmodSync(join(working.path, 'read-only'), 0o555);
+chmodSync(join(working.path, 'secret'), 0o000);
+chmodSync(join(working.path, 'locked'), 0o000);
+const { tree, leftOut } = await working.snapshot();
+const paths = (await workspaces.entries(tree, '', 'deep'))?.map(({ path }) => path);
+await working.restore(workspaces.empty);
+const isEmpty = readdirSync(working.path).length === 0;
+await working.restore(tree);
+const modes = ['read-only', 'read-only/a'].map((path) => statSync(join(working.path, path)).mode.toString(8));
+const isSame = (await working.snapshot()).tree === tree;
+await workspaces.discard('main' as SessionId);
+const sorted = leftOut.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+console.log(JSON.stringify({ leftOut: sorted, paths, restored: isEmpty && isSame, modes }));
