@@ -186,7 +186,9 @@ describe.skipIf(isMissing)('P2 the end of a command', () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'a.txt'), 'a');
     const end = await sandbox.run(
-      commandIn(folder, ['bash', '-c', 'cat a.txt; echo b > b.txt || echo -n refused; mkdir c || true'], { access: 'read' }),
+      commandIn(folder, ['bash', '-c', 'cat a.txt; echo b > b.txt || echo -n refused; mkdir c || true'], {
+        access: 'read',
+      }),
       { signal: never },
     );
     expect(seen(end)).toMatchObject({ ending: 'exited', exitCode: 0, said: 'arefused', limitsHit: [] });
