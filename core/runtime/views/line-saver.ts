@@ -4,6 +4,7 @@ import type { SessionId } from '../../model/ids.ts';
 import { type EventStore, HostError } from '../ports.ts';
 import { saveFullChunks, saveLines } from './line-batch.ts';
 import { createLineRest } from './line-rest.ts';
+import { countIn, countRow, SAVED_COUNT } from './saved-line.ts';
 import type { SessionShelf } from './session-shelf.ts';
 
 /** How long nothing must have changed before lines are saved, in ms. After a crash only what came since is folded again. */
@@ -39,6 +40,7 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
   const held = new Set<SessionId>();
   let saved: Set<SessionId> | undefined;
   let isCountOff = false;
+  let keptCount: number | undefined;
   let isRelieving = false;
   let timer: NodeJS.Timeout | undefined;
   let saving = Promise.resolve();
@@ -82,9 +84,17 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
     resting.rest();
     return areSaved.includes(true);
   };
+  /** Once lines are in, so that none is missed that was never saved. */
+  const keepCount = async (lines: number): Promise<void> => {
+    keptCount ??= (await countIn(store, SAVED_COUNT)) ?? 0;
+    if (keptCount === lines) return;
+    await store.saveProjections(SAVED_COUNT, [countRow(lines)]);
+    keptCount = lines;
+  };
   const saveAll = async (leave: number): Promise<void> => {
     try {
       while (saved !== undefined && (await saveSome(saved, leave)));
+      if (saved !== undefined) await keepCount(saved.size);
     } catch (error) {
       // Derived: what can't be saved now is folded again at the next opening.
       if (!(error instanceof HostError)) throw error;
@@ -116,7 +126,7 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
     begin: (known, toSave) => {
       saved = known;
       for (const session of toSave) touch(session);
-      if (toSave.length > 0) void save();
+      void save();
     },
     changed: (session) => {
       touch(session);

@@ -42,9 +42,20 @@ export function countRow(lines: number): Projection & { readonly session: Sessio
   return { session: CATALOGUE, head: NO_EVENT, text: String(lines) };
 }
 
-/** How many lines were saved; undefined where that is not known: none ever was, or the count is gone. */
+/** Name of the projection that holds the same count, saved after the lines: where they are all gone it tells, and a kill never leaves more there than lines. */
+export const SAVED_COUNT = 'saved-lines';
+
+/** How many lines were saved; undefined where that is not known: none ever was, or both counts are gone. */
 export async function countOf(store: EventStore): Promise<number | undefined> {
-  const count = Number((await store.projection(SAVED_LINES, CATALOGUE))?.text);
+  return (await countIn(store, SAVED_LINES)) ?? (await countIn(store, SAVED_COUNT));
+}
+
+/** The count under one of both names. */
+export async function countIn(
+  store: EventStore,
+  name: typeof SAVED_LINES | typeof SAVED_COUNT,
+): Promise<number | undefined> {
+  const count = Number((await store.projection(name, CATALOGUE))?.text);
   return Number.isSafeInteger(count) ? count : undefined;
 }
 
