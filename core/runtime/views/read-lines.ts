@@ -67,7 +67,7 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
   }
   if (signal.aborted) return { saved, toSave, rebuilt: 0, lostFiles: 0 };
   await shelveGone(world, shelf, { refs, unnumbered });
-  const counted = await countOf(world.store).catch(brokenAs(saved.size));
+  const counted = await countOf(world.store, world.catalogue.state().emptied.size).catch(brokenAs(saved.size));
   const missing = missingLines({ counted, saved: saved.size, none });
   return { saved, toSave, rebuilt: wrong + missing, lostFiles: await lostFilesOf(world, shelf) };
 }

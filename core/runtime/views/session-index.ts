@@ -129,7 +129,7 @@ export function openSessionIndex({
   const reading = readAll({ store, catalogue, sha256 }, shelf, note, stop.signal).then((lines) => {
     const { saved, toSave, rebuilt, lostFiles } = lines;
     isRead = true;
-    saver.begin(saved, toSave);
+    saver.begin(saved, toSave, catalogue.state().emptied.size);
     for (const { session, events } of early.splice(0)) take(session, events);
     for (const session of shelf.entries.keys()) sizer.look(session);
     if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
