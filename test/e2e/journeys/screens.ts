@@ -39,6 +39,11 @@ export async function openSession(page: Page, title: string): Promise<void> {
   await page.getByRole('complementary', { name: 'Inspector' }).waitFor();
 }
 
+async function openStepMenu(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menu', { name: 'Step' }).waitFor();
+}
+
 async function openLibrary(page: Page): Promise<void> {
   await page.keyboard.press('Control+Shift+l');
   await page.getByRole('region', { name: 'Sessions' }).waitFor();
@@ -70,6 +75,16 @@ export const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>>
     await openSample(page);
     await page.keyboard.press('l');
     await page.getByRole('tree').waitFor();
+  },
+  'menu of a step': async (page) => {
+    await openSample(page);
+    await openStepMenu(page);
+  },
+  'menu of a step in the list': async (page) => {
+    await openSample(page);
+    await page.keyboard.press('l');
+    await page.getByRole('tree').waitFor();
+    await openStepMenu(page);
   },
   'find in the graph': async (page) => {
     await openSample(page);
