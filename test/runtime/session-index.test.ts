@@ -1,79 +1,20 @@
 import { expect, it } from 'vitest';
 import { sha256 } from '../../core/adapters/sha256.ts';
-import type { SessionRow } from '../../core/contract/view.ts';
 import type { BlobId, SessionId } from '../../core/model/ids.ts';
 import { foldSummary } from '../../core/projections/session-summary/fold-summary.ts';
 import { emptySummary } from '../../core/projections/session-summary/summary-state.ts';
 import type { EventStore } from '../../core/runtime/ports.ts';
-import { LINES_VERSION, SAVED_COUNT, SAVED_LINES, toSaved } from '../../core/runtime/views/saved-line.ts';
+import { LINES_VERSION, SAVED_LINES, toSaved } from '../../core/runtime/views/saved-line.ts';
 import { emptyShelf, type SessionShelf } from '../../core/runtime/views/session-shelf.ts';
 import { filesIn } from '../adapters/store-sqlite/files-in.ts';
 import { openHome } from '../adapters/store-sqlite/open-home.ts';
 import { tamper } from '../adapters/store-sqlite/tamper.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { put } from '../ports/subject.ts';
-import { chainOf, type Said } from '../ports/writer.ts';
+import { chainOf } from '../ports/writer.ts';
 import { randomHistory } from '../projections/random-history.ts';
+import { EVENTS, filledHome, lookAt, rebuilt, SESSIONS, saidBy } from './filled-home.ts';
 import { openFileHome } from './open-file-home.ts';
-
-const SESSIONS = 10;
-const EVENTS = 12;
-
-const say = (text: string): Said => ({
-  payload: { role: 'user', author: 'person', parts: [{ type: 'text', text }] },
-});
-
-function saidBy(name: string): (seq: number) => Said {
-  return (seq) => {
-    if (seq % 3 === 0) return say(`prompt ${seq} of ${name}`);
-    const call = { type: 'tool-call', callId: `c${seq}`, name: 'bash', input: '{"command":"ls"}' };
-    const usage = {
-      type: 'usage',
-      scope: 'message',
-      uncachedInput: 5,
-      cachedInput: 7,
-      cacheWrite: 0,
-      output: seq,
-      final: true,
-    };
-    if (seq % 3 === 1)
-      return { kind: 'model/answered', payload: { model: 'model-x', messageId: `m${seq}`, parts: [call, usage] } };
-    return {
-      kind: 'tool/ended',
-      payload: { ending: 'exited', parts: [{ type: 'tool-result', callId: `c${seq - 1}`, output: 'a b' }] },
-    };
-  };
-}
-
-const names = Array.from({ length: SESSIONS }, (_, at) => `s${at}`);
-
-/** A closed home of ten sessions whose lines were saved. */
-async function filledHome(): Promise<string> {
-  const folder = tempHome();
-  const { host, close } = await openFileHome(folder);
-  for (const name of names) await put(host, name, undefined, chainOf(name, 0, EVENTS, undefined, saidBy(name)));
-  await close();
-  return folder;
-}
-
-/** Rows of a home as they are now, and what it noticed. */
-async function lookAt(folder: string, wrap?: (store: EventStore) => EventStore) {
-  const { client, close } = await openFileHome(folder, wrap);
-  const rows = await client.sessions.list({});
-  const { notices } = await client.home.state({});
-  await close();
-  return { rows, notices };
-}
-
-/** Rows as a host makes them that has nothing saved. */
-async function rebuilt(folder: string): Promise<SessionRow[]> {
-  const without = (store: EventStore): EventStore => ({
-    ...store,
-    projection: async () => undefined,
-    saveProjections: async () => undefined,
-  });
-  return (await lookAt(folder, without)).rows;
-}
 
 it('S6: lines that were saved are the lines of a rebuild', async () => {
   const folder = await filledHome();
@@ -148,61 +89,6 @@ it('B-9: half of all that is derived is gone, the count of saved lines with it: 
   expect(rows).toEqual(right);
   expect(notices).toMatchObject([{ code: 'index-rebuilt', says: expect.stringMatching(/^5 of 10 saved lines /) }]);
   expect((await lookAt(folder)).notices).toEqual([]);
-});
-
-it('B-9: all saved lines are gone, their count with them: that is found by the other count and told of', async () => {
-  const folder = await filledHome();
-  const right = await rebuilt(folder);
-  tamper(folder, (db) => db.exec(`DELETE FROM projections WHERE name = '${SAVED_LINES}'`));
-  const { rows, notices } = await lookAt(folder);
-  expect(rows).toEqual(right);
-  expect(notices).toMatchObject([{ code: 'index-rebuilt', says: expect.stringMatching(/^10 of 10 saved lines /) }]);
-  expect((await lookAt(folder)).notices).toEqual([]);
-});
-
-it('B-9: what a kill leaves between saving steps, lines and their second count takes none for lost', async () => {
-  const folder = await filledHome();
-  const right = await rebuilt(folder);
-  const left = [`name IN ('${SAVED_LINES}', '${SAVED_COUNT}')`, `name = '${SAVED_COUNT}'`];
-  for (const unsaved of left) {
-    tamper(folder, (db) => db.exec(`DELETE FROM projections WHERE ${unsaved}`));
-    expect(await lookAt(folder)).toEqual({ rows: right, notices: [] });
-  }
-});
-
-it('B-9: a kill between an emptied trash and the count of the lines that are left takes no line for lost that was not saved yet', async () => {
-  const folder = await filledHome();
-  const before = await openFileHome(folder);
-  await before.client.sessions.trash({ session: 's0' });
-  await before.close();
-  const counts = `name IN ('${SAVED_LINES}', '${SAVED_COUNT}') AND session = 'catalogue'`;
-  const counted: string[] = [];
-  tamper(folder, (db) =>
-    counted.push(...db.prepare<[], string>(`SELECT text FROM projections WHERE ${counts}`).pluck().all()),
-  );
-  expect(counted).toEqual(['10 0', '10 0']);
-  const { client, host, close } = await openFileHome(folder);
-  await client.trash.empty({ sessions: ['s0'] });
-  await put(host, 's10', undefined, chainOf('s10', 0, EVENTS, undefined, saidBy('s10')));
-  await close();
-  tamper(folder, (db) => {
-    db.exec(`UPDATE projections SET text = '${counted[0]}' WHERE ${counts}`);
-    db.exec("DELETE FROM projections WHERE session = 's10'");
-  });
-  expect((await lookAt(folder)).notices).toEqual([]);
-});
-
-it('B-9: lines of another version are made anew, and none is taken for lost', async () => {
-  const folder = await filledHome();
-  const right = await rebuilt(folder);
-  tamper(folder, (db) => {
-    const text = db.prepare<[], { rowid: number; text: string }>(
-      `SELECT rowid, text FROM projections WHERE name = '${SAVED_LINES}' AND session <> 'catalogue'`,
-    );
-    const save = db.prepare('UPDATE projections SET text = ? WHERE rowid = ?');
-    for (const row of text.all()) save.run(`${LINES_VERSION - 1} ${'0'.repeat(64)} {}`, row.rowid);
-  });
-  expect(await lookAt(folder)).toEqual({ rows: right, notices: [] });
 });
 
 it('B-9: a count that says more lines than there are sessions takes none for lost', async () => {

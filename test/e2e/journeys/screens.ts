@@ -196,6 +196,15 @@ export const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>>
 export async function leaveScreen(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   if ((await page.getByRole('region', { name: 'Import problems' }).count()) > 0) await page.keyboard.press('Control+j');
+  await closeMenu(page);
   if ((await page.getByRole('tree').count()) > 0) await page.keyboard.press('l');
   for (let layer = 0; layer < 3; layer += 1) await page.keyboard.press('Escape');
+}
+
+/** An open menu takes the keys itself. */
+async function closeMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('menu', { name: 'Step' });
+  if ((await menu.count()) === 0) return;
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
 }
