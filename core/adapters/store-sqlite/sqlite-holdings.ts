@@ -4,7 +4,7 @@ import type { Holdings, LostFold } from '../../runtime/holdings.ts';
 import type { AnchorLog } from '../../runtime/ports.ts';
 import { toBytes, toHex } from './digest-column.ts';
 
-/** Saved projections that are looked at in one go: about 1 ms. */
+/** Saved projections that are looked at in one go: some ms. */
 const FOLDS_A_TURN = 500;
 
 /** Counts what is there. No event's text is read. */
