@@ -27,7 +27,7 @@ export function FindBar({ find, label }: FindBarProps) {
     event.stopPropagation();
   };
   return (
-    <search className="absolute top-2 right-4 z-10 max-w-[calc(100%-2rem)] rounded-[10px] border border-line bg-raised text-xs shadow-pop">
+    <search className="absolute top-2 right-4 z-20 w-max max-w-[calc(100vw-8rem)] rounded-[10px] border border-line bg-raised text-xs shadow-pop">
       <div className="flex min-h-9 items-center gap-2 pr-1 pl-3">
         <input
           ref={field}
@@ -46,7 +46,7 @@ export function FindBar({ find, label }: FindBarProps) {
       </div>
       {find.offersAll && (
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line px-3 py-1.5">
-          <p role="status" className="tn min-w-0 max-w-80 text-ink-2">
+          <p role="status" className="tn max-w-80 text-ink-2">
             {find.lacks}
           </p>
           <Button look="link" className="ml-auto" onClick={() => searchAll(find.wanted)}>

@@ -8,11 +8,12 @@ import { noHits, type TextHits } from './text-hits.ts';
 
 /** A piece of the search may take this long, ms: less than a frame. */
 const budgetMs = 6;
-/** While rows or hits come in the search is repeated at most this often, ms; less often where it takes longer. */
+/** While rows or hits come in, the pause between two searches in ms: as long as one takes, within these. */
 const repeatsAfterMs = 400;
+const repeatsWithinMs = 1_000;
 /** The host is asked once nothing was typed for so long, ms. */
 const typedForMs = 120;
-const pauseMs = (tookMs: number): number => Math.max(repeatsAfterMs, tookMs);
+const pauseMs = (tookMs: number): number => Math.min(repeatsWithinMs, Math.max(repeatsAfterMs, tookMs));
 
 /** What was found, and how far the search is. */
 export interface FoundNow extends Found {
