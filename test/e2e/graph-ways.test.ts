@@ -107,5 +107,18 @@ it('finds in the list twin too, and unfolds the branch that holds the match back
   await page.getByText(/^1 step/).waitFor();
   await page.keyboard.press('Enter');
   await tree.getByRole('treeitem', { selected: true, name: /The cap applies/ }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('says that a text is nowhere in the graph, and searches all sessions for it where that is chosen', async () => {
+  await page.keyboard.press('Control+f');
+  const bar = page.getByRole('search').filter({ has: page.getByRole('textbox', { name: 'Find in this graph' }) });
+  await page.keyboard.type('nowhere at all');
+  await bar.getByText('none in this graph', { exact: true }).waitFor();
+  await bar.getByRole('button', { name: 'Search all sessions' }).click();
+  const all = page.getByRole('dialog', { name: 'Search all sessions' });
+  await expect.poll(() => all.getByRole('combobox').inputValue()).toBe('nowhere at all');
+  await page.keyboard.press('Escape');
+  await all.waitFor({ state: 'hidden' });
   expect(face.errors).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { AtBreak } from '../../model/session/commands.ts';
 import type { SeqRange } from '../../model/session/missing-before.ts';
 import { sayMissing } from '../../projections/text/say-missing.ts';
+import { type FindAsked, type FindPage, findInSessions } from '../find/find-in-sessions.ts';
 import type { Host } from '../host.ts';
 import { writeNative } from '../native/write-native.ts';
 import { checkedTextOf } from '../newsroom.ts';
@@ -32,6 +33,12 @@ export function sessionHandlers(host: Host) {
     show: os.show.handler(async ({ input }) => answer(await show(host, input.session), (value) => value)),
     preview: os.preview.handler(({ input }) => host.lineages.preview(input.session as SessionId)),
     events: os.events.handler(async ({ input }) => answer(await events(host, input), (value) => value)),
+    find: os.find.handler(async ({ input, signal }) =>
+      answer(await find(host, input, signal), ({ unsearched, ...page }) => ({
+        ...page,
+        ...(unsearched.length === 0 ? {} : { unsearched }),
+      })),
+    ),
     usage: os.usage.handler(async ({ input, signal }) =>
       answer(await usage(host, input.sessions as SessionId[], signal), (value) => value),
     ),
@@ -172,6 +179,13 @@ async function isKnown({ store, index }: Host, session: SessionId): Promise<bool
 async function usage(host: Host, sessions: readonly SessionId[], signal: AbortSignal | undefined) {
   for (const session of sessions) if (!(await isKnown(host, session))) return noSession(session);
   return accept(await usageOf(sessions, host, signal));
+}
+
+async function find(host: Host, asked: FindAsked, signal: AbortSignal | undefined): Promise<Decision<FindPage>> {
+  for (const session of asked.sessions) {
+    if (!(await isKnown(host, session as SessionId))) return noSession(session);
+  }
+  return accept(await findInSessions(asked, host, signal));
 }
 
 function noSession(session: string) {

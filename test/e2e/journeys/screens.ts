@@ -109,6 +109,12 @@ export const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>>
       .getByText(/^\d+ steps/)
       .waitFor();
   },
+  'nothing found in the transcript': async (page) => {
+    await screens.transcript?.(page);
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('nowhere at all');
+    await page.getByRole('search').getByText('none in this branch').waitFor();
+  },
   palette: async (page) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('option').first().waitFor();
