@@ -16,6 +16,7 @@ import { Overview } from './overview.tsx';
 import { pointIn } from './point-in.ts';
 import { keyAt } from './selected-anchor.ts';
 import { StepMenu } from './step-menu.tsx';
+import { useFirstPlace } from './use-first-place.ts';
 import { useFollowEnd } from './use-follow-end.ts';
 import { useGraphKeys } from './use-graph-keys.ts';
 import { type GraphMoves, useGraphMoves } from './use-graph-moves.ts';
@@ -23,7 +24,6 @@ import { edgeUnder, useHoveredEdge } from './use-hovered-edge.ts';
 import { useLeastZoom } from './use-least-zoom.ts';
 import { useRememberedView } from './use-remembered-view.ts';
 import { useRevealSelection } from './use-reveal-selection.ts';
-import { useStartAtEnd } from './use-start-at-end.ts';
 
 const none: never[] = [];
 /** A click this far from a step still means it, px on screen. */
@@ -38,7 +38,7 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
   const [menuRow, setMenuRow] = useState<StepRow>();
   useGraphKeys(moves);
   useFollowEnd(moves);
-  useStartAtEnd({ moves, opened, isNewView: remembered.isNew });
+  useFirstPlace({ moves, opened, root, isNewView: remembered.isNew });
   useRevealSelection({ moves, opened, root, isNewView: remembered.isNew });
   const isFree = useCallback((event: MouseEvent) => stepUnder(event, moves) === undefined, [moves]);
   const { hovered, follow, leave } = useHoveredEdge(moves, isFree);
