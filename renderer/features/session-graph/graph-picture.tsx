@@ -42,6 +42,8 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
   useRevealSelection({ moves, opened, root, isNewView: remembered.isNew });
   const isFree = useCallback((event: MouseEvent) => stepUnder(event, moves) === undefined, [moves]);
   const { hovered, follow, leave } = useHoveredEdge(moves, isFree);
+  /** A move by hand: others know where they lead. */
+  const bound = (event: unknown): void => (event === null ? undefined : moves.stayInBounds());
   const select = (event: MouseEvent): void => useSelection.getState().select(selectionUnder(event, moves));
   const openMenu = (event: MouseEvent): void => {
     const row = stepUnder(event, moves);
@@ -84,7 +86,9 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
             multiSelectionKeyCode={null}
             proOptions={{ hideAttribution: true }}
             onPaneClick={select}
-            onMoveEnd={(_event, viewport) => remembered.keep(viewport)}
+            onMoveStart={bound}
+            onMove={bound}
+            onMoveEnd={() => remembered.keep(moves.viewNow())}
           >
             <GraphLayers moves={moves} hovered={hovered?.edge} />
             <GraphBar moves={moves} />
