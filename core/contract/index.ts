@@ -184,7 +184,13 @@ export const contract = {
      * many ranges of the log that it was read from gave no record.
      */
     exportNative: oc.input(session).output(eventIterator(nativeLine)),
-    exportLineage: oc.input(session).output(reply({ json: z.string() })),
+    /** `leftOut`: the logs of the lineage of which ranges gave no record; absent for none. */
+    exportLineage: oc.input(session).output(
+      reply({
+        json: z.string(),
+        leftOut: z.array(z.object({ path: z.string(), quarantined: z.int().min(1) })).exactOptional(),
+      }),
+    ),
   },
   trash: {
     preview: oc.input(z.strictObject({})).output(trashPreview),

@@ -36,8 +36,25 @@ it('B-3, F2: sessions, show, usage, search and both exports say what the log of 
     [{ file, bytes: readFileSync(file).length, quarantined: 1 }],
     `The export holds records alone. ${see}\n`,
   ]);
-  const lineage = (await openrath('export', session, '--format', 'lineage')).text;
-  expect(JSON.parse(lineage).nodes.map((node: { quarantined?: number }) => node.quarantined)).toEqual([1]);
+}, 60_000);
+
+it('B-3, F2: a lineage export says it at its head, of each session and beside the file', async () => {
+  const file = join(folder.path, 'lineage.json');
+  const written = await openrath('export', session, '--format', 'lineage', '--out', file, '--json');
+  const { nodes, quarantined } = JSON.parse(readFileSync(file, 'utf8'));
+  expect([quarantined, quarantinedIn(nodes), written.out, written.err]).toEqual([
+    1,
+    [1],
+    [{ file, bytes: readFileSync(file).length, quarantined: 1 }],
+    `The export holds records alone. 1 range of ${log} gave no record. See: openrath quarantine ${log}\n`,
+  ]);
+}, 60_000);
+
+it('B-3, F2: events say what the log left out in a line after the last one, beside the facts with --json', async () => {
+  const see = `1 range of ${log} gave no record. See: openrath quarantine ${log}\n`;
+  const [told, facts] = [await openrath('events', session), await openrath('events', session, '--json')];
+  expect([told.text.endsWith(`\n${see}`), told.err]).toEqual([true, '']);
+  expect([facts.out.every((fact) => 'seq' in fact), facts.err]).toEqual([true, see]);
 }, 60_000);
 
 it('F2: a native export is the same bytes after a round trip, and its import claims nothing of the log', async () => {

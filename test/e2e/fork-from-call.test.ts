@@ -87,3 +87,16 @@ it('F1: a branch from a call that has its answer leaves at the answer, as one fr
   ]);
   expect(says).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, ofEnd])));
 }, 60_000);
+
+it('C1: a fork without a step of its own shows the context that it starts with, one that has steps does not', async () => {
+  await page.keyboard.press('g');
+  await page.locator('[data-lane]').first().click();
+  const heading = inspector().getByRole('heading', { name: 'The context that it starts with' });
+  await inspector().getByRole('heading', { name: 'Where it comes from' }).waitFor();
+  expect(await heading.count()).toBe(0);
+  await page.keyboard.press('f');
+  await page.getByRole('dialog').getByRole('button', { name: 'Fork', exact: true }).click();
+  await page.locator('[data-lane]').nth(1).click();
+  await heading.waitFor();
+  await expect.poll(() => inspector().textContent()).toMatch(/24\s*tokens, estimated/);
+});

@@ -49,6 +49,29 @@ it.each([
   if (key === 'Enter') await page.keyboard.press(key);
 });
 
+it.each([
+  ['down', [0, 50_000]],
+  ['up', [0, -50_000]],
+  ['right', [50_000, 0]],
+  ['left', [-50_000, 0]],
+] as const)('a wheel past the end of the graph, %s, leaves some of it in view', async (_, [across, down]) => {
+  await page.keyboard.press('0');
+  const graph = page.getByRole('region', { name: 'Session graph' });
+  const steps = () =>
+    graph.locator('[data-step]').evaluateAll((cards) => {
+      const box = cards[0]?.closest('section')?.getBoundingClientRect() ?? new DOMRect();
+      return cards
+        .map((card) => card.getBoundingClientRect())
+        .filter(
+          ({ left, right, top, bottom }) =>
+            right > box.left && left < box.right && bottom > box.top && top < box.bottom,
+        ).length;
+    });
+  await graph.hover();
+  for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(across, down);
+  await expect.poll(steps).toBeGreaterThan(0);
+});
+
 it('F8: a fork of a fork by key is drawn from its parent, and is no gap', async () => {
   const graph = page.getByRole('region', { name: 'Session graph' });
   const branches = async () => Number(/(\d+) branch/.exec((await page.getByRole('banner').textContent()) ?? '')?.[1]);

@@ -6,6 +6,7 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { AtBreak } from '../../model/session/commands.ts';
 import type { SeqRange } from '../../model/session/missing-before.ts';
+import { logsLeftOut } from '../../projections/session-summary/left-out-of.ts';
 import { sayMissing } from '../../projections/text/say-missing.ts';
 import { type FindAsked, type FindPage, findInSessions } from '../find/find-in-sessions.ts';
 import type { Host } from '../host.ts';
@@ -93,9 +94,13 @@ export function sessionHandlers(host: Host) {
     }),
     exportLineage: os.exportLineage.handler(async ({ input }) => {
       const family = await host.index.family(input.session as SessionId);
-      return family.length === 0
-        ? noSession(input.session)
-        : { ok: true as const, json: canonicalText(exportLineage(family)) };
+      if (family.length === 0) return noSession(input.session);
+      const leftOut = logsLeftOut(family);
+      return {
+        ok: true as const,
+        json: canonicalText(exportLineage(family)),
+        ...(leftOut.length === 0 ? {} : { leftOut: [...leftOut] }),
+      };
     }),
   });
 }

@@ -16,6 +16,7 @@ import { Overview } from './overview.tsx';
 import { pointIn } from './point-in.ts';
 import { keyAt } from './selected-anchor.ts';
 import { StepMenu } from './step-menu.tsx';
+import { useFirstPlace } from './use-first-place.ts';
 import { useFollowEnd } from './use-follow-end.ts';
 import { useGraphKeys } from './use-graph-keys.ts';
 import { type GraphMoves, useGraphMoves } from './use-graph-moves.ts';
@@ -23,7 +24,6 @@ import { edgeUnder, useHoveredEdge } from './use-hovered-edge.ts';
 import { useLeastZoom } from './use-least-zoom.ts';
 import { useRememberedView } from './use-remembered-view.ts';
 import { useRevealSelection } from './use-reveal-selection.ts';
-import { useStartAtEnd } from './use-start-at-end.ts';
 import { useStepMenu } from './use-step-menu.ts';
 
 const none: never[] = [];
@@ -38,10 +38,12 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
   const isComplete = useLineage((state) => state.complete);
   useGraphKeys(moves);
   useFollowEnd(moves);
-  useStartAtEnd({ moves, opened, isNewView: remembered.isNew });
+  useFirstPlace({ moves, opened, root, isNewView: remembered.isNew });
   useRevealSelection({ moves, opened, root, isNewView: remembered.isNew });
   const isFree = useCallback((event: MouseEvent) => stepUnder(event, moves) === undefined, [moves]);
   const { hovered, follow, leave } = useHoveredEdge(moves, isFree);
+  /** A move by hand: others know where they lead. */
+  const bound = (event: unknown): void => (event === null ? undefined : moves.stayInBounds());
   const select = (event: MouseEvent): void => useSelection.getState().select(selectionUnder(event, moves));
   const pane = useRef<HTMLElement>(null);
   const menu = useStepMenu({
@@ -86,7 +88,9 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
             multiSelectionKeyCode={null}
             proOptions={{ hideAttribution: true }}
             onPaneClick={select}
-            onMoveEnd={(_event, viewport) => remembered.keep(viewport)}
+            onMoveStart={bound}
+            onMove={bound}
+            onMoveEnd={() => remembered.keep(moves.viewNow())}
           >
             <GraphLayers moves={moves} hovered={hovered?.edge} />
             <GraphBar moves={moves} />
