@@ -4,6 +4,7 @@ import { keyTable } from '../../renderer/features/keys/key-table.ts';
 import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { wholeGraph } from './journeys/open-graph.ts';
 import { sharedAnswerLogs } from './journeys/shared-answer-logs.ts';
 import { chordsOf, type Keyboard, keyboardOf } from './keyboard/keyboard.ts';
 import { tornLog } from './keyboard/torn-log.ts';
@@ -96,7 +97,6 @@ it('verifies the session in the preview, and hides the preview', async () => {
 
 it('renames, undoes, redoes, and finds it in what was done', async () => {
   await kb.act('row.rename');
-  await kb.press('Ctrl A');
   await kb.type('Called by key');
   await kb.press('Enter');
   await expect.poll(there('Called by key')).toBe(true);
@@ -114,6 +114,7 @@ it('filters by words and by fact, and clears the filter', async () => {
   await kb.press('Esc');
   await expect.poll(() => kb.look.rows()).toBe(3);
   await kb.use(/^Status$/, 'the choices of status', async () => (await page.getByRole('menuitemcheckbox').count()) > 0);
+  await expect.poll(kb.look.isInMenu).toBe(true);
   await kb.press('Down');
   await kb.press('Enter');
   await kb.press('Esc');
@@ -168,7 +169,7 @@ it('goes to each screen, back and forward, and chooses theme and text size', asy
 
 it('opens the sample, walks its steps, turns and branches', async () => {
   await kb.use(/^A first look/, 'the sample as a graph', async () => (await kb.look.region('Session graph')) > 0);
-  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+  await wholeGraph(page).waitFor();
   await kb.press('j');
   await expect.poll(() => kb.look.step()).toBeGreaterThan(2);
   await kb.act('step.previous');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { runOpenrath } from '../../cli/run-openrath.ts';
 import type { Face } from './face.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+import { listed } from './open-graph.ts';
 
 /** What the window says once a person erased one call, then the whole session. Steps build on each other. */
 export function describeErasedJourney(name: string, open: (home: MadeUpHome) => Promise<Face>): void {
@@ -18,7 +19,7 @@ export function describeErasedJourney(name: string, open: (home: MadeUpHome) => 
       page = face.page;
       await page.getByRole('button', { name: 'Import 1 file…' }).click();
       await page.getByRole('button', { name: 'Show sessions' }).click();
-      await page.getByText('Count the files', { exact: true }).first().dblclick();
+      await listed(page, 'Count the files').dblclick();
       await page.getByRole('button', { name: 'Transcript' }).click();
     });
     afterAll(async () => {
