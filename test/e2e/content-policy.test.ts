@@ -35,8 +35,8 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.keyboard.press('t');
     const transcript = page.getByRole('list', { name: 'Transcript' });
     await transcript.getByText('© 1 ≠ 2').waitFor();
-    await transcript.getByRole('button', { name: 'Enlarge the image' }).first().click();
     const picture = page.getByRole('dialog', { name: 'Image' }).locator('img');
+    await clickUntil(transcript.getByRole('button', { name: 'Enlarge the image' }).first(), picture);
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   },
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyTable } from '../../renderer/features/keys/key-table.ts';
 import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { newestToast } from './journeys/newest-toast.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { wholeGraph } from './journeys/open-graph.ts';
 import { sharedAnswerLogs } from './journeys/shared-answer-logs.ts';
@@ -44,7 +45,7 @@ const close = async (name: RegExp | string) => {
 /** Undoes an act, and waits until it is said. */
 const takeBack = async (act: string) => {
   await kb.press('Ctrl Z');
-  await expect.poll(there(`Undid: ${act}.`)).toBe(true);
+  await newestToast(page, `Undid: ${act}.`).waitFor();
 };
 /** Undoes a fork. Its branch was selected and is gone: a step is selected again. */
 const takeForkBack = async () => {

@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core';
 
-/** Clicks a card of the graph until what that brings is there: while the picture moves, a click lands beside the card. */
+/** Clicks a thing until what that brings is there: while the graph or a list moves, a click lands beside the thing. */
 export async function clickUntil(
-  card: Locator,
+  thing: Locator,
   brings: Locator,
   how: Parameters<Locator['click']>[0] = {},
 ): Promise<void> {
-  do await card.click(how);
+  do await thing.click(how);
   while (!(await brings.waitFor({ timeout: 3_000 }).then(...isThere)));
 }
 

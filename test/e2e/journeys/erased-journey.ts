@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { runOpenrath } from '../../cli/run-openrath.ts';
+import { clickUntil } from './click-until.ts';
 import type { Face } from './face.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
 import { listed } from './open-graph.ts';
@@ -39,7 +40,7 @@ export function describeErasedJourney(name: string, open: (home: MadeUpHome) => 
       const events = await openrath<{ id: string; kind: string }>('events', session);
       const call = events.find(({ kind }) => kind === 'model/answered')?.id ?? '';
       await openrath('erase', session, '--event', call);
-      await page.getByText('its call may have been erased').click();
+      await clickUntil(page.getByText('its call may have been erased'), inspector());
       await tab('Evidence');
       await inspector().getByText('Not known: the call may have been erased.').waitFor();
       await inspector().getByText('a result whose call may have been erased').waitFor();

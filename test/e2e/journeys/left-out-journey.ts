@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { madeUpRecords } from '../../runtime/made-up-log.ts';
+import { tornLogText } from '../../runtime/made-up-log.ts';
 import type { Face } from './face.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
 import { listed } from './open-graph.ts';
@@ -23,8 +23,7 @@ export function describeLeftOutJourney(name: string, open: (home: MadeUpHome) =>
     beforeAll(async () => {
       home = makeUpHome();
       log = join(home.user, '.claude', 'projects', '-srv-made-up', '33333333-3333-4333-8333-333333333333.jsonl');
-      const [first, ...others] = madeUpRecords('torn').map((record) => `${JSON.stringify(record)}\n`);
-      writeFileSync(log, [first, `${TORN}\n`, ...others].join(''));
+      writeFileSync(log, tornLogText(TORN, 'torn'));
       face = await open(home);
       page = face.page;
     });

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseTheme, themes } from './choose-theme.ts';
+import { clickUntil } from './click-until.ts';
 import type { Face } from './face.ts';
 import { type GrowingLog, growingLog } from './growing-log.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
@@ -33,7 +34,11 @@ export function describeOriginalJourney(name: string, open: (home: MadeUpHome) =
     });
 
     const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
-    const select = (words: RegExp) => page.getByRole('list', { name: 'Transcript' }).getByText(words).click();
+    const select = (words: RegExp) =>
+      clickUntil(
+        page.getByRole('list', { name: 'Transcript' }).getByText(words),
+        inspector().getByRole('heading', { name: words }),
+      );
 
     it('I2: names the file and the line of a step, and says that the file has those bytes', async () => {
       await select(/^Answer 1:/);
