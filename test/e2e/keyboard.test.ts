@@ -186,6 +186,17 @@ it('opens the sample, walks its steps, turns and branches', async () => {
   await kb.act('step.left');
 });
 
+it('opens the menu of the step that is selected, walks it, and comes back', async () => {
+  for (const chord of chordsOf('step.menu')) {
+    await kb.act('step.menu', chord);
+    await expect.poll(() => kb.look.focus()).toMatch(/^Fork from here/);
+    await kb.press('Down');
+    await expect.poll(() => kb.look.focus()).toMatch(/^Detach/);
+    await kb.press('Esc');
+    await expect.poll(() => kb.look.menu()).toBe(0);
+  }
+});
+
 it('zooms, fits, focuses and folds', async () => {
   await kb.act('zoom.out');
   await kb.act('zoom.in');

@@ -7,6 +7,7 @@ import { type Fold, foldAround } from './folds.ts';
 import { useGraph } from './graph-store.ts';
 import type { GraphView } from './graph-view.ts';
 import { laneSizes } from './lane-sizes.ts';
+import { menuPlace, type ScreenPoint } from './menu-place.ts';
 import { atEnd, fitHeight, fitWidth, focusOn, keepInPlace, leastZoom, reveal, zoomTo } from './move-view.ts';
 import type { Move } from './neighbour-step.ts';
 import { selectedAnchor } from './selected-anchor.ts';
@@ -26,6 +27,8 @@ export interface GraphMoves {
   readonly show: (view: GraphView, how?: 'smoothly' | 'at once') => void;
   /** Brings the selection into view. A no-op where it is. */
   readonly revealSelection: () => void;
+  /** Brings the selected step into view, at once, and gives where its menu opens; absent where it is not in the graph. */
+  readonly placeOfSelection: () => ScreenPoint | undefined;
   /** Brings the beginning of a branch into view. A no-op where it is, and for an unknown one. */
   readonly revealBranch: (session: string) => void;
   /** Brings the end of a branch to the foot of the view, at once. A no-op for an unknown one. */
@@ -84,6 +87,15 @@ export function useGraphMoves(): GraphMoves {
         else show(target);
       },
       revealSelection: () => bring(selectionBox()),
+      placeOfSelection: () => {
+        const box = selectionBox();
+        const { domNode } = store.getState();
+        if (box === undefined || domNode === null) return undefined;
+        const view = reveal(viewNow(), box);
+        // Also where it is in view: a move that is under way ends here.
+        show(view, 'at once');
+        return menuPlace(domNode.getBoundingClientRect(), view, box);
+      },
       revealBranch: (session) => bring(headerBox(session)),
       goToEnd: (session) => {
         const last = useGraph.getState().model.layout.branches.get(session)?.at(-1);

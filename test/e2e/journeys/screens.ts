@@ -37,6 +37,11 @@ export async function openSession(page: Page, title: string): Promise<void> {
   await page.getByRole('complementary', { name: 'Inspector' }).waitFor();
 }
 
+async function openStepMenu(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menu', { name: 'Step' }).waitFor();
+}
+
 async function openLibrary(page: Page): Promise<void> {
   await page.keyboard.press('Control+Shift+l');
   await page.getByRole('region', { name: 'Sessions' }).waitFor();
@@ -72,6 +77,16 @@ export const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>>
     await openSample(page);
     await page.keyboard.press('l');
     await page.getByRole('tree').waitFor();
+  },
+  'menu of a step': async (page) => {
+    await openSample(page);
+    await openStepMenu(page);
+  },
+  'menu of a step in the list': async (page) => {
+    await openSample(page);
+    await page.keyboard.press('l');
+    await page.getByRole('tree').waitFor();
+    await openStepMenu(page);
   },
   'find in the graph': async (page) => {
     await openSample(page);
@@ -182,6 +197,15 @@ export const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>>
 export async function leaveScreen(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   if ((await page.getByRole('region', { name: 'Import problems' }).count()) > 0) await page.keyboard.press('Control+j');
+  await closeMenu(page);
   if ((await page.getByRole('tree').count()) > 0) await page.keyboard.press('l');
   for (let layer = 0; layer < 3; layer += 1) await page.keyboard.press('Escape');
+}
+
+/** An open menu takes the keys itself. */
+async function closeMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('menu', { name: 'Step' });
+  if ((await menu.count()) === 0) return;
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
 }

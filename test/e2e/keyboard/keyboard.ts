@@ -80,6 +80,7 @@ export function chordsOf(id: KeyActionId): readonly string[] {
 const names: Readonly<Record<string, string>> = {
   Ctrl: 'Control',
   Esc: 'Escape',
+  Menu: 'ContextMenu',
   Down: 'ArrowDown',
   Up: 'ArrowUp',
   Left: 'ArrowLeft',
