@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { madeUpRecords, tempFolder } from '../runtime/made-up-log.ts';
+import { madeUpRecords, tempFolder, tornLogText, writeLog } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
 const shell = startShell();
@@ -14,8 +14,7 @@ const quarantinedIn = (out: readonly Record<string, never>[]) => out.map(({ quar
 beforeEach(async () => {
   folder = await tempFolder();
   log = join(folder.path, 'log.jsonl');
-  const [first, ...others] = madeUpRecords().map((record) => `${JSON.stringify(record)}\n`);
-  writeFileSync(log, [first, '{"type":"assistant","message":{"content":"cut\n', ...others].join(''));
+  writeFileSync(log, tornLogText('{"type":"assistant","message":{"content":"cut'));
   await openrath('import', log);
   session = ((await openrath('sessions', '--json')).out[0] as unknown as { id: string }).id;
 }, 60_000);
@@ -66,12 +65,7 @@ it('F2: a native export is the same bytes after a round trip, and its import cla
 }, 60_000);
 
 it('F2: what a log leaves out is said no more once the log is whole', async () => {
-  writeFileSync(
-    log,
-    madeUpRecords()
-      .map((record) => `${JSON.stringify(record)}\n`)
-      .join(''),
-  );
+  await writeLog(folder.path, 'log.jsonl', madeUpRecords());
   await openrath('import', log);
   expect(quarantinedIn((await openrath('sessions', '--json')).out)).toEqual([undefined]);
 }, 60_000);

@@ -28,6 +28,8 @@ export function lookAt(page: Page) {
       page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
       ),
+    isInField: () => page.evaluate(() => document.activeElement instanceof HTMLInputElement),
+    isInMenu: () => page.evaluate(() => document.activeElement?.closest('[role=menu]') != null),
     /** Place of the row in the preview among those of the list, from 0. */
     cursor: () =>
       page.evaluate(() =>
