@@ -7,8 +7,10 @@ type Row = Pick<SessionRow, 'id' | 'path' | 'quarantined'>;
 
 /** What the logs of some sessions left out, a line for each log, with the command that lists it; none where nothing is. */
 export function sayLogsLeftOut(rows: Iterable<Row>): string[] {
-  return logsLeftOut(rows).map(
-    ({ path, quarantined }) =>
-      `${counted(quarantined, 'range')} of ${path} gave no record. See: openrath quarantine ${inShell(path)}`,
-  );
+  return logsLeftOut(rows).map(sayLogLeftOut);
+}
+
+/** The same of one log. */
+export function sayLogLeftOut({ path, quarantined }: ReturnType<typeof logsLeftOut>[number]): string {
+  return `${counted(quarantined, 'range')} of ${path} gave no record. See: openrath quarantine ${inShell(path)}`;
 }

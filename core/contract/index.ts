@@ -4,6 +4,7 @@ import { contextView } from '../projections/context-at/context-view.ts';
 import { sessionRow, statuses } from '../projections/session-summary/session-row.ts';
 import { eventDetail } from './event-detail.ts';
 import { eventText } from './event-text.ts';
+import { findCall } from './find.ts';
 import { graphCalls } from './graph.ts';
 import { homeState } from './home-state.ts';
 import { fileReport, foundLogs, importProgress, quarantinedFile, quarantinedPart } from './import-report.ts';
@@ -132,6 +133,7 @@ export const contract = {
           next: z.int().exactOptional(),
         }),
       ),
+    find: findCall,
     /** Tokens of some sessions together, each answer once, and what they are made of (U1). Refused for an unknown session. */
     usage: oc.input(z.strictObject({ sessions: z.array(id).min(1).max(10_000) })).output(reply(usageReport)),
     fork: oc
@@ -182,7 +184,13 @@ export const contract = {
      * many ranges of the log that it was read from gave no record.
      */
     exportNative: oc.input(session).output(eventIterator(nativeLine)),
-    exportLineage: oc.input(session).output(reply({ json: z.string() })),
+    /** `leftOut`: the logs of the lineage of which ranges gave no record; absent for none. */
+    exportLineage: oc.input(session).output(
+      reply({
+        json: z.string(),
+        leftOut: z.array(z.object({ path: z.string(), quarantined: z.int().min(1) })).exactOptional(),
+      }),
+    ),
   },
   trash: {
     preview: oc.input(z.strictObject({})).output(trashPreview),

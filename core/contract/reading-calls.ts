@@ -10,6 +10,7 @@ const READING: ReadonlySet<string> = new Set([
   'sessions.show',
   'sessions.preview',
   'sessions.events',
+  'sessions.find',
   'sessions.usage',
   'sessions.exportNative',
   'sessions.exportLineage',

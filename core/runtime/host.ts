@@ -131,6 +131,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     sha256: sealing.sha256,
     onRebuilt: (lines, of) => mended({ code: 'index-rebuilt', says: sayRebuilt(lines, of) }),
     onDamaged: (sessions) => condition.note({ code: 'record-damaged', says: sayDamaged(sessions) }),
+    onFilesLost: (files) => condition.note({ code: 'record-damaged', says: sayFilesLost(files) }),
     onUnreadable: (sessions) => {
       for (const session of sessions) lineages.forget(session);
     },
@@ -227,6 +228,10 @@ async function probeDisk({ store, probeRoom }: HostWorld, sizeBytes: number): Pr
 
 function sayDamaged(sessions: number): string {
   return `${counted(sessions, 'session')} can't be read whole: the store is damaged. Verify names what was altered; a backup or the log itself may still have what is lost.`;
+}
+
+function sayFilesLost(files: number): string {
+  return `Events that came from ${counted(files, 'imported file')} are gone: the store is damaged. Verify names ${files === 1 ? 'it' : 'them'}; a backup or the log itself may still have what is lost.`;
 }
 
 function sayRebuilt(lines: number, of: number): string {

@@ -66,6 +66,7 @@ export async function openCommands(folder: string): Promise<{
     onRebuilt: () => undefined,
     onUnreadable: () => undefined,
     onDamaged: () => undefined,
+    onFilesLost: () => undefined,
     onRead: () => undefined,
   };
   const index = openSessionIndex({

@@ -46,6 +46,7 @@ async function openOnce(folder: string): Promise<number> {
       onRebuilt: () => undefined,
       onUnreadable: () => undefined,
       onDamaged: () => undefined,
+      onFilesLost: () => undefined,
       onRead: () => undefined,
     });
     const rows = await index.rows();

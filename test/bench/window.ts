@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Figure } from './table.ts';
+import { findText } from './window/find-text.ts';
 import { firstLoadKb } from './window/first-load.ts';
 import { type GeneratedSession, generatedSession } from './window/generated-session.ts';
 import { benchImportOpen } from './window/import-open.ts';
@@ -80,6 +81,11 @@ async function benchGraph(page: Page, { steps }: GeneratedSession, { id, events 
     ),
     goal(`open of ${count(events)} events that the host has folded, every step placed`, ms(opened.completeMs)),
   ];
+  const found = await findText(page, '{"command"');
+  figures.push(
+    goal(`first hit of a text in ${count(events)} events, typed in the graph`, ms(found.firstMs), '< 1,000 ms'),
+    goal(`all of it read: ${found.says}`, ms(found.wholeMs), events > 10_000 ? '<= 6,000 ms' : undefined),
+  );
   const drive = async (what: string, key: string, how: Drive): Promise<void> => {
     await page.keyboard.press(key);
     await page.waitForTimeout(600);

@@ -1,37 +1,19 @@
 import { existsSync } from 'node:fs';
-import { cp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { damagePage } from '../runtime/damage-page.ts';
-import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
-import { startShell } from './shell.ts';
+import { madeUpRecords, writeLog } from '../runtime/made-up-log.ts';
+import { soundHome } from './sound-home.ts';
 
-const shell = startShell();
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let log: string;
-let session: string;
-const home = () => join(folder.path, 'home');
-const sound = () => join(folder.path, 'sound');
-const openrath = (...words: string[]) => shell(home(), words);
-
-beforeAll(async () => {
-  folder = await tempFolder();
-  log = await writeLog(folder.path, 'log.jsonl', madeUpRecords());
-  await shell(sound(), ['import', log]);
-  session = ((await shell(sound(), ['sessions', '--json'])).out[0] as unknown as { id: string }).id;
-  await shell(sound(), ['rename', session, 'Mine']);
-}, 60_000);
-beforeEach(async () => {
-  await rm(home(), { recursive: true, force: true });
-  await cp(sound(), home(), { recursive: true });
-});
-afterAll(() => folder.remove());
+const made = soundHome(({ openrath, session }) => openrath('rename', session, 'Mine'));
+const { openrath } = made;
 
 /** Changes the row of one event as a bad disk or a person with an editor would. What was folded before is forgotten, so that the row is read. */
 function damage(change: string, stream: 'session' | 'catalogue', seq: number): void {
-  const db = new Database(join(home(), 'events.db'));
-  const id = stream === 'session' ? session : 'catalogue';
+  const db = new Database(join(made.home, 'events.db'));
+  const id = stream === 'session' ? made.session : 'catalogue';
   expect(db.prepare(`UPDATE events SET ${change} WHERE session = ? AND seq = ?`).run(id, seq).changes).toBe(1);
   db.exec('DELETE FROM projections');
   db.close();
@@ -61,7 +43,7 @@ it.each<[string, string, 'session' | 'catalogue', number, { title: string; steps
     const [, change, stream, seq, shown] = row;
     damage(change, stream, seq);
     const listed = await openrath('sessions', '--json');
-    expect([listed.code, listed.out]).toMatchObject([0, [{ id: session, ...shown }]]);
+    expect([listed.code, listed.out]).toMatchObject([0, [{ id: made.session, ...shown }]]);
     const verified = await openrath('verify', '--json');
     const [report] = verified.out as unknown as { sound: boolean; faults: { what: string; seq: number }[] }[];
     expect([verified.code, report?.sound, report?.faults.map(({ what, seq }) => [what, seq])]).toEqual([
@@ -79,9 +61,9 @@ it.each([0, 2])(
   async (seq) => {
     damage(EMPTY_ENVELOPE, 'session', seq);
     const says = 'Not all of its events can be read: the store is damaged.';
-    const row = { id: session, status: 'damaged', statusDetail: says, lastStep: says, source: 'claude-code' };
+    const row = { id: made.session, status: 'damaged', statusDetail: says, lastStep: says, source: 'claude-code' };
     for (let day = 0; day < 2; day++) expect((await openrath('sessions', '--json')).out).toMatchObject([row]);
-    const line = `${session}  damaged      claude-code  3 steps read  Mine  ${says}\n`;
+    const line = `${made.session}  damaged      claude-code  3 steps read  Mine  ${says}\n`;
     expect((await openrath('sessions')).text).toBe(line);
   },
   60_000,
@@ -91,12 +73,12 @@ it('I5: usage of a session with a lost event counts what can be read, as the lea
   damage(EMPTY_ENVELOPE, 'session', 2);
   const counts = { uncachedInput: 11, cachedInput: 40, cacheWrite: 5, output: 23, reasoning: null };
   const fact = { tokens: { ...counts, lowerBound: true, unread: 1 }, answers: 1, reasoningSaid: 0 };
-  const told = [await openrath('usage', session, '--json'), await openrath('sessions', '--json')];
+  const told = [await openrath('usage', made.session, '--json'), await openrath('sessions', '--json')];
   expect(told.map(({ code, out }) => [code, out])).toMatchObject([
     [0, [fact]],
     [0, [fact]],
   ]);
-  expect((await openrath('usage', session)).text.split('\n').slice(0, 2)).toEqual([
+  expect((await openrath('usage', made.session)).text.split('\n').slice(0, 2)).toEqual([
     'at least 11 uncached input, 40 cached input, 5 cache writes, 23 output (reasoning not reported)',
     '1 answer, counted once; not every event of 1 session can be read: a lower bound.',
   ]);
@@ -106,7 +88,7 @@ it.each([EMPTY_ENVELOPE, NO_JSON])(
   'E1: events lists all beside an envelope that was changed, and names the place of that one',
   async (change) => {
     damage(change, 'session', 2);
-    const listed = await openrath('events', session, '--json');
+    const listed = await openrath('events', made.session, '--json');
     const said = listed.out as unknown as { seq: number; because?: string; damaged?: string }[];
     expect([listed.code, said.map(({ seq, because, damaged }) => [seq, because, damaged])]).toEqual([
       0,
@@ -118,7 +100,7 @@ it.each([EMPTY_ENVELOPE, NO_JSON])(
         [4, undefined, undefined],
       ],
     ]);
-    expect((await openrath('events', session)).text).toContain(
+    expect((await openrath('events', made.session)).text).toContain(
       '#2  can’t be read: its envelope was changed. Run verify to see what else was.\n',
     );
   },
@@ -131,17 +113,17 @@ it('E1: events lists all beside an event on a damaged page, and says that the pa
   const records = madeUpRecords('long').map((record, at) =>
     at === 2 ? { ...record, message: { role: 'user', content } } : record,
   );
-  await openrath('import', await writeLog(folder.path, 'long.jsonl', records));
+  await openrath('import', await writeLog(made.folder, 'long.jsonl', records));
   const rows = (await openrath('sessions', '--json')).out as unknown as { id: string }[];
-  const long = rows.find(({ id }) => id !== session)?.id ?? '';
-  const db = new Database(join(home(), 'events.db'));
+  const long = rows.find(({ id }) => id !== made.session)?.id ?? '';
+  const db = new Database(join(made.home, 'events.db'));
   const further = db
     .prepare("SELECT pageno FROM dbstat WHERE name = 'events' AND pagetype = 'overflow' ORDER BY path")
     .pluck()
     .all() as number[];
   db.close();
   expect(further.length).toBeGreaterThan(2);
-  await damagePage(join(home(), 'events.db'), further[0] ?? 0);
+  await damagePage(join(made.home, 'events.db'), further[0] ?? 0);
   const listed = await openrath('events', long, '--json');
   const said = listed.out as unknown as { seq: number; because?: string; damaged?: string }[];
   const lost = said.filter(({ because }) => because !== undefined);
@@ -172,17 +154,17 @@ it('E1: what needs a lost envelope is refused in words; files of other sessions 
   damage(EMPTY_ENVELOPE, 'session', 2);
   const says =
     /^The event [0-9a-f]{64} can no longer be read: its bytes were changed\. Run verify to see what else was\.\n$/;
-  const run = await openrath('export', '--format', 'native', session, '--json');
+  const run = await openrath('export', '--format', 'native', made.session, '--json');
   expect([run.code, (run.out.at(-1) as unknown as { refused: { code: string } }).refused.code]).toEqual([
     1,
     'store-broken',
   ]);
   expect(run.err).toMatch(says);
-  const other = await writeLog(folder.path, 'other.jsonl', madeUpRecords('other'));
-  const again = await openrath('import', log, other, '--json');
+  const other = await writeLog(made.folder, 'other.jsonl', madeUpRecords('other'));
+  const again = await openrath('import', made.log, other, '--json');
   expect([again.code, again.out]).toMatchObject([
     1,
-    [{ path: log, status: 'refused' }, { path: other, status: 'imported' }, { refused: { code: 'invalid' } }],
+    [{ path: made.log, status: 'refused' }, { path: other, status: 'imported' }, { refused: { code: 'invalid' } }],
   ]);
 }, 60_000);
 
@@ -203,7 +185,7 @@ it.each([
   async (...row) => {
     const [, change] = row;
     damage(change, 'session', 2);
-    const listed = await openrath('events', session, '--json');
+    const listed = await openrath('events', made.session, '--json');
     const said = listed.out as unknown as { seq: number; payload: object | null; altered?: true }[];
     expect([listed.code, said.map(({ seq, payload, altered }) => [seq, payload === null, altered])]).toEqual([
       0,
@@ -215,16 +197,16 @@ it.each([
         [4, false, undefined],
       ],
     ]);
-    expect((await openrath('events', session)).err).toBe('');
-    const exported = await openrath('export', '--format', 'native', session, '--json');
+    expect((await openrath('events', made.session)).err).toBe('');
+    const exported = await openrath('export', '--format', 'native', made.session, '--json');
     expect([exported.code, exported.out]).toMatchObject([1, [{ refused: { code: 'store-broken' } }]]);
     expect(exported.err).toMatch(/^Event [0-9a-f]{64} is not what was recorded/);
-    const file = join(folder.path, 'refused.jsonl');
-    const kept = await openrath('export', '--format', 'native', '--out', file, session);
+    const file = join(made.folder, 'refused.jsonl');
+    const kept = await openrath('export', '--format', 'native', '--out', file, made.session);
     expect([
       kept.code,
       existsSync(file),
-      (await readdir(folder.path)).filter((name) => name.endsWith('.part')),
+      (await readdir(made.folder)).filter((name) => name.endsWith('.part')),
     ]).toEqual([1, false, []]);
     expect((await openrath('verify')).code).toBe(1);
   },
@@ -232,13 +214,13 @@ it.each([
 );
 
 it('B-20: with consent a store without its first page is set aside, and it is said how much came over', async () => {
-  const file = await open(join(home(), 'events.db'), 'r+');
+  const file = await open(join(made.home, 'events.db'), 'r+');
   await file.write(new Uint8Array(4096), 0, 4096, 0);
   await file.close();
   const refused = await openrath('sessions', '--json');
   expect([refused.code, refused.out]).toMatchObject([1, [{ refused: { code: 'not-a-store' } }]]);
   const agreed = await openrath('--set-aside-broken', 'sessions', '--json');
-  expect([agreed.code, agreed.out]).toMatchObject([0, [{ id: session, title: 'Mine', steps: 3 }]]);
+  expect([agreed.code, agreed.out]).toMatchObject([0, [{ id: made.session, title: 'Mine', steps: 3 }]]);
   expect(agreed.err).toMatch(
     /^\d+ events of 1 session came over\. Verify names what is missing\. set-aside-\S+-events\.db is what was broken; delete it once you are sure\.\n$/,
   );
@@ -257,7 +239,7 @@ it('B-20: with consent a store without its first page is set aside, and it is sa
 }, 60_000);
 
 it('B-20: with consent a file that is no store is set aside, and it is said that nothing came over', async () => {
-  await writeFile(join(home(), 'events.db'), 'hello');
+  await writeFile(join(made.home, 'events.db'), 'hello');
   const agreed = await openrath('--set-aside-broken', 'sessions');
   expect([agreed.code, agreed.text]).toEqual([0, '']);
   expect(agreed.err).toMatch(
@@ -276,9 +258,9 @@ it('B-20: with consent a broken blobs file is set aside, it is said how many blo
     const content = [{ type: 'tool_result', tool_use_id: 'c1', content: long }];
     return at === 2 ? { ...record, message: { role: 'user', content } } : record;
   });
-  await openrath('import', await writeLog(folder.path, 'shown.jsonl', shown));
-  await openrath('import', await writeLog(folder.path, 'read.jsonl', read));
-  await writeFile(join(home(), 'blobs.db'), 'hello');
+  await openrath('import', await writeLog(made.folder, 'shown.jsonl', shown));
+  await openrath('import', await writeLog(made.folder, 'read.jsonl', read));
+  await writeFile(join(made.home, 'blobs.db'), 'hello');
   const refused = await openrath('sessions', '--json');
   expect([refused.code, refused.out]).toMatchObject([1, [{ refused: { code: 'not-a-store' } }]]);
   const agreed = await openrath('--set-aside-broken', 'sessions', '--json');

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { madeUpRecords, tempFolder } from '../runtime/made-up-log.ts';
+import { madeUpRecords, tempFolder, tornLogText, writeLog } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
 const shell = startShell();
@@ -14,8 +14,7 @@ const quarantinedIn = (out: readonly Record<string, never>[]) => out.map(({ quar
 beforeEach(async () => {
   folder = await tempFolder();
   log = join(folder.path, 'log.jsonl');
-  const [first, ...others] = madeUpRecords().map((record) => `${JSON.stringify(record)}\n`);
-  writeFileSync(log, [first, '{"type":"assistant","message":{"content":"cut\n', ...others].join(''));
+  writeFileSync(log, tornLogText('{"type":"assistant","message":{"content":"cut'));
   await openrath('import', log);
   session = ((await openrath('sessions', '--json')).out[0] as unknown as { id: string }).id;
 }, 60_000);
@@ -36,8 +35,25 @@ it('B-3, F2: sessions, show, usage, search and both exports say what the log of 
     [{ file, bytes: readFileSync(file).length, quarantined: 1 }],
     `The export holds records alone. ${see}\n`,
   ]);
-  const lineage = (await openrath('export', session, '--format', 'lineage')).text;
-  expect(JSON.parse(lineage).nodes.map((node: { quarantined?: number }) => node.quarantined)).toEqual([1]);
+}, 60_000);
+
+it('B-3, F2: a lineage export says it at its head, of each session and beside the file', async () => {
+  const file = join(folder.path, 'lineage.json');
+  const written = await openrath('export', session, '--format', 'lineage', '--out', file, '--json');
+  const { nodes, quarantined } = JSON.parse(readFileSync(file, 'utf8'));
+  expect([quarantined, quarantinedIn(nodes), written.out, written.err]).toEqual([
+    1,
+    [1],
+    [{ file, bytes: readFileSync(file).length, quarantined: 1 }],
+    `The export holds records alone. 1 range of ${log} gave no record. See: openrath quarantine ${log}\n`,
+  ]);
+}, 60_000);
+
+it('B-3, F2: events say what the log left out in a line after the last one, beside the facts with --json', async () => {
+  const see = `1 range of ${log} gave no record. See: openrath quarantine ${log}\n`;
+  const [told, facts] = [await openrath('events', session), await openrath('events', session, '--json')];
+  expect([told.text.endsWith(`\n${see}`), told.err]).toEqual([true, '']);
+  expect([facts.out.every((fact) => 'seq' in fact), facts.err]).toEqual([true, see]);
 }, 60_000);
 
 it('F2: a native export is the same bytes after a round trip, and its import claims nothing of the log', async () => {
@@ -49,12 +65,7 @@ it('F2: a native export is the same bytes after a round trip, and its import cla
 }, 60_000);
 
 it('F2: what a log leaves out is said no more once the log is whole', async () => {
-  writeFileSync(
-    log,
-    madeUpRecords()
-      .map((record) => `${JSON.stringify(record)}\n`)
-      .join(''),
-  );
+  await writeLog(folder.path, 'log.jsonl', madeUpRecords());
   await openrath('import', log);
   expect(quarantinedIn((await openrath('sessions', '--json')).out)).toEqual([undefined]);
 }, 60_000);

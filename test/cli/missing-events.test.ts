@@ -1,44 +1,27 @@
-import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
-import { startShell } from './shell.ts';
+import { expect, it } from 'vitest';
+import { soundHome } from './sound-home.ts';
 
-const shell = startShell();
-let folder: Awaited<ReturnType<typeof tempFolder>>;
-let session: string;
-const home = () => join(folder.path, 'home');
-const sound = () => join(folder.path, 'sound');
-const openrath = (...words: string[]) => shell(home(), words);
-
-beforeAll(async () => {
-  folder = await tempFolder();
-  await shell(sound(), ['import', await writeLog(folder.path, 'log.jsonl', madeUpRecords())]);
-  const [row] = (await shell(sound(), ['sessions', '--json'])).out as unknown as { id: string }[];
-  session = row?.id ?? '';
-}, 60_000);
-beforeEach(async () => {
-  await rm(home(), { recursive: true, force: true });
-  await cp(sound(), home(), { recursive: true });
-});
-afterAll(() => folder.remove());
+const made = soundHome();
+const { openrath } = made;
 
 /** Deletes events behind what was folded of them. */
 function without(rows: string): void {
-  const db = new Database(join(home(), 'events.db'));
-  db.prepare(`DELETE FROM events WHERE session = ? AND ${rows}`).run(session);
+  const db = new Database(join(made.home, 'events.db'));
+  db.prepare(`DELETE FROM events WHERE session = ? AND ${rows}`).run(made.session);
   db.close();
 }
 
 async function said() {
+  const { home, session } = made;
   const listed = await openrath('events', session, '--json');
   const places = (listed.out as unknown as { seq?: number; because?: string }[]).map(({ seq, ...place }) =>
     place.because === undefined ? seq : place,
   );
   const verified = await openrath('verify', session, '--json');
   const [report] = verified.out as unknown as { faults: { what: string }[] }[];
-  const exported = await openrath('export', '--format', 'native', session, '--out', join(home(), 'x.jsonl'), '--json');
+  const exported = await openrath('export', '--format', 'native', session, '--out', join(home, 'x.jsonl'), '--json');
   const [row] = (await openrath('sessions', '--json')).out as unknown as { status: string }[];
   return { places, status: row?.status, faults: report?.faults.map(({ what }) => what), exported };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { madeUpRecords, tempFolder } from '../runtime/made-up-log.ts';
+import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
 const shell = startShell();
@@ -12,13 +12,7 @@ const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words)
 
 beforeEach(async () => {
   folder = await tempFolder();
-  log = join(folder.path, 'log.jsonl');
-  writeFileSync(
-    log,
-    madeUpRecords()
-      .map((record) => `${JSON.stringify(record)}\n`)
-      .join(''),
-  );
+  log = await writeLog(folder.path, 'log.jsonl', madeUpRecords());
   await openrath('import', log);
   const { id } = (await openrath('sessions', '--json')).out[0] as unknown as { id: string };
   event = ((await openrath('events', id, '--json')).out[2] as unknown as { id: string }).id;

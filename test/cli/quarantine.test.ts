@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { filesIn } from '../adapters/store-sqlite/files-in.ts';
-import { madeUpRecords, tempFolder } from '../runtime/made-up-log.ts';
+import { tempFolder, tornLogText } from '../runtime/made-up-log.ts';
 import { startShell } from './shell.ts';
 
 const TORN = '{"type":"assistant","message":{"content":"The kumquats are ripe';
@@ -18,9 +18,8 @@ const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words)
 beforeEach(async () => {
   folder = await tempFolder();
   log = join(folder.path, 'log.jsonl');
-  const [first, ...others] = madeUpRecords().map((record) => `${JSON.stringify(record)}\n`);
-  offset = Buffer.byteLength(first ?? '');
-  writeFileSync(log, [first, `${TORN}\n`, ...others].join(''));
+  writeFileSync(log, tornLogText(TORN));
+  offset = readFileSync(log).indexOf(TORN);
   await openrath('import', log);
   session = ((await openrath('sessions', '--json')).out[0] as unknown as { id: string }).id;
 }, 60_000);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright-core';
@@ -6,12 +5,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { runOpenrath } from '../cli/run-openrath.ts';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { firstPage, launchApp, root } from './launch.ts';
-import { descendants } from './shell/processes.ts';
+import { commandLine, descendants } from './shell/processes.ts';
 
 /** The process of the host: on Electron the utility process that runs Node, on the stand-in the one that was forked. */
 function hostOf(app: ElectronApplication): number {
-  const isHost = (pid: number) =>
-    /host\.js|utility-sub-type=node/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '));
+  const isHost = (pid: number) => /host\.js|utility-sub-type=node/.test(commandLine(pid));
   const found = descendants(app.process().pid ?? 0).find(isHost);
   if (found === undefined) throw new Error('the application has no host');
   return found;

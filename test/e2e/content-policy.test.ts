@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { clickUntil } from './journeys/click-until.ts';
 import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
@@ -14,12 +15,11 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   ...screens,
   'menu of a step': async (page) => {
     await screens.graph?.(page);
-    await page
+    const card = page
       .getByRole('region', { name: 'Session graph' })
       .getByRole('button', { name: /^You: / })
-      .first()
-      .click({ button: 'right' });
-    await page.getByRole('menuitem').first().waitFor();
+      .first();
+    await clickUntil(card, page.getByRole('menuitem').first(), { button: 'right' });
   },
   'pane that is drawn wider': async (page) => {
     await screens.graph?.(page);
@@ -33,9 +33,10 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'picture and Markdown': async (page) => {
     await openSession(page, 'A picture');
     await page.keyboard.press('t');
-    await page.getByText('© 1 ≠ 2').waitFor();
-    await page.getByRole('button', { name: 'Enlarge the image' }).first().click();
+    const transcript = page.getByRole('list', { name: 'Transcript' });
+    await transcript.getByText('© 1 ≠ 2').waitFor();
     const picture = page.getByRole('dialog', { name: 'Image' }).locator('img');
+    await clickUntil(transcript.getByRole('button', { name: 'Enlarge the image' }).first(), picture);
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   },
 };

@@ -1,44 +1,33 @@
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prompt, says } from '../adapters/import/claude-code/transcript.ts';
 import { runOpenrath } from '../cli/run-openrath.ts';
-import { tempFolder, writeLog } from '../runtime/made-up-log.ts';
+import { writeLog } from '../runtime/made-up-log.ts';
+import { chooseTheme, themes } from './journeys/choose-theme.ts';
 import type { Face } from './journeys/face.ts';
-import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { gardenRecords } from './journeys/garden-records.ts';
+import { newestToast } from './journeys/newest-toast.ts';
+import { openFilledHome } from './journeys/open-filled-home.ts';
+import { openGraph } from './journeys/open-graph.ts';
+import { seriousFindings } from './journeys/serious-findings.ts';
+import { takePicture } from './journeys/take-picture.ts';
 
 let face: Face;
 let page: Page;
-let folder: Awaited<ReturnType<typeof tempFolder>>;
 
 /** A home with one imported log of four prompts; the third names a record that the log does not hold. */
 beforeAll(async () => {
-  folder = await tempFolder();
-  const records = Array.from({ length: 8 }, (_, at) => {
-    const before = at === 0 ? null : at === 4 ? 'nobody' : `r-${at - 1}`;
-    return at % 2 === 0
-      ? prompt(`r-${at}`, before, `Water bed ${at} of the roses, and look for greenfly`)
-      : says(`r-${at}`, before, `Bed ${at - 1} is watered. There are some greenfly on the **lower** leaves.`);
+  face = await openFilledHome(async (home, folder) => {
+    await runOpenrath(home, ['import', await writeLog(folder, 'roses.jsonl', gardenRecords('roses', 8, 4))]);
   });
-  const data = join(folder.path, 'home');
-  await runOpenrath(data, ['import', await writeLog(folder.path, 'roses.jsonl', records)]);
-  face = await openBrowserFace({ user: data, data, hostileLog: '', remove: () => undefined });
   page = face.page;
-  await page.getByText('Water bed 0', { exact: false }).first().dblclick();
-  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+  await openGraph(page, /^Water bed 0/);
 }, 60_000);
-afterAll(async () => {
-  await face?.close();
-  await folder.remove();
-});
+afterAll(() => face?.close());
 
 const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
 const dialog = () => page.getByRole('dialog', { name: 'How does the fork go on?' });
 const way = (name: string) => dialog().getByRole('radio', { name });
-/** The newest toast with such words. One before it may still be leaving. */
-const toast = (words: RegExp) =>
-  page.locator('[data-sonner-toast][data-mounted=true]').filter({ hasText: words }).first();
+const hasFocus = (radio: Element) => radio === document.activeElement;
 const lanes = () => page.locator('[data-lane]').count();
 
 /** Selects the last step of the log in the graph. */
@@ -49,19 +38,16 @@ async function selectEnd(): Promise<void> {
   await inspector().getByText('Step 8 of 8').waitFor();
 }
 
-describe.each(['light', 'dark'] as const)('B-8: a fork behind a break, in the %s theme', (theme) => {
-  beforeAll(async () => {
-    const other = page.getByRole('button', { name: `Use the ${theme} theme` });
-    if (await other.isVisible()) await other.click();
-  });
-  const serious = async (): Promise<unknown[]> => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  };
-  const picture = async (name: string): Promise<void> => {
-    const out = process.env.OPENRATH_PICTURES;
-    if (out !== undefined) await page.screenshot({ path: join(out, `${name}-${theme}.png`) });
-  };
+/** Takes the newest act back, and waits until so many lanes are left. */
+async function undo(act: 'fork' | 'detach', left: number): Promise<void> {
+  await page.keyboard.press('Control+z');
+  await newestToast(page, `Undid: ${act}`).waitFor();
+  await expect.poll(lanes).toBe(left);
+}
+
+describe.each(themes)('B-8: a fork behind a break, in the %s theme', (theme) => {
+  beforeAll(() => chooseTheme(page, theme));
+  const picture = (name: string) => takePicture(page, `${name}-${theme}`);
 
   it('asks how to go on, with the place of the break and both contexts; Esc makes nothing', async () => {
     await selectEnd();
@@ -78,9 +64,9 @@ describe.each(['light', 'dark'] as const)('B-8: a fork behind a break, in the %s
       expect.stringMatching(/^8 segments, \d+ tokens, estimated/),
       expect.stringMatching(/^4 segments, \d+ tokens, estimated/),
     ]);
-    expect(await way('Join by file order').evaluate((radio) => radio === document.activeElement)).toBe(true);
+    await expect.poll(() => way('Join by file order').evaluate(hasFocus)).toBe(true);
     await picture('dialog');
-    expect(await serious()).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     expect(await lanes()).toBe(1);
@@ -92,13 +78,13 @@ describe.each(['light', 'dark'] as const)('B-8: a fork behind a break, in the %s
     await dialog().getByText('Start at the break').click();
     await picture('dialog-start');
     await dialog().getByRole('button', { name: 'Fork', exact: true }).click();
-    await toast(/^Forked/).waitFor();
+    await newestToast(page, 'Forked').waitFor();
     await inspector()
       .getByText(/^its conversation starts at the break/)
       .waitFor();
     await page.locator('[data-lane]').getByText('starts at a break', { exact: false }).waitFor();
     await picture('graph');
-    expect(await serious()).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('l');
     await page.getByRole('treeitem').getByText('starts at a break').waitFor();
     await page.keyboard.press('l');
@@ -106,11 +92,9 @@ describe.each(['light', 'dark'] as const)('B-8: a fork behind a break, in the %s
     await page.getByRole('menuitem', { name: 'Read the transcript' }).click();
     await page.getByRole('button', { name: /; the conversation of this branch starts here$/ }).waitFor();
     await picture('transcript');
-    expect(await serious()).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.goBack();
-    await page.keyboard.press('Control+z');
-    await toast(/^Undid: fork/).waitFor();
-    await page.waitForFunction(() => document.querySelectorAll('[data-lane]').length === 1);
+    await undo('fork', 1);
   });
 
   it('by key: joins by file order, and is not asked again', async () => {
@@ -118,20 +102,17 @@ describe.each(['light', 'dark'] as const)('B-8: a fork behind a break, in the %s
     await page.keyboard.press('f');
     await dialog().waitFor();
     await page.keyboard.press('ArrowDown');
-    expect(await way('Start at the break').isChecked()).toBe(true);
+    await expect.poll(() => way('Start at the break').isChecked()).toBe(true);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await toast(/^Forked/).waitFor();
+    await newestToast(page, 'Forked').waitFor();
     await inspector().getByText('joined by file order over the break in the log').waitFor();
-    expect(await lanes()).toBe(2);
+    await expect.poll(lanes).toBe(2);
     await page.keyboard.press('f');
-    await page.waitForFunction(() => document.querySelectorAll('[data-lane]').length === 3);
+    await expect.poll(lanes).toBe(3);
     expect(await dialog().count()).toBe(0);
-    for (const left of [2, 1]) {
-      await page.keyboard.press('Control+z');
-      await page.waitForFunction((count) => document.querySelectorAll('[data-lane]').length === count, left);
-    }
-    await toast(/^Undid: fork/).waitFor();
+    await undo('fork', 2);
+    await undo('fork', 1);
   });
 
   it('asks the same to detach, and undo takes it back', async () => {
@@ -141,8 +122,7 @@ describe.each(['light', 'dark'] as const)('B-8: a fork behind a break, in the %s
     await asked.getByText('Start at the break').click();
     await picture('detach');
     await asked.getByRole('button', { name: 'Detach', exact: true }).click();
-    await toast(/^Detached/).waitFor();
-    await page.keyboard.press('Control+z');
-    await toast(/^Undid: detach/).waitFor();
+    await newestToast(page, 'Detached').waitFor();
+    await undo('detach', 1);
   });
 });

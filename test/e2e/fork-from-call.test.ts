@@ -2,28 +2,23 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runOpenrath } from '../cli/run-openrath.ts';
-import { tempFolder } from '../runtime/made-up-log.ts';
+import { clickUntil } from './journeys/click-until.ts';
 import type { Face } from './journeys/face.ts';
-import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { openFilledHome } from './journeys/open-filled-home.ts';
+import { openGraph } from './journeys/open-graph.ts';
+import { runByPalette } from './journeys/run-by-palette.ts';
 
+const log = join(import.meta.dirname, '../cases/missing-parent.jsonl');
 let face: Face;
 let page: Page;
-let folder: Awaited<ReturnType<typeof tempFolder>>;
 
 /** A home with one log that ends with a call and its result, behind a break. */
 beforeAll(async () => {
-  folder = await tempFolder();
-  const data = join(folder.path, 'home');
-  await runOpenrath(data, ['import', join(import.meta.dirname, '../cases/missing-parent.jsonl')]);
-  face = await openBrowserFace({ user: data, data, hostileLog: '', remove: () => undefined });
+  face = await openFilledHome((home) => runOpenrath(home, ['import', log]));
   page = face.page;
-  await page.getByText('How many poems', { exact: false }).first().dblclick();
-  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+  await openGraph(page, /^How many poems/);
 }, 60_000);
-afterAll(async () => {
-  await face?.close();
-  await folder.remove();
-});
+afterAll(() => face?.close());
 
 const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
 
@@ -45,26 +40,18 @@ const byMenu = (item: string) => async (): Promise<void> => {
 };
 
 const byStepMenu = (item: string) => async (): Promise<void> => {
-  await page
+  const card = page
+    .getByRole('region', { name: 'Session graph' })
     .getByRole('button', { name: /ls poems/ })
-    .first()
-    .click({ button: 'right' });
-  await page.getByRole('menu', { name: 'Step' }).getByRole('menuitem', { name: item }).click();
-};
-
-const byPalette = (command: string) => async (): Promise<void> => {
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(command);
-  await page
-    .getByRole('option', { name: new RegExp(`^${command}`) })
-    .first()
-    .click();
+    .first();
+  const menu = page.getByRole('menu', { name: 'Step' });
+  await clickUntil(card, menu, { button: 'right' });
+  await menu.getByRole('menuitem', { name: item }).click();
 };
 
 it('F1: a branch from a call that has its answer leaves at the answer, as one from the end does, whichever way it is asked for', async () => {
-  await page.keyboard.press('g');
   const ofEnd = await contextsAfter(async () => {
-    await page.locator('[data-lane]').first().click();
+    await clickUntil(page.locator('[data-lane]').first(), inspector());
     await page.keyboard.press('f');
   });
   await page.keyboard.press('Escape');
@@ -73,7 +60,7 @@ it('F1: a branch from a call that has its answer leaves at the answer, as one fr
   const ways = {
     key: () => page.keyboard.press('f'),
     button: () => inspector().getByRole('button', { name: 'Fork from here' }).click(),
-    palette: byPalette('Fork from here'),
+    palette: () => runByPalette(page, 'Fork from here'),
     'step menu': byStepMenu('Fork from here'),
     'detach by key': () => page.keyboard.press('Shift+F'),
     'detach by menu': byMenu('Detach'),
@@ -87,3 +74,16 @@ it('F1: a branch from a call that has its answer leaves at the answer, as one fr
   ]);
   expect(says).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, ofEnd])));
 }, 60_000);
+
+it('C1: a fork without a step of its own shows the context that it starts with, one that has steps does not', async () => {
+  await page.keyboard.press('g');
+  await page.locator('[data-lane]').first().click();
+  const heading = inspector().getByRole('heading', { name: 'The context that it starts with' });
+  await inspector().getByRole('heading', { name: 'Where it comes from' }).waitFor();
+  expect(await heading.count()).toBe(0);
+  await page.keyboard.press('f');
+  await page.getByRole('dialog').getByRole('button', { name: 'Fork', exact: true }).click();
+  await page.locator('[data-lane]').nth(1).click();
+  await heading.waitFor();
+  await expect.poll(() => inspector().textContent()).toMatch(/24\s*tokens, estimated/);
+});

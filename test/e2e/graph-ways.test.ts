@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { laneSizes } from '../../renderer/features/session-graph/lane-sizes.ts';
+import { clickUntil } from './journeys/click-until.ts';
 import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { wholeGraph } from './journeys/open-graph.ts';
 
 let home: MadeUpHome;
 let face: Face;
@@ -14,7 +16,7 @@ beforeAll(async () => {
   face = await openBrowserFace(home);
   page = face.page;
   await page.getByText('A first look', { exact: true }).click();
-  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+  await wholeGraph(page).waitFor();
 });
 afterAll(async () => {
   await face?.close();
@@ -24,15 +26,32 @@ afterAll(async () => {
 const tip = () => page.getByRole('tooltip');
 const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
 
-/** Moves the pointer down between the first two lanes until it meets the edge that crosses there. */
-async function meetEdge(): Promise<void> {
-  const box = await page.getByRole('region', { name: 'Session graph' }).boundingBox();
+const graph = () => page.getByRole('region', { name: 'Session graph' });
+const branches = async () => Number(/(\d+) branch/.exec((await page.getByRole('banner').textContent()) ?? '')?.[1]);
+const findBar = () =>
+  page.getByRole('search').filter({ has: page.getByRole('textbox', { name: 'Find in this graph' }) });
+
+/** Finds words in the graph, or in its list. */
+async function find(words: string): Promise<void> {
+  await page.keyboard.press('Control+f');
+  const field = findBar().getByRole('textbox');
+  // What was found before may stand there still.
+  await field.fill('');
+  await field.fill(words);
+}
+
+/** Moves the pointer down between the first two lanes, frame by frame, and says whether it met the edge that crosses there. */
+async function sweep(): Promise<boolean> {
+  const box = await graph().boundingBox();
   const { a, e } = await page
     .locator('.react-flow__viewport')
     .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).toJSON());
   const x = (box?.x ?? 0) + e + ((laneSizes.width + laneSizes.pitch) / 2) * a;
-  for (let y = (box?.y ?? 0) + 60; y < 840 && !(await tip().isVisible()); y += 4) await page.mouse.move(x, y);
-  await tip().waitFor();
+  for (let y = (box?.y ?? 0) + 60; y < 840 && !(await tip().isVisible()); y += 4) {
+    await page.mouse.move(x, y);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  return tip().isVisible();
 }
 
 it.each([
@@ -43,17 +62,40 @@ it.each([
   await page.keyboard.press('0');
   await page.keyboard.press('k');
   await inspector().waitFor();
-  await meetEdge();
+  // The picture may still be moving while the pointer goes down it.
+  await expect.poll(sweep, { timeout: 40_000 }).toBe(true);
   await page.keyboard.press(key);
   await tip().waitFor({ state: 'hidden' });
   if (key === 'Enter') await page.keyboard.press(key);
 });
 
-it('F8: a fork of a fork by key is drawn from its parent, and is no gap', async () => {
-  const graph = page.getByRole('region', { name: 'Session graph' });
-  const branches = async () => Number(/(\d+) branch/.exec((await page.getByRole('banner').textContent()) ?? '')?.[1]);
+it.each([
+  ['down', [0, 50_000]],
+  ['up', [0, -50_000]],
+  ['right', [50_000, 0]],
+  ['left', [-50_000, 0]],
+] as const)('a wheel past the end of the graph, %s, leaves some of it in view', async (_, [across, down]) => {
   await page.keyboard.press('0');
-  await graph.getByRole('button', { name: /^Tool Bash: npm test .*exit 1/ }).click();
+  const graph = page.getByRole('region', { name: 'Session graph' });
+  const steps = () =>
+    graph.locator('[data-step]').evaluateAll((cards) => {
+      const box = cards[0]?.closest('section')?.getBoundingClientRect() ?? new DOMRect();
+      return cards
+        .map((card) => card.getBoundingClientRect())
+        .filter(
+          ({ left, right, top, bottom }) =>
+            right > box.left && left < box.right && bottom > box.top && top < box.bottom,
+        ).length;
+    });
+  await graph.hover();
+  for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(across, down);
+  await expect.poll(steps).toBeGreaterThan(0);
+});
+
+it('F8: a fork of a fork by key is drawn from its parent, and is no gap', async () => {
+  await page.keyboard.press('0');
+  const call = graph().getByRole('button', { name: /^Tool Bash: npm test .*exit 1/ });
+  await clickUntil(call, inspector().getByRole('heading', { name: /npm test/ }));
   const before = await branches();
   for (const made of [1, 2]) {
     await page.keyboard.press('f');
@@ -62,7 +104,7 @@ it('F8: a fork of a fork by key is drawn from its parent, and is no gap', async 
       .getByRole('heading', { name: made === 1 ? /^Fork of A first look/ : /^Fork of Fork of / })
       .waitFor();
   }
-  const again = graph.locator('[data-lane]', { hasText: /^Fork of Fork of / });
+  const again = graph().locator('[data-lane]', { hasText: /^Fork of Fork of / });
   await again.waitFor();
   expect(await again.textContent()).not.toContain('gap');
   expect(await again.locator('button').first().getAttribute('title')).not.toContain('in no record');
@@ -81,17 +123,19 @@ it('F8: a fork of a fork by key is drawn from its parent, and is no gap', async 
 
 it('finds steps of every branch by what was said in them, and selects each match in turn', async () => {
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+f');
-  const bar = page.getByRole('search').filter({ has: page.getByRole('textbox', { name: 'Find in this graph' }) });
-  await page.keyboard.type('the cap applies');
-  await bar.getByText(/^1 step/).waitFor();
+  await find('the cap applies');
+  await findBar()
+    .getByText(/^1 step/)
+    .waitFor();
   await page.keyboard.press('Enter');
   await inspector()
     .getByRole('heading', { name: /^The cap applies/ })
     .waitFor();
-  await bar.getByText(/^1 of 1 step/).waitFor();
+  await findBar()
+    .getByText(/^1 of 1 step/)
+    .waitFor();
   await page.keyboard.press('Escape');
-  await bar.waitFor({ state: 'hidden' });
+  await findBar().waitFor({ state: 'hidden' });
 });
 
 it('finds in the list twin too, and unfolds the branch that holds the match back', async () => {
@@ -102,10 +146,24 @@ it('finds in the list twin too, and unfolds the branch that holds the match back
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect.poll(() => tree.getByRole('treeitem').count()).toBe(1);
-  await page.keyboard.press('Control+f');
-  await page.keyboard.type('the cap applies');
-  await page.getByText(/^1 step/).waitFor();
+  await find('the cap applies');
+  await findBar()
+    .getByText(/^1 step/)
+    .waitFor();
   await page.keyboard.press('Enter');
   await tree.getByRole('treeitem', { selected: true, name: /The cap applies/ }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('says that a text is nowhere in the graph, and searches all sessions for it where that is chosen', async () => {
+  await page.keyboard.press('Control+f');
+  const bar = page.getByRole('search').filter({ has: page.getByRole('textbox', { name: 'Find in this graph' }) });
+  await page.keyboard.type('nowhere at all');
+  await bar.getByText('none in this graph', { exact: true }).waitFor();
+  await bar.getByRole('button', { name: 'Search all sessions' }).click();
+  const all = page.getByRole('dialog', { name: 'Search all sessions' });
+  await expect.poll(() => all.getByRole('combobox').inputValue()).toBe('nowhere at all');
+  await page.keyboard.press('Escape');
+  await all.waitFor({ state: 'hidden' });
   expect(face.errors).toEqual([]);
 });

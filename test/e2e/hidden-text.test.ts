@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Face } from './journeys/face.ts';
 import { hidden, hiddenLog, hiddenName } from './journeys/hidden-log.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { newestToast } from './journeys/newest-toast.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { wholeGraph } from './journeys/open-graph.ts';
+import { renameTo } from './journeys/rename-to.ts';
 
 let home: MadeUpHome;
 let face: Face;
@@ -68,9 +71,8 @@ it('F3: no screen lets a hidden character of a log take effect: it is a chip, or
   await look('a chosen project');
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await page.keyboard.press('F2');
-  await page.getByRole('dialog').getByRole('textbox').fill(`Called ${hidden} so`);
-  await page.keyboard.press('Enter');
-  await page.getByText('Renamed to').waitFor();
+  await renameTo(page, `Called ${hidden} so`);
+  await newestToast(page, 'Renamed to').waitFor();
   await look('the toast of a rename');
   await page.keyboard.press('Control+Shift+u');
   await page.getByRole('dialog', { name: 'What was done' }).waitFor();
@@ -81,13 +83,14 @@ it('F3: no screen lets a hidden character of a log take effect: it is a chip, or
   await look('the palette');
   await page.keyboard.press('Escape');
   await page.locator('[data-cursor]').dblclick();
-  await page.getByRole('region', { name: 'Session graph' }).waitFor();
+  await wholeGraph(page).waitFor();
   await look('the graph');
   await page.keyboard.press('l');
   await page.getByRole('tree').waitFor();
   await look('the graph as a list');
   await page.keyboard.press('l');
   await page.keyboard.press('t');
+  await page.getByRole('list', { name: 'Transcript' }).waitFor();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   for (let step = 0; step < 9; step++) {
     await page.keyboard.press('j');
@@ -99,7 +102,7 @@ it('F3: no screen lets a hidden character of a log take effect: it is a chip, or
   }
   await page.keyboard.press('Escape');
   await page.keyboard.press('Delete');
-  await page.getByText('Moved “').waitFor();
+  await newestToast(page, 'Moved “').waitFor();
   await look('a session in the trash');
   expect(silent.length).toBeGreaterThan(20);
   expect([face.foreign, face.errors]).toEqual([[], []]);

@@ -6,6 +6,7 @@ import type { Face } from './journeys/face.ts';
 import { heavyLog, hostileLog } from './journeys/hostile-log.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { listed } from './journeys/open-graph.ts';
 
 let home: MadeUpHome;
 let face: Face;
@@ -16,6 +17,7 @@ beforeEach(async () => {
   home = makeUpHome();
   face = await openBrowserFace(home);
   page = face.page;
+  page.setDefaultTimeout(120_000);
   await page.addInitScript(() => {
     Object.assign(window, { slowest: 0 });
     new PerformanceObserver((list) => {
@@ -37,7 +39,7 @@ async function open(name: string, records: readonly object[]): Promise<void> {
   await page.keyboard.press('Control+Shift+h');
   await face.chooseFile(path);
   await page.getByRole('button', { name: 'Show sessions' }).click();
-  await page.getByText(name, { exact: true }).first().dblclick();
+  await listed(page, name).dblclick();
   await page.getByRole('button', { name: 'Transcript' }).click();
   // Keys are heard once the steps are there.
   const firstStep = async () => {

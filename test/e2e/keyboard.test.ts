@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyTable } from '../../renderer/features/keys/key-table.ts';
 import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { newestToast } from './journeys/newest-toast.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { wholeGraph } from './journeys/open-graph.ts';
 import { sharedAnswerLogs } from './journeys/shared-answer-logs.ts';
 import { chordsOf, type Keyboard, keyboardOf } from './keyboard/keyboard.ts';
 import { tornLog } from './keyboard/torn-log.ts';
@@ -43,7 +45,7 @@ const close = async (name: RegExp | string) => {
 /** Undoes an act, and waits until it is said. */
 const takeBack = async (act: string) => {
   await kb.press('Ctrl Z');
-  await expect.poll(there(`Undid: ${act}.`)).toBe(true);
+  await newestToast(page, `Undid: ${act}.`).waitFor();
 };
 /** Undoes a fork. Its branch was selected and is gone: a step is selected again. */
 const takeForkBack = async () => {
@@ -96,7 +98,6 @@ it('verifies the session in the preview, and hides the preview', async () => {
 
 it('renames, undoes, redoes, and finds it in what was done', async () => {
   await kb.act('row.rename');
-  await kb.press('Ctrl A');
   await kb.type('Called by key');
   await kb.press('Enter');
   await expect.poll(there('Called by key')).toBe(true);
@@ -114,6 +115,7 @@ it('filters by words and by fact, and clears the filter', async () => {
   await kb.press('Esc');
   await expect.poll(() => kb.look.rows()).toBe(3);
   await kb.use(/^Status$/, 'the choices of status', async () => (await page.getByRole('menuitemcheckbox').count()) > 0);
+  await expect.poll(kb.look.isInMenu).toBe(true);
   await kb.press('Down');
   await kb.press('Enter');
   await kb.press('Esc');
@@ -168,7 +170,7 @@ it('goes to each screen, back and forward, and chooses theme and text size', asy
 
 it('opens the sample, walks its steps, turns and branches', async () => {
   await kb.use(/^A first look/, 'the sample as a graph', async () => (await kb.look.region('Session graph')) > 0);
-  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+  await wholeGraph(page).waitFor();
   await kb.press('j');
   await expect.poll(() => kb.look.step()).toBeGreaterThan(2);
   await kb.act('step.previous');
@@ -182,6 +184,17 @@ it('opens the sample, walks its steps, turns and branches', async () => {
   await kb.act('turn.next');
   await kb.act('step.right');
   await kb.act('step.left');
+});
+
+it('opens the menu of the step that is selected, walks it, and comes back', async () => {
+  for (const chord of chordsOf('step.menu')) {
+    await kb.act('step.menu', chord);
+    await expect.poll(() => kb.look.focus()).toMatch(/^Fork from here/);
+    await kb.press('Down');
+    await expect.poll(() => kb.look.focus()).toMatch(/^Detach/);
+    await kb.press('Esc');
+    await expect.poll(() => kb.look.menu()).toBe(0);
+  }
 });
 
 it('zooms, fits, focuses and folds', async () => {

@@ -41,7 +41,7 @@ export async function launchApp(launch: Launch): Promise<ElectronApplication> {
 }
 
 /** How long a second start may take to see that there is a first one. */
-const secondStartMs = 15_000;
+const secondStartMs = 45_000;
 
 /** Starts the program once more, as a person would, and gives the exit code it ends with by itself, `null` if it does not. */
 export function startAgain(launch: Launch): Promise<number | null> {

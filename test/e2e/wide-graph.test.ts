@@ -4,6 +4,7 @@ import { laneSizes } from '../../renderer/features/session-graph/lane-sizes.ts';
 import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { openGraph } from './journeys/open-graph.ts';
 import { wideLog } from './journeys/wide-log.ts';
 
 const lanes = 1_317;
@@ -17,10 +18,10 @@ beforeAll(async () => {
   wideLog(home, 'Try it every way', lanes);
   face = await openBrowserFace(home);
   page = face.page;
+  page.setDefaultTimeout(60_000);
   await page.getByRole('button', { name: 'Import 2 files…' }).click();
   await page.getByRole('button', { name: 'Show sessions' }).click();
-  await page.getByRole('button', { name: 'Try it every way', exact: true }).dblclick();
-  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+  await openGraph(page, 'Try it every way');
 }, 120_000);
 afterAll(async () => {
   await face?.close();

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { newestToast } from './journeys/newest-toast.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { listed, openGraph, wholeGraph } from './journeys/open-graph.ts';
 
 let home: MadeUpHome;
 let face: Face;
@@ -21,11 +23,8 @@ afterAll(async () => {
 });
 
 const bar = () => page.getByRole('banner');
-const openRow = async () => {
-  await page.keyboard.press('Control+Shift+l');
-  await page.getByRole('button', { name: 'Count the files', exact: true }).dblclick();
-  await page.getByRole('region', { name: 'Session graph' }).waitFor();
-};
+const title = 'Count the files';
+const openRow = () => openGraph(page, title);
 
 it('S10: forks that were undone are counted nowhere, not even once their session is in the trash', async () => {
   await openRow();
@@ -34,20 +33,21 @@ it('S10: forks that were undone are counted nowhere, not even once their session
     await page.keyboard.press('j');
     await page.getByRole('complementary', { name: 'Inspector' }).waitFor();
     await page.keyboard.press('f');
+    await newestToast(page, 'Forked').waitFor();
     await bar().getByText('2 branches').waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByText('Undid: fork.').first().waitFor();
+    await newestToast(page, 'Undid: fork.').waitFor();
     await bar().getByText('1 branch', { exact: false }).waitFor();
     await page.keyboard.press('Escape');
   }
   await page.keyboard.press('Delete');
   await page.getByText('This session is in the trash.').waitFor();
-  expect(await bar().textContent()).toMatch(/ · 1 branch · /);
+  await expect.poll(() => bar().textContent()).toMatch(/ · 1 branch · /);
   await page.keyboard.press('Control+Shift+l');
   await page.getByRole('button', { name: 'Trash (1)' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await page.getByText('Restored “Count the files”.').waitFor();
+  await newestToast(page, `Restored “${title}”.`).waitFor();
   await page.getByText('This session is in the trash.').waitFor({ state: 'hidden' });
 }, 60_000);
 
@@ -56,7 +56,7 @@ it('F6: Detach leads to the session that it made', async () => {
   await page.keyboard.press('j');
   await page.getByRole('complementary', { name: 'Inspector' }).waitFor();
   await page.keyboard.press('Shift+F');
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await newestToast(page, 'Detached').getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Count the files, detached' }).waitFor();
 }, 60_000);
 
@@ -67,11 +67,10 @@ it('F6: what a detached session carries is its first step: a card, a context, a 
   await page.keyboard.press('j');
   await inspector.getByRole('heading', { name: start }).waitFor();
   await inspector.getByRole('button', { name: 'Count the files', exact: true }).waitFor();
-  expect(await inspector.getByText('claimed', { exact: true }).count()).toBe(3);
+  await expect.poll(() => inspector.getByText('claimed', { exact: true }).count()).toBe(3);
   await inspector.getByRole('tab', { name: 'Context' }).click();
   await inspector.getByText('inferred', { exact: true }).waitFor();
-  const segments = await inspector.getByRole('listitem').allInnerTexts();
-  expect(segments).not.toEqual([]);
+  await inspector.getByRole('listitem').first().waitFor();
   await inspector.getByRole('tab', { name: 'Summary' }).click();
   await page.keyboard.press('t');
   const block = page.locator('section[aria-label="Transcript"]');
@@ -79,7 +78,7 @@ it('F6: what a detached session carries is its first step: a card, a context, a 
   await block.getByRole('button', { name: /^1\s*You/ }).click();
   await block.getByText('Count the files', { exact: true }).waitFor();
   await page.keyboard.press('g');
-  await page.getByRole('region', { name: 'Session graph' }).waitFor();
+  await wholeGraph(page).waitFor();
   await page.keyboard.press('f');
   await inspector.getByRole('heading', { name: 'Fork of Count the files, detached' }).waitFor();
   await inspector.getByRole('button', { name: 'Count the files, detached', exact: true }).click();
@@ -94,8 +93,9 @@ it('the titles are the last column of the list to go: in a window of 800 px they
   };
   await page.setViewportSize({ width: 800, height: 900 });
   await expect.poll(shown).toEqual(['Session', 'Status']);
-  const title = page.getByRole('button', { name: 'Count the files', exact: true });
-  const cell = await title.evaluate((element) => element.parentElement?.getBoundingClientRect().width ?? 0);
+  const cell = await listed(page, title).evaluate(
+    (element) => element.parentElement?.getBoundingClientRect().width ?? 0,
+  );
   expect(cell).toBeGreaterThan(200);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(shown).toContain('Size');
@@ -136,9 +136,9 @@ it.each([800, 560])(
           return isWhole && (isShort || button.scrollWidth <= button.clientWidth + 1) ? [] : [button.textContent];
         }),
       );
+    const expected = ['Last activity', 'Verify', 'Move to trash'];
+    await expect.poll(() => buttons.allTextContents()).toEqual(expect.arrayContaining(expected));
     await expect.poll(cut).toEqual([]);
-    const names = await buttons.allTextContents();
-    expect(['Last activity', 'Verify', 'Move to trash'].filter((name) => !names.includes(name))).toEqual([]);
     await page.getByRole('checkbox', { name: 'Select Count the files', exact: true }).click();
     await page.setViewportSize({ width: 1440, height: 900 });
   },
@@ -152,22 +152,23 @@ it.each([800, 560])(
     await page.setViewportSize({ width, height: 900 });
     const views = bar().getByRole('group', { name: 'View' });
     const crumbs = bar().getByRole('navigation', { name: 'Breadcrumb' });
-    const boxes = await Promise.all(
-      [
-        crumbs,
-        views.getByRole('button', { name: 'Graph' }),
-        views.getByRole('button', { name: 'Transcript' }),
-        bar().getByRole('button', { name: /^Search or run/ }),
-        bar().getByRole('button', { name: /^Use the/ }),
-      ].map((each) => each.boundingBox()),
-    );
-    const sides = boxes.flatMap((box) => (box === null ? [Number.NaN] : [box.x, box.x + box.width])).concat(width);
-    expect(sides.slice(1).filter((side, at) => !(side >= (sides[at] ?? 0) - 0.5))).toEqual([]);
-    expect(await crumbs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    expect(await views.getByRole('button').filter({ visible: true }).allTextContents()).toEqual([
-      'Graph',
-      'Transcript',
-    ]);
+    const parts = [
+      crumbs,
+      views.getByRole('button', { name: 'Graph' }),
+      views.getByRole('button', { name: 'Transcript' }),
+      bar().getByRole('button', { name: /^Search or run/ }),
+      bar().getByRole('button', { name: /^Use the/ }),
+    ];
+    const overlaps = async () => {
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+      const sides = boxes.flatMap((box) => (box === null ? [Number.NaN] : [box.x, box.x + box.width])).concat(width);
+      return sides.slice(1).filter((side, at) => !(side >= (sides[at] ?? 0) - 0.5));
+    };
+    await expect.poll(overlaps).toEqual([]);
+    await expect.poll(() => crumbs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expect
+      .poll(() => views.getByRole('button').filter({ visible: true }).allTextContents())
+      .toEqual(['Graph', 'Transcript']);
     await page.setViewportSize({ width: 1440, height: 900 });
   },
   60_000,

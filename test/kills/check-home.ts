@@ -35,7 +35,13 @@ export async function checkHome(
   const { notices } = await client.home.state({});
   await close();
   return {
-    wrong: [...wrong, ...faults.map(({ detail }) => detail), ...(notices.length > 1 ? ['many notices'] : [])],
+    wrong: [
+      ...wrong,
+      ...faults.map(({ detail }) => detail),
+      ...(notices.length > 1 ? ['many notices'] : []),
+      // What was not saved yet when the process was killed is not lost (B-9).
+      ...notices.filter(({ code }) => code === 'index-rebuilt' || code === 'record-damaged').map(({ says }) => says),
+    ],
     openedMs,
   };
 }

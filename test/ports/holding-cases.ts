@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SessionId } from '../../core/model/ids.ts';
+import { CATALOGUE, type EventId, type SessionId } from '../../core/model/ids.ts';
 import { type OpenSubject, put, record } from './subject.ts';
 import { chainOf, eventOf } from './writer.ts';
 
@@ -38,6 +38,42 @@ export function holdingCases(open: OpenSubject): void {
     const anchor = { session: a, head: second!.id, seq: 1 };
     subject.anchors.write([anchor]);
     expect(await subject.store.lostAnchors()).toMatchObject([anchor]);
+  });
+
+  it('E1: what was saved of a session up to an event that is not there is a lost fold; a count that is kept for the catalogue names none', async () => {
+    const subject = await open();
+    const [first, second] = chainOf('a', 0, 2);
+    await put(subject, 'a', undefined, [first!]);
+    const save = (name: string, session: SessionId, head: EventId) =>
+      subject.store.saveProjections(name, [{ session, head, text: '{}' }]);
+    await save('lines', a, first!.id);
+    await save('lines', CATALOGUE, second!.id);
+    expect(await subject.store.lostFolds()).toEqual([]);
+    await save('steps', a, second!.id);
+    expect(await subject.store.lostFolds()).toEqual([{ name: 'steps', session: a, head: second!.id }]);
+    const { faults } = await subject.store.verify();
+    expect(faults).toMatchObject([{ what: 'missing event', session: a, event: second!.id }]);
+  });
+
+  it('E1: a file of which the first record became an event that is not there is lost; one of which it was erased may be', async () => {
+    const subject = await open();
+    const [first, second] = chainOf('a', 0, 2);
+    const enter = (source: string, event: EventId, rawDigest = '3'.repeat(64)) => ({
+      entries: [{ format: 'f', source, record: 'r', ordinal: 0, rawDigest, event }],
+      files: [{ format: 'f', source, path: source, sizeBytes: 1, modifiedAtMs: 1, report: '{}' }],
+    });
+    await subject.store.append([{ session: a, expectedHead: undefined, events: [first!] }], enter('kept', first!.id));
+    await subject.store.append([], enter('erased', second!.id, ''));
+    expect([await subject.store.lostFiles(), (await subject.store.verify()).faults]).toEqual([0, []]);
+    await subject.store.append([], enter('lost', second!.id));
+    expect(await subject.store.lostFiles()).toBe(1);
+    expect((await subject.store.verify()).faults).toEqual([
+      {
+        what: 'missing event',
+        event: second!.id,
+        detail: '1 event that records of lost became, as the import ledger has it, is not in the store.',
+      },
+    ]);
   });
 
   it('S1: a session that was taken out for good is not counted, and its anchor stays', async () => {

@@ -42,7 +42,7 @@ export function verifyCases(open: OpenSubject): void {
     expect(vouches).toMatch(/^Every hash and link of 2 events of 1 session was recomputed and holds\. /);
     expect(vouches).toMatch(/anchors of 1 session, the newest of \d{4}-\d\d-\d\dT[\d:.]+Z/);
     expect(vouches).toContain(
-      ' Not checked, since they are no evidence: the import ledger but for its counts of kept ranges, the memory of source files and saved projections. ',
+      ' Not checked, since they are no evidence: the memory of source files, and the import ledger and saved projections but for the events that they name and its counts of kept ranges. ',
     );
     expect(vouches).toMatch(/Whoever controls this computer could have rewritten both the events and the anchors\.$/);
   });

@@ -33,6 +33,11 @@ export function fakeSessionRoutes(os: FakeContract, home: FakeHome, acts: FakeAc
       }),
       preview: sessions.preview.handler(({ input }) => preview(home, input.session)),
       events: sessions.events.handler(() => ({ ok: true, events: [] })),
+      find: sessions.find.handler(({ input }) => ({
+        ok: true,
+        found: [],
+        read: input.sessions.map((session) => ({ session, seq: -1 })),
+      })),
       usage: sessions.usage.handler(({ input }) => usage(home, input.sessions)),
       fork: sessions.fork.handler(({ input }) => fork(home, acts, input)),
       detach: sessions.detach.handler(() => never),

@@ -11,10 +11,8 @@ function log(uuid: string, ...more: object[]) {
   return [prompt(`${uuid}-1`, null, 'Water the roses'), ...more, says(`${uuid}-9`, `${uuid}-1`, 'They are watered.')];
 }
 
-async function bring({ client }: FileHome, path: string): Promise<string> {
-  const started = await client.import.start({ paths: [path] });
-  if (!started.ok) throw new Error(started.refusal.message);
-  const [report] = await Array.fromAsync(await client.import.reports({ job: started.job }));
+async function bring(home: FileHome, path: string): Promise<string> {
+  const [report] = await home.import(path);
   return report?.sessions[0]?.id ?? '';
 }
 

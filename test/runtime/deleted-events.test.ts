@@ -7,12 +7,6 @@ import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { type FileHome, openFileHome } from './open-file-home.ts';
 
-async function importInto({ client }: FileHome, paths: string[]): Promise<void> {
-  const started = await client.import.start({ paths });
-  if (!started.ok) throw new Error(started.refusal.message);
-  await Array.fromAsync(await client.import.reports({ job: started.job }));
-}
-
 /** A home with two imported sessions whose lines and steps are saved, and what a change of the rows of the first leaves of it. */
 async function homeChanged(change: (session: string) => string) {
   const folder = tempHome();
@@ -20,10 +14,10 @@ async function homeChanged(change: (session: string) => string) {
   const path = await writeLog(logs.path, 'log.jsonl', madeUpRecords());
   const other = await writeLog(logs.path, 'other.jsonl', [prompt('o1', null, 'Water the roses')]);
   const before = await openFileHome(folder);
-  await importInto(before, [path]);
+  await before.import(path);
   const [row] = await before.client.sessions.list({});
   if (row === undefined) throw new Error('nothing came in');
-  await importInto(before, [other]);
+  await before.import(other);
   await before.client.graph.open({ session: row.id });
   await before.close();
   const db = new Database(join(folder, 'events.db'));
@@ -171,7 +165,7 @@ it('E2: an export of what is left of a session that lost its end says so, and an
   const path = join(logs.path, 'left.openrath.jsonl');
   await writeFile(path, exported.map(({ line }) => `${line}\n`).join(''));
   const there = await openFileHome(tempHome());
-  await importInto(there, [path]);
+  await there.import(path);
   expect(await there.client.sessions.list({})).toMatchObject([{ id: before.id, events: 3 }]);
 });
 

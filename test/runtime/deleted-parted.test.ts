@@ -9,10 +9,9 @@ import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { type FileHome, openFileHome } from './open-file-home.ts';
 
-async function importInto({ client }: FileHome, path: string): Promise<string> {
-  const started = await client.import.start({ paths: [path] });
-  if (!started.ok) throw new Error(started.refusal.message);
-  const [report] = await Array.fromAsync(await client.import.reports({ job: started.job }));
+/** Imports a file that holds one session, and gives that. */
+async function importInto(home: FileHome, path: string): Promise<string> {
+  const [report] = await home.import(path);
   return report?.sessions[0]?.id ?? '';
 }
 

@@ -10,20 +10,14 @@ import { put } from '../ports/subject.ts';
 import { madeUpRecords, tempFolder, writeLog } from './made-up-log.ts';
 import { type FileHome, openFileHome } from './open-file-home.ts';
 
-const importOf = async ({ client }: FileHome, path: string) => {
-  const job = await client.import.start({ paths: [path] });
-  if (!job.ok) throw new Error(job.refusal.message);
-  const [report] = await Array.fromAsync(await client.import.reports({ job: job.job }));
-  return report?.sessions ?? [];
-};
-
 /** A log that went back once and on, a fork of its root, and a sub-agent, in a home with all their openings. */
 async function family() {
   const [path, folder] = [tempHome(), await tempFolder()];
   onTestFinished(folder.remove);
   const home = await openFileHome(path);
   const back = { ...madeUpRecords()[0], uuid: 'p9', parentUuid: 'r1', message: { role: 'user', content: 'Anew' } };
-  const imported = await importOf(home, await writeLog(folder.path, 'log.jsonl', [...madeUpRecords(), back]));
+  const imported =
+    (await home.import(await writeLog(folder.path, 'log.jsonl', [...madeUpRecords(), back])))[0]?.sessions ?? [];
   const [root = '', branch = ''] = imported.map(({ id }) => id);
   const at = (await home.host.store.ref(root as SessionId))?.head as EventId;
   const made = await home.client.sessions.fork({ session: root, at });
@@ -75,7 +69,7 @@ it('S12, I2: an erased fork that comes in from another home hangs on what it lef
   const file = join(folder, 'fork.native.jsonl');
   await writeFile(file, lines.map(({ line }) => `${line}\n`).join(''));
   const other = await openFileHome(tempHome());
-  expect(await importOf(other, file)).toMatchObject([{ id: fork, kind: 'fork', parent: root }]);
+  expect(await other.import(file)).toMatchObject([{ sessions: [{ id: fork, kind: 'fork', parent: root }] }]);
   const { edges, kinds } = await hanging(other, root);
   expect(edges).toMatchObject([{ from: root, to: fork }]);
   expect(kinds.get(fork)).toBe('fork');

@@ -24,19 +24,13 @@ async function setAsideWithout(folder: string, rows: string): Promise<void> {
   await home.store.close();
 }
 
-async function importInto({ client }: FileHome, path: string): Promise<void> {
-  const started = await client.import.start({ paths: [path] });
-  if (!started.ok) throw new Error(started.refusal.message);
-  await Array.fromAsync(await client.import.reports({ job: started.job }));
-}
-
 /** A home with one imported session, of which some rows did not come over when its files were set aside. */
 async function homeSetAside(rows: string, act?: (home: FileHome, session: string) => Promise<unknown>) {
   const folder = tempHome();
   const logs = await tempFolder();
   const path = await writeLog(logs.path, 'log.jsonl', madeUpRecords());
   const before = await openFileHome(folder);
-  await importInto(before, path);
+  await before.import(path);
   const [row] = await before.client.sessions.list({});
   if (row === undefined) throw new Error('nothing came in');
   await act?.(before, row.id);
@@ -86,7 +80,7 @@ it('S1, I2: it says so until it has gone on beyond what it lost: once its log is
   const again = await openFileHome(folder);
   const [still] = await again.client.sessions.list({});
   expect([still?.status, still?.statusDetail]).toEqual(['damaged', says('2 events')]);
-  await importInto(again, path);
+  await again.import(path);
   const [row] = await again.client.sessions.list({});
   expect([row?.status, row?.steps, row?.tokens, row?.endGap]).toEqual(['done', before.steps, before.tokens, undefined]);
   expect(await usageOf(again, before.id)).toEqual(before.tokens);
@@ -120,6 +114,6 @@ it('S1: one of which nothing came over is listed with that, under the name that 
     endGap: '5 events are missing: numbers 0–4 of the session',
   };
   expect(await home.client.sessions.list({})).toMatchObject([gone]);
-  await importInto(home, path);
+  await home.import(path);
   expect(await home.client.sessions.list({})).toMatchObject([{ id: before.id, status: 'done', steps: before.steps }]);
 });

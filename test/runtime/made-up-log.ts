@@ -37,6 +37,12 @@ export function madeUpRecords(session = 'made-up'): object[] {
   ];
 }
 
+/** Text of that log with one line more behind its first, which is no record. */
+export function tornLogText(torn: string, session?: string): string {
+  const [first, ...others] = madeUpRecords(session).map((record) => JSON.stringify(record));
+  return `${[first, torn, ...others].join('\n')}\n`;
+}
+
 /** A folder for one test, and what removes it. */
 export async function tempFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'openrath-test-'));

@@ -7,15 +7,19 @@ import { openSqliteStore } from '../../core/adapters/store-sqlite/open-sqlite-st
 import { systemIds } from '../../core/adapters/system-ids.ts';
 import { composeImports } from '../../core/compose-imports.ts';
 import { connect, type HostClient } from '../../core/contract/connect.ts';
+import type { FileReport } from '../../core/contract/view.ts';
 import { openDoor } from '../../core/runtime/door/door.ts';
 import { routerOf } from '../../core/runtime/door/router.ts';
 import { createHost, type Host } from '../../core/runtime/host.ts';
 import type { EventStore } from '../../core/runtime/ports.ts';
+import { importWith } from './import-with.ts';
 
 /** A host on a store in files, behind its door. */
 export interface FileHome {
   readonly client: HostClient;
   readonly host: Host;
+  /** Imports files and gives their reports. */
+  readonly import: (...paths: string[]) => Promise<FileReport[]>;
   /** A no-op the second time. */
   readonly close: () => Promise<void>;
 }
@@ -59,5 +63,6 @@ export async function openFileHome(
     return closed;
   };
   onTestFinished(closeOnce);
-  return { client: connect(ours), host, close: closeOnce };
+  const client = connect(ours);
+  return { client, host, import: importWith(client), close: closeOnce };
 }

@@ -52,7 +52,7 @@ afterAll(() => {
 
 async function fillHome(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'steps-'));
-  const { host, client, close } = await openFileHome(folder);
+  const { host, client, import: importLogs, close } = await openFileHome(folder);
   await put(host, 'long', undefined, long);
   for (const seq of [3, 40, 41, 42, 43, 44, 1_500, 2_400, 40]) {
     await client.sessions.fork({ session: 'long', at: long[seq]?.id ?? '' });
@@ -61,9 +61,7 @@ async function fillHome(): Promise<string> {
   await client.sessions.fork({ session: fork?.id ?? '', at: long[2]?.id ?? '' });
   const logs = createLogFolder();
   const paths = [logs.write('main.jsonl', MAIN), logs.write('main/subagents/agent-a1.jsonl', AGENT)];
-  const started = await client.import.start({ paths });
-  if (!started.ok) throw new Error(started.refusal.message);
-  await Array.fromAsync(await client.import.reports({ job: started.job }));
+  await importLogs(...paths);
   await close();
   await looked(folder);
   return folder;

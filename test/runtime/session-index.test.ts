@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { sha256 } from '../../core/adapters/sha256.ts';
-import type { SessionRow } from '../../core/contract/view.ts';
 import type { BlobId, SessionId } from '../../core/model/ids.ts';
 import { foldSummary } from '../../core/projections/session-summary/fold-summary.ts';
 import { emptySummary } from '../../core/projections/session-summary/summary-state.ts';
@@ -12,68 +11,10 @@ import { openHome } from '../adapters/store-sqlite/open-home.ts';
 import { tamper } from '../adapters/store-sqlite/tamper.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { put } from '../ports/subject.ts';
-import { chainOf, type Said } from '../ports/writer.ts';
+import { chainOf } from '../ports/writer.ts';
 import { randomHistory } from '../projections/random-history.ts';
+import { EVENTS, filledHome, lookAt, rebuilt, SESSIONS, saidBy } from './filled-home.ts';
 import { openFileHome } from './open-file-home.ts';
-
-const SESSIONS = 10;
-const EVENTS = 12;
-
-const say = (text: string): Said => ({
-  payload: { role: 'user', author: 'person', parts: [{ type: 'text', text }] },
-});
-
-function saidBy(name: string): (seq: number) => Said {
-  return (seq) => {
-    if (seq % 3 === 0) return say(`prompt ${seq} of ${name}`);
-    const call = { type: 'tool-call', callId: `c${seq}`, name: 'bash', input: '{"command":"ls"}' };
-    const usage = {
-      type: 'usage',
-      scope: 'message',
-      uncachedInput: 5,
-      cachedInput: 7,
-      cacheWrite: 0,
-      output: seq,
-      final: true,
-    };
-    if (seq % 3 === 1)
-      return { kind: 'model/answered', payload: { model: 'model-x', messageId: `m${seq}`, parts: [call, usage] } };
-    return {
-      kind: 'tool/ended',
-      payload: { ending: 'exited', parts: [{ type: 'tool-result', callId: `c${seq - 1}`, output: 'a b' }] },
-    };
-  };
-}
-
-const names = Array.from({ length: SESSIONS }, (_, at) => `s${at}`);
-
-/** A closed home of ten sessions whose lines were saved. */
-async function filledHome(): Promise<string> {
-  const folder = tempHome();
-  const { host, close } = await openFileHome(folder);
-  for (const name of names) await put(host, name, undefined, chainOf(name, 0, EVENTS, undefined, saidBy(name)));
-  await close();
-  return folder;
-}
-
-/** Rows of a home as they are now, and what it noticed. */
-async function lookAt(folder: string, wrap?: (store: EventStore) => EventStore) {
-  const { client, close } = await openFileHome(folder, wrap);
-  const rows = await client.sessions.list({});
-  const { notices } = await client.home.state({});
-  await close();
-  return { rows, notices };
-}
-
-/** Rows as a host makes them that has nothing saved. */
-async function rebuilt(folder: string): Promise<SessionRow[]> {
-  const without = (store: EventStore): EventStore => ({
-    ...store,
-    projection: async () => undefined,
-    saveProjections: async () => undefined,
-  });
-  return (await lookAt(folder, without)).rows;
-}
 
 it('S6: lines that were saved are the lines of a rebuild', async () => {
   const folder = await filledHome();

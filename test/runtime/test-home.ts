@@ -8,6 +8,7 @@ import type { FileReport } from '../../core/contract/view.ts';
 import { openDoor } from '../../core/runtime/door/door.ts';
 import { routerOf } from '../../core/runtime/door/router.ts';
 import { createHost, type Host } from '../../core/runtime/host.ts';
+import { importWith } from './import-with.ts';
 
 /** A home in memory with a real door: the same host as in a file, a clock that ticks by 1 s, ids that count. */
 export interface TestHome {
@@ -58,11 +59,7 @@ export async function openTestHome(first = 1): Promise<TestHome> {
     host,
     connect: connectMore,
     attach: door.attach,
-    import: async (...paths) => {
-      const started = await client.import.start({ paths });
-      if (!started.ok) throw new Error(started.refusal.message);
-      return Array.fromAsync(await client.import.reports({ job: started.job }));
-    },
+    import: importWith(client),
     close: async () => {
       host.stopFollowing();
       await door.close();

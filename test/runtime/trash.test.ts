@@ -12,10 +12,8 @@ import { type FileHome, openFileHome } from './open-file-home.ts';
 const rewind = join(import.meta.dirname, '../cases/rewind.jsonl');
 const base = join(import.meta.dirname, '../cases/base.jsonl');
 
-async function importLog({ client }: FileHome, path: string): Promise<string[]> {
-  const started = await client.import.start({ paths: [path] });
-  if (!started.ok) throw new Error(started.refusal.message);
-  const [report] = await Array.fromAsync(await client.import.reports({ job: started.job }));
+async function importLog(home: FileHome, path: string): Promise<string[]> {
+  const [report] = await home.import(path);
   return report?.sessions.map(({ id }) => id) ?? [];
 }
 

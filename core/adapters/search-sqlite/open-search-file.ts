@@ -1,7 +1,8 @@
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { checkFile } from '../store-sqlite/check-file.ts';
+import { HostError } from '../../runtime/ports.ts';
+import { checkFile, noFile } from '../store-sqlite/check-file.ts';
 import { foreignWal } from '../store-sqlite/foreign-wal.ts';
 import { guarded } from '../store-sqlite/host-error-of.ts';
 import { setAside, stampOf, withCompanions } from '../store-sqlite/set-aside.ts';
@@ -13,11 +14,12 @@ const BUSY_MS = 1000;
 
 /**
  * Opens the index of a home, or begins an empty one where there is none or one of another version.
- * Throws HostError, `store-broken` for a file that is no index or damaged.
+ * Throws HostError, `store-broken` for a file that is no index or damaged, `store-unreachable` for what is no file.
  */
 export function openSearchFile(folder: string): Database.Database {
   const path = join(folder, SEARCH_FILE);
   return guarded(path, () => {
+    if (noFile(path) !== undefined) throw inItsPlace(path);
     if (hasForeignWal(path)) removeSearchFile(folder);
     const db = openOnce(path);
     if (versionOf(db) === SEARCH_VERSION) return db;
@@ -34,10 +36,11 @@ export function setAsideSearchFile(folder: string, nowMs: number): string | unde
   return names[0];
 }
 
-/** Deletes the index: it is made anew. */
+/** Deletes the index: it is made anew. What stands in its place and is no file was not written here, and stays. */
 export function removeSearchFile(folder: string): void {
   guarded(folder, () => {
-    for (const name of withCompanions(SEARCH_FILE)) rmSync(join(folder, name), { force: true });
+    const paths = withCompanions(SEARCH_FILE).map((name) => join(folder, name));
+    for (const path of paths) if (noFile(path) === undefined) rmSync(path, { force: true });
   });
 }
 
@@ -55,6 +58,13 @@ export function hasSearchFile(folder: string): boolean {
 }
 
 const ASIDE = /^set-aside-.*-search\.db(-wal|-shm|-journal)?$/;
+
+function inItsPlace(path: string): HostError {
+  const remedy = 'Delete it or move it elsewhere: the search index is made anew from the record.';
+  return new HostError('store-unreachable', `${path} is no file, so that nothing can be searched. ${remedy}`, {
+    data: { path },
+  });
+}
 
 function openOnce(path: string): Database.Database {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));

@@ -23,7 +23,7 @@ export function createMemoryStore({ sha256, nowMs = Date.now }: { sha256: Sha256
   const evidence = memoryEvidence(shelf, { ...blobs, sha256 }, anchors, ledger);
   const store: EventStore = {
     ...memoryReads(shelf, ledger),
-    ...memoryHoldings(shelf, anchors),
+    ...memoryHoldings(shelf, ledger, anchors),
     ...memoryWrites(shelf, ledger, anchors),
     verify: (options) => verifyStore(evidence, sha256, options),
     close: () => anchors.close(),

@@ -4,6 +4,7 @@ import { keptCountsOf } from '../../runtime/kept-counts.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
 import { namedBlobs } from '../store/named-blobs.ts';
 import type { Evidence, EvidenceRow } from '../store/verify/evidence.ts';
+import { lostFolds } from './memory-holdings.ts';
 import type { MemoryLedger } from './memory-ledger.ts';
 import { isOf, quarantinedSources } from './memory-quarantine.ts';
 import type { MemoryRow, MemoryShelf } from './memory-shelf.ts';
@@ -13,7 +14,7 @@ export function memoryEvidence(
   shelf: MemoryShelf,
   { bytesById, sha256 }: { readonly bytesById: ReadonlyMap<BlobId, Uint8Array>; readonly sha256: Sha256 },
   anchors: DatedAnchorLog,
-  { quarantine, files, holds, fromLogs }: Pick<MemoryLedger, 'quarantine' | 'files' | 'holds' | 'fromLogs'>,
+  { quarantine, files, entries, holds, fromLogs, projections }: MemoryLedger,
 ): Evidence {
   return {
     count: () => shelf.rows.length,
@@ -53,6 +54,13 @@ export function memoryEvidence(
           counted: holds(file) ? keptCountsOf(file)?.ranges : undefined,
           found: quarantine.ranges().filter((range) => isOf(range, file)).length,
         }))
+        .slice(num, num + limit),
+    lostFolds: () => lostFolds(shelf, { projections }),
+    enteredAfter: (num, limit) =>
+      files()
+        .flatMap(({ format, source }) => entries(format, source))
+        .filter(({ rawDigest }) => rawDigest !== '')
+        .map(({ source, event }, at) => ({ num: at + 1, source, event, isThere: shelf.slotOf(event) !== undefined }))
         .slice(num, num + limit),
     fromLogs,
     strayMeetings: () => 0,

@@ -104,7 +104,11 @@ export function sessionRemover(
      WHERE event IN (SELECT id FROM events WHERE session = ? AND twin = 0)`,
   );
   const unowned = 'NOT EXISTS (SELECT 1 FROM ledger WHERE format = @format AND source = @source)';
+  const isHeld = `EXISTS (SELECT 1 FROM ledger JOIN events ON events.id = ledger.event
+    WHERE ledger.format = @format AND ledger.source = @source)`;
   const dropUnowned = [
+    // Entries of events that were lost before: of a file of which nothing is left here they would keep an import from bringing them back.
+    `DELETE FROM ledger WHERE format = @format AND source = @source AND raw_digest <> '' AND NOT ${isHeld}`,
     `DELETE FROM quarantine_met WHERE num IN
      (SELECT num FROM quarantine WHERE format = @format AND source = @source) AND ${unowned}`,
     `DELETE FROM quarantine WHERE format = @format AND source = @source AND ${unowned}`,

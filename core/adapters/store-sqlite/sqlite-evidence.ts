@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
+import { type BlobId, CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
+import type { LostFold } from '../../runtime/holdings.ts';
 import { HostError } from '../../runtime/ports.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
-import type { Evidence, EvidencePayload, EvidenceRow } from '../store/verify/evidence.ts';
+import type { Entered, Evidence, EvidencePayload, EvidenceRow } from '../store/verify/evidence.ts';
 import { cameWithheld } from './came-withheld.ts';
 import { toHex } from './digest-column.ts';
 import { fromColumn } from './exact-text.ts';
@@ -23,6 +24,10 @@ interface RowColumns extends EventColumns {
   readonly at_ms: number;
 }
 
+type FoldColumns = Omit<LostFold, 'head'> & { readonly head: Uint8Array };
+
+type EntryColumns = Pick<Entered, 'num' | 'source'> & { readonly event: Uint8Array; readonly isThere: number };
+
 /** A store in files, as verify reads it: every column as it is kept, on the connection that sees only what is committed. */
 export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedAnchorLog): Evidence {
   const shelf = createSqliteShelf(db);
@@ -36,6 +41,14 @@ export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedA
     'SELECT session, head FROM refs ORDER BY num',
   );
   const entered = db.prepare<[], Uint8Array>('SELECT event FROM ledger').pluck();
+  const folds = db.prepare<[string], FoldColumns>(
+    `SELECT name, session, head FROM projections
+     WHERE session <> ? AND NOT EXISTS (SELECT 1 FROM events WHERE id = projections.head)`,
+  );
+  const entries = db.prepare<[number, number], EntryColumns>(
+    `SELECT num, source, event, EXISTS (SELECT 1 FROM events WHERE id = ledger.event) AS isThere
+     FROM ledger WHERE num > ? AND raw_digest <> '' ORDER BY num LIMIT ?`,
+  );
   const toRow = (row: RowColumns): EvidenceRow => evidenceRow(row, named.all(row.num));
   return {
     count: () => count.get() ?? 0,
@@ -49,6 +62,15 @@ export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedA
     anchorsAre: 'in a file beside the events',
     blobDigest: (id) => blobs.digest(id).catch(unreadable),
     blobsAfter: blobs.idsAfter,
+    lostFolds: () =>
+      folds.all(CATALOGUE).map(({ name, session, head }) => ({ name, session, head: toHex<EventId>(head) })),
+    enteredAfter: (num, limit) =>
+      entries.all(num, limit).map(({ num: at, source, event, isThere }) => ({
+        num: at,
+        source: fromColumn(source),
+        event: toHex<EventId>(event),
+        isThere: isThere === 1,
+      })),
     fromLogs: (events) => (events.size === 0 ? events : new Set(amongThem(events, entered.iterate()))),
     ...quarantineEvidence(db),
   };

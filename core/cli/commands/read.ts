@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { SessionRow } from '../../contract/view.ts';
 import { isLeast, knownCount } from '../../projections/session-summary/known-counts.ts';
-import { leftOutOf } from '../../projections/session-summary/left-out-of.ts';
+import { leftOutOf, logsLeftOut } from '../../projections/session-summary/left-out-of.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import { sayLeftOut } from '../../projections/text/say-left-out.ts';
 import { findSession } from '../find-session.ts';
@@ -17,7 +17,7 @@ import { publishedReport, publishedRow, publishedRowHelp, publishedUsageHelp } f
 import { accepted, Refused } from '../refused.ts';
 import { sayConsent } from '../say-consent.ts';
 import { sayCopy } from '../say-copy.ts';
-import { sayLogsLeftOut } from '../say-left-out.ts';
+import { sayLogLeftOut, sayLogsLeftOut } from '../say-left-out.ts';
 import { sayOriginal } from '../say-original.ts';
 import { sayUsage } from '../say-usage.ts';
 import { withHost } from '../with-host.ts';
@@ -117,13 +117,16 @@ async function titleOf(host: HostClient, session: string): Promise<string> {
 }
 
 async function listEvents(host: HostClient, word: string, output: Output): Promise<void> {
-  const { id } = await findSession(host, word);
+  const row = await findSession(host, word);
   let after: number | undefined;
   do {
-    const page = accepted(await host.sessions.events({ session: id, ...(after === undefined ? {} : { after }) }));
+    const page = accepted(await host.sessions.events({ session: row.id, ...(after === undefined ? {} : { after }) }));
     for (const { fact, text } of placesOf(page)) output.line(fact, text);
     after = page.next;
   } while (after !== undefined);
+  // Every fact is an event or a place where one is missing, so that with --json this stands beside them.
+  const say = output.json ? output.aside : (text: string) => output.line({}, text);
+  for (const line of sayLogsLeftOut([row])) say(line);
 }
 
 async function verify(host: HostClient, word: string | undefined, output: Output): Promise<void> {
@@ -160,33 +163,43 @@ async function exportSession(
   const note = (said: Lacks): void => {
     lacks = said;
   };
-  const lines = options.format === 'native' ? nativeLines(host, row.id, note) : lineageLines(host, row.id);
+  const lines = options.format === 'native' ? nativeLines(host, row, note) : lineageLines(host, row.id, note);
   if (options.out === undefined) {
     for await (const line of lines) output.verbatim(line);
   } else {
     const bytes = await writeNewFile(options.out, lines);
-    output.line({ file: options.out, bytes, ...lacks }, `${options.out}: ${bytes} bytes`);
+    const { endGap, leftOut } = lacks;
+    const quarantined = leftOut?.reduce((sum, log) => sum + log.quarantined, 0);
+    const facts = {
+      ...(endGap === undefined ? {} : { endGap }),
+      ...(quarantined === undefined ? {} : { quarantined }),
+    };
+    output.line({ file: options.out, bytes, ...facts }, `${options.out}: ${bytes} bytes`);
   }
   if (lacks.endGap !== undefined) output.aside(`The export holds what is left of the session. ${lacks.endGap}.`);
-  if (lacks.quarantined !== undefined)
-    for (const line of sayLogsLeftOut([row])) output.aside(`The export holds records alone. ${line}`);
+  for (const log of lacks.leftOut ?? []) output.aside(`The export holds records alone. ${sayLogLeftOut(log)}`);
 }
 
-/** What a native export does not hold. */
+/** What an export does not hold. */
 interface Lacks {
   readonly endGap?: string;
-  readonly quarantined?: number;
+  /** Logs of which ranges gave no record. */
+  readonly leftOut?: ReturnType<typeof logsLeftOut>;
 }
 
-async function* nativeLines(host: HostClient, session: string, note: (lacks: Lacks) => void): AsyncGenerator<string> {
-  for await (const { line, ...lacks } of await host.sessions.exportNative({ session })) {
-    if (Object.keys(lacks).length > 0) note(lacks);
+async function* nativeLines(host: HostClient, row: SessionRow, note: (lacks: Lacks) => void): AsyncGenerator<string> {
+  for await (const { line, quarantined, endGap } of await host.sessions.exportNative({ session: row.id })) {
+    const leftOut = quarantined === undefined ? {} : { leftOut: logsLeftOut([{ ...row, quarantined }]) };
+    if (quarantined !== undefined || endGap !== undefined)
+      note({ ...(endGap === undefined ? {} : { endGap }), ...leftOut });
     yield line;
   }
 }
 
-async function* lineageLines(host: HostClient, session: string): AsyncGenerator<string> {
-  yield accepted(await host.sessions.exportLineage({ session })).json;
+async function* lineageLines(host: HostClient, session: string, note: (lacks: Lacks) => void): AsyncGenerator<string> {
+  const { json, leftOut } = accepted(await host.sessions.exportLineage({ session }));
+  if (leftOut !== undefined) note({ leftOut });
+  yield json;
 }
 
 /** Writes a file beside its place and puts it there when it is whole: what was cut off or refused leaves nothing under its name. */

@@ -14,10 +14,16 @@ export function evolve(state: CatalogueState, event: SessionEvent): CatalogueSta
   const acts = isErasure ? withoutWords(state.acts, event) : state.acts;
   const erased = isErasure ? withErased(state.erased, event) : state.erased;
   const emptied = act.type === 'emptied' ? new Set([...state.emptied, ...act.sessions]) : state.emptied;
+  const emptiedGone = state.emptiedGone + goneIn(event);
   const parted = withParted(state.parted, event);
   const detached = withDetached(state.detached, event);
   const lostEnds = withLostEnds(state.lostEnds, act);
-  return { ...state, ...standing([...acts, act], emptied), emptied, erased, parted, detached, lostEnds, redoable: [] };
+  const stands = { ...standing([...acts, act], emptied), emptied, emptiedGone };
+  return { ...state, ...stands, erased, parted, detached, lostEnds, redoable: [] };
+}
+
+function goneIn(event: SessionEvent): number {
+  return event.kind === 'catalogue/emptied' ? event.payload.sessions.filter(({ events }) => events === 0).length : 0;
 }
 
 /** Acts without the words that an erasure took: the same whether they were read before or after they went. */

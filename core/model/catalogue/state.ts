@@ -54,6 +54,8 @@ export interface CatalogueState {
   readonly detached: ReadonlyMap<SessionId, { readonly session: SessionId; readonly event: EventId }>;
   /** Sessions that a person took out for good by emptying the trash: they are not in the store any more. */
   readonly emptied: ReadonlySet<SessionId>;
+  /** How many of them had lost all their events before. */
+  readonly emptiedGone: number;
   /** Events whose payload a person erased, with the act. */
   readonly erased: ReadonlyMap<EventId, EventId>;
   /** Sessions that lost their end when damaged files were set aside: the furthest end that each had. */
@@ -73,6 +75,7 @@ export const emptyCatalogue: CatalogueState = {
   parted: new Map(),
   detached: new Map(),
   emptied: new Set(),
+  emptiedGone: 0,
   erased: new Map(),
   lostEnds: new Map(),
   followed: new Map(),

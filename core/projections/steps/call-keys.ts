@@ -1,4 +1,4 @@
-import { stepKey } from './step-roll.ts';
+import { stepKey } from './step-key.ts';
 import type { StepRow } from './step-row.ts';
 
 /** Which step each call is, by the event that asked for it. Changed in place; plain data. */

@@ -15,7 +15,7 @@ import { endCalls } from './end-calls.ts';
 import { type Call, newRow } from './new-row.ts';
 import { noteRevision } from './note-revision.ts';
 import { noteSpawn } from './note-spawn.ts';
-import { stepKey } from './step-roll.ts';
+import { stepKey } from './step-key.ts';
 import type { StepRow } from './step-row.ts';
 import type { Steps } from './steps.ts';
 

@@ -99,8 +99,3 @@ export function stepLeftFrom(roll: StepRoll, at: number): number | undefined {
   const place = placeOf(roll.answers, at) ?? (roll.made[at] ?? 0) - 1;
   return place < 0 ? undefined : place;
 }
-
-/** The key of a step that the event with this id made as its `n`-th, from 0. */
-export function stepKey(event: string, n: number): string {
-  return n === 0 ? event : `${event}/${n + 1}`;
-}

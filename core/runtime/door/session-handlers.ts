@@ -6,7 +6,9 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { AtBreak } from '../../model/session/commands.ts';
 import type { SeqRange } from '../../model/session/missing-before.ts';
+import { logsLeftOut } from '../../projections/session-summary/left-out-of.ts';
 import { sayMissing } from '../../projections/text/say-missing.ts';
+import { type FindAsked, type FindPage, findInSessions } from '../find/find-in-sessions.ts';
 import type { Host } from '../host.ts';
 import { writeNative } from '../native/write-native.ts';
 import { checkedTextOf } from '../newsroom.ts';
@@ -32,6 +34,12 @@ export function sessionHandlers(host: Host) {
     show: os.show.handler(async ({ input }) => answer(await show(host, input.session), (value) => value)),
     preview: os.preview.handler(({ input }) => host.lineages.preview(input.session as SessionId)),
     events: os.events.handler(async ({ input }) => answer(await events(host, input), (value) => value)),
+    find: os.find.handler(async ({ input, signal }) =>
+      answer(await find(host, input, signal), ({ unsearched, ...page }) => ({
+        ...page,
+        ...(unsearched.length === 0 ? {} : { unsearched }),
+      })),
+    ),
     usage: os.usage.handler(async ({ input, signal }) =>
       answer(await usage(host, input.sessions as SessionId[], signal), (value) => value),
     ),
@@ -86,9 +94,13 @@ export function sessionHandlers(host: Host) {
     }),
     exportLineage: os.exportLineage.handler(async ({ input }) => {
       const family = await host.index.family(input.session as SessionId);
-      return family.length === 0
-        ? noSession(input.session)
-        : { ok: true as const, json: canonicalText(exportLineage(family)) };
+      if (family.length === 0) return noSession(input.session);
+      const leftOut = logsLeftOut(family);
+      return {
+        ok: true as const,
+        json: canonicalText(exportLineage(family)),
+        ...(leftOut.length === 0 ? {} : { leftOut: [...leftOut] }),
+      };
     }),
   });
 }
@@ -172,6 +184,13 @@ async function isKnown({ store, index }: Host, session: SessionId): Promise<bool
 async function usage(host: Host, sessions: readonly SessionId[], signal: AbortSignal | undefined) {
   for (const session of sessions) if (!(await isKnown(host, session))) return noSession(session);
   return accept(await usageOf(sessions, host, signal));
+}
+
+async function find(host: Host, asked: FindAsked, signal: AbortSignal | undefined): Promise<Decision<FindPage>> {
+  for (const session of asked.sessions) {
+    if (!(await isKnown(host, session as SessionId))) return noSession(session);
+  }
+  return accept(await findInSessions(asked, host, signal));
 }
 
 function noSession(session: string) {

@@ -26,8 +26,8 @@ export function callText(tool: string, input: string): string {
   return `${tool}\n${values.join('\n').slice(0, MOST_INPUT)}`;
 }
 
-/** Texts and numbers in a JSON text, in order; undefined where it is none. */
-function valuesIn(input: string): string[] | undefined {
+/** Texts and numbers in a JSON text, in order, or the text itself where there are none in it; undefined where it is no JSON. */
+export function valuesIn(input: string): string[] | undefined {
   let values: string[] = [];
   try {
     JSON.parse(input, (_, value: unknown) => {

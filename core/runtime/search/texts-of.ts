@@ -74,7 +74,8 @@ function drawnTexts(event: SessionEvent): readonly SearchText[] {
   });
 }
 
-function wholeText(event: SessionEvent): string {
+/** What a step of a kind other than messages and calls stands for, whole: at least the text of its parts. */
+export function wholeText(event: SessionEvent): string {
   switch (event.kind) {
     case 'error':
       return event.payload.message;

@@ -1,16 +1,50 @@
 import { missingAtEnd } from '../../model/catalogue/lost-end.ts';
 import { CATALOGUE, type SessionId } from '../../model/ids.ts';
 import { emptySummary, type SessionSummary } from '../../projections/session-summary/summary-state.ts';
+import type { LostFold } from '../holdings.ts';
 import type { SessionRef } from '../ports.ts';
 import { brokenAs } from '../readable-events.ts';
 import type { ReadWorld } from './read-lines.ts';
 import { fromSaved, SAVED_LINES } from './saved-line.ts';
+import { SAVED_STEPS, stepsFromSaved } from './saved-steps.ts';
 import { adopt, type SessionShelf, shelfDamaged } from './session-shelf.ts';
 
-/** Notes which ends are missed, as the anchors tell: they lie outside the events. */
-export async function noteLostAnchors({ store }: Pick<ReadWorld, 'store'>, shelf: SessionShelf): Promise<void> {
+/**
+ * Notes which ends are missed, as the anchors tell, which lie outside the events, and what was saved of sessions. Gives those of which nothing
+ * tells the number.
+ */
+export async function noteLostEnds(world: ReadWorld, shelf: SessionShelf): Promise<readonly End[]> {
+  const { store } = world;
   for (const { session, head, seq } of await store.lostAnchors().catch(brokenAs([])))
     shelf.missedEnds.set(session, { head, seq });
+  const unnumbered: End[] = [];
+  for (const fold of await store.lostFolds().catch(brokenAs([]))) {
+    const { session, head } = fold;
+    const seq = await lastNumberOf(fold, world);
+    if (seq === undefined) unnumbered.push({ session, head });
+    else if (seq > (shelf.missedEnds.get(session)?.seq ?? -1)) shelf.missedEnds.set(session, { head, seq });
+  }
+  return unnumbered;
+}
+
+/** A session, and an event that it is known to have had. */
+type End = Pick<SessionRef, 'session' | 'head'>;
+
+/** The number of the event that a saved fold ends with, where it tells. */
+async function lastNumberOf(
+  { name, session, head }: LostFold,
+  { store, catalogue, sha256 }: ReadWorld,
+): Promise<number | undefined> {
+  const saved = await store.projection(name, session).catch(brokenAs(undefined));
+  if (saved === undefined) return undefined;
+  if (name === SAVED_LINES) {
+    const line = fromSaved(session, saved, sha256);
+    return typeof line === 'string' ? undefined : line.state.nextSeq - 1;
+  }
+  // Where a session came in parted its steps are not counted from its own first event on.
+  if (name !== SAVED_STEPS || catalogue.state().parted.has(session)) return undefined;
+  const steps = stepsFromSaved(session, head, saved, sha256);
+  return steps && steps.roll.made.length - 1;
 }
 
 /**
@@ -31,14 +65,20 @@ export async function noteLostHead(
   else shelfDamaged(shelf, ref);
 }
 
-/** Puts sessions on the shelf of which no event is left, under their old names: they have a head or an anchor, and no emptied trash took them. */
-export async function shelveGone(world: ReadWorld, shelf: SessionShelf, refs: readonly SessionRef[]): Promise<void> {
+/**
+ * Puts sessions on the shelf of which no event is left, under their old names: they have a head, an anchor or something that was saved of them, and
+ * no emptied trash took them.
+ */
+export async function shelveGone(
+  world: ReadWorld,
+  shelf: SessionShelf,
+  { refs, unnumbered }: { readonly refs: readonly SessionRef[]; readonly unnumbered: readonly End[] },
+): Promise<void> {
   const { emptied, lostEnds } = world.catalogue.state();
   const known = new Set(refs.map(({ session }) => session));
-  const anchored = [...new Map([...lostEnds, ...shelf.missedEnds])].filter(
-    ([session]) => !known.has(session) && !emptied.has(session),
-  );
-  for (const { session, head } of [...refs, ...anchored.map(([session, { head }]) => ({ session, head }))]) {
+  const missed = [...new Map([...lostEnds, ...shelf.missedEnds])].map(([session, { head }]) => ({ session, head }));
+  const others = [...missed, ...unnumbered].filter(({ session }) => !known.has(session) && !emptied.has(session));
+  for (const { session, head } of [...refs, ...others]) {
     if (session === CATALOGUE || shelf.entries.has(session) || (await isThere(world, session, head))) continue;
     shelfDamaged(shelf, { session, head, nextSeq: 0 });
     const entry = shelf.entries.get(session);

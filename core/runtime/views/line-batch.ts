@@ -13,20 +13,27 @@ export interface LineBatchWorld {
   readonly sha256: Sha256;
 }
 
+/** What is known of the lines that are saved. */
+export interface KnownLines {
+  readonly saved: ReadonlySet<SessionId>;
+  /** Sessions that were emptied from the trash: no line of theirs is among the saved. */
+  readonly emptied: number;
+}
+
 /**
  * Saves the lines of some sessions, and their steps where those were folded with them. Returns the sessions that have a saved
  * line now. A no-op for sessions without events. Rejects with HostError; what was to be saved can be given again then.
  */
 export async function saveLines(
   sessions: readonly SessionId[],
-  known: ReadonlySet<SessionId>,
+  { saved, emptied }: KnownLines,
   { store, shelf, sha256 }: LineBatchWorld,
 ): Promise<readonly SessionId[]> {
   const lines = sessions.flatMap((session) => {
     const entry = shelf.entries.get(session);
     return (entry && toSaved(session, entry, sha256)) ?? [];
   });
-  const fresh = lines.filter(({ session }) => !known.has(session)).length;
+  const fresh = lines.filter(({ session }) => !saved.has(session)).length;
   const reels = sessions.flatMap((session) => {
     const { reel, summary } = shelf.entries.get(session) ?? {};
     return reel !== undefined && summary !== undefined && isExact(reel, summary.steps)
@@ -34,8 +41,9 @@ export async function saveLines(
       : [];
   });
   try {
+    const count = countRow({ lines: saved.size + fresh, emptied });
     const steps = writeSteps(reels, store, sha256);
-    await Promise.all([steps, store.saveProjections(SAVED_LINES, [...lines, countRow(known.size + fresh)])]);
+    await Promise.all([steps, store.saveProjections(SAVED_LINES, [...lines, count])]);
   } catch (error) {
     for (const { reel, texts } of reels) giveBack(reel, texts);
     throw error;

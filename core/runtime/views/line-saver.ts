@@ -4,6 +4,7 @@ import type { SessionId } from '../../model/ids.ts';
 import { type EventStore, HostError } from '../ports.ts';
 import { saveFullChunks, saveLines } from './line-batch.ts';
 import { createLineRest } from './line-rest.ts';
+import { countIn, countRow, type LineCount, SAVED_COUNT } from './saved-line.ts';
 import type { SessionShelf } from './session-shelf.ts';
 
 /** How long nothing must have changed before lines are saved, in ms. After a crash only what came since is folded again. */
@@ -17,8 +18,8 @@ const MOST_FULL = 1;
 
 /** Saves lines of the session index as they change, so that the next opening need not fold them anew. */
 export interface LineSaver {
-  /** Says which lines are saved, and saves some more. Before it nothing is saved. */
-  readonly begin: (saved: Set<SessionId>, toSave: readonly SessionId[]) => void;
+  /** Says which lines are saved and how many sessions were emptied, and saves some more lines. Before it nothing is saved. */
+  readonly begin: (saved: Set<SessionId>, toSave: readonly SessionId[], emptied: number) => void;
   readonly changed: (session: SessionId) => void;
   /** Says which lines went from the store with their sessions. */
   readonly gone: (sessions: readonly SessionId[]) => void;
@@ -39,6 +40,8 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
   const held = new Set<SessionId>();
   let saved: Set<SessionId> | undefined;
   let isCountOff = false;
+  let keptCount: LineCount | undefined;
+  let emptied = 0;
   let isRelieving = false;
   let timer: NodeJS.Timeout | undefined;
   let saving = Promise.resolve();
@@ -59,7 +62,7 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
     for (const session of batch) changed.delete(session);
     if (batch.length === 0 && !isCountOff) return false;
     try {
-      for (const session of await saveLines(batch, known, world)) known.add(session);
+      for (const session of await saveLines(batch, { saved: known, emptied }, world)) known.add(session);
     } catch (error) {
       for (const session of batch) changed.add(session);
       throw error;
@@ -82,9 +85,18 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
     resting.rest();
     return areSaved.includes(true);
   };
+  /** Once lines are in, so that none is missed that was never saved. */
+  const keepCount = async (lines: number): Promise<void> => {
+    keptCount ??= (await countIn(store, SAVED_COUNT)) ?? { lines: 0, emptied: 0 };
+    const count = { lines, emptied };
+    if (keptCount.lines === lines && keptCount.emptied === emptied) return;
+    await store.saveProjections(SAVED_COUNT, [countRow(count)]);
+    keptCount = count;
+  };
   const saveAll = async (leave: number): Promise<void> => {
     try {
       while (saved !== undefined && (await saveSome(saved, leave)));
+      if (saved !== undefined) await keepCount(saved.size);
     } catch (error) {
       // Derived: what can't be saved now is folded again at the next opening.
       if (!(error instanceof HostError)) throw error;
@@ -113,10 +125,11 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
     isRelieving = false;
   };
   return {
-    begin: (known, toSave) => {
+    begin: (known, toSave, gone) => {
       saved = known;
+      emptied = gone;
       for (const session of toSave) touch(session);
-      if (toSave.length > 0) void save();
+      void save();
     },
     changed: (session) => {
       touch(session);
@@ -124,6 +137,7 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
       saveLater();
     },
     gone: (sessions) => {
+      emptied += sessions.length;
       for (const session of sessions) {
         saved?.delete(session);
         changed.delete(session);

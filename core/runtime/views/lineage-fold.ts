@@ -5,7 +5,8 @@ import type { Lane } from '../../projections/lineage-graph/lane.ts';
 import { type LaneSteps, lanesOf } from '../../projections/lineage-graph/lanes-of.ts';
 import { isCopyBranch } from '../../projections/session-summary/copy-of.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
-import { stepKey, stepLeftFrom, stepsMadeBy } from '../../projections/steps/step-roll.ts';
+import { stepKey } from '../../projections/steps/step-key.ts';
+import { stepLeftFrom, stepsMadeBy } from '../../projections/steps/step-roll.ts';
 import type { SessionSteps, StepsWorld } from './session-steps.ts';
 
 /** An event's place among the own events of its session. */

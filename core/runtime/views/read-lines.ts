@@ -4,11 +4,12 @@ import { allOwnEvents, ownEvents } from '../own-events.ts';
 import type { EventStore, SessionRef } from '../ports.ts';
 import { brokenAs, isDamage, readableEvents } from '../readable-events.ts';
 import type { CatalogueView } from './catalogue-view.ts';
-import { noteLostAnchors, noteLostHead, shelveGone } from './gone-sessions.ts';
+import { noteLostEnds, noteLostHead, shelveGone } from './gone-sessions.ts';
 import { placeErased } from './place-erased.ts';
 import { countOf, fromSaved, SAVED_LINES } from './saved-line.ts';
 import {
   adopt,
+  countDamaged,
   emptyEntry,
   emptyShelf,
   isBehind,
@@ -32,6 +33,8 @@ export interface ReadLines {
   readonly toSave: SessionId[];
   /** Lines that were missing or wrong although they had been saved, and are whole again. */
   readonly rebuilt: number;
+  /** Imported files of which events are gone, but for as many as sessions that are known to be damaged, or were emptied with nothing left of them. */
+  readonly lostFiles: number;
 }
 
 /** Lines that are taken up in one go: some ms. */
@@ -45,7 +48,7 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
   const saved = new Set<SessionId>();
   const toSave: SessionId[] = [];
   const refs = await world.store.refs();
-  await noteLostAnchors(world, shelf);
+  const unnumbered = await noteLostEnds(world, shelf);
   let wrong = 0;
   let none = 0;
   for (const [at, ref] of refs.entries()) {
@@ -62,10 +65,16 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
     if (was === 'none') none++;
     if (was === 'wrong' && missingEndOf(shelf, ref.session, world.catalogue.state()) === undefined) wrong++;
   }
-  if (!signal.aborted) await shelveGone(world, shelf, refs);
-  const counted = await countOf(world.store).catch(brokenAs(saved.size));
+  if (signal.aborted) return { saved, toSave, rebuilt: 0, lostFiles: 0 };
+  await shelveGone(world, shelf, { refs, unnumbered });
+  const counted = await countOf(world.store, world.catalogue.state().emptied.size).catch(brokenAs(saved.size));
   const missing = missingLines({ counted, saved: saved.size, none });
-  return { saved, toSave, rebuilt: signal.aborted ? 0 : wrong + missing };
+  return { saved, toSave, rebuilt: wrong + missing, lostFiles: await lostFilesOf(world, shelf) };
+}
+
+async function lostFilesOf({ store, catalogue }: ReadWorld, shelf: SessionShelf): Promise<number> {
+  const lost = await store.lostFiles().catch(brokenAs(0));
+  return Math.max(0, lost - countDamaged(shelf, catalogue.state()) - catalogue.state().emptiedGone);
 }
 
 interface Counts {
@@ -75,7 +84,7 @@ interface Counts {
   readonly none: number;
 }
 
-/** How many lines had been saved and are gone. The count is saved with every line: where there are lines without it, that went, and others may have. */
+/** How many lines had been saved and are gone. A count is saved with every line: where there are lines without any, it went, and others may have. */
 function missingLines({ counted, saved, none }: Counts): number {
   if (counted === undefined) return saved === 0 ? 0 : none;
   return Math.max(0, Math.min(counted - saved, none));

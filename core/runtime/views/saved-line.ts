@@ -37,15 +37,36 @@ export function fromSaved(session: SessionId, { head, text }: Projection, sha256
 
 const NO_EVENT = '0'.repeat(64) as EventId;
 
-/** How many lines are saved, as a row to save with them: lines that go missing are noticed by it. */
-export function countRow(lines: number): Projection & { readonly session: SessionId } {
-  return { session: CATALOGUE, head: NO_EVENT, text: String(lines) };
+/** How many lines are saved, and how many sessions had been emptied from the trash by then: their lines left with them. */
+export interface LineCount {
+  readonly lines: number;
+  readonly emptied: number;
 }
 
-/** How many lines were saved; undefined where that is not known: none ever was, or the count is gone. */
-export async function countOf(store: EventStore): Promise<number | undefined> {
-  const count = Number((await store.projection(SAVED_LINES, CATALOGUE))?.text);
-  return Number.isSafeInteger(count) ? count : undefined;
+/** A count of lines as a row to save with them: lines that go missing are noticed by it. */
+export function countRow({ lines, emptied }: LineCount): Projection & { readonly session: SessionId } {
+  return { session: CATALOGUE, head: NO_EVENT, text: `${lines} ${emptied}` };
+}
+
+/** Name of the projection that holds the same count, saved after the lines: it tells where they are all gone, and says no more than were saved after a kill. */
+export const SAVED_COUNT = 'saved-lines';
+
+/** How many lines must be there, `emptied` sessions having been emptied by now; undefined where that is not known: none was saved, or both counts are gone. */
+export async function countOf(store: EventStore, emptied: number): Promise<number | undefined> {
+  const count = (await countIn(store, SAVED_LINES)) ?? (await countIn(store, SAVED_COUNT));
+  return count && count.lines - Math.max(0, emptied - count.emptied);
+}
+
+/** The count under one of both names. One of an earlier version says nothing of emptied sessions: as if none had been since. */
+export async function countIn(
+  store: EventStore,
+  name: typeof SAVED_LINES | typeof SAVED_COUNT,
+): Promise<LineCount | undefined> {
+  const text = (await store.projection(name, CATALOGUE))?.text;
+  const [, lines, emptied] = /^(\d{1,15})(?: (\d{1,15}))?$/.exec(text ?? '') ?? [];
+  return lines === undefined
+    ? undefined
+    : { lines: Number(lines), emptied: Number(emptied ?? Number.MAX_SAFE_INTEGER) };
 }
 
 /** Maps are the only values of a line that JSON does not have. */

@@ -90,6 +90,8 @@ interface IndexWorld {
   readonly onUnreadable: (sessions: readonly SessionId[]) => void;
   /** Called where not every event could be read, or is there, with of how many sessions. Once more where damaged pages take others. */
   readonly onDamaged: (sessions: number) => void;
+  /** Called where events of imported files are gone that no line speaks of, with how many files. */
+  readonly onFilesLost: (files: number) => void;
   /** Called when lines are right again after events that came to a saved one, or that say of events before them what they are. */
   readonly onRead: (sessions: readonly SessionId[]) => void;
   /** A log that ships with the product: nobody writes to it, however new the installation made the file. */
@@ -109,6 +111,7 @@ export function openSessionIndex({
   onRebuilt,
   onUnreadable,
   onDamaged,
+  onFilesLost,
   onRead,
   samplePath,
   zone,
@@ -123,13 +126,15 @@ export function openSessionIndex({
   const { leftOut, replaced, cut, note } = createLogFacts(shelf, samplePath);
   const stop = new AbortController();
   let isRead = false;
-  const reading = readAll({ store, catalogue, sha256 }, shelf, note, stop.signal).then(({ saved, toSave, rebuilt }) => {
+  const reading = readAll({ store, catalogue, sha256 }, shelf, note, stop.signal).then((lines) => {
+    const { saved, toSave, rebuilt, lostFiles } = lines;
     isRead = true;
-    saver.begin(saved, toSave);
+    saver.begin(saved, toSave, catalogue.state().emptied.size);
     for (const { session, events } of early.splice(0)) take(session, events);
     for (const session of shelf.entries.keys()) sizer.look(session);
     if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
     tellDamaged();
+    if (lostFiles > 0) onFilesLost(lostFiles);
   });
   const tellDamaged = () => {
     const damaged = countDamaged(shelf, catalogue.state());

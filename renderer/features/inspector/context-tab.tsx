@@ -16,7 +16,19 @@ import { useAnswer } from './use-answer.ts';
 
 /** What the model saw at this step, segment by segment, and what it did not. */
 export function ContextTab({ step }: { readonly step: StepRow }) {
-  const answer = useAnswer(stepContexts, contextKey(step.event, step.session));
+  return <ContextAt event={step.event} session={step.session} title="What the model saw at this step" />;
+}
+
+interface ContextAtProps {
+  readonly event: string;
+  /** The branch that it is seen from. */
+  readonly session: string;
+  readonly title: string;
+}
+
+/** The context at an event, under a title. */
+export function ContextAt({ event, session, title }: ContextAtProps) {
+  const answer = useAnswer(stepContexts, contextKey(event, session));
   if (answer.state === 'loading') return <Skeleton rows={10} />;
   if (answer.state === 'refused') {
     return (
@@ -25,17 +37,17 @@ export function ContextTab({ step }: { readonly step: StepRow }) {
       </p>
     );
   }
-  return <Context context={answer.value} />;
+  return <Context context={answer.value} title={title} />;
 }
 
-function Context({ context }: { readonly context: ContextView }) {
+function Context({ context, title }: { readonly context: ContextView; readonly title: string }) {
   const bars = contextBars(context);
   const isExact = context.exactness === 'exact';
   const { figure, unit } = contextTokens(context);
   return (
     <>
       <div className="flex items-center gap-2">
-        <h3 className="text-sm font-medium">What the model saw at this step</h3>
+        <h3 className="text-sm font-medium">{title}</h3>
         <span className="ml-auto">
           <Seal tone={isExact ? 'done' : 'wait'}>{context.exactness}</Seal>
         </span>

@@ -49,6 +49,7 @@ export function ImageThumbs({ images, files = [] }: ImageThumbsProps) {
   );
 }
 
+/** The pointer is on the button, never on what is in it: that changes when the picture comes, and a click over it would be lost. */
 function Thumb({ image, onEnlarge }: { readonly image: Image; readonly onEnlarge: () => void }) {
   const answer = useAnswer(blobImages, imageKey(image.blob, image.mediaType), { delayMs: 70 });
   if (image.blob === undefined) return <ImagePlaceholder address={image.url ?? ''} words="" />;
@@ -61,9 +62,15 @@ function Thumb({ image, onEnlarge }: { readonly image: Image; readonly onEnlarge
       className="grid h-28 w-40 place-items-center overflow-hidden rounded-lg border border-line bg-surface hover:border-line-2"
     >
       {answer.state === 'ready' ? (
-        <img src={answer.value} alt="" decoding="async" draggable={false} className="size-full object-contain" />
+        <img
+          src={answer.value}
+          alt=""
+          decoding="async"
+          draggable={false}
+          className="pointer-events-none size-full object-contain"
+        />
       ) : (
-        <span className="px-2 text-2xs text-ink-3">
+        <span className="pointer-events-none px-2 text-2xs text-ink-3">
           <ImageOff size={14} aria-hidden className="mx-auto mb-1" />
           <LineText text={answer.state === 'refused' ? answer.refusal.message : image.mediaType} />
         </span>

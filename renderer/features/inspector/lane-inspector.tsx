@@ -8,6 +8,7 @@ import { MiniLineage } from '../mini-lineage/mini-lineage.tsx';
 import { useWidth } from '../mini-lineage/use-width.ts';
 import { InspectorFoot } from './inspector-foot.tsx';
 import { laneBars } from './lane-bars.ts';
+import { LaneContext } from './lane-context.tsx';
 import { LaneFigures } from './lane-figures.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneOrigin } from './lane-origin.tsx';
@@ -22,6 +23,7 @@ export function LaneInspector({ lane }: { readonly lane: Lane }) {
         <LaneFigures row={lane.row} />
         <LineagePicture session={lane.row.id} />
         <LaneOrigin lane={lane} />
+        <LaneContext key={lane.row.head} row={lane.row} />
       </div>
       <InspectorFoot session={lane.row.id} event={lane.row.head} />
     </div>

@@ -40,4 +40,5 @@ const keyNames: Readonly<Record<string, string>> = {
   ArrowRight: 'Right',
   Escape: 'Esc',
   ' ': 'Space',
+  ContextMenu: 'Menu',
 };

@@ -54,6 +54,7 @@ const actions = [
   { id: 'turn.next', label: 'Next turn', keys: 'Shift J', scope: 'session' },
   { id: 'turn.previous', label: 'Previous turn', keys: 'Shift K', scope: 'session' },
   { id: 'step.open', label: 'Open or close', keys: 'Enter', scope: 'session' },
+  { id: 'step.menu', label: 'Menu of the selected step', keys: 'Shift F10', also: 'Menu', scope: 'session' },
   { id: 'session.previous', label: 'Previous session', keys: '[', scope: 'session' },
   { id: 'session.next', label: 'Next session', keys: ']', scope: 'session' },
   { id: 'original.open', label: 'Open original at this line', keys: 'o', scope: 'session' },

@@ -1,10 +1,10 @@
 import type { StepKind } from '../../../core/contract/view.ts';
+import { barInset, barRoom } from './bar-room.ts';
 import { farStrength } from './far-tiles.ts';
 import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
 import { hueAt } from './hue-at.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
-import { barInset, barRoom } from './paint-tile.ts';
 import { plentiful } from './plentiful.ts';
 import { type Pen, type Scene, stands } from './scene.ts';
 import { laneLeft, stepsBetween } from './window-query.ts';

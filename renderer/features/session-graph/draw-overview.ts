@@ -1,9 +1,10 @@
+import { lacksEnd } from './draw-end-gaps.ts';
 import type { GraphColours } from './graph-colours.ts';
 import type { GraphModel, GraphSource } from './graph-model.ts';
 import { laneSizes } from './lane-sizes.ts';
 import { type OverviewScale, overviewWidth } from './overview-scale.ts';
-import { paintOverview } from './paint-overview.ts';
-import { pixelInks, type Strength } from './pixel-inks.ts';
+import { overviewGap, paintOverview } from './paint-overview.ts';
+import { pixelInk, pixelInks, type Strength } from './pixel-inks.ts';
 import type { Pen } from './scene.ts';
 
 export interface OverviewScene {
@@ -17,14 +18,21 @@ export interface OverviewScene {
   readonly ratio: number;
 }
 
-/** Draws the whole session small: a mark a step, and a dot where a branch is running. */
-export function drawOverview(pen: Pen, { model, source, colours, scale, height, ratio }: OverviewScene): void {
+/** Draws the whole session small: a mark a step, a line where something is missing, and a dot where a branch is running. */
+export function drawOverview(pen: Pen, scene: OverviewScene): void {
+  const { model, source, colours, scale, height, ratio } = scene;
   const size = { width: Math.round(overviewWidth * ratio), height: Math.round(height * ratio) };
   const image = pen.createImageData(size.width, size.height);
   const data = new Uint32Array(image.data.buffer);
-  paintOverview({ data, ...size, ratio }, model, { scale, ink: pixelInks(colours, calm), stepsOf: source.stepsOf });
+  paintOverview({ data, ...size, ratio }, model, {
+    scale,
+    ink: pixelInks(colours, calm),
+    gapInk: pixelInk(colours.warn),
+    stepsOf: source.stepsOf,
+  });
   pen.putImageData(image, 0, 0);
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  drawEndGaps(pen, scene);
   pen.fillStyle = colours.status.running;
   for (const { lane, end, branch } of model.layout.segments) {
     if (source.lanes.get(branch)?.row.status !== 'running') continue;
@@ -32,6 +40,20 @@ export function drawOverview(pen: Pen, { model, source, colours, scale, height, 
     pen.arc(scale.inset + lane * laneSizes.pitch * scale.across + 1.5, scale.inset + end * scale.down + 3, 2.2, 0, 7);
     pen.fill();
   }
+}
+
+function drawEndGaps(pen: Pen, { model, source, colours, scale }: OverviewScene): void {
+  const { across, down, inset } = scale;
+  const width = Math.max(overviewGap.width, laneSizes.width * across);
+  pen.fillStyle = colours.warn;
+  for (const segment of model.layout.segments)
+    if (lacksEnd(model, segment, source.lanes.get(segment.branch)))
+      pen.fillRect(
+        inset + segment.lane * laneSizes.pitch * across,
+        inset + segment.end * down,
+        width,
+        overviewGap.height,
+      );
 }
 
 /** Four steps of five are the agent's and its tools': they stay calm. */

@@ -20,7 +20,8 @@ export function GraphFind() {
   const [isWanted, want] = useState(false);
   const isList = usePreferences((preferences) => preferences.graphForm === 'list');
   const rows = useSteps(isWanted);
-  const find = useFind(rows, goTo);
+  const undrawn = useLineage(({ lanesLeftOut }) => lanesLeftOut);
+  const find = useFind({ rows, place: 'this graph', undrawn }, goTo);
   const close = (): void => {
     want(false);
     find.close();

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
@@ -9,12 +10,16 @@ import { useFolds } from './fold-store.ts';
 import { type Fold, foldAround } from './folds.ts';
 import { ShownControl } from './graph-bar.tsx';
 import { useGraph } from './graph-store.ts';
-import { ListRowView, rowDomId } from './list-row-view.tsx';
+import { ListRowView, rowDomId, rowOfDomId } from './list-row-view.tsx';
 import { type ListRow, listRows } from './list-rows.ts';
 import { listWalk } from './list-walk.ts';
 import type { Move } from './neighbour-step.ts';
+import { StepMenu } from './step-menu.tsx';
+import { useStepMenu } from './use-step-menu.ts';
 
 const rowHeight = 30;
+/** How far inside a row its menu opens, px. */
+const menuInset = 32;
 
 /** The graph's twin: the same steps in the same order as a tree, for keyboard, screen reader and very large sessions. */
 export function GraphList() {
@@ -60,41 +65,67 @@ export function GraphList() {
       return row !== undefined;
     },
   });
+  const menu = useStepMenu({
+    over: scroller,
+    under: (event) => stepOf(rowUnder(event, rows)),
+    select: (event) => {
+      const row = rowUnder(event, rows);
+      if (row !== undefined) selectRow(row);
+    },
+    placeOfSelection: () => {
+      if (at < 0 || scroller.current === null) return undefined;
+      list.scrollToIndex(at, { align: 'auto' });
+      const { left, top } = scroller.current.getBoundingClientRect();
+      return { x: left + menuInset, y: top + (at + 1) * rowHeight - scroller.current.scrollTop };
+    },
+  });
   const items = list.getVirtualItems();
   const isActiveThere = items.some(({ index }) => index === at);
   return (
     <div className="flex h-full flex-col">
-      <div
-        ref={scroller}
-        role="tree"
-        tabIndex={0}
-        aria-label="Steps of this session"
-        aria-activedescendant={isActiveThere ? rowDomId(at) : undefined}
-        className="min-h-0 flex-1 overflow-auto outline-none focus-visible:[&_[aria-selected=true]]:outline-2 focus-visible:[&_[aria-selected=true]]:-outline-offset-2 focus-visible:[&_[aria-selected=true]]:outline-accent"
-      >
-        <div role="presentation" className="relative" style={{ height: list.getTotalSize() + 64 }}>
-          {items.map(({ index, start }) => {
-            const row = rows[index];
-            return row === undefined ? null : (
-              <ListRowView
-                key={row.id}
-                row={row}
-                index={index}
-                top={start}
-                height={rowHeight}
-                isSelected={index === at}
-                onSelect={selectRow}
-                onToggle={toggle}
-              />
-            );
-          })}
+      <StepMenu row={menu.row} onFold={fold}>
+        <div
+          ref={scroller}
+          role="tree"
+          onContextMenu={menu.onContextMenu}
+          tabIndex={0}
+          aria-label="Steps of this session"
+          aria-activedescendant={isActiveThere ? rowDomId(at) : undefined}
+          className="min-h-0 flex-1 overflow-auto outline-none focus-visible:[&_[aria-selected=true]]:outline-2 focus-visible:[&_[aria-selected=true]]:-outline-offset-2 focus-visible:[&_[aria-selected=true]]:outline-accent"
+        >
+          <div role="presentation" className="relative" style={{ height: list.getTotalSize() + 64 }}>
+            {items.map(({ index, start }) => {
+              const row = rows[index];
+              return row === undefined ? null : (
+                <ListRowView
+                  key={row.id}
+                  row={row}
+                  index={index}
+                  top={start}
+                  height={rowHeight}
+                  isSelected={index === at}
+                  onSelect={selectRow}
+                  onToggle={toggle}
+                />
+              );
+            })}
+          </div>
         </div>
-      </div>
+      </StepMenu>
       <div className="pointer-events-none absolute right-3 bottom-3 z-10">
         <ShownControl />
       </div>
     </div>
   );
+}
+
+function rowUnder({ target }: MouseEvent, rows: readonly ListRow[]): ListRow | undefined {
+  const id = target instanceof Element ? target.closest('[role=treeitem]')?.id : undefined;
+  return id === undefined ? undefined : rows[rowOfDomId(id)];
+}
+
+function stepOf(row: ListRow | undefined): StepRow | undefined {
+  return row?.type === 'step' ? row.step : undefined;
 }
 
 /** The same keys as on the picture. */

@@ -1,7 +1,7 @@
 import '@xyflow/react/dist/base.css';
 import './session-graph.css';
 import { ReactFlow } from '@xyflow/react';
-import { type MouseEvent, useCallback, useState } from 'react';
+import { type MouseEvent, useCallback, useRef } from 'react';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import type { Selection } from '../../stores/selection.ts';
@@ -16,6 +16,7 @@ import { Overview } from './overview.tsx';
 import { pointIn } from './point-in.ts';
 import { keyAt } from './selected-anchor.ts';
 import { StepMenu } from './step-menu.tsx';
+import { useFirstPlace } from './use-first-place.ts';
 import { useFollowEnd } from './use-follow-end.ts';
 import { useGraphKeys } from './use-graph-keys.ts';
 import { type GraphMoves, useGraphMoves } from './use-graph-moves.ts';
@@ -23,7 +24,7 @@ import { edgeUnder, useHoveredEdge } from './use-hovered-edge.ts';
 import { useLeastZoom } from './use-least-zoom.ts';
 import { useRememberedView } from './use-remembered-view.ts';
 import { useRevealSelection } from './use-reveal-selection.ts';
-import { useStartAtEnd } from './use-start-at-end.ts';
+import { useStepMenu } from './use-step-menu.ts';
 
 const none: never[] = [];
 /** A click this far from a step still means it, px on screen. */
@@ -35,32 +36,35 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
   const remembered = useRememberedView(root);
   const least = useLeastZoom();
   const isComplete = useLineage((state) => state.complete);
-  const [menuRow, setMenuRow] = useState<StepRow>();
   useGraphKeys(moves);
   useFollowEnd(moves);
-  useStartAtEnd({ moves, opened, isNewView: remembered.isNew });
+  useFirstPlace({ moves, opened, root, isNewView: remembered.isNew });
   useRevealSelection({ moves, opened, root, isNewView: remembered.isNew });
   const isFree = useCallback((event: MouseEvent) => stepUnder(event, moves) === undefined, [moves]);
   const { hovered, follow, leave } = useHoveredEdge(moves, isFree);
+  /** A move by hand: others know where they lead. */
+  const bound = (event: unknown): void => (event === null ? undefined : moves.stayInBounds());
   const select = (event: MouseEvent): void => useSelection.getState().select(selectionUnder(event, moves));
-  const openMenu = (event: MouseEvent): void => {
-    const row = stepUnder(event, moves);
-    setMenuRow(row);
-    if (row === undefined) event.preventDefault();
-    else select(event);
-  };
+  const pane = useRef<HTMLElement>(null);
+  const menu = useStepMenu({
+    over: pane,
+    under: (event) => stepUnder(event, moves),
+    select,
+    placeOfSelection: moves.placeOfSelection,
+  });
   const focus = (event: MouseEvent): void => {
     const isOnLane = event.target instanceof Element && event.target.closest('[data-lane]') !== null;
     if (isOnLane || stepUnder(event, moves) !== undefined) moves.focus();
   };
   return (
     <div className="sg-pane flex h-full">
-      <StepMenu row={menuRow} moves={moves}>
+      <StepMenu row={menu.row} onFold={moves.fold}>
         <section
+          ref={pane}
           className="relative min-w-0 flex-1 overflow-hidden"
           aria-label="Session graph"
           aria-busy={!isComplete}
-          onContextMenu={openMenu}
+          onContextMenu={menu.onContextMenu}
           onDoubleClick={focus}
           onPointerMove={follow}
           onPointerLeave={leave}
@@ -84,7 +88,9 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
             multiSelectionKeyCode={null}
             proOptions={{ hideAttribution: true }}
             onPaneClick={select}
-            onMoveEnd={(_event, viewport) => remembered.keep(viewport)}
+            onMoveStart={bound}
+            onMove={bound}
+            onMoveEnd={() => remembered.keep(moves.viewNow())}
           >
             <GraphLayers moves={moves} hovered={hovered?.edge} />
             <GraphBar moves={moves} />

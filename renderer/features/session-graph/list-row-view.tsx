@@ -37,6 +37,11 @@ export function rowDomId(index: number): string {
   return `graph-row-${index}`;
 }
 
+/** The row that has such an id. */
+export function rowOfDomId(id: string): number {
+  return Number(id.slice('graph-row-'.length));
+}
+
 const indentPx = 18;
 
 /** One row of the list. Keys are heard by the tree: the row is what it points at. */

@@ -1,5 +1,5 @@
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
-import type { GraphModel } from './graph-model.ts';
+import { anchorOf, type GraphModel } from './graph-model.ts';
 import { hueAt } from './hue-at.ts';
 import { laneSizes } from './lane-sizes.ts';
 import type { OverviewScale } from './overview-scale.ts';
@@ -30,15 +30,15 @@ export interface OverviewInput {
   readonly scale: OverviewScale;
   /** Colour of each kind as a pixel. */
   readonly ink: Readonly<Record<StepKind, number>>;
+  /** Colour of the mark of what is missing. */
+  readonly gapInk: number;
   readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
 }
 
-/** Paints every step of the session into a picture. Straight into pixels: 100,000 rectangles would take a pen too long. */
-export function paintOverview(
-  pixels: Pixels,
-  { layout, tracks }: GraphModel,
-  { scale, ink, stepsOf }: OverviewInput,
-): void {
+/** Paints every step of the session into a picture, and over them what is missing before one. Straight into pixels: 100,000 rectangles would take a pen too long. */
+export function paintOverview(pixels: Pixels, model: GraphModel, input: OverviewInput): void {
+  const { layout, tracks } = model;
+  const { scale, ink, stepsOf } = input;
   const { across, down, inset } = scale;
   const width = Math.max(1.6, laneSizes.width * across - 0.6);
   const late: { readonly mark: Mark; readonly ink: number }[] = [];
@@ -60,6 +60,31 @@ export function paintOverview(
     }
   }
   for (const { mark, ink: its } of late) paint(pixels, mark, its);
+  paintGaps(pixels, model, input);
+}
+
+/** px: a mark of what is missing is seen among any number of steps, in a lane of any width. */
+export const overviewGap = { width: 8, height: 3 } as const;
+
+function paintGaps(pixels: Pixels, model: GraphModel, { scale, gapInk }: OverviewInput): void {
+  const { across, down, inset } = scale;
+  const width = Math.max(overviewGap.width, laneSizes.width * across);
+  for (const key of model.gaps.before.keys()) {
+    const at = anchorOf(model, key);
+    const segment = model.layout.segments[at?.segment ?? -1];
+    if (at === undefined || segment === undefined) continue;
+    const top = (segment.tops[at.index] ?? segment.top) * down;
+    paint(
+      pixels,
+      {
+        x: inset + segment.lane * laneSizes.pitch * across,
+        y: inset + top - overviewGap.height,
+        width,
+        height: overviewGap.height,
+      },
+      gapInk,
+    );
+  }
 }
 
 function paint({ data, width, height, ratio }: Pixels, mark: Mark, ink: number): void {

@@ -1,4 +1,6 @@
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
+import { barInset, barRoom, verySmall } from './bar-room.ts';
+import { gapLength, gapThickness } from './gap-mark.ts';
 import type { GraphModel } from './graph-model.ts';
 import { hueAt } from './hue-at.ts';
 import type { Segment } from './lane-layout.ts';
@@ -6,7 +8,7 @@ import { laneSizes } from './lane-sizes.ts';
 import type { Pixels } from './paint-overview.ts';
 import { plentiful } from './plentiful.ts';
 import { type TilePlace, tileSide } from './tile-grid.ts';
-import { laneLeft, segmentsIn, stepsBetween } from './window-query.ts';
+import { laneLeft, type StepRange, segmentsIn, stepsBetween } from './window-query.ts';
 
 /** What a tile is painted from. */
 export interface TileScene {
@@ -20,15 +22,19 @@ export interface TileScene {
 
 /**
  * Paints the density bars of one tile, straight into pixels. At most one bar of a plentiful kind to a row of pixels, up
- * to three of what one looks for, of which the first after another kind is never left out. Each bar depends on its own step and the one before it only, so tiles meet without a seam.
+ * to three of what one looks for, of which the first after another kind is never left out. Each bar depends on its own step and the one before it only, so tiles meet without a seam. What is missing is marked over all of them.
  */
 export function paintTile(pixels: Pixels, scene: TileScene, place: TilePlace): void {
   const side = tileSide / place.scale;
   const [left, top] = [place.column * side, place.row * side];
   const slack = 4 / place.scale;
-  const box = { left: left - slack, top: top - slack, right: left + side, bottom: top + side + slack };
-  for (const segment of segmentsIn(scene.model.layout, box))
-    paintSegment(pixels, scene, segment, { ...place, left, top });
+  const before = gapLength(place.scale) / place.scale;
+  const box = { left: left - before, top: top - slack, right: left + side, bottom: top + side + slack };
+  const segments = segmentsIn(scene.model.layout, box);
+  const corner = { ...place, left, top };
+  for (const segment of segments) paintSegment(pixels, scene, segment, corner);
+  if (scene.model.gaps.before.size === 0) return;
+  for (const segment of segments) paintGaps(pixels, scene, segment, corner);
 }
 
 interface Corner {
@@ -47,7 +53,7 @@ function paintSegment(pixels: Pixels, scene: TileScene, segment: Segment, corner
   const x = (laneLeft(segment) + laneSizes.spine - corner.left) * scale + barInset(scale);
   const room = barRoom(scale);
   const leastBar = scale < verySmall ? 0.55 : 0;
-  const { from, to } = stepsBetween(segment, top - 4 / scale, top + (tileSide + 4) / scale);
+  const { from, to } = stepsIn(segment, corner);
   for (let index = from; index < to; index += 1) {
     const hue = hueAt(track, rows, index);
     const at = (segment.tops[index] ?? 0) * scale;
@@ -61,44 +67,28 @@ function paintSegment(pixels: Pixels, scene: TileScene, segment: Segment, corner
       height: Math.max(1, Math.min(height * 0.72, height - 1.2)),
     });
   }
-  paintGaps(pixels, scene, segment, { ...corner, from, to });
 }
 
-/** A line across the lane before each step before which something is missing: over the bars, and never left out. */
-function paintGaps(
-  pixels: Pixels,
-  { model, stepsOf, gapInk }: TileScene,
-  segment: Segment,
-  { scale, left, top, from, to }: Corner & { readonly from: number; readonly to: number },
-): void {
-  const { before } = model.gaps;
-  const rows = before.size === 0 ? undefined : stepsOf.get(segment.branch);
+/** A line across the lane before each step before which something is missing: never left out. */
+function paintGaps(pixels: Pixels, { model, stepsOf, gapInk }: TileScene, segment: Segment, corner: Corner): void {
+  const { scale, left, top } = corner;
+  const rows = stepsOf.get(segment.branch);
   if (rows === undefined) return;
+  const { from, to } = stepsIn(segment, corner);
+  const height = gapThickness(scale);
   const x = (laneLeft(segment) + laneSizes.spine - left) * scale;
   for (let index = from; index < to; index += 1) {
     const key = rows[model.tracks[segment.number]?.rows[index] ?? -1]?.key;
-    if (key === undefined || !before.has(key)) continue;
-    const y = ((segment.tops[index] ?? 0) - top) * scale - gapLine;
-    paintBar(pixels, gapInk, false, { x, y, width: barInset(scale) + barRoom(scale), height: gapLine });
+    if (key === undefined || !model.gaps.before.has(key)) continue;
+    const y = ((segment.tops[index] ?? 0) - top) * scale - height;
+    paintBar(pixels, gapInk, false, { x, y, width: gapLength(scale), height });
   }
 }
 
-/** Thickness of the mark of what is missing, px on screen. */
-export const gapLine = 1.5;
-
-/** From the line down a lane to its bars, px on screen. Where lanes are narrower than that the line is a part of the bar. */
-export function barInset(scale: number): number {
-  return Math.min(Math.max(2, 10 * scale), laneSizes.pitch * scale * 0.4);
+/** Steps of a segment with a piece in a tile, and those whose bars reach into it. */
+function stepsIn(segment: Segment, { scale, top }: Corner): StepRange {
+  return stepsBetween(segment, top - 4 / scale, top + (tileSide + 4) / scale);
 }
-
-/** Length of the longest bar, px on screen: not over the next lane, however small the graph is. */
-export function barRoom(scale: number): number {
-  const room = (laneSizes.width - laneSizes.spine - 10) * scale - 2;
-  return Math.max(room, Math.min(3, Math.max(1, laneSizes.pitch * scale)));
-}
-
-/** Below this lanes are a few px wide. */
-const verySmall = 0.03;
 
 function apartFor(kind: StepKind, scale: number): number {
   const apart = scale < verySmall ? 2.2 : 0.9;

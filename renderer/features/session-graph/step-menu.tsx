@@ -19,19 +19,18 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { formatPlace } from '../../stores/route.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
-import { foldAround, isFolded } from './folds.ts';
+import { type Fold, foldAround, isFolded } from './folds.ts';
 import { useGraph } from './graph-store.ts';
-import type { GraphMoves } from './use-graph-moves.ts';
 
 interface StepMenuProps {
   readonly row: StepRow | undefined;
-  readonly moves: GraphMoves;
+  readonly onFold: (fold: Fold) => void;
   /** What the menu opens over. */
   readonly children: ReactNode;
 }
 
-/** The menu of a step, on a right click. Opens only where the click was on one: whoever listens first prevents it. */
-export function StepMenu({ row, moves, children }: StepMenuProps) {
+/** The menu of a step. Opens only where the click was on one: whoever listens first prevents it. */
+export function StepMenu({ row, onFold, children }: StepMenuProps) {
   const openKeys = useKeysOf('step.open');
   const forkKeys = useKeysOf('fork');
   const detachKeys = useKeysOf('detach');
@@ -42,6 +41,7 @@ export function StepMenu({ row, moves, children }: StepMenuProps) {
         <Radix.Portal>
           <Radix.Content
             aria-label="Step"
+            onContextMenu={(event) => event.preventDefault()}
             className="z-40 min-w-52 rounded-[10px] border border-line bg-raised p-1 shadow-pop"
           >
             <Item icon={GitFork} keys={forkKeys} onSelect={() => void forkFrom(row.session, lastEventOf(row))}>
@@ -50,7 +50,7 @@ export function StepMenu({ row, moves, children }: StepMenuProps) {
             <Item icon={Unlink} keys={detachKeys} onSelect={() => void detachAt(row.session, lastEventOf(row))}>
               Detach
             </Item>
-            <FoldItem row={row} keys={openKeys} moves={moves} />
+            <FoldItem row={row} keys={openKeys} onFold={onFold} />
             <Line />
             <Item icon={RotateCcw} because="Re-running is not in this version yet.">
               Re-run…
@@ -75,12 +75,17 @@ export function StepMenu({ row, moves, children }: StepMenuProps) {
   );
 }
 
-function FoldItem({ row, keys, moves }: { readonly row: StepRow; readonly keys: string; readonly moves: GraphMoves }) {
+interface FoldItemProps extends Pick<StepMenuProps, 'onFold'> {
+  readonly row: StepRow;
+  readonly keys: string;
+}
+
+function FoldItem({ row, keys, onFold }: FoldItemProps) {
   const fold = foldAround(row, useLineage.getState().stepsOf.get(row.session) ?? []);
   const what = fold.type === 'turn' ? 'this turn' : 'this branch';
   const isAway = isFolded(useGraph.getState().model.folds, fold);
   return (
-    <Item icon={isAway ? UnfoldVertical : FoldVertical} keys={keys} onSelect={() => moves.fold(fold)}>
+    <Item icon={isAway ? UnfoldVertical : FoldVertical} keys={keys} onSelect={() => onFold(fold)}>
       {`${isAway ? 'Unfold' : 'Fold'} ${what}`}
     </Item>
   );

@@ -2,11 +2,13 @@ import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useMemo } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
+import { boundView } from './bound-view.ts';
 import { useFolds } from './fold-store.ts';
 import { type Fold, foldAround } from './folds.ts';
 import { useGraph } from './graph-store.ts';
 import type { GraphView } from './graph-view.ts';
 import { laneSizes } from './lane-sizes.ts';
+import { menuPlace, type ScreenPoint } from './menu-place.ts';
 import { atEnd, fitHeight, fitWidth, focusOn, keepInPlace, leastZoom, reveal, zoomTo } from './move-view.ts';
 import type { Move } from './neighbour-step.ts';
 import { selectedAnchor } from './selected-anchor.ts';
@@ -26,6 +28,8 @@ export interface GraphMoves {
   readonly show: (view: GraphView, how?: 'smoothly' | 'at once') => void;
   /** Brings the selection into view. A no-op where it is. */
   readonly revealSelection: () => void;
+  /** Brings the selected step into view, at once, and gives where its menu opens; absent where it is not in the graph. */
+  readonly placeOfSelection: () => ScreenPoint | undefined;
   /** Brings the beginning of a branch into view. A no-op where it is, and for an unknown one. */
   readonly revealBranch: (session: string) => void;
   /** Brings the end of a branch to the foot of the view, at once. A no-op for an unknown one. */
@@ -33,6 +37,8 @@ export interface GraphMoves {
   /** Selects the step that a move leads to; where no step is selected, the newest one of the lane, the opened one where none is. */
   readonly walk: (move: Move) => void;
   readonly viewNow: () => GraphView;
+  /** Brings the view back where it was moved past an end of the graph. A no-op while steps are still to come. */
+  readonly stayInBounds: () => void;
   /** Folds or unfolds. What was folded stays where it is on screen. */
   readonly fold: (fold: Fold) => void;
   /** Folds or unfolds what is selected: a branch, or the turn of a step. False where nothing is. */
@@ -46,7 +52,8 @@ export function useGraphMoves(): GraphMoves {
   const store = useStoreApi();
   return useMemo(() => {
     const viewNow = (): GraphView => viewOf(store.getState());
-    const show: GraphMoves['show'] = ({ x, y, zoom }, how = 'smoothly') => {
+    const show: GraphMoves['show'] = (view, how = 'smoothly') => {
+      const { x, y, zoom } = bounded(view);
       const isCalm = how === 'at once' || matchMedia('(prefers-reduced-motion: reduce)').matches;
       // Straight there: the flight that is the default goes out and in again, and one that the next key cuts short would stay zoomed out.
       void flow.setViewport({ x, y, zoom }, isCalm ? {} : { duration: smoothlyMs, interpolate: 'linear' });
@@ -71,6 +78,10 @@ export function useGraphMoves(): GraphMoves {
     return {
       viewNow,
       show,
+      stayInBounds: () => {
+        const view = viewNow();
+        if (bounded(view) !== view) show(view, 'at once');
+      },
       fitAll,
       full: () => show(zoomTo(viewNow(), viewNow().textSize)),
       zoomBy: (factor) => {
@@ -84,6 +95,15 @@ export function useGraphMoves(): GraphMoves {
         else show(target);
       },
       revealSelection: () => bring(selectionBox()),
+      placeOfSelection: () => {
+        const box = selectionBox();
+        const { domNode } = store.getState();
+        if (box === undefined || domNode === null) return undefined;
+        const view = reveal(viewNow(), box);
+        // Also where it is in view: a move that is under way ends here.
+        show(view, 'at once');
+        return menuPlace(domNode.getBoundingClientRect(), view, box);
+      },
       revealBranch: (session) => bring(headerBox(session)),
       goToEnd: (session) => {
         const last = useGraph.getState().model.layout.branches.get(session)?.at(-1);
@@ -106,6 +126,11 @@ function selectedFold(): Fold | undefined {
   const { stepsOf } = useLineage.getState();
   if (selection.type === 'step') return foldAround(selection, stepsOf.get(selection.session) ?? []);
   return { type: 'lane', session: selection.session };
+}
+
+/** While steps are still to come nobody knows where the graph ends. */
+function bounded(view: GraphView): GraphView {
+  return useLineage.getState().complete ? boundView(view, useGraph.getState().model.layout) : view;
 }
 
 /** Where the header of a branch or the message of a turn stands, px at 100 %. */

@@ -30,9 +30,9 @@ export function useRememberedView(root: string): RememberedView {
     return {
       viewport: known === undefined ? atTheTop(textSize) : scaled(known, textSize),
       isNew: known === undefined,
-      keep: (viewport) => {
+      keep: ({ x, y, zoom }) => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => remember(root, viewport), writesAfterMs);
+        timer.current = setTimeout(() => remember(root, { x, y, zoom }), writesAfterMs);
       },
     };
   }, [root]);

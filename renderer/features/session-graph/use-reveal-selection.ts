@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLineage } from '../../stores/lineage-store.ts';
 import { type Selection, sameSelection } from '../../stores/selection.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useGraph } from './graph-store.ts';
@@ -17,7 +18,7 @@ interface RevealInput {
 
 /**
  * Brings a new selection into view, once it has its place: a branch that was just forked comes with the news. Without a
- * selection the branch that was opened is brought into view.
+ * selection a branch that was opened by itself is brought into view: not the active one, which a lineage opens with.
  */
 export function useRevealSelection({ moves, opened, root, isNewView }: RevealInput): void {
   const selection = useSelection((state) => state.selection);
@@ -29,7 +30,8 @@ export function useRevealSelection({ moves, opened, root, isNewView }: RevealInp
     if (!hasSize) return;
     const starts = isFirst.current;
     isFirst.current = false;
-    if (starts && selection.type === 'none' && opened !== root) moves.revealBranch(opened);
+    const isChosen = opened !== root && useLineage.getState().lanes.get(opened)?.row.active !== true;
+    if (starts && !isNewView && isChosen && selection.type === 'none') moves.revealBranch(opened);
     if (!isPlaced || sameSelection(seen.current, selection)) return;
     seen.current = selection;
     if (starts && isNewView) moves.focus();

@@ -17,6 +17,7 @@ import { useTheme } from '../theme/use-theme.ts';
 import { EmptyTrashDialog } from '../trash/empty-trash-dialog.tsx';
 import { UsageDialog } from '../usage/usage-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { ToastFocus } from './toast-focus.tsx';
 import { toastPlace, toastWidth } from './toast-place.ts';
 import { TrashDialog } from './trash-dialog.tsx';
 
@@ -43,15 +44,17 @@ export function FloatingLayers() {
       <EmptyTrashDialog />
       <SetAsideDialog />
       <UsageDialog />
-      <Toaster
-        theme={theme}
-        position="bottom-left"
-        offset={place}
-        mobileOffset={place}
-        visibleToasts={1}
-        style={toaster}
-        toastOptions={{ classNames }}
-      />
+      <ToastFocus>
+        <Toaster
+          theme={theme}
+          position="bottom-left"
+          offset={place}
+          mobileOffset={place}
+          visibleToasts={1}
+          style={toaster}
+          toastOptions={{ classNames }}
+        />
+      </ToastFocus>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useOverlay } from '../../stores/overlay-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { FindState } from './use-find.ts';
 
@@ -9,7 +11,10 @@ interface FindBarProps {
   readonly label: string;
 }
 
-/** Finding in this view: what, which of how many, and what could not be searched yet. */
+/** The host takes no longer text. */
+const longest = 5_000;
+
+/** Finding in this view: what, which of how many, how far it is, and what could not be searched. */
 export function FindBar({ find, label }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again for an open bar puts the cursor back into it
@@ -22,20 +27,37 @@ export function FindBar({ find, label }: FindBarProps) {
     event.stopPropagation();
   };
   return (
-    <search className="absolute top-2 right-4 z-10 flex h-9 items-center gap-2 rounded-[10px] border border-line bg-raised pr-1 pl-3 text-xs shadow-pop">
-      <input
-        ref={field}
-        value={find.wanted}
-        onChange={(event) => find.look(event.target.value)}
-        onKeyDown={onKeyDown}
-        placeholder={label}
-        aria-label={label}
-        className="w-52 bg-transparent text-sm text-ink outline-none"
-      />
-      <output className="tn whitespace-nowrap text-ink-3">{find.says}</output>
-      <IconButton icon={ChevronUp} label="Previous match" keys="Shift Enter" size={24} onClick={() => find.go(-1)} />
-      <IconButton icon={ChevronDown} label="Next match" keys="Enter" size={24} onClick={() => find.go(1)} />
-      <IconButton icon={X} label="Close" keys="Esc" size={24} onClick={find.close} />
+    <search className="absolute top-2 right-4 z-20 w-max max-w-[calc(100vw-8rem)] rounded-[10px] border border-line bg-raised text-xs shadow-pop">
+      <div className="flex min-h-9 items-center gap-2 pr-1 pl-3">
+        <input
+          ref={field}
+          value={find.wanted}
+          maxLength={longest}
+          onChange={(event) => find.look(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={label}
+          aria-label={label}
+          className="w-52 min-w-24 bg-transparent text-sm text-ink outline-none"
+        />
+        <output className="tn ml-auto whitespace-nowrap text-ink-3">{find.says}</output>
+        <IconButton icon={ChevronUp} label="Previous match" keys="Shift Enter" size={24} onClick={() => find.go(-1)} />
+        <IconButton icon={ChevronDown} label="Next match" keys="Enter" size={24} onClick={() => find.go(1)} />
+        <IconButton icon={X} label="Close" keys="Esc" size={24} onClick={find.close} />
+      </div>
+      {find.offersAll && (
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line px-3 py-1.5">
+          <p role="status" className="tn max-w-80 text-ink-2">
+            {find.lacks}
+          </p>
+          <Button look="link" className="ml-auto" onClick={() => searchAll(find.wanted)}>
+            Search all sessions
+          </Button>
+        </div>
+      )}
     </search>
   );
+}
+
+function searchAll(text: string): void {
+  useOverlay.getState().show({ type: 'search', text });
 }

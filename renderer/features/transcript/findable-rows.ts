@@ -20,9 +20,9 @@ export function findableRows(
   const there = new Set(rows.map(({ key }) => key));
   return rows.flatMap((row): RowToFind[] => {
     if (row.type !== 'compaction' || row.folds?.isFolded !== true) return [row];
-    const folded = steps.slice(row.folds.from - 1, row.folds.to).flatMap(({ step }) => {
+    const folded = steps.slice(row.folds.from - 1, row.folds.to).flatMap(({ step, hasAnswer }) => {
       const isHidden = (step.kind === 'thinking' && !shown.thinking) || (step.kind === 'harness' && !shown.harness);
-      return isHidden || there.has(step.key) ? [] : [{ key: step.key, step, behind: row.key }];
+      return isHidden || there.has(step.key) ? [] : [{ key: step.key, step, hasAnswer, behind: row.key }];
     });
     return [...folded, row];
   });

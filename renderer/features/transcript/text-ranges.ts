@@ -1,13 +1,15 @@
+import { foldCase } from '../../../core/contract/view.ts';
+
 /** Matches that are marked at most. */
 const most = 2_000;
 
 /** Where a text stands in an element, in any case, within one text node each. */
 export function textRanges(root: Element, wanted: string): Range[] {
-  const needle = wanted.toLowerCase();
+  const needle = foldCase(wanted);
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null && ranges.length < most; node = walker.nextNode()) {
-    const text = (node.nodeValue ?? '').toLowerCase();
+    const text = foldCase(node.nodeValue ?? '');
     if (text.length !== node.nodeValue?.length) continue;
     for (
       let at = text.indexOf(needle);

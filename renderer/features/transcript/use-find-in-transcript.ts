@@ -26,7 +26,7 @@ export function useFindInTranscript(
     );
     list.current?.show(key);
   };
-  const find = useFind(searched, (key, wanted) => {
+  const find = useFind({ rows: searched, branch: session, place: 'this branch' }, (key, wanted) => {
     const { behind } = searched.find((row) => row.key === key) ?? {};
     awaited.current = behind === undefined ? undefined : { key, wanted };
     if (behind === undefined) show(key, wanted);

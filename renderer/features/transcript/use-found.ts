@@ -1,54 +1,100 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { paced } from '../../stores/paced.ts';
-import { type FindableRow, type Found, findSlowly } from './find-in-rows.ts';
-import { findTexts, loadFindTexts, type Stretch } from './load-find-texts.ts';
+import { type FindableRow, type Found, findSlowly, type ToFind } from './find-in-rows.ts';
+import { type FindWhere, stretchesOf } from './find-stretches.ts';
+import { isLeft, loadHits, shareRead } from './load-hits.ts';
+import { noHits, type TextHits } from './text-hits.ts';
 
-const nothing: Found = { keys: [], partly: 0 };
 /** A piece of the search may take this long, ms: less than a frame. */
 const budgetMs = 6;
-/** While rows or texts come in the search is repeated at most this often, ms; less often where it takes longer. */
+/** While rows or hits come in, the pause between two searches in ms: as long as one takes, within these. */
 const repeatsAfterMs = 400;
-const pace = { pauseMs: (tookMs: number) => Math.max(repeatsAfterMs, tookMs) };
+const repeatsWithinMs = 1_000;
+/** The host is asked once nothing was typed for so long, ms. */
+const typedForMs = 120;
+const pauseMs = (tookMs: number): number => Math.min(repeatsWithinMs, Math.max(repeatsAfterMs, tookMs));
 
-/** What was found, and whether texts are still being read. */
+/** What was found, and how far the search is. */
 export interface FoundNow extends Found {
-  readonly isReading: boolean;
+  /** How much has been read, from 0 to 1; absent once all was. */
+  readonly share?: number;
+  /** Why not all was read, in words. */
+  readonly stopped?: string;
+  /** Events that are not there, or can't be read at all. */
+  readonly lost: number;
 }
 
-/** Rows that hold a text. Their whole texts are read from the host meanwhile, and the thread is never held for long. */
-export function useFound(rows: readonly FindableRow[], wanted: string): FoundNow {
-  const latest = useRef(rows);
-  latest.current = rows;
+const nothing: FoundNow = { keys: [], unsearched: {}, lost: 0, share: 0 };
+
+/** Rows that hold a text. The host looks for it in whole texts meanwhile, and the thread is never held for long. */
+export function useFound(where: FindWhere, wanted: string): FoundNow {
+  const latest = useRef(where);
+  latest.current = where;
   const again = useRef<() => void>(undefined);
-  const { isReading, pages } = useTexts(rows, wanted.trim() !== '');
-  const [found, setFound] = useState(nothing);
+  const isWhole = useLineage(({ complete }) => complete);
+  const [found, setFound] = useState({ ...nothing, wanted: '' });
   useEffect(() => {
-    if (wanted.trim() === '') {
-      setFound(nothing);
-      return undefined;
-    }
-    const stop = new AbortController();
-    const search = paced(async () => {
-      const now = await findInPieces(latest.current, wanted, stop.signal);
-      if (now !== undefined) setFound(now);
-    }, pace);
+    if (wanted.trim() === '') return undefined;
+    const search = beginSearch(latest, wanted, (now) => setFound({ ...now, wanted }));
     again.current = search.ask;
-    search.ask();
     return () => {
       again.current = undefined;
-      stop.abort();
       search.stop();
     };
   }, [wanted]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows or texts are searched again
-  useEffect(() => again.current?.(), [rows, pages]);
-  return { ...found, isReading };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are searched, and read where they are of other events
+  useEffect(() => again.current?.(), [where.rows]);
+  if (found.wanted !== wanted) return nothing;
+  return isWhole ? found : { ...found, share: found.share ?? 0.99 };
+}
+
+/** Searches until it is stopped: titles at once, then as the host reads, and again when asked. */
+function beginSearch(where: { readonly current: FindWhere }, wanted: string, show: (now: FoundNow) => void) {
+  const hits = noHits();
+  const stop = new AbortController();
+  const { signal } = stop;
+  let isReading = true;
+  const stretches = () => stretchesOf(where.current);
+  const look = () => findInPieces(where.current.rows, { wanted, hits, steps: useLineage.getState().steps }, signal);
+  const soFar = paced(
+    async () => {
+      const now = await look();
+      if (now !== undefined && isReading) show({ ...now, lost: 0, share: shareRead(hits, stretches()) });
+    },
+    { pauseMs },
+  );
+  const reading = paced(
+    async () => {
+      const wantedNow = stretches();
+      isReading = isReading || wantedNow.some((stretch) => isLeft(hits, stretch));
+      const stopped = await loadHits(hits, wantedNow, { text: wanted.trim(), signal, onPage: soFar.ask });
+      const now = await look();
+      if (now === undefined) return;
+      isReading = false;
+      show({ ...now, lost: lostIn(hits), ...(stopped === undefined ? {} : { stopped }) });
+    },
+    { pauseMs, firstMs: typedForMs },
+  );
+  soFar.ask();
+  reading.ask();
+  return {
+    ask: reading.ask,
+    stop: () => {
+      stop.abort();
+      soFar.stop();
+      reading.stop();
+    },
+  };
+}
+
+function lostIn({ lost }: TextHits): number {
+  return [...lost.values()].reduce((sum, { fromSeq, toSeq }) => sum + toSeq - fromSeq, 0);
 }
 
 /** Searches a piece at a time. Undefined where it was stopped. */
-function findInPieces(rows: readonly FindableRow[], wanted: string, signal: AbortSignal): Promise<Found | undefined> {
-  const search = findSlowly(rows, wanted, (key) => findTexts().texts.get(key));
+function findInPieces(rows: readonly FindableRow[], toFind: ToFind, signal: AbortSignal): Promise<Found | undefined> {
+  const search = findSlowly(rows, toFind);
   return new Promise((resolve) => {
     const piece = (): void => {
       if (signal.aborted) {
@@ -63,63 +109,4 @@ function findInPieces(rows: readonly FindableRow[], wanted: string, signal: Abor
     };
     piece();
   });
-}
-
-/** Reads the texts of the rows' sessions while they are wanted, and again for rows that came meanwhile. `pages` changes where more have come. */
-function useTexts(rows: readonly FindableRow[], isWanted: boolean): { isReading: boolean; pages: number } {
-  const [pages, setPages] = useState(0);
-  const [isReading, setReading] = useState(false);
-  const latest = useRef(rows);
-  latest.current = rows;
-  const again = useRef<() => void>(undefined);
-  const first = rows[0]?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that begin otherwise are others
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const stop = new AbortController();
-    let lastMs = Number.NEGATIVE_INFINITY;
-    const onPage = (): void => {
-      if (performance.now() - lastMs < repeatsAfterMs) return;
-      lastMs = performance.now();
-      setPages((before) => before + 1);
-    };
-    const onEnd = (): void => {
-      setReading(false);
-      setPages((before) => before + 1);
-    };
-    const reading = paced(
-      () => readTexts(latest, { signal: stop.signal, onStart: () => setReading(true), onPage, onEnd }),
-      pace,
-    );
-    again.current = reading.ask;
-    reading.ask();
-    return () => {
-      again.current = undefined;
-      stop.abort();
-      reading.stop();
-    };
-  }, [first, isWanted]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be of other steps
-  useEffect(() => again.current?.(), [rows]);
-  return { isReading, pages };
-}
-
-interface Reading {
-  readonly signal: AbortSignal;
-  readonly onStart: () => void;
-  readonly onPage: () => void;
-  readonly onEnd: () => void;
-}
-
-async function readTexts(rows: RefObject<readonly FindableRow[]>, reading: Reading): Promise<void> {
-  reading.onStart();
-  await loadFindTexts(stretchesOf(rows.current), reading);
-  if (!reading.signal.aborted) reading.onEnd();
-}
-
-/** The sessions that wrote the rows, each with all its own steps. */
-function stretchesOf(rows: readonly FindableRow[]): Stretch[] {
-  const { stepsOf } = useLineage.getState();
-  const sessions = new Set(rows.flatMap(({ step }) => (step === undefined ? [] : [step.session])));
-  return [...sessions].map((session) => ({ session, steps: stepsOf.get(session) ?? [] }));
 }

@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { mendedShelf } from '../../../core/adapters/search-sqlite/mended-shelf.ts';
 import { SEARCH_FILE, SEARCH_VERSION } from '../../../core/adapters/search-sqlite/schema.ts';
+import { HostError } from '../../../core/runtime/ports.ts';
 import { put } from '../../ports/subject.ts';
 import { chainOf } from '../../ports/writer.ts';
 import { openHome } from '../store-sqlite/open-home.ts';
@@ -87,3 +89,38 @@ it('an index with a WAL of another database beside it is made anew without a wor
   });
   expect([hits, says, asideIn(folder)]).toEqual([300, [], []]);
 });
+
+it.each([
+  ['a pipe', (path: string) => void spawnSync('mkfifo', [path])],
+  ['a folder', (path: string) => mkdirSync(path)],
+])(
+  'in the place of an index %s stays, is said with what to do, and the index is made anew once it is gone',
+  async (_, put) => {
+    const { folder, shelf, says } = await brokenBy((path) => {
+      rmSync(path);
+      put(path);
+    });
+    const path = join(folder, SEARCH_FILE);
+    const message = `${path} is no file, so that nothing can be searched. Delete it or move it elsewhere: the search index is made anew from the record.`;
+    expect(() => shelf.use(catchUp)).toThrow(new HostError('store-unreachable', message, { data: { path } }));
+    expect(readdirSync(folder)).toContain(SEARCH_FILE);
+    rmSync(path, { recursive: true });
+    shelf.use(catchUp);
+    expect([shelf.use((open) => open.find(wanted('needle 299')).hits).length, says]).toEqual([1, []]);
+  },
+);
+
+it.each([
+  ['a pipe', (path: string) => void spawnSync('mkfifo', [path])],
+  ['a folder', (path: string) => mkdirSync(path)],
+])(
+  'S12: forgetting where %s stands in the place of an index leaves it: it holds nothing of the record',
+  async (_, put) => {
+    const { folder, shelf, events } = await brokenBy((path) => {
+      rmSync(path);
+      put(path);
+    });
+    shelf.forget([events[0]!.id]);
+    expect(readdirSync(folder)).toContain(SEARCH_FILE);
+  },
+);

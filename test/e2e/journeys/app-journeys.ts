@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseTheme, themes } from './choose-theme.ts';
+import { clickUntil } from './click-until.ts';
 import type { Face } from './face.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+import { newestToast } from './newest-toast.ts';
+import { listed } from './open-graph.ts';
+import { renameTo } from './rename-to.ts';
+import { runByPalette } from './run-by-palette.ts';
 
 /** What a person does with the app, in one face. Steps build on each other, as they would on a first day. */
 export function describeAppJourneys(name: string, open: (home: MadeUpHome) => Promise<Face>): void {
@@ -24,10 +30,9 @@ export function describeAppJourneys(name: string, open: (home: MadeUpHome) => Pr
     const branches = async () => Number(/(\d+) branch/.exec((await page.getByRole('banner').textContent()) ?? '')?.[1]);
     const step = (words: RegExp) =>
       page.getByRole('region', { name: 'Session graph' }).getByRole('button', { name: words });
-    /** Walks back through what was selected until a step of that name is. */
-    const backTo = async (words: RegExp) => {
-      const name = inspector().getByRole('heading', { level: 2 });
-      for (let pressed = 0; pressed < 20 && !words.test((await name.textContent()) ?? ''); pressed++) {
+    /** Walks back through what was selected to the step of such an address. */
+    const backTo = async (address: string, words: RegExp) => {
+      for (let pressed = 0; pressed < 20 && page.url() !== address; pressed++) {
         const before = page.url();
         await page.keyboard.press('Alt+ArrowLeft');
         await page.waitForURL((url) => url.href !== before);
@@ -66,10 +71,7 @@ export function describeAppJourneys(name: string, open: (home: MadeUpHome) => Pr
     });
 
     it('shows everything about a step that is clicked, and what the model saw there', async () => {
-      await step(/^Tool Bash: npm test .*exit 1/).click();
-      await inspector()
-        .getByText(/^Step \d+ of 19$/)
-        .waitFor();
+      await clickUntil(step(/^Tool Bash: npm test .*exit 1/), inspector().getByText(/^Step \d+ of 19$/));
       await inspector().getByRole('tab', { name: 'Evidence' }).click();
       await inspector().getByText('caps total delay at 30 s').first().waitFor();
       await inspector().getByRole('tab', { name: 'Context' }).click();
@@ -78,22 +80,32 @@ export function describeAppJourneys(name: string, open: (home: MadeUpHome) => Pr
 
     it('forks there by click; the lane appears, and undo takes it away again', async () => {
       await inspector().getByRole('button', { name: 'Fork from here' }).click();
+      await newestToast(page, 'Forked').waitFor();
       await expect.poll(() => branches()).toBe(3);
       await page.keyboard.press('Control+z');
+      await newestToast(page, 'Undid: fork').waitFor();
       await expect.poll(() => branches()).toBe(2);
     });
 
+    const capApplies = /^The cap applies/;
+    let atCap: string;
+
     it('forks by key and by palette, the same act', async () => {
-      await step(/^Agent: The cap applies/).click();
+      await clickUntil(step(/^Agent: The cap applies/), inspector().getByRole('heading', { name: capApplies }));
+      atCap = page.url();
       await page.keyboard.press('f');
+      await newestToast(page, 'Forked').waitFor();
       await expect.poll(() => branches()).toBe(3);
-      await backTo(/^The cap applies/);
-      await openByPalette(page, 'Fork from here');
+      await backTo(atCap, capApplies);
+      await runByPalette(page, 'Fork from here');
       await expect.poll(() => branches()).toBe(4);
+      await inspector()
+        .getByRole('heading', { name: /^Fork of / })
+        .waitFor();
     });
 
     it('shows the same step in the transcript: one selection, all views', async () => {
-      await backTo(/^The cap applies/);
+      await backTo(atCap, capApplies);
       await page.keyboard.press('j');
       await page.keyboard.press('j');
       await page.getByRole('button', { name: 'Transcript' }).click();
@@ -108,26 +120,19 @@ export function describeAppJourneys(name: string, open: (home: MadeUpHome) => Pr
       ['detach', 'Shift+F', 'Detach', 'Detached as a session of its own.', 'Undid: detach.'],
       ['trash', 'Delete', 'Move to trash', 'to trash. Nothing is deleted.', 'Undid: move to trash.'],
     ])('does %s by key and by palette, and takes each back', async (_act, key, command, done, undone) => {
-      const said = (words: string) =>
-        page
-          .getByRole('region', { name: /Notifications/ })
-          .getByText(words)
-          .first()
-          .waitFor();
-      for (const ask of [() => page.keyboard.press(key), () => openByPalette(page, command)]) {
+      for (const ask of [() => page.keyboard.press(key), () => runByPalette(page, command)]) {
         await ask();
-        await said(done);
+        await newestToast(page, done).waitFor();
         await page.keyboard.press('Control+z');
-        await said(undone);
+        await newestToast(page, undone).waitFor();
       }
     });
 
     it('renames the selected branch by key and by palette, and takes it back', async () => {
-      for (const ask of [() => page.keyboard.press('F2'), () => openByPalette(page, 'Rename')]) {
+      for (const ask of [() => page.keyboard.press('F2'), () => runByPalette(page, 'Rename')]) {
         await ask();
-        await page.keyboard.press('Control+a');
-        await page.keyboard.type('My try');
-        await page.keyboard.press('Enter');
+        await renameTo(page, 'My try');
+        await newestToast(page, 'Renamed to “My try”.').waitFor();
         await page.getByText('My try', { exact: true }).first().waitFor();
         await page.keyboard.press('Control+z');
         await expect.poll(() => page.getByText('My try', { exact: true }).count()).toBe(0);
@@ -136,46 +141,33 @@ export function describeAppJourneys(name: string, open: (home: MadeUpHome) => Pr
 
     it('renames, moves to trash and restores from the library, each undone from the reflog', async () => {
       await page.getByRole('button', { name: 'Sessions' }).first().click();
-      await page.getByText('Count the files').first().click();
+      await listed(page, 'Count the files').click();
       await page.keyboard.press('F2');
-      await page.keyboard.press('Control+a');
-      await page.keyboard.type('Counting');
-      await page.keyboard.press('Enter');
-      await page.getByText('Counting', { exact: true }).first().waitFor();
+      await renameTo(page, 'Counting');
+      await newestToast(page, 'Renamed to “Counting”.').waitFor();
+      await listed(page, 'Counting').waitFor();
       await page.keyboard.press('Delete');
-      await expect
-        .poll(() =>
-          page
-            .getByRole('row', { name: /Counting/ })
-            .or(page.getByRole('option', { name: /Counting/ }))
-            .count(),
-        )
-        .toBe(0);
+      await newestToast(page, 'Moved “Counting” to trash.').waitFor();
+      await listed(page, 'Counting').waitFor({ state: 'detached' });
       await page.keyboard.press('Control+z');
-      await page.getByText('Counting', { exact: true }).first().waitFor();
+      await listed(page, 'Counting').waitFor();
       await page.keyboard.press('Control+z');
-      await page.getByText('Count the files', { exact: true }).first().waitFor();
+      await listed(page, 'Count the files').waitFor();
     });
 
-    it('keeps the choice of theme', async () => {
-      await page.getByRole('button', { name: /Use the (dark|light) theme/ }).click();
-      await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toMatch(/dark|light/);
+    it.each(themes)('keeps the choice of the %s theme', async (theme) => {
+      await chooseTheme(page, theme);
+      await page.reload();
+      await listed(page, 'Count the files').waitFor();
+      await page.locator(`html[data-theme=${theme}]`).waitFor();
     });
 
     it('shows a hostile log as text: nothing in it runs, loads, navigates or hides', async () => {
       await page.keyboard.press('Control+Shift+h');
       await face.chooseFile(home.hostileLog);
       await page.getByRole('button', { name: 'Show sessions' }).click();
-      await page
-        .getByText(/<script>window.pwned = 1/)
-        .first()
-        .dblclick();
-      await step(/^You: <script>/)
-        .first()
-        .waitFor();
-      await step(/^You: <script>/)
-        .first()
-        .click();
+      await listed(page, /<script>window.pwned = 1/).dblclick();
+      await clickUntil(step(/^You: <script>/).first(), inspector());
       await page.getByRole('button', { name: 'Transcript' }).click();
       await page.getByText('U+202E').first().waitFor();
       for (const tab of ['Input', 'Output', 'Evidence', 'Context', 'Raw']) {
@@ -197,11 +189,4 @@ export function describeAppJourneys(name: string, open: (home: MadeUpHome) => Pr
       expect([face.foreign, face.errors]).toEqual([[], []]);
     });
   });
-}
-
-async function openByPalette(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill(`>${words}`);
-  await page.getByRole('option').first().waitFor();
-  await page.keyboard.press('Enter');
 }

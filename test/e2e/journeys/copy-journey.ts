@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from './face.ts';
 import { growingLog } from './growing-log.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+import { listed } from './open-graph.ts';
 
 /** A person whose folder has the same log twice, in one face. */
 export function describeCopyJourney(name: string, open: (home: MadeUpHome) => Promise<Face>): void {
@@ -32,7 +33,7 @@ export function describeCopyJourney(name: string, open: (home: MadeUpHome) => Pr
     });
 
     it('I2: sees the log once in the list, with its steps counted once, and is told what is inside', async () => {
-      const line = page.getByRole('button', { name: 'Tend the garden', exact: true });
+      const line = listed(page, 'Tend the garden');
       await line.click();
       expect(await line.count()).toBe(1);
       await page.getByText(/counted inside their line \(1 copy\)/).waitFor();
@@ -40,15 +41,16 @@ export function describeCopyJourney(name: string, open: (home: MadeUpHome) => Pr
     });
 
     it('says of the copy in the graph how many steps it has, beside the mark that leads to its original', async () => {
-      await page.getByRole('button', { name: 'Tend the garden', exact: true }).dblclick();
+      await listed(page, 'Tend the garden').dblclick();
       const head = page.locator('[data-lane]').filter({ has: page.getByRole('button', { name: /^copy of/ }) });
       const steps = head.getByText(/6 steps$/);
       await steps.waitFor();
-      const isSeen = await steps.evaluate((element) => {
-        const [own, around] = [element, element.parentElement].map((each) => each?.getBoundingClientRect());
-        return own !== undefined && around !== undefined && own.bottom <= around.bottom && own.right <= around.right;
-      });
-      expect(isSeen).toBe(true);
+      const isSeen = () =>
+        steps.evaluate((element) => {
+          const [own, around] = [element, element.parentElement].map((each) => each?.getBoundingClientRect());
+          return own !== undefined && around !== undefined && own.bottom <= around.bottom && own.right <= around.right;
+        });
+      await expect.poll(isSeen).toBe(true);
       await page.goBack();
     });
 

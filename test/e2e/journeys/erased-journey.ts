@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { runOpenrath } from '../../cli/run-openrath.ts';
+import { clickUntil } from './click-until.ts';
 import type { Face } from './face.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+import { listed } from './open-graph.ts';
 
 /** What the window says once a person erased one call, then the whole session. Steps build on each other. */
 export function describeErasedJourney(name: string, open: (home: MadeUpHome) => Promise<Face>): void {
@@ -18,7 +20,7 @@ export function describeErasedJourney(name: string, open: (home: MadeUpHome) => 
       page = face.page;
       await page.getByRole('button', { name: 'Import 1 file…' }).click();
       await page.getByRole('button', { name: 'Show sessions' }).click();
-      await page.getByText('Count the files', { exact: true }).first().dblclick();
+      await listed(page, 'Count the files').dblclick();
       await page.getByRole('button', { name: 'Transcript' }).click();
     });
     afterAll(async () => {
@@ -38,7 +40,7 @@ export function describeErasedJourney(name: string, open: (home: MadeUpHome) => 
       const events = await openrath<{ id: string; kind: string }>('events', session);
       const call = events.find(({ kind }) => kind === 'model/answered')?.id ?? '';
       await openrath('erase', session, '--event', call);
-      await page.getByText('its call may have been erased').click();
+      await clickUntil(page.getByText('its call may have been erased'), inspector());
       await tab('Evidence');
       await inspector().getByText('Not known: the call may have been erased.').waitFor();
       await inspector().getByText('a result whose call may have been erased').waitFor();

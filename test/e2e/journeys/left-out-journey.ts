@@ -2,9 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { madeUpRecords } from '../../runtime/made-up-log.ts';
+import { tornLogText } from '../../runtime/made-up-log.ts';
 import type { Face } from './face.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+import { listed } from './open-graph.ts';
 
 const TORN = '{"type":"assistant","message":{"content":"The kumquats are \u202eripe';
 
@@ -22,8 +23,7 @@ export function describeLeftOutJourney(name: string, open: (home: MadeUpHome) =>
     beforeAll(async () => {
       home = makeUpHome();
       log = join(home.user, '.claude', 'projects', '-srv-made-up', '33333333-3333-4333-8333-333333333333.jsonl');
-      const [first, ...others] = madeUpRecords('torn').map((record) => `${JSON.stringify(record)}\n`);
-      writeFileSync(log, [first, `${TORN}\n`, ...others].join(''));
+      writeFileSync(log, tornLogText(TORN, 'torn'));
       face = await open(home);
       page = face.page;
     });
@@ -40,7 +40,7 @@ export function describeLeftOutJourney(name: string, open: (home: MadeUpHome) =>
       await page.getByText('"The kumquats are', { exact: false }).waitFor();
       expect(await page.getByText('\u202e').count()).toBe(0);
       await page.getByRole('button', { name: /^Hide the bytes at/ }).click();
-      expect(await page.getByText('"The kumquats are', { exact: false }).count()).toBe(0);
+      await page.getByText('"The kumquats are', { exact: false }).waitFor({ state: 'detached' });
     });
 
     it('I6: they are still there by keyboard once the file is gone', async () => {
@@ -52,7 +52,7 @@ export function describeLeftOutJourney(name: string, open: (home: MadeUpHome) =>
 
     it('B-3, F2: list and preview of its session say it, and lead to the bytes', async () => {
       await page.getByRole('button', { name: 'Show sessions' }).click();
-      await page.getByRole('button', { name: 'Count the files' }).first().click();
+      await listed(page, 'Count the files').first().click();
       await page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: SAYS }).waitFor();
       await page.getByRole('button', { name: '1 left out' }).click();
       await page.getByRole('region', { name: 'Import problems' }).getByText('cut off before its end').waitFor();

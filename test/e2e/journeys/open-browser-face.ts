@@ -7,7 +7,7 @@ import { type Face, watchPage } from './face.ts';
 import type { MadeUpHome } from './made-up-home.ts';
 
 /** Starts `openrath serve` as a person would and opens its address in a real browser window. */
-export async function openBrowserFace(home: MadeUpHome): Promise<Face> {
+export async function openBrowserFace(home: Pick<MadeUpHome, 'user' | 'data'>): Promise<Face> {
   const env = { ...process.env, HOME: home.user, OPENRATH_HOME: home.data };
   const server = spawn(process.execPath, [join(root, 'core/cli/main.mjs'), 'serve', '--json'], {
     env,

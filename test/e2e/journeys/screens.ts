@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { tornLog } from '../keyboard/torn-log.ts';
 import type { MadeUpHome } from './made-up-home.ts';
+import { newestToast } from './newest-toast.ts';
+import { openGraph } from './open-graph.ts';
 import { sharedAnswerLogs } from './shared-answer-logs.ts';
 
 /** Writes the logs that the screens show into a home that no window is open on yet. */
@@ -30,13 +32,14 @@ function openSample(page: Page): Promise<void> {
 
 /** Opens the session of that title as a graph, with a step selected. */
 export async function openSession(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('Control+Shift+l');
-  await page.getByRole('button', { name: title, exact: true }).dblclick();
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await page.keyboard.press('g');
-  await page.locator('section[aria-label="Session graph"][aria-busy="false"]').waitFor();
+  await openGraph(page, title);
   await page.keyboard.press('j');
   await page.getByRole('complementary', { name: 'Inspector' }).waitFor();
+}
+
+async function openStepMenu(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menu', { name: 'Step' }).waitFor();
 }
 
 async function openLibrary(page: Page): Promise<void> {
@@ -51,16 +54,20 @@ async function markTwo(page: Page): Promise<void> {
   await page.getByRole('toolbar', { name: '2 selected' }).waitFor();
 }
 
-/** The newest toast with such words, at rest, with the buttons that it offers. It stays while the pointer is on it. */
+/** Finds a word in the view that is on screen. */
+async function findRetry(page: Page): Promise<void> {
+  await page.keyboard.press('Control+f');
+  await page.getByRole('search').getByRole('textbox').fill('retry');
+  await page
+    .getByRole('search')
+    .getByText(/^\d+ steps/)
+    .waitFor();
+}
+
+/** The newest toast, at rest, with the buttons that it offers. It stays while the pointer is on it. */
 async function waitForToast(page: Page, words: RegExp): Promise<void> {
-  const toast = page.locator('[data-sonner-toast][data-mounted=true]').filter({ hasText: words }).first();
-  await toast.waitFor();
+  const toast = newestToast(page, words).and(page.locator('[data-mounted=true]'));
   await toast.getByText(words).first().hover();
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-  );
 }
 
 /** Brings a screen up, by its name. What floats over it is closed by {@link leaveScreen}. */
@@ -71,14 +78,19 @@ export const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>>
     await page.keyboard.press('l');
     await page.getByRole('tree').waitFor();
   },
+  'menu of a step': async (page) => {
+    await openSample(page);
+    await openStepMenu(page);
+  },
+  'menu of a step in the list': async (page) => {
+    await openSample(page);
+    await page.keyboard.press('l');
+    await page.getByRole('tree').waitFor();
+    await openStepMenu(page);
+  },
   'find in the graph': async (page) => {
     await openSample(page);
-    await page.keyboard.press('Control+f');
-    await page.keyboard.type('retry');
-    await page
-      .getByRole('search')
-      .getByText(/^\d+ steps/)
-      .waitFor();
+    await findRetry(page);
   },
   transcript: async (page) => {
     await openSample(page);
@@ -87,12 +99,13 @@ export const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>>
   },
   'find in the transcript': async (page) => {
     await screens.transcript?.(page);
+    await findRetry(page);
+  },
+  'nothing found in the transcript': async (page) => {
+    await screens.transcript?.(page);
     await page.keyboard.press('Control+f');
-    await page.keyboard.type('retry');
-    await page
-      .getByRole('search')
-      .getByText(/^\d+ steps/)
-      .waitFor();
+    await page.keyboard.type('nowhere at all');
+    await page.getByRole('search').getByText('none in this branch').waitFor();
   },
   palette: async (page) => {
     await page.keyboard.press('Control+k');
@@ -103,7 +116,10 @@ export const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>>
     await page.getByPlaceholder('Search what was said and done').fill('retry');
     await page.getByRole('dialog').locator('mark').first().waitFor();
   },
-  keys: (page) => page.keyboard.press('?'),
+  keys: async (page) => {
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  },
   'what was done': async (page) => {
     await openSample(page);
     await page.keyboard.press('f');
@@ -118,7 +134,10 @@ export const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>>
     await page.keyboard.press('F2');
     await page.getByRole('dialog', { name: 'Rename' }).waitFor();
   },
-  start: (page) => page.keyboard.press('Control+Shift+h'),
+  start: async (page) => {
+    await page.keyboard.press('Control+Shift+h');
+    await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
+  },
   library: openLibrary,
   'library with marks': markTwo,
   'usage dialog': async (page) => {
@@ -157,7 +176,10 @@ export const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>>
     await page.getByRole('button', { name: /^Show the bytes at/ }).click();
     await page.getByText(/The kumquats/).waitFor();
   },
-  settings: (page) => page.keyboard.press('Control+,'),
+  settings: async (page) => {
+    await page.keyboard.press('Control+,');
+    await page.getByRole('heading', { level: 2, name: 'Theme' }).waitFor();
+  },
   'toast with two buttons': async (page) => {
     await openSample(page);
     await page.keyboard.press('Shift+F');
@@ -181,6 +203,15 @@ export const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>>
 export async function leaveScreen(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   if ((await page.getByRole('region', { name: 'Import problems' }).count()) > 0) await page.keyboard.press('Control+j');
+  await closeMenu(page);
   if ((await page.getByRole('tree').count()) > 0) await page.keyboard.press('l');
   for (let layer = 0; layer < 3; layer += 1) await page.keyboard.press('Escape');
+}
+
+/** An open menu takes the keys itself. */
+async function closeMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('menu', { name: 'Step' });
+  if ((await menu.count()) === 0) return;
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
 }

@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from './face.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+import { newestToast } from './newest-toast.ts';
+import { listed } from './open-graph.ts';
+import { runByPalette } from './run-by-palette.ts';
 
 /** A person empties the trash, in one face. Steps build on each other. */
 export function describeTrashJourney(name: string, open: (home: MadeUpHome) => Promise<Face>): void {
@@ -28,7 +31,7 @@ export function describeTrashJourney(name: string, open: (home: MadeUpHome) => P
       await page.getByText('A first look', { exact: true }).click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.keyboard.press('Control+Shift+l');
-      await page.getByText(title, { exact: true }).first().click();
+      await listed(page, title).click();
       await page.keyboard.press('Delete');
       await page.getByRole('button', { name: 'Trash (1)' }).click();
       await page.getByRole('button', { name: 'Empty trash…' }).click();
@@ -36,7 +39,7 @@ export function describeTrashJourney(name: string, open: (home: MadeUpHome) => P
         .getByRole('list', { name: 'Stays in the trash' })
         .getByText(/stands on its events$/)
         .waitFor();
-      expect(await ask().getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => ask().getAttribute('aria-disabled')).toBe('true');
     });
 
     it('moves along what grew from it, and then previews sessions, events, blobs and bytes', async () => {
@@ -45,16 +48,19 @@ export function describeTrashJourney(name: string, open: (home: MadeUpHome) => P
         .getByText(/^\d+ sessions, \d+ events, \d+ blobs?, \d.* [kM]?B$/)
         .waitFor();
       await dialog().getByRole('list', { name: 'Goes for good' }).getByText(title, { exact: true }).waitFor();
-      expect(await dialog().getByRole('list', { name: 'Stays in the trash' }).count()).toBe(0);
+      await dialog().getByRole('list', { name: 'Stays in the trash' }).waitFor({ state: 'detached' });
     });
 
     it('asks once more, with the focus where nothing is lost', async () => {
       await ask().click();
       await dialog().getByText('This can’t be undone.').waitFor();
+      const keep = dialog().getByRole('button', { name: 'Keep' });
+      await expect.poll(() => keep.evaluate((button) => button === document.activeElement)).toBe(true);
       await page.keyboard.press('Enter');
       await ask().waitFor();
       await page.keyboard.press('Escape');
-      await page.getByText(title, { exact: true }).first().waitFor();
+      await dialog().waitFor({ state: 'detached' });
+      await listed(page, title).waitFor();
       await page.getByRole('button', { name: 'Empty trash…' }).click();
     });
 
@@ -67,10 +73,7 @@ export function describeTrashJourney(name: string, open: (home: MadeUpHome) => P
       await dialog()
         .getByRole('button', { name: /^Take \d+ sessions out$/ })
         .click();
-      await page
-        .getByRole('region', { name: /Notifications/ })
-        .getByText(`Gone for good: ${sum}.`)
-        .waitFor();
+      await newestToast(page, `Gone for good: ${sum}.`).waitFor();
       await page.getByText('The trash is empty.').waitFor();
       await page.getByRole('button', { name: 'Back to sessions' }).first().click();
       await page.getByText('There is no session yet.').waitFor();
@@ -81,10 +84,8 @@ export function describeTrashJourney(name: string, open: (home: MadeUpHome) => P
       await page.keyboard.press('Control+Shift+Delete');
       await dialog().getByText('The trash is empty.').waitFor();
       await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill('>empty');
-      await page.getByRole('option', { name: /Empty trash…/ }).waitFor();
-      await page.keyboard.press('Enter');
+      await dialog().waitFor({ state: 'detached' });
+      await runByPalette(page, 'Empty trash');
       await dialog().getByText('The trash is empty.').waitFor();
     });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from './face.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+import { listed } from './open-graph.ts';
 import { sharedAnswerLogs } from './shared-answer-logs.ts';
 import { silentLogs } from './silent-logs.ts';
 
@@ -34,11 +35,11 @@ export function describeUsageJourney(name: string, open: (home: MadeUpHome) => P
 
     it('U1: sees in the foot what both used together, and is told that an answer is in both', async () => {
       await figure().waitFor();
-      expect(await figure().textContent()).toBe('6.7k tokens');
+      await expect.poll(() => figure().textContent()).toBe('6.7k tokens');
       expect(await figure().getAttribute('aria-label')).toBe('6.7k tokens: what is counted');
-      expect(await figure().getAttribute('title')).toBe(
-        '1 answer is in several sessions, counted once. What is counted',
-      );
+      await expect
+        .poll(() => figure().getAttribute('title'))
+        .toBe('1 answer is in several sessions, counted once. What is counted');
     });
 
     it('U1: opens what is counted by a click: each answer once, and the figures add up to the sum', async () => {
@@ -46,19 +47,22 @@ export function describeUsageJourney(name: string, open: (home: MadeUpHome) => P
       await dialog().getByText('Tokens of 2 sessions, as the providers report them in the logs.').waitFor();
       await dialog().getByText('3 answers, each once.', { exact: true }).waitFor();
       await dialog().getByText('1 answer is in several sessions, counted once.', { exact: true }).waitFor();
-      const totals = await dialog().getByRole('definition').allTextContents();
-      expect(totals).toEqual(['6,000', '0', '0', '700', 'not reported']);
+      const totals = () => dialog().getByRole('definition').allTextContents();
+      await expect.poll(totals).toEqual(['6,000', '0', '0', '700', 'not reported']);
       const lines = dialog().getByRole('list', { name: 'What is counted' }).getByRole('button');
-      const figures = await lines.evaluateAll((all) =>
-        all.map((line) => [
-          line
-            .getAttribute('title')
-            ?.match(/^[\d,]+ uncached|[\d,]+ output/g)
-            ?.join(', '),
-          /not counted/.test(line.textContent ?? '') ? 'not counted' : 'counted',
-        ]),
-      );
-      expect(figures.sort()).toEqual([
+      const figures = () =>
+        lines.evaluateAll((all) =>
+          all
+            .map((line) => [
+              line
+                .getAttribute('title')
+                ?.match(/^[\d,]+ uncached|[\d,]+ output/g)
+                ?.join(', '),
+              /not counted/.test(line.textContent ?? '') ? 'not counted' : 'counted',
+            ])
+            .sort(),
+        );
+      await expect.poll(figures).toEqual([
         ['1,000 uncached, 100 output', 'counted'],
         ['2,000 uncached, 400 output', 'counted'],
         ['3,000 uncached, 200 output', 'counted'],
@@ -97,26 +101,22 @@ export function describeUsageJourney(name: string, open: (home: MadeUpHome) => P
       'I5: of %s the tokens are %s and why, in the list, the preview, the foot and what is counted',
       async (title, word, why, inFoot) => {
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: title, exact: true }).click();
-        const line = page.getByRole('button', { name: title, exact: true }).locator('xpath=../..');
-        expect(await line.getByTitle(why).allTextContents()).toEqual([word]);
+        await listed(page, title).click();
+        const line = listed(page, title).locator('xpath=../..');
+        await expect.poll(() => line.getByTitle(why).allTextContents()).toEqual([word]);
         const preview = page.getByRole('complementary', { name: 'Preview' });
         await preview.getByRole('heading', { level: 2, name: title }).waitFor();
-        expect(await preview.getByTitle(why).allTextContents()).toEqual([
-          `Input${word}`,
-          `Cached${word}`,
-          `Output${word}`,
-        ]);
+        await expect
+          .poll(() => preview.getByTitle(why).allTextContents())
+          .toEqual([`Input${word}`, `Cached${word}`, `Output${word}`]);
         await page.getByRole('checkbox', { name: `Select ${title}` }).click();
         const foot = page.getByRole('toolbar', { name: '1 selected' }).getByRole('button', { name: /token/ });
         await foot.waitFor();
-        expect([await foot.textContent(), await foot.getAttribute('title')]).toEqual([
-          inFoot,
-          `${why} What is counted`,
-        ]);
+        await expect.poll(() => foot.textContent()).toBe(inFoot);
+        await expect.poll(() => foot.getAttribute('title')).toBe(`${why} What is counted`);
         await foot.click();
         await dialog().getByText(why.slice(0, -1)).waitFor();
-        expect(await dialog().getByRole('definition').allTextContents()).toEqual(Array(5).fill(word));
+        await expect.poll(() => dialog().getByRole('definition').allTextContents()).toEqual(Array(5).fill(word));
         await page.keyboard.press('Escape');
         await dialog().waitFor({ state: 'hidden' });
         await page.getByRole('checkbox', { name: `Select ${title}` }).click();

@@ -59,6 +59,7 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   'turn.next': turnsTo("a person's message", isPerson, 1),
   'turn.previous': turnsTo("a person's message", isPerson, 1),
   'step.open': comes('the steps of the turn are folded', (look) => look.text(/^\d+ folded$/)),
+  'step.menu': comes('the menu of the step', (look) => look.menu()),
   'session.previous': changes('the session before', (look) => look.heading()),
   'session.next': changes('the next session', (look) => look.heading()),
   'original.open': comes('the lines of the file', (look) => look.dialog('Original at this line')),

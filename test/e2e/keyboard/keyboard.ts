@@ -20,6 +20,7 @@ export interface Keyboard {
   readonly act: (id: KeyActionId, chord?: string) => Promise<void>;
   /** Presses a chord of no action, as a field or a menu takes it. */
   readonly press: (chord: string) => Promise<void>;
+  /** Types, as soon as a field has the focus. */
   readonly type: (text: string) => Promise<void>;
   /** Walks with Tab until a control of that name has the focus, as it says itself. */
   readonly reach: (name: RegExp) => Promise<void>;
@@ -46,13 +47,16 @@ export function keyboardOf(page: Page): Keyboard {
     record,
     press,
     reach,
-    type: (text) => page.keyboard.type(text),
+    type: async (text) => {
+      await expect.poll(look.isInField, { message: `a field to type “${text}” into` }).toBe(true);
+      await page.keyboard.type(text);
+    },
     act: async (id, chord = chordsOf(id)[0] ?? '') => {
       const { says, of, becomes } = effects[id];
       const before = await of(look);
       await press(chord);
       await expect
-        .poll(async () => becomes(before, await of(look)), { message: `${id}: ${says}`, timeout: 8_000 })
+        .poll(async () => becomes(before, await of(look)), { message: `${id}: ${says}`, timeout: 20_000 })
         .toBe(true);
       record.push({ id, chord, seen: says });
     },
@@ -60,7 +64,7 @@ export function keyboardOf(page: Page): Keyboard {
       await reach(name);
       const control = await look.focus();
       await press('Enter');
-      await expect.poll(isThere, { message: `${control}: ${seen}`, timeout: 8_000 }).toBe(true);
+      await expect.poll(isThere, { message: `${control}: ${seen}`, timeout: 20_000 }).toBe(true);
       record.push({ chord: `Tab to “${control.slice(0, 50)}”, Enter`, seen });
     },
   };
@@ -76,6 +80,7 @@ export function chordsOf(id: KeyActionId): readonly string[] {
 const names: Readonly<Record<string, string>> = {
   Ctrl: 'Control',
   Esc: 'Escape',
+  Menu: 'ContextMenu',
   Down: 'ArrowDown',
   Up: 'ArrowUp',
   Left: 'ArrowLeft',

@@ -11,6 +11,7 @@ export function lookAt(page: Page) {
     dialog: (name: string | RegExp) => page.getByRole('dialog', { name }).count(),
     region: (name: string) => page.getByRole('region', { name }).count(),
     pane: (name: string) => page.getByRole('complementary', { name }).count(),
+    menu: () => page.getByRole('menu', { name: 'Step' }).count(),
     tree: () => page.getByRole('tree').count(),
     text: (words: string | RegExp) => page.getByText(words).count(),
     toolbar: () => page.getByRole('toolbar').count(),
@@ -27,6 +28,8 @@ export function lookAt(page: Page) {
       page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
       ),
+    isInField: () => page.evaluate(() => document.activeElement instanceof HTMLInputElement),
+    isInMenu: () => page.evaluate(() => document.activeElement?.closest('[role=menu]') != null),
     /** Place of the row in the preview among those of the list, from 0. */
     cursor: () =>
       page.evaluate(() =>

@@ -128,7 +128,7 @@ export function abuseAll(app: ElectronApplication, channels: readonly string[], 
         const probe = `probe ${probes++}`;
         const answered = told(`pipe/data ${probe}`).then(() => true);
         ipcMain.emit('pipe/data', ours, ownPipe, probe);
-        const isOpen = await Promise.race([answered, new Promise<false>((late) => setTimeout(late, 2_000, false))]);
+        const isOpen = await Promise.race([answered, new Promise<false>((late) => setTimeout(late, 10_000, false))]);
         if (!isOpen) await openPipe();
         return isOpen;
       };

@@ -15,16 +15,25 @@ export function alive(pids: readonly number[]): number[] {
   return pids.filter((pid) => !['', 'Z', 'X'].includes(stat(String(pid))[0] ?? ''));
 }
 
+/** The words that a process was started with; empty for one that has gone. */
+export function commandLine(pid: number): string {
+  return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+}
+
 function parentOf(pid: string): number {
   return Number(stat(pid)[1] ?? 0);
 }
 
 /** State and what follows it; empty for a process that has gone. */
 function stat(pid: string): string[] {
+  const text = read(`/proc/${pid}/stat`);
+  return text === '' ? [] : text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+function read(path: string): string {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return readFileSync(path, 'utf8');
   } catch {
-    return []; // It ended while we looked.
+    return ''; // The process ended while we looked.
   }
 }

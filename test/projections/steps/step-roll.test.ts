@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { foldStep } from '../../../core/projections/steps/fold-steps.ts';
+import { stepKey } from '../../../core/projections/steps/step-key.ts';
 import {
   emptyRolling,
   rollStep,
   stepCount,
-  stepKey,
   stepLeftFrom,
   stepsMadeBy,
 } from '../../../core/projections/steps/step-roll.ts';

@@ -133,19 +133,43 @@ describe('one tile', () => {
     const calls = Array.from({ length: 300 }, (_, at) => ({ ...madeCall('main', at), ...(at === 140 ? gap : {}) }));
     const lineage = madeLineage([madeLane('main', { steps: calls.length })], calls);
     const scene = { model: modelOf(lineage), stepsOf: lineage.stepsOf, ink: { tool: 1 } as never, gapInk: 9 };
-    const widths = [0.2, 0.05, 0.012].map((scale) => {
+    const marks = [0.2, 0.05, 0.012, 0.0008].map((scale) => {
       const data = new Uint32Array(tileSide ** 2);
       const top = (scene.model.layout.segments[0]?.tops[140] ?? 0) * scale;
       const place = { scale, column: 0, row: Math.floor(top / tileSide) };
       paintTile({ data, width: tileSide, height: tileSide, ratio: 1 }, scene, place);
       const rows = Array.from({ length: tileSide }, (_, y) => data.subarray(y * tileSide, (y + 1) * tileSide));
-      return [...new Set(rows.map((row) => row.filter((pixel) => pixel === 9).length))];
+      const widths = rows.map((row) => row.filter((pixel) => pixel === 9).length).filter((width) => width > 0);
+      return { width: Math.max(...widths), height: widths.length };
     });
-    expect(widths).toEqual([
-      [0, 67],
-      [0, 17],
-      [0, 5],
+    expect(marks).toEqual([
+      { width: 67, height: 2 },
+      { width: 17, height: 2 },
+      { width: 12, height: 3 },
+      { width: 12, height: 3 },
     ]);
+  });
+
+  it('a gap in a lane at the edge of a tile goes on in the next one, over the lanes there', () => {
+    const gap = { missingBefore: [{ fromSeq: 1, toSeq: 2 }] };
+    const scale = 1 / laneSizes.pitch;
+    const lanes = Array.from({ length: tileSide + 20 }, (_, at) => ({
+      id: `lane-${at}`,
+      steps: at === tileSide - 4 ? 60 : 1,
+    }));
+    const lineage = madeLineage(
+      lanes.map(({ id, steps }) => madeLane(id, { steps })),
+      lanes.flatMap(({ id, steps }) =>
+        Array.from({ length: steps }, (_, at) => ({ ...madeCall(id, at), ...(at === 50 ? gap : {}) })),
+      ),
+    );
+    const scene = { model: modelOf(lineage), stepsOf: lineage.stepsOf, ink: { tool: 1 } as never, gapInk: 9 };
+    const widths = [0, 1].map((column) => {
+      const data = new Uint32Array(tileSide ** 2);
+      paintTile({ data, width: tileSide, height: tileSide, ratio: 1 }, scene, { scale, column, row: 0 });
+      return data.filter((pixel) => pixel === 9).length / 3;
+    });
+    expect(widths).toEqual([4, 8]);
   });
 
   it('shows every lane where lanes are narrower than a pixel, and none over its neighbours', () => {

@@ -19,6 +19,7 @@ function paint(source: GraphSource, height: number, ratio = 1) {
   paintOverview({ data, ...size, ratio }, model, {
     scale: overviewScale(model.layout, height),
     ink,
+    gapInk: 99,
     stepsOf: source.stepsOf,
   });
   return { data, ...size };
@@ -44,4 +45,16 @@ it('a large session stays in the column, and errors are seen among the many othe
   expect(Math.max(...painted.map((at) => at % width))).toBeLessThan(width - 10);
   expect(Math.max(...painted) / width).toBeLessThan(1_600);
   expect(painted.some((at) => data[at] === ink.error)).toBe(true);
+});
+
+it('E1: a gap among 20,000 steps is a mark of several px over all others', () => {
+  const gap = { missingBefore: [{ fromSeq: 9_000, toSeq: 9_010 }] };
+  const rows = Array.from({ length: 20_000 }, (_, at) => ({
+    ...madeCall('main', at, at > 9_000 ? { state: 'failed' } : {}),
+    ...(at === 9_010 ? gap : {}),
+  }));
+  const { data, width, height } = paint(madeLineage([madeLane('main', { steps: rows.length })], rows), 800);
+  const lines = Array.from({ length: height }, (_, y) => data.subarray(y * width, (y + 1) * width));
+  const marked = lines.map((line) => line.filter((pixel) => pixel === 99).length).filter((length) => length > 0);
+  expect(marked).toEqual([22, 22, 22]);
 });

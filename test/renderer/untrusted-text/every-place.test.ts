@@ -10,6 +10,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const ours = [
   'renderer/features/first-run/later-card.tsx: title',
   'renderer/features/first-run/start-screen.tsx: title',
+  'renderer/features/inspector/context-tab.tsx: title',
   'renderer/features/inspector/output-box.tsx: title',
   'renderer/features/inspector/seal-box.tsx: seal.title',
   'renderer/features/inspector/seal-box.tsx: verdict.title',

@@ -18,6 +18,8 @@ export interface Acts {
   readonly erasedRanges: ErasedRanges;
   /** Sessions that were emptied from the trash, with the heads that they had then. */
   readonly emptied: ReadonlyMap<SessionId, EventId>;
+  /** How many of them had no event any more. */
+  readonly emptiedGone: number;
   /** Newest events of sessions, as anchored, that did not come over when damaged files were set aside. */
   readonly lostEnds: ReadonlySet<EventId>;
 }
@@ -59,6 +61,7 @@ export async function readActs(evidence: Evidence, pace: Pace): Promise<Acts> {
     arrived: { made: new Set(), recorded: new Set(), unrecorded: new Set() },
     erasedRanges: { erased: 0, left: 0, mayHaveLeft: 0 },
     emptied: new Map(),
+    emptiedGone: 0,
     lostEnds: new Set(),
   };
   let fromSeq = 0;
@@ -81,6 +84,7 @@ interface ActsSoFar {
   readonly arrived: { readonly [K in keyof ArrivedSessions]: Set<SessionId> };
   erasedRanges: ErasedRanges;
   readonly emptied: Map<SessionId, EventId>;
+  emptiedGone: number;
   readonly lostEnds: Set<EventId>;
 }
 
@@ -101,7 +105,10 @@ function addAct(row: EvidenceRow, acts: ActsSoFar): void {
   }
   if (row.kind === 'catalogue/came-withheld') for (const id of payload.events ?? []) acts.cameWithheld.add(id);
   if (row.kind === 'catalogue/emptied') {
-    for (const { session, head } of payload.sessions ?? []) acts.emptied.set(session, head);
+    for (const { session, head, events } of payload.sessions ?? []) {
+      acts.emptied.set(session, head);
+      if (events === 0) acts.emptiedGone++;
+    }
     acts.erasedRanges = withLeft(acts.erasedRanges, payload.erased);
   }
   if (row.kind === 'catalogue/set-aside') for (const { head } of payload.ends ?? []) acts.lostEnds.add(head);
@@ -133,7 +140,7 @@ interface ActPayload {
   readonly withheld?: number;
   readonly quarantined?: number;
   readonly erased?: number;
-  readonly sessions?: readonly { readonly session: SessionId; readonly head: EventId }[];
+  readonly sessions?: readonly { readonly session: SessionId; readonly head: EventId; readonly events?: number }[];
   readonly ends?: readonly { readonly head: EventId }[];
 }
 

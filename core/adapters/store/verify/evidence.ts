@@ -1,4 +1,5 @@
 import type { BlobId, EventId, SessionId } from '../../../model/ids.ts';
+import type { LostFold } from '../../../runtime/holdings.ts';
 import type { AnchorFlaws, DatedAnchor } from '../dated-anchor.ts';
 import type { Occupant, Run, Slot } from '../slot.ts';
 
@@ -29,10 +30,22 @@ export interface Evidence {
   readonly keptOfFiles: () => readonly KeptOfFile[];
   /** At most `limit` imported files after the file `num`, in order of arrival. Begin with 0. */
   readonly countedFilesAfter: (num: number, limit: number) => readonly CountedFile[];
+  /** Saved folds of sessions that end with an event which is not there. */
+  readonly lostFolds: () => readonly LostFold[];
+  /** At most `limit` entries of the import ledger after the entry `num`, in order of arrival, but for those that were erased. Begin with 0. */
+  readonly enteredAfter: (num: number, limit: number) => readonly Entered[];
   /** Those of some events that the import ledger has as read from a log. */
   readonly fromLogs: (events: ReadonlySet<EventId>) => ReadonlySet<EventId>;
   /** How many ranges are not there of which the order that they were met in is. */
   readonly strayMeetings: () => number;
+}
+
+/** What a record of a file became, as the import ledger has it. */
+export interface Entered {
+  readonly num: number;
+  readonly source: string;
+  readonly event: EventId;
+  readonly isThere: boolean;
 }
 
 /** How many ranges of a file are kept, and how many were erased. */

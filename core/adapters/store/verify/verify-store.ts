@@ -4,7 +4,9 @@ import { createPace, type Pace } from '../pace.ts';
 import { readActs } from './acts.ts';
 import { checkAnchors } from './check-anchors.ts';
 import { checkBlobs } from './check-blobs.ts';
+import { checkEntered, type LostRecords, readLostRecords } from './check-entered.ts';
 import { checkErasedRanges } from './check-erased-ranges.ts';
+import { checkFolds } from './check-folds.ts';
 import { checkGaps } from './check-gaps.ts';
 import { checkHeads } from './check-heads.ts';
 import { checkOrder } from './check-order.ts';
@@ -35,10 +37,12 @@ export async function verifyStore(
   await checkRows({ evidence, sha256, tally }, pace, options);
   const blobs = await checkBlobs({ evidence, tally, pace, all: session === undefined, signal });
   if (session === undefined) await checkQuarantine({ evidence, sha256, tally, pace, signal });
+  const lost: LostRecords = session === undefined ? await readLostRecords(evidence, pace, signal) : new Map();
   const acts = await readActs(evidence, pace);
   const kept = session === undefined ? evidence.keptOfFiles() : [];
   const ending: Ending = { evidence, tally, acts, kept, only: session, claimed: new Set(), torn: new Set() };
   judge(ending);
+  checkEntered(ending, lost);
   const sessions = sessionsIn(ending);
   return {
     sound: tally.faults.length === 0,
@@ -78,6 +82,7 @@ function judge(ending: Ending): void {
   checkHeads(ending);
   checkGaps(ending);
   checkOrphans(ending);
+  checkFolds(ending);
   checkOrder(ending);
   checkTwins(ending);
   checkReach(ending);

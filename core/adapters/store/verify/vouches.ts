@@ -23,7 +23,7 @@ export function vouches(ending: Ending, sessions: number): string {
 }
 
 const OUTSIDE =
-  'Not checked, since they are no evidence: the import ledger but for its counts of kept ranges, the memory of source files and saved projections.';
+  'Not checked, since they are no evidence: the memory of source files, and the import ledger and saved projections but for the events that they name and its counts of kept ranges.';
 const LIMIT = 'Whoever controls this computer could have rewritten both the events and the anchors.';
 
 function found({ tally }: Ending, sessions: number): string {

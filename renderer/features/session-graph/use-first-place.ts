@@ -9,12 +9,16 @@ interface StartInput {
   readonly moves: GraphMoves;
   /** The session that was opened. */
   readonly opened: string;
+  readonly root: string;
   /** Nobody has seen this lineage yet. */
   readonly isNewView: boolean;
 }
 
-/** A session that goes on is first seen at its end, from where the view follows it. Not where the person has moved meanwhile. */
-export function useStartAtEnd({ moves, opened, isNewView }: StartInput): void {
+/**
+ * A lineage is first seen at the branch that was opened: at the end of one that goes on, from where the view follows it, else at its
+ * beginning. Not where the person has moved meanwhile.
+ */
+export function useFirstPlace({ moves, opened, root, isNewView }: StartInput): void {
   const complete = useLineage((state) => state.complete);
   const followed = useFollowedLogs();
   const first = useRef<string>(undefined);
@@ -26,6 +30,8 @@ export function useStartAtEnd({ moves, opened, isNewView }: StartInput): void {
     const paths = (followed ?? []).map(({ path }) => path);
     const isLive = row !== undefined && startsAtEnd(row, paths);
     const isFree = useSelection.getState().selection.type === 'none' && first.current === place;
-    if (complete && isNewView && isLive && isFree) moves.goToEnd(opened);
-  }, [moves, opened, isNewView, complete, followed]);
+    if (!complete || !isNewView || !isFree) return;
+    if (isLive) moves.goToEnd(opened);
+    else if (followed !== undefined && opened !== root) moves.revealBranch(opened);
+  }, [moves, opened, root, isNewView, complete, followed]);
 }
