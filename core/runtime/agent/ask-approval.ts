@@ -28,7 +28,7 @@ export async function askApproval(
     prepare: async (attempt) =>
       attempt > 1 ? [] : [{ kind: 'approval/asked', payload: asked(world, call, { position, bound, because }) }],
     perform: async () => {
-      await world.approval(call.callId, position);
+      await world.approval(position);
       return [];
     },
     read: (event) => event,

@@ -24,7 +24,6 @@ const USUAL_ANSWER_TOKENS = 4_096;
 export async function askModel(world: RunWorld, position: Position): Promise<Answered> {
   world.signal.throwIfAborted();
   const prepared = await prepare(world, position);
-  const segments = await world.blobs.putAll(prepared.segments.map((text) => new TextEncoder().encode(text)));
   const contextDigest = world.sha256(prepared.segments.join(''));
   let settle: ((came: WorstCase) => void) | undefined;
   const answer = await world.journal.ask({
@@ -33,6 +32,7 @@ export async function askModel(world: RunWorld, position: Position): Promise<Ans
     effect: 'repeatable',
     prepare: async (attempt) => {
       settle = world.budget.reserve(worstCase(world, prepared));
+      const segments = await world.blobs.putAll(prepared.segments.map((text) => new TextEncoder().encode(text)));
       return [requested(world, position, { prepared, segments, contextDigest, attempt })];
     },
     perform: () => sendWithRetries(world, position, prepared),

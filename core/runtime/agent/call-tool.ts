@@ -89,8 +89,10 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
         signal: world.signal,
         onOutput: (chunk) => world.live.output(position, callId, chunk),
       });
-      const taken = writes(tool) ? await world.workspace.taken() : undefined;
-      return [await endedDraft(outcome, facts(taken), world.blobs)];
+      return async () => {
+        const taken = writes(tool) ? await world.workspace.taken() : undefined;
+        return [await endedDraft(outcome, facts(taken), world.blobs)];
+      };
     },
     happened: async (review) => [await happenedDraft(world, review, facts(await world.workspace.taken()))],
     read: () => undefined,

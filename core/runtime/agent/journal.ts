@@ -16,12 +16,15 @@ export interface Asked<Answer> {
    * attempt before this one, which has no end.
    */
   readonly prepare?: (attempt: number, before: SessionEvent | undefined) => Promise<readonly Draft[]>;
-  /** Asks the world. Gives what is to be recorded; nothing where the answer came into the record by another way. */
-  readonly perform: (attempt: number) => Promise<readonly Draft[]>;
+  /** Asks the world. Gives what is to be recorded, or what makes it; nothing where the answer came into the record by another way. */
+  readonly perform: (attempt: number) => Promise<readonly Draft[] | Making>;
   /** What a person's word that it happened is recorded as: the answer of an attempt that nobody saw end. */
   readonly happened?: (review: EventOf<'effect/reviewed'>) => Promise<readonly Draft[]>;
   readonly read: (answer: SessionEvent) => Answer;
 }
+
+/** Makes what is to be recorded, with the blobs and trees that it names. */
+export type Making = () => Promise<readonly Draft[]>;
 
 /** One way for all answers of the world (R1): what is on record is used, what is not is performed and recorded before it is used. */
 export interface Journal {
@@ -33,6 +36,8 @@ export interface JournalWorld {
   readonly record: RunRecord;
   /** Appends to the run's session; durable as the run's durability says, at once with `now`. The record has the events when it settles. */
   readonly append: (drafts: readonly Draft[], when?: 'now') => Promise<readonly SessionEvent[]>;
+  /** Does some work during which no blob is dropped: blobs are put before the event that names them is there. */
+  readonly keeping: <T>(work: () => Promise<T>) => Promise<T>;
   /** Settles with a person's word for an attempt that began and has no end. Rejects where the run stops. */
   readonly review: (begun: SessionEvent) => Promise<EventOf<'effect/reviewed'>>;
   /** A test ends the process at one of these moments. */
@@ -70,8 +75,9 @@ export function liveJournal(world: JournalWorld): Journal {
       const uncertain = recorded.begun.at(-1);
       if (uncertain !== undefined && asked.effect === 'irreversible') {
         const review = recorded.review ?? (await world.review(uncertain));
-        if (review.payload.verdict === 'happened' && asked.happened !== undefined)
-          return await answered(world, asked, await asked.happened(review));
+        const { happened } = asked;
+        if (review.payload.verdict === 'happened' && happened !== undefined)
+          return await answered(world, asked, () => happened(review));
       }
       return await perform(world, asked, recorded);
     },
@@ -80,20 +86,31 @@ export function liveJournal(world: JournalWorld): Journal {
 
 async function perform<Answer>(world: JournalWorld, asked: Asked<Answer>, { begun }: Recorded): Promise<Answer> {
   const attempt = begun.length + 1;
-  const begin = (await asked.prepare?.(attempt, begun.at(-1))) ?? [];
-  if (begin.length > 0) await world.append(begin, asked.effect === 'irreversible' ? 'now' : undefined);
+  const { prepare } = asked;
+  if (prepare !== undefined) await record(world, asked, () => prepare(attempt, begun.at(-1)));
   world.passing?.('begun', asked.position);
   const drafts = await asked.perform(attempt);
   world.passing?.('performed', asked.position);
   return await answered(world, asked, drafts);
 }
 
-async function answered<Answer>(world: JournalWorld, asked: Asked<Answer>, drafts: readonly Draft[]): Promise<Answer> {
-  if (drafts.length > 0) await world.append(drafts, asked.effect === 'irreversible' ? 'now' : undefined);
+async function answered<Answer>(
+  world: JournalWorld,
+  asked: Asked<Answer>,
+  drafts: readonly Draft[] | Making,
+): Promise<Answer> {
+  await record(world, asked, typeof drafts === 'function' ? drafts : async () => drafts);
   world.passing?.('recorded', asked.position);
   const { answer } = world.record.at(asked.position);
   if (answer === undefined) throw new Error(`nothing answers ${asked.position} after it was performed`);
   return asked.read(answer);
+}
+
+function record(world: JournalWorld, { effect }: Asked<unknown>, make: Making): Promise<void> {
+  return world.keeping(async () => {
+    const drafts = await make();
+    if (drafts.length > 0) await world.append(drafts, effect === 'irreversible' ? 'now' : undefined);
+  });
 }
 
 function checked(recorded: Recorded, { position, inputDigest }: Asked<unknown>): Recorded {

@@ -2,7 +2,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import type { Draft, Sha256 } from '../../model/envelope.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
 import type { PolicyRule } from '../../model/policy/rule.ts';
-import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
 import type { LanguageModel, ModelDelta } from '../ports/language-model.ts';
 import type { OutputChunk, Sandbox } from '../ports/sandbox.ts';
 import type { BlobStore, Clock } from '../ports.ts';
@@ -37,8 +37,8 @@ export interface RunWorld {
   readonly budget: Budget;
   /** Estimated. */
   readonly tokensOf: (text: string) => number;
-  /** Settles with a person's answer for an approval that is on record as asked. Rejects with the reason of the signal. */
-  readonly approval: (callId: string, position: Position) => Promise<EventOf<'approval/answered'>>;
+  /** Settles once a person's answer for an approval that was asked is on record. Rejects with the reason of the signal. */
+  readonly approval: (position: Position) => Promise<void>;
   /** Aborted when the run is to stop, with the reason. */
   readonly signal: AbortSignal;
   /** Waits; rejects with the reason of the signal. */

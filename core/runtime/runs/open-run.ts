@@ -51,10 +51,12 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   const journal = liveJournal({
     record,
     append,
+    keeping: runs.keeping,
     review,
     ...(opening.passing === undefined ? {} : { passing: opening.passing }),
   });
-  const files = placeOfFiles(history) ?? { tree: runs.workspaces.empty, carried: [] };
+  const workspaces = await runs.workspaces();
+  const files = placeOfFiles(history) ?? { tree: workspaces.empty, carried: [] };
   const world: RunWorld = {
     session,
     run,
@@ -70,14 +72,17 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     model: await runs.modelOf(agent),
     tools: runs.toolsOf(agent),
     sandbox: runs.sandboxOf(agent),
-    workspace: keepWorkspace(runs.workspaces, session, files),
+    workspace: keepWorkspace(workspaces, session, files),
     rules: () => [...agent.policy, ...runs.rules()],
     budget: createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs),
     tokensOf: runs.tokensOf,
-    approval: (_callId, position) =>
-      eventAdded(writer, signal, (event): event is EventOf<'approval/answered'> => {
+    approval: async (position) => {
+      // The answer may have come between the look at the record and now.
+      if (record.at(position).answer !== undefined) return;
+      await eventAdded(writer, signal, (event): event is EventOf<'approval/answered'> => {
         return event.kind === 'approval/answered' && event.payload.position === position;
-      }),
+      });
+    },
     signal,
     wait: (ms) => runs.wait(ms, signal),
     live: runs.liveOf(session, run),

@@ -16,7 +16,10 @@ export interface RunsWorld {
   readonly blobs: BlobStore;
   readonly sealing: Sealing;
   readonly writers: SessionWriters;
-  readonly workspaces: Workspaces;
+  /** Opened at the first use. */
+  readonly workspaces: () => Promise<Workspaces>;
+  /** Does some work during which no blob is dropped. */
+  readonly keeping: <T>(work: () => Promise<T>) => Promise<T>;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
   readonly toolsOf: (agent: Agent) => readonly Tool[];

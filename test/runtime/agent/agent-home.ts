@@ -77,7 +77,8 @@ export async function agentHome({ on = disk(), turns, agent = {}, passing, tools
       blobs,
       sealing,
       writers,
-      workspaces,
+      workspaces: async () => workspaces,
+      keeping: (work) => work(),
       modelOf: async () => model,
       toolsOf: () => tools ?? [appendTool(workspaces), lookTool(workspaces), pushTool()],
       sandboxOf: () => ({
