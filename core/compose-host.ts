@@ -12,6 +12,7 @@ import { BLOBS_FILE, EVENTS_FILE } from './adapters/store-sqlite/schema.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemIds } from './adapters/system-ids.ts';
 import { composeImports } from './compose-imports.ts';
+import { composeWorkshop } from './compose-workshop.ts';
 import type { Duplex } from './contract/duplex.ts';
 import type { HomeNotice } from './contract/home-state.ts';
 import type { DamagedFiles } from './runtime/damaged-files.ts';
@@ -87,6 +88,7 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     found: [...(setAside === undefined ? [] : [{ code: 'set-aside', says: setAside } as const]), ...kept, ...migrated],
     onMended: options.onMended,
     imports: composeImports(stores.blobs, sealing),
+    ...(stores.readOnly === undefined ? { workshop: composeWorkshop(home, stores.blobs, sealing) } : {}),
     ...(stores.readOnly === undefined ? { openTextIndex: textIndexIn(home) } : {}),
     ...(stores.readOnly === undefined ? damagedFilesIn(home, options.onAgreed) : {}),
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },

@@ -6,6 +6,7 @@ import { addHistoryCommands } from './commands/history.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addQuarantineCommand } from './commands/quarantine.ts';
 import { addReadCommands } from './commands/read.ts';
+import { addRunCommands } from './commands/runs.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/sessions.ts';
@@ -45,6 +46,7 @@ function programFor(output: Output): Command {
   addQuarantineCommand(program, output);
   addReadCommands(program, output);
   addSearchCommand(program, output);
+  addRunCommands(program, output);
   addSessionCommands(program, output);
   addHistoryCommands(program, output);
   addServeCommand(program, output);

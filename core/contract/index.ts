@@ -10,6 +10,7 @@ import { homeState } from './home-state.ts';
 import { fileReport, foundLogs, importProgress, quarantinedFile, quarantinedPart } from './import-report.ts';
 import { act, news } from './news.ts';
 import { reply } from './refusal.ts';
+import { runCalls } from './runs.ts';
 import { searchCalls } from './search.ts';
 import { trashPreview } from './trash.ts';
 import { answerUsage, usageReport } from './usage.ts';
@@ -246,6 +247,7 @@ export const contract = {
     blob: oc.input(z.strictObject({ blob: id })).output(reply({ base64: z.string(), sizeBytes: z.int() })),
   },
   search: searchCalls,
+  runs: runCalls,
   import: {
     /** Counts logs by name and size in the usual folders. Opens no file. */
     find: oc.input(z.strictObject({})).output(z.array(foundLogs)),

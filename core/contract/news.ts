@@ -26,6 +26,16 @@ export const newsItem = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('reflog'), acts: z.array(act) }),
   z.strictObject({ type: z.literal('import'), progress: importProgress }),
   z.strictObject({ type: z.literal('home'), state: homeState }),
+  /** What streams in a run right now. It is not stored; what is on record comes as `events`. */
+  z.strictObject({
+    type: z.literal('live'),
+    session: z.string(),
+    run: z.string(),
+    position: z.string(),
+    kind: z.enum(['text', 'reasoning', 'tool-input', 'output']),
+    callId: z.string().exactOptional(),
+    text: z.string(),
+  }),
   /** How far the search index is. */
   z.strictObject({ type: z.literal('search'), ...searchProgress }),
   /** The follower fell behind and must take its view snapshots again. */

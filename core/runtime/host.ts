@@ -1,4 +1,5 @@
 import type { HomeNotice } from '../contract/home-state.ts';
+import type { SessionId } from '../model/ids.ts';
 import { counted } from '../projections/text/say-count.ts';
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
 import type { DamagedFiles } from './damaged-files.ts';
@@ -13,6 +14,7 @@ import type { BlobStore, EventStore, HostError } from './ports.ts';
 import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
 import { brokenAs } from './readable-events.ts';
+import { type AgentWork, createAgentWork, type Workshop } from './runs/agent-work.ts';
 import type { Sealing } from './seal-stream.ts';
 import { forgetErased } from './search/forget-erased.ts';
 import { createSearch, type Search } from './search/search.ts';
@@ -55,6 +57,8 @@ export interface HostWorld {
   readonly openTextIndex?: OpenTextIndex;
   /** Whether the disk takes so many bytes; leaves nothing of them there. Rejects with HostError where it does not. Absent: a home on no disk. */
   readonly probeRoom?: (sizeBytes: number) => Promise<void>;
+  /** What agents work with; absent where none can be run: the home can only be read. */
+  readonly workshop?: Workshop;
   /** Gives what estimates the tokens of a text. */
   readonly tokenEstimator: () => Promise<(text: string) => number>;
 }
@@ -79,6 +83,8 @@ export interface Host {
   /** Everything that makes workspace trees goes through it. */
   readonly treeGate: TreeGate;
   readonly search: Search;
+  /** Absent where no agent can be run. */
+  readonly work: AgentWork | undefined;
   readonly importJobs: ImportJobs;
   readonly following: LogFollowing;
   readonly streams: OpenStreams;
@@ -122,7 +128,9 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const { store, onCommitted } = watchStore(textIndex === undefined ? saving : forgetErased(saving, textIndex));
   const read = checkedReader(sealing.sha256);
   const catalogue = await openCatalogueView(store, read);
+  const leased = new Set<SessionId>();
   const index = openSessionIndex({
+    leased,
     store,
     blobs,
     catalogue,
@@ -161,6 +169,22 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const streams = createOpenStreams();
   const gate = createTreeGate();
   const commands = { store, blobs, sealing, index, lineages, catalogue, gate };
+  const work =
+    world.workshop &&
+    createAgentWork(
+      {
+        store,
+        blobs,
+        sealing,
+        keeping: gate.making,
+        goesOn: condition.goesOn,
+        publish: news.publish,
+        tokenEstimator: world.tokenEstimator,
+        leased,
+        changed: commit.changed,
+      },
+      world.workshop,
+    );
   const importJobs = createImportJobs({
     imports: world.imports,
     store,
@@ -198,6 +222,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]) }),
     treeGate: gate,
     search: createSearch({ textIndex, index, catalogue }),
+    work,
     importJobs,
     following,
     streams,
@@ -209,6 +234,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     close: async () => {
       stopAging();
       following.close();
+      await work?.runs.close();
       await importJobs.close();
       await world.imports.close();
       commit.close();

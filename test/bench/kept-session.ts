@@ -78,6 +78,7 @@ export async function openCommands(folder: string): Promise<{
     sha256,
     samplePath: '',
     zone: 'UTC',
+    leased: new Set(),
     ...told,
   });
   await index.rows();

@@ -43,6 +43,7 @@ async function openOnce(folder: string): Promise<number> {
       sha256,
       samplePath: '',
       zone: 'UTC',
+      leased: new Set(),
       onRebuilt: () => undefined,
       onUnreadable: () => undefined,
       onDamaged: () => undefined,

@@ -11,6 +11,7 @@ import { fakeGraphRoutes } from './fake-graph-routes.ts';
 import type { FakeHome } from './fake-home.ts';
 import { fakeHomeRoutes } from './fake-home-routes.ts';
 import { fakeImportRoutes } from './fake-import-routes.ts';
+import { fakeRunRoutes } from './fake-run-routes.ts';
 import { fakeSearchRoutes } from './fake-search-routes.ts';
 import { fakeSessionRoutes } from './fake-session-routes.ts';
 import { fakeTrashRoutes } from './fake-trash-routes.ts';
@@ -65,5 +66,6 @@ function fakeRouter(home: FakeHome, wire: NewsWire) {
     ...fakeImportRoutes(os, home, wire),
     ...fakeTrashRoutes(os, home, wire),
     ...fakeSearchRoutes(os, home),
+    ...fakeRunRoutes(os),
   });
 }

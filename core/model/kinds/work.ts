@@ -15,7 +15,6 @@ const change = z.strictObject({
   /** Written where another program reads it as a command later. */
   runsLater: z.literal(true).exactOptional(),
 });
-const carried = z.array(z.strictObject({ path: z.string(), how: z.enum(['copied', 'reflinked', 'missing']) }));
 
 /** What the model was asked and said, what tools did, and what happened to the workspace (T, C1, P). */
 export const workKinds = {
@@ -106,7 +105,6 @@ export const workKinds = {
     /** The first 1,000 by path; the trees have all. */
     changes: z.array(change).exactOptional(),
     changed: z.int().exactOptional(),
-    carried: carried.exactOptional(),
     ...asked,
     ...sourced,
   }),
@@ -124,9 +122,8 @@ export const workKinds = {
       z.strictObject({ how: z.literal('folder'), path: z.string() }),
       z.strictObject({ how: z.literal('commit'), path: z.string(), commit: z.string() }),
     ]),
-    files: z.int(),
-    sizeBytes: z.int(),
-    carried: carried.exactOptional(),
+    /** Dependency folders beside it: they are in no tree, go along as copies, and prove nothing (F2). */
+    carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })).exactOptional(),
     /** What can be in no tree, with the reason. */
     leftOut: z.array(z.strictObject({ path: z.string(), because: z.string() })).exactOptional(),
   }),
@@ -167,7 +164,7 @@ export const workKinds = {
     reason: z.string().exactOptional(),
     /** With `edited`: the input that is to run in the place of what was asked. */
     input: z.string().exactOptional(),
-    /** The digest that the answer is bound to; of the edited input where it was edited. */
+    /** The digest of what was asked: the answer is for that alone. */
     bound: digest.exactOptional(),
     ...asked,
     ...sourced,

@@ -51,7 +51,9 @@ function foldAsked(asked: StatusState['asked'], event: SessionEvent): void {
 }
 
 function foldRequest(state: StatusState, event: SessionEvent): void {
-  const { kind } = event.envelope;
+  const { kind, run } = event.envelope;
+  if (event.kind === 'run/started' && event.payload.agent !== undefined) state.run = run;
+  if ((kind === 'run/ended' || kind === 'run/stopped') && run === state.run) state.run = undefined;
   if (kind === 'model/requested') state.request = event.id;
   if (kind === 'model/answered' || kind === 'model/failed') state.request = undefined;
 }

@@ -36,7 +36,7 @@ function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
   const asked = [...state.asked.values()];
   if (asked[0] !== undefined)
     return { status: 'waiting', detail: asked.length === 1 ? asked[0] : `${asked[0]}, and ${asked.length - 1} more` };
-  const pending = state.calls.open.size > 0 || state.request !== undefined;
+  const pending = state.calls.open.size > 0 || state.request !== undefined || state.run !== undefined;
   if (pending)
     return {
       status: leased ? 'running' : 'interrupted',
@@ -67,9 +67,10 @@ function runningDetail({ calls }: StatusState): string {
   return call === undefined ? 'the model is answering' : `${call.tool} is running`;
 }
 
-function interruptedDetail({ calls }: StatusState): string {
+function interruptedDetail({ calls, request }: StatusState): string {
   const open = [...calls.open.values()];
   const last = open.at(-1);
+  if (last === undefined && request === undefined) return 'interrupted: its run was cut off between two steps';
   if (last === undefined) return 'interrupted: the model did not answer';
   if (open.length === 1) return `interrupted: call ${last.callId} (${last.tool}) has no answer`;
   return `interrupted: ${open.length} calls have no answer, the last is ${last.callId} (${last.tool})`;

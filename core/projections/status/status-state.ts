@@ -8,6 +8,8 @@ export interface StatusState {
   readonly calls: Calls;
   /** A model request without an answer. */
   request: EventId | undefined;
+  /** A run of an agent that began and has no end; undefined where none has. */
+  run?: string | undefined;
   /** What a person has been asked and has not answered: what is asked, by its key. */
   readonly asked: Map<string, string>;
   /** What ended the session so far; undefined while its newest step is an ordinary one. */

@@ -37,15 +37,15 @@ export async function askApproval(
   const { answer: how, reason, input, bound: answered } = answer.payload;
   if (how === 'denied')
     return { ok: false, reason: `A person denied it${reason === undefined ? '' : `: ${reason}`}. Nothing was run.` };
-  if (how === 'approved' && answered === bound) return { ok: true, call, approval: answer.id };
-  const edited = input === undefined ? undefined : checkInput(call.callId, call.tool, input);
-  if (edited?.ok === true && answered === boundDigest(world, edited.call))
-    return { ok: true, call: edited.call, approval: answer.id };
-  return { ok: false, reason: 'The answer is for another call than this one. Nothing was run.' };
+  if (answered !== bound)
+    return { ok: false, reason: 'The answer is for another call than this one. Nothing was run.' };
+  if (how === 'approved') return { ok: true, call, approval: answer.id };
+  const edited = checkInput(call.callId, call.tool, input ?? '');
+  return edited.ok ? { ok: true, call: edited.call, approval: answer.id } : edited;
 }
 
-/** sha256 of all that an approval is for. */
-export function boundDigest({ sha256, agent, sandbox }: RunWorld, { tool, inputText }: CheckedCall): string {
+/** sha256 of all that an approval is for. An edited input runs in the place of what was asked: the person wrote it. */
+function boundDigest({ sha256, agent, sandbox }: RunWorld, { tool, inputText }: CheckedCall): string {
   return sha256(
     canonicalText({
       tool: tool.name,

@@ -22,11 +22,18 @@ export function placeOfFiles(
   for (const event of history.toReversed()) {
     const tree = treeAfter(event);
     if (tree === undefined) continue;
-    const began = history.findLast((each) => each.kind === 'workspace/began');
-    const carried = began?.kind === 'workspace/began' ? (began.payload.carried ?? []) : [];
-    return { tree: tree as TreeId, carried };
+    return { tree: tree as TreeId, carried: carriedIn(history) };
   }
   return undefined;
+}
+
+/** Dependency folders that go along, from the folder that the files were taken from. */
+function carriedIn(history: readonly SessionEvent[]): readonly Carried[] {
+  const began = history.findLast((event) => event.kind === 'workspace/began');
+  if (began?.kind !== 'workspace/began') return [];
+  const { from, carried = [] } = began.payload;
+  const source = from.how === 'folder' ? { from: from.path } : {};
+  return carried.map(({ path }) => ({ path, how: 'missing', ...source }));
 }
 
 function treeAfter(event: SessionEvent): string | undefined {

@@ -5,6 +5,7 @@ import { eventHandlers } from './event-handlers.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
+import { runHandlers } from './run-handlers.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { trashHandlers } from './trash-handlers.ts';
@@ -18,6 +19,7 @@ export function routerOf(host: Host) {
     graph: graphHandlers(host),
     event: eventHandlers(host),
     search: searchHandlers(host),
+    runs: runHandlers(host),
     import: importHandlers(host),
   });
 }

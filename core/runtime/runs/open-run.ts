@@ -75,7 +75,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     workspace: keepWorkspace(workspaces, session, files),
     rules: () => [...agent.policy, ...runs.rules()],
     budget: createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs),
-    tokensOf: runs.tokensOf,
+    tokensOf: await runs.tokenEstimator(),
     approval: async (position) => {
       // The answer may have come between the look at the record and now.
       if (record.at(position).answer !== undefined) return;

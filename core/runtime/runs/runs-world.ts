@@ -26,8 +26,8 @@ export interface RunsWorld {
   readonly sandboxOf: (agent: Agent) => Sandbox;
   /** Rules of the home, newest first. */
   readonly rules: () => readonly PolicyRule[];
-  /** Estimated. */
-  readonly tokensOf: (text: string) => number;
+  /** Gives what estimates the tokens of a text. */
+  readonly tokenEstimator: () => Promise<(text: string) => number>;
   readonly liveOf: (session: SessionId, run: RunId) => Live;
   /** Waits; rejects with the reason of the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;

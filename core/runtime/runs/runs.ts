@@ -52,7 +52,7 @@ interface Live extends Running {
 
 interface RunsOptions {
   /** A session is held by a run from now on, or no longer: its status reads otherwise. */
-  readonly onLease: (session: SessionId) => void;
+  readonly onLease: (session: SessionId, isHeld: boolean) => void;
   readonly passing?: JournalWorld['passing'];
 }
 
@@ -92,12 +92,12 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
       const ended = drive(world, opening).finally(async () => {
         live.delete(session);
         await held.release();
-        onLease(session);
+        onLease(session, false);
       });
       ended.catch(() => undefined);
       const running = { session, run, ended, stop };
       live.set(session, running);
-      onLease(session);
+      onLease(session, true);
       return accept(running);
     } catch (error) {
       await held?.release();

@@ -97,6 +97,8 @@ interface IndexWorld {
   /** A log that ships with the product: nobody writes to it, however new the installation made the file. */
   readonly samplePath: string;
   /** IANA zone in which days are counted. */
+  /** Sessions whose pending effects this host holds. */
+  readonly leased: ReadonlySet<SessionId>;
   readonly zone: string;
 }
 
@@ -113,8 +115,7 @@ export function openSessionIndex({
   onDamaged,
   onFilesLost,
   onRead,
-  samplePath,
-  zone,
+  ...lasting
 }: IndexWorld): SessionIndex {
   const shelf = emptyShelf(read);
   const saver = createLineSaver(store, shelf, sha256);
@@ -123,7 +124,7 @@ export function openSessionIndex({
     onRead([session]);
   });
   const early: { session: SessionId; events: readonly StoredEvent[] }[] = [];
-  const { leftOut, replaced, cut, note } = createLogFacts(shelf, samplePath);
+  const { leftOut, replaced, cut, note } = createLogFacts(shelf, lasting.samplePath);
   const stop = new AbortController();
   let isRead = false;
   const reading = readAll({ store, catalogue, sha256 }, shelf, note, stop.signal).then((lines) => {
@@ -186,7 +187,7 @@ export function openSessionIndex({
     await sizer.settled();
   };
   const line = (session: SessionId) => {
-    const row = lineOf(shelf, session, { ...catalogue.state(), replaced, cut, nowMs: clock.nowMs(), samplePath, zone });
+    const row = lineOf(shelf, session, { ...catalogue.state(), ...lasting, replaced, cut, nowMs: clock.nowMs() });
     const quarantined = leftOut.of(session);
     return row === undefined || quarantined === 0 ? row : { ...row, quarantined };
   };

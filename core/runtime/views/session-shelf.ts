@@ -170,6 +170,8 @@ function noteNewest(
 /** What a line depends on beside the record. */
 export interface LineFacts {
   readonly nowMs: number;
+  /** Sessions whose pending effects this host holds (S8). */
+  readonly leased: ReadonlySet<SessionId>;
   /** Titles that persons gave, and sessions in the trash. */
   readonly titles: ReadonlyMap<SessionId, string>;
   readonly trashed: ReadonlySet<SessionId>;
@@ -211,7 +213,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     originalIsHere: copied !== undefined,
     madeUp: opening?.path === facts.samplePath,
     nowMs: facts.nowMs,
-    leased: false,
+    leased: facts.leased.has(session),
     ...(isFile && facts.cut.has(opening.path) ? { cut: true } : {}),
     ...(title === undefined ? {} : { title }),
     ...(originTitle === undefined ? {} : { originTitle }),

@@ -87,7 +87,7 @@ export async function agentHome({ on = disk(), turns, agent = {}, passing, tools
         run: () => Promise.reject(new Error('no sandbox here')),
       }),
       rules: () => [],
-      tokensOf: (text) => Math.ceil(text.length / 4),
+      tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
       liveOf: () => ({ delta: () => undefined, output: () => undefined }),
       wait: async (_ms, signal) => signal.throwIfAborted(),
     },

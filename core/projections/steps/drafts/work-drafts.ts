@@ -25,7 +25,7 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   },
   'tool/list-pinned': () => [],
   'world/answered': () => [],
-  'workspace/began': ({ from, files }) => [draft('placement', sayBegan(from, files), 0)],
+  'workspace/began': ({ from }) => [draft('placement', sayBegan(from), 0)],
   'workspace/changed-outside': ({ paths }) => [draft('other', `changed outside: ${paths.join(', ')}`)],
   'workspace/restored': () => [draft('other', 'workspace restored', 0)],
   'workspace/applied': ({ target, paths, undone }) => {
@@ -45,8 +45,7 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   ],
 };
 
-function sayBegan(from: PayloadOf<'workspace/began'>['from'], files: number): string {
+function sayBegan(from: PayloadOf<'workspace/began'>['from']): string {
   if (from.how === 'empty') return 'an empty workspace';
-  const what = from.how === 'folder' ? from.path : `${from.path} at ${from.commit.slice(0, 12)}`;
-  return `workspace from ${what}, ${counted(files, 'file')}`;
+  return `workspace from ${from.how === 'folder' ? from.path : `${from.path} at ${from.commit.slice(0, 12)}`}`;
 }

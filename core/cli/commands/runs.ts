@@ -1,0 +1,128 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { HostClient } from '../../contract/connect.ts';
+import type { WaitingRow } from '../../contract/runs.ts';
+import { findSession } from '../find-session.ts';
+import { homeOf } from '../home-of.ts';
+import type { Output } from '../output.ts';
+import { readAgent } from '../read-agent.ts';
+import { accepted, Refused } from '../refused.ts';
+import { tellRun } from '../tell-run.ts';
+import { withHost } from '../with-host.ts';
+
+/** `run`, `continue`, `stop`, and what persons answer runs: `approvals`, `approve`, `deny`, `review`. */
+export function addRunCommands(program: Command, output: Output): void {
+  program
+    .command('run <task>')
+    .description('run an agent on a task, in a session of its own; the last line says how it ended')
+    .option('--agent <file>', 'what the agent is (YAML); without it the scripted model answers, which needs no key')
+    .option('--workspace <folder>', 'folder that is copied in; it is only read. Without it the session begins empty')
+    .option('--title <title>', 'name of the session')
+    .action((task: string, options: RunOptions, command: Command) =>
+      withHost(homeOf(command), (host) => run(host, task, options, output)),
+    );
+  program
+    .command('continue <session>')
+    .description('take up a run that was cut off; nothing that is finished is done again')
+    .action((word: string, _: unknown, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const { id } = await findSession(host, word);
+        await tellRun(host, id, async () => void accepted(await host.runs.resume({ session: id })), output);
+      }),
+    );
+  program
+    .command('stop <session>')
+    .description('end the run of a session, on record')
+    .option('--reason <words>', 'why')
+    .action((word: string, { reason }: { reason?: string }, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const { id } = await findSession(host, word);
+        const { run: stopped } = accepted(
+          await host.runs.stop({ session: id, ...(reason === undefined ? {} : { reason }) }),
+        );
+        output.line({ session: id, run: stopped, stopped: true }, `Stopped the run of ${id}.`);
+      }),
+    );
+  program
+    .command('approvals')
+    .description('what runs ask of a person and nobody has answered')
+    .action((_: unknown, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const rows = await host.runs.waiting({});
+        for (const row of rows) output.line(row, sayWaiting(row));
+        if (rows.length === 0 && !output.json) output.line({}, 'Nothing waits for an answer.');
+      }),
+    );
+  program
+    .command('approve <event>')
+    .description('let a call run that asks; with --input another one in its place')
+    .option('--input <json>', 'what is to run instead')
+    .action((event: string, { input }: { input?: string }, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const answer = input === undefined ? { answer: 'approved' as const } : { answer: 'edited' as const, input };
+        const { session } = accepted(await host.runs.approve({ event, answer }));
+        output.line({ event, session, answer: answer.answer }, 'Approved.');
+      }),
+    );
+  program
+    .command('deny <event>')
+    .description('keep a call that asks from running')
+    .option('--reason <words>', 'why; the model reads it')
+    .action((event: string, { reason }: { reason?: string }, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const answer = { answer: 'denied' as const, ...(reason === undefined ? {} : { reason }) };
+        const { session } = accepted(await host.runs.approve({ event, answer }));
+        output.line({ event, session, answer: 'denied' }, 'Denied.');
+      }),
+    );
+  program
+    .command('review <event> <verdict>')
+    .description('say of a call that started and has no end: happened, did-not-happen or run-again')
+    .option('--note <words>', 'what you saw', '')
+    .action((event: string, word: string, { note }: { note: string }, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const verdict = VERDICTS.find((each) => each === word);
+        if (verdict === undefined)
+          throw new Refused({
+            code: 'usage',
+            message: `${word} is no verdict.`,
+            remedy: `Say ${VERDICTS.join(', ')}.`,
+          });
+        const { session } = accepted(await host.runs.review({ event, verdict, note }));
+        output.line({ event, session, verdict }, `Noted: ${verdict}.`);
+      }),
+    );
+}
+
+const VERDICTS = ['happened', 'did-not-happen', 'run-again'] as const;
+
+interface RunOptions {
+  readonly agent?: string;
+  readonly workspace?: string;
+  readonly title?: string;
+}
+
+async function run(host: HostClient, task: string, options: RunOptions, output: Output): Promise<void> {
+  const agent = await readAgent(options.agent);
+  const { workspace: folder, title } = options;
+  const workspace =
+    folder === undefined ? { how: 'empty' as const } : { how: 'folder' as const, path: resolve(folder) };
+  const { session } = accepted(await host.runs.create({ workspace, ...(title === undefined ? {} : { title }) }));
+  output.line({ session, created: true }, `session ${session}`);
+  await tellRun(
+    host,
+    session,
+    async () => void accepted(await host.runs.start({ session, agent, message: task })),
+    output,
+  );
+}
+
+function sayWaiting({ event, type, title, tool, command, effect, placement, cwd, because }: WaitingRow): string {
+  const what = type === 'approval' ? `asks to run ${tool}` : `started ${tool} and nobody saw it end`;
+  const where = [placement, cwd, effect].filter((fact) => fact !== undefined).join(', ');
+  return [
+    `${event}  ${title}: ${what}`,
+    `  ${command}`,
+    ...[where, because].flatMap((text) => (text ? [`  ${text}`] : [])),
+  ].join('\n');
+}

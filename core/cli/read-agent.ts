@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { parse, YAMLParseError } from 'yaml';
+import { type Agent, agentSchema } from '../model/agent/agent.ts';
+import { Refused } from './refused.ts';
+
+/** The agent that a YAML or JSON file defines; paths in it are from its folder. Without a file: the scripted model, which needs no key. Throws Refused. */
+export async function readAgent(file: string | undefined): Promise<Agent> {
+  if (file === undefined) return agentSchema.parse({ name: 'agent', model: { provider: 'scripted', name: 'default' } });
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Refused({ code: 'usage', message: `${file} can’t be read: ${error.message}` });
+  });
+  const read = agentSchema.safeParse(parsed(file, text));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
+    throw new Refused({
+      code: 'usage',
+      message: `${file} defines no agent${where}: ${issue?.message ?? 'it is empty'}`,
+    });
+  }
+  const { script } = read.data.model;
+  if (script === undefined || script.includes('\n')) return read.data;
+  return { ...read.data, model: { ...read.data.model, script: resolve(dirname(file), script) } };
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return parse(text, { customTags: [], maxAliasCount: 100 });
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    throw new Refused({ code: 'usage', message: `${file} is no YAML: ${error.message.split('\n')[0]}` });
+  }
+}

@@ -1,0 +1,56 @@
+import type { HostClient } from '../contract/connect.ts';
+import type { EventText } from '../contract/view.ts';
+import { eventFact, sayEvent } from './event-fact.ts';
+import type { Output } from './output.ts';
+import { Refused } from './refused.ts';
+import { untilInterrupted } from './until-interrupted.ts';
+
+/**
+ * Begins a run and tells its events as they are recorded, until it has ended; the last line says how. An interrupt stops the run, on
+ * record. Throws Refused where the run failed.
+ */
+export async function tellRun(
+  host: HostClient,
+  session: string,
+  begin: () => Promise<void>,
+  output: Output,
+): Promise<void> {
+  await untilInterrupted(async (interrupted) => {
+    const done = new AbortController();
+    const news = await host.home.follow({}, { signal: done.signal });
+    const telling = (async () => {
+      for await (const { items } of news)
+        for (const item of items)
+          if (item.type === 'events' && item.session === session) for (const event of item.events) tell(event, output);
+    })().catch((error: unknown) => {
+      if (!done.signal.aborted) throw error;
+    });
+    const stop = () => void host.runs.stop({ session, reason: 'interrupted at the command line' });
+    interrupted.addEventListener('abort', stop);
+    try {
+      await begin();
+      const { status, says } = await endOf(host, session);
+      done.abort();
+      await telling;
+      output.line({ session, status }, `${status}: ${says}`);
+      if (status === 'failed') throw new Refused({ code: 'run-failed', message: says });
+    } finally {
+      done.abort();
+      interrupted.removeEventListener('abort', stop);
+    }
+  });
+}
+
+function tell(event: EventText, output: Output): void {
+  output.line(eventFact(event), sayEvent(event));
+}
+
+/** How the run ended; of one that was over before it could be asked for, as the session's line says. */
+async function endOf(host: HostClient, session: string): Promise<{ readonly status: string; readonly says: string }> {
+  const end = await host.runs.ended({ session });
+  if (end.ok) return end;
+  const shown = await host.sessions.show({ session });
+  if (!shown.ok) throw new Refused({ ...shown.refusal });
+  const { status, statusDetail = '' } = shown.row;
+  return { status, says: statusDetail };
+}

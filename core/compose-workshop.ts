@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findKey, KEY_VARIABLES } from './adapters/model/credentials/find-key.ts';
+import { openSecretsFile } from './adapters/model/credentials/secrets-file.ts';
+import { openModel } from './adapters/model/providers/open-model.ts';
+import { type WireName, wires } from './adapters/model/providers/wires.ts';
+import { DEFAULT_SCRIPT } from './adapters/model/scripted/default-script.ts';
+import { openScriptedModel } from './adapters/model/scripted/open-scripted-model.ts';
+import { readScript } from './adapters/model/scripted/read-script.ts';
+import { pickSandbox } from './adapters/sandbox/pick-sandbox.ts';
+import { openWorkspaces } from './adapters/workspace-cas/open-workspaces.ts';
+import type { Agent } from './model/agent/agent.ts';
+import { type LanguageModel, ModelFailure } from './runtime/ports/language-model.ts';
+import type { Workspaces } from './runtime/ports/workspaces.ts';
+import type { BlobStore } from './runtime/ports.ts';
+import type { Workshop } from './runtime/runs/agent-work.ts';
+import type { Sealing } from './runtime/seal-stream.ts';
+
+/** Picks what agents of a home work with. Nothing is started or made before a run needs it. */
+export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock }: Sealing): Workshop {
+  let workspaces: Promise<Workspaces> | undefined;
+  return {
+    workspaces: () => {
+      workspaces ??= openWorkspaces({ folder: join(home, 'workspaces'), blobs, sha256, nowMs: Date.now });
+      // One that failed is tried again: the disk may take it then.
+      workspaces.catch(() => {
+        workspaces = undefined;
+      });
+      return workspaces;
+    },
+    sandbox: pickSandbox(clock),
+    modelOf: (agent) => modelOf(agent, home, blobs),
+    wait: async (ms, signal) => {
+      await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
+    },
+  };
+}
+
+async function modelOf({ name: agent, model }: Agent, home: string, blobs: BlobStore): Promise<LanguageModel> {
+  if (model.provider === 'scripted')
+    return openScriptedModel({ script: await scriptOf(model), model: model.name, agent });
+  const wire = wireOf(model.provider);
+  const secrets = openSecretsFile(home);
+  const variables = KEY_VARIABLES[wire];
+  return openModel({
+    wire,
+    model: model.name,
+    ...(model.baseUrl === undefined ? {} : { baseUrl: model.baseUrl }),
+    key: async () => (await findKey({ environment: process.env, variables, secrets, name: model.provider }))?.key,
+    readBlob: blobs.get,
+    nowMs: Date.now,
+  });
+}
+
+function wireOf(provider: string): WireName {
+  if (Object.hasOwn(wires, provider)) return provider as WireName;
+  const known = ['scripted', ...Object.keys(wires)].join(', ');
+  throw new ModelFailure('bad-settings', `There is no provider ${provider}. The providers are: ${known}.`, {
+    retryable: false,
+  });
+}
+
+/** The script of a scripted model: its text, or a file's; the one that answers honestly where an agent has none. */
+async function scriptOf({ script, name }: Agent['model']) {
+  if (script === undefined) return readScript(DEFAULT_SCRIPT, name);
+  if (script.includes('\n')) return readScript(script, name);
+  try {
+    return readScript(await readFile(script, 'utf8'), script);
+  } catch (error) {
+    if (error instanceof ModelFailure) throw error;
+    throw new ModelFailure('bad-settings', `The script ${script} can’t be read: ${(error as Error).message}`, {
+      retryable: false,
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { agentSchema } from '../model/agent/agent.ts';
+import { effectClass } from '../model/kinds/work.ts';
+import { reply } from './refusal.ts';
+
+const id = z.string().min(1).max(200);
+/** Windows has the longest. */
+const path = z.string().min(1).max(32_767);
+const session = { session: id };
+
+/** What a run that goes on asks a person, and nobody has answered. */
+const waiting = z.strictObject({
+  /** The event that asks. */
+  event: z.string(),
+  session: z.string(),
+  title: z.string(),
+  askedAtMs: z.number(),
+  /** `approval`: a call that is to run; `review`: a call that started and has no end, and nobody knows whether it happened. */
+  type: z.enum(['approval', 'review']),
+  tool: z.string(),
+  /** What would run, or may have run, whole. */
+  command: z.string(),
+  effect: effectClass.exactOptional(),
+  cwd: z.string().exactOptional(),
+  placement: z.string().exactOptional(),
+  /** Why a person is asked, in words. */
+  because: z.string().exactOptional(),
+});
+
+/** Calls about runs of agents, and what persons answer them. */
+export const runCalls = {
+  /** What agents can be run in here. */
+  place: oc.input(z.strictObject({})).output(
+    z.strictObject({
+      backend: z.string(),
+      ok: z.boolean(),
+      /** What it can do, or why it can't be had. */
+      says: z.string(),
+      remedy: z.string().exactOptional(),
+    }),
+  ),
+  /** Makes a session of our own. Its files begin as nothing, or as a copy of a folder, which is only read. */
+  create: oc
+    .input(
+      z.strictObject({
+        title: z.string().max(500).exactOptional(),
+        workspace: z.discriminatedUnion('how', [
+          z.strictObject({ how: z.literal('empty') }),
+          z.strictObject({ how: z.literal('folder'), path }),
+        ]),
+      }),
+    )
+    .output(reply({ session: z.string(), head: z.string() })),
+  /** Begins a run of an agent; it goes on when the asker has left. Refused while a run of the session goes on, or one was cut off. */
+  start: oc
+    .input(
+      z.strictObject({
+        ...session,
+        agent: agentSchema,
+        /** What a person asks for; without it the conversation goes on as it stands. */
+        message: z.string().min(1).max(1_000_000).exactOptional(),
+        durability: z
+          .union([z.literal('every-step'), z.strictObject({ everyMs: z.int().min(1).max(60_000) })])
+          .exactOptional(),
+      }),
+    )
+    .output(reply({ run: z.string() })),
+  /** Takes up a run that was cut off: nothing that is finished is done again. */
+  resume: oc.input(z.strictObject(session)).output(reply({ run: z.string() })),
+  /** Ends the run of a session, on record, within 1 s. */
+  stop: oc
+    .input(z.strictObject({ ...session, reason: z.string().max(500).exactOptional() }))
+    .output(reply({ run: z.string() })),
+  /** Answers when the run of a session has ended: how, and its last words. Refused where none goes on here. */
+  ended: oc
+    .input(z.strictObject(session))
+    .output(reply({ status: z.enum(['done', 'failed', 'stopped', 'interrupted']), says: z.string() })),
+  /** All that waits for a person, oldest first. */
+  waiting: oc.input(z.strictObject({})).output(z.array(waiting)),
+  /** Answers an approval, once; only for the call that was asked about. */
+  approve: oc
+    .input(
+      z.strictObject({
+        event: id,
+        answer: z.discriminatedUnion('answer', [
+          z.strictObject({ answer: z.literal('approved') }),
+          z.strictObject({ answer: z.literal('edited'), input: z.string().max(1_000_000) }),
+          z.strictObject({ answer: z.literal('denied'), reason: z.string().max(2_000).exactOptional() }),
+        ]),
+      }),
+    )
+    .output(reply(session)),
+  /** Says what became of a call that started and has no end. */
+  review: oc
+    .input(
+      z.strictObject({
+        event: id,
+        verdict: z.enum(['happened', 'did-not-happen', 'run-again']),
+        note: z.string().max(2_000),
+      }),
+    )
+    .output(reply(session)),
+};
+
+/** What waits for a person. */
+export type WaitingRow = z.infer<typeof waiting>;

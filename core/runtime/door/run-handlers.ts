@@ -1,0 +1,102 @@
+import { implement } from '@orpc/server';
+import { contract } from '../../contract/index.ts';
+import type { WaitingRow } from '../../contract/runs.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { Host } from '../host.ts';
+import type { AgentWork } from '../runs/agent-work.ts';
+import type { Waiting } from '../runs/answers.ts';
+import { answer } from './answer.ts';
+
+/** Calls about runs of agents. */
+export function runHandlers(host: Host) {
+  const os = implement(contract.runs);
+  const withWork = async <Value>(ask: (work: AgentWork) => Promise<Decision<Value>>): Promise<Decision<Value>> =>
+    host.work === undefined ? NOT_HERE : ask(host.work);
+  return os.router({
+    place: os.place.handler(async () => {
+      const { work } = host;
+      if (work === undefined) return { backend: 'none', ok: false, says: NOT_HERE.refusal.message };
+      return { backend: work.sandbox.backend, ...(await work.sandbox.probe()) };
+    }),
+    create: os.create.handler(async ({ input, signal = new AbortController().signal }) =>
+      answer(await withWork((work) => work.create(input, signal)), ({ session, head }) => ({ session, head })),
+    ),
+    start: os.start.handler(async ({ input: { session, message, ...more } }) =>
+      answer(
+        await withWork(({ runs }) =>
+          runs.start({
+            ...more,
+            session: session as SessionId,
+            ...(message === undefined ? {} : { message: [{ type: 'text', text: message }] }),
+          }),
+        ),
+        ({ run }) => ({ run }),
+      ),
+    ),
+    resume: os.resume.handler(async ({ input }) =>
+      answer(await withWork(({ runs }) => runs.resume(input.session as SessionId)), ({ run }) => ({ run })),
+    ),
+    stop: os.stop.handler(async ({ input }) =>
+      answer(
+        await withWork(({ runs }) => runs.stop(input.session as SessionId, input.reason ?? 'a person stopped it')),
+        ({ run }) => ({ run }),
+      ),
+    ),
+    ended: os.ended.handler(async ({ input }) =>
+      answer(await withWork((work) => endOf(work, input.session as SessionId)), (end) => end),
+    ),
+    waiting: os.waiting.handler(() => allWaiting(host)),
+    approve: os.approve.handler(async ({ input }) =>
+      answer(await withWork(({ answers }) => answers.approve(input.event as EventId, input.answer)), ({ session }) => ({
+        session,
+      })),
+    ),
+    review: os.review.handler(async ({ input: { event, ...review } }) =>
+      answer(await withWork(({ answers }) => answers.review(event as EventId, review)), ({ session }) => ({ session })),
+    ),
+  });
+}
+
+const NOT_HERE = refuse('unsupported', 'No agent can be run here: the home can only be read.', {
+  remedy: 'Open it with the version that wrote it, or another home.',
+});
+
+async function endOf({ runs }: AgentWork, session: SessionId) {
+  const running = runs.of(session);
+  if (running === undefined)
+    return refuse('already-so', 'No run of this session is going on here.', {
+      remedy: 'Its newest steps say how it ended.',
+    });
+  const end = await running.ended;
+  return accept(end ?? ({ status: 'interrupted', says: 'This host let go of the run.' } as const));
+}
+
+async function allWaiting({ index, work }: Host): Promise<WaitingRow[]> {
+  if (work === undefined) return [];
+  const rows = (await index.rows()).filter(({ status }) => status === 'waiting');
+  const found = await Promise.all(
+    rows.map(async ({ id, title }) =>
+      (await work.answers.waiting(id as SessionId)).map((event) => rowOf(event, title)),
+    ),
+  );
+  return found.flat().sort((one, other) => one.askedAtMs - other.askedAtMs);
+}
+
+function rowOf(event: Waiting, title: string): WaitingRow {
+  const { id, envelope } = event;
+  const where = { event: id, session: envelope.origin.session, title, askedAtMs: envelope.atMs };
+  if (event.kind === 'effect/questioned')
+    return { ...where, type: 'review', tool: event.payload.tool, command: event.payload.input };
+  const { tool = 'unknown', command, effect, cwd, placement, because } = event.payload;
+  return {
+    ...where,
+    type: 'approval',
+    tool,
+    command,
+    ...(effect === undefined ? {} : { effect }),
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(placement === undefined ? {} : { placement }),
+    ...(because === undefined ? {} : { because }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { NewsItem } from '../../contract/news.ts';
+import type { Agent } from '../../model/agent/agent.ts';
+import type { SessionId } from '../../model/ids.ts';
+import type { Decision } from '../../model/refusal.ts';
+import type { LanguageModel } from '../ports/language-model.ts';
+import type { Sandbox } from '../ports/sandbox.ts';
+import type { Workspaces } from '../ports/workspaces.ts';
+import type { BlobStore, EventStore } from '../ports.ts';
+import type { Sealing } from '../seal-stream.ts';
+import type { Made } from '../session-commands.ts';
+import { builtInTools } from '../tools/built-in.ts';
+import { type Answers, createAnswers } from './answers.ts';
+import { type CreateSession, createSession } from './create-session.ts';
+import { liveNews } from './live-news.ts';
+import { createRuns, type Runs } from './runs.ts';
+import type { RunsWorld } from './runs-world.ts';
+import { createSessionWriters } from './session-writers.ts';
+
+/** What agents work with on this machine. */
+export interface Workshop {
+  /** Opened at the first use. */
+  readonly workspaces: () => Promise<Workspaces>;
+  readonly sandbox: Sandbox;
+  /** Rejects with ModelFailure where an agent names a model that can't be had. */
+  readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
+  /** Waits; rejects with the reason of the signal. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** All that agents do in a host: sessions of our own, runs, and what persons answer them. */
+export interface AgentWork {
+  readonly create: (command: CreateSession, signal: AbortSignal) => Promise<Decision<Made>>;
+  readonly runs: Runs;
+  readonly answers: Answers;
+  readonly sandbox: Sandbox;
+  readonly workspaces: () => Promise<Workspaces>;
+}
+
+interface AgentWorkWorld {
+  readonly store: EventStore;
+  readonly blobs: BlobStore;
+  readonly sealing: Sealing;
+  readonly keeping: RunsWorld['keeping'];
+  readonly goesOn: (failure: unknown) => Promise<void> | undefined;
+  readonly publish: (items: readonly NewsItem[]) => void;
+  readonly tokenEstimator: () => Promise<(text: string) => number>;
+  /** Kept up: sessions of which a run goes on here. */
+  readonly leased: Set<SessionId>;
+  /** A session's status reads otherwise. */
+  readonly changed: (session: SessionId) => void;
+}
+
+/** No runs yet. */
+export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
+  const { store, blobs, sealing, keeping, goesOn, publish, leased, changed, tokenEstimator } = world;
+  const { workspaces, sandbox, modelOf, wait } = workshop;
+  const writers = createSessionWriters({ store, sealing, goesOn });
+  const runsWorld: RunsWorld = {
+    store,
+    blobs,
+    sealing,
+    writers,
+    workspaces,
+    keeping,
+    modelOf,
+    toolsOf: ({ tools }) =>
+      tools === undefined ? builtInTools : builtInTools.filter(({ name }) => tools.includes(name)),
+    sandboxOf: () => sandbox,
+    rules: () => [],
+    tokenEstimator,
+    liveOf: (session, run) => liveNews({ session, run, publish }),
+    wait,
+  };
+  const runs = createRuns(runsWorld, {
+    onLease: (session, isHeld) => {
+      if (isHeld) leased.add(session);
+      else leased.delete(session);
+      changed(session);
+    },
+  });
+  return {
+    create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping }, signal),
+    runs,
+    answers: createAnswers({ store, writers }),
+    sandbox,
+    workspaces,
+  };
+}

@@ -1,0 +1,117 @@
+import type { Draft } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import { type EventOf, readEvent, type SessionEvent } from '../../model/read-event.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { EventStore } from '../ports.ts';
+import type { SessionWriters } from './session-writers.ts';
+
+/** What a person says to a call that asks. */
+export type ApprovalAnswer =
+  | { readonly answer: 'approved' }
+  /** With the input that is to run in its place. */
+  | { readonly answer: 'edited'; readonly input: string }
+  | { readonly answer: 'denied'; readonly reason?: string };
+
+/** What a person says of a call that started and has no end. */
+export interface Review {
+  readonly verdict: PayloadOf<'effect/reviewed'>['verdict'];
+  readonly note: string;
+}
+
+/** Answers of persons to what runs ask, each once, on record; a run that waits goes on by it, in this host or the next. */
+export interface Answers {
+  readonly approve: (asked: EventId, answer: ApprovalAnswer) => Promise<Decision<{ readonly session: SessionId }>>;
+  readonly review: (questioned: EventId, review: Review) => Promise<Decision<{ readonly session: SessionId }>>;
+  /** What waits for a person in a session, oldest first. */
+  readonly waiting: (session: SessionId) => Promise<readonly Waiting[]>;
+}
+
+/** Something that a run asked and nobody answered. */
+export type Waiting = EventOf<'approval/asked'> | EventOf<'effect/questioned'>;
+
+interface AnswersWorld {
+  readonly store: EventStore;
+  readonly writers: SessionWriters;
+}
+
+/** Takes answers for the sessions of a store. */
+export function createAnswers({ store, writers }: AnswersWorld): Answers {
+  const waiting = async (session: SessionId): Promise<readonly Waiting[]> => {
+    const ref = await store.ref(session);
+    if (ref === undefined) return [];
+    return openIn((await store.own(session, 0, ref.nextSeq)).map(readEvent));
+  };
+  const answer = async (id: EventId, kind: Waiting['kind'], draft: (asked: Waiting) => Draft) => {
+    const [stored] = await store.events([id]);
+    const asked = stored === undefined ? undefined : readEvent(stored);
+    if (asked === undefined || asked.kind !== kind)
+      return refuse('not-found', `Nothing was asked by ${id}.`, { remedy: 'List what waits: openrath approvals.' });
+    const { session } = asked.envelope.origin;
+    const held = await writers.hold(session);
+    if (held === undefined) return refuse('not-found', `There is no session ${session}.`);
+    try {
+      if (!(await waiting(session)).some((each) => each.id === id))
+        return refuse('already-so', 'It was answered before, or its run is over.', {
+          remedy: 'Look at the newest steps.',
+        });
+      const { run } = asked.envelope;
+      await held.writer.append([{ ...draft(asked), ...(run === undefined ? {} : { run }) }], 'person', 'now');
+      return accept({ session });
+    } finally {
+      await held.release();
+    }
+  };
+  return {
+    waiting,
+    approve: (asked, given) => answer(asked, 'approval/asked', (event) => approvalDraft(event, given)),
+    review: (questioned, review) => answer(questioned, 'effect/questioned', (event) => reviewDraft(event, review)),
+  };
+}
+
+/** What was asked and not answered, of runs that have no end. */
+function openIn(events: readonly SessionEvent[]): readonly Waiting[] {
+  const open = new Map<string, Waiting>();
+  for (const event of events) {
+    const { run = '' } = event.envelope;
+    if (event.kind === 'approval/asked' || event.kind === 'effect/questioned')
+      open.set(`${run} ${positionOf(event)}`, event);
+    if (event.kind === 'approval/answered' || event.kind === 'effect/reviewed')
+      open.delete(`${run} ${positionOf(event)}`);
+    if (event.kind === 'run/ended' || event.kind === 'run/stopped')
+      for (const [key, asked] of open) if (asked.envelope.run === event.envelope.run) open.delete(key);
+  }
+  return [...open.values()];
+}
+
+function positionOf({
+  payload,
+}: {
+  readonly payload: { readonly position?: string; readonly callId: string };
+}): string {
+  return payload.position ?? payload.callId;
+}
+
+function approvalDraft(asked: Waiting, given: ApprovalAnswer): Draft {
+  const { callId, position } = asked.payload;
+  const bound = asked.kind === 'approval/asked' ? asked.payload.bound : undefined;
+  const payload: PayloadOf<'approval/answered'> = {
+    callId,
+    answer: given.answer,
+    ...(given.answer === 'denied' && given.reason !== undefined ? { reason: given.reason } : {}),
+    ...(given.answer === 'edited' ? { input: given.input } : {}),
+    ...(given.answer === 'denied' || bound === undefined ? {} : { bound }),
+    ...(position === undefined ? {} : { position }),
+  };
+  return { kind: 'approval/answered', payload };
+}
+
+function reviewDraft({ payload: { callId, position } }: Waiting, { verdict, note }: Review): Draft {
+  const payload: PayloadOf<'effect/reviewed'> = {
+    callId,
+    verdict,
+    note,
+    ...(position === undefined ? {} : { position }),
+  };
+  return { kind: 'effect/reviewed', payload };
+}

@@ -1,0 +1,74 @@
+import type { Draft } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import type { SessionId } from '../../model/ids.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { catalogueAppend } from '../acts.ts';
+import type { Snapshot, Workspaces } from '../ports/workspaces.ts';
+import type { EventStore } from '../ports.ts';
+import { decideAndAppend } from '../retry-append.ts';
+import { type Sealing, sealStream } from '../seal-stream.ts';
+import type { Made } from '../session-commands.ts';
+
+/** What a new session's files begin as: nothing, or a copy of a folder, which is only read. */
+export type WorkspaceStart = { readonly how: 'empty' } | { readonly how: 'folder'; readonly path: string };
+
+export interface CreateSession {
+  readonly title?: string;
+  readonly workspace: WorkspaceStart;
+}
+
+interface CreateWorld {
+  readonly store: EventStore;
+  readonly sealing: Sealing;
+  readonly workspaces: () => Promise<Workspaces>;
+  readonly keeping: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Makes a session of our own with its files (F4), and records the act. Rejects with HostError where the folder can't be read, and with the signal's reason. */
+export async function createSession(
+  { title, workspace }: CreateSession,
+  { store, sealing, workspaces, keeping }: CreateWorld,
+  signal: AbortSignal,
+): Promise<Decision<Made>> {
+  if (title !== undefined && title.trim() === '')
+    return refuse('invalid', 'A title has at least one character.', { remedy: 'Leave it out, or write one.' });
+  const files = await workspaces();
+  return keeping(async () => {
+    const taken = workspace.how === 'empty' ? undefined : await files.takeIn(workspace.path, { signal });
+    const session = sealing.ids.uuid() as SessionId;
+    const start = { session, nextSeq: 0, parents: [], by: 'person' };
+    const events = sealStream([created(title, workspace), began(workspace, taken, files)], start, sealing);
+    const head = events.at(-1)?.id;
+    if (head === undefined) throw new Error('sealing two drafts gave no event');
+    const payload: PayloadOf<'catalogue/session-added'> = { subject: session, how: 'created' };
+    const act = { kind: 'catalogue/session-added', payload };
+    return decideAndAppend(
+      async () => accept({ session, head }),
+      async () =>
+        store.append([{ session, expectedHead: undefined, events }, await catalogueAppend([act], store, sealing)]),
+    );
+  });
+}
+
+function created(title: string | undefined, workspace: WorkspaceStart): Draft {
+  const payload: PayloadOf<'session/created'> = {
+    ...(title === undefined ? {} : { title: title.trim() }),
+    ...(workspace.how === 'folder' ? { cwd: workspace.path } : {}),
+  };
+  return { kind: 'session/created', payload };
+}
+
+function began(workspace: WorkspaceStart, taken: Snapshot | undefined, { empty }: Workspaces): Draft {
+  const tree = taken?.tree ?? empty;
+  const payload: PayloadOf<'workspace/began'> = {
+    tree,
+    from: { ...workspace },
+    ...(taken === undefined || taken.carried.length === 0
+      ? {}
+      : { carried: taken.carried.map((each) => ({ ...each })) }),
+    ...(taken === undefined || taken.leftOut.length === 0
+      ? {}
+      : { leftOut: taken.leftOut.map((each) => ({ ...each })) }),
+  };
+  return { kind: 'workspace/began', payload, refs: [{ tree }] };
+}

@@ -1,0 +1,23 @@
+import type { FakeContract } from './fake-host.ts';
+
+const notHere = {
+  ok: false as const,
+  refusal: { code: 'unsupported' as const, message: 'No agent can be run here.' },
+};
+
+/** `runs` of the fake host: nothing can be run in it. */
+export function fakeRunRoutes(os: FakeContract) {
+  return {
+    runs: os.runs.router({
+      place: os.runs.place.handler(() => ({ backend: 'none', ok: false, says: notHere.refusal.message })),
+      create: os.runs.create.handler(() => notHere),
+      start: os.runs.start.handler(() => notHere),
+      resume: os.runs.resume.handler(() => notHere),
+      stop: os.runs.stop.handler(() => notHere),
+      ended: os.runs.ended.handler(() => notHere),
+      waiting: os.runs.waiting.handler(() => []),
+      approve: os.runs.approve.handler(() => notHere),
+      review: os.runs.review.handler(() => notHere),
+    }),
+  };
+}
