@@ -6,10 +6,13 @@ import type { LanguageModel } from '../ports/language-model.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
+import { checkedReader } from '../read-checked.ts';
 import type { Sealing } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
 import { builtInTools } from '../tools/built-in.ts';
-import { type Answers, createAnswers } from './answers.ts';
+import { lastAgentOf } from './agent-of.ts';
+import { type Answers, createAnswers, type Waiting } from './answers.ts';
+import { askedInput } from './asked-input.ts';
 import { type CreateSession, createSession } from './create-session.ts';
 import { liveNews } from './live-news.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -23,6 +26,8 @@ export interface Workshop {
   readonly sandbox: Sandbox;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
+  /** Names that an agent's model can have as its provider. */
+  readonly providers: readonly string[];
   /** Waits; rejects with the reason of the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -33,6 +38,11 @@ export interface AgentWork {
   readonly runs: Runs;
   readonly answers: Answers;
   readonly sandbox: Sandbox;
+  readonly providers: readonly string[];
+  /** The agent that ran last in a session; undefined where none is found among its newest events. */
+  readonly agentOf: (session: SessionId) => Promise<Agent | undefined>;
+  /** The whole input of a call that asks; undefined where it can't be read. */
+  readonly inputOf: (asked: Waiting) => Promise<string | undefined>;
   readonly workspaces: () => Promise<Workspaces>;
 }
 
@@ -53,7 +63,8 @@ interface AgentWorkWorld {
 /** No runs yet. */
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
   const { store, blobs, sealing, keeping, goesOn, publish, leased, changed, tokenEstimator } = world;
-  const { workspaces, sandbox, modelOf, wait } = workshop;
+  const { workspaces, sandbox, modelOf, providers, wait } = workshop;
+  const read = checkedReader(sealing.sha256);
   const writers = createSessionWriters({ store, sealing, goesOn });
   const runsWorld: RunsWorld = {
     store,
@@ -83,6 +94,9 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     runs,
     answers: createAnswers({ store, writers }),
     sandbox,
+    providers,
+    agentOf: (session) => lastAgentOf(session, { store, blobs, read }),
+    inputOf: (asked) => askedInput(asked, store, read),
     workspaces,
   };
 }
