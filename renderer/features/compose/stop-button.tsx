@@ -1,0 +1,27 @@
+import { Square } from 'lucide-react';
+import { useState } from 'react';
+import { stopRun } from '../../stores/run-acts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { useKeysOf } from '../keys/use-keys-of.ts';
+
+/** Ends the run of a session, on record. */
+export function StopButton({ session }: { readonly session: string }) {
+  const [isStopping, setStopping] = useState(false);
+  const keys = useKeysOf('run.stop');
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    setStopping(true);
+    await stopRun(session);
+    setStopping(false);
+  };
+  useKeyHandlers({ 'run.stop': () => void stop() });
+  return (
+    <Button size={32} because={isStopping ? 'It is being stopped.' : undefined} onClick={() => void stop()}>
+      <Square size={11} aria-hidden />
+      Stop
+      <Kbd keys={keys} />
+    </Button>
+  );
+}
