@@ -3,6 +3,8 @@ import { create } from 'zustand';
 interface DraftsStore {
   /** What was typed and not sent, by session. Kept for as long as the window is open. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The session whose field takes the focus once it is there. */
+  readonly wanted?: string | undefined;
   readonly write: (session: string, text: string) => void;
 }
 

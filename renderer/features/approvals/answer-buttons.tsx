@@ -22,7 +22,7 @@ export function AnswerButtons({ row, answering, hasKeys }: AnswerButtonsProps) {
   return row.type === 'approval' ? (
     <Approval answering={answering} hasKeys={hasKeys} />
   ) : (
-    <Review answering={answering} hasKeys={hasKeys} />
+    <Review answering={answering} />
   );
 }
 
@@ -53,29 +53,21 @@ function Approval({ answering, hasKeys }: Omit<AnswerButtonsProps, 'row'>) {
   );
 }
 
-function Review({ answering, hasKeys }: Omit<AnswerButtonsProps, 'row'>) {
-  const keys = {
-    happened: useKeysOf('review.happened'),
-    not: useKeysOf('review.not'),
-    again: useKeysOf('review.again'),
-  };
+function Review({ answering }: Pick<AnswerButtonsProps, 'answering'>) {
   const because = answering.isSending ? sending : undefined;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button size={32} because={because} onClick={() => void answering.review('happened')}>
         <Check size={14} aria-hidden />
         It happened
-        {hasKeys ? <Kbd keys={keys.happened} /> : null}
       </Button>
       <Button size={32} because={because} onClick={() => void answering.review('did-not-happen')}>
         <X size={14} aria-hidden />
         It did not
-        {hasKeys ? <Kbd keys={keys.not} /> : null}
       </Button>
       <Button look="quiet" size={32} because={because} onClick={() => void answering.review('run-again')}>
         <RotateCcw size={13} aria-hidden />
         Run again
-        {hasKeys ? <Kbd keys={keys.again} /> : null}
       </Button>
     </div>
   );

@@ -62,9 +62,6 @@ function Subject({ row }: { readonly row: WaitingRow }) {
     approve: only(isApproval, answering.approve),
     'approve.edited': only(isApproval && answering.edit !== undefined, () => answering.open('edit')),
     deny: only(isApproval, () => answering.open('deny')),
-    'review.happened': only(!isApproval, () => answering.review('happened')),
-    'review.not': only(!isApproval, () => answering.review('did-not-happen')),
-    'review.again': only(!isApproval, () => answering.review('run-again')),
   });
   return (
     <div className="flex h-full flex-col">

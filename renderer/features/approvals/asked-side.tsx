@@ -1,8 +1,8 @@
 import { EyeOff, Scale } from 'lucide-react';
 import type { WaitingRow } from '../../../core/contract/view.ts';
-import { duration } from '../../ui/time.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { FactRow, Section } from '../inspector/section.tsx';
+import { forWords } from '../live/live-words.ts';
 import { countHidden } from '../untrusted-text/hidden-characters.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { afterCrash, effectWords } from './ask-words.ts';
@@ -37,7 +37,7 @@ export function AskedSide({ row }: { readonly row: WaitingRow }) {
             {row.type === 'review' ? 'waits for you' : afterCrash(row.effect)}
           </FactRow>
           <FactRow name="Stands still" lines>
-            for {duration(forMs)}
+            {forMs < 1_000 ? 'for less than 1 s' : `for ${forWords(forMs)}`}
           </FactRow>
         </dl>
       </Section>

@@ -38,10 +38,11 @@ function Row({ row, isChosen }: { readonly row: WaitingRow; readonly isChosen: b
       aria-current={isChosen || undefined}
       onClick={() => choose(row.event)}
       className={cx(
-        'flex w-full gap-2.5 rounded-lg border-l-2 px-2 py-2 text-left',
-        isChosen ? 'on-tint border-accent bg-accent-soft' : 'border-transparent hover:bg-line',
+        'relative flex w-full gap-2.5 rounded-lg px-2.5 py-2 text-left',
+        isChosen ? 'on-tint bg-accent-soft' : 'hover:bg-line',
       )}
     >
+      {isChosen ? <i aria-hidden className="absolute inset-y-1.5 left-0 w-0.5 rounded bg-accent" /> : null}
       <Icon size={15} aria-hidden className="mt-0.5 flex-none text-ink-3" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">

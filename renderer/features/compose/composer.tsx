@@ -8,6 +8,7 @@ import { cx } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { composerState } from './composer-state.ts';
 import { MessageForm } from './message-form.tsx';
 import { StopButton } from './stop-button.tsx';
@@ -95,9 +96,9 @@ interface LineProps {
 
 function Line({ status, says, children }: LineProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 text-sm">
+    <div className="flex items-center gap-2 text-sm">
       <StatusMark status={status} />
-      <span role="status" className="min-w-0 flex-1 text-ink-2 [overflow-wrap:anywhere]">
+      <span role="status" title={seenText(says, 'prose')} className="min-w-0 flex-1 truncate text-ink-2">
         <LineText text={says} />
       </span>
       {children}

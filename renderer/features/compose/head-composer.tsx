@@ -1,5 +1,6 @@
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { useWaiting } from '../../stores/waiting-store.ts';
 import { Composer } from './composer.tsx';
 import { composerState } from './composer-state.ts';
 
@@ -9,7 +10,7 @@ interface HeadComposerProps {
   readonly step?: string;
 }
 
-/** The composer in the inspector, where the graph has none: for a branch of ours, and at its last step. */
+/** The composer in the inspector, where the graph has none: for a branch of ours, and at its last step; not where the step asks for an answer itself. */
 export function HeadComposer({ session, step }: HeadComposerProps) {
   const isGraph = useNavigation(({ route }) => route.screen === 'session' && route.view === 'graph');
   const isHead = useLineage(
@@ -19,5 +20,6 @@ export function HeadComposer({ session, step }: HeadComposerProps) {
     const row = rev >= 0 ? lanes.get(session)?.row : undefined;
     return row !== undefined && composerState(row).type !== 'shut';
   });
-  return isGraph && isHead && isOurs ? <Composer session={session} isNarrow /> : null;
+  const isAsking = useWaiting(({ rows }) => rows.some(({ event }) => event === step));
+  return isGraph && isHead && isOurs && !isAsking ? <Composer session={session} isNarrow /> : null;
 }

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDrafts } from '../../stores/drafts-store.ts';
 import { startRun } from '../../stores/run-acts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +24,11 @@ export function MessageForm({ session, head, isNarrow }: MessageFormProps) {
   const next = useNextAgent(session, head, true);
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (useDrafts.getState().wanted !== session) return;
+    useDrafts.setState({ wanted: undefined });
+    field.current?.focus();
+  }, [session]);
   const keys = useKeysOf('run');
   const because = isSending ? 'It is being sent.' : whyNot(text, next);
   const send = async (): Promise<void> => {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { stopRun } from '../../stores/run-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { useKeysOf } from '../keys/use-keys-of.ts';
 
 /** Ends the run of a session, on record. */
@@ -16,7 +15,6 @@ export function StopButton({ session }: { readonly session: string }) {
     await stopRun(session);
     setStopping(false);
   };
-  useKeyHandlers({ 'run.stop': () => void stop() });
   return (
     <Button size={32} because={isStopping ? 'It is being stopped.' : undefined} onClick={() => void stop()}>
       <Square size={11} aria-hidden />

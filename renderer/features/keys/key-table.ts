@@ -82,9 +82,6 @@ const actions = [
   { id: 'approve', label: 'Approve', keys: 'a', scope: 'approvals' },
   { id: 'approve.edited', label: 'Edit and approve', keys: 'e', scope: 'approvals' },
   { id: 'deny', label: 'Deny', keys: 'd', scope: 'approvals' },
-  { id: 'review.happened', label: 'It happened', keys: '1', scope: 'approvals' },
-  { id: 'review.not', label: 'It did not', keys: '2', scope: 'approvals' },
-  { id: 'review.again', label: 'Run again', keys: '3', scope: 'approvals' },
 ] as const satisfies readonly KeyAction[];
 
 export type KeyActionId = (typeof actions)[number]['id'];

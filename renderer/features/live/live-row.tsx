@@ -1,11 +1,10 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
 import type { LiveHead } from '../../stores/live-store.ts';
-import { duration } from '../../ui/time.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { AnsiText } from '../untrusted-text/ansi-text.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
-import { liveWords, tailOf } from './live-words.ts';
+import { forWords, liveWords, tailOf } from './live-words.ts';
 import { useLiveHead } from './use-live-head.ts';
 
 /** At the head of a running branch in the transcript: what is happening and for how long. Its place is taken by the step that comes of it. */
@@ -29,7 +28,7 @@ export function LiveRow({ row }: { readonly row: SessionRow }) {
           <span className="shim min-w-0 truncate font-medium">
             <LineText text={liveWords(head, row)} />
           </span>
-          {forMs === undefined ? null : <span className="tn ml-auto text-2xs text-ink-3">{duration(forMs)}</span>}
+          <span className="tn ml-auto flex-none text-2xs text-ink-3">{forWords(forMs)}</span>
         </div>
         {head === undefined ? null : <Tail head={head} />}
       </div>

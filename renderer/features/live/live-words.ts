@@ -1,5 +1,6 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
 import type { LiveHead } from '../../stores/live-store.ts';
+import { duration } from '../../ui/time.ts';
 
 const words: Readonly<Record<LiveHead['kind'], string>> = {
   reasoning: 'Thinking',
@@ -10,7 +11,7 @@ const words: Readonly<Record<LiveHead['kind'], string>> = {
 
 /** What a running session is doing now: by what streams, else as its row says. */
 export function liveWords(head: LiveHead | undefined, { statusDetail }: Pick<SessionRow, 'statusDetail'>): string {
-  if (head === undefined || head.kind === 'output') return beginning(statusDetail ?? 'running');
+  if (head === undefined || head.kind === 'output') return statusDetail ?? 'running';
   return words[head.kind];
 }
 
@@ -20,6 +21,8 @@ export function tailOf(text: string, lines: number, most: number): string {
   return last.length <= most ? last : `…${last.slice(-most).replace(/^[\uDC00-\uDFFF]/, '')}`;
 }
 
-function beginning(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/** For how long it goes on, in whole seconds; nothing for less than one. */
+export function forWords(forMs: number | undefined): string {
+  if (forMs === undefined || forMs < 1_000) return '';
+  return forMs < 60_000 ? `${Math.floor(forMs / 1_000)} s` : duration(forMs);
 }

@@ -1,7 +1,6 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
-import { duration } from '../../ui/time.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
-import { liveWords, tailOf } from '../live/live-words.ts';
+import { forWords, liveWords, tailOf } from '../live/live-words.ts';
 import { useLiveHead } from '../live/use-live-head.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { laneSizes } from './lane-sizes.ts';
@@ -38,9 +37,7 @@ export function GhostStep({ row, left, end }: GhostStepProps) {
             <LineText text={tail} mode={head?.kind === 'text' || head?.kind === 'reasoning' ? 'prose' : 'exact'} />
           </span>
         )}
-        {forMs === undefined ? null : (
-          <span className="tn ml-auto flex-none text-2xs text-ink-3">{duration(forMs)}</span>
-        )}
+        <span className="tn ml-auto flex-none text-2xs text-ink-3">{forWords(forMs)}</span>
       </div>
     </div>
   );
