@@ -6,6 +6,8 @@ import type { LanguageModel } from '../ports/language-model.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
+import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
+import type { VerifiedStep } from '../replay/verify-session.ts';
 import type { Sealing } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
 import { builtInTools } from '../tools/built-in.ts';
@@ -32,6 +34,8 @@ export interface AgentWork {
   readonly create: (command: CreateSession, signal: AbortSignal) => Promise<Decision<Made>>;
   readonly runs: Runs;
   readonly answers: Answers;
+  /** Does the steps of a session again (R3); returns the session in which the verdicts are kept. */
+  readonly verify: (session: Verifiable, signal: AbortSignal) => AsyncGenerator<VerifiedStep, SessionId>;
   readonly sandbox: Sandbox;
   readonly workspaces: () => Promise<Workspaces>;
 }
@@ -82,6 +86,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping }, signal),
     runs,
     answers: createAnswers({ store, writers }),
+    verify: (session, signal) => verifySession(session, runsWorld, signal),
     sandbox,
     workspaces,
   };

@@ -1,15 +1,16 @@
-import { type Agent, agentSchema } from '../../model/agent/agent.ts';
-import { canonicalText, parseCanonical } from '../../model/canonical.ts';
+import type { Agent } from '../../model/agent/agent.ts';
+import { canonicalText } from '../../model/canonical.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
-import type { BlobId, RunId, SessionId } from '../../model/ids.ts';
+import type { RunId, SessionId } from '../../model/ids.ts';
 import type { Part } from '../../model/parts.ts';
-import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { JournalWorld } from '../agent/journal.ts';
 import { runAgent } from '../agent/run-agent.ts';
 import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
+import { agentOf } from './agent-of.ts';
 import { closingDrafts, doneDraft, endOf, type RunEnd } from './end-run.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
 import type { RunsWorld } from './runs-world.ts';
@@ -186,14 +187,6 @@ async function resumeRun(
   const { durability = 'every-step' } = started.payload;
   return accept({ run, agent, startedAtMs: started.envelope.atMs, durability, added: [] });
 }
-
-async function agentOf({ payload }: EventOf<'run/started'>, blobs: BlobStoreGet): Promise<Agent | undefined> {
-  const bytes = payload.agent === undefined ? undefined : await blobs.get(payload.agent as BlobId);
-  if (bytes === undefined) return undefined;
-  return agentSchema.safeParse(parseCanonical(new TextDecoder().decode(bytes))).data;
-}
-
-type BlobStoreGet = Pick<RunsWorld['blobs'], 'get'>;
 
 /** Runs to the end and records it. Undefined where this host let go. */
 async function drive(world: RunsWorld, opening: RunToOpen): Promise<RunEnd | undefined> {
