@@ -1,0 +1,27 @@
+import { profileDigest } from '../../model/mcp/tool-pins.ts';
+import { McpFailure, type McpServer, type McpServers } from '../../runtime/ports/mcp.ts';
+import { sha256 } from '../sha256.ts';
+import { keepServer } from './keep-server.ts';
+import type { McpWorld } from './mcp-world.ts';
+
+/** Servers of tools over stdio and streamable HTTP. */
+export function openMcp(world: McpWorld): McpServers {
+  const open = new Set<McpServer>();
+  return {
+    open: async ({ profile, consent }, signal) => {
+      signal.throwIfAborted();
+      const digest = profileDigest(profile, sha256);
+      if (digest !== consent)
+        throw new McpFailure('no-consent', `Nobody consented to ${profile.name} as it is now. Nothing was started.`);
+      const server = await keepServer(world, { profile, digest }, signal);
+      open.add(server);
+      return server;
+    },
+    close: async () => {
+      const ended = await Promise.allSettled([...open].map((server) => server.close()));
+      open.clear();
+      const failed = ended.find((end) => end.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    },
+  };
+}
