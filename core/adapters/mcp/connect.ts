@@ -1,4 +1,5 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ErrorCode, McpError, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import type { McpProfile } from '../../model/mcp/mcp-profile.ts';
@@ -7,6 +8,7 @@ import { McpFailure, type McpListing } from '../../runtime/ports/mcp.ts';
 import { guardTransport } from './guarded-transport.ts';
 import { listAll } from './list-all.ts';
 import type { McpWorld } from './mcp-world.ts';
+import { orAborted, whileWorking } from './or-aborted.ts';
 import { type Reached, reachServer } from './reach-server.ts';
 import { createWire, type Wire } from './wire.ts';
 
@@ -30,12 +32,14 @@ const HANDSHAKE_MS = 30_000;
 /** Starts or reaches a server and shakes hands. Rejects with {@link McpFailure} or the reason of the signal; nothing is left running then. */
 export async function connect(world: McpWorld, profile: McpProfile, signal: AbortSignal): Promise<Life> {
   let reached: Reached | undefined;
-  const wire = createWire(world.clock, () => void reached?.kill());
+  // Whoever asks how it ended is told when it can't be ended.
+  const wire = createWire(world.clock, () => void reached?.kill().catch(() => undefined));
   reached = await reachServer(world, profile, { wire, signal });
   const client = new Client({ name: 'openrath-studio', version: world.version }, { jsonSchemaValidator: unchecked });
   const life = lifeOf({ world, profile, client, wire, reached });
   try {
-    await client.connect(guardTransport(reached.transport, wire), { timeout: HANDSHAKE_MS, signal });
+    const transport = guardTransport(reached.transport, wire);
+    await whileWorking(signal, (own) => client.connect(transport, { timeout: HANDSHAKE_MS, signal: own }));
     return life();
   } catch (cause) {
     const says = await life().why(cause);
@@ -66,30 +70,46 @@ function lifeOf({ world, profile, client, wire, reached }: Living): () => Life {
   client.onclose = () => {
     endedAtMs ??= world.clock.nowMs();
   };
-  client.onerror = (error) => wire.note(oneLine(error.message, 200).text);
+  client.onerror = (error) => (isOfWire(error) ? wire.note : wire.tell)(oneLine(error.message, 200).text);
   client.setNotificationHandler(ToolListChangedNotificationSchema, () => {
     listed = undefined;
   });
   const list = async (signal: AbortSignal) => {
-    const asking = listed ?? listAll(client, profile.timeoutMs, signal);
+    const asking = listed ?? listAll(client, profile.timeoutMs);
     listed = asking;
     try {
-      return await asking;
+      return await orAborted(asking, signal);
     } catch (cause) {
-      if (listed === asking) listed = undefined;
       signal.throwIfAborted();
+      if (listed === asking) listed = undefined;
       if (cause instanceof McpFailure) throw cause;
       throw new McpFailure('bad-wire', `${profile.name} did not list its tools: ${await why(cause)}`, cause);
     }
   };
   const why = async (failure: unknown): Promise<string> => {
+    if (isForgotten(failure)) await reached.kill();
     const ended = endedAtMs === undefined && wire.broken() === undefined ? undefined : await reached.ended();
     return wire.broken() ?? ended ?? sayFailure(failure);
   };
   return () => ({
     ...{ client, wire, list, why, endedAtMs: () => endedAtMs, close: () => reached.close(client) },
-    says: { name: client.getServerVersion()?.name ?? '', version: client.getServerVersion()?.version ?? '' },
+    says: saysOf(client),
   });
+}
+
+function saysOf(client: Client): Life['says'] {
+  const { name = '', version = '' } = client.getServerVersion() ?? {};
+  return { name: oneLine(name, 200).text, version: oneLine(version, 200).text };
+}
+
+/** What came was no message: the server's fault, not that of a network on the way. */
+function isOfWire(error: Error): boolean {
+  return error instanceof SyntaxError || error.name === 'ZodError';
+}
+
+/** Over HTTP: it does not know our session any more, as after a start of its own. A new one has to be opened. */
+function isForgotten(failure: unknown): boolean {
+  return failure instanceof StreamableHTTPError && (failure.code === 404 || failure.code === 400);
 }
 
 function sayFailure(failure: unknown): string {

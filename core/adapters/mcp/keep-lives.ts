@@ -2,6 +2,7 @@ import type { McpProfile } from '../../model/mcp/mcp-profile.ts';
 import { McpFailure } from '../../runtime/ports/mcp.ts';
 import { connect, type Life } from './connect.ts';
 import type { McpWorld } from './mcp-world.ts';
+import { orAborted } from './or-aborted.ts';
 
 /** The lives of one server, one after the other. */
 export interface Lives {
@@ -80,13 +81,4 @@ export function keepLives({ first, world, profile }: LivesOf): Lives {
       await life?.close();
     },
   };
-}
-
-/** Rejects with the reason of the signal; whatever was waited for goes on. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason as Error);
-  signal.addEventListener('abort', abort);
-  if (signal.aborted) abort();
-  return await Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
 }

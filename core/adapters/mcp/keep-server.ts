@@ -5,6 +5,7 @@ import { type McpAnswer, type McpCall, McpFailure, type McpServer, type McpWatch
 import { connect, type Life } from './connect.ts';
 import { keepLives } from './keep-lives.ts';
 import type { McpWorld } from './mcp-world.ts';
+import { whileWorking } from './or-aborted.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** Longest that a call may take in all, however much progress it tells of, in ms. */
@@ -67,21 +68,13 @@ async function send(
   { tool, input }: McpCall,
   { profile, watch }: { readonly profile: McpProfile; readonly watch: McpWatch },
 ): Promise<McpAnswer> {
-  // The signal of a run outlives its calls: what listens to it is taken away with the call.
-  const stop = new AbortController();
-  const abort = () => stop.abort(watch.signal.reason);
-  watch.signal.addEventListener('abort', abort);
-  if (watch.signal.aborted) abort();
-  try {
-    const params = { name: tool.name, arguments: input as Record<string, unknown> };
+  const params = { name: tool.name, arguments: input as Record<string, unknown> };
+  return await whileWorking(watch.signal, async (signal) => {
     const result = await client.request({ method: 'tools/call', params }, CallToolResultSchema, {
-      ...{ signal: stop.signal, timeout: profile.timeoutMs, resetTimeoutOnProgress: true },
-      maxTotalTimeout: LONGEST_CALL_MS,
+      ...{ signal, timeout: profile.timeoutMs, resetTimeoutOnProgress: true, maxTotalTimeout: LONGEST_CALL_MS },
       onprogress: ({ progress, total, message }) =>
         watch.onProgress?.(message ?? (total === undefined ? `${progress}` : `${progress} of ${total}`)),
     });
     return readAnswer(result);
-  } finally {
-    watch.signal.removeEventListener('abort', abort);
-  }
+  });
 }

@@ -14,19 +14,19 @@ const page = z.object({
 const MOST_PAGES = 1_000;
 
 /** All tools of a server. Rejects with {@link McpFailure} where it lists more than it may, and as the request does. */
-export async function listAll(client: Client, timeoutMs: number, signal: AbortSignal): Promise<McpListing> {
+export async function listAll(client: Client, timeoutMs: number): Promise<McpListing> {
   if (client.getServerCapabilities()?.tools === undefined) return { tools: [], refused: [] };
   const tools: WireTool[] = [];
   let cursor: string | undefined;
   let bytes = 0;
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     const params = cursor === undefined ? {} : { cursor };
-    const came = await client.request({ method: 'tools/list', params }, page, { timeout: timeoutMs, signal });
+    const came = await client.request({ method: 'tools/list', params }, page, { timeout: timeoutMs });
     tools.push(...came.tools);
     bytes += JSON.stringify(came.tools).length;
-    if (tools.length > MOST_TOOLS || bytes > MESSAGE_BYTES || came.nextCursor === undefined) break;
+    if (bytes > MESSAGE_BYTES) throw new McpFailure('bad-wire', 'Its tools are longer than 100 MiB. None is offered.');
+    if (tools.length > MOST_TOOLS || came.nextCursor === undefined) return readListing(tools);
     cursor = came.nextCursor;
   }
-  if (bytes > MESSAGE_BYTES) throw new McpFailure('bad-wire', 'Its tools are longer than 100 MiB. None is offered.');
-  return readListing(tools);
+  throw new McpFailure('bad-wire', `Its list of tools has more than ${MOST_PAGES} pages. None is offered.`);
 }

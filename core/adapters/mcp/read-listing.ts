@@ -32,11 +32,16 @@ export function readListing(tools: readonly WireTool[]): McpListing {
 
 function readTool({ name, description = '', inputSchema }: WireTool): McpToolText | string {
   if (name === '' || name.length > 256 || !name.isWellFormed()) return 'Its name is empty, too long or no text.';
+  if (!isOfObject(inputSchema)) return 'Its schema is not that of an object.';
   const schema = schemaText(inputSchema);
   if ('problem' in schema) return `Its schema can’t be pinned: ${oneLine(schema.problem, 200).text}.`;
   const tooLong = Object.entries({ description, schema: schema.text }).find(([, text]) => sizeOf(text) > MOST_BYTES);
   if (tooLong !== undefined) return `Its ${tooLong[0]} is longer than ${counted(MOST_BYTES, 'byte')}.`;
   return { name, description, inputSchema: schema.text };
+}
+
+function isOfObject(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'object';
 }
 
 const sizeOf = (text: string) => Buffer.byteLength(text, 'utf8');

@@ -30,7 +30,7 @@ export function stdioTransport(program: RunningProgram, wire: Wire): Transport {
       // Whether it reads is seen by its answer.
       stdin.write(`${JSON.stringify(message)}\n`);
     },
-    close: () => program.end(),
+    close: () => program.end().catch((cause: Error) => wire.tell(cause.message)),
   };
   return transport;
 }

@@ -4,6 +4,8 @@ import type { Clock } from '../../runtime/ports.ts';
 export interface Wire {
   /** Something that can be passed over; after {@link MOST_FAULTS} of them the server is given up. */
   readonly note: (says: string) => void;
+  /** Something that may be nobody's fault, such as a network that fails. */
+  readonly tell: (says: string) => void;
   /** Gives the server up, once. */
   readonly fail: (says: string) => void;
   /** Counts a message that nobody asked for; too many at once give the server up. */
@@ -33,10 +35,14 @@ export function createWire(clock: Clock, onFail: () => void): Wire {
     broken = says;
     onFail();
   };
+  const tell = (says: string) => {
+    if (words.length < MOST_WORDS) words.push(says);
+  };
   return {
+    tell,
     note: (says) => {
       faults++;
-      if (words.length < MOST_WORDS) words.push(says);
+      tell(says);
       if (faults > MOST_FAULTS) fail(`It broke the protocol more than ${MOST_FAULTS} times. First: ${words[0]}`);
     },
     fail,
@@ -47,6 +53,6 @@ export function createWire(clock: Clock, onFail: () => void): Wire {
       if (--room < 0) fail(`It sent more than ${UNASKED_AT_ONCE} messages at once that nobody asked for.`);
     },
     broken: () => broken,
-    faults: () => (broken === undefined ? words : [...words, broken]),
+    faults: () => (broken === undefined ? words : [broken, ...words]),
   };
 }

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { SandboxCommand } from '../../runtime/ports/sandbox.ts';
+import type { Sandbox, SandboxCommand } from '../../runtime/ports/sandbox.ts';
 
 /** A program that goes on until somebody ends it. */
 export interface RunningProgram {
@@ -33,6 +33,11 @@ export type Start =
 
 /** Starts a program in a sandbox, with pipes. Time, and how much it writes to them, have no limit. Never rejects. */
 export type StartSandboxed = (command: SandboxCommand, signal: AbortSignal) => Promise<Start>;
+
+/** A sandbox that can also start programs that go on. */
+export interface ProgramSandbox extends Sandbox {
+  readonly start: StartSandboxed;
+}
 
 /** Most that is kept of stderr. Bytes. */
 export const STDERR_BYTES = 16 * 1024;

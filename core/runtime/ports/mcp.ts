@@ -34,7 +34,7 @@ export interface McpServer {
    * server does: that is an answer with `isError`, exactly one. Rejects with the reason of the signal, within 1 s.
    */
   readonly call: (asked: McpCall, watch: McpWatch) => Promise<McpAnswer>;
-  /** What it did against the protocol, in words, the first 20. */
+  /** What it did against the protocol, in words: first why it was given up, if it was; then what else was seen, at most 20 in all. */
   readonly faults: () => readonly string[];
   /** Ends it: its input is closed; what is left is told to end, then killed. A no-op the second time. */
   readonly close: () => Promise<void>;

@@ -63,8 +63,8 @@ export function nodeProfile(
 }
 
 /** Opens a server as a person who consented to its profile does. */
-export async function opened(servers: McpServers, profile: McpProfile): Promise<McpServer> {
-  return await servers.open({ profile, consent: profileDigest(profile, sha256) }, never);
+export async function opened(servers: McpServers, profile: McpProfile, signal = never): Promise<McpServer> {
+  return await servers.open({ profile, consent: profileDigest(profile, sha256) }, signal);
 }
 
 /** Calls a tool as it is listed now. */

@@ -20,22 +20,28 @@ export function isLoopback(host: string): boolean {
 
 /** Why no remote server is reached at an IP address; undefined where it is one of the open internet. */
 export function closedProblem(ip: string): string | undefined {
-  const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
-  if (!CLOSED.check(ip, family)) return undefined;
+  const isClosed = isIP(ip) === 6 ? CLOSED_6.check(ip, 'ipv6') : CLOSED_4.check(ip, 'ipv4');
+  if (!isClosed) return undefined;
   return `${ip} is an address of a private network or of this machine. No remote server is reached there.`;
 }
 
-/** Ranges that are not of the open internet (IANA special-purpose address registries), and those that wrap an IPv4 address. */
-const RANGES = [
+/** Ranges that are not of the open internet (IANA special-purpose address registries), and for version 6 those that wrap an address of 4. */
+const CLOSED_4 = listOf('ipv4', [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
+]);
+const CLOSED_6 = listOf('ipv6', [
   ...['::/96', '::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32'],
   ...['2002::/16', '3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
-];
+]);
 
-const CLOSED = new BlockList();
-for (const range of RANGES) {
-  const [net = '', prefix = ''] = range.split('/');
-  CLOSED.addSubnet(net, Number(prefix), net.includes(':') ? 'ipv6' : 'ipv4');
+/** One for each version: a list for both takes every address of 4 for one that is wrapped. */
+function listOf(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [net = '', prefix = ''] = range.split('/');
+    list.addSubnet(net, Number(prefix), family);
+  }
+  return list;
 }

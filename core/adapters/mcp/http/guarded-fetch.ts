@@ -28,7 +28,7 @@ function send(url: URL, { method = 'GET', headers, body, signal }: RequestInit):
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const start = url.protocol === 'https:' ? requestHttps : requestHttp;
   const asked = start(url, {
-    ...{ method, headers: Object.fromEntries(new Headers(headers)), lookup: openLookup, agent: false },
+    ...{ method, headers: Object.fromEntries(new Headers(headers)), lookup: openLookup(), agent: false },
     ...(signal == null ? {} : { signal }),
   });
   asked.once('response', resolve);

@@ -1,8 +1,8 @@
 import { canonicalText } from '../../../model/canonical.ts';
-import type { CommandEnd, Sandbox, SandboxCommand, Watch } from '../../../runtime/ports/sandbox.ts';
+import type { CommandEnd, SandboxCommand, Watch } from '../../../runtime/ports/sandbox.ts';
 import { type Clock, HostError } from '../../../runtime/ports.ts';
 import { sha256 } from '../../sha256.ts';
-import type { Start, StartSandboxed } from '../running-program.ts';
+import type { ProgramSandbox, Start, StartSandboxed } from '../running-program.ts';
 import { problemOf, settled } from './check-command.ts';
 import { heldFiles } from './held-files.ts';
 import { keepRunning } from './keep-running.ts';
@@ -19,17 +19,12 @@ export interface LocalWorld {
   readonly machine?: () => Promise<Machine | Lack>;
 }
 
-/** The sandbox of this machine can also start programs that go on. */
-export interface LocalSandbox extends Sandbox {
-  readonly start: StartSandboxed;
-}
-
 /**
  * Programs in namespaces of this machine's kernel, by bubblewrap (P2): no network, no file but the workspace and a read-only system, no
  * call that could lead out, limits that hold for root too. `run` rejects only with a HostError `processes-left`, when the kernel can't end
  * what a command started.
  */
-export function localSandbox({ clock, machine = findMachine }: LocalWorld): LocalSandbox {
+export function localSandbox({ clock, machine = findMachine }: LocalWorld): ProgramSandbox {
   const pool = pipePool();
   const held = heldFiles();
   let known: Promise<Machine | Lack> | undefined;
