@@ -13,12 +13,16 @@ export function readAnswer({ content, structuredContent, isError }: CallToolResu
   return { output: texts.join('\n'), isError: isError === true, images };
 }
 
+/** What is shown as a picture, and is nothing but one: no program and no address is in it. */
+const PICTURES = /^image\/(png|jpeg|gif|webp)$/;
+
 function textOf(block: ContentBlock, images: ToolImage[]): string {
   switch (block.type) {
     case 'text':
       return block.text;
     case 'image': {
       const bytes = Buffer.from(block.data, 'base64');
+      if (!PICTURES.test(block.mimeType)) return `[${block.mimeType}, ${counted(bytes.length, 'byte')}, not kept]`;
       images.push({ mediaType: block.mimeType, bytes });
       return `[image ${block.mimeType}, ${counted(bytes.length, 'byte')}]`;
     }

@@ -7,7 +7,7 @@ import { endInSteps } from '../sandbox/end-in-steps.ts';
 import { keptOutput } from '../sandbox/local/kept-output.ts';
 import { withoutLeaks } from '../sandbox/local/leaking-descriptors.ts';
 import { type Exit, exitOf } from '../sandbox/local/stream-ends.ts';
-import { type ProgramEnd, STDERR_BYTES, type Start } from '../sandbox/running-program.ts';
+import { type ProgramEnd, type RunningProgram, STDERR_BYTES, type Start } from '../sandbox/running-program.ts';
 import { type ProcessTree, processTree } from './process-tree.ts';
 
 /** Joins its control groups, then becomes the program. */
@@ -17,8 +17,18 @@ const LAUNCHER = 'while [ "$1" != -- ]; do echo 0 > "$1" || exit 1; shift; done;
  * Starts a program that runs as the person's own do. All that it starts ends with it and with this program. Its environment is what the
  * profile says, and what every program needs to find others and a home. Throws where this machine can't be looked at.
  */
-export async function startUnisolated({ command, args, env }: StdioStart, cwd: string): Promise<Start> {
+export async function startUnisolated(start: StdioStart, cwd: string): Promise<Start> {
   const tree = processTree();
+  try {
+    return { ok: true, program: startIn(tree, start, cwd) };
+  } catch (cause) {
+    // Nothing has run, such as with arguments that are too long for this system.
+    await tree.close();
+    return { ok: false, reason: (cause as Error).message };
+  }
+}
+
+function startIn(tree: ProcessTree, { command, args, env }: StdioStart, cwd: string): RunningProgram {
   const argv = ['-c', LAUNCHER, 'sh', ...tree.joinFiles, '--', command, ...args];
   const child = spawnApart(argv, { cwd, env: { ...ownEnv(), ...env } }, 'pipe');
   const exited = exitOf(child);
@@ -29,15 +39,12 @@ export async function startUnisolated({ command, args, env }: StdioStart, cwd: s
   const kill = () => tree.signal('SIGKILL');
   const closeInput = () => stdin.end();
   return {
-    ok: true,
-    program: {
-      ...{ stdin, stdout: child.stdout as Readable, ended },
-      kill: async () => {
-        kill();
-        await ended;
-      },
-      end: () => endInSteps({ over: ended, closeInput, terminate: () => tree.signal('SIGTERM'), kill }),
+    ...{ stdin, stdout: child.stdout as Readable, ended },
+    kill: async () => {
+      kill();
+      await ended;
     },
+    end: () => endInSteps({ over: ended, closeInput, terminate: () => tree.signal('SIGTERM'), kill }),
   };
 }
 

@@ -1,22 +1,26 @@
 import { z } from 'zod';
 import { effectClass } from '../kinds/work.ts';
 
+/** Text that a program can be given. */
+const word = z
+  .string()
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'holds a NUL or half a character');
+const absolute = word.regex(/^(\/|[A-Za-z]:[\\/])/, 'is no absolute path');
+
 const stdio = z.strictObject({
   over: z.literal('stdio'),
   /** Program, as it is found where the server runs; no shell reads it. */
-  command: z.string().min(1),
-  args: z.array(z.string()).default([]),
+  command: word.regex(/^[^-]/, 'is empty or an option'),
+  args: z.array(word).default([]),
   /** The whole environment but a search path, a home and a locale. */
-  env: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string()).default({}),
+  env: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), word).default({}),
   /** Folders of this machine, and where the server sees them. It sees no others, unless it is unisolated. */
-  folders: z
-    .array(z.strictObject({ from: z.string().min(1), to: z.string().min(1), access: z.enum(['read', 'write']) }))
-    .default([]),
+  folders: z.array(z.strictObject({ from: absolute, to: absolute, access: z.enum(['read', 'write']) })).default([]),
   /** `unisolated`: it runs as the person's own programs do, with all that they may. */
-  network: z.union([z.enum(['off', 'unisolated']), z.strictObject({ hosts: z.array(z.string().min(1)).min(1) })]),
+  network: z.union([z.enum(['off', 'unisolated']), z.strictObject({ hosts: z.array(word.min(1)).min(1) })]),
 });
 
-const http = z.strictObject({ over: z.literal('http'), url: z.string().min(1) });
+const http = z.strictObject({ over: z.literal('http'), url: word.min(1) });
 
 /** A server of tools (Model Context Protocol), and all that it may reach: what a person consents to (A2). */
 export const mcpProfile = z.strictObject({

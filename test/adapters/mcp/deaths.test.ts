@@ -56,7 +56,7 @@ describe.skipIf(isMissing)('reliability 4.4: the end of a server', () => {
   it('between two calls is not seen by the next one', async () => {
     const server = await opened(home.servers, bad('die-after'));
     expect(await callOf(server, 'do', {})).toEqual(said('done'));
-    await expect.poll(() => processesWith('die-after')).toEqual([]);
+    await expect.poll(() => processesWith('die-after'), { timeout: 5_000 }).toEqual([]);
     expect(await callOf(server, 'do', {})).toEqual(said('done'));
   });
 });

@@ -56,6 +56,15 @@ describe('A2 nothing is started', () => {
     );
   });
 
+  it('with more arguments than this system takes', async () => {
+    const args = ['x'.repeat(4 * 1024 * 1024)];
+    for (const network of ['off', 'unisolated'] as const) {
+      const profile = nodeProfile('everything', 'x', { network, args });
+      await expect(opened(home.servers, profile)).rejects.toThrow('everything did not start: ');
+    }
+    expect(readdirSync(home.scratch)).toEqual([]);
+  });
+
   it('after all servers were closed', async () => {
     const { servers } = withoutSandbox();
     await servers.close();

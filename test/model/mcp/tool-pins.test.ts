@@ -69,6 +69,15 @@ describe('A2 a profile', () => {
     expect(digest(more)).not.toBe(digest({}));
   });
 
+  it.each([
+    ['command that is an option', { command: '-c' }],
+    ['argument with a NUL', { args: ['a\0b'] }],
+    ['variable with half a character', { env: { A: '\ud800' } }],
+    ['folder that is no absolute path', { folders: [{ from: '../garden', to: '/data', access: 'read' }] }],
+  ])('can’t have a %s', (_, more) => {
+    expect(mcpProfile.safeParse({ name: 'garden', start: { ...start, ...more } }).success).toBe(false);
+  });
+
   it.each(['Garden', 'gаrden', 'a_b', 'a--', '', 'x'.repeat(25), '../a'])('can’t be called %s', (name) => {
     expect(mcpProfile.safeParse({ name, start }).success).toBe(false);
   });
