@@ -5,7 +5,7 @@ import type { TreeId } from '../../model/ids.ts';
 import type { PartOf } from '../../model/parts.ts';
 import { decideCall } from '../../model/policy/decide-call.ts';
 import type { EventOf } from '../../model/read-event.ts';
-import type { Tool } from '../tools/tool.ts';
+import { placeOf, type Tool } from '../tools/tool.ts';
 import { askApproval } from './ask-approval.ts';
 import { type CheckedCall, checkCall } from './check-call.ts';
 import { type EndFacts, endedDraft, notRunDraft } from './ended-draft.ts';
@@ -72,7 +72,7 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
         input: inputText,
         effect: tool.effect,
         attempt,
-        placement: tool.placement === 'host' ? 'host' : world.sandbox.backend,
+        placement: placeOf(tool, world.sandbox),
         treeBefore,
         ...(approval === undefined ? {} : { approval }),
         position,
