@@ -63,6 +63,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     agent,
     node: nodePosition('main'),
     journal,
+    recordedAt: record.at,
     historyBefore: (position) => historyBefore(history, record.at(position).begun[0]),
     append,
     blobs: runs.blobs,
