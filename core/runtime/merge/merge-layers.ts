@@ -11,7 +11,7 @@ import { NOTHING_SETTLED, type Settlements } from './settled-texts.ts';
 
 /** Two sides and where they meet; `ancestor` undefined where theirs is adopted. */
 export interface Met {
-  readonly sides: ReadSides;
+  readonly sides: Pick<ReadSides, 'ourHistory' | 'theirHistory'>;
   readonly ancestor: EventId | undefined;
 }
 

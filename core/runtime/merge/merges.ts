@@ -11,6 +11,7 @@ import { mergeLayers } from './merge-layers.ts';
 import type { MergeWorld } from './merge-world.ts';
 import { type MergePreview, previewMerge, type WantedPreview } from './preview-merge.ts';
 import { readOurs, readSides } from './read-sides.ts';
+import { type ShownMerge, showMerge } from './show-merge.ts';
 
 /** What opening a merge came to. */
 export type Opened =
@@ -22,6 +23,8 @@ export type Opened =
 export interface Merges {
   /** What a merge would bring and where it conflicts. Reads only, but for blobs of a merged tree that nothing names yet. */
   readonly preview: (wanted: WantedPreview) => Promise<Decision<MergePreview>>;
+  /** The merge that is open in a session, with what its conflicts are about; undefined where none is. */
+  readonly underWay: (session: SessionId) => Promise<ShownMerge | undefined>;
   readonly open: (command: OpenMerge) => Promise<Decision<Opened>>;
   readonly settle: (command: SettleMerge) => Promise<Decision<{ readonly head: EventId }>>;
   readonly complete: (command: CompleteMerge) => Promise<Decision<{ readonly head: EventId }>>;
@@ -32,6 +35,7 @@ export interface Merges {
 export function createMerges(world: MergeWorld): Merges {
   return {
     preview: (wanted) => previewMerge(wanted, world),
+    underWay: (session) => showMerge(session, world),
     open: (command) => writing(command.session, world, (held) => openMerge(command, held, world)),
     settle: (command) => writing(command.session, world, (held) => settle(command, held, world)),
     complete: (command) => writing(command.session, world, (held) => completeMerge(command, held, world)),

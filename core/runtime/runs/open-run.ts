@@ -54,7 +54,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     review,
     ...(opening.passing === undefined ? {} : { passing: opening.passing }),
   });
-  const files = placeOfFiles(history) ?? { tree: runs.workspaces.empty, carried: [] };
+  const files = placeOfFiles(history, session) ?? { tree: runs.workspaces.empty, carried: [] };
   const world: RunWorld = {
     session,
     run,
