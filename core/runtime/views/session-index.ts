@@ -1,3 +1,4 @@
+import { movedHead } from '../../model/catalogue/moved-head.ts';
 import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
@@ -214,7 +215,7 @@ export function openSessionIndex({
       return factsOf(line(session));
     },
     reaches: async (session, event) => {
-      const head = shelf.entries.get(session)?.state.head;
+      const head = movedHead(shelf.entries.get(session)?.state.head, catalogue.state().moved.get(session));
       return head !== undefined && reachesEvent(head, event, store, twinsIn(catalogue.state()));
     },
     mayHoldBreak: async (event) => {
