@@ -8,7 +8,7 @@ import type { Held } from '../runs/session-writers.ts';
 import { appendDecided } from './append-to-ours.ts';
 import { bringTranscript } from './bring-transcript.ts';
 import { mergeLayers } from './merge-layers.ts';
-import type { MergeWorld } from './merge-world.ts';
+import type { MergeReading } from './merge-world.ts';
 import { type ReadSides, readOurs, readSides } from './read-sides.ts';
 import { settledTexts } from './settled-texts.ts';
 
@@ -16,7 +16,7 @@ import { settledTexts } from './settled-texts.ts';
 export async function completeMerge(
   command: CompleteMerge,
   held: Held,
-  world: MergeWorld,
+  world: MergeReading,
 ): Promise<Decision<{ readonly head: EventId }>> {
   const { merge } = (await readOurs(command.session, world)) ?? {};
   const sides = await readSides(command.session, merge?.theirs ?? command.session, world);
@@ -33,7 +33,7 @@ export async function completeMerge(
   });
 }
 
-async function headOf(session: SessionId, { store }: MergeWorld): Promise<EventId> {
+async function headOf(session: SessionId, { store }: MergeReading): Promise<EventId> {
   const ref = await store.ref(session);
   if (ref === undefined) throw new Error(`session ${session} went while it was merged`);
   return ref.head;
@@ -47,7 +47,7 @@ interface Completing {
 async function resultOf(
   { transcript }: CompleteMerge,
   { merge, sides }: Completing,
-  world: MergeWorld,
+  world: MergeReading,
 ): Promise<Decision<MergeResult>> {
   const { blobs } = world;
   const said = await bringTranscript(transcript, { news: sides.news, from: merge.theirs, blobs });

@@ -4,8 +4,7 @@ import { sessionMemory } from '../../model/merge/session-memory.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import type { MergeTrees, TreeMerge } from '../ports/workspaces.ts';
-import { checkedReader } from '../read-checked.ts';
-import type { MergeWorld } from './merge-world.ts';
+import type { MergeReading } from './merge-world.ts';
 import type { ReadSides } from './read-sides.ts';
 import { NOTHING_SETTLED, type Settlements } from './settled-texts.ts';
 
@@ -28,12 +27,11 @@ const NO_FILES: TreeMerge = { conflicts: [], brought: [] };
 /** Merges files and session memory three-way, from what the ancestor was. Makes trees: goes through the gate. */
 export async function mergeLayers(
   { sides, ancestor }: Met,
-  world: MergeWorld,
+  world: MergeReading,
   { paths, keys }: Settlements = NOTHING_SETTLED,
 ): Promise<Layers> {
   const { ourHistory, theirHistory } = sides;
-  const before = ancestor === undefined ? [] : await world.store.history(ancestor);
-  const baseHistory = before.map(checkedReader(world.sealing.sha256));
+  const baseHistory = ancestor === undefined ? [] : await world.history(ancestor);
   const trees = treesOf({ baseHistory, ourHistory, theirHistory }, world.workspaces.empty);
   const memories = {
     base: sessionMemory(baseHistory),

@@ -8,8 +8,9 @@ import { append, appendDecided, lastOf } from './append-to-ours.ts';
 import { completeMerge } from './complete-merge.ts';
 import { fastForward } from './fast-forward.ts';
 import { mergeLayers } from './merge-layers.ts';
-import type { MergeWorld } from './merge-world.ts';
+import type { MergeReading, MergeWorld } from './merge-world.ts';
 import { type MergePreview, previewMerge, type WantedPreview } from './preview-merge.ts';
+import { createHistories } from './read-histories.ts';
 import { readOurs, readSides } from './read-sides.ts';
 import { type ShownMerge, showMerge } from './show-merge.ts';
 
@@ -34,37 +35,41 @@ export interface Merges {
 /** Merging on open stores. */
 export function createMerges(world: MergeWorld): Merges {
   return {
-    preview: (wanted) => previewMerge(wanted, world),
-    underWay: (session) => showMerge(session, world),
-    open: (command) => writing(command.session, world, (held) => openMerge(command, held, world)),
-    settle: (command) => writing(command.session, world, (held) => settle(command, held, world)),
-    complete: (command) => writing(command.session, world, (held) => completeMerge(command, held, world)),
+    preview: (wanted) => previewMerge(wanted, reading(world)),
+    underWay: (session) => showMerge(session, reading(world)),
+    open: (command) => writing(command.session, world, (held, read) => openMerge(command, held, read)),
+    settle: (command) => writing(command.session, world, (held, read) => settle(command, held, read)),
+    complete: (command) => writing(command.session, world, (held, read) => completeMerge(command, held, read)),
     abandon: (command) =>
-      writing(command.session, world, async (held) => {
-        const ours = await readOurs(command.session, world);
+      writing(command.session, world, async (held, read) => {
+        const ours = await readOurs(command.session, read);
         return await appendDecided(decideAbandon(command, ours), { held, ours });
       }),
   };
+}
+
+function reading(world: MergeWorld): MergeReading {
+  return { ...world, history: createHistories(world) };
 }
 
 /** Holds the session's writer while a command is decided and appended, all before it durable. */
 async function writing<Value>(
   session: SessionId,
   world: MergeWorld,
-  work: (held: Held) => Promise<Decision<Value>>,
+  work: (held: Held, read: MergeReading) => Promise<Decision<Value>>,
 ): Promise<Decision<Value>> {
   const held = await world.writers.hold(session);
   if (held === undefined)
     return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
   try {
     await held.writer.flush();
-    return await work(held);
+    return await work(held, reading(world));
   } finally {
     await held.release();
   }
 }
 
-async function openMerge(command: OpenMerge, held: Held, world: MergeWorld): Promise<Decision<Opened>> {
+async function openMerge(command: OpenMerge, held: Held, world: MergeReading): Promise<Decision<Opened>> {
   const sides = await readSides(command.session, command.theirs, world);
   const met = decideMeeting(command, sides);
   if (!met.ok) return met;
@@ -91,7 +96,7 @@ async function openMerge(command: OpenMerge, held: Held, world: MergeWorld): Pro
 async function settle(
   command: SettleMerge,
   held: Held,
-  world: MergeWorld,
+  world: MergeReading,
 ): Promise<Decision<{ readonly head: EventId }>> {
   const { answer } = command;
   const bytes = answer.take === 'edit' ? new TextEncoder().encode(answer.text) : undefined;

@@ -5,7 +5,7 @@ import { accept, type Decision } from '../../model/refusal.ts';
 import { type Block, extractBlock } from '../../projections/merge/extract-block.ts';
 import type { MergeTrees, TreeChange, TreeConflict, TreeMerge } from '../ports/workspaces.ts';
 import { mergeLayers } from './merge-layers.ts';
-import type { MergeWorld } from './merge-world.ts';
+import type { MergeReading } from './merge-world.ts';
 import { readSides } from './read-sides.ts';
 
 /** What to preview. */
@@ -48,7 +48,7 @@ export interface MergePreview {
 }
 
 /** Says what a merge would bring, or in words why there is none to be opened. */
-export async function previewMerge(wanted: WantedPreview, world: MergeWorld): Promise<Decision<MergePreview>> {
+export async function previewMerge(wanted: WantedPreview, world: MergeReading): Promise<Decision<MergePreview>> {
   const { session, theirs, ...chosen } = wanted;
   const sides = await readSides(session, theirs, world);
   const [ourHead, theirHead] = [sides.ours?.head, sides.theirs?.head];
@@ -74,7 +74,7 @@ export async function previewMerge(wanted: WantedPreview, world: MergeWorld): Pr
 async function workspaceOf(
   trees: MergeTrees,
   { brought, conflicts }: TreeMerge,
-  { workspaces }: MergeWorld,
+  { workspaces }: MergeReading,
 ): Promise<NonNullable<MergePreview['workspace']>> {
   const changes = new Map((await workspaces.changes(trees.base, trees.theirs)).map((each) => [each.path, each]));
   const comes = brought.map((each): FileComing => ({ ...each, ...factsOf(changes.get(each.path)) }));

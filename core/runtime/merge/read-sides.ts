@@ -7,9 +7,8 @@ import { evolveMerge } from '../../model/merge/evolve.ts';
 import type { MergeUnderWay } from '../../model/merge/state.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { emptyCalls, foldCalls } from '../../projections/calls/fold-calls.ts';
-import { checkedReader } from '../read-checked.ts';
 import { unfinishedRun } from '../runs/unfinished-run.ts';
-import type { MergeWorld } from './merge-world.ts';
+import type { MergeReading, MergeWorld } from './merge-world.ts';
 import { readLineage } from './read-lineage.ts';
 
 /** Both sides as they are on record now. */
@@ -22,16 +21,12 @@ export interface ReadSides extends Sides {
 }
 
 /** Reads both sides of a merge. Reads only. */
-export async function readSides(session: SessionId, other: SessionId, world: MergeWorld): Promise<ReadSides> {
+export async function readSides(session: SessionId, other: SessionId, world: MergeReading): Promise<ReadSides> {
   const [mine, theirs] = [await sideOf(session, world), await sideOf(other, world)];
-  const { parentsOf, histories } = await readLineage(
-    [mine, theirs].flatMap((side) => (side === undefined ? [] : [side.head])),
-    world.store,
-  );
-  const read = checkedReader(world.sealing.sha256);
-  const historyOf = (side: Theirs | undefined) =>
-    (side === undefined ? [] : (histories.get(side.head) ?? [])).map(read);
-  const [ourHistory, theirHistory] = [historyOf(mine), historyOf(theirs)];
+  const historyOf = async (side: Theirs | undefined) => (side === undefined ? [] : await world.history(side.head));
+  const [ourHistory, theirHistory] = [await historyOf(mine), await historyOf(theirs)];
+  const heads = [mine, theirs].flatMap((side) => (side === undefined ? [] : [side.head]));
+  const parentsOf = await readLineage(heads, world.history);
   const reached = mine === undefined ? new Set<EventId>() : new Set(ancestors(mine.head, parentsOf)).add(mine.head);
   return {
     ours: mine && { ...mine, ...standingOf(ourHistory, session) },
@@ -44,11 +39,10 @@ export async function readSides(session: SessionId, other: SessionId, world: Mer
 }
 
 /** Reads ours alone. */
-export async function readOurs(session: SessionId, world: MergeWorld): Promise<Ours | undefined> {
+export async function readOurs(session: SessionId, world: MergeReading): Promise<Ours | undefined> {
   const side = await sideOf(session, world);
   if (side === undefined) return undefined;
-  const history = (await world.store.history(side.head)).map(checkedReader(world.sealing.sha256));
-  return { ...side, ...standingOf(history, session) };
+  return { ...side, ...standingOf(await world.history(side.head), session) };
 }
 
 /** The head is that of the store: what an index has seen of it may be older. */
