@@ -277,9 +277,9 @@ function kinOf(shelf: SessionShelf, session: SessionId, facts: CatalogueState): 
   return [root, ...[...shelf.entries.keys()].filter((each) => each !== root && rootOf(shelf, each, facts) === root)];
 }
 
-/** Sessions of which there are two histories here. */
-function twinsIn({ parted }: CatalogueState): ReadonlySet<SessionId> {
-  return new Set([...parted.values()].map(({ from }) => from));
+/** Sessions whose own events are no chain: there are two histories of them here, or their ref was moved. */
+function twinsIn({ parted, moved }: CatalogueState): ReadonlySet<SessionId> {
+  return new Set([...[...parted.values()].map(({ from }) => from), ...moved.keys()]);
 }
 
 function factsOf(row: SessionRow | undefined): SessionFacts | undefined {

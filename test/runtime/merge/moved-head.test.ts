@@ -33,6 +33,7 @@ it('M4: in a host a session that was moved forward stands at its new head, whole
   });
   const own = await home.turn(PLAN, 'go on', 'Going on.');
   expect(await lineOf(host)).toEqual([own, 5, 'done']);
+  expect([await host.index.reaches(PLAN, to), await host.index.reaches(PLAN, from)]).toEqual([true, true]);
   expect((await host.store.verify()).faults).toEqual([]);
   await close();
 });
