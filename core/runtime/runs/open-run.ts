@@ -56,7 +56,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     ...(opening.passing === undefined ? {} : { passing: opening.passing }),
   });
   const workspaces = await runs.workspaces();
-  const files = placeOfFiles(history) ?? { tree: workspaces.empty, carried: [] };
+  const files = placeOfFiles(history, session) ?? { tree: workspaces.empty, carried: [] };
   const world: RunWorld = {
     session,
     run,
