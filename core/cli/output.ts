@@ -1,5 +1,5 @@
 import type { Refusal } from '../contract/view.ts';
-import { visibleCharacter } from '../projections/text/visible-character.ts';
+import { visibleText } from '../projections/text/visible-text.ts';
 
 /** Why something was not done: the code of a refusal or of a host error, the fact, and what to do about it. */
 export interface Reason {
@@ -39,18 +39,18 @@ export function processOutput(json: boolean): Output {
     json,
     line: (fact, text) => {
       if (json) write(jsonLine(fact));
-      else if (text !== '') write(plain(text));
+      else if (text !== '') write(visibleText(text));
     },
     status: (text) => {
-      if (!json && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${plain(text)}`);
+      if (!json && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${visibleText(text)}`);
     },
-    aside: (text) => void process.stderr.write(`${plain(text)}\n`),
+    aside: (text) => void process.stderr.write(`${visibleText(text)}\n`),
     verbatim: write,
     bytes: (bytes) => void process.stdout.write(bytes),
     refused: (reason) => {
       if (json) write(jsonLine({ refused: reason }));
       process.stderr.write(
-        `${plain(reason.message)}${reason.remedy === undefined ? '' : ` ${plain(reason.remedy)}`}\n`,
+        `${visibleText(reason.message)}${reason.remedy === undefined ? '' : ` ${visibleText(reason.remedy)}`}\n`,
       );
     },
   };
@@ -62,15 +62,4 @@ function jsonLine(fact: object): string {
     /[\u0085\u2028\u2029]/g,
     (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-/** Text from logs must not steer the terminal: what is hidden or a control is shown by name, but for tab and line end. */
-function plain(text: string): string {
-  let before = '';
-  let shown = '';
-  for (const character of text) {
-    shown += character === '\t' || character === '\n' ? character : visibleCharacter(character, before);
-    before = character;
-  }
-  return shown;
 }

@@ -6,6 +6,7 @@ import { addHistoryCommands } from './commands/history.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addQuarantineCommand } from './commands/quarantine.ts';
 import { addReadCommands } from './commands/read.ts';
+import { addReplayCommand } from './commands/replay.ts';
 import { addRunCommands } from './commands/runs.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
@@ -47,6 +48,7 @@ function programFor(output: Output): Command {
   addReadCommands(program, output);
   addSearchCommand(program, output);
   addRunCommands(program, output);
+  addReplayCommand(program, output);
   addSessionCommands(program, output);
   addHistoryCommands(program, output);
   addServeCommand(program, output);

@@ -10,6 +10,7 @@ import { homeState } from './home-state.ts';
 import { fileReport, foundLogs, importProgress, quarantinedFile, quarantinedPart } from './import-report.ts';
 import { act, news } from './news.ts';
 import { reply } from './refusal.ts';
+import { replayCalls } from './replay.ts';
 import { runCalls } from './runs.ts';
 import { searchCalls } from './search.ts';
 import { trashPreview } from './trash.ts';
@@ -248,6 +249,7 @@ export const contract = {
   },
   search: searchCalls,
   runs: runCalls,
+  replay: replayCalls,
   import: {
     /** Counts logs by name and size in the usual folders. Opens no file. */
     find: oc.input(z.strictObject({})).output(z.array(foundLogs)),

@@ -52,6 +52,8 @@ export interface Draft {
   readonly refs?: readonly Ref[];
   readonly run?: RunId;
   readonly node?: string;
+  /** Heads that it merges: its parents behind the first. */
+  readonly merges?: readonly EventId[];
 }
 
 /** The place and time at which a draft is sealed. */

@@ -1,6 +1,8 @@
 import type { NewsItem } from '../contract/news.ts';
+import type { CatalogueState } from '../model/catalogue/state.ts';
 import { CATALOGUE, type SessionId } from '../model/ids.ts';
 import { eventItems, type Newsroom } from './newsroom.ts';
+import type { Append } from './ports.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
 import { reflogOf } from './views/catalogue-view.ts';
 import type { Lineages } from './views/lineages.ts';
@@ -26,6 +28,12 @@ interface Views {
   readonly news: Newsroom;
 }
 
+/** True where a session that is there takes on events of another's: it wrote nothing (M4). */
+function isMove({ session, expectedHead, events }: Append, { parted }: CatalogueState): boolean {
+  if (expectedHead === undefined || parted.has(session)) return false;
+  return events.every(({ envelope }) => envelope.origin.session !== session);
+}
+
 /** Publishes commits in commit order: events at once, rows of the sessions that they change gathered. */
 export function publishCommits({ catalogue, index, lineages, news }: Views): CommitPublisher {
   const changed = new Set<SessionId>();
@@ -47,8 +55,11 @@ export function publishCommits({ catalogue, index, lineages, news }: Views): Com
     take(committed) {
       const items: NewsItem[] = [];
       for (const touched of index.noteFiles(committed.files, 'running')) changed.add(touched);
-      for (const { session, events } of committed.appends) {
-        if (session === CATALOGUE) {
+      for (const append of committed.appends) {
+        const { session, events } = append;
+        // The act that stands beside a moved ref tells of it.
+        if (isMove(append, catalogue.state())) lineages.take(session, events);
+        else if (session === CATALOGUE) {
           catalogue.take(events);
           items.push({ type: 'reflog', acts: reflogOf(catalogue.state(), index.titleOf) });
           for (const subject of catalogue.subjectsOf(events)) {

@@ -13,7 +13,7 @@ export interface Sealing {
 export interface StreamStart {
   readonly session: SessionId;
   readonly nextSeq: number;
-  /** Parents of the first draft; each further draft has the one before as its only parent. */
+  /** Parents of the first draft; each further draft has the one before as its first parent. Heads that a draft merges come behind. */
   readonly parents: readonly EventId[];
   readonly by: string;
 }
@@ -24,7 +24,14 @@ export function sealStream(drafts: readonly Draft[], start: StreamStart, sealing
   let parents = start.parents;
   return drafts.map((draft, index) => {
     const origin = { session: start.session, seq: start.nextSeq + index };
-    const event = seal(draft, { parents, origin, by: start.by, atMs, salt: sealing.ids.salt() }, sealing.sha256);
+    const place = {
+      parents: [...parents, ...(draft.merges ?? [])],
+      origin,
+      by: start.by,
+      atMs,
+      salt: sealing.ids.salt(),
+    };
+    const event = seal(draft, place, sealing.sha256);
     parents = [event.id];
     return event;
   });

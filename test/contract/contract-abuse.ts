@@ -18,8 +18,12 @@ interface ObjectShape {
   readonly required: readonly string[];
 }
 
-interface Field {
-  readonly type: 'string' | 'boolean' | 'integer' | 'array';
+interface Field extends Partial<ObjectShape> {
+  readonly type?: 'string' | 'boolean' | 'integer' | 'number' | 'array' | 'object';
+  readonly const?: unknown;
+  /** One of several shapes: the first one stands for all. */
+  readonly oneOf?: readonly Field[];
+  readonly anyOf?: readonly Field[];
   readonly minLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -82,6 +86,14 @@ export function abusesOf({ takes, path }: Procedure): Abuse[] {
 }
 
 function goodFor(field: Field, where: string): unknown {
+  const [first] = field.oneOf ?? field.anyOf ?? [];
+  if (first !== undefined) return goodFor(first, where);
+  if (field.const !== undefined) return field.const;
+  if (field.type === 'object') {
+    const needed = Object.entries(field.properties ?? {}).filter(([name]) => field.required?.includes(name));
+    return Object.fromEntries(needed.map(([name, each]) => [name, goodFor(each, `${where} ${name}`)]));
+  }
+  if (field.type === 'number') return 1;
   if (field.type === 'string') return field.enum?.[0] ?? 'x';
   if (field.type === 'boolean') return true;
   if (field.type === 'integer') return Math.max(1, field.minimum ?? 1);
@@ -93,6 +105,7 @@ function wrongFor(field: Field): [what: string, value: unknown][] {
   const others = ([7, 'text', true, null, [], {}, { polluted: true }] as unknown[]).filter(
     (value) => !isOf(value, field),
   );
+  if (field.oneOf !== undefined || field.anyOf !== undefined || field.type === 'object') return wrongObjects(field);
   const types = others.map((value): [string, unknown] => [JSON.stringify(value), value]);
   if (field.type === 'string') {
     const empty: [string, unknown][] = (field.minLength ?? 0) > 0 ? [['empty', '']] : [];
@@ -119,4 +132,20 @@ function beyond({ minimum, maximum }: Field): [string, unknown][] {
 function isOf(value: unknown, { type }: Field): boolean {
   if (type === 'integer') return Number.isInteger(value);
   return type === 'array' ? Array.isArray(value) : typeof value === type;
+}
+
+/** Wrong for an object, or for one of several: what is none, one with a key more, and for an object each of its fields wrong. */
+function wrongObjects(field: Field): [what: string, value: unknown][] {
+  const good = goodFor(field, 'inside') as object;
+  const none = [7, true, null, [], { polluted: true }].map((value): [string, unknown] => [
+    JSON.stringify(value),
+    value,
+  ]);
+  const more: [string, unknown][] = typeof good === 'object' ? [['one key more', { ...good, extra: true }]] : [];
+  const inside = Object.entries(field.properties ?? {})
+    .filter(([name]) => field.required?.includes(name))
+    .flatMap(([name, each]) =>
+      wrongFor(each).map(([what, value]): [string, unknown] => [`its ${name} ${what}`, { ...good, [name]: value }]),
+    );
+  return [...none, ...more, ...inside];
 }

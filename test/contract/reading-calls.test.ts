@@ -23,6 +23,7 @@ it('S1: every call that changes something is known as one, and no name that is n
     'runs.stop',
     'runs.approve',
     'runs.review',
+    'replay.verify',
     'import.start',
     'import.follow',
     'import.unfollow',

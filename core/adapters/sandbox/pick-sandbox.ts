@@ -1,10 +1,10 @@
-import type { Sandbox } from '../../runtime/ports/sandbox.ts';
 import type { Clock } from '../../runtime/ports.ts';
 import { localSandbox } from './local/local-sandbox.ts';
 import { missingSandbox } from './missing-sandbox.ts';
+import type { ProgramSandbox } from './running-program.ts';
 
 /** The sandbox of this machine. Where it has none, one that runs nothing and says why (P2). */
-export function pickSandbox(clock: Clock, platform: NodeJS.Platform = process.platform): Sandbox {
+export function pickSandbox(clock: Clock, platform: NodeJS.Platform = process.platform): ProgramSandbox {
   if (platform === 'linux') return localSandbox({ clock });
   return missingSandbox(clock, {
     says: `programs can't be isolated on ${namesOf[platform] ?? platform} yet`,

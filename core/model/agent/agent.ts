@@ -41,19 +41,19 @@ export const commandLimits = z.strictObject({
 export const agentSchema = z.strictObject({
   name: z.string().min(1).max(100),
   model: z.strictObject({
-    provider: z.string().min(1),
-    name: z.string().min(1),
+    provider: z.string().min(1).max(100),
+    name: z.string().min(1).max(200),
     /** Where the provider is reached, for a compatible server. */
-    baseUrl: z.url().exactOptional(),
+    baseUrl: z.url().max(2_000).exactOptional(),
     /** For the scripted model: a script's path, or the script. */
-    script: z.string().exactOptional(),
+    script: z.string().max(1_000_000).exactOptional(),
     temperature: z.number().min(0).max(2).exactOptional(),
     maxOutputTokens: z.int().min(1).exactOptional(),
     reasoning: z.enum(['none', 'low', 'medium', 'high']).exactOptional(),
   }),
-  instructions: z.string().default(''),
+  instructions: z.string().max(1_000_000).default(''),
   /** Names of tools that it is offered; all that come with the program where absent. */
-  tools: z.array(z.string()).exactOptional(),
+  tools: z.array(z.string().min(1).max(200)).max(10_000).exactOptional(),
   limits: agentLimits.prefault({}),
   sandbox: z
     .strictObject({
@@ -63,7 +63,7 @@ export const agentSchema = z.strictObject({
     })
     .prefault({}),
   /** Rules of this agent, before those of the home. */
-  policy: z.array(policyRule).default([]),
+  policy: z.array(policyRule).max(10_000).default([]),
 });
 
 export type Agent = z.infer<typeof agentSchema>;

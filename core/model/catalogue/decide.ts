@@ -91,6 +91,10 @@ function decideUndo(state: CatalogueState, wanted: EventId | undefined): Decisio
       remedy:
         'They are kept in the home under their new names, as the reflog says. A backup or the log itself may still have what they lost.',
     });
+  if (act.type === 'moved')
+    return refuse('unsupported', 'The session went on to a later event: that can’t be undone.', {
+      remedy: `Fork at the event that it stood at: ${act.from}.`,
+    });
   if (act.type === 'emptied' || state.emptied.has(act.subject))
     return refuse('unsupported', 'The session was emptied from the trash: that can’t be undone.');
   if (act.undone) return refuse('already-so', 'That is undone already.');
@@ -124,6 +128,8 @@ export function sayAct(act: Act): string {
       return `trash emptied of ${act.sessions.length} ${act.sessions.length === 1 ? 'session' : 'sessions'}`;
     case 'set-aside':
       return saySetAside(act);
+    case 'moved':
+      return 'fast-forward';
     case 'erased':
       return `erase of ${sayErased(act.events, act.quarantined)}${act.path === undefined ? '' : ` of ${act.path}`}`;
     case 'wordless':
@@ -153,7 +159,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-const NEVER_UNDONE: ReadonlySet<Act['type']> = new Set(['erased', 'wordless', 'emptied', 'set-aside']);
+const NEVER_UNDONE: ReadonlySet<Act['type']> = new Set(['erased', 'wordless', 'emptied', 'set-aside', 'moved']);
 
 /** Whether an act can never be taken back: what it was about is gone. */
 export function isFinal(act: Act, { emptied }: Pick<CatalogueState, 'emptied'>): boolean {

@@ -17,9 +17,10 @@ export function evolve(state: CatalogueState, event: SessionEvent): CatalogueSta
   const emptiedGone = state.emptiedGone + goneIn(event);
   const parted = withParted(state.parted, event);
   const detached = withDetached(state.detached, event);
+  const moved = withMoved(state.moved, act);
   const lostEnds = withLostEnds(state.lostEnds, act);
   const stands = { ...standing([...acts, act], emptied), emptied, emptiedGone };
-  return { ...state, ...stands, erased, parted, detached, lostEnds, redoable: [] };
+  return { ...state, ...stands, erased, parted, moved, detached, lostEnds, redoable: [] };
 }
 
 function goneIn(event: SessionEvent): number {
@@ -88,6 +89,10 @@ function actOf(event: SessionEvent): Act | undefined {
       return { ...base, subject: event.payload.subject, type: 'restored' };
     case 'catalogue/tagged':
       return { ...base, subject: event.payload.subject, type: 'tagged', tags: event.payload.tags };
+    case 'catalogue/head-moved': {
+      const { subject, from, to } = event.payload;
+      return { ...base, subject, type: 'moved', from: from as EventId, to: to as EventId };
+    }
     case 'catalogue/emptied': {
       const sessions = event.payload.sessions.map(({ session }) => session);
       return { ...base, subject: sessions[0] ?? CATALOGUE, type: 'emptied', sessions };
@@ -165,6 +170,12 @@ function withParted(before: CatalogueState['parted'], event: SessionEvent): Cata
   if (event.kind !== 'catalogue/session-added' || event.payload.how !== 'native-import') return before;
   const { subject, from, common } = event.payload;
   return from === undefined ? before : new Map(before).set(subject, { from, common: common as EventId | undefined });
+}
+
+function withMoved(before: CatalogueState['moved'], act: Act): CatalogueState['moved'] {
+  if (act.type !== 'moved') return before;
+  const { subject, from, to } = act;
+  return new Map(before).set(subject, [...(before.get(subject) ?? []), { from, to }]);
 }
 
 function withDetached(before: CatalogueState['detached'], event: SessionEvent): CatalogueState['detached'] {

@@ -28,6 +28,8 @@ export type Act = {
       };
       readonly ends: readonly { readonly session: SessionId; readonly head: EventId; readonly seq: number }[];
     }
+  /** A session's ref went to an event of another (M4). */
+  | { readonly type: 'moved'; readonly from: EventId; readonly to: EventId }
   /** `subject` is one of the sessions. */
   | { readonly type: 'emptied'; readonly sessions: readonly SessionId[] }
 );
@@ -37,6 +39,12 @@ export interface Parting {
   readonly from: SessionId;
   /** Absent where they share nothing. */
   readonly common: EventId | undefined;
+}
+
+/** A ref that went from one event to another. */
+export interface HeadMove {
+  readonly from: EventId;
+  readonly to: EventId;
 }
 
 /** The catalogue folded (S10). */
@@ -50,6 +58,8 @@ export interface CatalogueState {
   readonly unmade: ReadonlySet<SessionId>;
   /** Sessions that came in as another's later state and had parted from it: whose they are, and the last event both have (E2). */
   readonly parted: ReadonlyMap<SessionId, Parting>;
+  /** Moves of each session's ref, oldest first: its head is not the newest event that it wrote itself then (M4). */
+  readonly moved: ReadonlyMap<SessionId, readonly HeadMove[]>;
   /** Sessions that were detached here: out of which session, and at which event. It holds on when what they say of it themselves is erased. */
   readonly detached: ReadonlyMap<SessionId, { readonly session: SessionId; readonly event: EventId }>;
   /** Sessions that a person took out for good by emptying the trash: they are not in the store any more. */
@@ -73,6 +83,7 @@ export const emptyCatalogue: CatalogueState = {
   trashed: new Set(),
   unmade: new Set(),
   parted: new Map(),
+  moved: new Map(),
   detached: new Map(),
   emptied: new Set(),
   emptiedGone: 0,

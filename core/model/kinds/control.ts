@@ -51,11 +51,38 @@ export const controlKinds = {
     theirs: sessionId,
     ours: digest,
     theirHead: digest,
+    /** Absent where they have none, and theirs was adopted whole. */
     ancestor: digest.exactOptional(),
+    /** Paths of files that both changed otherwise. */
     conflicts: z.array(z.string()),
+    /** Keys of session memory that both wrote otherwise; absent for none. */
+    keys: z.array(z.string()).exactOptional(),
   }),
-  'merge/settled': z.strictObject({ opened: digest, layer, conflict: z.string(), answer: z.string() }),
-  'merge/completed': z.strictObject({ opened: digest, brings: z.array(digest), tree: digest.exactOptional() }),
+  /** `answer`: `base`, `ours`, `theirs`, or `edit` with the text in a blob. A later answer for the same conflict takes its place. */
+  'merge/settled': z.strictObject({
+    opened: digest,
+    layer,
+    conflict: z.string(),
+    answer: z.string(),
+    text: digest.exactOptional(),
+  }),
+  /** Both heads are its parents, ours first. */
+  'merge/completed': z.strictObject({
+    opened: digest,
+    /** Events of theirs that the block was made from. */
+    brings: z.array(digest),
+    /** What is said to our agent of what theirs did; absent where nothing is. */
+    block: z
+      .strictObject({ from: sessionId, how: z.enum(['extract', 'steps', 'written']), text: z.string() })
+      .exactOptional(),
+    tree: digest.exactOptional(),
+    /** The tree that ours had: the working folder may still be that one. */
+    treeBefore: digest.exactOptional(),
+    /** What session memory says of keys from now on, with the event that it came from; retracted where there is no text. */
+    memory: z
+      .array(z.strictObject({ key: z.string(), text: z.string().exactOptional(), item: digest }))
+      .exactOptional(),
+  }),
   'merge/abandoned': z.strictObject({ opened: digest, reason: z.string() }),
   /** A person is asked what became of a call that started and has no end on record (T2). */
   'effect/questioned': z.strictObject({

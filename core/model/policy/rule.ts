@@ -7,9 +7,9 @@ export type Verdict = z.infer<typeof verdict>;
 /** One rule of what agents may do without asking (A1). The first that fits a call decides it. */
 export const policyRule = z.strictObject({
   /** Name of the tool; `*` for any. */
-  tool: z.string().min(1),
+  tool: z.string().min(1).max(200),
   /** What the call's subject, its command, path or address, must look like: `*` stands for any text. Absent: any subject. */
-  matches: z.string().exactOptional(),
+  matches: z.string().max(10_000).exactOptional(),
   verdict,
   /** Unix ms after which the rule decides nothing. */
   untilMs: z.number().exactOptional(),

@@ -87,6 +87,7 @@ const PARTING: ReadonlySet<string> = new Set<Kind>([
   'tool/ended',
   'memory/recalled',
   'context/compressed',
+  'merge/completed',
   'session/created',
   'session/forked',
   'session/spawned',

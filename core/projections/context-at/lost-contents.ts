@@ -12,6 +12,7 @@ const CARRIERS: ReadonlySet<string> = new Set<Kind>([
   'tool/ended',
   'memory/recalled',
   'context/compressed',
+  'merge/completed',
   'session/detached',
 ]);
 

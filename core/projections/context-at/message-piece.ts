@@ -1,15 +1,17 @@
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import { mergedText } from '../merge/merged-text.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { textOf } from '../parts/text-of.ts';
 import { counted } from '../text/say-count.ts';
 import type { Piece, Role } from './piece.ts';
 
 /**
- * What a message or a recalled memory is in a context; undefined for other events. `isSummary` where it is the
+ * What a message, a recalled memory or what a merge brought is in a context; undefined for other events. `isSummary` where it is the
  * summary of the compaction before it.
  */
 export function messagePiece(event: SessionEvent, at: number, isSummary: boolean): Piece | undefined {
   if (event.kind === 'memory/recalled') return memoryPiece(event, at);
+  if (event.kind === 'merge/completed') return mergedPiece(event, at);
   const synthetic = event.kind === 'model/answered' && event.payload.synthetic === true;
   if (event.kind !== 'message' && event.kind !== 'tool/ended' && !synthetic) return undefined;
   const text = saidText(event);
@@ -21,6 +23,11 @@ function memoryPiece({ id, payload }: EventOf<'memory/recalled'>, at: number): P
   const keys = payload.items.filter((item) => item.injected).map((item) => item.key);
   if (keys.length === 0) return undefined;
   return { label: keys.join(', '), role: 'memory', text: textOf(payload.parts ?? []), at, events: [id] };
+}
+
+function mergedPiece(event: EventOf<'merge/completed'>, at: number): Piece | undefined {
+  const text = mergedText(event.payload);
+  return text === '' ? undefined : { label: 'Merged from another session', role: 'user', text, at, events: [event.id] };
 }
 
 function spoken(event: SessionEvent, isSummary: boolean): { label: string; role: Role } {

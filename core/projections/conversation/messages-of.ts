@@ -5,6 +5,7 @@ import { basisOf } from '../context-at/basis-of.ts';
 import type { ContextSource } from '../context-at/context-source.ts';
 import { conversationStart } from '../context-at/conversation-start.ts';
 import { liveEvents } from '../context-at/live-events.ts';
+import { mergedText } from '../merge/merged-text.ts';
 import { isImported } from '../parts/source-of.ts';
 import { foreignText } from './foreign-text.ts';
 import type { ModelMessage } from './model-message.ts';
@@ -12,7 +13,7 @@ import { type Results, resultsIn } from './results-in.ts';
 
 /**
  * The conversation at the end of a first-parent history, root first, as a model is asked to go on with it: compactions and roll-backs
- * played (C2), a detached session's basis first (F6), imported calls as marked text (F4), and each call of our own with a result right
+ * played (C2), a detached session's basis first (F6), what a merge brought as marked text (M2), imported calls as marked text (F4), and each call of our own with a result right
  * behind its answer, whatever order they came in. Never throws.
  */
 export function messagesOf(history: readonly SessionEvent[], source: Pick<ContextSource, 'blobText'>): ModelMessage[] {
@@ -51,6 +52,8 @@ function messagesFrom(event: SessionEvent, results: Results): ModelMessage[] {
     }
     case 'context/compressed':
       return asked(foreignText(event.payload.parts ?? []));
+    case 'merge/completed':
+      return asked(mergedText(event.payload));
     default:
       return [];
   }

@@ -13,6 +13,8 @@ export function partsIn(event: SessionEvent): readonly Part[] {
     case 'memory/recalled':
     case 'context/compressed':
       return event.payload.parts ?? NONE;
+    case 'merge/completed':
+      return event.payload.block === undefined ? NONE : [{ type: 'text', text: event.payload.block.text }];
     default:
       return NONE;
   }

@@ -1,5 +1,5 @@
 import type { Kind } from '../../model/events.ts';
-import type { SessionEvent } from '../../model/read-event.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { ASKERS, foldCalls } from '../calls/fold-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { isImported } from '../parts/source-of.ts';
@@ -35,20 +35,50 @@ function foldAsked(asked: StatusState['asked'], event: SessionEvent): void {
       asked.delete(`review ${event.payload.callId}`);
       break;
     case 'merge/opened':
-      for (const conflict of event.payload.conflicts) asked.set(`${event.id} ${conflict}`, `settle ${conflict}`);
-      break;
     case 'merge/settled':
-      asked.delete(`${event.payload.opened} ${event.payload.conflict}`);
-      break;
     case 'merge/completed':
     case 'merge/abandoned':
-      for (const key of asked.keys()) if (key.startsWith(`${event.payload.opened} `)) asked.delete(key);
+      foldMerge(asked, event);
+      break;
+    case 'withheld':
+      if (MERGE_ENDS.has(event.envelope.kind))
+        for (const key of asked.keys()) if (key.startsWith('merge ')) asked.delete(key);
       break;
     case 'tool/ended':
       for (const part of event.payload.parts) if (part.type === 'tool-result') asked.delete(`call ${part.callId}`);
       break;
   }
 }
+
+const MERGE_ENDS: ReadonlySet<string> = new Set<Kind>(['merge/completed', 'merge/abandoned']);
+
+/** An open merge waits for its conflicts, then for a person to complete it. */
+function foldMerge(
+  asked: StatusState['asked'],
+  event: EventOf<'merge/opened' | 'merge/settled' | 'merge/completed' | 'merge/abandoned'>,
+): void {
+  const opened = event.kind === 'merge/opened' ? event.id : event.payload.opened;
+  const mine = () => [...asked.keys()].filter((key) => key.startsWith(`merge ${opened} `));
+  switch (event.kind) {
+    case 'merge/opened': {
+      const { conflicts, keys = [] } = event.payload;
+      for (const path of conflicts) asked.set(`merge ${opened} workspace ${path}`, `settle ${path}`);
+      for (const key of keys) asked.set(`merge ${opened} memory ${key}`, `settle memory ${key}`);
+      if (conflicts.length + keys.length === 0) asked.set(`merge ${opened} `, COMPLETE);
+      break;
+    }
+    case 'merge/settled': {
+      const { layer, conflict } = event.payload;
+      if (asked.delete(`merge ${opened} ${layer} ${conflict}`) && mine().length === 0)
+        asked.set(`merge ${opened} `, COMPLETE);
+      break;
+    }
+    default:
+      for (const key of mine()) asked.delete(key);
+  }
+}
+
+const COMPLETE = 'complete the merge, or abandon it';
 
 function foldRequest(state: StatusState, event: SessionEvent): void {
   const { kind, run } = event.envelope;

@@ -1,6 +1,7 @@
 import { canonicalText } from '../../model/canonical.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import { WORKSPACE } from '../ports/sandbox.ts';
+import { placeOf } from '../tools/tool.ts';
 import { type CheckedCall, checkInput } from './check-call.ts';
 import type { Position } from './position.ts';
 import type { RunWorld } from './run-world.ts';
@@ -52,7 +53,7 @@ function boundDigest({ sha256, agent, sandbox }: RunWorld, { tool, inputText }: 
       version: tool.version,
       input: inputText,
       cwd: WORKSPACE,
-      placement: tool.placement === 'host' ? 'host' : sandbox.backend,
+      placement: placeOf(tool, sandbox),
       limits: agent.sandbox.commands,
     }),
   );
@@ -69,7 +70,7 @@ function asked(
     tool: tool.name,
     effect: tool.effect,
     cwd: WORKSPACE,
-    placement: tool.placement === 'host' ? 'host' : sandbox.backend,
+    placement: placeOf(tool, sandbox),
     because,
     bound,
     position,

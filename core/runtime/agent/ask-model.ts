@@ -6,6 +6,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { messagesOf } from '../../projections/conversation/messages-of.ts';
 import { type ModelAnswer, ModelFailure, type PreparedRequest } from '../ports/language-model.ts';
 import { offerOf } from '../tools/offer-of.ts';
+import { askOf } from './ask-of.ts';
 import type { WorstCase } from './budget.ts';
 import type { Position } from './position.ts';
 import { RunFailed } from './run-failed.ts';
@@ -48,17 +49,10 @@ export async function askModel(world: RunWorld, position: Position): Promise<Ans
 async function prepare(world: RunWorld, position: Position): Promise<PreparedRequest> {
   const history = world.historyBefore(position);
   const blobText = await world.texts.of(history);
-  const { instructions, model } = world.agent;
-  const { temperature, maxOutputTokens, reasoning } = model;
   return await world.model.prepare({
-    ...(instructions === '' ? {} : { instructions }),
+    ...askOf(world.agent),
     messages: messagesOf(history, { blobText }),
     tools: world.tools.map(offerOf),
-    parameters: {
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-      ...(reasoning === undefined ? {} : { reasoning }),
-    },
   });
 }
 

@@ -5,19 +5,24 @@ import type { TreeId } from '../../model/ids.ts';
 import type { PartOf } from '../../model/parts.ts';
 import { decideCall } from '../../model/policy/decide-call.ts';
 import type { EventOf } from '../../model/read-event.ts';
-import type { Tool } from '../tools/tool.ts';
+import { placeOf, type Tool } from '../tools/tool.ts';
 import { askApproval } from './ask-approval.ts';
-import { type CheckedCall, checkCall } from './check-call.ts';
+import { type CheckedCall, checkCall, checkInput } from './check-call.ts';
 import { type EndFacts, endedDraft, notRunDraft } from './ended-draft.ts';
 import { below, type Position } from './position.ts';
+import { RunFailed } from './run-failed.ts';
 import type { RunWorld } from './run-world.ts';
 
 /** Performs one call of an answer, or takes what is on record: checked, judged by the rules, approved where they ask for it, run, recorded. */
 export async function callTool(world: RunWorld, position: Position, part: PartOf<'tool-call'>): Promise<void> {
   world.signal.throwIfAborted();
+  const recorded = world.recordedAt(position);
+  if (recorded.answer !== undefined) return;
   const checked = checkCall(part, world.tools);
   if (!checked.ok) return await notRun(world, position, part, { ending: 'failed-to-start', reason: checked.reason });
   const { tool, input } = checked.call;
+  const begun = recorded.begun.at(-1);
+  if (begun?.kind === 'tool/started') return await runAgain(world, position, tool, begun);
   const judged = { tool: tool.name, subject: tool.subject(input), byDefault: tool.byDefault };
   const judgement = decideCall(judged, world.rules(), world.clock.nowMs());
   if (judgement.verdict === 'deny') {
@@ -28,6 +33,25 @@ export async function callTool(world: RunWorld, position: Position, part: PartOf
   const answer = await askApproval(world, below(position, 'approval'), checked.call, judgement.because);
   if (answer.ok) return await run(world, position, answer.call, answer.approval);
   return await notRun(world, position, part, { ending: 'denied', reason: answer.reason });
+}
+
+/** A call that began in an earlier life of its host was judged and approved then: it is taken up as it was recorded. */
+async function runAgain(
+  world: RunWorld,
+  position: Position,
+  tool: Tool,
+  { payload: { callId, input, approval } }: EventOf<'tool/started'>,
+): Promise<void> {
+  const checked = checkInput(callId, tool, input);
+  if (checked.ok) return await run(world, position, checked.call, approval);
+  throw new RunFailed(`${tool.name} takes no more what was recorded. ${checked.reason}`);
+}
+
+/** Performs a person's own command, on record as theirs: no rule is asked. Gives how it ended, in words. */
+export async function callAsPerson(world: RunWorld, position: Position, part: PartOf<'tool-call'>): Promise<void> {
+  const checked = checkCall(part, world.tools);
+  if (!checked.ok) throw new RunFailed(checked.reason);
+  await run(world, position, checked.call);
 }
 
 interface Unrun {
@@ -72,7 +96,7 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
         input: inputText,
         effect: tool.effect,
         attempt,
-        placement: tool.placement === 'host' ? 'host' : world.sandbox.backend,
+        placement: placeOf(tool, world.sandbox),
         treeBefore,
         ...(approval === undefined ? {} : { approval }),
         position,

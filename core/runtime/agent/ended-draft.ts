@@ -45,10 +45,17 @@ export async function endedDraft(outcome: ToolOutcome, facts: EndFacts, blobs: B
     ...(end?.exitCode === undefined ? {} : { exitCode: end.exitCode }),
     ...(end === undefined ? {} : { durationMs: end.endedAtMs - end.startedAtMs }),
   };
+  const images: Part[] = [];
+  for (const { mediaType, bytes } of outcome.images ?? []) {
+    images.push({
+      ...{ type: 'image', mediaType, blob: await keep(bytes), sizeBytes: bytes.length },
+      callId: facts.callId,
+    });
+  }
   const raw = end === undefined || end.output.length === 0 ? undefined : await keep(rawOutput(end.output));
   const payload: Ended = {
     ending: end?.ending ?? 'exited',
-    parts: [part],
+    parts: [part, ...images],
     ...(end === undefined ? {} : commandFacts(end)),
     ...(raw === undefined ? {} : { raw }),
     ...treeFacts(facts),

@@ -11,6 +11,7 @@ import type { Budget } from './budget.ts';
 import type { HeldTexts } from './held-texts.ts';
 import type { Journal } from './journal.ts';
 import type { Position } from './position.ts';
+import type { Recorded } from './recorded.ts';
 import type { WorkspaceKeeper } from './workspace-keeper.ts';
 
 /** All that a run of an agent on one session has. */
@@ -21,6 +22,8 @@ export interface RunWorld {
   /** The node that the agent is: where its asks are positioned. */
   readonly node: Position;
   readonly journal: Journal;
+  /** What is on record of this run at a position. */
+  readonly recordedAt: (position: Position) => Recorded;
   /** First-parent history of the session as it was before the run asked at a position first; as it is now where it has not. */
   readonly historyBefore: (position: Position) => readonly SessionEvent[];
   readonly append: (drafts: readonly Draft[], when?: 'now') => Promise<readonly SessionEvent[]>;

@@ -26,6 +26,8 @@ export interface SessionWriter {
   readonly append: (drafts: readonly Draft[], by: string, when?: 'now') => Promise<readonly SessionEvent[]>;
   /** Makes all that was added durable. */
   readonly flush: () => Promise<void>;
+  /** Takes note that the ref was moved to an event that is there, while nothing waited to be written. */
+  readonly moved: (to: EventId) => void;
   /** Sets how often a run is made durable. */
   readonly write: (durability: Durability) => void;
   /** Called with events that were added, in order, before `append` settles. Returns what removes the listener. */
@@ -86,6 +88,10 @@ export async function openWriter(session: SessionId, world: WriterWorld): Promis
       return events;
     },
     flush,
+    moved: (to) => {
+      head = to;
+      durable = to;
+    },
     write: (next) => {
       durability = next;
     },

@@ -15,14 +15,28 @@ export interface WorkspaceKeeper {
   readonly back: (tree: TreeId) => Promise<void>;
 }
 
+/** Where the files of a session stand. */
+export interface FilesPlace {
+  readonly tree: TreeId;
+  readonly carried: readonly Carried[];
+  /**
+   * What the working folder was made as, or left as, where the record went on without it: a merge or a fast-forward writes to no folder,
+   * and the next effect brings it along.
+   */
+  readonly folderTree?: TreeId;
+}
+
 /** Where a session's files stand at the end of its history: the newest event that names a tree says it (S6, F2). */
-export function placeOfFiles(
-  history: readonly SessionEvent[],
-): { readonly tree: TreeId; readonly carried: readonly Carried[] } | undefined {
+export function placeOfFiles(history: readonly SessionEvent[], session?: SessionId): FilesPlace | undefined {
   for (const event of history.toReversed()) {
     const tree = treeAfter(event);
     if (tree === undefined) continue;
-    return { tree: tree as TreeId, carried: carriedIn(history) };
+    const folderTree = session === undefined ? undefined : folderTreeOf(history, session);
+    return {
+      tree: tree as TreeId,
+      carried: carriedIn(history),
+      ...(folderTree === undefined || folderTree === tree ? {} : { folderTree }),
+    };
   }
   return undefined;
 }
@@ -34,6 +48,23 @@ function carriedIn(history: readonly SessionEvent[]): readonly Carried[] {
   const { from, carried = [] } = began.payload;
   const source = from.how === 'folder' ? { from: from.path } : {};
   return carried.map(({ path }) => ({ path, how: 'missing', ...source }));
+}
+
+/** The newest tree that the session's own folder was seen to be; where none was, the tree that the session left from. */
+function folderTreeOf(history: readonly SessionEvent[], session: SessionId): TreeId | undefined {
+  const own = history.filter(({ envelope }) => envelope.origin.session === session);
+  const seen = own
+    .toReversed()
+    .map(treeInFolder)
+    .find((tree) => tree !== undefined);
+  if (seen !== undefined) return seen as TreeId;
+  return placeOfFiles(history.slice(0, history.findIndex(({ id }) => id === own[0]?.id) + 1))?.tree;
+}
+
+/** The tree that a folder was for an event to be written; undefined for one that is written without a folder. */
+function treeInFolder(event: SessionEvent): string | undefined {
+  if (event.kind === 'tool/started') return event.payload.treeBefore;
+  return event.kind === 'merge/completed' ? undefined : treeAfter(event);
 }
 
 function treeAfter(event: SessionEvent): string | undefined {
@@ -57,15 +88,11 @@ function treeAfter(event: SessionEvent): string | undefined {
 const MOST_PATHS = 1_000;
 
 /** Keeps the files of a session whose record ends at `tree`. */
-export function keepWorkspace(
-  workspaces: Workspaces,
-  session: SessionId,
-  start: { readonly tree: TreeId; readonly carried: readonly Carried[] },
-): WorkspaceKeeper {
+export function keepWorkspace(workspaces: Workspaces, session: SessionId, start: FilesPlace): WorkspaceKeeper {
   let { tree } = start;
   let opened: Promise<WorkingFolder> | undefined;
   const open = () => {
-    opened ??= workspaces.open(session, tree, start.carried);
+    opened ??= openFolder(workspaces, session, start);
     return opened;
   };
   return {
@@ -91,6 +118,28 @@ export function keepWorkspace(
       tree = to;
     },
   };
+}
+
+/**
+ * Opens the folder. One that is still as it was before a merge is brought to what the merge came to; what was written there by hand since
+ * goes along, and where it is in the way of the merge it wins: it is newer, and found as changed outside (T4).
+ */
+async function openFolder(
+  workspaces: Workspaces,
+  session: SessionId,
+  { tree, carried, folderTree }: FilesPlace,
+): Promise<WorkingFolder> {
+  const folder = await workspaces.open(session, tree, carried);
+  if (folderTree === undefined) return folder;
+  const { tree: now } = await folder.snapshot();
+  if (now === tree) return folder;
+  const trees = { base: folderTree, ours: tree, theirs: now };
+  const { conflicts, tree: joined } = await workspaces.merge(trees, []);
+  const byHand = conflicts.map(({ path }) => ({ path, take: 'theirs' as const }));
+  const to = joined ?? (await workspaces.merge(trees, byHand)).tree;
+  if (to === undefined) throw new Error('a merge with all conflicts settled has no tree');
+  await folder.restore(to);
+  return folder;
 }
 
 function changedOutside(before: TreeId, after: TreeId, changes: readonly TreeChange[]): Draft {

@@ -5,6 +5,7 @@ import { eventHandlers } from './event-handlers.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
+import { replayHandlers } from './replay-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
@@ -20,6 +21,7 @@ export function routerOf(host: Host) {
     event: eventHandlers(host),
     search: searchHandlers(host),
     runs: runHandlers(host),
+    replay: replayHandlers(host),
     import: importHandlers(host),
   });
 }

@@ -1,37 +1,15 @@
 import { type Agent, agentSchema } from '../../model/agent/agent.ts';
 import { parseCanonical } from '../../model/canonical.ts';
-import type { BlobId, SessionId } from '../../model/ids.ts';
-import type { EventOf, SessionEvent } from '../../model/read-event.ts';
-import type { BlobStore, EventStore } from '../ports.ts';
-import type { ReadEvent } from '../read-checked.ts';
+import type { BlobId } from '../../model/ids.ts';
+import type { EventOf } from '../../model/read-event.ts';
+import type { BlobStore } from '../ports.ts';
 
-/** How a run's agent was defined; undefined where that can't be read any more. */
-export async function agentOfRun(
+/** The agent of a run as it was defined then; undefined for a run that no agent of ours made, and where it can't be read any more. */
+export async function agentOf(
   { payload }: EventOf<'run/started'>,
   blobs: Pick<BlobStore, 'get'>,
 ): Promise<Agent | undefined> {
   const bytes = payload.agent === undefined ? undefined : await blobs.get(payload.agent as BlobId);
   if (bytes === undefined) return undefined;
   return agentSchema.safeParse(parseCanonical(new TextDecoder().decode(bytes))).data;
-}
-
-/** Newest events of a history that are looked at for a run. */
-const NEWEST = 2_000;
-
-interface AgentWorld {
-  readonly store: EventStore;
-  readonly blobs: Pick<BlobStore, 'get'>;
-  readonly read: ReadEvent;
-}
-
-/** The agent that ran last in a session, or before its fork point; undefined where its newest 2,000 events know none. */
-export async function lastAgentOf(session: SessionId, { store, blobs, read }: AgentWorld): Promise<Agent | undefined> {
-  const ref = await store.ref(session);
-  if (ref === undefined) return undefined;
-  const started = (await store.history(ref.head, NEWEST)).map(read).findLast(isRunOfAgent);
-  return started === undefined ? undefined : agentOfRun(started, blobs);
-}
-
-function isRunOfAgent(event: SessionEvent): event is EventOf<'run/started'> {
-  return event.kind === 'run/started' && event.payload.agent !== undefined;
 }

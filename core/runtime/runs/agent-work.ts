@@ -7,13 +7,15 @@ import type { Sandbox } from '../ports/sandbox.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { checkedReader } from '../read-checked.ts';
+import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
+import type { VerifiedStep } from '../replay/verify-session.ts';
 import type { Sealing } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
 import { builtInTools } from '../tools/built-in.ts';
-import { lastAgentOf } from './agent-of.ts';
 import { type Answers, createAnswers, type Waiting } from './answers.ts';
 import { askedInput } from './asked-input.ts';
 import { type CreateSession, createSession } from './create-session.ts';
+import { lastAgentOf } from './last-agent-of.ts';
 import { liveNews } from './live-news.ts';
 import { createRuns, type Runs } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
@@ -37,6 +39,8 @@ export interface AgentWork {
   readonly create: (command: CreateSession, signal: AbortSignal) => Promise<Decision<Made>>;
   readonly runs: Runs;
   readonly answers: Answers;
+  /** Does the steps of a session again (R3); returns the session in which the verdicts are kept. */
+  readonly verify: (session: Verifiable, signal: AbortSignal) => AsyncGenerator<VerifiedStep, SessionId>;
   readonly sandbox: Sandbox;
   readonly providers: readonly string[];
   /** The agent that ran last in a session; undefined where none is found among its newest events. */
@@ -93,6 +97,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping }, signal),
     runs,
     answers: createAnswers({ store, writers }),
+    verify: (session, signal) => verifySession(session, runsWorld, signal),
     sandbox,
     providers,
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),

@@ -56,13 +56,14 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     ...(opening.passing === undefined ? {} : { passing: opening.passing }),
   });
   const workspaces = await runs.workspaces();
-  const files = placeOfFiles(history) ?? { tree: workspaces.empty, carried: [] };
+  const files = placeOfFiles(history, session) ?? { tree: workspaces.empty, carried: [] };
   const world: RunWorld = {
     session,
     run,
     agent,
     node: nodePosition('main'),
     journal,
+    recordedAt: record.at,
     historyBefore: (position) => historyBefore(history, record.at(position).begun[0]),
     append,
     blobs: runs.blobs,

@@ -8,13 +8,15 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { JournalWorld } from '../agent/journal.ts';
 import { runAgent } from '../agent/run-agent.ts';
+import type { RunWorld } from '../agent/run-world.ts';
 import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
-import { agentOfRun } from './agent-of.ts';
+import { agentOf } from './agent-of.ts';
 import { closingDrafts, doneDraft, endOf, type RunEnd } from './end-run.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
+import { startExec } from './start-exec.ts';
 import { Stopped } from './stopped.ts';
 import { unfinishedRun } from './unfinished-run.ts';
 
@@ -42,6 +44,8 @@ export interface Runs {
   readonly resume: (session: SessionId) => Promise<Decision<Running>>;
   /** Ends a run within 1 s at any stage, on record (X3). */
   readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
+  /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
+  readonly exec: (session: SessionId, command: string) => Promise<Decision<Running>>;
   readonly of: (session: SessionId) => Running | undefined;
   /** Lets go of all runs; each is *interrupted* until it is taken up. */
   readonly close: () => Promise<void>;
@@ -90,7 +94,7 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
         signal: stop.signal,
         ...(passing === undefined ? {} : { passing }),
       };
-      const ended = drive(world, opening).finally(async () => {
+      const ended = drive(world, opening, begun.value.work ?? runAgent).finally(async () => {
         live.delete(session);
         await held.release();
         onLease(session, false);
@@ -109,6 +113,8 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
   };
   return {
     start: (command) => begin(command.session, (held, history) => startRun(world, command, held, history)),
+    exec: (session, command) =>
+      begin(session, (held, history) => startExec(world, { session, command }, held, history)),
     resume: (session) => begin(session, (_held, history) => resumeRun(world, session, history)),
     async stop(session, reason) {
       const running = live.get(session);
@@ -132,11 +138,13 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
 /** This host ends: the run stays as it is on record, to be taken up. */
 class LetGo extends Error {}
 
-interface Begun {
+export interface Begun {
   readonly run: RunId;
   readonly agent: Agent;
   readonly startedAtMs: number;
   readonly durability: Durability;
+  /** What the run does, where it is not an agent's loop. Gives its last words. */
+  readonly work?: (world: RunWorld) => Promise<string>;
   /** Events that were added when it began. */
   readonly added: readonly SessionEvent[];
 }
@@ -178,7 +186,7 @@ async function resumeRun(
   const started = unfinishedRun(history, session);
   if (started === undefined)
     return refuse('already-so', 'No run of this session was cut off.', { remedy: 'Say what it is to do next.' });
-  const agent = await agentOfRun(started, blobs);
+  const agent = await agentOf(started, blobs);
   const run = started.envelope.run;
   if (agent === undefined || run === undefined)
     return refuse('withheld', 'How the agent of this run was defined can’t be read any more.', {
@@ -189,7 +197,11 @@ async function resumeRun(
 }
 
 /** Runs to the end and records it. Undefined where this host let go. */
-async function drive(world: RunsWorld, opening: RunToOpen): Promise<RunEnd | undefined> {
+async function drive(
+  world: RunsWorld,
+  opening: RunToOpen,
+  work: (world: RunWorld) => Promise<string>,
+): Promise<RunEnd | undefined> {
   const { writer, run } = opening;
   const added: SessionEvent[] = [...opening.history];
   const stopListening = writer.onAdded((event) => added.push(event));
@@ -202,7 +214,7 @@ async function drive(world: RunsWorld, opening: RunToOpen): Promise<RunEnd | und
     );
   try {
     opened = await openRun(world, opening);
-    const says = await runAgent(opened.world);
+    const says = await work(opened.world);
     await end([doneDraft()]);
     return { status: 'done', says };
   } catch (error) {

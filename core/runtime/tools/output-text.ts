@@ -7,8 +7,10 @@ export function outputText(chunks: readonly OutputChunk[]): string {
   return [...texts, decoders.stdout.decode(), decoders.stderr.decode()].join('');
 }
 
+type Ending = Pick<CommandEnd, 'ending' | 'exitCode' | 'signal' | 'reason' | 'limitsHit'>;
+
 /** How a command ended, in one line for the model; undefined where it exited with 0. */
-export function sayEnding({ ending, exitCode, signal, reason, limitsHit }: CommandEnd): string | undefined {
+export function sayEnding({ ending, exitCode, signal, reason, limitsHit }: Ending): string | undefined {
   const limits = limitsHit.length === 0 ? '' : ` It came up against its limit of ${limitsHit.join(', ')}.`;
   switch (ending) {
     case 'exited':

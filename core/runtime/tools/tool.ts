@@ -14,11 +14,13 @@ export interface Tool<Input = unknown> {
   /** Told to the model, whole. */
   readonly description: string;
   readonly input: z.ZodType<Input>;
+  /** JSON Schema that the model is told, as JSON text; made from `input` where absent. */
+  readonly inputSchema?: string;
   readonly effect: EffectClass;
   /** What it does where no rule is for a call. */
   readonly byDefault: Verdict;
-  /** `sandbox`: runs away from this machine; `host`: runs in this program, below the working folder alone. */
-  readonly placement: 'sandbox' | 'host';
+  /** `sandbox`: runs away from this machine; `host`: runs in this program, below the working folder alone; else where, in words. */
+  readonly placement: 'sandbox' | 'host' | { readonly at: string };
   /** What rules look at: the command, path or address of a call. */
   readonly subject: (input: Input) => string;
   /** Performs a call. Rejects only where this program fails, or with the reason of the signal; what the call does wrong is its outcome. */
@@ -41,6 +43,19 @@ export interface ToolOutcome {
   readonly isError: boolean;
   /** Of a command in a sandbox: how it ended, with its raw output. */
   readonly end?: CommandEnd;
+  /** Pictures that came back beside the text. They are recorded; the model is told that they are there. */
+  readonly images?: readonly ToolImage[];
+}
+
+export interface ToolImage {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Where a call of a tool runs, as it is recorded and shown. */
+export function placeOf({ placement }: Pick<Tool, 'placement'>, sandbox: Pick<Sandbox, 'backend'>): string {
+  if (typeof placement === 'object') return placement.at;
+  return placement === 'host' ? 'host' : sandbox.backend;
 }
 
 /** A call that did what was asked, or says why it did not. */

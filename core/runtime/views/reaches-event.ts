@@ -4,7 +4,7 @@ import type { EventStore } from '../ports.ts';
 /**
  * True where `event` is in the first-parent history of `head`. Walks session by session, not event by event: the cost
  * grows with how deep forks are nested, not with how long they are. Only in a session of which there are two histories
- * here (`twins`: one came in parted, E2) the history itself is read.
+ * here (`twins`: one came in parted, E2; or its ref was moved, M4) the history itself is read.
  */
 export async function reachesEvent(
   head: EventId,

@@ -1,3 +1,4 @@
+import { movedHead } from '../../model/catalogue/moved-head.ts';
 import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
@@ -215,7 +216,7 @@ export function openSessionIndex({
       return factsOf(line(session));
     },
     reaches: async (session, event) => {
-      const head = shelf.entries.get(session)?.state.head;
+      const head = movedHead(shelf.entries.get(session)?.state.head, catalogue.state().moved.get(session));
       return head !== undefined && reachesEvent(head, event, store, twinsIn(catalogue.state()));
     },
     mayHoldBreak: async (event) => {
@@ -277,9 +278,9 @@ function kinOf(shelf: SessionShelf, session: SessionId, facts: CatalogueState): 
   return [root, ...[...shelf.entries.keys()].filter((each) => each !== root && rootOf(shelf, each, facts) === root)];
 }
 
-/** Sessions of which there are two histories here. */
-function twinsIn({ parted }: CatalogueState): ReadonlySet<SessionId> {
-  return new Set([...parted.values()].map(({ from }) => from));
+/** Sessions whose own events are no chain: there are two histories of them here, or their ref was moved. */
+function twinsIn({ parted, moved }: CatalogueState): ReadonlySet<SessionId> {
+  return new Set([...[...parted.values()].map(({ from }) => from), ...moved.keys()]);
 }
 
 function factsOf(row: SessionRow | undefined): SessionFacts | undefined {

@@ -1,4 +1,5 @@
 import { furthestEnd, type MissedEnd, missingAtEnd } from '../../model/catalogue/lost-end.ts';
+import { movedHead } from '../../model/catalogue/moved-head.ts';
 import type { CatalogueState, Parting } from '../../model/catalogue/state.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
@@ -178,6 +179,7 @@ export interface LineFacts {
   /** Of them, those whose making was undone. */
   readonly unmade: ReadonlySet<SessionId>;
   readonly parted: CatalogueState['parted'];
+  readonly moved: CatalogueState['moved'];
   readonly detached: CatalogueState['detached'];
   readonly lostEnds: CatalogueState['lostEnds'];
   /** Sessions in whose file another session's log stands now: they are not open while that grows. */
@@ -202,7 +204,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   const title = facts.titles.get(session);
   const originTitle = originTitleOf(shelf, session, facts);
   const row = sessionRowOf(entry.summary, {
-    head: entry.state.head ?? '',
+    head: movedHead(entry.state.head, facts.moved.get(session)) ?? '',
     readOnly: entry.state.readOnly,
     root: rootOf(shelf, session, facts),
     ...partingOf(facts.parted.get(session)),

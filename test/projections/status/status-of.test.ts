@@ -254,32 +254,6 @@ describe('S8: the status of a session of ours', () => {
       true,
       { status: 'running', detail: 'Bash is running' },
     ],
-    [
-      'an open merge waits for its conflicts',
-      (s) =>
-        s.add('merge/opened', {
-          theirs: s.session,
-          ours: madeId('a'),
-          theirHead: madeId('b'),
-          conflicts: ['a.ts', 'b.ts'],
-        }),
-      false,
-      { status: 'waiting', detail: 'settle a.ts, and 1 more' },
-    ],
-    [
-      'an abandoned one does not',
-      (s) => {
-        const { id } = s.add('merge/opened', {
-          theirs: s.session,
-          ours: madeId('a'),
-          theirHead: madeId('b'),
-          conflicts: ['a.ts'],
-        });
-        s.add('merge/abandoned', { opened: id, reason: '' });
-      },
-      false,
-      { status: 'done' },
-    ],
     ['nothing pending is done, lease or not', (s) => s.answer([said('ok')]), true, { status: 'done' }],
   ];
   it.each(table)('%s', (_, make, leased, standing) => expect(ownStatus(make, leased)).toEqual(standing));

@@ -185,6 +185,11 @@ describe('each kind of event gives the steps that a person would name', () => {
     ],
     ['a merge', (s) => s.add('merge/completed', { opened: id, brings: [id, id] }), ['merge: merged, brings 2 events']],
     [
+      'a merge that waits',
+      (s) => s.add('merge/opened', { theirs: s.session, ours: id, theirHead: id, conflicts: ['a'], keys: ['crop'] }),
+      ['merge: merge opened, 2 conflicts'],
+    ],
+    [
       'a run that was stopped',
       (s) => s.add('run/stopped', { by: 'person', reason: 'interrupted' }),
       ['other: stopped by a person: interrupted'],

@@ -1,13 +1,26 @@
 import { sha256 } from '../../../core/adapters/sha256.ts';
 import { canonicalText } from '../../../core/model/canonical.ts';
 import type { SessionId, TreeId } from '../../../core/model/ids.ts';
-import type { TreeChange, WorkingFolder, Workspaces } from '../../../core/runtime/ports/workspaces.ts';
+import type {
+  MergeTrees,
+  SettledPath,
+  TreeChange,
+  TreeMerge,
+  WorkingFolder,
+  Workspaces,
+} from '../../../core/runtime/ports/workspaces.ts';
 
 /** Files by path. */
 type Files = Readonly<Record<string, string>>;
 
-/** Workspaces in memory, without links, merges or carried folders: what a run needs of them. Working folders outlive a killed run. */
+/**
+ * Workspaces in memory, without links or carried folders: what runs and merges need of them. A merge is by path alone: no two texts are
+ * joined. Working folders outlive a killed run.
+ */
 export interface FakeWorkspaces extends Workspaces {
+  /** The tree of some files. */
+  readonly keep: (files: Files) => TreeId;
+  readonly filesOf: (tree: TreeId) => Files;
   readonly files: (session: string) => Record<string, string>;
   readonly opened: () => number;
 }
@@ -43,7 +56,12 @@ export function fakeWorkspaces(): FakeWorkspaces {
     entries: notHere,
     entry: notHere,
     changes: async (before, after) => changesOf(filesOf(before), filesOf(after)),
-    merge: notHere,
+    merge: async (merged, settled) => {
+      const { files, ...merge } = mergeFiles(merged, settled, filesOf);
+      return merge.conflicts.length > 0 ? merge : { ...merge, tree: keep(files) };
+    },
+    keep,
+    filesOf,
     blobsOf: notHere,
     files: (session) => {
       const files = folders.get(session) ?? {};
@@ -61,4 +79,30 @@ function changesOf(before: Files, after: Files): TreeChange[] {
     if (before[path] === undefined) return [{ path, change: 'added' }];
     return [{ path, change: after[path] === undefined ? 'removed' : 'changed' }];
   });
+}
+
+function mergeFiles(
+  { base, ours, theirs }: MergeTrees,
+  settled: readonly SettledPath[],
+  filesOf: (tree: TreeId) => Files,
+): Pick<TreeMerge, 'conflicts' | 'brought'> & { readonly files: Files } {
+  const [was, a, b] = [filesOf(base), filesOf(ours), filesOf(theirs)];
+  const files: Record<string, string> = { ...a };
+  const conflicts: TreeMerge['conflicts'][number][] = [];
+  const brought: TreeMerge['brought'][number][] = [];
+  const put = (path: string, text: string | undefined, how: 'theirs' | 'settled'): void => {
+    brought.push({ path, how });
+    if (text === undefined) delete files[path];
+    else files[path] = text;
+  };
+  for (const path of [...new Set([was, a, b].flatMap(Object.keys))].sort()) {
+    if (b[path] === was[path] || a[path] === b[path]) continue;
+    const answer = settled.find((each) => each.path === path);
+    if (a[path] === was[path]) put(path, b[path], 'theirs');
+    else if (answer === undefined)
+      conflicts.push({ path, why: a[path] === undefined || b[path] === undefined ? 'removed' : 'content' });
+    else
+      put(path, answer.take === 'edit' ? answer.text : { base: was, ours: a, theirs: b }[answer.take][path], 'settled');
+  }
+  return { files, conflicts, brought };
 }

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import type { CommandEnd, SandboxLimits } from '../../../runtime/ports/sandbox.ts';
 import type { KeptOutput } from './kept-output.ts';
-import type { Exit } from './run-to-end.ts';
+import type { Exit } from './stream-ends.ts';
 
 /** Why a command was killed by us. */
 export type Stop = 'timed-out' | 'cancelled' | 'disk';

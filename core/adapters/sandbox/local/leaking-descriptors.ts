@@ -23,3 +23,13 @@ function isLeaking(fd: number): boolean {
     throw cause;
   }
 }
+
+/** The descriptors that a program is given, and nothing in place of each that would go along otherwise. `nothing`: /dev/null, open. */
+export function withoutLeaks(given: readonly (number | 'pipe')[], nothing: number): (number | 'pipe' | 'ignore')[] {
+  const stdio: (number | 'pipe' | 'ignore')[] = [...given];
+  for (const fd of leakingDescriptors().filter((each) => each >= stdio.length)) {
+    while (stdio.length < fd) stdio.push('ignore');
+    stdio[fd] = nothing;
+  }
+  return stdio;
+}

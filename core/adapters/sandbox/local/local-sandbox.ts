@@ -1,18 +1,16 @@
 import { canonicalText } from '../../../model/canonical.ts';
-import type { CommandEnd, Sandbox, SandboxCommand, Watch } from '../../../runtime/ports/sandbox.ts';
+import type { CommandEnd, SandboxCommand, Watch } from '../../../runtime/ports/sandbox.ts';
 import { type Clock, HostError } from '../../../runtime/ports.ts';
 import { sha256 } from '../../sha256.ts';
-import { makeLimitGroup } from './cgroup/limit-group.ts';
+import type { ProgramSandbox, Start, StartSandboxed } from '../running-program.ts';
 import { problemOf, settled } from './check-command.ts';
-import { type HeldFiles, heldFiles } from './held-files.ts';
+import { heldFiles } from './held-files.ts';
+import { keepRunning } from './keep-running.ts';
 import { findMachine, type Lack, type Machine } from './machine.ts';
-import { measureFolders } from './measure-folder.ts';
 import { pipePool } from './pipe-pool.ts';
+import { type Place, prepareCommand } from './prepare-command.ts';
 import { probeLocal } from './probe-local.ts';
-import { profileOf } from './profile.ts';
 import { runToEnd } from './run-to-end.ts';
-import { bindsOf, sandboxArgs } from './sandbox-args.ts';
-import { systemView } from './system-view.ts';
 
 /** What the sandbox of this machine needs from outside. */
 export interface LocalWorld {
@@ -26,7 +24,7 @@ export interface LocalWorld {
  * call that could lead out, limits that hold for root too. `run` rejects only with a HostError `processes-left`, when the kernel can't end
  * what a command started.
  */
-export function localSandbox({ clock, machine = findMachine }: LocalWorld): Sandbox {
+export function localSandbox({ clock, machine = findMachine }: LocalWorld): ProgramSandbox {
   const pool = pipePool();
   const held = heldFiles();
   let known: Promise<Machine | Lack> | undefined;
@@ -42,62 +40,58 @@ export function localSandbox({ clock, machine = findMachine }: LocalWorld): Sand
     const problem = problemOf(command);
     if (problem !== undefined) return unrun({ ending: 'failed-to-start', reason: problem });
     try {
-      return await runHere(settled(command), { here, watch, clock, pool, held, startedAtMs, unrun });
+      const place = { here, pool, held };
+      return await runHere(settled(command), { place, watch, clock, startedAtMs, unrun });
     } catch (cause) {
       if (cause instanceof HostError) throw cause;
       // Nothing has run yet: a group, a pipe or a folder of this machine could not be had.
       return unrun({ ending: 'failed-to-start', reason: `The sandbox can't be set up: ${(cause as Error).message}` });
     }
   };
-  return { backend: 'local', run, probe: () => probeLocal(look, run) };
+  const start: StartSandboxed = async (command, signal) => {
+    const here = await look();
+    if ('lacks' in here) return { ok: false, reason: `${here.lacks}. ${here.remedy}` };
+    const problem = problemOf(command);
+    if (problem !== undefined) return { ok: false, reason: problem };
+    try {
+      return await startHere(settled(command), { here, pool, held }, signal);
+    } catch (cause) {
+      return { ok: false, reason: `The sandbox can't be set up: ${(cause as Error).message}` };
+    }
+  };
+  return { backend: 'local', run, start, probe: () => probeLocal(look, run) };
 }
 
 interface Running {
-  readonly here: Machine;
+  readonly place: Place;
   readonly watch: Watch;
   readonly clock: Clock;
-  readonly pool: ReturnType<typeof pipePool>;
-  readonly held: HeldFiles;
   readonly startedAtMs: number;
   readonly unrun: ReturnType<typeof unrunOf>;
 }
 
 async function runHere(command: SandboxCommand, running: Running): Promise<CommandEnd> {
-  const { here, watch, clock, pool, held, startedAtMs, unrun } = running;
-  const view = systemView(command.network);
-  const profileDigest = digestOf(profileOf(command, here, view));
-  const folders = bindsOf(command).flatMap(({ from, access }) => (access === 'write' ? [from] : []));
-  const beforeBytes = await measureFolders(folders, watch.signal);
-  if (watch.signal.aborted) return unrun({ ending: 'cancelled', profileDigest });
-  if (beforeBytes === Number.POSITIVE_INFINITY) {
-    const reason =
-      'A folder of the workspace may not be read, or is more than 256 deep, so what is added can not be counted. Make it readable or remove it.';
-    return unrun({ ending: 'failed-to-start', reason, profileDigest });
-  }
-  const pipes = await pool.take();
-  const group = makeLimitGroup(here.controllers, command.limits);
-  const ended = await runToEnd({
-    start: {
-      ...{ bwrap: here.bwrap, filter: here.filter, files: view.files, argv: command.argv, stdin: command.stdin },
-      ...{ args: sandboxArgs(command, view, bindsOf(command)), joinFiles: group.joinFiles },
-      ...{ fileBytes: command.limits.fileBytes, pipes, held },
-    },
-    ...{ group, watch, limits: command.limits, disk: { workspace: command.workspace, folders, beforeBytes } },
-  });
+  const { place, watch, clock, startedAtMs, unrun } = running;
+  const prepared = await prepareCommand(command, place, watch.signal);
+  if ('unrun' in prepared) return unrun(prepared.unrun);
+  const { profileDigest, ...run } = prepared;
+  const ended = await runToEnd({ ...run, watch, limits: command.limits });
   return { ...ended, profileDigest, startedAtMs, endedAtMs: clock.nowMs() };
+}
+
+async function startHere(command: SandboxCommand, place: Place, signal: AbortSignal): Promise<Start> {
+  const prepared = await prepareCommand(command, place, signal);
+  if ('unrun' in prepared) return { ok: false, reason: prepared.unrun.reason ?? 'It was stopped by a person.' };
+  return { ok: true, program: await keepRunning(prepared, command.limits) };
 }
 
 /** The end of a command of which nothing has run. */
 function unrunOf({ argv }: SandboxCommand, startedAtMs: number, clock: Clock) {
   return (end: Pick<CommandEnd, 'ending' | 'reason'> & { readonly profileDigest?: string }): CommandEnd => ({
-    profileDigest: digestOf({ backend: 'local', argv, ran: 'nothing' }),
+    profileDigest: sha256(canonicalText({ backend: 'local', argv, ran: 'nothing' })),
     ...end,
     startedAtMs,
     endedAtMs: clock.nowMs(),
     ...{ output: [], outputBytes: 0, limitsHit: [], used: {} },
   });
-}
-
-function digestOf(profile: unknown): string {
-  return sha256(canonicalText(profile));
 }

@@ -18,11 +18,15 @@ export interface Pipes {
   readonly giveBack: (areRead: boolean) => void;
 }
 
+export interface PipePool {
+  readonly take: () => Promise<Pipes>;
+}
+
 /**
  * Real pipes: the ones of Node are sockets, which a program can't open again as /dev/stdin or /dev/stdout. Node makes none itself, so a shell
  * makes three and we open them where the kernel shows them. A few idle ones are kept.
  */
-export function pipePool(): { readonly take: () => Promise<Pipes> } {
+export function pipePool(): PipePool {
   const idle: Pipes[] = [];
   return { take: async () => idle.pop() ?? pipesOf(await makePipes(), idle) };
 }

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
 import type { CommandEnd, OutputChunk, SandboxLimits, Watch } from '../../../runtime/ports/sandbox.ts';
 import type { LimitGroup } from './cgroup/limit-group.ts';
 import { endingOf, type Stop } from './ending-of.ts';
 import { type KeptOutput, keptOutput } from './kept-output.ts';
 import { type Start, type Started, startBubblewrap } from './start-bubblewrap.ts';
+import { closed, type Exit, exitOf, readToEnd, textOf } from './stream-ends.ts';
 import { type DiskWatch, watchDisk } from './watch-disk.ts';
 
 export interface Run {
@@ -26,7 +24,7 @@ export async function runToEnd(run: Run): Promise<Omit<CommandEnd, 'profileDiges
   const started = await startOrGiveBack(run);
   const streams = [reading(started, 'stdout', output), reading(started, 'stderr', output)];
   const status = textOf(started.status);
-  const exited = exitOf(started);
+  const exited = exitOf(started.child);
   const { stop, isDiskOver } = await stoppedBy(run, { started, exited });
   const { used, hits } = { used: group.used(), hits: group.hits() };
   await group.close();
@@ -46,16 +44,6 @@ async function startOrGiveBack({ start, group }: Run): Promise<Started> {
     await group.close();
     throw cause;
   }
-}
-
-/** How the process that was started ended itself. */
-export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null } | { readonly error: Error };
-
-function exitOf({ child }: Started): Promise<Exit> {
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ error }));
-    child.once('exit', (code, signal) => resolve({ code, signal }));
-  });
 }
 
 /** Waits for the end, and makes it when time is over, somebody cancels, or the disk is used up. */
@@ -93,26 +81,8 @@ async function stoppedBy(
   return { isDiskOver: await watched, stop };
 }
 
-/** Resolves when a stream is over: true where it came to its end, false where it broke. */
 function reading(started: Started, stream: OutputChunk['stream'], output: KeptOutput): Promise<boolean> {
   const socket = started[stream];
   socket.on('data', (bytes: Buffer) => output.add({ stream, bytes }));
-  return new Promise((resolve) => {
-    socket.once('end', () => resolve(true));
-    socket.once('error', () => resolve(false));
-    socket.once('close', () => resolve(false));
-  });
-}
-
-async function closed(socket: Socket): Promise<void> {
-  if (socket.closed) return;
-  const over = once(socket, 'close');
-  socket.destroy();
-  await over;
-}
-
-async function textOf(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
+  return readToEnd(socket);
 }

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import type { HeldFiles } from './held-files.ts';
-import { leakingDescriptors } from './leaking-descriptors.ts';
+import { withoutLeaks } from './leaking-descriptors.ts';
 import type { Pipe, Pipes } from './pipe-pool.ts';
 
 /** What bubblewrap is started with. */
@@ -16,7 +16,8 @@ export interface Start {
   readonly files: readonly { readonly to: string; readonly text: string }[];
   readonly joinFiles: readonly string[];
   readonly fileBytes: number;
-  readonly stdin: Uint8Array | undefined;
+  /** `open`: whoever starts it writes to it and ends it. */
+  readonly stdin: Uint8Array | 'open' | undefined;
   readonly pipes: Pipes;
   readonly held: HeldFiles;
 }
@@ -62,7 +63,7 @@ export function startBubblewrap(start: Start): Started {
   const streams = [stdout, stderr, ...(input === undefined ? [] : [input])];
   const child = spawned(start, { streams, stdio: [input?.theirs, stdout.theirs, stderr.theirs] });
   give(streamAt(child, ARGS_FD) as Writable, Buffer.from(allArgs(start).join('\0')));
-  if (input !== undefined) give(input.ours, start.stdin ?? new Uint8Array());
+  if (input !== undefined && stdin instanceof Uint8Array) give(input.ours, stdin);
   return {
     child,
     stdout: stdout.ours,
@@ -83,7 +84,7 @@ function spawned(
     const given = [...stdio.map((fd) => fd ?? nothing), 'pipe' as const, 'pipe' as const, ...files];
     return spawn('/bin/sh', launcherArgs(start), {
       ...{ cwd: '/', env: {} },
-      stdio: stdioOf(given, nothing),
+      stdio: withoutLeaks(given, nothing),
     });
   } catch (cause) {
     for (const { ours } of streams) ours.destroy();
@@ -91,16 +92,6 @@ function spawned(
   } finally {
     for (const fd of [nothing, ...files, ...streams.map(({ theirs }) => theirs)]) closeSync(fd);
   }
-}
-
-/** What is given, and nothing in place of each descriptor that would go along otherwise. */
-function stdioOf(given: readonly (number | 'pipe')[], nothing: number): (number | 'pipe' | 'ignore')[] {
-  const stdio: (number | 'pipe' | 'ignore')[] = [...given];
-  for (const fd of leakingDescriptors().filter((each) => each >= stdio.length)) {
-    while (stdio.length < fd) stdio.push('ignore');
-    stdio[fd] = nothing;
-  }
-  return stdio;
 }
 
 function launcherArgs({ bwrap, argv, joinFiles, fileBytes }: Start): string[] {

@@ -1,6 +1,6 @@
 import type { controlKinds } from '../../../model/kinds/control.ts';
 import { counted } from '../../text/say-count.ts';
-import { type Draw, draft } from './draft.ts';
+import { type Draw, draft, draftWith } from './draft.ts';
 
 const STOPPED_BY = {
   person: 'a person',
@@ -22,9 +22,14 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   'run/ended': ({ outcome }) => (outcome === 'failed' ? [draft('error', 'run failed', 0)] : []),
   'run/stopped': ({ by, reason }) => [draft('other', `stopped by ${STOPPED_BY[by]}${because(reason)}`, 0)],
   validation: ({ verdict, criterion }) => [draft('validation', `${verdict}: ${criterion}`)],
-  'merge/opened': ({ conflicts }) => [draft('merge', `merge opened, ${counted(conflicts.length, 'conflict')}`, 0)],
+  'merge/opened': ({ conflicts, keys = [] }) => [
+    draft('merge', `merge opened, ${counted(conflicts.length + keys.length, 'conflict')}`, 0),
+  ],
   'merge/settled': ({ layer, conflict }) => [draft('merge', `${layer} conflict settled: ${conflict}`)],
-  'merge/completed': ({ brings }) => [draft('merge', `merged, brings ${counted(brings.length, 'event')}`, 0)],
+  'merge/completed': ({ brings, block }) => {
+    const words = `merged, brings ${counted(brings.length, 'event')}`;
+    return [block === undefined ? draft('merge', words, 0) : draftWith('merge', words, block.text)];
+  },
   'merge/abandoned': ({ reason }) => [draft('merge', `merge abandoned${because(reason)}`, 0)],
   'effect/questioned': ({ tool, input }) => [draft('approval', `did it happen? ${tool} ${input}`)],
   'effect/reviewed': ({ callId, verdict, note }) => [

@@ -1,0 +1,80 @@
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { McpProfile } from '../../model/mcp/mcp-profile.ts';
+import { standings } from '../../model/mcp/tool-pins.ts';
+import { type McpAnswer, type McpCall, McpFailure, type McpServer, type McpWatch } from '../../runtime/ports/mcp.ts';
+import { connect, type Life } from './connect.ts';
+import { keepLives } from './keep-lives.ts';
+import type { McpWorld } from './mcp-world.ts';
+import { whileWorking } from './or-aborted.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** Longest that a call may take in all, however much progress it tells of, in ms. */
+const LONGEST_CALL_MS = 3_600_000;
+
+/** Opens a server, and starts it again when it is asked for after it has ended. Rejects as {@link connect} does. */
+export async function keepServer(
+  world: McpWorld,
+  { profile, digest }: { readonly profile: McpProfile; readonly digest: string },
+  signal: AbortSignal,
+): Promise<McpServer> {
+  const lives = keepLives({ first: await connect(world, profile, signal), world, profile });
+  return {
+    ...{ profile, digest, says: lives.first.says, faults: lives.faults, close: lives.close },
+    list: async (listing) => {
+      const life = await lives.current(listing);
+      return await life.list(listing);
+    },
+    call: async (asked, watch) => {
+      const answered = await tried(asked, { watch, lives, profile });
+      return typeof answered === 'string' ? { output: answered, isError: true, images: [] } : answered;
+    },
+  };
+}
+
+interface Trying {
+  readonly watch: McpWatch;
+  readonly lives: ReturnType<typeof keepLives>;
+  readonly profile: McpProfile;
+}
+
+/** The answer of the server, or why there is none. */
+async function tried(asked: McpCall, { watch, lives, profile }: Trying): Promise<McpAnswer | string> {
+  const { signal } = watch;
+  let life: Life;
+  try {
+    life = await lives.current(signal);
+    const { tools } = await life.list(signal);
+    const [now] = standings(
+      [asked.tool],
+      tools.filter(({ name }) => name === asked.tool.name),
+    );
+    if (now?.is === 'gone') return `${profile.name} has no tool ${asked.tool.name} any more. Nothing was run.`;
+    if (now?.is === 'changed')
+      return `${profile.name} changed ${now.what.join(' and ')} of ${asked.tool.name} since a person consented to it. It is blocked until a person consents again. Nothing was run.`;
+  } catch (cause) {
+    if (cause instanceof McpFailure) return `${cause.message} Nothing was run.`;
+    throw cause;
+  }
+  try {
+    return await send(life, asked, { profile, watch });
+  } catch (cause) {
+    signal.throwIfAborted();
+    return `${await life.why(cause)} Whether ${asked.tool.name} did something is not known.`;
+  }
+}
+
+async function send(
+  { client }: Life,
+  { tool, input }: McpCall,
+  { profile, watch }: { readonly profile: McpProfile; readonly watch: McpWatch },
+): Promise<McpAnswer> {
+  const params = { name: tool.name, arguments: input as Record<string, unknown> };
+  return await whileWorking(watch.signal, async (signal) => {
+    const result = await client.request({ method: 'tools/call', params }, CallToolResultSchema, {
+      ...{ signal, timeout: profile.timeoutMs, resetTimeoutOnProgress: true, maxTotalTimeout: LONGEST_CALL_MS },
+      onprogress: ({ progress, total, message }) =>
+        watch.onProgress?.(message ?? (total === undefined ? `${progress}` : `${progress} of ${total}`)),
+    });
+    return readAnswer(result);
+  });
+}

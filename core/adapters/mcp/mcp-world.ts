@@ -1,0 +1,13 @@
+import type { Clock } from '../../runtime/ports.ts';
+import type { StartSandboxed } from '../sandbox/running-program.ts';
+
+/** What servers of tools need from outside. */
+export interface McpWorld {
+  readonly clock: Clock;
+  /** Of this program, as servers are told it. */
+  readonly version: string;
+  /** How a program is started in a sandbox; fails closed where this machine has none. */
+  readonly startSandboxed: StartSandboxed;
+  /** Where folders for servers are made, one for each that runs; it is removed with it. */
+  readonly scratch: string;
+}

@@ -1,0 +1,34 @@
+import { profileDigest } from '../../model/mcp/tool-pins.ts';
+import { McpFailure, type McpServer, type McpServers } from '../../runtime/ports/mcp.ts';
+import { sha256 } from '../sha256.ts';
+import { keepServer } from './keep-server.ts';
+import type { McpWorld } from './mcp-world.ts';
+import { whileWorking } from './or-aborted.ts';
+
+/** Servers of tools over stdio and streamable HTTP. */
+export function openMcp(world: McpWorld): McpServers {
+  const open = new Set<McpServer>();
+  const closing = new AbortController();
+  return {
+    open: async ({ profile, consent }, signal) => {
+      signal.throwIfAborted();
+      const digest = profileDigest(profile, sha256);
+      if (digest !== consent)
+        throw new McpFailure('no-consent', `Nobody consented to ${profile.name} as it is now. Nothing was started.`);
+      const server = await whileWorking(AbortSignal.any([signal, closing.signal]), (own) =>
+        keepServer(world, { profile, digest }, own),
+      );
+      open.add(server);
+      if (!closing.signal.aborted) return server;
+      await server.close();
+      throw closing.signal.reason;
+    },
+    close: async () => {
+      closing.abort(new McpFailure('ended', 'The servers of this program were closed.'));
+      const ended = await Promise.allSettled([...open].map((server) => server.close()));
+      open.clear();
+      const failed = ended.find((end) => end.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { effectClass } from '../kinds/work.ts';
+
+/** Text that a program can be given. */
+const word = z
+  .string()
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'holds a NUL or half a character');
+const absolute = word.regex(/^(\/|[A-Za-z]:[\\/])/, 'is no absolute path');
+
+const stdio = z.strictObject({
+  over: z.literal('stdio'),
+  /** Program, as it is found where the server runs; no shell reads it. */
+  command: word.regex(/^[^-]/, 'is empty or an option'),
+  args: z.array(word).default([]),
+  /** The whole environment but a search path, a home and a locale. */
+  env: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), word).default({}),
+  /** Folders of this machine, and where the server sees them. It sees no others, unless it is unisolated. */
+  folders: z.array(z.strictObject({ from: absolute, to: absolute, access: z.enum(['read', 'write']) })).default([]),
+  /** `unisolated`: it runs as the person's own programs do, with all that they may. */
+  network: z.union([z.enum(['off', 'unisolated']), z.strictObject({ hosts: z.array(word.min(1)).min(1) })]),
+});
+
+const http = z.strictObject({ over: z.literal('http'), url: word.min(1) });
+
+/** A server of tools (Model Context Protocol), and all that it may reach: what a person consents to (A2). */
+export const mcpProfile = z.strictObject({
+  /** Comes before the names of its tools. ASCII, without `_`, so that no two servers read alike. */
+  name: z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,22}[a-z0-9])?$/),
+  start: z.discriminatedUnion('over', [stdio, http]),
+  /** What tools may do, by their name at the server, as a person says. One that is not listed is irreversible, whatever the server claims. */
+  effects: z.record(z.string(), effectClass).default({}),
+  /** Longest that a call may be silent. */
+  timeoutMs: z.int().min(100).max(3_600_000).default(60_000),
+});
+
+export type McpProfile = z.infer<typeof mcpProfile>;
+export type StdioStart = z.infer<typeof stdio>;
+export type HttpStart = z.infer<typeof http>;

@@ -1,0 +1,25 @@
+import type { SessionId } from '../../model/ids.ts';
+import type { SessionFacts } from '../../model/session/commands.ts';
+import type { Workspaces } from '../ports/workspaces.ts';
+import type { BlobStore, EventStore } from '../ports.ts';
+import type { SessionWriters } from '../runs/session-writers.ts';
+import type { Sealing } from '../seal-stream.ts';
+import type { TreeGate } from '../tree-gate.ts';
+import type { ReadHistory } from './read-histories.ts';
+
+/** What merging needs. */
+export interface MergeWorld {
+  readonly store: EventStore;
+  readonly blobs: BlobStore;
+  readonly sealing: Sealing;
+  readonly writers: SessionWriters;
+  readonly workspaces: Workspaces;
+  readonly gate: TreeGate;
+  /** What a session is called, and whether anything is left of it; undefined where there is none. */
+  readonly facts: (session: SessionId) => Promise<SessionFacts | undefined>;
+}
+
+/** The same while one command is carried out: what it reads twice is read once. */
+export interface MergeReading extends MergeWorld {
+  readonly history: ReadHistory;
+}

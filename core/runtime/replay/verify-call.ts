@@ -1,0 +1,89 @@
+import type { BlobId, SessionId, TreeId } from '../../model/ids.ts';
+import { partsOf } from '../../model/parts-of.ts';
+import type { EventOf } from '../../model/read-event.ts';
+import { type CallOutcome, compareCalls, type Verdict } from '../../model/replay/verdict.ts';
+import { checkInput } from '../agent/check-call.ts';
+import type { Sandbox, SandboxLimits } from '../ports/sandbox.ts';
+import type { WorkingFolder, Workspaces } from '../ports/workspaces.ts';
+import type { BlobStore } from '../ports.ts';
+import { HostError } from '../ports.ts';
+import type { Tool, ToolOutcome } from '../tools/tool.ts';
+import type { RecordedCall } from './recorded-calls.ts';
+
+/** What calls are done again with. */
+export interface VerifyWorld {
+  readonly workspaces: Workspaces;
+  readonly blobs: Pick<BlobStore, 'get'>;
+  readonly sandbox: Sandbox;
+  readonly limits: SandboxLimits;
+  readonly tools: readonly Tool[];
+  /** Working folder of its own: the session's is never touched. */
+  readonly scratch: SessionId;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Does one recorded call again, from the files as they were before it, without network, in a folder of its own (R3): only tools whose
+ * effects stay in the workspace. Rejects with the reason of the signal, and with HostError where the disk takes nothing.
+ */
+export async function verifyCall({ started, ended }: RecordedCall, world: VerifyWorld): Promise<Verdict> {
+  if (ended === undefined || ended.payload.ending === 'unknown') return skipped('nobody saw it end');
+  if (ended.payload.ending === 'cancelled') return skipped('it was stopped before its end');
+  const { tool: name, version, input, treeBefore } = started.payload;
+  const tool = world.tools.find((each) => each.name === name);
+  if (tool === undefined) return skipped('it acts on the world, or its tool is not here');
+  if (tool.version !== version)
+    return { verdict: 'stale', because: `${name} is version ${tool.version} now; it was ${version ?? 'none'}` };
+  const checked = checkInput(started.payload.callId, tool, input);
+  if (!checked.ok) return { verdict: 'stale', because: checked.reason };
+  if (treeBefore === undefined) return { verdict: 'missing', because: 'the files before it are not on record' };
+  const folder = await folderAt(treeBefore as TreeId, world);
+  if (folder === undefined) return { verdict: 'missing', because: `the tree ${treeBefore} is not here any more` };
+  const { sandbox, limits, signal } = world;
+  const outcome = await tool.run(checked.call.input, { folder, sandbox, limits, signal, onOutput: () => undefined });
+  if (outcome.end?.ending === 'failed-to-start')
+    return skipped(`there is no sandbox to do it in: ${outcome.end.reason ?? 'no reason is known'}`);
+  const recorded = await recordedOutcome(ended, world);
+  if (recorded === undefined) return { verdict: 'missing', because: 'its output is not here any more' };
+  return compareCalls(recorded, await foundOutcome(outcome, folder, recorded));
+}
+
+async function folderAt(tree: TreeId, { workspaces, scratch }: VerifyWorld): Promise<WorkingFolder | undefined> {
+  try {
+    const folder = await workspaces.open(scratch, tree);
+    await folder.restore(tree);
+    return folder;
+  } catch (error) {
+    if (error instanceof HostError && error.data.tree !== undefined) return undefined;
+    throw error;
+  }
+}
+
+async function recordedOutcome(
+  { payload }: EventOf<'tool/ended'>,
+  { blobs }: VerifyWorld,
+): Promise<CallOutcome | undefined> {
+  const [result] = partsOf(payload.parts, 'tool-result');
+  if (result === undefined) return undefined;
+  const whole = result.blob === undefined ? undefined : await blobs.get(result.blob as BlobId);
+  if (result.blob !== undefined && whole === undefined) return undefined;
+  return {
+    ending: payload.ending,
+    exitCode: result.exitCode,
+    tree: payload.treeAfter,
+    output: whole === undefined ? result.output : new TextDecoder().decode(whole),
+  };
+}
+
+async function foundOutcome(outcome: ToolOutcome, folder: WorkingFolder, recorded: CallOutcome): Promise<CallOutcome> {
+  return {
+    ending: outcome.end?.ending ?? 'exited',
+    exitCode: outcome.end?.exitCode,
+    tree: recorded.tree === undefined ? undefined : (await folder.snapshot()).tree,
+    output: outcome.output,
+  };
+}
+
+function skipped(because: string): Verdict {
+  return { verdict: 'skipped', because };
+}

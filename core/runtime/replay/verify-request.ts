@@ -1,0 +1,32 @@
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import type { Verdict } from '../../model/replay/verdict.ts';
+import type { ContextSource } from '../../projections/context-at/context-source.ts';
+import { messagesOf } from '../../projections/conversation/messages-of.ts';
+import { type LanguageModel, type ModelAsk, ModelFailure } from '../ports/language-model.ts';
+
+export interface VerifyRequestWorld {
+  readonly model: LanguageModel;
+  /** What the agent of the run asked with, beside the conversation. */
+  readonly asked: Omit<ModelAsk, 'messages'>;
+  readonly blobText: NonNullable<ContextSource['blobText']>;
+  readonly sha256: (text: string) => string;
+}
+
+/** Makes one recorded request again from the record before it, and calls nobody: the same bytes, or what differs (R1, C1). */
+export async function verifyRequest(
+  { payload }: EventOf<'model/requested'>,
+  before: readonly SessionEvent[],
+  { model, asked, blobText, sha256 }: VerifyRequestWorld,
+): Promise<Verdict> {
+  try {
+    const prepared = await model.prepare({ ...asked, messages: messagesOf(before, { blobText }) });
+    if (prepared.converter !== payload.converter)
+      return { verdict: 'stale', because: `the converter is ${prepared.converter} now; it was ${payload.converter}` };
+    const found = sha256(prepared.segments.join(''));
+    if (found === payload.contextDigest) return { verdict: 'same' };
+    return { verdict: 'differs', what: 'context', recorded: payload.contextDigest, found };
+  } catch (error) {
+    if (error instanceof ModelFailure) return { verdict: 'skipped', because: error.message };
+    throw error;
+  }
+}

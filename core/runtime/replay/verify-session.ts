@@ -1,0 +1,87 @@
+import type { Agent } from '../../model/agent/agent.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import type { Verdict } from '../../model/replay/verdict.ts';
+import { askOf } from '../agent/ask-of.ts';
+import { holdTexts } from '../agent/held-texts.ts';
+import { agentOf } from '../runs/agent-of.ts';
+import type { RunsWorld } from '../runs/runs-world.ts';
+import { offerOf } from '../tools/offer-of.ts';
+import { recordedCalls } from './recorded-calls.ts';
+import { type VerifyWorld, verifyCall } from './verify-call.ts';
+import { verifyRequest } from './verify-request.ts';
+
+/** A step that was done again, or was not, and what came of it. */
+export interface VerifiedStep {
+  /** The event that began it. */
+  readonly event: EventId;
+  readonly kind: 'request' | 'call' | 'approval';
+  /** `run_command ls`, or the model's name. */
+  readonly says: string;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Does the steps of a history again, one after the other (R3): requests are made again and sent to nobody, calls whose effects stay in the
+ * workspace are run in a folder of their own, approvals are shown and never used. Steps of imports are no evidence of ours and are left out.
+ */
+export async function* verifySteps(
+  history: readonly SessionEvent[],
+  world: RunsWorld,
+  { scratch, signal }: Pick<VerifyWorld, 'scratch' | 'signal'>,
+): AsyncGenerator<VerifiedStep> {
+  const workspaces = await world.workspaces();
+  const blobText = await holdTexts(world.blobs).of(history);
+  const calls = new Map(recordedCalls(history).map((call) => [call.started.id, call]));
+  const agents = new Map<string, Agent>();
+  try {
+    for (const [at, event] of history.entries()) {
+      signal.throwIfAborted();
+      if (event.kind === 'run/started') await noteAgent(event, agents, world);
+      const agent = agents.get(event.envelope.run ?? '');
+      if (agent === undefined) continue;
+      if (event.kind === 'model/requested') {
+        const tools = world.toolsOf(agent);
+        const asked = { ...askOf(agent), tools: tools.map(offerOf) };
+        const request = { model: await world.modelOf(agent), asked, blobText, sha256: world.sealing.sha256 };
+        const verdict = await verifyRequest(event, history.slice(0, at), request);
+        yield { event: event.id, kind: 'request', says: event.payload.model, verdict };
+      }
+      const call = calls.get(event.id);
+      if (call !== undefined) {
+        const verdict = await verifyCall(call, {
+          workspaces,
+          blobs: world.blobs,
+          sandbox: world.sandboxOf(agent),
+          limits: agent.sandbox.commands,
+          tools: world.toolsOf(agent),
+          scratch,
+          signal,
+        });
+        const { tool, input } = call.started.payload;
+        yield { event: event.id, kind: 'call', says: `${tool} ${input}`, verdict };
+      }
+      if (event.kind === 'approval/answered') {
+        const says = `${event.payload.answer}: call ${event.payload.callId}`;
+        const because = 'a person’s answer is shown, and used for nothing';
+        yield { event: event.id, kind: 'approval', says, verdict: { verdict: 'skipped', because } };
+      }
+    }
+  } finally {
+    await workspaces.discard(scratch);
+  }
+}
+
+async function noteAgent(
+  event: EventOf<'run/started'>,
+  agents: Map<string, Agent>,
+  { blobs }: RunsWorld,
+): Promise<void> {
+  const agent = await agentOf(event, blobs);
+  if (agent !== undefined && event.envelope.run !== undefined) agents.set(event.envelope.run, agent);
+}
+
+/** Name of the working folder in which the steps of a session are done again. */
+export function scratchOf(session: SessionId): SessionId {
+  return `verify-${session}` as SessionId;
+}

@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { openMcp } from '../../../core/adapters/mcp/open-mcp.ts';
+import { pickSandbox } from '../../../core/adapters/sandbox/pick-sandbox.ts';
+import { sha256 } from '../../../core/adapters/sha256.ts';
+import { systemClock } from '../../../core/adapters/system-clock.ts';
+import { mcpProfile } from '../../../core/model/mcp/mcp-profile.ts';
+import { profileDigest } from '../../../core/model/mcp/tool-pins.ts';
+import { callOf, mcpHome, never, nodeProfile, opened } from './mcp-home.ts';
+
+const home = mcpHome();
+afterAll(home.drop);
+
+const everything = nodeProfile('everything', '@modelcontextprotocol/server-everything/dist/index.js', {
+  args: ['stdio'],
+  network: 'unisolated',
+});
+
+/** Servers of a machine without a sandbox; each start is counted. */
+function withoutSandbox() {
+  const start = vi.fn(pickSandbox(systemClock, 'win32').start);
+  return {
+    start,
+    servers: openMcp({ clock: systemClock, version: '1', startSandboxed: start, scratch: home.scratch }),
+  };
+}
+
+describe('A2 nothing is started', () => {
+  it.each([
+    ['that nobody consented to', ''],
+    [
+      'whose consent was for another profile',
+      profileDigest(mcpProfile.parse({ ...everything, timeoutMs: 1_000 }), sha256),
+    ],
+  ])('%s', async (_, consent) => {
+    const { start, servers } = withoutSandbox();
+    const profile = nodeProfile('everything', 'x');
+    await expect(servers.open({ profile, consent }, never)).rejects.toThrow(
+      'Nobody consented to everything as it is now. Nothing was started.',
+    );
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  it('P2 in a sandbox that this machine does not have', async () => {
+    const { servers } = withoutSandbox();
+    await expect(opened(servers, nodeProfile('everything', 'x'))).rejects.toThrow(
+      "everything did not start: programs can't be isolated on Windows yet. Use a container as the place to run in, or choose for a session to run without isolation.",
+    );
+    expect(readdirSync(home.scratch)).toEqual([]);
+  });
+
+  it('with a network of listed hosts, which can’t be had yet', async () => {
+    const profile = nodeProfile('everything', 'x', { network: { hosts: ['a.example'] } });
+    await expect(opened(home.servers, profile)).rejects.toThrow(
+      'everything did not start: A network of listed hosts can’t be had here yet. Choose no network, or no isolation.',
+    );
+  });
+
+  it('with more arguments than this system takes', async () => {
+    const args = ['x'.repeat(4 * 1024 * 1024)];
+    for (const network of ['off', 'unisolated'] as const) {
+      const profile = nodeProfile('everything', 'x', { network, args });
+      await expect(opened(home.servers, profile)).rejects.toThrow('everything did not start: ');
+    }
+    expect(readdirSync(home.scratch)).toEqual([]);
+  });
+
+  it('after all servers were closed', async () => {
+    const { servers } = withoutSandbox();
+    await servers.close();
+    await expect(opened(servers, everything)).rejects.toThrow('The servers of this program were closed.');
+  });
+});
+
+it.skipIf(process.platform === 'win32')('P2 a server without isolation has no environment but its own', async () => {
+  vi.stubEnv('OPENRATH_TEST_KEY', 'a secret of ours');
+  const server = await opened(home.servers, everything);
+  const { output } = await callOf(server, 'get-env', {});
+  const known = ['HOME', 'LANG', 'OLDPWD', 'PATH', 'PWD', 'SHLVL', 'TMPDIR', 'USER', 'XDG_RUNTIME_DIR', '_'];
+  expect(Object.keys(JSON.parse(output)).filter((name) => !known.includes(name))).toEqual([]);
+  await server.close();
+  expect(readdirSync(home.scratch)).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionId } from '../../../core/model/ids.ts';
+import { fakeWorkspaces } from '../agent/fake-workspaces.ts';
+import { conflicting, forks, opening, PLAN } from './forks-of-a-plan.ts';
+import { accepted, mergeHome, OURS, THEIRS } from './merge-home.ts';
+
+describe('where sessions meet', () => {
+  it('M4: itself and an ancestor are no-ops that say so, and write nothing', async () => {
+    const home = await forks();
+    await home.turn(OURS, 'go on', 'Going on.');
+    const before = await home.head(OURS);
+    const heads = { ourHead: before, theirHead: before };
+    const itself = { type: 'merge/open', session: OURS, theirs: OURS, ...heads } as const;
+    expect(await home.merges.open(itself)).toMatchObject({ refusal: { code: 'already-so' } });
+    const older = { ...itself, theirs: PLAN, theirHead: await home.head(PLAN) };
+    expect(await home.merges.open(older)).toMatchObject({
+      refusal: { code: 'already-so', message: '“ours” has all of “plan” already: nothing was merged.' },
+    });
+    expect(await home.head(OURS)).toBe(before);
+  });
+
+  it('M4, S10: a fast-forward moves the ref, says so, stands in the catalogue, and the session goes on from there', async () => {
+    const home = await forks();
+    const from = await home.head(PLAN);
+    const to = await home.turn(THEIRS, 'try corn', 'Corn.');
+    const open = { type: 'merge/open', session: PLAN, theirs: THEIRS, ourHead: from, theirHead: to } as const;
+    expect(await home.merges.open(open)).toEqual({
+      ok: true,
+      value: {
+        type: 'fast-forward',
+        head: to,
+        says: '“plan” had nothing that “theirs” has not: it goes on from its newest event now.',
+      },
+    });
+    const act = (await home.history('catalogue' as SessionId)).at(-1);
+    expect(act?.payload).toEqual({ subject: PLAN, from, to, reason: 'fast-forward' });
+    const next = await home.turn(PLAN, 'go on', 'Going on.');
+    expect((await home.history(PLAN)).at(-3)?.id).toBe(to);
+    expect((await home.store.event(next))?.envelope.origin).toEqual({ session: PLAN, seq: 7 });
+  });
+
+  it('M1: without a common ancestor theirs is taken in only where adoption was asked for', async () => {
+    const home = mergeHome(fakeWorkspaces());
+    await home.create(OURS);
+    await home.create(THEIRS);
+    await home.turn(THEIRS, 'try corn', 'Corn.');
+    const heads = { ourHead: await home.head(OURS), theirHead: await home.head(THEIRS) };
+    const open = { type: 'merge/open', session: OURS, theirs: THEIRS, ...heads } as const;
+    expect(await home.merges.open(open)).toMatchObject({ refusal: { code: 'invalid' } });
+    const adopted = accepted(await home.merges.open({ ...open, adopt: true }));
+    expect(adopted).toMatchObject({ type: 'merge', conflicts: [] });
+  });
+
+  it('M1: where they parted at several events a person picks; the newest is offered first', async () => {
+    const home = await forks();
+    await home.turn(OURS, 'go on', 'Going on.');
+    await home.turn(THEIRS, 'try corn', 'Corn.');
+    const [ours, theirs] = [await home.head(OURS), await home.head(THEIRS)];
+    const [mine, other] = ['mine', 'other'] as SessionId[] as [SessionId, SessionId];
+    await home.fork(mine, OURS);
+    await home.fork(other, THEIRS);
+    accepted(await home.merge({ take: 'nothing' }));
+    accepted(await home.merge({ take: 'nothing' }, mine, other));
+    const { ancestors } = await home.preview(other);
+    expect([...ancestors].sort()).toEqual([ours, theirs].sort());
+    const heads = { ourHead: await home.head(OURS), theirHead: await home.head(other) };
+    const open = { type: 'merge/open', session: OURS, theirs: other, ...heads } as const;
+    expect(await home.merges.open(open)).toMatchObject({
+      refusal: { code: 'invalid', remedy: `Choose one. The newest is ${ancestors[0]}.` },
+    });
+    accepted(await home.merges.open({ ...open, ancestor: theirs }));
+  });
+
+  it.each([
+    ['a call without an answer', 'call c9 (dig) has no answer'],
+    ['a run without an end', 'a run of it has no end'],
+  ])('M1: refused while ours has %s', async (what, says) => {
+    const home = await forks();
+    await home.turn(THEIRS, 'try corn', 'Corn.');
+    if (what.startsWith('a run')) await home.add(OURS, 'run/started', { agent: 'a'.repeat(64) });
+    else
+      await home.add(OURS, 'model/answered', {
+        parts: [{ type: 'tool-call', callId: 'c9', name: 'dig', input: '{}' }],
+      });
+    const heads = { ourHead: await home.head(OURS), theirHead: await home.head(THEIRS) };
+    expect(await home.merges.open({ type: 'merge/open', session: OURS, theirs: THEIRS, ...heads })).toMatchObject({
+      refusal: { code: 'in-use', message: `“ours” is not at rest: ${says}.` },
+    });
+  });
+
+  it('S7: of two merges that are opened at once one is', async () => {
+    const home = await conflicting();
+    const open = await opening(home);
+    const both = await Promise.all([home.merges.open(open), home.merges.open(open)]);
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    const kinds = (await home.history(OURS)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'merge/opened')).toHaveLength(1);
+  });
+});
