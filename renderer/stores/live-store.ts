@@ -26,14 +26,15 @@ interface LiveStore {
 const mostKept = 20_000;
 const heads = new Map<string, LiveHead>();
 /** By session, the run that streams, and what of it is on record: a piece that comes after its event is passed over. */
-const runs = new Map<string, { readonly run: string; readonly recorded: Set<string> }>();
+const runs = new Map<string, { readonly run: string; readonly recorded: Set<string>; isOver: boolean }>();
 
 export const useLive = create<LiveStore>(() => ({ rev: 0, heads }));
 
 /** Adds a piece of what streams. Tells nobody: the ingest queue does that once for each flush. `nowMs`: Unix ms. */
 export function putLive({ session, run, position, kind, callId, text }: LiveItem, nowMs: number): boolean {
-  if (runs.get(session)?.run !== run) runs.set(session, { run, recorded: new Set() });
-  if (runs.get(session)?.recorded.has(position)) return false;
+  if (runs.get(session)?.run !== run) runs.set(session, { run, recorded: new Set(), isOver: false });
+  const streaming = runs.get(session);
+  if (streaming?.isOver === true || streaming?.recorded.has(position)) return false;
   const before = heads.get(session);
   const goesOn = before?.position === position && before.kind === kind && before.callId === callId;
   const call = callId === undefined ? {} : { callId };
@@ -54,7 +55,10 @@ export function dropRecorded(session: string, events: readonly EventText[]): boo
   if (streaming === undefined) return false;
   let isDropped = false;
   for (const event of events.map(readEventText)) {
-    if (event.envelope.kind === 'run/ended' || event.envelope.kind === 'run/stopped') return forgetLive(session);
+    if (event.envelope.kind === 'run/ended' || event.envelope.kind === 'run/stopped') {
+      streaming.isOver = event.envelope.run === streaming.run;
+      isDropped = heads.delete(session) || isDropped;
+    }
     const position = positionOf(event);
     if (position === undefined) continue;
     // What failed is asked for again at the same place.
@@ -67,12 +71,6 @@ export function dropRecorded(session: string, events: readonly EventText[]): boo
 /** Drops what streams in sessions of which no run goes on. */
 export function noteLive(rows: readonly SessionRow[]): boolean {
   return rows.map(({ id, status }) => status !== 'running' && heads.delete(id)).includes(true);
-}
-
-/** Drops all that streamed in a session: its run is over, or nobody knows what came meanwhile. */
-export function forgetLive(session: string): boolean {
-  runs.delete(session);
-  return heads.delete(session);
 }
 
 /** Drops all that streamed anywhere: news was missed. */

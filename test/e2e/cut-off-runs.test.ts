@@ -38,15 +38,16 @@ it('S8: a run whose host was killed is interrupted, and can be taken up', async 
   await comes().getByRole('button', { name: 'Continue' }).click();
 });
 
-it('T2: a call that may have happened waits for a person, who says it did not', async () => {
+it('T2: a call that may have happened waits for a person, who says it did', async () => {
   await comes().getByText('Waiting for your answer: say whether run_command happened').waitFor();
   await page.keyboard.press('Control+Shift+A');
   await page.getByRole('heading', { level: 2, name: 'Did run_command happen?' }).waitFor();
+  await page.getByRole('main').getByText('sleep 60', { exact: true }).first().waitFor();
   await page.getByText('the call started, and the host ended before it did').waitFor();
   await takePicture(page, 'run-review');
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'It did not' }).click();
-  await page.getByText('Noted: it did not happen. Nothing else waits.').waitFor();
+  await page.getByRole('button', { name: 'It happened' }).click();
+  await page.getByText('Noted: it happened. Nothing else waits.').waitFor();
 });
 
 it('R6: the run goes on from there to its end', async () => {
@@ -76,11 +77,9 @@ it('I6: at the head of an imported session it says why nothing can be said', asy
     .getByRole('button', { name: /^Import \d files?…$/ })
     .click();
   await page.getByRole('button', { name: 'Show sessions' }).click();
-  await page
-    .getByRole('checkbox', { name: /^Select (?!all|none|Water|Sleep)/ })
-    .first()
-    .waitFor();
-  await page.keyboard.press('Enter');
+  const box = page.getByRole('checkbox', { name: /^Select (?!all|none|Water|Sleep)/ }).first();
+  const title = (await box.getAttribute('aria-label'))?.replace('Select ', '') ?? '';
+  await listed(page, title).dblclick();
   await page.keyboard.press('t');
   await page.getByText('Imported, read only.').waitFor();
   expect([face.foreign, face.errors]).toEqual([[], []]);

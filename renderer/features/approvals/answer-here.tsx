@@ -1,6 +1,7 @@
 import type { WaitingRow } from '../../../core/contract/view.ts';
 import { useWaiting } from '../../stores/waiting-store.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
+import { commandOf } from './ask-words.ts';
 import { CommandLines } from './command-lines.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 import { useAnswering } from './use-answering.ts';
@@ -16,8 +17,8 @@ function Answer({ row }: { readonly row: WaitingRow }) {
   return (
     <section aria-label="Your answer" className="max-h-[55%] flex-none overflow-auto border-t border-line p-3">
       <div className="mb-2.5 grid gap-2">
-        <HiddenNote command={row.command} />
-        <CommandLines command={row.command} />
+        <HiddenNote command={commandOf(row)} />
+        <CommandLines command={commandOf(row)} />
       </div>
       <AnswerButtons row={row} answering={answering} hasKeys={false} />
     </section>

@@ -1,4 +1,5 @@
 import type { WaitingRow } from '../../../core/contract/view.ts';
+import { toolCommand } from '../inspector/tool-command.ts';
 
 type Effect = NonNullable<WaitingRow['effect']>;
 
@@ -29,6 +30,11 @@ export function placeWords(placement: string | undefined): string {
 /** What is asked, as a heading. */
 export function askTitle({ type, tool }: Pick<WaitingRow, 'type' | 'tool'>): string {
   return type === 'approval' ? `${tool} asks to run` : `Did ${tool} happen?`;
+}
+
+/** What would run, or may have run: of a call that was cut off, the command in its input where there is one. */
+export function commandOf({ type, command }: Pick<WaitingRow, 'type' | 'command'>): string {
+  return type === 'review' ? (toolCommand(command)?.command ?? command) : command;
 }
 
 /** The first line of a command, for a list. */

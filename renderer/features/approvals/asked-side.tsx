@@ -44,7 +44,7 @@ export function AskedSide({ row }: { readonly row: WaitingRow }) {
       <p className="mt-4 text-xs text-ink-3">
         {row.type === 'approval'
           ? 'An answer is for this exact call, once.'
-          : 'Nobody saw how it ended. Look where it would have left a trace, then say so.'}
+          : 'Nobody saw how it ended: look where it would have left a trace. Where it did not happen, or is to run again, it runs now.'}
       </p>
     </aside>
   );

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FactRow } from '../inspector/section.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
-import { askTitle, effectWords, placeWords } from './ask-words.ts';
+import { askTitle, commandOf, effectWords, placeWords } from './ask-words.ts';
 import { CommandLines } from './command-lines.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 
@@ -34,20 +34,10 @@ export function AskedSubject({ row }: { readonly row: WaitingRow }) {
             Open step
           </Button>
         </div>
-        <HiddenNote command={row.command} />
-        <CommandLines command={row.command} />
-        <dl className="panel m-0 px-3.5 py-1.5">
-          <FactRow name="Folder" lines>
-            {row.cwd === undefined ? 'unknown' : <LineText text={row.cwd} mode="exact" />}
-          </FactRow>
-          <FactRow name="Where" lines>
-            <LineText text={placeWords(row.placement)} />
-          </FactRow>
-          <FactRow name="Effect" lines>
-            {row.type === 'review' ? 'unknown' : effectWords(row.effect)}
-          </FactRow>
-        </dl>
-        {row.input === undefined || row.input === row.command ? null : (
+        <HiddenNote command={commandOf(row)} />
+        <CommandLines command={commandOf(row)} />
+        {row.type === 'review' ? null : <Place row={row} />}
+        {row.input === undefined || row.input === commandOf(row) ? null : (
           <details className="panel px-3.5 py-2 text-xs">
             <summary className="cursor-pointer text-ink-2">Whole input of the call</summary>
             <div className="mt-2">
@@ -57,5 +47,22 @@ export function AskedSubject({ row }: { readonly row: WaitingRow }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Where it would run, and with what effect. */
+function Place({ row }: { readonly row: WaitingRow }) {
+  return (
+    <dl className="panel m-0 px-3.5 py-1.5">
+      <FactRow name="Folder" lines>
+        {row.cwd === undefined ? 'unknown' : <LineText text={row.cwd} mode="exact" />}
+      </FactRow>
+      <FactRow name="Where" lines>
+        <LineText text={placeWords(row.placement)} />
+      </FactRow>
+      <FactRow name="Effect" lines>
+        {effectWords(row.effect)}
+      </FactRow>
+    </dl>
   );
 }

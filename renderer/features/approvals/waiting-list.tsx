@@ -6,7 +6,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { countHidden } from '../untrusted-text/hidden-characters.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { useApprovals } from './approvals-store.ts';
-import { firstLine } from './ask-words.ts';
+import { commandOf, firstLine } from './ask-words.ts';
 
 interface WaitingListProps {
   readonly rows: readonly WaitingRow[];
@@ -53,7 +53,7 @@ function Row({ row, isChosen }: { readonly row: WaitingRow; readonly isChosen: b
           <span className="tn ml-auto flex-none text-2xs text-ink-3">{ago(row.askedAtMs, nowMs)}</span>
         </span>
         <span className="block truncate font-mono text-xs text-ink-2">
-          <LineText text={firstLine(row.command)} mode="exact" />
+          <LineText text={firstLine(commandOf(row))} mode="exact" />
         </span>
         <span className="block truncate text-2xs text-ink-3">
           <LineText text={row.title} />

@@ -45,7 +45,7 @@ export function describeRunJourney(theme: (typeof themes)[number], open: (home: 
         .click();
       await page.getByText('Commands run isolated: local').waitFor();
       await page.getByText('Say what the agent is to do.').first().waitFor();
-      expect(await page.getByRole('button', { name: /^Run/ }).getAttribute('aria-disabled')).toBe('true');
+      expect(await page.getByRole('button', { name: /^Run Ctrl/ }).getAttribute('aria-disabled')).toBe('true');
       await look('new');
     });
 
@@ -80,7 +80,7 @@ export function describeRunJourney(theme: (typeof themes)[number], open: (home: 
       await look('approval');
       await page.keyboard.press('a');
       await page.getByText('Approved. Nothing else waits.').waitFor();
-      await look('nothing-waits');
+      await takePicture(page, `run-nothing-waits-${theme}`);
     });
 
     it('sees the output as it comes, in the graph', async () => {

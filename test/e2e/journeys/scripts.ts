@@ -8,7 +8,7 @@ export const slowScript = `rules:
   - reasoning: I should make the file first and look at what it holds after that.
   - text: I make a file with two lines.
   - call: run_command
-    input: { command: "printf 'one\\\\ntwo\\\\n' > out.txt; for i in 1 2 3 4; do printf '\\\\033[32mok\\\\033[0m '$i'\\\\n'; sleep 0.4; done; echo oops >&2; exit 3" }
+    input: { command: "printf 'one\\\\ntwo\\\\n' > out.txt; for i in 1 2 3 4 5 6 7 8; do printf '\\\\033[32mok\\\\033[0m '$i'\\\\n'; sleep 0.6; done; echo oops >&2; exit 3" }
 - when: { turn: 1, step: 2 }
   answer:
   - call: run_command

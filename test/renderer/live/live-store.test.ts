@@ -13,9 +13,9 @@ const piece = (text: string, more: Partial<LiveItem> = {}): LiveItem => ({
   text,
   ...more,
 });
-const event = (kind: string, payload: object): EventText => ({
+const event = (kind: string, payload: object, run = 'r1'): EventText => ({
   id: kind,
-  envelope: JSON.stringify({ v: 1, kind, parents: [], origin: { session: 's', seq: 1 }, by: 'agent', atMs: 1 }),
+  envelope: JSON.stringify({ v: 1, kind, parents: [], origin: { session: 's', seq: 1 }, by: 'agent', atMs: 1, run }),
   payload: JSON.stringify(payload),
 });
 const answered = event('model/answered', { parts: [], position: 'main#0/model' });
@@ -55,7 +55,7 @@ it('an answer that is tried again streams at the same place once more', () => {
 it('nothing of a run is left once it is over, or its session runs no more', () => {
   putLive(piece('a'), 1);
   dropRecorded('s', [event('run/ended', { outcome: 'done' })]);
-  expect(head()).toBeUndefined();
+  expect([putLive(piece('late'), 2), head()]).toEqual([false, undefined]);
   putLive(piece('b', { run: 'r2' }), 2);
   expect(noteLive([{ id: 's', status: 'interrupted' } as never])).toBe(true);
   expect(head()).toBeUndefined();
