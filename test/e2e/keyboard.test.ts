@@ -8,6 +8,7 @@ import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { wholeGraph } from './journeys/open-graph.ts';
 import { sharedAnswerLogs } from './journeys/shared-answer-logs.ts';
 import { chordsOf, type Keyboard, keyboardOf } from './keyboard/keyboard.ts';
+import { describeRunsByKey } from './keyboard/runs-by-key.ts';
 import { tornLog } from './keyboard/torn-log.ts';
 
 let home: MadeUpHome;
@@ -269,54 +270,10 @@ it('goes to the sessions beside it, renames it, and moves it to trash', async ()
   await takeBack('move to trash');
 });
 
-const script = `rules:
-- when: { step: 1 }
-  answer:
-  - call: run_command
-    input: { command: "sleep 30" }
-- answer:
-  - text: Done.
-`;
-
-it('begins two sessions, whose agent asks before each command', async () => {
-  await kb.act('session.new', 'n');
-  await kb.type('First by key');
-  await kb.reach(/^Script$/);
-  await kb.type(script);
-  await kb.reach(/^Ask me before each command$/);
-  await kb.press('Space');
-  await kb.act('run');
-  await kb.act('session.new', 'Ctrl N');
-  await kb.type('Second by key');
-  await kb.act('run');
-});
-
-it('answers what they ask, stops what runs, and writes on', async () => {
-  await kb.act('go.approvals');
-  await expect.poll(there(/^oldest first$/)).toBe(true);
-  await expect.poll(() => page.getByRole('navigation', { name: 'Waiting' }).getByRole('button').count()).toBe(2);
-  await kb.act('waiting.next', 'j');
-  await kb.act('waiting.previous', 'k');
-  await kb.act('waiting.next', 'Down');
-  await kb.act('waiting.previous', 'Up');
-  await kb.act('approve.edited');
-  await kb.press('Esc');
-  await expect.poll(there('Approve as edited')).toBe(false);
-  await kb.act('waiting.open');
-  await kb.act('go.approvals');
-  await expect.poll(() => kb.look.asked()).toMatch(/First by key/);
-  await kb.act('approve');
-  await kb.press('j');
-  await expect.poll(() => kb.look.asked()).toMatch(/Second by key/);
-  await kb.act('deny');
-  await kb.type('not now');
-  await kb.press('Enter');
-  await expect.poll(there(/^Denied\. Nothing else waits/)).toBe(true);
-  await kb.press('Alt Left');
-  await expect.poll(() => kb.look.heading()).toBe('First by key');
-  await kb.act('run.stop');
-  await kb.act('message.write');
-});
+describeRunsByKey(
+  () => kb,
+  () => page,
+);
 
 it('every chord of the key table was pressed, and its effect was seen', () => {
   const all = keyTable.flatMap(({ id }) => chordsOf(id).map((chord) => `${id}: ${chord}`));

@@ -1,7 +1,9 @@
 import type { SessionRow } from '../../../core/contract/view.ts';
+import type { LiveHead } from '../../stores/live-store.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
 import { forWords, liveWords, tailOf } from '../live/live-words.ts';
 import { useLiveHead } from '../live/use-live-head.ts';
+import { ansiLines } from '../untrusted-text/ansi-lines.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { laneSizes } from './lane-sizes.ts';
 
@@ -19,7 +21,7 @@ const height = 34;
 export function GhostStep({ row, left, end }: GhostStepProps) {
   const head = useLiveHead(row.id);
   const forMs = useElapsed(head?.sinceMs ?? row.lastAtMs);
-  const tail = head === undefined ? '' : tailOf(head.text, 1, 80);
+  const tail = head === undefined ? '' : lastLine(head);
   return (
     <div
       className="st row ghost sg-step"
@@ -41,4 +43,11 @@ export function GhostStep({ row, left, end }: GhostStepProps) {
       </div>
     </div>
   );
+}
+
+/** The last line of what streams; of output what its terminal would show of it, without colours. */
+function lastLine({ kind, text }: LiveHead): string {
+  if (kind !== 'output') return tailOf(text, 1, 80);
+  const { lines } = ansiLines(tailOf(text, 1, 400));
+  return tailOf((lines.at(-1) ?? []).map((span) => span.text).join(''), 1, 80);
 }
