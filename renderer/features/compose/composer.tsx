@@ -41,7 +41,10 @@ function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow
         <p className="flex items-center gap-2 text-xs text-ink-2">
           <Lock size={12} aria-hidden className="flex-none text-ink-3" />
           <span className="min-w-0">
-            {state.says} <span className="text-ink-3">{state.remedy}</span>
+            {state.says}{' '}
+            <span className="text-ink-3">
+              <LineText text={state.remedy} />
+            </span>
           </span>
         </p>
       );

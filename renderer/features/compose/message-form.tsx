@@ -54,7 +54,9 @@ export function MessageForm({ session, head, isNarrow }: MessageFormProps) {
         onChange={(event) => write(session, event.target.value)}
       />
       <div className="flex items-center gap-2">
-        <p className="min-w-0 flex-1 truncate text-xs text-ink-3">{next.ok ? <Who next={next} /> : next.says}</p>
+        <p className="min-w-0 flex-1 truncate text-xs text-ink-3">
+          {next.ok ? <Who next={next} /> : <LineText text={next.says} />}
+        </p>
         <Button look="primary" size={32} because={because} onClick={() => void send()}>
           <Play size={13} aria-hidden />
           Run
