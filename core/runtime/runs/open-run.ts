@@ -10,6 +10,7 @@ import { recordOf } from '../agent/recorded.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { SessionWriter } from '../agent/session-writer.ts';
 import { keepWorkspace, placeOfFiles } from '../agent/workspace-keeper.ts';
+import { runMemory } from '../memory/run-memory.ts';
 import { eventAdded } from './event-added.ts';
 import type { RunsWorld } from './runs-world.ts';
 
@@ -55,6 +56,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     ...(opening.passing === undefined ? {} : { passing: opening.passing }),
   });
   const files = placeOfFiles(history) ?? { tree: runs.workspaces.empty, carried: [] };
+  const memory = runs.memory === undefined ? undefined : runMemory(runs.memory, agent, history);
   const world: RunWorld = {
     session,
     run,
@@ -71,13 +73,18 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     tools: runs.toolsOf(agent),
     sandbox: runs.sandboxOf(agent),
     workspace: keepWorkspace(runs.workspaces, session, files),
+    ...(memory === undefined ? {} : { memory }),
     rules: () => [...agent.policy, ...runs.rules()],
     budget: createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs),
     tokensOf: runs.tokensOf,
-    approval: (_callId, position) =>
-      eventAdded(writer, signal, (event): event is EventOf<'approval/answered'> => {
+    approval: async (_callId, position) => {
+      // A person may have answered while the run was on its way here.
+      const { answer } = record.at(position);
+      if (answer?.kind === 'approval/answered') return answer;
+      return await eventAdded(writer, signal, (event): event is EventOf<'approval/answered'> => {
         return event.kind === 'approval/answered' && event.payload.position === position;
-      }),
+      });
+    },
     signal,
     wait: (ms) => runs.wait(ms, signal),
     live: runs.liveOf(session, run),
