@@ -1,5 +1,6 @@
 import type { EventId } from '../ids.ts';
 import type { SessionEvent } from '../read-event.ts';
+import { liveAfter } from './live-after.ts';
 import { itemsOf, type MemoryItem, type MemoryState } from './state.ts';
 
 /**
@@ -66,13 +67,8 @@ function withheld(state: MemoryState, { id, envelope }: SessionEvent): void {
 
 /** Takes back all that came after an event. One that is not on record changes nothing. */
 function rollBack(state: MemoryState, event: EventId, to: EventId): void {
-  const at = state.changes.findIndex((each) => each.event === to);
-  if (at === -1) return;
-  const live = new Set(state.live);
-  for (const { came, went } of state.changes.slice(at + 1).reverse()) {
-    for (const id of came) live.delete(id);
-    for (const id of went) live.add(id);
-  }
+  const live = liveAfter(state, to);
+  if (live === undefined) return;
   const came = [...live].filter((id) => !state.live.has(id));
   const went = [...state.live].filter((id) => !live.has(id));
   change(state, event, came, went);
