@@ -26,7 +26,7 @@ export interface MemoryStreams {
 }
 
 /** Items that are put into the index in one go: some ms. */
-const ITEMS_A_TURN = 100;
+const ITEMS_A_TURN = 50;
 
 /** No stream is read yet. */
 export function createMemoryStreams({ store, sealing, index }: MemoryWorld): MemoryStreams {

@@ -12,7 +12,7 @@ export interface QueryTerm {
 
 /** What of a query is looked at, in UTF-16 units, and the most terms of it. */
 const MOST_QUERY = 4_000;
-const MOST_TERMS = 64;
+const MOST_TERMS = 24;
 
 /** The terms of a query in any language, each once, in order. A query without a letter, digit or sign has none. */
 export function queryTerms(query: string): readonly QueryTerm[] {
