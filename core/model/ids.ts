@@ -15,6 +15,19 @@ export type TreeId = Branded<'TreeId'>;
 /** The one stream per home that holds titles, trash, erasures and everything else that is not part of a branch (S10). */
 export const CATALOGUE = 'catalogue' as SessionId;
 
+/** What the ids of streams begin with that hold a shared memory (K1). */
+export const MEMORY = 'memory.';
+
+/** True for a stream that is no session: the catalogue, and shared memories. The host alone writes them, no list shows them, no export or import moves them. */
+export function isReserved(session: string): boolean {
+  return session === CATALOGUE || isMemoryStream(session);
+}
+
+/** True for a stream that holds a shared memory. */
+export function isMemoryStream(session: string): boolean {
+  return session.startsWith(MEMORY);
+}
+
 const HEX64 = /^[0-9a-f]{64}$/;
 const SESSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 

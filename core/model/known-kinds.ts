@@ -26,6 +26,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'approval/answered': true,
   'policy/changed': true,
   'budget/changed': true,
+  'memory/began': true,
   'memory/recalled': true,
   'memory/proposed': true,
   'memory/committed': true,

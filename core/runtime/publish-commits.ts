@@ -1,6 +1,6 @@
 import type { NewsItem } from '../contract/news.ts';
 import type { CatalogueState } from '../model/catalogue/state.ts';
-import { CATALOGUE, type SessionId } from '../model/ids.ts';
+import { CATALOGUE, isReserved, type SessionId } from '../model/ids.ts';
 import { eventItems, type Newsroom } from './newsroom.ts';
 import type { Append } from './ports.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
@@ -65,7 +65,7 @@ export function publishCommits({ catalogue, index, lineages, news }: Views): Com
           for (const subject of catalogue.subjectsOf(events)) {
             for (const touched of [subject, ...index.dependents(subject)]) changed.add(touched);
           }
-        } else {
+        } else if (!isReserved(session)) {
           for (const touched of index.take(session, events)) changed.add(touched);
           lineages.take(session, events);
           items.push(...eventItems(session, events));

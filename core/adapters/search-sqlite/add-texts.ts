@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { SessionId } from '../../model/ids.ts';
+import { isMemoryStream, type SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { timeOf } from '../../projections/parts/source-of.ts';
 import { type SearchText, textsOf } from '../../runtime/search/texts-of.ts';
@@ -21,7 +21,7 @@ export function textAdder(db: Database): (events: readonly RecordedEvent[]) => n
   const shorts = db.prepare('INSERT INTO shorts (rowid, text) VALUES (?, ?)');
   return (events) => {
     const added = events.flatMap(({ event, ...place }) => {
-      if (event === undefined) return [];
+      if (event === undefined || isMemoryStream(place.session)) return [];
       return textsOf(event).flatMap((text) => addRow(text, event, place) ?? []);
     });
     // In rising order the words of a whole batch are written at once.

@@ -1,5 +1,5 @@
 import type { Sha256 } from '../../model/envelope.ts';
-import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
+import { type EventId, isReserved, type SessionId } from '../../model/ids.ts';
 import type { ReadableEvents } from '../../runtime/damaged-files.ts';
 import { createPace } from '../store/pace.ts';
 import { comingAgain } from './coming-again.ts';
@@ -35,8 +35,7 @@ async function countIn(broken: BrokenFile, sha256: Sha256): Promise<ReadableEven
   }
   const again = await comingAgain({ broken, hanging, sha256, pace });
   for (const { id } of again) for (const each of [events, bare]) each.delete(id);
-  const sessions = new Set(events.values());
-  sessions.delete(CATALOGUE);
+  const sessions = new Set([...events.values()].filter((session) => !isReserved(session)));
   return {
     events: events.size,
     withoutPayload: bare.size,

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../model/ids.ts';
+import { isReserved } from '../../model/ids.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import type { SqliteStore } from './open-sqlite-store.ts';
 import type { Salvaged } from './salvage.ts';
@@ -8,7 +8,7 @@ import type { SalvagedBlobs } from './salvage-blobs.ts';
 export async function saySetAside({ store, setAside, missing, ...came }: SqliteStore): Promise<string | undefined> {
   const { salvaged, salvagedBlobs } = came;
   if (salvaged === undefined && salvagedBlobs === undefined) return sayForeign(setAside);
-  const sessions = (await store.refs()).filter(({ session }) => session !== CATALOGUE).length;
+  const sessions = (await store.refs()).filter(({ session }) => !isReserved(session)).length;
   const isLost = salvaged?.events === 0 && salvagedBlobs === undefined;
   const says = [
     salvaged && sayEvents(salvaged, sessions),

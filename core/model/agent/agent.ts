@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memoryScope } from '../kinds/mind.ts';
 import { policyRule } from '../policy/rule.ts';
 
 /** Caps of one run, its branches and sub-agents included (X3). An absent cap is none, but for steps and depth, which always have one. */
@@ -37,6 +38,16 @@ export const commandLimits = z.strictObject({
     .default(1024 ** 2),
 });
 
+/** The memories that an agent may read and write. */
+export const agentMemory = z.strictObject({
+  reads: z.array(memoryScope).default(['session']),
+  writes: z.array(memoryScope).default(['session']),
+  /** What the person asks for is looked up before the first request of a run. */
+  atStart: z.boolean().default(true),
+  /** Items that one recall gives the model at most. */
+  items: z.int().min(1).max(50).default(8),
+});
+
 /** An agent as a file defines it: which model, with which words, tools and caps. */
 export const agentSchema = z.strictObject({
   name: z.string().min(1).max(100),
@@ -54,6 +65,8 @@ export const agentSchema = z.strictObject({
   instructions: z.string().max(1_000_000).default(''),
   /** Names of tools that it is offered; all that come with the program where absent. */
   tools: z.array(z.string().min(1).max(200)).max(10_000).exactOptional(),
+  /** What it may remember, and of whom. Absent: nothing (K1). */
+  memory: agentMemory.exactOptional(),
   limits: agentLimits.prefault({}),
   sandbox: z
     .strictObject({
@@ -67,4 +80,5 @@ export const agentSchema = z.strictObject({
 });
 
 export type Agent = z.infer<typeof agentSchema>;
+export type AgentMemory = z.infer<typeof agentMemory>;
 export type AgentLimits = Agent['limits'];

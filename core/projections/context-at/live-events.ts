@@ -3,6 +3,7 @@ import { counted } from '../text/say-count.ts';
 import { compact, droppedOutputs, replacedParts } from './compaction.ts';
 import { mayCarry } from './lost-contents.ts';
 import type { Left } from './piece.ts';
+import { pinnedBack } from './pinned-back.ts';
 import { isPrompt, rolledBackTurns } from './rolled-back-turns.ts';
 
 /** What of a history is still in the context at its end. */
@@ -29,6 +30,10 @@ export function liveEvents(history: readonly SessionEvent[], start: number, end:
   const taken = () => [...live, ...added.splice(0)];
   for (const [offset, event] of history.slice(start, end).entries()) {
     const turns = rolledBackTurns(event);
+    if (event.kind === 'context/pinned') {
+      live = pinnedBack(event, history.slice(0, start + offset), taken());
+      continue;
+    }
     if (event.kind !== 'context/compressed' && turns === 0) {
       added.push(start + offset);
       continue;

@@ -21,7 +21,8 @@ export function messagePiece(event: SessionEvent, at: number, isSummary: boolean
 
 function memoryPiece({ id, payload }: EventOf<'memory/recalled'>, at: number): Piece | undefined {
   const keys = payload.items.filter((item) => item.injected).map((item) => item.key);
-  if (keys.length === 0) return undefined;
+  // What a call recalled is its result.
+  if (keys.length === 0 || payload.callId !== undefined) return undefined;
   return { label: keys.join(', '), role: 'memory', text: textOf(payload.parts ?? []), at, events: [id] };
 }
 

@@ -47,7 +47,9 @@ function messagesFrom(event: SessionEvent, results: Results): ModelMessage[] {
     case 'tool/ended':
       return isImported(event) ? asked(foreignText(event.payload.parts)) : [];
     case 'memory/recalled': {
-      const { items, parts = [] } = event.payload;
+      const { items, parts = [], callId } = event.payload;
+      // What a call recalled is its result.
+      if (callId !== undefined) return [];
       return items.some(({ injected }) => injected) ? asked(`[Recalled from memory]\n${foreignText(parts)}`) : [];
     }
     case 'context/compressed':

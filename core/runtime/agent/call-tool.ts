@@ -5,6 +5,7 @@ import type { TreeId } from '../../model/ids.ts';
 import type { PartOf } from '../../model/parts.ts';
 import { decideCall } from '../../model/policy/decide-call.ts';
 import type { EventOf } from '../../model/read-event.ts';
+import { toolMemory } from '../memory/tool-memory.ts';
 import { placeOf, type Tool } from '../tools/tool.ts';
 import { askApproval } from './ask-approval.ts';
 import { type CheckedCall, checkCall, checkInput } from './check-call.ts';
@@ -110,6 +111,7 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
         folder,
         sandbox: world.sandbox,
         limits: world.agent.sandbox.commands,
+        ...toolMemory(world, position, callId),
         signal: world.signal,
         onOutput: (chunk) => world.live.output(position, callId, chunk),
       });

@@ -1,6 +1,7 @@
 import type { PartOf } from '../../model/parts.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
+import { recallAtStart } from '../memory/recall-at-start.ts';
 import { type Answered, askModel } from './ask-model.ts';
 import { callTool } from './call-tool.ts';
 import { below, iteration, type Position } from './position.ts';
@@ -12,6 +13,7 @@ import type { RunWorld } from './run-world.ts';
  * through the journal, so a run that is taken up again walks the same way to where it was. Throws {@link RunFailed}, or why the run stops.
  */
 export async function runAgent(world: RunWorld): Promise<string> {
+  await recallAtStart(world);
   for (let step = 0; ; step++) {
     const at = iteration(world.node, step);
     const answer = await askModel(world, below(at, 'model'));

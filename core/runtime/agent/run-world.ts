@@ -3,6 +3,7 @@ import type { Draft, Sha256 } from '../../model/envelope.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
 import type { PolicyRule } from '../../model/policy/rule.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import type { RunMemory } from '../memory/run-memory.ts';
 import type { LanguageModel, ModelDelta } from '../ports/language-model.ts';
 import type { OutputChunk, Sandbox } from '../ports/sandbox.ts';
 import type { BlobStore, Clock } from '../ports.ts';
@@ -35,6 +36,8 @@ export interface RunWorld {
   readonly tools: readonly Tool[];
   readonly sandbox: Sandbox;
   readonly workspace: WorkspaceKeeper;
+  /** Memories that the agent may read and write; absent for an agent without. */
+  readonly memory?: RunMemory;
   /** Those of the agent first, then the home's. */
   readonly rules: () => readonly PolicyRule[];
   readonly budget: Budget;

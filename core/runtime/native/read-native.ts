@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseCanonical } from '../../model/canonical.ts';
 import { type Envelope, payloadDigestOf, readEnvelope, type Sha256, type StoredEvent } from '../../model/envelope.ts';
-import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
+import { type EventId, isMemoryStream, isReserved, type SessionId } from '../../model/ids.ts';
 import { sayIssues } from '../door/say-bad-input.ts';
 import { sayUnfit } from '../say-unfit.ts';
 import { blobsOf } from './closure.ts';
@@ -70,11 +70,12 @@ function takeEvent(
   sha256: Sha256,
 ): void {
   const envelope = atLine(number, () => readEnvelope(line.envelope));
-  if (envelope.origin.session === CATALOGUE) {
-    throw new NativeFileError(
-      number,
-      'it belongs to a catalogue: acts of persons stay in the home where they were done.',
-    );
+  const { session } = envelope.origin;
+  if (isReserved(session)) {
+    const says = isMemoryStream(session)
+      ? 'it belongs to a memory: what is remembered stays in the home where it was.'
+      : 'it belongs to a catalogue: acts of persons stay in the home where they were done.';
+    throw new NativeFileError(number, says);
   }
   const id = sha256(line.envelope) as EventId;
   if (events.has(id)) throw new NativeFileError(number, `event ${id} is there twice.`);

@@ -1,6 +1,6 @@
 import { CanonicalError, canonicalText, parseCanonical } from '../../model/canonical.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
-import { type BlobId, CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
+import { type BlobId, type EventId, isReserved, type SessionId } from '../../model/ids.ts';
 import { holesIn } from '../../model/session/holes-in.ts';
 import { sayMissing } from '../../projections/text/say-missing.ts';
 import { historyPastHoles } from '../history-past-holes.ts';
@@ -15,7 +15,7 @@ import { NATIVE_VERSION } from './native-line.ts';
 
 /**
  * The lines of a session's native export, without line ends. The same history gives the same bytes, in any home.
- * Withheld payloads are written as null; a blob that is missing (erased) is left out. Gives nothing for an unknown session and for the catalogue. Of one that lost its end, what is left.
+ * Withheld payloads are written as null; a blob that is missing (erased) is left out. Gives nothing for an unknown session and for a stream that is none. Of one that lost its end, what is left.
  * Throws HostError `store-broken` before the first line where an event is missing, or a payload was altered or can't be read: nobody could
  * take such an export over.
  */
@@ -24,7 +24,7 @@ export async function* writeNative(
   { store, blobs, sealing }: { readonly store: EventStore; readonly blobs: BlobStore; readonly sealing: Sealing },
 ): AsyncGenerator<string> {
   const ref = await store.ref(session);
-  if (ref === undefined || session === CATALOGUE) return;
+  if (ref === undefined || isReserved(session)) return;
   const head = await headLeft(ref, store);
   const events = await closureOf(head, store).catch(sayHoles(head, store));
   for (const event of events) refuseUnreadable(event, sealing);

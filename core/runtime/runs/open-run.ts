@@ -10,6 +10,7 @@ import { recordOf } from '../agent/recorded.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { SessionWriter } from '../agent/session-writer.ts';
 import { keepWorkspace, placeOfFiles } from '../agent/workspace-keeper.ts';
+import { runMemory } from '../memory/run-memory.ts';
 import { eventAdded } from './event-added.ts';
 import type { RunsWorld } from './runs-world.ts';
 
@@ -57,6 +58,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   });
   const workspaces = await runs.workspaces();
   const files = placeOfFiles(history, session) ?? { tree: workspaces.empty, carried: [] };
+  const memory = runs.memory === undefined ? undefined : runMemory(runs.memory, agent, history);
   const world: RunWorld = {
     session,
     run,
@@ -74,6 +76,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     tools: runs.toolsOf(agent),
     sandbox: runs.sandboxOf(agent),
     workspace: keepWorkspace(workspaces, session, files),
+    ...(memory === undefined ? {} : { memory }),
     rules: () => [...agent.policy, ...runs.rules()],
     budget: createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs),
     tokensOf: await runs.tokenEstimator(),

@@ -2,6 +2,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
 import type { PolicyRule } from '../../model/policy/rule.ts';
 import type { Live } from '../agent/run-world.ts';
+import type { Memory } from '../memory/memory.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
@@ -24,6 +25,8 @@ export interface RunsWorld {
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
   readonly toolsOf: (agent: Agent) => readonly Tool[];
   readonly sandboxOf: (agent: Agent) => Sandbox;
+  /** The home's shared memories; absent where it keeps none. */
+  readonly memory?: Memory;
   /** Rules of the home, newest first. */
   readonly rules: () => readonly PolicyRule[];
   /** Gives what estimates the tokens of a text. */

@@ -34,12 +34,14 @@ export const SHORT = 2;
 
 type Type = 'blank' | 'word' | 'dense';
 
-interface Run {
+/** Neighbouring characters of one kind. */
+export interface Run {
   readonly type: 'word' | 'dense';
   readonly points: readonly number[];
 }
 
-function* runsIn(folded: string): Generator<Run> {
+/** The runs of a folded text, without blanks. */
+export function* runsIn(folded: string): Generator<Run> {
   let type: Type = 'blank';
   let points: number[] = [];
   for (const character of folded) {

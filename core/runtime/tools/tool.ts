@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { effectClass } from '../../model/kinds/work.ts';
+import type { MemoryScope } from '../../model/memory/state.ts';
 import type { Verdict } from '../../model/policy/rule.ts';
 import type { CommandEnd, OutputChunk, Sandbox, SandboxLimits } from '../ports/sandbox.ts';
 import type { WorkingFolder } from '../ports/workspaces.ts';
@@ -32,8 +33,22 @@ export interface ToolWorld {
   readonly folder: WorkingFolder;
   readonly sandbox: Sandbox;
   readonly limits: SandboxLimits;
+  /** Absent for an agent without memory. */
+  readonly memory?: ToolMemory;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: OutputChunk) => void;
+}
+
+/** The memories of the agent that calls, as a call may use them. */
+export interface ToolMemory {
+  /** Looks something up, on record. All memories that the agent may read where no scope is given. */
+  readonly recall: (query: string, scopes?: readonly MemoryScope[]) => Promise<ToolOutcome>;
+  /** Keeps a text under a key, in the place of what that held. The same again changes nothing. */
+  readonly remember: (item: {
+    readonly scope: MemoryScope;
+    readonly key: string;
+    readonly text: string;
+  }) => Promise<ToolOutcome>;
 }
 
 /** What came of a call. */

@@ -3,7 +3,7 @@ import { isFinal, sayAct } from '../../model/catalogue/decide.ts';
 import { evolve } from '../../model/catalogue/evolve.ts';
 import { type CatalogueState, emptyCatalogue } from '../../model/catalogue/state.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
-import { CATALOGUE, type SessionId } from '../../model/ids.ts';
+import { CATALOGUE, isMemoryStream, isReserved, type SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
@@ -44,8 +44,8 @@ export function reflogOf(state: CatalogueState, titleOf: (session: string) => st
     .map((act) => ({
       id: act.id,
       says:
-        act.subject === CATALOGUE || act.type === 'emptied'
-          ? capital(sayAct(act))
+        isReserved(act.subject) || act.type === 'emptied'
+          ? `${capital(sayAct(act))}${isMemoryStream(act.subject) ? ' of a memory' : ''}`
           : `${capital(sayAct(act))}: ${titleOf(act.subject)}`,
       atMs: act.atMs,
       subject: act.subject,

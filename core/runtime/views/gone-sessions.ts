@@ -1,5 +1,5 @@
 import { missingAtEnd } from '../../model/catalogue/lost-end.ts';
-import { CATALOGUE, type SessionId } from '../../model/ids.ts';
+import { isReserved, type SessionId } from '../../model/ids.ts';
 import { emptySummary, type SessionSummary } from '../../projections/session-summary/summary-state.ts';
 import type { LostFold } from '../holdings.ts';
 import type { SessionRef } from '../ports.ts';
@@ -79,7 +79,7 @@ export async function shelveGone(
   const missed = [...new Map([...lostEnds, ...shelf.missedEnds])].map(([session, { head }]) => ({ session, head }));
   const others = [...missed, ...unnumbered].filter(({ session }) => !known.has(session) && !emptied.has(session));
   for (const { session, head } of [...refs, ...others]) {
-    if (session === CATALOGUE || shelf.entries.has(session) || (await isThere(world, session, head))) continue;
+    if (isReserved(session) || shelf.entries.has(session) || (await isThere(world, session, head))) continue;
     shelfDamaged(shelf, { session, head, nextSeq: 0 });
     const entry = shelf.entries.get(session);
     if (entry !== undefined) adopt(shelf, session, { ...entry, summary: await namedSummary(world, shelf, session) });

@@ -1,5 +1,5 @@
 import type { Sha256 } from '../../model/envelope.ts';
-import { CATALOGUE, type SessionId } from '../../model/ids.ts';
+import { isReserved, type SessionId } from '../../model/ids.ts';
 import { allOwnEvents, ownEvents } from '../own-events.ts';
 import type { EventStore, SessionRef } from '../ports.ts';
 import { brokenAs, isDamage, readableEvents } from '../readable-events.ts';
@@ -54,7 +54,7 @@ export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: A
   for (const [at, ref] of refs.entries()) {
     if (at % LINES_A_TURN === 0) await new Promise((nextTurn) => setImmediate(nextTurn));
     if (signal.aborted) break;
-    if (ref.session === CATALOGUE) continue;
+    if (isReserved(ref.session)) continue;
     const was = await takeUp(world, shelf, ref).catch(brokenAs('wrong' as const));
     if (was !== 'none') saved.add(ref.session);
     const isFolded = was !== 'kept' && (await readWhole(world, shelf, ref.session));

@@ -1,19 +1,18 @@
 import { movedHead } from '../../model/catalogue/moved-head.ts';
 import type { CatalogueState } from '../../model/catalogue/state.ts';
-import type { Sha256, StoredEvent } from '../../model/envelope.ts';
+import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionFacts } from '../../model/session/commands.ts';
 import type { SeqRange } from '../../model/session/missing-before.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { OPEN_FOR_MS } from '../../projections/status/status-of.ts';
-import { type BlobStore, type Clock, type EventStore, HostError, type SourceFile } from '../ports.ts';
-import type { ReadEvent } from '../read-checked.ts';
+import { HostError, type SourceFile } from '../ports.ts';
 import { brokenAs } from '../readable-events.ts';
 import { createBlobSizer } from './blob-sizer.ts';
-import type { CatalogueView } from './catalogue-view.ts';
 import { checkReadable } from './check-readable.ts';
 import type { Import } from './cut-logs.ts';
 import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
+import type { IndexWorld } from './index-world.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
 import { createLogFacts, type LogFacts } from './log-facts.ts';
@@ -76,31 +75,6 @@ export interface SessionIndex {
   readonly erasing: <T>(session: SessionId, erase: () => Promise<T>) => Promise<T>;
   /** Stops reading and saves lines that changed. After it nothing is asked of the store. */
   readonly close: () => Promise<void>;
-}
-
-interface IndexWorld {
-  readonly store: EventStore;
-  readonly blobs: Pick<BlobStore, 'sizeOf'>;
-  readonly catalogue: CatalogueView;
-  readonly clock: Clock;
-  readonly read: ReadEvent;
-  readonly sha256: Sha256;
-  /** Called once where saved lines were missing or wrong, with how many of how many. */
-  readonly onRebuilt: (lines: number, of: number) => void;
-  /** Called where sessions that were held to be whole turn out not to be, once pages are found damaged. */
-  readonly onUnreadable: (sessions: readonly SessionId[]) => void;
-  /** Called where not every event could be read, or is there, with of how many sessions. Once more where damaged pages take others. */
-  readonly onDamaged: (sessions: number) => void;
-  /** Called where events of imported files are gone that no line speaks of, with how many files. */
-  readonly onFilesLost: (files: number) => void;
-  /** Called when lines are right again after events that came to a saved one, or that say of events before them what they are. */
-  readonly onRead: (sessions: readonly SessionId[]) => void;
-  /** A log that ships with the product: nobody writes to it, however new the installation made the file. */
-  readonly samplePath: string;
-  /** IANA zone in which days are counted. */
-  /** Sessions whose pending effects this host holds. */
-  readonly leased: ReadonlySet<SessionId>;
-  readonly zone: string;
 }
 
 /** Starts reading all sessions; what is appended meanwhile is folded after what was there. */

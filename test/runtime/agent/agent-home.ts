@@ -6,6 +6,7 @@ import { seal } from '../../../core/model/envelope.ts';
 import type { SessionId } from '../../../core/model/ids.ts';
 import { readEvent, type SessionEvent } from '../../../core/model/read-event.ts';
 import type { JournalWorld } from '../../../core/runtime/agent/journal.ts';
+import type { Memory } from '../../../core/runtime/memory/memory.ts';
 import { createRuns, type Runs } from '../../../core/runtime/runs/runs.ts';
 import { createSessionWriters, type SessionWriters } from '../../../core/runtime/runs/session-writers.ts';
 import { outcome, type Tool } from '../../../core/runtime/tools/tool.ts';
@@ -48,24 +49,37 @@ interface HomeOptions {
   readonly agent?: Record<string, unknown>;
   readonly passing?: JournalWorld['passing'];
   readonly tools?: readonly Tool[];
+  readonly session?: SessionId;
+  /** Working folder of the session. */
+  readonly cwd?: string;
+  readonly memory?: Memory;
 }
 
 /** A host that runs a made-up model on a session that was created. */
-export async function agentHome({ on = disk(), turns, agent = {}, passing, tools }: HomeOptions): Promise<AgentHome> {
+export async function agentHome({
+  on = disk(),
+  turns,
+  agent = {},
+  passing,
+  tools,
+  session = SESSION,
+  cwd,
+  memory,
+}: HomeOptions): Promise<AgentHome> {
   const { store, blobs, sealing, workspaces } = on;
-  if ((await store.ref(SESSION)) === undefined) {
+  if ((await store.ref(session)) === undefined) {
     const place = {
       parents: [],
-      origin: { session: SESSION, seq: 0 },
+      origin: { session, seq: 0 },
       by: 'person',
       atMs: sealing.clock.nowMs(),
       salt: sealing.ids.salt(),
     };
     await store.append([
       {
-        session: SESSION,
+        session,
         expectedHead: undefined,
-        events: [seal({ kind: 'session/created', payload: {} }, place, sha256)],
+        events: [seal({ kind: 'session/created', payload: cwd === undefined ? {} : { cwd } }, place, sha256)],
       },
     ]);
   }
@@ -86,6 +100,7 @@ export async function agentHome({ on = disk(), turns, agent = {}, passing, tools
         probe: async () => ({ ok: true, says: '' }),
         run: () => Promise.reject(new Error('no sandbox here')),
       }),
+      ...(memory === undefined ? {} : { memory }),
       rules: () => [],
       tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
       liveOf: () => ({ delta: () => undefined, output: () => undefined }),
@@ -93,7 +108,7 @@ export async function agentHome({ on = disk(), turns, agent = {}, passing, tools
     },
     { onLease: () => undefined, ...(passing === undefined ? {} : { passing }) },
   );
-  const events = async () => (await store.own(SESSION, 0, 10_000)).map(readEvent);
+  const events = async () => (await store.own(session, 0, 10_000)).map(readEvent);
   return {
     runs,
     writers,

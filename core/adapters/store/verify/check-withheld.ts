@@ -1,4 +1,4 @@
-import { CATALOGUE, type SessionId } from '../../../model/ids.ts';
+import { isReserved, type SessionId } from '../../../model/ids.ts';
 import type { Acts } from './acts.ts';
 import type { Ending } from './ending.ts';
 import { nameOf } from './name-of.ts';
@@ -41,7 +41,7 @@ export function arrivalsOf({ tally, acts, evidence }: Ending): Arrivals {
 }
 
 function mayHaveComeUnrecorded(session: SessionId, { made, recorded, unrecorded }: Acts['arrived']): boolean {
-  if (unrecorded.size === 0 || session === CATALOGUE) return false;
+  if (unrecorded.size === 0 || isReserved(session)) return false;
   return unrecorded.has(session) || !(made.has(session) || recorded.has(session));
 }
 

@@ -7,6 +7,7 @@ import { type Around, type Draw, draft, draftWith } from './draft.ts';
 
 /** Steps of memory and context. */
 export const mindDrafts: { readonly [K in keyof typeof mindKinds]: Draw<K> } = {
+  'memory/began': ({ scope }) => [draft('memory-written', `began the ${scope} memory`, 0)],
   'memory/recalled': (payload, around) => [
     draftWith('memory-recalled', recalled(payload, around), textOf(payload.parts ?? [])),
   ],

@@ -1,0 +1,110 @@
+import { canonicalText } from '../../model/canonical.ts';
+import type { Draft } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import type { MemoryScope } from '../../model/memory/state.ts';
+import type { EventOf } from '../../model/read-event.ts';
+import type { Position } from '../agent/position.ts';
+import { RunFailed } from '../agent/run-failed.ts';
+import type { RunWorld } from '../agent/run-world.ts';
+import type { Candidate, Near } from './near.ts';
+import { branchMemory, type RunMemory } from './run-memory.ts';
+
+/** What a run looks up in its memories. */
+export interface Recall {
+  readonly query: string;
+  readonly scopes: readonly MemoryScope[];
+  /** The call that asks. */
+  readonly callId?: string;
+}
+
+/** Candidates that are recorded at most. */
+const MOST_CANDIDATES = 100;
+/** An item that has less of the query is recorded and not injected: it shares the words that most texts have. */
+const LEAST_SCORE = 0.1;
+/** Text that one recall injects at most, in UTF-16 units. */
+const MOST_INJECTED = 20_000;
+
+/**
+ * Looks something up and records what came of it, or takes what is on record at the position (R1): the heads that were searched, the
+ * candidates with their scores, and the very text that is injected (K1, K2). Scopes that the session has no memory of are left out.
+ */
+export async function recall(
+  world: RunWorld,
+  memory: RunMemory,
+  { position, ...asked }: Recall & { readonly position: Position },
+): Promise<EventOf<'memory/recalled'>> {
+  const { items } = memory.may;
+  const inputDigest = world.sha256(canonicalText({ query: asked.query, scopes: [...asked.scopes], items }));
+  const answer = await world.journal.ask({
+    position,
+    inputDigest,
+    effect: 'repeatable',
+    perform: async () => [
+      recalledDraft(await search(world, memory, asked, position), asked, { items, position, inputDigest }),
+    ],
+    read: (event) => event,
+  });
+  if (answer.kind !== 'memory/recalled') throw new RunFailed('What was recalled can’t be read any more.');
+  return answer;
+}
+
+async function search(
+  world: RunWorld,
+  memory: RunMemory,
+  { query, scopes }: Recall,
+  position: Position,
+): Promise<Near> {
+  const history = world.historyBefore(position);
+  const head = history.at(-1)?.id;
+  const places = scopes.flatMap((scope) => (scope === 'session' ? [] : (memory.placeOf(scope) ?? [])));
+  const isOwn = scopes.includes('session') && head !== undefined;
+  return await memory.shared.near({
+    query,
+    places,
+    ...(isOwn ? { branch: { session: world.session, head, state: branchMemory(history) } } : {}),
+    most: Math.min(memory.may.items * 3, MOST_CANDIDATES),
+  });
+}
+
+interface At {
+  readonly items: number;
+  readonly position: Position;
+  readonly inputDigest: string;
+}
+
+function recalledDraft({ searched, candidates }: Near, { query, scopes, callId }: Recall, at: At): Draft {
+  const injected = toInject(candidates, at.items);
+  const payload: PayloadOf<'memory/recalled'> = {
+    scope: scopes[0] ?? 'session',
+    query,
+    searched: searched.map(({ scope, stream, head }) => ({ scope, stream, ...(head === undefined ? {} : { head }) })),
+    items: candidates.map((candidate) => ({
+      key: candidate.item.key,
+      score: candidate.score,
+      injected: injected.includes(candidate),
+      scope: candidate.scope,
+      item: candidate.item.id,
+    })),
+    ...(injected.length === 0 ? {} : { parts: [{ type: 'text', text: injected.map(say).join('\n\n') }] }),
+    ...(callId === undefined ? {} : { callId }),
+    position: at.position,
+    inputDigest: at.inputDigest,
+  };
+  return { kind: 'memory/recalled', payload };
+}
+
+function toInject(candidates: readonly Candidate[], most: number): readonly Candidate[] {
+  const chosen: Candidate[] = [];
+  let room = MOST_INJECTED;
+  for (const candidate of candidates) {
+    const { length } = candidate.item.text;
+    if (chosen.length === most || candidate.score < LEAST_SCORE || length > room) continue;
+    chosen.push(candidate);
+    room -= length;
+  }
+  return chosen;
+}
+
+function say({ scope, item: { key, text } }: Candidate): string {
+  return `[${scope} memory: ${key}]\n${text}`;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { EventId } from '../../core/model/ids.ts';
+import { partsOf } from '../../core/model/parts-of.ts';
+import type { SessionEvent } from '../../core/model/read-event.ts';
+import { messagesOf } from '../../core/projections/conversation/messages-of.ts';
+import { compress } from '../../core/runtime/compress.ts';
+import { pinEvent } from '../../core/runtime/pin-event.ts';
+import { call, said } from '../projections/made-history.ts';
+import { agentHome, disk, SESSION } from './agent/agent-home.ts';
+
+const look = call('c1', 'look', { path: 'bed.txt' });
+const tokensOf = (text: string) => text.length;
+
+/** A session of two turns: one with a call, one without. */
+async function given() {
+  const on = disk();
+  const turns = [[said('I look.'), look], [said('It is empty.')], [said('In may.')]];
+  const home = await agentHome({ on, turns });
+  for (const asks of ['What is in the bed?', 'When do I plant?']) {
+    const started = await home.runs.start({ session: SESSION, agent: home.agent, message: [said(asks)] });
+    if (!started.ok) throw new Error(started.refusal.message);
+    await started.value.ended;
+  }
+  const world = { store: on.store, sealing: on.sealing, writers: home.writers, tokensOf };
+  const events = await home.events();
+  const idOf = (is: (event: SessionEvent) => boolean) => events.find(is)?.id as EventId;
+  const messages = async () => messagesOf(await home.events(), {});
+  return { home, world, events, idOf, messages };
+}
+
+describe('C2: a conversation that is compressed by hand', () => {
+  it('reads to the model as its summary alone; the event names what it replaced, and originals stay', async () => {
+    const { home, world, events, messages } = await given();
+    const done = await compress(world, { session: SESSION });
+    expect(done.ok).toBe(true);
+    const after = await home.events();
+    expect(after.slice(0, -1)).toEqual(events);
+    const summary = [
+      'Asked: What is in the bed?\nTools: look\nAnswered: It is empty.',
+      'Asked: When do I plant?\nAnswered: In may.',
+    ].join('\n\n');
+    expect(after.at(-1)?.payload).toEqual({
+      trigger: 'hand',
+      extent: 'full',
+      replaced: { from: events[0]?.id, to: events.at(-1)?.id },
+      tokensBefore: expect.any(Number),
+      tokensAfter: summary.length + 2,
+      parts: [said(summary)],
+    });
+    expect(await messages()).toEqual([{ role: 'user', parts: [said(summary)] }]);
+  });
+
+  it('up to an event, in a person’s words: what comes after it stays', async () => {
+    const { world, events, messages } = await given();
+    const through = events.findIndex(({ kind }) => kind === 'run/ended');
+    const id = events[through]?.id as EventId;
+    await compress(world, { session: SESSION, through: id, text: 'The bed is empty.' });
+    expect(await messages()).toMatchObject([
+      { role: 'user', parts: [said('The bed is empty.'), said('When do I plant?')] },
+      { role: 'assistant', parts: [said('In may.')] },
+    ]);
+  });
+
+  it('what is pinned stays as it was: a result with its call', async () => {
+    const { home, world, idOf, messages } = await given();
+    const before = (await messages()).slice(1, 3);
+    const result = idOf(({ kind }) => kind === 'tool/ended');
+    await pinEvent(world, { session: SESSION, event: result, pinned: true });
+    await compress(world, { session: SESSION, text: 'All else.' });
+    expect(await messages()).toEqual([{ role: 'user', parts: [said('All else.')] }, ...before]);
+    const compressed = (await home.events()).at(-1);
+    expect(compressed?.payload).toMatchObject({
+      preserved: [
+        idOf(({ kind, payload }) => kind === 'model/answered' && partsOf(payload.parts, 'tool-call').length > 0),
+        idOf(({ kind }) => kind === 'tool/started'),
+        result,
+      ],
+    });
+  });
+
+  it('what was dropped can be pinned back', async () => {
+    const { world, idOf, messages } = await given();
+    const asked = idOf(({ kind }) => kind === 'message');
+    await compress(world, { session: SESSION, text: 'All.' });
+    await pinEvent(world, { session: SESSION, event: asked, pinned: true });
+    expect(await messages()).toEqual([{ role: 'user', parts: [said('All.'), said('What is in the bed?')] }]);
+    await compress(world, { session: SESSION, text: 'Again.' });
+    expect(await messages()).toEqual([{ role: 'user', parts: [said('Again.'), said('What is in the bed?')] }]);
+  });
+
+  it('is refused between a call and its result, for another head, for an unknown event, and where it would replace nothing', async () => {
+    const { world, events, idOf } = await given();
+    const cut = idOf(({ kind }) => kind === 'tool/started');
+    expect(await compress(world, { session: SESSION, through: cut })).toMatchObject({
+      refusal: { code: 'invalid', message: 'A call before that event has no result there yet.' },
+    });
+    expect(await compress(world, { session: SESSION, expectedHead: cut })).toMatchObject({
+      refusal: { code: 'stale-head', head: events.at(-1)?.id },
+    });
+    expect(await compress(world, { session: SESSION, through: 'no' as EventId })).toMatchObject({
+      refusal: { code: 'not-found' },
+    });
+    expect(await compress(world, { session: SESSION })).toMatchObject({ ok: true });
+    expect(await compress(world, { session: SESSION })).toMatchObject({
+      refusal: { code: 'already-so', message: 'There is nothing before that event that a summary could replace.' },
+    });
+  });
+});
