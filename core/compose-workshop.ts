@@ -31,11 +31,14 @@ export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock 
     },
     sandbox: pickSandbox(clock),
     modelOf: (agent) => modelOf(agent, home, blobs),
+    providers: PROVIDERS,
     wait: async (ms, signal) => {
       await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
     },
   };
 }
+
+const PROVIDERS = ['scripted', ...Object.keys(wires)];
 
 async function modelOf({ name: agent, model }: Agent, home: string, blobs: BlobStore): Promise<LanguageModel> {
   if (model.provider === 'scripted')
@@ -55,10 +58,13 @@ async function modelOf({ name: agent, model }: Agent, home: string, blobs: BlobS
 
 function wireOf(provider: string): WireName {
   if (Object.hasOwn(wires, provider)) return provider as WireName;
-  const known = ['scripted', ...Object.keys(wires)].join(', ');
-  throw new ModelFailure('bad-settings', `There is no provider ${provider}. The providers are: ${known}.`, {
-    retryable: false,
-  });
+  throw new ModelFailure(
+    'bad-settings',
+    `There is no provider ${provider}. The providers are: ${PROVIDERS.join(', ')}.`,
+    {
+      retryable: false,
+    },
+  );
 }
 
 /** The script of a scripted model: its text, or a file's; the one that answers honestly where an agent has none. */

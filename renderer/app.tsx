@@ -9,6 +9,7 @@ import { SettingsScreen } from './features/settings/settings-screen.tsx';
 import { FloatingLayers } from './features/shell/floating-layers.tsx';
 import { HomeBanner } from './features/shell/home-banner.tsx';
 import { HostBanner } from './features/shell/host-banner.tsx';
+import { loadApprovals, loadNewSession } from './features/shell/load-screens.ts';
 import { loadSessionScreen } from './features/shell/load-session.ts';
 import { NotYet } from './features/shell/not-yet.tsx';
 import { Rail } from './features/shell/rail.tsx';
@@ -20,6 +21,8 @@ import { useNavigation } from './stores/navigation-store.ts';
 import { Waiting } from './ui/waiting.tsx';
 
 const SessionScreen = lazy(loadSessionScreen);
+const NewSessionScreen = lazy(loadNewSession);
+const ApprovalsScreen = lazy(loadApprovals);
 
 /** The window: top bar, rail, one screen, and what floats over it. */
 export function App() {
@@ -59,6 +62,10 @@ function Screen() {
       return <LibraryScreen />;
     case 'session':
       return <SessionScreen session={route.session} view={route.view} />;
+    case 'new-session':
+      return <NewSessionScreen />;
+    case 'approvals':
+      return <ApprovalsScreen />;
     case 'not-yet':
       return <NotYet what={route.what} />;
     case 'settings':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { partSchema } from '../model/parts.ts';
 import { stepRow } from '../projections/steps/step-row.ts';
+import { callEvidence } from './call-evidence.ts';
 
 /** Everything the inspector shows of one step. */
 export const eventDetail = z.strictObject({
@@ -22,6 +23,8 @@ export const eventDetail = z.strictObject({
   parts: z.array(partSchema),
   /** For a call: the parts of its result, from the event `result`. */
   result: z.strictObject({ event: z.string(), atMs: z.number(), parts: z.array(partSchema) }).exactOptional(),
+  /** For a call that was run here: what was recorded of it. Absent for imports. */
+  ran: callEvidence.exactOptional(),
   /** Other payload facts as name and value, for the Summary tab. */
   facts: z.array(z.strictObject({ name: z.string(), value: z.string(), claim: z.boolean() })),
   /** What the log claims about where it ran, at this step. */

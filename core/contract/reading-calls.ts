@@ -26,6 +26,7 @@ const READING: ReadonlySet<string> = new Set([
   'event.blob',
   'search.find',
   'runs.place',
+  'runs.agentOf',
   'runs.ended',
   'runs.waiting',
   'import.find',

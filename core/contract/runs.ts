@@ -21,6 +21,8 @@ const waiting = z.strictObject({
   tool: z.string(),
   /** What would run, or may have run, whole. */
   command: z.string(),
+  /** The call's whole input, as it was asked: what an edited one takes the place of. Absent where it can't be read. */
+  input: z.string().exactOptional(),
   effect: effectClass.exactOptional(),
   cwd: z.string().exactOptional(),
   placement: z.string().exactOptional(),
@@ -38,6 +40,8 @@ export const runCalls = {
       /** What it can do, or why it can't be had. */
       says: z.string(),
       remedy: z.string().exactOptional(),
+      /** Names of providers that an agent's model can have; `scripted` needs no key. */
+      providers: z.array(z.string()),
     }),
   ),
   /** Makes a session of our own. Its files begin as nothing, or as a copy of a folder, which is only read. */
@@ -52,6 +56,8 @@ export const runCalls = {
       }),
     )
     .output(reply({ session: z.string(), head: z.string() })),
+  /** The agent that ran last in a session, or before its fork point, looked for in its newest 2,000 events; absent where none is found. */
+  agentOf: oc.input(z.strictObject(session)).output(reply({ agent: agentSchema.exactOptional() })),
   /** Begins a run of an agent; it goes on when the asker has left. Refused while a run of the session goes on, or one was cut off. */
   start: oc
     .input(

@@ -4,6 +4,7 @@ import { useConnection } from '../stores/connection-store.ts';
 import { takeHomeState, useHomeState } from '../stores/home-state-store.ts';
 import { forgetFolds, growLoaded } from '../stores/lineage-news.ts';
 import { holdLineage } from '../stores/lineage-store.ts';
+import { forgetAllLive } from '../stores/live-store.ts';
 import { createNewsDesk, type NewsDesk } from '../stores/news-desk.ts';
 import { takeSnapshots } from '../stores/take-snapshots.ts';
 import { type HostClient, HostLost, host } from './client.ts';
@@ -19,6 +20,7 @@ export function startHost(open: () => Duplex): void {
     open,
     greet: async () => {
       forgetFolds();
+      forgetAllLive();
       holdLineage();
       const client = host();
       const news = await client.home.follow({}).catch(unlessShut);

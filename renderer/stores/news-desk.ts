@@ -5,11 +5,13 @@ import { putProgress } from './imports-store.ts';
 import { createIngestQueue, scheduleFrame } from './ingest-queue.ts';
 import { applyEvents, forgetFolds, noteSessions } from './lineage-news.ts';
 import { bumpLineage } from './lineage-store.ts';
+import { bumpLive, dropRecorded, forgetAllLive, noteLive, putLive } from './live-store.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { useReflog } from './reflog-store.ts';
 import { useSearchProgress } from './search-progress-store.ts';
 import { bumpSessions, putSessions } from './sessions-store.ts';
 import { takeHome, takeImports, takeSnapshots } from './take-snapshots.ts';
+import { noteWaiting } from './waiting-store.ts';
 
 /** Takes in news. */
 export interface NewsDesk {
@@ -20,12 +22,14 @@ export interface NewsDesk {
 }
 
 export function createNewsDesk(): NewsDesk {
-  const changed = { sessions: false, lineage: false };
+  const changed = { sessions: false, lineage: false, live: false };
   const queue = createIngestQueue({
     apply: (item) => applyItem(item, changed),
     commit: () => {
       if (changed.sessions) bumpSessions();
       if (changed.lineage) bumpLineage();
+      if (changed.live) bumpLive();
+      changed.live = false;
       changed.sessions = false;
       changed.lineage = false;
     },
@@ -49,15 +53,21 @@ export function createNewsDesk(): NewsDesk {
   };
 }
 
-function applyItem(item: NewsItem, changed: { sessions: boolean; lineage: boolean }): void {
+function applyItem(item: NewsItem, changed: { sessions: boolean; lineage: boolean; live: boolean }): void {
   switch (item.type) {
     case 'sessions':
       putSessions(item.rows);
       changed.sessions = true;
       changed.lineage = noteSessions(item.rows) || changed.lineage;
+      changed.live = noteLive(item.rows) || changed.live;
+      noteWaiting(item.rows);
       return;
     case 'events':
       changed.lineage = applyEvents(item) || changed.lineage;
+      changed.live = dropRecorded(item.session, item.events) || changed.live;
+      return;
+    case 'live':
+      changed.live = putLive(item, Date.now()) || changed.live;
       return;
     case 'reflog':
       useReflog.setState({ acts: item.acts });
@@ -80,6 +90,7 @@ function applyItem(item: NewsItem, changed: { sessions: boolean; lineage: boolea
 
 function resync(): Promise<void> {
   forgetFolds();
+  forgetAllLive();
   return retake(takeSnapshots);
 }
 

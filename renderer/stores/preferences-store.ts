@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { StepKind } from '../../core/contract/view.ts';
+import { type AgentDraft, firstAgent } from './agent-draft.ts';
 import type { SessionView } from './route.ts';
 
 /** How a person likes this window. Remembered on this computer, by this window's address. */
@@ -18,6 +19,8 @@ export interface Preferences {
   readonly graphHides: readonly StepKind[];
   /** The graph as a picture, or its twin as a list. */
   readonly graphForm: 'picture' | 'list';
+  /** The agent that a new session begins with: the one of last time. */
+  readonly agent: AgentDraft;
   /** Keys that a person chose, by the id of the action. Others have their default. */
   readonly keys: Readonly<Record<string, string>>;
 }
@@ -36,6 +39,7 @@ export const usePreferences = create<PreferencesStore>()(
       graphViews: {},
       graphHides: [],
       graphForm: 'picture',
+      agent: firstAgent,
       keys: {},
       prefer: (change) => set(change),
     }),

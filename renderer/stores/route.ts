@@ -6,6 +6,8 @@ export type Route =
   | { readonly screen: 'library' }
   | { readonly screen: 'session'; readonly session: string; readonly view: SessionView }
   | { readonly screen: 'not-yet'; readonly what: string }
+  | { readonly screen: 'new-session' }
+  | { readonly screen: 'approvals' }
   | { readonly screen: 'settings' };
 
 export type SessionView = 'graph' | 'transcript';
@@ -39,8 +41,12 @@ function pathOf(route: Route): string[] {
   return [route.screen];
 }
 
+/** Screens that are about nothing in particular. */
+const plainScreens = ['start', 'library', 'settings', 'new-session', 'approvals'] as const;
+
 function routeOf([screen, first, second]: readonly string[]): Route | undefined {
-  if (screen === 'start' || screen === 'library' || screen === 'settings') return { screen };
+  const plain = plainScreens.find((each) => each === screen);
+  if (plain !== undefined) return { screen: plain };
   if (screen === 'not-yet' && first) return { screen, what: first };
   if (screen !== 'session' || !first) return undefined;
   return { screen, session: first, view: second === 'transcript' ? 'transcript' : 'graph' };

@@ -7,6 +7,7 @@ import { useNavigation } from './navigation-store.ts';
 import { newestOfEach } from './newest-of-each.ts';
 import { useReflog } from './reflog-store.ts';
 import { useSessions } from './sessions-store.ts';
+import { takeWaiting } from './waiting-store.ts';
 
 /** Takes every view snapshot anew, what is on screen first: after connecting, and when the news had a gap. Rejects with HostLost. */
 export async function takeSnapshots(): Promise<void> {
@@ -18,6 +19,7 @@ export async function takeSnapshots(): Promise<void> {
     useSessions.getState().refresh(),
     useReflog.getState().refresh(),
     takeImports(),
+    takeWaiting(),
   ]);
 }
 

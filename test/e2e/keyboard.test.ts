@@ -8,6 +8,7 @@ import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { wholeGraph } from './journeys/open-graph.ts';
 import { sharedAnswerLogs } from './journeys/shared-answer-logs.ts';
 import { chordsOf, type Keyboard, keyboardOf } from './keyboard/keyboard.ts';
+import { describeRunsByKey } from './keyboard/runs-by-key.ts';
 import { tornLog } from './keyboard/torn-log.ts';
 
 let home: MadeUpHome;
@@ -268,6 +269,11 @@ it('goes to the sessions beside it, renames it, and moves it to trash', async ()
   await kb.act('session.trash');
   await takeBack('move to trash');
 });
+
+describeRunsByKey(
+  () => kb,
+  () => page,
+);
 
 it('every chord of the key table was pressed, and its effect was seen', () => {
   const all = keyTable.flatMap(({ id }) => chordsOf(id).map((chord) => `${id}: ${chord}`));

@@ -9,8 +9,14 @@ const notHere = {
 export function fakeRunRoutes(os: FakeContract) {
   return {
     runs: os.runs.router({
-      place: os.runs.place.handler(() => ({ backend: 'none', ok: false, says: notHere.refusal.message })),
+      place: os.runs.place.handler(() => ({
+        backend: 'none',
+        ok: false,
+        says: notHere.refusal.message,
+        providers: ['scripted'],
+      })),
       create: os.runs.create.handler(() => notHere),
+      agentOf: os.runs.agentOf.handler(() => ({ ok: true as const })),
       start: os.runs.start.handler(() => notHere),
       resume: os.runs.resume.handler(() => notHere),
       stop: os.runs.stop.handler(() => notHere),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { digest, parts, sourced } from './fields.ts';
 
-const ending = z.enum(['exited', 'signalled', 'timed-out', 'cancelled', 'denied', 'failed-to-start', 'unknown']);
+/** How a call ended. */
+export const ending = z.enum(['exited', 'signalled', 'timed-out', 'cancelled', 'denied', 'failed-to-start', 'unknown']);
 /** What a tool may do to the world (T2): after a crash the first three may run again, the last waits for a person. */
 export const effectClass = z.enum(['none', 'read', 'idempotent', 'irreversible']);
 
@@ -9,7 +10,7 @@ export const effectClass = z.enum(['none', 'read', 'idempotent', 'irreversible']
 const asked = { position: z.string().exactOptional(), inputDigest: digest.exactOptional() };
 
 /** A path that differs between two trees. */
-const change = z.strictObject({
+export const change = z.strictObject({
   path: z.string(),
   change: z.enum(['added', 'changed', 'removed']),
   /** Written where another program reads it as a command later. */

@@ -16,11 +16,16 @@ export function runHandlers(host: Host) {
   return os.router({
     place: os.place.handler(async () => {
       const { work } = host;
-      if (work === undefined) return { backend: 'none', ok: false, says: NOT_HERE.refusal.message };
-      return { backend: work.sandbox.backend, ...(await work.sandbox.probe()) };
+      if (work === undefined) return { backend: 'none', ok: false, says: NOT_HERE.refusal.message, providers: [] };
+      return { backend: work.sandbox.backend, ...(await work.sandbox.probe()), providers: [...work.providers] };
     }),
     create: os.create.handler(async ({ input, signal = new AbortController().signal }) =>
       answer(await withWork((work) => work.create(input, signal)), ({ session, head }) => ({ session, head })),
+    ),
+    agentOf: os.agentOf.handler(async ({ input }) =>
+      answer(await withWork(async (work) => accept(await work.agentOf(input.session as SessionId))), (agent) =>
+        agent === undefined ? {} : { agent },
+      ),
     ),
     start: os.start.handler(async ({ input: { session, message, ...more } }) =>
       answer(
@@ -77,15 +82,20 @@ async function allWaiting({ index, work }: Host): Promise<WaitingRow[]> {
   const rows = (await index.rows()).filter(({ status }) => status === 'waiting');
   const found = await Promise.all(
     rows.map(async ({ id, title }) =>
-      (await work.answers.waiting(id as SessionId)).map((event) => rowOf(event, title)),
+      Promise.all(
+        (await work.answers.waiting(id as SessionId)).map(async (event) =>
+          rowOf(event, title, await work.inputOf(event)),
+        ),
+      ),
     ),
   );
   return found.flat().sort((one, other) => one.askedAtMs - other.askedAtMs);
 }
 
-function rowOf(event: Waiting, title: string): WaitingRow {
+function rowOf(event: Waiting, title: string, input: string | undefined): WaitingRow {
   const { id, envelope } = event;
-  const where = { event: id, session: envelope.origin.session, title, askedAtMs: envelope.atMs };
+  const asked = input === undefined ? {} : { input };
+  const where = { event: id, session: envelope.origin.session, title, askedAtMs: envelope.atMs, ...asked };
   if (event.kind === 'effect/questioned')
     return { ...where, type: 'review', tool: event.payload.tool, command: event.payload.input };
   const { tool = 'unknown', command, effect, cwd, placement, because } = event.payload;

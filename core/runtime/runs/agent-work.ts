@@ -6,13 +6,16 @@ import type { LanguageModel } from '../ports/language-model.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
+import { checkedReader } from '../read-checked.ts';
 import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
 import type { VerifiedStep } from '../replay/verify-session.ts';
 import type { Sealing } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
 import { builtInTools } from '../tools/built-in.ts';
-import { type Answers, createAnswers } from './answers.ts';
+import { type Answers, createAnswers, type Waiting } from './answers.ts';
+import { askedInput } from './asked-input.ts';
 import { type CreateSession, createSession } from './create-session.ts';
+import { lastAgentOf } from './last-agent-of.ts';
 import { liveNews } from './live-news.ts';
 import { createRuns, type Runs } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
@@ -25,6 +28,8 @@ export interface Workshop {
   readonly sandbox: Sandbox;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
+  /** Names that an agent's model can have as its provider. */
+  readonly providers: readonly string[];
   /** Waits; rejects with the reason of the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -37,6 +42,11 @@ export interface AgentWork {
   /** Does the steps of a session again (R3); returns the session in which the verdicts are kept. */
   readonly verify: (session: Verifiable, signal: AbortSignal) => AsyncGenerator<VerifiedStep, SessionId>;
   readonly sandbox: Sandbox;
+  readonly providers: readonly string[];
+  /** The agent that ran last in a session; undefined where none is found among its newest events. */
+  readonly agentOf: (session: SessionId) => Promise<Agent | undefined>;
+  /** The whole input of a call that asks; undefined where it can't be read. */
+  readonly inputOf: (asked: Waiting) => Promise<string | undefined>;
   readonly workspaces: () => Promise<Workspaces>;
 }
 
@@ -57,7 +67,8 @@ interface AgentWorkWorld {
 /** No runs yet. */
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
   const { store, blobs, sealing, keeping, goesOn, publish, leased, changed, tokenEstimator } = world;
-  const { workspaces, sandbox, modelOf, wait } = workshop;
+  const { workspaces, sandbox, modelOf, providers, wait } = workshop;
+  const read = checkedReader(sealing.sha256);
   const writers = createSessionWriters({ store, sealing, goesOn });
   const runsWorld: RunsWorld = {
     store,
@@ -88,6 +99,9 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     answers: createAnswers({ store, writers }),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
     sandbox,
+    providers,
+    agentOf: (session) => lastAgentOf(session, { store, blobs, read }),
+    inputOf: (asked) => askedInput(asked, store, read),
     workspaces,
   };
 }

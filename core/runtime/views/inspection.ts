@@ -15,6 +15,7 @@ import type { BlobStore, EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { sayUnfit } from '../say-unfit.ts';
 import { createAnswerUseOf } from './answer-use-of.ts';
+import { callEvidenceOf } from './call-evidence-of.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { cutParts } from './cut-parts.ts';
 import type { Lineages } from './lineages.ts';
@@ -89,6 +90,7 @@ async function detailOf(
   const { steps = [], from = 0, of = 0, placement = [] } = (await world.lineages.stepsAt(stored)) ?? {};
   const step = steps.find((row) => row.key === stepKey) ?? steps[0];
   const result = await resultOf(step, world);
+  const ran = await callEvidenceOf(step, world);
   const raw = await rawOf(event, world.blobs, await pathOf(session, world));
   const row = await world.index.rowOf(session);
   return {
@@ -107,6 +109,7 @@ async function detailOf(
     withheld: stored.payload === undefined,
     parts: cutParts(partsFor(event, step)),
     ...(result === undefined ? {} : { result }),
+    ...(ran === undefined ? {} : { ran }),
     facts: event.kind === 'opaque' ? unreadable(event.because, stored) : factsOf(event),
     placement: [...placement],
     ...(raw === undefined ? {} : { raw }),

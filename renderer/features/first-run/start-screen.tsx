@@ -1,9 +1,10 @@
-import { Plus, Workflow } from 'lucide-react';
+import { Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isEmptyHome, useSessions } from '../../stores/sessions-store.ts';
 import { FoundCard } from '../import/found-card.tsx';
 import { OtherPlace } from '../import/other-place.tsx';
 import { LaterCard } from './later-card.tsx';
+import { NewSessionCard } from './new-session-card.tsx';
 import { SampleCard } from './sample-card.tsx';
 import { WhatLeaves } from './what-leaves.tsx';
 
@@ -31,7 +32,7 @@ export function StartScreen() {
               <OtherPlace />
             </Section>
             <div className="mt-6 grid gap-2.5">
-              <LaterCard icon={Plus} title="New session" about="An agent and a folder of yours" />
+              <NewSessionCard />
               <LaterCard icon={Workflow} title="New workflow" about="Agents, selectors, approvals" />
             </div>
           </div>

@@ -19,8 +19,8 @@ export function WhatLeaves() {
           ))}
         </ul>
         <p className="mt-2 text-xs text-ink-3">
-          This version makes no connection to another computer. Links and pictures in a log are shown as text, never
-          fetched.
+          A model that you connect is called only when you press Run. Links and pictures in a log are shown as text,
+          never fetched.
         </p>
       </section>
       <section>
@@ -36,7 +36,9 @@ export function WhatLeaves() {
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-xs text-ink-3">This version reads, shows and checks what was recorded.</p>
+        <p className="mt-2 text-xs text-ink-3">
+          An agent of yours runs in a session of its own, and its commands apart from this computer.
+        </p>
       </section>
     </div>
   );

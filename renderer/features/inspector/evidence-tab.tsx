@@ -7,6 +7,7 @@ import { FileList } from './file-list.tsx';
 import { aboutTheWorld, filesNamed, noCommand, noOutput } from './lost-words.ts';
 import { namedFiles } from './named-files.ts';
 import { OutputBox } from './output-box.tsx';
+import { OwnEvidence } from './own-evidence.tsx';
 import { SealBox } from './seal-box.tsx';
 import { Nothing, Section } from './section.tsx';
 import { stepParts } from './step-parts.ts';
@@ -18,7 +19,8 @@ export function EvidenceTab({ step, detail }: { readonly step: StepRow; readonly
   return (
     <>
       <SealBox detail={detail} />
-      {step.call !== undefined && <CallEvidence step={step} detail={detail} />}
+      {step.call !== undefined && detail.ran === undefined && <CallEvidence step={step} detail={detail} />}
+      {detail.ran !== undefined && <OwnEvidence step={step} detail={detail} ran={detail.ran} />}
       {step.call === undefined && (
         <Section title="About the world">
           <Nothing>{aboutTheWorld(detail)}</Nothing>

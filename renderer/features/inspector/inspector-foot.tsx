@@ -10,7 +10,7 @@ export function InspectorFoot({ session, event }: { readonly session: string; re
         <GitFork size={14} aria-hidden />
         Fork from here
       </Button>
-      <Button size={32} because="Re-running comes with the runtime: nothing can be executed in this version yet.">
+      <Button size={32} because="Re-running is not in this version yet.">
         <RotateCcw size={13} aria-hidden />
         Re-run…
       </Button>

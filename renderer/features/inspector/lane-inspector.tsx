@@ -3,6 +3,7 @@ import type { Lane } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { counted } from '../../ui/number.ts';
+import { HeadComposer } from '../compose/head-composer.tsx';
 import { stepsPerBar } from '../mini-lineage/mini-layout.ts';
 import { MiniLineage } from '../mini-lineage/mini-lineage.tsx';
 import { useWidth } from '../mini-lineage/use-width.ts';
@@ -25,6 +26,7 @@ export function LaneInspector({ lane }: { readonly lane: Lane }) {
         <LaneOrigin lane={lane} />
         <LaneContext key={lane.row.head} row={lane.row} />
       </div>
+      <HeadComposer session={lane.row.id} />
       <InspectorFoot session={lane.row.id} event={lane.row.head} />
     </div>
   );

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { type EventDetail, lastEventOf, type StepRow } from '../../../core/contract/view.ts';
+import { AnswerHere } from '../approvals/answer-here.tsx';
+import { HeadComposer } from '../compose/head-composer.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import type { Answer } from './answer-cache.ts';
 import { ContextTab } from './context-tab.tsx';
@@ -36,6 +38,8 @@ export function StepInspector({ step }: { readonly step: StepRow }) {
           <Body tab={tab} step={step} answer={answer} has={has.includes(tab)} />
         </div>
       </TabLine>
+      <AnswerHere event={step.event} />
+      <HeadComposer session={step.session} step={step.key} />
       <InspectorFoot session={step.session} event={lastEventOf(step)} />
     </div>
   );

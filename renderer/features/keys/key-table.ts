@@ -1,5 +1,5 @@
 /** Where a key means something. `anywhere` also works on the screens that have keys of their own. */
-export type KeyScope = 'anywhere' | 'library' | 'session';
+export type KeyScope = 'anywhere' | 'library' | 'session' | 'approvals';
 
 /** One thing that a key does. */
 export interface KeyAction {
@@ -25,6 +25,9 @@ const actions = [
   { id: 'go.start', label: 'Go to Start', keys: 'Ctrl Shift H', scope: 'anywhere' },
   { id: 'go.sessions', label: 'Go to Sessions', keys: 'Ctrl Shift L', scope: 'anywhere' },
   { id: 'go.settings', label: 'Go to Settings', keys: 'Ctrl ,', scope: 'anywhere' },
+  { id: 'go.approvals', label: 'Go to Approvals', keys: 'Ctrl Shift A', scope: 'anywhere' },
+  { id: 'session.new', label: 'New session', keys: 'n', also: 'Ctrl N', scope: 'anywhere' },
+  { id: 'run', label: 'Run', keys: 'Ctrl Enter', scope: 'anywhere' },
   { id: 'import.open', label: 'Import…', keys: 'Ctrl I', scope: 'anywhere' },
   {
     id: 'trash.empty',
@@ -69,7 +72,16 @@ const actions = [
   { id: 'zoom.out', label: 'Zoom out', keys: '-', scope: 'session' },
   { id: 'graph.list', label: 'Graph as a list', keys: 'l', scope: 'session' },
   { id: 'session.rename', label: 'Rename…', keys: 'F2', scope: 'session' },
+  { id: 'message.write', label: 'Write a message', keys: 'c', scope: 'session' },
+  { id: 'run.stop', label: 'Stop', keys: 'Ctrl .', scope: 'session' },
   { id: 'session.trash', label: 'Move to trash', keys: 'Delete', scope: 'session' },
+
+  { id: 'waiting.next', label: 'Next that waits', keys: 'j', also: 'Down', scope: 'approvals' },
+  { id: 'waiting.previous', label: 'The one before', keys: 'k', also: 'Up', scope: 'approvals' },
+  { id: 'waiting.open', label: 'Open step', keys: 'o', scope: 'approvals' },
+  { id: 'approve', label: 'Approve', keys: 'a', scope: 'approvals' },
+  { id: 'approve.edited', label: 'Edit and approve', keys: 'e', scope: 'approvals' },
+  { id: 'deny', label: 'Deny', keys: 'd', scope: 'approvals' },
 ] as const satisfies readonly KeyAction[];
 
 export type KeyActionId = (typeof actions)[number]['id'];

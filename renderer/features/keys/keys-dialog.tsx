@@ -52,4 +52,5 @@ const scopes: readonly (readonly [KeyScope, string])[] = [
   ['anywhere', 'Anywhere'],
   ['library', 'In the list of sessions'],
   ['session', 'In a session'],
+  ['approvals', 'In approvals'],
 ];

@@ -7,8 +7,8 @@ import { actionsFor } from './resolve-chord.ts';
 /** The one listener for keys. Fields, menus and dialogs keep the keys that they use themselves. */
 export function listenForKeys(): void {
   addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.isComposing) return;
     const chord = chordOf(event, isMac());
+    if (isTaken(event, chord) || event.isComposing) return;
     if (chord === undefined || ownsKeys(event.target, chord)) return;
     for (const id of actionsFor(chord, usePreferences.getState().keys)) {
       if (!runAction(id)) continue;
@@ -16,6 +16,12 @@ export function listenForKeys(): void {
       return;
     }
   });
+}
+
+/** True where something on the way took the press. A checkbox takes Enter with any modifier, only so that it does nothing. */
+function isTaken({ defaultPrevented, target }: KeyboardEvent, chord: string | undefined): boolean {
+  const isOnBox = target instanceof HTMLElement && target.closest('[role=checkbox]') !== null;
+  return defaultPrevented && !(isOnBox && chord === 'Ctrl Enter');
 }
 
 function ownsKeys(target: EventTarget | null, chord: string): boolean {

@@ -63,6 +63,8 @@ const silent: ReadonlySet<string> = new Set<KeyActionId>([
   'step.right',
   'turn.next',
   'turn.previous',
+  'waiting.next',
+  'waiting.previous',
 ]);
 
 function matching<T>(items: readonly T[], text: (item: T) => string, words: readonly string[]): T[] {

@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
 import type { SessionRow } from '../../../core/contract/view.ts';
-import { duration } from '../../ui/time.ts';
+import type { LiveHead } from '../../stores/live-store.ts';
+import { useElapsed } from '../../ui/use-elapsed.ts';
+import { forWords, liveWords, tailOf } from '../live/live-words.ts';
+import { useLiveHead } from '../live/use-live-head.ts';
+import { ansiLines } from '../untrusted-text/ansi-lines.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { laneSizes } from './lane-sizes.ts';
 
@@ -16,7 +19,9 @@ const height = 34;
 
 /** What a running branch is doing now, and for how long. Stands where its next step will be. */
 export function GhostStep({ row, left, end }: GhostStepProps) {
-  const forMs = useElapsed(row.lastAtMs);
+  const head = useLiveHead(row.id);
+  const forMs = useElapsed(head?.sinceMs ?? row.lastAtMs);
+  const tail = head === undefined ? '' : lastLine(head);
   return (
     <div
       className="st row ghost sg-step"
@@ -26,23 +31,23 @@ export function GhostStep({ row, left, end }: GhostStepProps) {
         <i className="pulse size-2.5 rounded-full bg-(--k-run)" />
       </span>
       <div className="bx">
-        <span className="shim min-w-0 truncate text-xs font-medium">
-          <LineText text={row.statusDetail ?? 'Running'} />
+        <span className="shim flex-none text-xs font-medium">
+          <LineText text={liveWords(head, row)} />
         </span>
-        {forMs === undefined ? null : (
-          <span className="tn ml-auto flex-none text-2xs text-ink-3">{duration(forMs)}</span>
+        {tail === '' ? null : (
+          <span className="min-w-0 flex-1 truncate text-2xs text-ink-3">
+            <LineText text={tail} mode={head?.kind === 'text' || head?.kind === 'reasoning' ? 'prose' : 'exact'} />
+          </span>
         )}
+        <span className="tn ml-auto flex-none text-2xs text-ink-3">{forWords(forMs)}</span>
       </div>
     </div>
   );
 }
 
-/** Whole seconds since a time, in ms, renewed each second. */
-function useElapsed(sinceMs: number | undefined): number | undefined {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return sinceMs === undefined ? undefined : Math.floor(Math.max(0, nowMs - sinceMs) / 1_000) * 1_000;
+/** The last line of what streams; of output what its terminal would show of it, without colours. */
+function lastLine({ kind, text }: LiveHead): string {
+  if (kind !== 'output') return tailOf(text, 1, 80);
+  const { lines } = ansiLines(tailOf(text, 1, 400));
+  return tailOf((lines.at(-1) ?? []).map((span) => span.text).join(''), 1, 80);
 }

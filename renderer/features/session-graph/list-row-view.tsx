@@ -13,6 +13,7 @@ import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { costWords } from '../library/cost-of.ts';
+import { usePending } from '../live/use-pending.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { stepsRead } from '../usage/count-read.ts';
@@ -110,7 +111,7 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
 
 function StepCells({ row }: { readonly row: RowOf<'step'> }) {
   const { kind, call } = row.step;
-  const word = callWord(call);
+  const word = usePending(row.step) ? 'not yet' : callWord(call);
   const hue = hueOf(row.step);
   const isLeast = useLineage(({ lanesLeftOut }) => lanesLeftOut > 0);
   return (

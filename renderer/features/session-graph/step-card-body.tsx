@@ -6,6 +6,7 @@ import { kindInk, stepWord } from '../../ui/kind.ts';
 import { count, counted, short } from '../../ui/number.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
 import { clock, duration } from '../../ui/time.ts';
+import { usePending } from '../live/use-pending.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { quiet } from './row-look.ts';
@@ -93,7 +94,7 @@ function ToolBody({ row }: BodyProps) {
         <ShownText text={title} />
       </span>
       <Images count={row.images} />
-      <Outcome call={call} />
+      <Outcome row={row} />
       {call?.durationMs === undefined ? null : (
         <span className="tn flex-none text-2xs text-ink-3">{duration(call.durationMs)}</span>
       )}
@@ -101,8 +102,10 @@ function ToolBody({ row }: BodyProps) {
   );
 }
 
-function Outcome({ call }: { readonly call: StepRow['call'] }) {
+function Outcome({ row }: BodyProps) {
+  const { call } = row;
   const word = callWord(call);
+  if (usePending(row)) return <span className="flex-none text-2xs text-ink-3">not yet</span>;
   if (word === undefined) return null;
   const hasFailed = call?.state === 'failed';
   return (

@@ -35,8 +35,11 @@ export function SettingsScreen() {
           <Button onClick={() => show({ type: 'keys' })}>Show all keys</Button>
         </Setting>
         <FollowedLogs />
-        <Setting name="Use of the network" about="This version makes no connection to another computer.">
-          <span className="text-sm text-ink-3">none</span>
+        <Setting
+          name="Use of the network"
+          about="A run calls the provider of its agent’s model. Nothing else leaves this computer."
+        >
+          <span className="text-sm text-ink-3">only while you run</span>
         </Setting>
         <Setting name="Home" about="The folder that holds every session, and the program that looks after it.">
           <span className="text-right text-sm">

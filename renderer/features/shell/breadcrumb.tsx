@@ -59,6 +59,10 @@ function partsOf(route: Route, title: string | undefined): readonly string[] {
       return ['Sessions', title ?? 'Session'];
     case 'not-yet':
       return [route.what];
+    case 'new-session':
+      return ['New session'];
+    case 'approvals':
+      return ['Approvals'];
     case 'settings':
       return ['Settings'];
   }

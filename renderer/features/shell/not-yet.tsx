@@ -1,4 +1,4 @@
-import { Brain, Layers, type LucideIcon, ShieldCheck, Workflow } from 'lucide-react';
+import { Brain, Layers, type LucideIcon, Workflow } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** A place that this version does not have yet. Says what will be there, and shows nothing made up. */
@@ -17,9 +17,5 @@ const places: Readonly<Record<string, readonly [LucideIcon, string]>> = {
   Memory: [
     Brain,
     'What agents remember, why each item is there, who read it and what it led to will be here. What a log says about memory is on its steps already.',
-  ],
-  Approvals: [
-    ShieldCheck,
-    'Commands that wait for your word will be shown here, whole. Nothing in this version runs a command.',
   ],
 };

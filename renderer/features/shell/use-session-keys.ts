@@ -1,6 +1,8 @@
 import { detachAt, forkFrom } from '../../stores/acts.ts';
+import { useDrafts } from '../../stores/drafts-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
+import { stopRun } from '../../stores/run-acts.ts';
 import { type Place, selectedPlace } from '../../stores/selected-place.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
@@ -27,11 +29,21 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
     const { selection } = useSelection.getState();
     return selection.type === 'none' ? rootOf() : selection.session;
   };
+  /** The selected branch, or the one that was opened. */
+  const branch = () => {
+    const { selection } = useSelection.getState();
+    return selection.type === 'none' ? session : selection.session;
+  };
   useKeyHandlers({
     fork: atSelection(({ session, leavesAt }) => forkFrom(session, leavesAt)),
     detach: atSelection(({ session, leavesAt }) => detachAt(session, leavesAt)),
     'original.open': atSelection(({ event }) => useOverlay.getState().show({ type: 'original', event })),
     'session.trash': () => requestTrash([subject()]),
+    'run.stop': () => void stopRun(branch()),
+    'message.write': () => {
+      useDrafts.setState({ wanted: branch() });
+      useSelection.getState().select({ type: 'lane', session: branch() });
+    },
     'session.previous': step(-1),
     'session.next': step(1),
     'session.rename': () => useOverlay.getState().show({ type: 'rename', session: subject() }),

@@ -22,6 +22,8 @@ export function useWindowKeys(): void {
     'go.start': () => go({ screen: 'start' }),
     'go.sessions': () => go({ screen: 'library' }),
     'go.settings': () => go({ screen: 'settings' }),
+    'go.approvals': () => go({ screen: 'approvals' }),
+    'session.new': () => go({ screen: 'new-session' }),
     'pane.problems': () => useDrawer.getState().open(!useDrawer.getState().isOpen),
   });
 }

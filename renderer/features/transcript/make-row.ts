@@ -5,7 +5,7 @@ import type { Folds, StepRowBase, TranscriptRow } from './transcript-rows.ts';
 export type RowDraft = Omit<StepRowBase, 'key'>;
 
 /** A row of a step, in whatever shape. */
-export type AnyStepRow = Exclude<TranscriptRow, { type: 'leaves' | 'gap' }>;
+export type AnyStepRow = Exclude<TranscriptRow, { type: 'leaves' | 'gap' | 'live' }>;
 
 /** What stands next to a row. */
 export interface Neighbours {

@@ -11,6 +11,7 @@ export function gapBelow(row: TranscriptRow, next: TranscriptRow | undefined): n
 /** A guess of a row's height in px without the gap, good enough that scrolling does not jump much before it is measured. */
 export function rowHeight(row: TranscriptRow, toolsOpen: boolean): number {
   if (row.type === 'gap' || row.type === 'leaves' || row.type === 'compaction') return 20;
+  if (row.type === 'live') return 60;
   if (row.type === 'sub-agent') return 84;
   if (row.type === 'tool') return toolsOpen ? Math.min(260, 70 + lines(row.step.size, 92) * 17) : 31;
   const images = (row.step.images ?? 0) > 0 ? 128 : 0;

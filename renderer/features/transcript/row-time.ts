@@ -44,7 +44,7 @@ function timeBefore(rows: readonly TranscriptRow[], at: number): number | undefi
 }
 
 function timeOf(row: TranscriptRow): number | undefined {
-  return row.type === 'gap' || row.type === 'leaves' || row.type === 'compaction' ? undefined : row.step.atMs;
+  return 'step' in row && row.type !== 'compaction' ? row.step.atMs : undefined;
 }
 
 function newTime(

@@ -4,6 +4,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { duration } from '../../ui/time.ts';
+import { usePending } from '../live/use-pending.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-time.ts';
@@ -79,6 +80,8 @@ function Header({ row, isOpen }: { readonly row: Tool; readonly isOpen: boolean 
 /** What became of the call. A plain answer says nothing. */
 function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNode {
   const { call } = step;
+  const isPending = usePending(step);
+  if (isPending) return <span className="flex-none text-2xs text-ink-3">not yet</span>;
   if (!hasAnswer || call?.state === 'unanswered') {
     return (
       <span className="flex flex-none items-center gap-1 text-2xs text-ink-3">

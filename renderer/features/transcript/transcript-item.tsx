@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { LiveRow } from '../live/live-row.tsx';
 import { CompactionRow, GapRow, LeavesRow } from './divider-rows.tsx';
 import { NoteRow } from './note-row.tsx';
 import { ProseRow } from './prose-row.tsx';
@@ -7,6 +9,11 @@ import { SubAgentRow } from './sub-agent-row.tsx';
 import { TintedRow } from './tinted-row.tsx';
 import { ToolRow } from './tool-row.tsx';
 import type { TranscriptRow } from './transcript-rows.ts';
+
+function LiveItem({ session }: { readonly session: string }) {
+  const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(session)?.row : undefined));
+  return row === undefined ? null : <LiveRow row={row} />;
+}
 
 interface TranscriptItemProps {
   readonly row: TranscriptRow;
@@ -24,6 +31,8 @@ export const TranscriptItem = memo(function TranscriptItem({ row, time }: Transc
       return <CompactionRow row={row} />;
     case 'leaves':
       return <LeavesRow row={row} />;
+    case 'live':
+      return <LiveItem session={row.session} />;
     case 'gap':
       return <GapRow row={row} />;
     case 'step':

@@ -1,9 +1,10 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { Composer } from '../compose/composer.tsx';
 import { LeftOutLink } from '../import/left-out-link.tsx';
 import { Skeleton } from '../inspector/skeleton.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -42,6 +43,7 @@ export function Transcript() {
 function Branch({ session }: { readonly session: string }) {
   const transcript = useTranscript(session);
   const isWhole = useLineage((lineage) => lineage.complete);
+  const rows = useRowsWithLive(session, transcript.rows);
   const selected = useSelection(({ selection }) => (selection.type === 'step' ? selection.key : undefined));
   const [atEnd, setAtEnd] = useState(true);
   const unseen = useUnseen(transcript.steps, atEnd);
@@ -73,14 +75,14 @@ function Branch({ session }: { readonly session: string }) {
         {find.isOpen && <FindBar find={find} label="Find in this transcript" />}
         {transcript.rows.length === 0 && transcript.steps === 0 && !isWhole ? (
           <Waiting says="Reading the steps…" />
-        ) : transcript.rows.length === 0 ? (
+        ) : rows.length === 0 ? (
           <EmptyState title={emptyWords(transcript)}>
             {transcript.steps > 0 && 'Show thinking or harness in the bar above, or choose another branch.'}
           </EmptyState>
         ) : (
           <div ref={view} className="relative h-full">
             <PickRowProvider value={pick}>
-              <TranscriptList rows={transcript.rows} startAt={selected} control={list} onAtEnd={setAtEnd} />
+              <TranscriptList rows={rows} startAt={selected} control={list} onAtEnd={setAtEnd} />
             </PickRowProvider>
             <NewSteps count={unseen} onGo={() => list.current?.toEnd()} />
           </div>
@@ -90,7 +92,17 @@ function Branch({ session }: { readonly session: string }) {
           className="pointer-events-none absolute inset-x-0 top-0 h-3 bg-linear-to-b from-canvas to-transparent"
         />
       </div>
+      <Composer session={session} isNarrow={false} />
     </section>
+  );
+}
+
+/** The rows, with what is happening now behind them while the branch runs. */
+function useRowsWithLive(session: string, rows: Rows['rows']): Rows['rows'] {
+  const isRunning = useLineage(({ rev, lanes }) => rev >= 0 && lanes.get(session)?.row.status === 'running');
+  return useMemo(
+    () => (isRunning ? [...rows, { type: 'live', key: 'live', session }] : rows),
+    [rows, isRunning, session],
   );
 }
 

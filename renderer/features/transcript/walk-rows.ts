@@ -16,7 +16,7 @@ export function walkRows(
 }
 
 function isStep(row: TranscriptRow): boolean {
-  return row.type !== 'gap' && row.type !== 'leaves';
+  return row.type !== 'gap' && row.type !== 'leaves' && row.type !== 'live';
 }
 
 function isTurn(row: TranscriptRow): boolean {

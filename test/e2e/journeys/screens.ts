@@ -176,6 +176,16 @@ export const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>>
     await page.getByRole('button', { name: /^Show the bytes at/ }).click();
     await page.getByText(/The kumquats/).waitFor();
   },
+  'new session': async (page) => {
+    await page.keyboard.press('n');
+    await page.getByRole('heading', { level: 2, name: /^Commands (run isolated|can’t run here)/ }).waitFor();
+    await page.getByRole('button', { name: 'A copy of a folder' }).click();
+    await page.getByPlaceholder('/home/you/project').waitFor();
+  },
+  'approvals, none waits': async (page) => {
+    await page.keyboard.press('Control+Shift+a');
+    await page.getByText('Nothing waits for you').waitFor();
+  },
   settings: async (page) => {
     await page.keyboard.press('Control+,');
     await page.getByRole('heading', { level: 2, name: 'Theme' }).waitFor();

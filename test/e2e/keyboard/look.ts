@@ -25,10 +25,16 @@ export function lookAt(page: Page) {
     zoom: () =>
       page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a),
     focus: () =>
-      page.evaluate(
-        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
-      ),
-    isInField: () => page.evaluate(() => document.activeElement instanceof HTMLInputElement),
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        const label =
+          focused !== null && 'labels' in focused ? (focused.labels as NodeList | null)?.[0]?.textContent : undefined;
+        return focused?.getAttribute('aria-label') ?? label ?? focused?.textContent?.trim() ?? '';
+      }),
+    isInField: () => page.evaluate(() => /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')),
+    /** The call that is looked at among those that ask. */
+    asked: async () =>
+      (await page.getByRole('navigation', { name: 'Waiting' }).locator('[aria-current]').allTextContents()).join(),
     isInMenu: () => page.evaluate(() => document.activeElement?.closest('[role=menu]') != null),
     /** Place of the row in the preview among those of the list, from 0. */
     cursor: () =>

@@ -22,8 +22,8 @@ describe('the key table', () => {
   });
 
   it('a chord stands for the action of each screen that has it, and then for what works anywhere', () => {
-    expect(actionsFor('j', {})).toEqual(['row.next', 'step.next']);
-    expect(actionsFor('Down', {})).toEqual(['row.next', 'step.down']);
+    expect(actionsFor('j', {})).toEqual(['row.next', 'step.next', 'waiting.next']);
+    expect(actionsFor('Down', {})).toEqual(['row.next', 'step.down', 'waiting.next']);
     expect(actionsFor('Ctrl Z', {})).toEqual(['undo']);
     expect(actionsFor('Ctrl Alt Q', {})).toEqual([]);
   });
@@ -31,8 +31,11 @@ describe('the key table', () => {
   it('a chord of one’s own takes the place of the default and of the second chord', () => {
     const own = { 'row.next': 'n' };
     expect(keysOf('row.next', own)).toBe('n');
-    expect(actionsFor('n', own)).toEqual(['row.next']);
-    expect([actionsFor('j', own), actionsFor('Down', own)]).toEqual([['step.next'], ['step.down']]);
+    expect(actionsFor('n', own)).toEqual(['row.next', 'session.new']);
+    expect([actionsFor('j', own), actionsFor('Down', own)]).toEqual([
+      ['step.next', 'waiting.next'],
+      ['step.down', 'waiting.next'],
+    ]);
   });
 });
 

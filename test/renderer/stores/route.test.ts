@@ -7,6 +7,8 @@ describe('deep links', () => {
   const places: [link: string, place: Place][] = [
     ['/start', { route: { screen: 'start' }, selection: none }],
     ['/library', { route: { screen: 'library' }, selection: none }],
+    ['/new-session', { route: { screen: 'new-session' }, selection: none }],
+    ['/approvals', { route: { screen: 'approvals' }, selection: none }],
     ['/not-yet/Memory', { route: { screen: 'not-yet', what: 'Memory' }, selection: none }],
     ['/session/s1/transcript', { route: { screen: 'session', session: 's1', view: 'transcript' }, selection: none }],
     [

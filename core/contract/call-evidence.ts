@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { change, effectClass, ending } from '../model/kinds/work.ts';
+
+/** What was recorded of a call that ran here (T1): how it began, who allowed it, how it ended, what it did to the files. Absent: not recorded. */
+export const callEvidence = z.strictObject({
+  /** Of the newest start; absent where the call never started. */
+  started: z
+    .strictObject({
+      event: z.string(),
+      atMs: z.number(),
+      version: z.string().exactOptional(),
+      effect: effectClass,
+      attempt: z.int(),
+      /** Name of the backend, or `host` for a tool that runs beside the sandbox. */
+      placement: z.string(),
+      /** As it ran: checked, and as a person edited it. */
+      input: z.string(),
+      treeBefore: z.string().exactOptional(),
+    })
+    .exactOptional(),
+  approval: z
+    .strictObject({
+      event: z.string(),
+      answer: z.enum(['approved', 'edited', 'denied']),
+      reason: z.string().exactOptional(),
+    })
+    .exactOptional(),
+  ended: z
+    .strictObject({
+      event: z.string(),
+      ending,
+      signal: z.string().exactOptional(),
+      reason: z.string().exactOptional(),
+      /** Unix ms, as the backend measured. */
+      startedAtMs: z.number().exactOptional(),
+      endedAtMs: z.number().exactOptional(),
+      profileDigest: z.string().exactOptional(),
+      /** A blob of chunks: a byte (1 stdout, 2 stderr), its length as 4 bytes (big endian), its bytes. */
+      raw: z.string().exactOptional(),
+      outputBytes: z.int().exactOptional(),
+      limitsHit: z.array(z.string()).exactOptional(),
+      used: z
+        .strictObject({
+          memoryBytes: z.int().exactOptional(),
+          cpuMs: z.number().exactOptional(),
+          processes: z.int().exactOptional(),
+        })
+        .exactOptional(),
+      treeBefore: z.string().exactOptional(),
+      treeAfter: z.string().exactOptional(),
+      /** The first 1,000 by path, and how many there are. */
+      changes: z.array(change).exactOptional(),
+      changed: z.int().exactOptional(),
+    })
+    .exactOptional(),
+});
+
+export type CallEvidence = z.infer<typeof callEvidence>;

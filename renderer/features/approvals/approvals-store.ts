@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+import type { WaitingRow } from '../../../core/contract/view.ts';
+
+/** What is looked at on the screen of what waits. */
+interface ApprovalsStore {
+  /** Event of the chosen row; `first` until one is chosen; `none` after an answer, so that a key pressed twice answers nothing unseen. */
+  readonly chosen: string | 'first' | 'none';
+  /** How the last one was answered here, in words. */
+  readonly answered?: string | undefined;
+  readonly choose: (event: string) => void;
+}
+
+export const useApprovals = create<ApprovalsStore>((set) => ({
+  chosen: 'first',
+  choose: (event) => set({ chosen: event, answered: undefined }),
+}));
+
+/** Notes that a row was answered here: none is chosen then. */
+export function noteAnswered(says: string): void {
+  useApprovals.setState({ chosen: 'none', answered: says });
+}
+
+/** The row that is looked at; undefined where none is. */
+export function chosenRow(rows: readonly WaitingRow[], chosen: ApprovalsStore['chosen']): WaitingRow | undefined {
+  return chosen === 'first' ? rows[0] : rows.find(({ event }) => event === chosen);
+}
+
+/** The event of the row that is `by` rows further; from none the first. Undefined at the ends. */
+export function neighbourRow(
+  rows: readonly WaitingRow[],
+  chosen: ApprovalsStore['chosen'],
+  by: 1 | -1,
+): string | undefined {
+  const row = chosenRow(rows, chosen);
+  return (row === undefined ? rows[0] : rows[rows.indexOf(row) + by])?.event;
+}

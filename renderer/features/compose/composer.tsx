@@ -1,0 +1,110 @@
+import { Lock } from 'lucide-react';
+import type { SessionRow } from '../../../core/contract/view.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import { continueRun } from '../../stores/run-acts.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
+import { composerState } from './composer-state.ts';
+import { MessageForm } from './message-form.tsx';
+import { StopButton } from './stop-button.tsx';
+
+interface ComposerProps {
+  readonly session: string;
+  /** In a narrow pane: one column. */
+  readonly isNarrow: boolean;
+}
+
+/** At the head of a session: what is to be done next, or what it is doing and why nothing can be said now. */
+export function Composer({ session, isNarrow }: ComposerProps) {
+  const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(session)?.row : undefined));
+  if (row === undefined) return null;
+  return (
+    <section
+      aria-label="What comes next"
+      className={cx('flex-none border-t border-line bg-bg', isNarrow ? 'p-3' : 'px-4 py-2.5')}
+    >
+      <Inside row={row} isNarrow={isNarrow} />
+    </section>
+  );
+}
+
+function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow: boolean }) {
+  const state = composerState(row);
+  switch (state.type) {
+    case 'shut':
+      return (
+        <p className="flex items-center gap-2 text-xs text-ink-2">
+          <Lock size={12} aria-hidden className="flex-none text-ink-3" />
+          <span className="min-w-0">
+            {state.says}{' '}
+            <span className="text-ink-3">
+              <LineText text={state.remedy} />
+            </span>
+          </span>
+        </p>
+      );
+    case 'running':
+      return (
+        <Line status="running" says={row.statusDetail ?? 'running'}>
+          <StopButton session={row.id} />
+        </Line>
+      );
+    case 'waiting':
+      return <Waiting session={row.id} says={state.says} />;
+    case 'cut-off':
+      return <CutOff session={row.id} says={state.says} />;
+    case 'ready':
+      return <MessageForm session={row.id} head={row.head} isNarrow={isNarrow} />;
+  }
+}
+
+function Waiting({ session, says }: { readonly session: string; readonly says: string }) {
+  const go = useNavigation((state) => state.go);
+  return (
+    <Line status="waiting" says={`Waiting for your answer: ${says}`}>
+      <StopButton session={session} />
+      <Button look="primary" size={32} onClick={() => go({ screen: 'approvals' })}>
+        Answer
+      </Button>
+    </Line>
+  );
+}
+
+function CutOff({ session, says }: { readonly session: string; readonly says: string }) {
+  useKeyHandlers({ run: () => void continueRun(session) });
+  return (
+    <Line status="interrupted" says={says}>
+      <Button
+        look="primary"
+        size={32}
+        title="Takes up the run: nothing that is finished is done again."
+        onClick={() => void continueRun(session)}
+      >
+        Continue
+      </Button>
+    </Line>
+  );
+}
+
+interface LineProps {
+  readonly status: SessionRow['status'];
+  readonly says: string;
+  readonly children: React.ReactNode;
+}
+
+function Line({ status, says, children }: LineProps) {
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <StatusMark status={status} />
+      <span role="status" title={seenText(says, 'prose')} className="min-w-0 flex-1 truncate text-ink-2">
+        <LineText text={says} />
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useDrafts } from '../../stores/drafts-store.ts';
+import { startRun } from '../../stores/run-acts.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { TextArea } from '../../ui/field.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { useKeysOf } from '../keys/use-keys-of.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { type NextAgent, useNextAgent } from './use-last-agent.ts';
+
+interface MessageFormProps {
+  readonly session: string;
+  readonly head: string;
+  readonly isNarrow: boolean;
+}
+
+/** A message, and who gets it. */
+export function MessageForm({ session, head, isNarrow }: MessageFormProps) {
+  const text = useDrafts(({ texts }) => texts.get(session) ?? '');
+  const write = useDrafts((state) => state.write);
+  const next = useNextAgent(session, head, true);
+  const [isSending, setSending] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (useDrafts.getState().wanted !== session) return;
+    useDrafts.setState({ wanted: undefined });
+    field.current?.focus();
+  }, [session]);
+  const keys = useKeysOf('run');
+  const because = isSending ? 'It is being sent.' : whyNot(text, next);
+  const send = async (): Promise<void> => {
+    if (because !== undefined || !next.ok) return;
+    setSending(true);
+    if (await startRun(session, next.agent, text)) write(session, '');
+    setSending(false);
+  };
+  useKeyHandlers({
+    run: () => void send(),
+    'message.write': () => field.current?.focus(),
+    'layer.close': () => document.activeElement === field.current && field.current?.blur(),
+  });
+  return (
+    <div className={cx('grid gap-2', !isNarrow && 'mx-auto max-w-[860px]')}>
+      <TextArea
+        ref={field}
+        aria-label="Message"
+        placeholder="What is to be done next"
+        rows={isNarrow ? 2 : Math.min(8, Math.max(2, text.split('\n').length))}
+        maxLength={1_000_000}
+        value={text}
+        onChange={(event) => write(session, event.target.value)}
+      />
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 truncate text-xs text-ink-3">
+          {next.ok ? <Who next={next} /> : <LineText text={next.says} />}
+        </p>
+        <Button look="primary" size={32} because={because} onClick={() => void send()}>
+          <Play size={13} aria-hidden />
+          Run
+          <Kbd keys={keys} className="border-white/40 text-white" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Who({ next: { agent, from } }: { readonly next: Extract<NextAgent, { ok: true }> }) {
+  return (
+    <>
+      <LineText text={agent.name} /> · <LineText text={`${agent.model.provider} ${agent.model.name}`} mode="exact" />
+      {from === 'session' ? ', as it ran last' : ', as you defined it last'}
+    </>
+  );
+}
+
+function whyNot(text: string, next: NextAgent): string | undefined {
+  if (text.trim() === '') return 'Write a message first.';
+  return next.ok ? undefined : next.says;
+}

@@ -1,0 +1,25 @@
+import { Square } from 'lucide-react';
+import { useState } from 'react';
+import { stopRun } from '../../stores/run-acts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { useKeysOf } from '../keys/use-keys-of.ts';
+
+/** Ends the run of a session, on record. */
+export function StopButton({ session }: { readonly session: string }) {
+  const [isStopping, setStopping] = useState(false);
+  const keys = useKeysOf('run.stop');
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    setStopping(true);
+    await stopRun(session);
+    setStopping(false);
+  };
+  return (
+    <Button size={32} because={isStopping ? 'It is being stopped.' : undefined} onClick={() => void stop()}>
+      <Square size={11} aria-hidden />
+      Stop
+      <Kbd keys={keys} />
+    </Button>
+  );
+}

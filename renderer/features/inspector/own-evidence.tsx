@@ -1,0 +1,182 @@
+import { FileMinus, FilePen, FilePlus } from 'lucide-react';
+import type { CallEvidence, EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { useConnection } from '../../stores/connection-store.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { clock, duration } from '../../ui/time.ts';
+import { effectWords, placeWords } from '../approvals/ask-words.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { CommandBox } from './command-box.tsx';
+import { OutputBox } from './output-box.tsx';
+import { approvalWords, changesFigure, endingWords, isTrouble, usedRows } from './ran-words.ts';
+import { RawOutputBox } from './raw-output-box.tsx';
+import { FactRow, Nothing, Section } from './section.tsx';
+import { stepParts } from './step-parts.ts';
+import { toolCommand } from './tool-command.ts';
+import { shortDigest, TreeBox } from './tree-box.tsx';
+
+interface OwnEvidenceProps {
+  readonly step: StepRow;
+  readonly detail: EventDetail;
+  readonly ran: CallEvidence;
+}
+
+/** What was recorded of a call that ran here, in the fixed order: command, ending, tree, files, what it used, raw output. */
+export function OwnEvidence({ step, detail, ran }: OwnEvidenceProps) {
+  const { call, result } = stepParts(step, detail);
+  const command = toolCommand(ran.started?.input ?? call?.input ?? '');
+  const { ended } = ran;
+  return (
+    <>
+      {command === undefined ? (
+        <Section title="Command">
+          <Nothing>
+            None: <LineText text={step.call?.tool ?? 'the tool'} mode="exact" /> runs no command.
+          </Nothing>
+        </Section>
+      ) : (
+        <CommandBox command={command} />
+      )}
+      <Section title="Ending">
+        <Ending step={step} ran={ran} />
+      </Section>
+      <Section title="Tree">
+        <TreeBox
+          before={ended?.treeBefore ?? ran.started?.treeBefore}
+          after={ended?.treeAfter}
+          absent={ended === undefined ? 'not yet' : 'not recorded'}
+        />
+      </Section>
+      <Section title="Files" right={ended === undefined ? undefined : changesFigure(ended)}>
+        <Changes ended={ended} />
+      </Section>
+      <Used ended={ended} />
+      {ended?.raw === undefined ? (
+        result === undefined ? (
+          <Section title="Raw output">
+            <Nothing>{ended === undefined ? 'Not yet: it has not ended.' : 'none'}</Nothing>
+          </Section>
+        ) : (
+          <OutputBox title="Output, as the model got it" result={result} />
+        )
+      ) : (
+        <RawOutputBox blob={ended.raw} wroteBytes={ended.outputBytes} />
+      )}
+    </>
+  );
+}
+
+function Ending({ step, ran: { started, ended, approval } }: Omit<OwnEvidenceProps, 'detail'>) {
+  const zone = useConnection((connection) => connection.home?.zone);
+  const startMs = ended?.startedAtMs ?? started?.atMs;
+  return (
+    <dl className="m-0">
+      <FactRow name="Ended">
+        {ended === undefined ? 'not yet' : <Ended ended={ended} exitCode={step.call?.exitCode} />}
+      </FactRow>
+      <FactRow name="Time">
+        {startMs === undefined ? 'never started' : clock(startMs, zone, true)}
+        {ended?.startedAtMs === undefined || ended.endedAtMs === undefined
+          ? null
+          : ` for ${duration(ended.endedAtMs - ended.startedAtMs)}`}
+        {started === undefined || started.attempt === 1 ? null : `, attempt ${started.attempt}`}
+      </FactRow>
+      <FactRow name="Tool">
+        <LineText text={[step.call?.tool ?? 'unknown', started?.version].filter(Boolean).join(' ')} mode="exact" />
+      </FactRow>
+      <FactRow name="Effect">{effectWords(started?.effect)}</FactRow>
+      <FactRow name="Approval">
+        <LineText text={approvalWords(approval)} />
+      </FactRow>
+      <FactRow name="Placement">
+        <LineText text={placeWords(started?.placement)} />
+      </FactRow>
+      <FactRow name="Profile">
+        {ended?.profileDigest === undefined ? (
+          'none'
+        ) : (
+          <span title={ended.profileDigest} className="font-mono text-xs">
+            {shortDigest(ended.profileDigest)}
+          </span>
+        )}
+      </FactRow>
+      {ended?.reason === undefined ? null : (
+        <FactRow name="Why">
+          <LineText text={ended.reason} />
+        </FactRow>
+      )}
+    </dl>
+  );
+}
+
+interface EndedProps {
+  readonly ended: NonNullable<CallEvidence['ended']>;
+  readonly exitCode: number | undefined;
+}
+
+function Ended({ ended, exitCode }: EndedProps) {
+  const says = endingWords(ended, exitCode);
+  if (!isTrouble(ended, exitCode)) return says;
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-err">
+      <StatusMark status="failed" size={12} />
+      <LineText text={says} />
+    </span>
+  );
+}
+
+function Changes({ ended }: { readonly ended: CallEvidence['ended'] }) {
+  if (ended === undefined) return <Nothing>Not yet: it has not ended.</Nothing>;
+  const { changes = [] } = ended;
+  if (changes.length === 0) return <Nothing>none</Nothing>;
+  return changes.map(({ path, change, runsLater }) => {
+    const { icon: Icon, word } = marks[change];
+    return (
+      <div key={path} className="flex min-h-7 items-center gap-2 border-t border-line py-1 text-sm first:border-0">
+        <Icon size={13} aria-hidden className="flex-none text-ink-3" />
+        <span className="min-w-0 font-mono text-xs [overflow-wrap:anywhere]">
+          <ShownText text={path} />
+        </span>
+        <span className="ml-auto flex flex-none items-center gap-2 text-2xs text-ink-3">
+          {runsLater === true ? (
+            <Chip title="Another program reads this file as a command later.">runs later</Chip>
+          ) : null}
+          {word}
+        </span>
+      </div>
+    );
+  });
+}
+
+const marks = {
+  added: { icon: FilePlus, word: 'new' },
+  changed: { icon: FilePen, word: 'changed' },
+  removed: { icon: FileMinus, word: 'removed' },
+} as const;
+
+function Used({ ended }: { readonly ended: CallEvidence['ended'] }) {
+  if (ended === undefined) return null;
+  const rows = usedRows(ended);
+  const { limitsHit = [] } = ended;
+  return (
+    <Section title="Limits, and the most it used">
+      <dl className="m-0">
+        <FactRow name="Limits hit">
+          {limitsHit.length === 0 ? (
+            'none'
+          ) : (
+            <span className="font-medium text-err">
+              <LineText text={limitsHit.join(', ')} />
+            </span>
+          )}
+        </FactRow>
+        {rows.map(([name, value]) => (
+          <FactRow key={name} name={name}>
+            {value}
+          </FactRow>
+        ))}
+      </dl>
+    </Section>
+  );
+}

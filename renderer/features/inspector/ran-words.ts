@@ -1,0 +1,55 @@
+import type { CallEvidence } from '../../../core/contract/view.ts';
+import { bytes, count, counted } from '../../ui/number.ts';
+import { duration } from '../../ui/time.ts';
+
+type Ended = NonNullable<CallEvidence['ended']>;
+
+const endings: Readonly<Record<Ended['ending'], string>> = {
+  exited: 'exited',
+  signalled: 'ended by a signal',
+  'timed-out': 'timed out',
+  cancelled: 'cancelled',
+  denied: 'denied',
+  'failed-to-start': 'did not start',
+  unknown: 'unknown',
+};
+
+/** How a call ended, in words: `exited 1`, `ended by SIGKILL`, `denied`. */
+export function endingWords({ ending, signal }: Ended, exitCode: number | undefined): string {
+  if (ending === 'exited' && exitCode !== undefined) return `exited ${exitCode}`;
+  return ending === 'signalled' && signal !== undefined ? `ended by ${signal}` : endings[ending];
+}
+
+/** True for an ending that somebody has to look at. */
+export function isTrouble({ ending }: Ended, exitCode: number | undefined): boolean {
+  return ending !== 'exited' || (exitCode ?? 0) !== 0;
+}
+
+const approvals = {
+  approved: 'approved by a person',
+  edited: 'edited and approved by a person',
+  denied: 'denied by a person',
+};
+
+/** Who let it run. */
+export function approvalWords(approval: CallEvidence['approval']): string {
+  if (approval === undefined) return 'none asked for';
+  return `${approvals[approval.answer]}${approval.reason === undefined ? '' : `: ${approval.reason}`}`;
+}
+
+/** The most that it used, by name; only what was measured. */
+export function usedRows({ used, outputBytes }: Ended): readonly (readonly [name: string, value: string])[] {
+  return [
+    ...(used?.cpuMs === undefined ? [] : [['Processor', duration(used.cpuMs)] as const]),
+    ...(used?.memoryBytes === undefined ? [] : [['Memory', bytes(used.memoryBytes)] as const]),
+    ...(used?.processes === undefined ? [] : [['Processes', count(used.processes)] as const]),
+    ...(outputBytes === undefined ? [] : [['Output', bytes(outputBytes)] as const]),
+  ];
+}
+
+/** "3 files, the first 1,000 are listed" */
+export function changesFigure({ changes = [], changed = changes.length }: Ended): string {
+  return changed > changes.length
+    ? `${counted(changed, 'file')}, the first ${count(changes.length)} are listed`
+    : counted(changed, 'file');
+}

@@ -1,0 +1,142 @@
+import type { AgentDraft } from '../../stores/agent-draft.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+
+interface AgentFieldsProps {
+  readonly draft: AgentDraft;
+  readonly providers: readonly string[];
+  readonly onChange: (change: Partial<AgentDraft>) => void;
+}
+
+/** Who does the work: its model, its words, its limits. */
+export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
+  const isScripted = draft.provider === 'scripted';
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-3 gap-3">
+        <Field label="Agent">
+          {(id) => (
+            <TextInput
+              id={id}
+              value={draft.name}
+              maxLength={100}
+              onChange={(event) => onChange({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Provider">
+          {(id) => (
+            <Select id={id} value={draft.provider} onChange={(event) => onChange({ provider: event.target.value })}>
+              {withOwn(providers, draft.provider).map((name) => (
+                <option key={name} value={name}>
+                  {name === 'scripted' ? 'scripted (no key)' : name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Model">
+          {(id) => (
+            <TextInput
+              exact
+              id={id}
+              value={draft.model}
+              onChange={(event) => onChange({ model: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {isScripted ? (
+        <Field
+          label="Script"
+          about="Its rules, or the path of a file with them. Empty: it answers that it has no rule."
+        >
+          {(id) => (
+            <TextArea
+              exact
+              id={id}
+              rows={2}
+              value={draft.script}
+              onChange={(event) => onChange({ script: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : (
+        <Field
+          label="Address"
+          about="Of a compatible server. Empty: the provider's own. The key is taken from the environment of the host."
+        >
+          {(id) => (
+            <TextInput
+              exact
+              id={id}
+              value={draft.baseUrl}
+              onChange={(event) => onChange({ baseUrl: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Instructions" about="Stand before every conversation.">
+        {(id) => (
+          <TextArea
+            id={id}
+            rows={3}
+            value={draft.instructions}
+            onChange={(event) => onChange({ instructions: event.target.value })}
+          />
+        )}
+      </Field>
+      <Limits draft={draft} onChange={onChange} />
+    </div>
+  );
+}
+
+function Limits({ draft, onChange }: Omit<AgentFieldsProps, 'providers'>) {
+  return (
+    <>
+      <div className="grid grid-cols-3 gap-3">
+        <Field label="Steps" about="at most">
+          {(id) => (
+            <TextInput
+              id={id}
+              inputMode="numeric"
+              value={draft.steps}
+              onChange={(event) => onChange({ steps: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Minutes" about="at most">
+          {(id) => (
+            <TextInput
+              id={id}
+              inputMode="numeric"
+              placeholder="no limit"
+              value={draft.minutes}
+              onChange={(event) => onChange({ minutes: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Tokens" about="at most">
+          {(id) => (
+            <TextInput
+              id={id}
+              inputMode="numeric"
+              placeholder="no limit"
+              value={draft.tokens}
+              onChange={(event) => onChange({ tokens: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex items-center gap-2 text-sm text-ink-2">
+        <Checkbox label="Ask me before each command" checked={draft.asks} onChange={(asks) => onChange({ asks })} />
+        <span aria-hidden>Ask me before each command</span>
+      </div>
+    </>
+  );
+}
+
+/** A provider that is remembered and not known here stays to be seen. */
+function withOwn(providers: readonly string[], own: string): readonly string[] {
+  return providers.includes(own) ? providers : [...providers, own];
+}

@@ -1,0 +1,105 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { usePreferences } from '../../stores/preferences-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { useKeyHandlers } from '../keys/key-handlers.ts';
+import { useKeysOf } from '../keys/use-keys-of.ts';
+import { AgentFields } from './agent-fields.tsx';
+import { MachineNote } from './machine-note.tsx';
+import { askedFor, makeSession, useNewSession } from './new-session-store.ts';
+import { usePlace } from './use-place.ts';
+import { WorkspaceField } from './workspace-field.tsx';
+
+/** A session of one's own: what is to be done, by which agent, on which files. */
+export function NewSessionScreen() {
+  const form = useNewSession();
+  const agent = usePreferences((state) => state.agent);
+  const prefer = usePreferences((state) => state.prefer);
+  const place = usePlace();
+  const first = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  useKeyHandlers({ run: () => void makeSession() });
+  return (
+    <div className="flex h-full flex-col">
+      <div className="min-h-0 flex-1 overflow-auto">
+        <div className="mx-auto max-w-[720px] px-6 py-7">
+          <div className="grid gap-4">
+            <Field label="Message" about="What the agent is to do.">
+              {(id) => (
+                <TextArea
+                  ref={first}
+                  id={id}
+                  rows={5}
+                  value={form.message}
+                  maxLength={1_000_000}
+                  onChange={(event) => form.write({ message: event.target.value })}
+                  className="text-base"
+                />
+              )}
+            </Field>
+            <Field label="Title" about="Empty: the first words of the message.">
+              {(id) => (
+                <TextInput
+                  id={id}
+                  value={form.title}
+                  maxLength={500}
+                  onChange={(event) => form.write({ title: event.target.value })}
+                />
+              )}
+            </Field>
+            <WorkspaceField choice={form.workspace} onChange={(workspace) => form.write({ workspace })} />
+          </div>
+          <div className="mt-5 border-t border-line pt-4">
+            <AgentFields
+              draft={agent}
+              providers={place.state === 'ready' ? place.value.providers : ['scripted']}
+              onChange={(change) => prefer({ agent: { ...agent, ...change } })}
+            />
+          </div>
+          <div className="mt-5 border-t border-line pt-4">
+            <MachineNote />
+          </div>
+        </div>
+      </div>
+      <Foot />
+    </div>
+  );
+}
+
+function Foot() {
+  const form = useNewSession();
+  const agent = usePreferences((state) => state.agent);
+  const keys = useKeysOf('run');
+  const asked = askedFor(form, agent);
+  return (
+    <div className="flex flex-none items-center justify-end gap-3 border-t border-line bg-bg px-6 py-3">
+      <p role="status" className="mr-auto min-w-0 text-xs text-ink-3">
+        {form.making !== undefined
+          ? form.workspace.how === 'folder'
+            ? 'Copying the folder…'
+            : 'Making the session…'
+          : asked.ok
+            ? whatItCosts(agent.provider)
+            : asked.says}
+      </p>
+      {form.making === undefined ? null : (
+        <Button size={32} onClick={() => form.making?.abort()}>
+          Cancel
+        </Button>
+      )}
+      <Button look="primary" size={32} because={asked.ok ? undefined : asked.says} onClick={() => void makeSession()}>
+        <Play size={13} aria-hidden />
+        Run
+        <Kbd keys={keys} className="border-white/40 text-white" />
+      </Button>
+    </div>
+  );
+}
+
+function whatItCosts(provider: string): string {
+  return provider === 'scripted'
+    ? 'The scripted model: nothing is paid for, and nothing leaves this computer.'
+    : `What the agent reads goes to ${provider}, which bills it to your key.`;
+}

@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+import { usePreferences } from '../../stores/preferences-store.ts';
+import { beginSession, type NewSession } from '../../stores/run-acts.ts';
+import { agentOfDraft } from './agent-of-draft.ts';
+import type { WorkspaceChoice } from './workspace-field.tsx';
+
+interface NewSessionStore {
+  readonly title: string;
+  readonly message: string;
+  readonly workspace: WorkspaceChoice;
+  /** What lets go of the copy that is being made; absent while none is. */
+  readonly making?: AbortController | undefined;
+  readonly write: (change: Partial<Pick<NewSessionStore, 'title' | 'message' | 'workspace'>>) => void;
+}
+
+const empty = { title: '', message: '', workspace: { how: 'empty', path: '' } } as const;
+
+/** What was filled in of a session that is not there yet. Kept while the window is open, gone once the session is made. */
+export const useNewSession = create<NewSessionStore>((set) => ({ ...empty, write: (change) => set(change) }));
+
+type Filled = Pick<NewSessionStore, 'title' | 'message' | 'workspace' | 'making'>;
+
+/** What the form asks for, or why it can't be asked for yet. */
+export function askedFor(form: Filled, draft = usePreferences.getState().agent): Asked {
+  const { title, message, workspace } = form;
+  if (form.making !== undefined) return { ok: false, says: 'It is being made.' };
+  if (message.trim() === '') return { ok: false, says: 'Say what the agent is to do.' };
+  if (workspace.how === 'folder' && workspace.path.trim() === '')
+    return { ok: false, says: 'Choose a folder, or begin empty.' };
+  const agent = agentOfDraft(draft);
+  if (!agent.ok) return agent;
+  return {
+    ok: true,
+    session: {
+      agent: agent.agent,
+      message,
+      workspace: workspace.how === 'empty' ? { how: 'empty' } : { how: 'folder', path: workspace.path.trim() },
+      ...(title.trim() === '' ? {} : { title: title.trim() }),
+    },
+  };
+}
+
+type Asked = { readonly ok: true; readonly session: NewSession } | { readonly ok: false; readonly says: string };
+
+/** Makes what the form asks for and goes there. A no-op where it can't be asked for. Never rejects. */
+export async function makeSession(): Promise<void> {
+  const asked = askedFor(useNewSession.getState());
+  if (!asked.ok) return;
+  const making = new AbortController();
+  useNewSession.setState({ making });
+  const isMade = await beginSession(asked.session, making.signal);
+  useNewSession.setState({ making: undefined, ...(isMade ? empty : {}) });
+}

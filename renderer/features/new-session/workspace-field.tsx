@@ -1,0 +1,70 @@
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+/** What the files of a new session begin as. */
+export interface WorkspaceChoice {
+  readonly how: 'empty' | 'folder';
+  readonly path: string;
+}
+
+interface WorkspaceFieldProps {
+  readonly choice: WorkspaceChoice;
+  readonly onChange: (choice: WorkspaceChoice) => void;
+}
+
+/** Nothing, or a copy of a folder: the system's dialog on the desktop, a path in a browser. */
+export function WorkspaceField({ choice, onChange }: WorkspaceFieldProps) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-3">
+        <span className="text-xs font-medium text-ink-2">Workspace</span>
+        <Segmented
+          label="Workspace"
+          value={choice.how}
+          options={[
+            { value: 'empty', label: 'Empty' },
+            { value: 'folder', label: 'A copy of a folder' },
+          ]}
+          onChange={(how) => onChange({ ...choice, how })}
+        />
+      </div>
+      {choice.how === 'empty' ? (
+        <p className="text-xs text-ink-3">The session begins without files.</p>
+      ) : (
+        <Folder choice={choice} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+function Folder({ choice, onChange }: WorkspaceFieldProps) {
+  const bridge = window.openrath;
+  const pick = async (): Promise<void> => {
+    const path = await bridge?.pickFolder();
+    if (path !== undefined) onChange({ ...choice, path });
+  };
+  return (
+    <Field
+      label="Folder"
+      about="On the computer that runs the host. It is copied in and only read; nothing is written there."
+    >
+      {(id) => (
+        <div className="flex gap-2">
+          <TextInput
+            exact
+            id={id}
+            value={choice.path}
+            placeholder="/home/you/project"
+            onChange={(event) => onChange({ ...choice, path: event.target.value })}
+          />
+          {bridge === undefined ? null : (
+            <Button size={32} onClick={() => void pick()}>
+              Choose folder…
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+/** What a person wrote of an agent in the window, field by field, as it is remembered. */
+export interface AgentDraft {
+  readonly name: string;
+  readonly provider: string;
+  readonly model: string;
+  /** Where a compatible server is reached. */
+  readonly baseUrl: string;
+  /** For the scripted model: a script's path, or the script. */
+  readonly script: string;
+  readonly instructions: string;
+  /** Requests to the model at most, in figures. */
+  readonly steps: string;
+  /** Minutes at most; empty for no limit. */
+  readonly minutes: string;
+  /** Tokens at most, in and out; empty for no limit. */
+  readonly tokens: string;
+  /** Commands ask a person before they run. */
+  readonly asks: boolean;
+}
+
+/** The agent that needs no key. */
+export const firstAgent: AgentDraft = {
+  name: 'agent',
+  provider: 'scripted',
+  model: 'default',
+  baseUrl: '',
+  script: '',
+  instructions: '',
+  steps: '50',
+  minutes: '',
+  tokens: '',
+  asks: false,
+};

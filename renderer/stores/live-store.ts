@@ -1,0 +1,94 @@
+import { create } from 'zustand';
+import {
+  type EventText,
+  type NewsItem,
+  readEventText,
+  type SessionEvent,
+  type SessionRow,
+} from '../../core/contract/view.ts';
+
+type LiveItem = Extract<NewsItem, { type: 'live' }>;
+
+/** What streams at the head of a session right now. */
+export interface LiveHead extends Pick<LiveItem, 'kind' | 'position' | 'callId'> {
+  /** The end of what came, at most {@link mostKept} UTF-16 units. */
+  readonly text: string;
+  /** When the first of it came here, Unix ms. */
+  readonly sinceMs: number;
+}
+
+interface LiveStore {
+  /** Counts changes: select it with what is read of `heads`, which stays the same Map. */
+  readonly rev: number;
+  readonly heads: ReadonlyMap<string, LiveHead>;
+}
+
+const mostKept = 20_000;
+const heads = new Map<string, LiveHead>();
+/** By session, the run that streams, and what of it is on record: a piece that comes after its event is passed over. */
+const runs = new Map<string, { readonly run: string; readonly recorded: Set<string>; isOver: boolean }>();
+
+export const useLive = create<LiveStore>(() => ({ rev: 0, heads }));
+
+/** Adds a piece of what streams. Tells nobody: the ingest queue does that once for each flush. `nowMs`: Unix ms. */
+export function putLive({ session, run, position, kind, callId, text }: LiveItem, nowMs: number): boolean {
+  if (runs.get(session)?.run !== run) runs.set(session, { run, recorded: new Set(), isOver: false });
+  const streaming = runs.get(session);
+  if (streaming?.isOver === true || streaming?.recorded.has(position)) return false;
+  const before = heads.get(session);
+  const goesOn = before?.position === position && before.kind === kind && before.callId === callId;
+  const call = callId === undefined ? {} : { callId };
+  const all = goesOn ? before.text + text : text;
+  heads.set(session, {
+    position,
+    kind,
+    ...call,
+    text: all.slice(-mostKept),
+    sinceMs: before?.position === position ? before.sinceMs : nowMs,
+  });
+  return true;
+}
+
+/** Drops what streamed and is on record now. Looks only at sessions of which something streams or did. */
+export function dropRecorded(session: string, events: readonly EventText[]): boolean {
+  const streaming = runs.get(session);
+  if (streaming === undefined) return false;
+  let isDropped = false;
+  for (const event of events.map(readEventText)) {
+    if (event.envelope.kind === 'run/ended' || event.envelope.kind === 'run/stopped') {
+      streaming.isOver = event.envelope.run === streaming.run;
+      isDropped = heads.delete(session) || isDropped;
+    }
+    const position = positionOf(event);
+    if (position === undefined) continue;
+    // What failed is asked for again at the same place.
+    if (event.kind !== 'model/retried') streaming.recorded.add(position);
+    if (heads.get(session)?.position === position) isDropped = heads.delete(session);
+  }
+  return isDropped;
+}
+
+/** Drops what streams in sessions of which no run goes on. */
+export function noteLive(rows: readonly SessionRow[]): boolean {
+  return rows.map(({ id, status }) => status !== 'running' && heads.delete(id)).includes(true);
+}
+
+/** Drops all that streamed anywhere: news was missed. */
+export function forgetAllLive(): void {
+  runs.clear();
+  heads.clear();
+  bumpLive();
+}
+
+/** Tells the screens. */
+export function bumpLive(): void {
+  useLive.setState(({ rev }) => ({ rev: rev + 1 }));
+}
+
+const ends: ReadonlySet<string> = new Set(['model/answered', 'model/failed', 'model/retried', 'tool/ended']);
+
+/** Where in its run that was asked for which this event answers. */
+function positionOf(event: SessionEvent): string | undefined {
+  if (!ends.has(event.kind) || !('payload' in event)) return undefined;
+  return (event.payload as { readonly position?: string }).position;
+}

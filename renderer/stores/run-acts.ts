@@ -1,0 +1,71 @@
+import type { HostClient } from '../host/client.ts';
+import { host } from '../host/client.ts';
+import { refusalOf } from '../host/refusal-of.ts';
+import { ask } from './acts.ts';
+import { useDrafts } from './drafts-store.ts';
+import { useNavigation } from './navigation-store.ts';
+import { showDone, showRefusal } from './toasts.ts';
+import { retakeWaiting } from './waiting-store.ts';
+
+type Inputs<Call extends keyof HostClient['runs']> = Parameters<HostClient['runs'][Call]>[0];
+
+/** What an agent is, as the host takes it. */
+export type AgentInput = Inputs<'start'>['agent'];
+
+/** What a person asks of a new session. */
+export interface NewSession extends Inputs<'create'> {
+  readonly agent: AgentInput;
+  readonly message: string;
+}
+
+/**
+ * Makes a session, begins its run and goes there. Where the run is refused the session is there, and the message stands in its field. Says
+ * what is refused. A folder that is being copied is let go with the signal.
+ * @returns whether the session was made. Never rejects.
+ */
+export async function beginSession({ agent, message, ...create }: NewSession, signal: AbortSignal): Promise<boolean> {
+  try {
+    const made = await host().runs.create(create, { signal });
+    if (!made.ok) {
+      showRefusal(made.refusal);
+      return false;
+    }
+    const { session } = made;
+    if (message !== '' && !(await startRun(session, agent, message))) useDrafts.getState().write(session, message);
+    useNavigation.getState().go({ screen: 'session', session, view: 'transcript' });
+    return true;
+  } catch (error) {
+    if (!signal.aborted) showRefusal(refusalOf(error));
+    return false;
+  }
+}
+
+/** Begins a run. Returns whether it did; says why not. Never rejects. */
+export async function startRun(session: string, agent: AgentInput, message: string): Promise<boolean> {
+  return (await ask(host().runs.start({ session, agent, message }))).ok;
+}
+
+/** Takes up a run that was cut off. */
+export async function continueRun(session: string): Promise<void> {
+  await ask(host().runs.resume({ session }));
+}
+
+/** Ends the run of a session, on record. */
+export async function stopRun(session: string): Promise<void> {
+  const answer = await ask(host().runs.stop({ session }));
+  if (answer.ok) showDone('Stopped. What was done until then is on record.');
+}
+
+/** Answers a call that asks, once. Returns whether the answer was taken; says why not. Never rejects. */
+export async function answerCall(event: string, answer: Inputs<'approve'>['answer']): Promise<boolean> {
+  const { ok } = await ask(host().runs.approve({ event, answer }));
+  void retakeWaiting();
+  return ok;
+}
+
+/** Says what became of a call that started and has no end. Returns whether it was taken; says why not. Never rejects. */
+export async function reviewCall(review: Inputs<'review'>): Promise<boolean> {
+  const { ok } = await ask(host().runs.review(review));
+  void retakeWaiting();
+  return ok;
+}

@@ -1,0 +1,31 @@
+/** Scripts of the model that needs no key, as a person would write them. */
+
+/** Thinks and speaks slowly, runs a command that takes its time and fails, then asks for one with a hidden character in it. */
+export const slowScript = `rules:
+- when: { turn: 1, step: 1 }
+  pace-ms: 120
+  answer:
+  - reasoning: I should make the file first and look at what it holds after that.
+  - text: I make a file with two lines.
+  - call: run_command
+    input: { command: "printf 'one\\\\ntwo\\\\n' > out.txt; for i in 1 2 3 4 5 6 7 8; do printf '\\\\033[32mok\\\\033[0m '$i'\\\\n'; sleep 0.6; done; echo oops >&2; exit 3" }
+- when: { turn: 1, step: 2 }
+  answer:
+  - call: run_command
+    input: { command: "echo https://example.org/\\u202Etxt.exe\\necho pushed" }
+- when: { turn: 1 }
+  answer:
+  - text: The file is there.
+- answer:
+  - text: You are welcome.
+`;
+
+/** Runs a command that takes a minute. */
+export const longScript = `rules:
+- when: { step: 1 }
+  answer:
+  - call: run_command
+    input: { command: "sleep 60" }
+- answer:
+  - text: Then I leave it.
+`;

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import {
+  approvalWords,
+  changesFigure,
+  endingWords,
+  isTrouble,
+  usedRows,
+} from '../../../renderer/features/inspector/ran-words.ts';
+
+const ended = (more: object) => ({ event: 'e', ending: 'exited' as const, ...more });
+
+it('T1: says how a call ended, and whether that is trouble', () => {
+  const all = [
+    [ended({}), 0],
+    [ended({}), 3],
+    [ended({ ending: 'signalled', signal: 'SIGKILL' }), undefined],
+    [ended({ ending: 'timed-out' }), undefined],
+    [ended({ ending: 'denied' }), undefined],
+  ] as const;
+  expect(all.map(([end, code]) => [endingWords(end, code), isTrouble(end, code)])).toEqual([
+    ['exited 0', false],
+    ['exited 3', true],
+    ['ended by SIGKILL', true],
+    ['timed out', true],
+    ['denied', true],
+  ]);
+});
+
+it('A1: says who let it run', () => {
+  expect([
+    approvalWords(undefined),
+    approvalWords({ event: 'e', answer: 'approved' }),
+    approvalWords({ event: 'e', answer: 'denied', reason: 'no pushing' }),
+  ]).toEqual(['none asked for', 'approved by a person', 'denied by a person: no pushing']);
+});
+
+it('P2: says the most that it used, as far as it was measured', () => {
+  expect(usedRows(ended({ used: { cpuMs: 16, memoryBytes: 1_800_000, processes: 2 }, outputBytes: 40 }))).toEqual([
+    ['Processor', '16 ms'],
+    ['Memory', '1.8 MB'],
+    ['Processes', '2'],
+    ['Output', '40 B'],
+  ]);
+  expect(usedRows(ended({}))).toEqual([]);
+});
+
+it('says how many files changed, also where not all are listed', () => {
+  const changes = [{ path: 'a', change: 'added' as const }];
+  expect([
+    changesFigure(ended({})),
+    changesFigure(ended({ changes, changed: 1 })),
+    changesFigure(ended({ changes, changed: 1_400 })),
+  ]).toEqual(['0 files', '1 file', '1,400 files, the first 1 are listed']);
+});

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { EventText, NewsItem } from '../../../core/contract/view.ts';
+import { dropRecorded, forgetAllLive, noteLive, putLive, useLive } from '../../../renderer/stores/live-store.ts';
+
+type LiveItem = Extract<NewsItem, { type: 'live' }>;
+
+const piece = (text: string, more: Partial<LiveItem> = {}): LiveItem => ({
+  type: 'live',
+  session: 's',
+  run: 'r1',
+  position: 'main#0/model',
+  kind: 'text',
+  text,
+  ...more,
+});
+const event = (kind: string, payload: object, run = 'r1'): EventText => ({
+  id: kind,
+  envelope: JSON.stringify({ v: 1, kind, parents: [], origin: { session: 's', seq: 1 }, by: 'agent', atMs: 1, run }),
+  payload: JSON.stringify(payload),
+});
+const answered = event('model/answered', { parts: [], position: 'main#0/model' });
+const head = () => useLive.getState().heads.get('s');
+
+beforeEach(forgetAllLive);
+
+it('pieces of one answer are one text, since its first piece', () => {
+  putLive(piece('I thi'), 100);
+  putLive(piece('nk'), 200);
+  expect(head()).toEqual({ position: 'main#0/model', kind: 'text', text: 'I think', sinceMs: 100 });
+});
+
+it('another kind at the same place begins a text of its own and goes on in time', () => {
+  putLive(piece('hm', { kind: 'reasoning' }), 100);
+  putLive(piece('{"a"', { kind: 'tool-input', callId: 'c1' }), 200);
+  expect(head()).toEqual({ position: 'main#0/model', kind: 'tool-input', callId: 'c1', text: '{"a"', sinceMs: 100 });
+});
+
+it('B-21: what streamed is gone once its event is there, and a piece that comes after it is passed over', () => {
+  putLive(piece('I thi'), 100);
+  expect(dropRecorded('s', [answered])).toBe(true);
+  expect(putLive(piece('nk'), 200)).toBe(false);
+  expect(head()).toBeUndefined();
+  putLive(piece('Next', { position: 'main#1/model' }), 300);
+  expect(head()?.text).toBe('Next');
+});
+
+it('an answer that is tried again streams at the same place once more', () => {
+  putLive(piece('I thi'), 100);
+  dropRecorded('s', [event('model/retried', { reason: 'cut', position: 'main#0/model' })]);
+  expect(head()).toBeUndefined();
+  putLive(piece('I think'), 200);
+  expect(head()?.text).toBe('I think');
+});
+
+it('nothing of a run is left once it is over, or its session runs no more', () => {
+  putLive(piece('a'), 1);
+  dropRecorded('s', [event('run/ended', { outcome: 'done' })]);
+  expect([putLive(piece('late'), 2), head()]).toEqual([false, undefined]);
+  putLive(piece('b', { run: 'r2' }), 2);
+  expect(noteLive([{ id: 's', status: 'interrupted' } as never])).toBe(true);
+  expect(head()).toBeUndefined();
+});
+
+it('of a long text the end is kept', () => {
+  for (let at = 0; at < 30; at += 1) putLive(piece(`${at}`.padStart(1_000, '.')), at);
+  expect([head()?.text.length, head()?.text.endsWith('29')]).toEqual([20_000, true]);
+});
+
+it('events of sessions that stream nothing are not looked at', () => {
+  expect(dropRecorded('other', [{ id: 'x', envelope: 'no JSON', payload: null }])).toBe(false);
+});

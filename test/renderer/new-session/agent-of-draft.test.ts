@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { agentSchema } from '../../../core/model/agent/agent.ts';
+import { agentOfDraft } from '../../../renderer/features/new-session/agent-of-draft.ts';
+import { firstAgent } from '../../../renderer/stores/agent-draft.ts';
+
+it('the first agent is the scripted one, needs no key, and is what the host takes', () => {
+  const drafted = agentOfDraft(firstAgent);
+  expect(drafted).toEqual({
+    ok: true,
+    agent: {
+      name: 'agent',
+      model: { provider: 'scripted', name: 'default' },
+      instructions: '',
+      limits: { steps: 50 },
+      policy: [],
+    },
+  });
+  expect(agentSchema.safeParse(drafted.ok && drafted.agent).success).toBe(true);
+});
+
+it('X3: what is filled in comes over in its units, and nothing of another provider’s fields does', () => {
+  const drafted = agentOfDraft({
+    name: ' Coder ',
+    provider: 'compatible',
+    model: ' m-1 ',
+    baseUrl: ' http://127.0.0.1:9/v1 ',
+    script: 'rules: []',
+    instructions: 'Be short.',
+    steps: '1,200',
+    minutes: '5',
+    tokens: '200 000',
+    asks: true,
+  });
+  expect(drafted).toEqual({
+    ok: true,
+    agent: {
+      name: 'Coder',
+      model: { provider: 'compatible', name: 'm-1', baseUrl: 'http://127.0.0.1:9/v1' },
+      instructions: 'Be short.',
+      limits: { steps: 1_200, timeMs: 300_000, tokens: 200_000 },
+      policy: [
+        { tool: 'run_command', verdict: 'ask' },
+        { tool: 'run_code', verdict: 'ask' },
+      ],
+    },
+  });
+  expect(agentSchema.safeParse(drafted.ok && drafted.agent).success).toBe(true);
+});
+
+it('a script of several lines stays as it is written; a path loses the blanks around it', () => {
+  const scriptOf = (script: string) => {
+    const drafted = agentOfDraft({ ...firstAgent, script });
+    return drafted.ok ? drafted.agent.model.script : drafted.says;
+  };
+  expect(scriptOf('rules:\n  - answer: []\n')).toBe('rules:\n  - answer: []\n');
+  expect(scriptOf(' /srv/script.yaml ')).toBe('/srv/script.yaml');
+});
+
+it.each([
+  [{ name: ' ' }, 'The agent needs a name.'],
+  [{ model: '' }, 'The agent needs a model.'],
+  [{ steps: '' }, 'Steps: a whole number from 1 to 10,000.'],
+  [{ steps: '10001' }, 'Steps: a whole number from 1 to 10,000.'],
+  [{ minutes: '1.5' }, 'Minutes: a whole number, or nothing.'],
+  [{ tokens: '0' }, 'Tokens: a whole number, or nothing.'],
+])('%j says why it defines no agent', (change, says) => {
+  expect(agentOfDraft({ ...firstAgent, ...change })).toEqual({ ok: false, says });
+});
