@@ -9,6 +9,7 @@ import { checkErasedRanges } from './check-erased-ranges.ts';
 import { checkFolds } from './check-folds.ts';
 import { checkGaps } from './check-gaps.ts';
 import { checkHeads } from './check-heads.ts';
+import { checkLeaps } from './check-leaps.ts';
 import { checkOrder } from './check-order.ts';
 import { checkOrphans } from './check-orphans.ts';
 import { checkQuarantine } from './check-quarantine.ts';
@@ -84,6 +85,7 @@ function judge(ending: Ending): void {
   checkOrphans(ending);
   checkFolds(ending);
   checkOrder(ending);
+  checkLeaps(ending);
   checkTwins(ending);
   checkReach(ending);
   checkErasedRanges(ending);
