@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
-import { defaultHome, type OpenHomeOptions } from '../compose.ts';
+import { defaultHome } from '../compose.ts';
+import type { CommandHome } from './with-host.ts';
 
 /** The home that a command line names, else the default one, and whether it agrees to set a broken store aside. */
-export function homeOf(command: Command): OpenHomeOptions {
+export function homeOf(command: Command): CommandHome {
   const { home, setAsideBroken } = command.optsWithGlobals<{ home?: string; setAsideBroken?: boolean }>();
   if (home?.trim() === '') command.error('the folder of --home is empty');
   if (home?.startsWith('--')) command.error(`--home needs a folder, and ${home} is an option`);
@@ -14,5 +15,6 @@ export function homeOf(command: Command): OpenHomeOptions {
     onMigrated: tell,
     onMended: tell,
     onWaiting: tell,
+    onReadOnly: tell,
   };
 }

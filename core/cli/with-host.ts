@@ -6,6 +6,12 @@ import { isBringingIn, isReading } from '../contract/reading-calls.ts';
 import { consentElsewhere } from './consent-elsewhere.ts';
 import { Refused } from './refused.ts';
 
+/** The home that a command runs against. */
+export interface CommandHome extends OpenHomeOptions {
+  /** Told, once the work is done, that the home can only be read, and why, in words. */
+  readonly onReadOnly?: (says: string) => void;
+}
+
 /**
  * For how long a command is begun anew where the host goes away soon after it was begun, and the pause before, in ms: a host that closes
  * refuses every pipe until it has saved what it holds.
@@ -19,7 +25,7 @@ const PAUSE_MS = 50;
  * Begins anew where the host closed in order under it: a call without an answer was not begun then; and where all that it asked to change
  * was to bring files in. Throws HostError, Refused where the host went away in another way, and what the work throws.
  */
-export async function withHost<T>(home: OpenHomeOptions, work: (host: HostClient) => Promise<T>): Promise<T> {
+export async function withHost<T>(home: CommandHome, work: (host: HostClient) => Promise<T>): Promise<T> {
   const consent = consentElsewhere(home);
   for (let soonSinceMs: number | undefined; ; await delay(PAUSE_MS)) {
     const beganMs = performance.now();
@@ -36,7 +42,11 @@ export async function withHost<T>(home: OpenHomeOptions, work: (host: HostClient
     };
     try {
       const host = connect(ours, note);
-      if (!(await consent.settle(opened.role, host))) return await work(host);
+      if (!(await consent.settle(opened.role, host))) {
+        const done = await work(host);
+        await sayReadOnly(host, home);
+        return done;
+      }
       await new Promise<string>((closed) => ours.onClose(closed));
     } catch (error) {
       // A stream that is cut says only that it was; what that means is known from how the pipe closed.
@@ -50,6 +60,13 @@ export async function withHost<T>(home: OpenHomeOptions, work: (host: HostClient
       await opened.close({ patient: true });
     }
   }
+}
+
+/** Says that a home can only be read. What would have changed it was refused with the same words. */
+async function sayReadOnly(host: HostClient, { onReadOnly }: CommandHome): Promise<void> {
+  if (onReadOnly === undefined) return;
+  const { writing } = await host.home.state({});
+  if (writing.state === 'read-only') onReadOnly(writing.says);
 }
 
 /** What brings files in can be asked for twice. What only reads could be, but has told a part of it already. */

@@ -17,6 +17,8 @@ export const fault = z.strictObject({
     'withheld without a record',
     'altered source bytes',
     'missing source bytes',
+    'altered ledger entry',
+    'ledger entry without event',
   ]),
   session: z.string().exactOptional(),
   seq: z.int().exactOptional(),

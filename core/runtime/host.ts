@@ -194,6 +194,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     isKindLost: index.isKindLost,
     tell: (progress) => news.publish([{ type: 'import', progress }]),
     goesOn: condition.goesOn,
+    followed: () => [...catalogue.state().followed.keys()],
     onCutOff: async () => {
       for (const session of index.noteFiles(await store.sourceFiles().catch(brokenAs([])), 'at rest'))
         commit.changed(session);

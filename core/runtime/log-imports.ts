@@ -17,6 +17,8 @@ export interface ImportOptions {
   readonly onProgress: (step: ImportStep) => void;
   /** The files are being written: a half line at an end is waited for, and only what a file grew by is read. */
   readonly follows?: boolean;
+  /** Files and folders that are followed: what is in them is read so too. */
+  readonly followed?: readonly string[];
 }
 
 /** Sees that files change. */

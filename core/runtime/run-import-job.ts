@@ -25,6 +25,8 @@ export interface JobWorld {
   /** Whether what says of which kind a session is was erased. */
   readonly isKindLost: (session: string) => boolean;
   readonly goesOn: HomeCondition['goesOn'];
+  /** Files and folders that are followed, on record. */
+  readonly followed: () => readonly string[];
 }
 
 /**
@@ -64,7 +66,7 @@ async function passOver(job: ImportJob, { paths, told }: Asked, world: JobWorld)
     const eventsAdded = addedBefore + step.eventsAdded;
     move(job, { ...step, eventsAdded, ...paceOf(step, sinceMs, world.clock.nowMs()) }, world);
   };
-  const options = { signal: job.abort.signal, onProgress, follows: job.follows };
+  const options = { signal: job.abort.signal, onProgress, follows: job.follows, followed: world.followed() };
   let stoppedAt: FileReport | undefined;
   try {
     for await (const report of world.imports.run(paths, world.store, options)) {

@@ -24,7 +24,9 @@ export interface Fault {
     | 'derived column differs'
     | 'withheld without a record'
     | 'altered source bytes'
-    | 'missing source bytes';
+    | 'missing source bytes'
+    | 'altered ledger entry'
+    | 'ledger entry without event';
   readonly session?: SessionId;
   readonly seq?: number;
   readonly event?: EventId;

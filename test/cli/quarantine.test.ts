@@ -167,7 +167,7 @@ it('I6: what was read at a place before is listed beside what is there now, and 
     [1, 2]
       .map(
         (number) =>
-          `  part ${number}  at byte ${offset}  ${TORN.length} bytes: cut off before its end (clean there when the file was read last)\n`,
+          `  part ${number}  at byte ${offset}  ${TORN.length} bytes: cut off before its end (nothing was left out there when the file was read last)\n`,
       )
       .join(''),
   );

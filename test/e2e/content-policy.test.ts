@@ -13,14 +13,6 @@ import { policyTries, tryPolicy } from './shell/policy-tries.ts';
 /** What the journeys do beyond the screens that axe looks at: whatever a library may set a style or a text for. */
 const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   ...screens,
-  'menu of a step': async (page) => {
-    await screens.graph?.(page);
-    const card = page
-      .getByRole('region', { name: 'Session graph' })
-      .getByRole('button', { name: /^You: / })
-      .first();
-    await clickUntil(card, page.getByRole('menuitem').first(), { button: 'right' });
-  },
   'pane that is drawn wider': async (page) => {
     await screens.graph?.(page);
     const edge = await page.getByRole('separator').last().boundingBox();

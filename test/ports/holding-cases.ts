@@ -69,9 +69,9 @@ export function holdingCases(open: OpenSubject): void {
     expect(await subject.store.lostFiles()).toBe(1);
     expect((await subject.store.verify()).faults).toEqual([
       {
-        what: 'missing event',
-        event: second!.id,
-        detail: '1 event that records of lost became, as the import ledger has it, is not in the store.',
+        what: 'ledger entry without event',
+        detail:
+          '1 entry of the import ledger for lost names an event that is not in the store. Of it, either the event was lost or the entry was altered: nothing tells which.',
       },
     ]);
   });

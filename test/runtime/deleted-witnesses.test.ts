@@ -87,7 +87,10 @@ const variants: [Deleted, Awaited<ReturnType<typeof saidOf>>][] = [
     { events: 'all, and its head', anchors: true, saved: linesAndSteps },
     [unnumbered, [mended(1), damaged], ['missing event']],
   ],
-  [{ events: 'all, and its head', anchors: true, saved: everything }, [undefined, [fileLost], ['missing event']]],
+  [
+    { events: 'all, and its head', anchors: true, saved: everything },
+    [undefined, [fileLost], ['ledger entry without event']],
+  ],
 ];
 
 it.each(variants)('B-9, E1: what is left tells what was deleted: %j', async (deleted, said) => {

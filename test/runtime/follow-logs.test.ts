@@ -66,6 +66,27 @@ test('I3: what is written to a followed file comes in, and a half line when it i
   expect(await client.import.problems({})).toEqual([]);
 });
 
+test('I3: a plain import waits for a half line of a followed file too, and keeps no part of it', async () => {
+  const folder = createLogFolder();
+  const path = folder.write('roses.jsonl', FIRST);
+  const { client, host, follow, until } = await openFollowing();
+  await follow(folder.path);
+  host.following.close();
+  appendFileSync(path, NEXT.slice(0, 30));
+  const started = await client.import.start({ paths: [folder.path] });
+  if (!started.ok) throw new Error('refused');
+  const [report] = await Array.fromAsync(await client.import.reports({ job: started.job }));
+  expect([report?.waiting?.bytes, report?.lines.quarantined, await client.import.quarantinedFiles({})]).toEqual([
+    30,
+    0,
+    [],
+  ]);
+  appendFileSync(path, `${NEXT.slice(30)}\n`);
+  host.following.resume();
+  await until(appended('message', 'And the lilies?'));
+  expect(await client.import.quarantinedFiles({})).toEqual([]);
+});
+
 test('I3: files that come into a followed folder come in, deep down too', async () => {
   const folder = createLogFolder();
   folder.write('a/roses.jsonl', FIRST);

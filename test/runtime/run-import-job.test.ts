@@ -58,6 +58,7 @@ function stoppingJob(failure: Error) {
     tell: (told) => told.waits !== undefined && waits.resolve(),
     titleOf: (session) => session,
     isKindLost: () => false,
+    followed: () => [],
     goesOn: (cause) => (cause === full ? room.promise : undefined),
   });
   const come = () => job.reports.map(({ path, status }) => [path, status]);

@@ -4,6 +4,7 @@ import type { ImportStep } from '../../runtime/log-imports.ts';
 import { HostError } from '../../runtime/ports.ts';
 import type { ReadFile } from './copies/find-copy.ts';
 import { markCopiesOf } from './copies/mark-copies.ts';
+import { worldsOf } from './followed-files.ts';
 import type { ImportFormat } from './format.ts';
 import { formats } from './formats.ts';
 import { formatBefore, type Imported, importFile, reportUnchanged } from './import-file.ts';
@@ -26,11 +27,12 @@ export async function* importPaths(paths: readonly string[], world: ImportWorld)
   const { files, refused } = await listLogs(paths);
   for (const path of refused) yield withoutEvents(path);
   const progress = new Progress(files, world);
+  const worldOf = await worldsOf(world);
   const read: ReadFile[] = [];
   for (const file of inOrder(files)) {
     if (world.signal?.aborted) break;
     progress.start(file);
-    const turn = () => importOne(file, world, progress);
+    const turn = () => importOne(file, worldOf(file), progress);
     const imported = await oneAtATime(world.store, file.realPath, turn).catch((cause: unknown) =>
       world.signal?.aborted ? undefined : stoppedAt(() => withoutEvents({ path: file.path, status: 'failed' }), cause),
     );

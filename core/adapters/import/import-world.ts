@@ -32,6 +32,8 @@ export interface ImportWorld extends ImportStores {
   readonly pack?: (text: string) => PackedText;
   /** Set where the files are followed: a half line at the end is waited for, and what grew is read on from where it was. */
   readonly live?: LiveFiles;
+  /** Files and folders that are followed, where not all files of this import are: those in them are read with their `live`. */
+  readonly followed?: { readonly paths: readonly string[]; readonly live: LiveFiles };
   /** Stops within the file in hand. What was written stays, and the next import goes on from there. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (step: ImportStep) => void;

@@ -6,7 +6,9 @@ import { type SearchText, textsOf } from '../../runtime/search/texts-of.ts';
 import { toBytes } from '../store-sqlite/digest-column.ts';
 import { rankedIds } from './ranked-id.ts';
 import type { RecordedEvent } from './read-record.ts';
+import type { Change } from './sealed-state.ts';
 import { termsOf } from './terms-of.ts';
+import { digestOf, type TextRow } from './text-row.ts';
 
 /** A text that is in its table, but not in the words yet. */
 interface Added {
@@ -14,12 +16,12 @@ interface Added {
   readonly text: string;
 }
 
-/** Puts the texts of events into the tables, inside the running transaction. Returns how many texts there were. */
-export function textAdder(db: Database): (events: readonly RecordedEvent[]) => number {
+/** Puts the texts of events into the tables, as a part of a change. Returns how many texts there were. */
+export function textAdder(db: Database): (events: readonly RecordedEvent[], change: Change) => number {
   const addRow = rowAdder(db);
   const grams = db.prepare('INSERT INTO grams (rowid, text) VALUES (?, ?)');
   const shorts = db.prepare('INSERT INTO shorts (rowid, text) VALUES (?, ?)');
-  return (events) => {
+  return (events, change) => {
     const added = events.flatMap(({ event, ...place }) => {
       if (event === undefined || isMemoryStream(place.session)) return [];
       return textsOf(event).flatMap((text) => addRow(text, event, place) ?? []);
@@ -30,6 +32,7 @@ export function textAdder(db: Database): (events: readonly RecordedEvent[]) => n
       const terms = termsOf(text);
       grams.run(id, terms.grams);
       shorts.run(id, terms.shorts);
+      change.added(id);
     }
     return added.length;
   };
@@ -40,8 +43,8 @@ type PlaceInRecord = Omit<RecordedEvent, 'event'>;
 function rowAdder(db: Database): (text: SearchText, event: SessionEvent, place: PlaceInRecord) => Added | undefined {
   const nextId = rankedIds(db);
   const insert = db.prepare(
-    `INSERT INTO texts (id, source, event, session, twin, step, kind, at_ms, call, text)
-     VALUES (@id, @source, @event, @session, @twin, @step, @kind, @atMs, @call, @text)`,
+    `INSERT INTO texts (id, source, event, session, twin, step, kind, at_ms, call, text, digest)
+     VALUES (@id, @source, @event, @session, @twin, @step, @kind, @at_ms, @call, @text, @digest)`,
   );
   const stepOfCall = db
     .prepare<[string, string, number], string>(
@@ -54,7 +57,7 @@ function rowAdder(db: Database): (text: SearchText, event: SessionEvent, place: 
     if (onlyIfNew === true && callStep !== undefined) return undefined;
     const { atMs } = timeOf(event);
     const id = nextId(kind, atMs);
-    insert.run({
+    const row: TextRow = {
       id,
       source: num,
       event: toBytes(event.id),
@@ -62,10 +65,11 @@ function rowAdder(db: Database): (text: SearchText, event: SessionEvent, place: 
       twin,
       step: (answers === undefined ? undefined : callStep) ?? keyOf(event, step) ?? null,
       kind,
-      atMs: atMs ?? null,
+      at_ms: atMs ?? null,
       call: call ?? null,
       text,
-    });
+    };
+    insert.run({ ...row, digest: digestOf(row) });
     return { id, text };
   };
 }

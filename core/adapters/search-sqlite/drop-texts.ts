@@ -2,7 +2,9 @@ import type { Database } from 'better-sqlite3';
 import type { EventId } from '../../model/ids.ts';
 import { toHex } from '../store-sqlite/digest-column.ts';
 import type { RecordReader } from './read-record.ts';
+import type { SealedState } from './sealed-state.ts';
 import { termsOf } from './terms-of.ts';
+import { checkRow, type DigestedRow, TEXT_COLUMNS } from './text-row.ts';
 
 /** Texts that are looked at in one go. */
 const PAGE = 1_000;
@@ -21,7 +23,10 @@ const FEW = 100;
  * Drops texts so that nothing of them is left in the file (S12). A few of them are taken out of the pages that they are in, and
  * `scrub` clears what pages keep of rows that moved. Many are merged out of the index, then the file is written anew.
  */
-export function textDropper(db: Database, record: RecordReader, scrub: () => void): TextDropper {
+export function textDropper(
+  db: Database,
+  { record, state, scrub }: { readonly record: RecordReader; readonly state: SealedState; readonly scrub: () => void },
+): TextDropper {
   const take = textTaker(db);
   const ofSource = db.prepare<[number], number>('SELECT id FROM texts WHERE source = ?').pluck();
   const page = db.prepare<[number], { readonly id: number; readonly source: number; readonly event: Uint8Array }>(
@@ -30,15 +35,17 @@ export function textDropper(db: Database, record: RecordReader, scrub: () => voi
   const drop = (ids: readonly number[]): void => {
     if (ids.length === 0) return;
     if (ids.length > FEW) {
-      db.transaction(() => {
+      state.change(({ dropped }) => {
         secureDelete(db, 0);
-        for (const id of ids) take(id);
+        for (const id of ids) if (take(id)) dropped(id);
         db.exec("INSERT INTO grams (grams) VALUES ('optimize'); INSERT INTO shorts (shorts) VALUES ('optimize')");
         secureDelete(db, 1);
-      })();
+      });
       db.exec('VACUUM');
     } else {
-      db.transaction(() => ids.forEach(take))();
+      state.change(({ dropped }) => {
+        for (const id of ids) if (take(id)) dropped(id);
+      });
     }
     scrub();
   };
@@ -54,19 +61,23 @@ export function textDropper(db: Database, record: RecordReader, scrub: () => voi
   };
 }
 
-/** Takes a text and its words out of the tables. */
-function textTaker(db: Database): (id: number) => void {
-  const textAt = db.prepare<[number], string>('SELECT text FROM texts WHERE id = ?').pluck();
+/**
+ * Takes a text and its words out of the tables. False where there is none. Throws HostError `store-broken` for one that was changed: its
+ * words are not the ones that are in.
+ */
+function textTaker(db: Database): (id: number) => boolean {
+  const rowAt = db.prepare<[number], DigestedRow>(`SELECT ${TEXT_COLUMNS} FROM texts WHERE id = ?`);
   const deleteText = db.prepare('DELETE FROM texts WHERE id = ?');
   const deleteGrams = db.prepare("INSERT INTO grams (grams, rowid, text) VALUES ('delete', ?, ?)");
   const deleteShorts = db.prepare("INSERT INTO shorts (shorts, rowid, text) VALUES ('delete', ?, ?)");
   return (id) => {
-    const text = textAt.get(id);
-    if (text === undefined) return;
-    const { grams, shorts } = termsOf(text);
+    const row = rowAt.get(id);
+    if (row === undefined) return false;
+    const { grams, shorts } = termsOf(checkRow(row, db.name).text);
     deleteGrams.run(id, grams);
     deleteShorts.run(id, shorts);
     deleteText.run(id);
+    return true;
   };
 }
 

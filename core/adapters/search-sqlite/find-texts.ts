@@ -7,21 +7,15 @@ import type { FoundText, FoundTexts, Wanted } from '../../runtime/search/text-in
 import { hasAll, type Word } from '../../runtime/search/words-of.ts';
 import { toHex } from '../store-sqlite/digest-column.ts';
 import { ABOVE_ALL } from './ranked-id.ts';
+import { checkRow, type DigestedRow, TEXT_COLUMNS } from './text-row.ts';
 
 /** Texts that one answer reads at most; where that is not enough for its hits, the next one goes on. */
 const MOST_READ = 4_000;
 
-interface TextRow {
-  readonly event: Uint8Array;
-  readonly session: SessionId;
-  readonly twin: number;
-  readonly step: string | null;
-  readonly kind: FoundText['kind'];
-  readonly at_ms: number | null;
-  readonly text: string;
-}
-
-/** Finds texts, best first: the index names those that may hold the words, and each is read until there are enough. */
+/**
+ * Finds texts, best first: the index names those that may hold the words, and each is read until there are enough. Throws HostError
+ * `store-broken` where one of them is gone or was changed.
+ */
 export function textFinder(db: Database): (wanted: Wanted) => Omit<FoundTexts, 'progress' | 'unread'> {
   const [byGrams, byShorts] = (['grams', 'shorts'] as const).map((table) =>
     db
@@ -30,13 +24,11 @@ export function textFinder(db: Database): (wanted: Wanted) => Omit<FoundTexts, '
       )
       .pluck(),
   );
-  const rowAt = db.prepare<[number], TextRow>(
-    'SELECT event, session, twin, step, kind, at_ms, text FROM texts WHERE id = ?',
-  );
+  const rowAt = db.prepare<[number], DigestedRow>(`SELECT ${TEXT_COLUMNS} FROM texts WHERE id = ?`);
   return ({ words, without, limit, after }) => {
     const long = words.filter(({ short }) => !short);
     const [statement, match] = long.length > 0 ? [byGrams, gramsOf(long)] : [byShorts, tokensOf(words)];
-    const isLeftOut = new Set(without);
+    const isLeftOut = new Set<string>(without);
     const hits: FoundText[] = [];
     let read = 0;
     const titles = new Set<string>();
@@ -44,9 +36,9 @@ export function textFinder(db: Database): (wanted: Wanted) => Omit<FoundTexts, '
     for (const id of statement?.iterate(match, placeOf(after)) ?? []) {
       if (hits.length >= limit || read >= MOST_READ) return { hits, read, next: String(last) };
       last = id;
-      const row = rowAt.get(id);
+      const row = checkRow(rowAt.get(id), db.name);
       read++;
-      if (row === undefined || isLeftOut.has(row.session)) continue;
+      if (isLeftOut.has(row.session)) continue;
       if (!hasAll(words, foldText(row.text)) || isRepeated(row, titles)) continue;
       hits.push(hitOf(row, words));
     }
@@ -55,7 +47,7 @@ export function textFinder(db: Database): (wanted: Wanted) => Omit<FoundTexts, '
 }
 
 /** A log may say a session's title over and over. */
-function isRepeated({ kind, session, text }: TextRow, titles: Set<string>): boolean {
+function isRepeated({ kind, session, text }: DigestedRow, titles: Set<string>): boolean {
   const title = `${session} ${text}`;
   if (kind !== 'title') return false;
   if (titles.has(title)) return true;
@@ -69,10 +61,10 @@ function placeOf(after: string | undefined): number {
   return Number.isSafeInteger(id) ? id : ABOVE_ALL;
 }
 
-function hitOf({ event, session, twin, step, kind, at_ms, text }: TextRow, words: readonly Word[]): FoundText {
+function hitOf({ event, session, twin, step, kind, at_ms, text }: DigestedRow, words: readonly Word[]): FoundText {
   const excerpt = excerptOf(text, words, kind === 'title' ? 'beginning' : 'best');
   return {
-    session,
+    session: session as SessionId,
     isTwin: twin > 0,
     event: toHex<EventId>(event),
     step: step ?? undefined,

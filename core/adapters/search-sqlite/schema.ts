@@ -2,7 +2,7 @@
 export const SEARCH_FILE = 'search.db';
 
 /** Version of the tables and of what is put into them; it and the letters that this program knows decide whether a file can be taken up. */
-export const SEARCH_VERSION = `2 unicode ${process.versions.unicode}`;
+export const SEARCH_VERSION = `3 unicode ${process.versions.unicode}`;
 
 /** Marks the file as ours in its header. */
 export const SEARCH_APPLICATION_ID = 0x4f52_5345;
@@ -11,7 +11,8 @@ export const SEARCH_APPLICATION_ID = 0x4f52_5345;
  * One row of `texts` for each text that can be searched. Its id is its rank: what it is, then its time, then a count, so that the
  * index gives the best first without sorting. `grams` has every three neighbouring characters of a text, which finds any part of a
  * word in any language; `shorts` has what words of one and two characters are found by. Neither keeps places: a text that may hold a
- * word is read to be sure, and the index is a fifth of the size.
+ * word is read to be sure, and the index is a fifth of the size. A row has a digest of its columns: one that was changed is not taken for
+ * what was written.
  */
 export const SEARCH_SCHEMA = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -25,7 +26,8 @@ CREATE TABLE texts (
   kind TEXT NOT NULL,
   at_ms REAL,
   call TEXT,
-  text TEXT NOT NULL
+  text TEXT NOT NULL,
+  digest BLOB NOT NULL
 ) STRICT;
 CREATE INDEX texts_by_source ON texts (source);
 CREATE INDEX texts_by_call ON texts (session, call) WHERE call IS NOT NULL;

@@ -2,15 +2,16 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { EventId } from '../../model/ids.ts';
 import type { FoundTexts, SearchProgress, Wanted } from '../../runtime/search/text-index.ts';
-import { toHex } from '../store-sqlite/digest-column.ts';
 import { guarded } from '../store-sqlite/host-error-of.ts';
 import { textAdder } from './add-texts.ts';
+import { textsCheck } from './check-texts.ts';
 import { textDropper } from './drop-texts.ts';
 import { textFinder } from './find-texts.ts';
 import { joined, type Places, readOr } from './read-places.ts';
 import type { RecordReader } from './read-record.ts';
 import { SEARCH_FILE } from './schema.ts';
 import { pageScrubber } from './scrub-pages.ts';
+import { sealedState } from './sealed-state.ts';
 
 /** What one batch did. */
 export interface Batch {
@@ -27,19 +28,25 @@ export interface SearchShelf {
   /** Takes in some events after those that are in. One transaction. */
   readonly step: () => Batch;
   readonly find: (wanted: Wanted) => FoundTexts;
+  /** Checks a piece of what is in. True once nothing is left to check; then it is a no-op. */
+  readonly check: () => boolean;
   readonly forget: (events: readonly EventId[] | 'what is gone') => void;
   readonly progress: () => SearchProgress;
   readonly close: () => void;
 }
 
-/** An index that holds nothing which the record dropped while it was not looked at. */
+/**
+ * An index that holds what was written into it, and nothing which the record dropped while it was not looked at. Closes what it was given
+ * where it throws.
+ */
 export function createSearchShelf(folder: string, db: Database, record: RecordReader): SearchShelf {
   const path = join(folder, SEARCH_FILE);
-  const cursor = cursorOf(db);
+  const state = sealedState(db);
   const add = textAdder(db);
   const find = textFinder(db);
   const scrubber = pageScrubber(db);
-  const drop = textDropper(db, record, scrubber.scrub);
+  const drop = textDropper(db, { record, state, scrub: scrubber.scrub });
+  const check = textsCheck(db);
 
   /** Everything before this place was looked at, also where nothing of it could be read. */
   let lookedTo = 0;
@@ -48,51 +55,53 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
 
   /** A record that lost its end gives the places of it to other events: then the index is looked through and goes on where it agrees. */
   const settle = (): void => {
-    const { num, event } = cursor.read();
+    const { num, event } = state.cursor();
     if (num === 0 || readOr(event, () => record.idAt(num)) === event) return;
     drop.ofGone();
-    const last = cursor.lastIn();
-    cursor.write(last.num, last.event);
-    cursor.writeLost(cursor.lost().filter(([, to]) => to <= last.num));
+    state.change(({ moveTo, writeLost }) => {
+      const last = state.lastIn();
+      moveTo(last.num, last.event);
+      writeLost(state.lost().filter(([, to]) => to <= last.num));
+    });
     lookedTo = 0;
   };
   const step = (): Batch => {
     settle();
-    const from = Math.max(cursor.read().num + 1, lookedTo);
+    const from = Math.max(state.cursor().num + 1, lookedTo);
     const { events, lost, altered, end } = record.page(from);
     const unread = inOrder([...lost, ...altered]);
-    const batch = db.transaction(() => {
-      const texts = add(events);
+    const batch = state.change((change) => {
+      const texts = add(events, change);
       const last = events.at(-1)?.num;
-      if (last !== undefined) cursor.write(last, record.idAt(last));
-      if (unread.length > 0) cursor.writeLost(joined([...cursor.lost(), ...unread]));
+      if (last !== undefined) change.moveTo(last, record.idAt(last));
+      if (unread.length > 0) change.writeLost(joined([...state.lost(), ...unread]));
       return { events: events.length, texts, lost: countOf(lost) + untold, isLast: end === from };
-    })();
+    });
     lookedTo = end;
     untold = 0;
     return batch;
   };
   /** What could not be read once may stand again, in a file that was put back. */
   const lookAgain = (): void => {
-    const before = cursor.lost().filter(([from]) => from < cursor.read().num);
-    if (cursor.lost().length === 0) return;
+    const before = state.lost().filter(([from]) => from < state.cursor().num);
+    if (state.lost().length === 0) return;
     const stillLost: Places[] = [];
-    db.transaction(() => {
+    state.change((change) => {
       for (const [from, to] of before) {
         for (let at = from; at < to; ) {
           const { events, lost, altered, end } = record.between(at, to);
-          add(events);
+          add(events, change);
           stillLost.push(...inOrder([...lost, ...altered]));
           untold += countOf(lost);
           at = end;
         }
       }
-      cursor.writeLost(joined(stillLost));
-    })();
+      change.writeLost(joined(stillLost));
+    });
   };
   const placesOf = (events: readonly EventId[]): number[] => events.flatMap((event) => record.numOf(event) ?? []);
   const dropGone = (): void => {
-    const dropped = readOr(undefined, () => record.droppedSince(cursor.read().num));
+    const dropped = readOr(undefined, () => record.droppedSince(state.cursor().num));
     if (dropped !== undefined && !dropped.sessionsToo && dropped.events.length === 0) return;
     const places = dropped?.sessionsToo === false ? readOr(undefined, () => placesOf(dropped.events)) : undefined;
     if (places === undefined) drop.ofGone();
@@ -102,17 +111,29 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
   };
   const progress = (): SearchProgress => {
     const { events, last } = record.extent();
-    const behind = Math.min(Math.max(last - Math.max(cursor.read().num, lookedTo - 1), 0), events);
+    const behind = Math.min(Math.max(last - Math.max(state.cursor().num, lookedTo - 1), 0), events);
     return { indexed: events - behind, total: events };
   };
-  guarded(path, () => {
-    settle();
-    dropGone();
-    lookAgain();
-  });
+  const close = (): void => {
+    db.close();
+    scrubber.close();
+    record.close();
+  };
+  try {
+    guarded(path, () => {
+      state.check();
+      settle();
+      dropGone();
+      lookAgain();
+    });
+  } catch (error) {
+    close();
+    throw error;
+  }
   return {
     step: () => guarded(path, step),
-    find: (wanted) => guarded(path, () => ({ ...find(wanted), unread: countOf(cursor.lost()), progress: progress() })),
+    check: () => guarded(path, check),
+    find: (wanted) => guarded(path, () => ({ ...find(wanted), unread: countOf(state.lost()), progress: progress() })),
     forget: (events) =>
       guarded(path, () => {
         if (events === 'what is gone') drop.ofGone();
@@ -120,43 +141,7 @@ export function createSearchShelf(folder: string, db: Database, record: RecordRe
         settle();
       }),
     progress: () => guarded(path, progress),
-    close: () => {
-      db.close();
-      scrubber.close();
-      record.close();
-    },
-  };
-}
-
-interface Cursor {
-  /** Place of the last event that is in, and its id; 0 before the first. */
-  readonly read: () => { readonly num: number; readonly event: string };
-  readonly write: (num: number, event: string | undefined) => void;
-  /** Place and id of the last event of which a text is in; 0 for none. */
-  readonly lastIn: () => { readonly num: number; readonly event: string };
-  /** Places that could not be read, in order. */
-  readonly lost: () => readonly Places[];
-  readonly writeLost: (lost: readonly Places[]) => void;
-}
-
-function cursorOf(db: Database): Cursor {
-  const value = db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
-  const set = db.prepare('INSERT OR REPLACE INTO meta (value, name) VALUES (?, ?)');
-  const last = db.prepare<[], { readonly num: number; readonly event: Uint8Array }>(
-    'SELECT source AS num, event FROM texts ORDER BY source DESC LIMIT 1',
-  );
-  return {
-    read: () => ({ num: Number(value.get('cursor') ?? 0), event: value.get('event') ?? '' }),
-    write: (num, event) => {
-      set.run(String(num), 'cursor');
-      set.run(event ?? '', 'event');
-    },
-    lastIn: () => {
-      const row = last.get();
-      return row === undefined ? { num: 0, event: '' } : { num: row.num, event: toHex(row.event) };
-    },
-    lost: () => JSON.parse(value.get('lost') ?? '[]') as Places[],
-    writeLost: (lost) => void set.run(JSON.stringify(lost), 'lost'),
+    close,
   };
 }
 

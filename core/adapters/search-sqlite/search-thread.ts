@@ -16,7 +16,11 @@ if (parentPort !== null) serve(parentPort, workerData as { readonly folder: stri
 /** Keeps the index of a home beside the host's thread: a batch, then whatever is asked, then the next batch. */
 function serve(port: MessagePort, { folder }: { readonly folder: string }): void {
   const tell = (message: FromSearch) => port.postMessage(message);
-  const shelf = mendedShelf(folder, { nowMs: Date.now, onRebuilt: (says) => tell({ type: 'rebuilt', says }) });
+  const onRebuilt = (says: string): void => {
+    tell({ type: 'rebuilt', says });
+    catching.wake();
+  };
+  const shelf = mendedShelf(folder, { nowMs: Date.now, onRebuilt });
   const catching = catchingUp(shelf, {
     onProgress: (progress) => tell({ type: 'progress', progress }),
     onDamaged: (file) => tell({ type: 'damaged', file }),
@@ -43,7 +47,10 @@ function serve(port: MessagePort, { folder }: { readonly folder: string }): void
   });
 }
 
-/** Takes in batch after batch until nothing is left. What the disk refuses is tried again when it is woken next. */
+/**
+ * Takes in batch after batch until nothing is left, then checks what is in, a piece at a time. What the disk refuses is tried again when it is
+ * woken next.
+ */
 function catchingUp(shelf: MendedShelf, { onProgress, onDamaged }: Omit<IndexNews, 'onRebuilt'>) {
   let state: 'resting' | 'running' | 'stopped' = 'resting';
   let isWoken = false;
@@ -59,17 +66,19 @@ function catchingUp(shelf: MendedShelf, { onProgress, onDamaged }: Omit<IndexNew
     isDamaged = true;
   };
   const run = async (): Promise<void> => {
+    let wasBehind: boolean | undefined;
     try {
       while (state === 'running') {
         isWoken = false;
         const { isLast, lost } = shelf.use((open) => open.step());
         stopped = undefined;
         if (lost > 0) tellDamaged();
-        if (isLast && !isWoken) break;
-        if (performance.now() - toldAtMs >= TELL_MS) tellNow();
+        const isBehind = !isLast || isWoken;
+        if (wasBehind !== isBehind || (isBehind && performance.now() - toldAtMs >= TELL_MS)) tellNow();
+        wasBehind = isBehind;
+        if (!isBehind && shelf.use((open) => open.check()) && !isWoken) break;
         await nextTurn();
       }
-      if (state === 'running') tellNow();
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
       stopped = error.message;

@@ -60,7 +60,7 @@ export function memoryEvidence(
       files()
         .flatMap(({ format, source }) => entries(format, source))
         .filter(({ rawDigest }) => rawDigest !== '')
-        .map(({ source, event }, at) => ({ num: at + 1, source, event, isThere: shelf.slotOf(event) !== undefined }))
+        .map((entry, at) => ({ ...entry, num: at + 1, isThere: shelf.slotOf(entry.event) !== undefined }))
         .slice(num, num + limit),
     fromLogs,
     strayMeetings: () => 0,

@@ -6,6 +6,7 @@ import { HostError } from '../../runtime/ports.ts';
 import { fromLines } from './anchor-lines.ts';
 import { checkFile } from './check-file.ts';
 import { checkPages, damaged } from './check-pages.ts';
+import { checkReachable } from './check-reachable.ts';
 import { toBytes } from './digest-column.ts';
 import { type Connections, closeConnections, openDatabase } from './open-database.ts';
 import { EVENTS_FILE } from './schema.ts';
@@ -26,7 +27,7 @@ export interface OpenEvents {
   readonly nowMs: () => number;
 }
 
-/** Opens events.db in a folder, or makes it in a new home. Throws HostError, also where the file was lost. */
+/** Opens events.db in a folder, or makes it in a new home. Throws HostError, also where the file was lost or nothing of it can be reached. */
 export function openEvents(folder: string, { everyPage = false, nowMs }: OpenEvents): Events {
   const path = join(folder, EVENTS_FILE.name);
   refuseLost(path, join(folder, ANCHORS_FILE));
@@ -37,6 +38,7 @@ export function openEvents(folder: string, { everyPage = false, nowMs }: OpenEve
   });
   try {
     const home = homeOf(connections);
+    checkReachable(connections);
     if (everyPage) checkPages(connections, 'quick_check');
     return { connections, home };
   } catch (cause) {

@@ -101,7 +101,7 @@ interface Reads {
   readonly after: (num: number) => number | undefined;
 }
 
-/** Asks SQLite first, and the pages themselves for what it can't say. */
+/** Asks SQLite first, and the pages themselves for what it can't say. A table of which it can't say anything is not asked of it again. */
 function readRows(
   db: Database.Database | undefined,
   table: string,
@@ -112,18 +112,31 @@ function readRows(
   const nextNum =
     db &&
     attempt(() => db.prepare<[number], number>(`SELECT num FROM ${table} WHERE num > ? ORDER BY num LIMIT 1`).pluck());
+  let isLost: boolean | undefined;
+  const ask = <T>(query: () => T): { readonly said: T } | undefined => {
+    if (isLost === true) return undefined;
+    const answer = attempt(() => ({ said: query() }));
+    if (answer === undefined) isLost ??= spaced(scan().nums).every((num) => !attempt(() => ({ row: byNum?.get(num) })));
+    return answer;
+  };
   return {
     row: (num) => {
-      const found = byNum && attempt(() => ({ row: byNum.get(num) }));
-      if (found !== undefined) return found.row;
+      const found = byNum && ask(() => byNum.get(num));
+      if (found !== undefined) return found.said;
       const values = scan().row(num);
       return values && rowOf(columns, values);
     },
     after: (num) => {
-      const found = nextNum && attempt(() => ({ num: nextNum.get(num) }));
-      return found === undefined ? scan().after(num) : found.num;
+      const found = nextNum && ask(() => nextNum.get(num));
+      return found === undefined ? scan().after(num) : found.said;
     },
   };
+}
+
+/** At most 1,000 numbers, evenly spaced. */
+function spaced(nums: readonly number[]): number[] {
+  const step = Math.ceil(nums.length / 1_000);
+  return nums.filter((_, at) => at % step === 0);
 }
 
 /** A row keeps its number and its second column: another one in its place is of another file. */

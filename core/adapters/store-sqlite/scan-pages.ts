@@ -8,6 +8,8 @@ export interface ScannedRows {
   readonly after: (num: number) => number | undefined;
   /** The values of a row, its number in place of the first; undefined for one that was not found. */
   readonly row: (num: number) => readonly RecordValue[] | undefined;
+  /** The numbers of all, in order. */
+  readonly nums: readonly number[];
   readonly close: () => void;
 }
 
@@ -36,6 +38,7 @@ export function scanPages(path: string, columns: readonly Column[]): ScannedRows
       const values = place && valuesAt(pages, place, columns);
       return values && [num, ...values.slice(1)];
     },
+    nums: sorted,
     close: pages.close,
   };
 }

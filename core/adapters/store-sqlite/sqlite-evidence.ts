@@ -26,7 +26,7 @@ interface RowColumns extends EventColumns {
 
 type FoldColumns = Omit<LostFold, 'head'> & { readonly head: Uint8Array };
 
-type EntryColumns = Pick<Entered, 'num' | 'source'> & { readonly event: Uint8Array; readonly isThere: number };
+type EntryColumns = Omit<Entered, 'event' | 'isThere'> & { readonly event: Uint8Array; readonly isThere: number };
 
 /** A store in files, as verify reads it: every column as it is kept, on the connection that sees only what is committed. */
 export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedAnchorLog): Evidence {
@@ -46,7 +46,7 @@ export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedA
      WHERE session <> ? AND NOT EXISTS (SELECT 1 FROM events WHERE id = projections.head)`,
   );
   const entries = db.prepare<[number, number], EntryColumns>(
-    `SELECT num, source, event, EXISTS (SELECT 1 FROM events WHERE id = ledger.event) AS isThere
+    `SELECT num, format, source, raw_digest AS rawDigest, event, EXISTS (SELECT 1 FROM events WHERE id = ledger.event) AS isThere
      FROM ledger WHERE num > ? AND raw_digest <> '' ORDER BY num LIMIT ?`,
   );
   const toRow = (row: RowColumns): EvidenceRow => evidenceRow(row, named.all(row.num));
@@ -65,8 +65,8 @@ export function sqliteEvidence(db: Database, blobs: SqliteBlobs, anchors: DatedA
     lostFolds: () =>
       folds.all(CATALOGUE).map(({ name, session, head }) => ({ name, session, head: toHex<EventId>(head) })),
     enteredAfter: (num, limit) =>
-      entries.all(num, limit).map(({ num: at, source, event, isThere }) => ({
-        num: at,
+      entries.all(num, limit).map(({ source, event, isThere, ...entry }) => ({
+        ...entry,
         source: fromColumn(source),
         event: toHex<EventId>(event),
         isThere: isThere === 1,

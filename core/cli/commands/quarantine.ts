@@ -109,6 +109,6 @@ function sayPart({ part, offset, bytes, reason, isErased, now }: QuarantinedPart
 
 const SINCE = {
   other: 'read differently since',
-  clean: 'clean there when the file was read last',
+  clean: 'nothing was left out there when the file was read last',
   'past-end': 'behind its end when the file was read last',
 } as const satisfies Record<NonNullable<QuarantinedPart['now']>, string>;

@@ -81,6 +81,6 @@ function Kept({ found }: { readonly found: Extract<LeftOut, { state: 'kept' }> }
 
 const SINCE = {
   other: 'The file was read differently there since.',
-  clean: 'When the file was read last, it was clean there.',
+  clean: 'When the file was read last, nothing was left out there.',
   'past-end': 'When the file was read last, it ended before this place.',
 } as const satisfies Record<NonNullable<QuarantinedPart['now']>, string>;

@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { FindBar } from '../transcript/find-bar.tsx';
 import type { FindableRow } from '../transcript/find-in-rows.ts';
-import { useFind } from '../transcript/use-find.ts';
+import { type FindIn, useFind } from '../transcript/use-find.ts';
 import { useFolds } from './fold-store.ts';
 import { noFolds } from './folds.ts';
 import { foldsOver } from './folds-over.ts';
@@ -19,9 +19,9 @@ const none: readonly FindableRow[] = [];
 export function GraphFind() {
   const [isWanted, want] = useState(false);
   const isList = usePreferences((preferences) => preferences.graphForm === 'list');
-  const rows = useSteps(isWanted);
+  const steps = useSteps(isWanted);
   const undrawn = useLineage(({ lanesLeftOut }) => lanesLeftOut);
-  const find = useFind({ rows, place: 'this graph', undrawn }, goTo);
+  const find = useFind({ ...steps, place: 'this graph', undrawn }, goTo);
   const close = (): void => {
     want(false);
     find.close();
@@ -41,16 +41,17 @@ export function GraphFind() {
   );
 }
 
-/** The steps that are not of a hidden kind; none while they are not wanted. */
-function useSteps(isWanted: boolean): readonly FindableRow[] {
+/** The steps that are not of a hidden kind; none while they are not wanted. They may be a moment behind the picture. */
+function useSteps(isWanted: boolean): Pick<FindIn, 'rows' | 'isBehind'> {
   const { model, rev: latest } = useGraph();
   const rev = useDeferredValue(latest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rev tells that the lineage has changed.
-  return useMemo(() => {
+  const rows = useMemo(() => {
     if (!isWanted) return none;
     const shown = listRows(model.hidden, useLineage.getState(), noFolds);
     return shown.flatMap((row) => (row.type === 'step' ? [{ key: row.id, step: row.step }] : []));
   }, [isWanted, model, rev]);
+  return { rows, isBehind: rev !== latest };
 }
 
 function goTo(key: string): void {

@@ -63,12 +63,29 @@ export function atEnd(view: GraphView, segment: Segment): GraphView {
   return { ...view, x: sideways.x, y: Math.min(margin.top, end) };
 }
 
-/** The same middle at another zoom, not below `least`. */
-export function zoomTo(view: GraphView, zoom: number, least: number = zoomLimits.least): GraphView {
+/** What zooming keeps to. */
+interface ZoomKeeps {
+  /** One may not zoom out below this; the common limit unless told. */
+  readonly least?: number;
+  /** What stays in view, px at 100 %. */
+  readonly box?: Box | undefined;
+}
+
+/**
+ * Another zoom. The point of the box that is nearest to the middle stays where it is on screen, and the box comes into view where the
+ * middle was not over it. Without a box the middle stays.
+ */
+export function zoomTo(view: GraphView, zoom: number, { least = zoomLimits.least, box }: ZoomKeeps = {}): GraphView {
   const next = clamp(zoom, least, zoomLimits.greatest);
-  const [cx, cy] = [view.width / 2, view.height / 2];
-  const scale = next / view.zoom;
-  return { ...view, zoom: next, x: cx - (cx - view.x) * scale, y: cy - (cy - view.y) * scale };
+  const middle = { x: (view.width / 2 - view.x) / view.zoom, y: (view.height / 2 - view.y) / view.zoom };
+  const kept =
+    box === undefined ? middle : { x: clamp(middle.x, box.left, box.right), y: clamp(middle.y, box.top, box.bottom) };
+  const x = view.x + kept.x * (view.zoom - next);
+  const y = view.y + kept.y * (view.zoom - next);
+  const zoomed = { ...view, zoom: next, x, y };
+  if (box === undefined) return zoomed;
+  const shown = reveal(zoomed, box);
+  return { ...zoomed, x: kept.x === middle.x ? x : shown.x, y: kept.y === middle.y ? y : shown.y };
 }
 
 /** A box in the middle, at 100 %. Near the left or upper edge of the graph it stays at that edge. */

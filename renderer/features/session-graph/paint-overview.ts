@@ -1,9 +1,11 @@
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
 import { anchorOf, type GraphModel } from './graph-model.ts';
 import { hueAt } from './hue-at.ts';
+import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
 import type { OverviewScale } from './overview-scale.ts';
 import { plentiful } from './plentiful.ts';
+import { addKind, countKinds, isSeldom, shownKind } from './shown-kind.ts';
 
 /** A picture as pixels, row by row. */
 export interface Pixels {
@@ -35,32 +37,58 @@ export interface OverviewInput {
   readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
 }
 
-/** Paints every step of the session into a picture, and over them what is missing before one. Straight into pixels: 100,000 rectangles would take a pen too long. */
+/**
+ * Paints the session into a picture: a mark a step, or one for all steps of a branch that begin in a row of pixels, and over them what is
+ * missing before one. Straight into pixels: 100,000 rectangles would take a pen too long.
+ */
 export function paintOverview(pixels: Pixels, model: GraphModel, input: OverviewInput): void {
-  const { layout, tracks } = model;
-  const { scale, ink, stepsOf } = input;
-  const { across, down, inset } = scale;
-  const width = Math.max(1.6, laneSizes.width * across - 0.6);
-  const late: { readonly mark: Mark; readonly ink: number }[] = [];
-  for (const { number, branch, lane, tops, heights } of layout.segments) {
-    const x = inset + lane * laneSizes.pitch * across;
-    const track = tracks[number];
-    const rows = stepsOf.get(branch);
-    for (let index = 0; index < tops.length; index += 1) {
-      const hue = hueAt(track, rows, index);
-      const mark = {
-        x,
-        y: inset + (tops[index] ?? 0) * down,
-        width: width * Math.max(0.5, track?.bars[index] ?? 1),
-        height: Math.max(1, Math.min(tallestMark, (heights[index] ?? 0) * down * 0.8)),
-      };
+  const { ink } = input;
+  const late: RowMark[] = [];
+  for (const segment of model.layout.segments) {
+    for (const mark of marksOf(segment, model, { ...input, ratio: pixels.ratio })) {
       // All others are painted after these, so that what one looks for is seen among them.
-      if (plentiful.has(hue)) paint(pixels, mark, ink[hue]);
-      else late.push({ mark, ink: ink[hue] });
+      if (mark.isLate) late.push(mark);
+      else paint(pixels, mark, ink[mark.hue]);
     }
   }
-  for (const { mark, ink: its } of late) paint(pixels, mark, its);
+  for (const mark of late) paint(pixels, mark, ink[mark.hue]);
   paintGaps(pixels, model, input);
+}
+
+interface RowMark extends Mark {
+  readonly hue: StepKind;
+  readonly isLate: boolean;
+}
+
+type MarkInput = OverviewInput & Pick<Pixels, 'ratio'>;
+
+function* marksOf(segment: Segment, model: GraphModel, { scale, stepsOf, ratio }: MarkInput): Generator<RowMark> {
+  const { across, down, inset } = scale;
+  const { tops, heights, lane, branch, number } = segment;
+  const track = model.tracks[number];
+  const rows = stepsOf.get(branch);
+  const x = inset + lane * laneSizes.pitch * across;
+  const width = Math.max(1.6, laneSizes.width * across - 0.6);
+  const topOf = (index: number): number => inset + (tops[index] ?? 0) * down;
+  const rowOf = (index: number): number => Math.round(topOf(index) * ratio);
+  for (let from = 0; from < tops.length; ) {
+    const kinds = countKinds();
+    let to = from;
+    while (to < tops.length && rowOf(to) === rowOf(from)) {
+      addKind(kinds, hueAt(track, rows, to), track?.bars[to] ?? 1);
+      to += 1;
+    }
+    const hue = shownKind(kinds);
+    yield {
+      hue,
+      isLate: !plentiful.has(hue) && (to - from === 1 || isSeldom(hue)),
+      x,
+      y: topOf(from),
+      width: width * Math.max(0.5, kinds.bars.get(hue) ?? 1),
+      height: Math.max(1, Math.min(tallestMark, (heights[from] ?? 0) * down * 0.8)),
+    };
+    from = to;
+  }
 }
 
 /** px: a mark of what is missing is seen among any number of steps, in a lane of any width. */

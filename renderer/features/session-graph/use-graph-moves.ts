@@ -2,12 +2,14 @@ import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useMemo } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
+import { anchorBox } from './anchor-box.ts';
 import { boundView } from './bound-view.ts';
 import { useFolds } from './fold-store.ts';
 import { type Fold, foldAround } from './folds.ts';
 import { useGraph } from './graph-store.ts';
 import type { GraphView } from './graph-view.ts';
 import { laneSizes } from './lane-sizes.ts';
+import { lookedAt } from './looked-at.ts';
 import { menuPlace, type ScreenPoint } from './menu-place.ts';
 import { atEnd, fitHeight, fitWidth, focusOn, keepInPlace, leastZoom, reveal, zoomTo } from './move-view.ts';
 import type { Move } from './neighbour-step.ts';
@@ -83,11 +85,8 @@ export function useGraphMoves(): GraphMoves {
         if (bounded(view) !== view) show(view, 'at once');
       },
       fitAll,
-      full: () => show(zoomTo(viewNow(), viewNow().textSize)),
-      zoomBy: (factor) => {
-        const view = viewNow();
-        show(zoomTo(view, view.zoom * factor, leastZoom(view, useGraph.getState().model.layout)));
-      },
+      full: () => show(zoomed(viewNow(), viewNow().textSize)),
+      zoomBy: (factor) => show(zoomed(viewNow(), viewNow().zoom * factor)),
       focus: () => {
         const box = selectionBox();
         const target = box === undefined ? undefined : focusOn(viewNow(), box);
@@ -143,16 +142,19 @@ function placeOf(fold: Fold): { readonly x: number; readonly y: number } | undef
   return { x: laneLeft(segment), y: segment.tops[at?.index ?? -1] ?? segment.top };
 }
 
+/** What a person looks at, at another zoom. */
+function zoomed(view: GraphView, zoom: number): GraphView {
+  const { model } = useGraph.getState();
+  const selected = selectedAnchor(model, useSelection.getState().selection);
+  const box = lookedAt(view, model.layout, selected);
+  return zoomTo(view, zoom, { least: leastZoom(view, model.layout), box });
+}
+
 /** The selected step's card, or the header of a lane without steps; px at 100 %. */
 function selectionBox(): Box | undefined {
   const { model } = useGraph.getState();
   const at = selectedAnchor(model, useSelection.getState().selection);
-  const segment = at === undefined ? undefined : model.layout.segments[at.segment];
-  if (at === undefined || segment === undefined) return undefined;
-  const left = laneLeft(segment);
-  const top = segment.tops[at.index] ?? segment.top;
-  const height = segment.heights[at.index] ?? laneSizes.headSlot;
-  return { left, right: left + laneSizes.width, top, bottom: top + height };
+  return at === undefined ? undefined : anchorBox(model.layout, at);
 }
 
 function headerBox(session: string): Box | undefined {

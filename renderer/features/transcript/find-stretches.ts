@@ -8,6 +8,8 @@ export interface FindWhere {
   readonly rows: readonly FindableRow[];
   /** The session whose branch they are; absent for whole sessions. */
   readonly branch?: string;
+  /** True while the view has steps that are not among the rows yet. */
+  readonly isBehind?: boolean;
 }
 
 /**
@@ -26,6 +28,20 @@ export function stretchesOf({ rows, branch }: FindWhere): Stretch[] {
     const endsThere = branch !== undefined && session !== branch;
     const own = endsThere ? [] : (stepsOf.get(session) ?? []);
     return { session, endsThere, last: own.reduce((most, step) => Math.max(most, lastEvent({ step })), shown) };
+  });
+}
+
+/** The same to the end of each session, and sessions of which no step has come: what is known to be there once all has come. */
+export function stretchesToCome(where: FindWhere): Stretch[] {
+  const { lanes } = useLineage.getState();
+  const here = stretchesOf(where);
+  const met = new Set(here.map(({ session }) => session));
+  const all = where.branch === undefined ? [...lanes.keys()] : [where.branch];
+  const others = all.filter((session) => !met.has(session)).map((session) => ({ session, last: -1, endsThere: false }));
+  return [...here, ...others].map((stretch) => {
+    if (stretch.endsThere) return stretch;
+    const events = lanes.get(stretch.session)?.row.events ?? 0;
+    return { ...stretch, last: Math.max(stretch.last, events - 1) };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Unsearched } from '../../../core/contract/view.ts';
 import { counted, percent } from '../../ui/number.ts';
-import type { FoundNow } from './use-found.ts';
+import type { FoundNow } from './found-now.ts';
 
 /** How many steps hold the text: `3 of 12 steps`, `12 steps so far, 40 %`, `none in this branch`. `at`: which of them was gone to, from 0. */
 export function sayFound({ keys, share }: FoundNow, at: number | undefined, place: string): string {

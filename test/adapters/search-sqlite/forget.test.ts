@@ -5,6 +5,7 @@ import { textDropper } from '../../../core/adapters/search-sqlite/drop-texts.ts'
 import { openSearchFile } from '../../../core/adapters/search-sqlite/open-search-file.ts';
 import { openRecord } from '../../../core/adapters/search-sqlite/read-record.ts';
 import { SEARCH_FILE } from '../../../core/adapters/search-sqlite/schema.ts';
+import { sealedState } from '../../../core/adapters/search-sqlite/sealed-state.ts';
 import type { StoredEvent } from '../../../core/model/envelope.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../../../core/model/ids.ts';
 import { put } from '../../ports/subject.ts';
@@ -147,7 +148,7 @@ it('S12: no piece is left where a process ended between taking texts out and cle
   const ids = gone.map((seq) => events[seq]!.id);
   await erase(home, ids);
   const [db, record] = [openSearchFile(folder), openRecord(folder)];
-  const drop = textDropper(db, record, () => undefined);
+  const drop = textDropper(db, { record, state: sealedState(db), scrub: () => undefined });
   const places = ids.flatMap((id) => record.numOf(id) ?? []);
   for (let at = 0; at < places.length; at += 50) drop.ofPlaces(places.slice(at, at + 50));
   db.close();

@@ -25,6 +25,11 @@ export function catchUp(shelf: SearchShelf): Batch[] {
   return batches;
 }
 
+/** Checks all that is in. */
+export function checkAll(shelf: SearchShelf): void {
+  while (!shelf.check());
+}
+
 /** What is asked for by what a person types. */
 export function wanted(typed: string, more: Partial<Wanted> = {}): Wanted {
   const words = wordsOf(typed);

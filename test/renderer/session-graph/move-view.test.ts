@@ -75,7 +75,7 @@ describe.each([
   it('may be zoomed out until it is whole in view, and no further', () => {
     const least = leastZoom(view, layout);
     expect(least).toBe(fitHeight(view, layout).zoom);
-    expect(zoomTo(view, 0, least).zoom).toBe(least);
+    expect(zoomTo(view, 0, { least }).zoom).toBe(least);
   });
 });
 
@@ -83,7 +83,7 @@ it('a graph that fits above the common limit may be zoomed out to that limit', (
   expect(leastZoom(view, layoutOf(20, 500))).toBe(0.012);
 });
 
-it('zooming keeps the middle where it is, within the limits', () => {
+it('zooming without anything to keep to keeps the middle where it is, within the limits', () => {
   expect(zoomTo(view, 0.5)).toEqual({ ...view, zoom: 0.5, x: 600 - (600 - 24) / 2, y: 400 - (400 - 8) / 2 });
   expect(zoomTo(view, 99).zoom).toBe(2.5);
   expect(zoomTo(view, 0).zoom).toBe(0.012);

@@ -47,6 +47,37 @@ it('a large session stays in the column, and errors are seen among the many othe
   expect(painted.some((at) => data[at] === ink.error)).toBe(true);
 });
 
+/** A lane of turns: what the person said, and so many calls. */
+function turns(steps: number, calls: number, other: (at: number) => StepKind | undefined = () => undefined) {
+  const rows = Array.from({ length: steps }, (_, at) => {
+    const kind = other(at) ?? (at % (calls + 1) === 0 ? 'you' : 'tool');
+    return kind === 'error' ? madeCall('main', at, { state: 'failed' }) : madeStep('main', at, { key: `k${at}`, kind });
+  });
+  return madeLineage([madeLane('main', { steps })], rows);
+}
+
+/** How many pixels of the lane have each colour. */
+function shares(source: GraphSource): ReadonlyMap<number, number> {
+  const { data, width } = paint(source, 800);
+  const column = Array.from(data).filter((pixel, at) => at % width === 11 && pixel !== 0);
+  return new Map(
+    Map.groupBy(column, (pixel) => pixel)
+      .entries()
+      .map(([pixel, all]) => [pixel, all.length]),
+  );
+}
+
+it('where many steps share a row of pixels it has the colour of most of them', () => {
+  expect([...shares(turns(20_000, 2)).keys()]).toEqual([ink.tool]);
+  expect([...shares(turns(20_000, 0)).keys()]).toEqual([ink.you]);
+});
+
+it('a failure among the steps of a row wins, and so does what is seldom', () => {
+  const seldom: Readonly<Record<number, StepKind>> = { 5000: 'error', 12000: 'compaction' };
+  const seen = shares(turns(20_000, 2, (at) => seldom[at]));
+  expect([seen.get(ink.error), seen.get(ink.compaction)]).toEqual([1, 1]);
+});
+
 it('E1: a gap among 20,000 steps is a mark of several px over all others', () => {
   const gap = { missingBefore: [{ fromSeq: 9_000, toSeq: 9_010 }] };
   const rows = Array.from({ length: 20_000 }, (_, at) => ({

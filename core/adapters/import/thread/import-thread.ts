@@ -4,6 +4,7 @@ import { sha256 } from '../../sha256.ts';
 import { packText } from '../../store-sqlite/packed.ts';
 import { systemIds } from '../../system-ids.ts';
 import { importPaths } from '../import-paths.ts';
+import type { ImportWorld } from '../import-world.ts';
 import { LiveFiles } from '../live-files.ts';
 import { type FromThread, failureOf, type ToThread } from './messages.ts';
 import { type RemoteStores, remoteStores } from './remote-stores.ts';
@@ -22,11 +23,15 @@ function serve(port: MessagePort): void {
     if (stores.take(message)) return;
     if (message.type === 'cancel') stops.get(message.run)?.abort();
     if (message.type !== 'run') return;
-    const { run, paths, follows } = message;
+    const { run, paths, follows, followed } = message;
     const stop = new AbortController();
     stops.set(run, stop);
     const tell = (news: FromThread) => port.postMessage(news);
-    void runImport({ run, paths, live: follows ? live : undefined, signal: stop.signal }, stores, tell)
+    void runImport(
+      { run, paths, as: follows ? { live } : { followed: { paths: followed, live } }, signal: stop.signal },
+      stores,
+      tell,
+    )
       .then(
         () => tell({ type: 'ended', run }),
         (cause: unknown) => tell({ type: 'ended', run, failure: failureOf(cause) }),
@@ -38,12 +43,12 @@ function serve(port: MessagePort): void {
 interface Run {
   readonly run: number;
   readonly paths: readonly string[];
-  readonly live: LiveFiles | undefined;
+  readonly as: Pick<ImportWorld, 'live' | 'followed'>;
   readonly signal: AbortSignal;
 }
 
 async function runImport(
-  { run, paths, live, signal }: Run,
+  { run, paths, as, signal }: Run,
   { store, blobs }: RemoteStores,
   tell: (news: FromThread) => void,
 ): Promise<void> {
@@ -66,7 +71,7 @@ async function runImport(
     signal,
     onProgress,
     pack: packText,
-    ...(live === undefined ? {} : { live }),
+    ...as,
   })) {
     flush();
     tell({ type: 'report', run, report });

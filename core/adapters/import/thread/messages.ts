@@ -5,7 +5,13 @@ import type { ImportStores } from '../import-world.ts';
 
 /** What the host's thread says to the thread that imports. */
 export type ToThread =
-  | { readonly type: 'run'; readonly run: number; readonly paths: readonly string[]; readonly follows: boolean }
+  | {
+      readonly type: 'run';
+      readonly run: number;
+      readonly paths: readonly string[];
+      readonly follows: boolean;
+      readonly followed: readonly string[];
+    }
   | { readonly type: 'cancel'; readonly run: number }
   | { readonly type: 'answered'; readonly call: number; readonly value: unknown }
   | { readonly type: 'failed'; readonly call: number; readonly failure: Failure };

@@ -76,7 +76,8 @@ export function openImportThread(stores: ImportStores): ImportThread {
       runs.set(id, run);
       thread.ref();
       const cancel = () => tell({ type: 'cancel', run: id });
-      tell({ type: 'run', run: id, paths, follows: options.follows === true });
+      const { follows = false, followed = [] } = options;
+      tell({ type: 'run', run: id, paths, follows, followed });
       if (options.signal.aborted) cancel();
       options.signal.addEventListener('abort', cancel);
       try {

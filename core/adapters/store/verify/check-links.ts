@@ -23,6 +23,12 @@ export function checkLinks(row: EvidenceRow, contents: Contents, evidence: Evide
   const [id] = parents;
   const [slot] = slots;
   if (id === undefined || slot !== undefined) checkRun(row, { id, slot }, tally);
+  if (id !== undefined && slot !== undefined && leaps(row, slot))
+    tally.leaps.push({ ...where, twin: row.twin, parent: id, follows: { session: slot.session, seq: slot.seq } });
+}
+
+function leaps({ session, seq }: EvidenceRow, parent: Slot): boolean {
+  return seq > 0 && (parent.session !== session || parent.seq !== seq - 1);
 }
 
 interface Parent {

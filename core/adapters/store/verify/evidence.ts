@@ -43,7 +43,10 @@ export interface Evidence {
 /** What a record of a file became, as the import ledger has it. */
 export interface Entered {
   readonly num: number;
+  readonly format: string;
   readonly source: string;
+  /** Of the record's bytes; another text once it has gone from the file. */
+  readonly rawDigest: string;
   readonly event: EventId;
   readonly isThere: boolean;
 }

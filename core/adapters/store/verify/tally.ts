@@ -20,6 +20,7 @@ export interface Tally {
   /** Rows whose run or twin does not fit their parent's columns, at fault unless the parent is; or whose blobs do not fit a payload that is not there. */
   readonly doubts: Doubt[];
   readonly twinRoots: TwinRoot[];
+  readonly leaps: Leap[];
   /** By session, twin and run start. */
   readonly runs: Map<string, SeenRun>;
   readonly blobs: Map<BlobId, Naming>;
@@ -77,6 +78,14 @@ export interface TwinRoot extends Where {
   readonly parent: EventId | undefined;
 }
 
+/** A row that is not the first of its session, with a first parent that is there and is not the event before it in the session. */
+export interface Leap extends Where {
+  readonly twin: number;
+  readonly parent: EventId;
+  /** Where the parent stands. */
+  readonly follows: Pick<Where, 'session' | 'seq'>;
+}
+
 /** A run as the rows show it. */
 export interface SeenRun extends Run {
   readonly count: number;
@@ -100,6 +109,7 @@ export function createTally(): Tally {
     orphans: [],
     doubts: [],
     twinRoots: [],
+    leaps: [],
     runs: new Map(),
     blobs: new Map(),
     quarantine: { files: new Map(), missing: 0 },

@@ -2,13 +2,15 @@ import type { Sha256 } from '../../../model/envelope.ts';
 import type { VerifyOptions, VerifyReport } from '../../../runtime/verify-report.ts';
 import { createPace, type Pace } from '../pace.ts';
 import { readActs } from './acts.ts';
+import { readBareEntries } from './bare-entries.ts';
 import { checkAnchors } from './check-anchors.ts';
 import { checkBlobs } from './check-blobs.ts';
-import { checkEntered, type LostRecords, readLostRecords } from './check-entered.ts';
+import { checkEntered } from './check-entered.ts';
 import { checkErasedRanges } from './check-erased-ranges.ts';
 import { checkFolds } from './check-folds.ts';
 import { checkGaps } from './check-gaps.ts';
 import { checkHeads } from './check-heads.ts';
+import { checkLeaps } from './check-leaps.ts';
 import { checkOrder } from './check-order.ts';
 import { checkOrphans } from './check-orphans.ts';
 import { checkQuarantine } from './check-quarantine.ts';
@@ -37,12 +39,12 @@ export async function verifyStore(
   await checkRows({ evidence, sha256, tally }, pace, options);
   const blobs = await checkBlobs({ evidence, tally, pace, all: session === undefined, signal });
   if (session === undefined) await checkQuarantine({ evidence, sha256, tally, pace, signal });
-  const lost: LostRecords = session === undefined ? await readLostRecords(evidence, pace, signal) : new Map();
+  const bare = session === undefined ? await readBareEntries({ evidence, sha256, pace, signal }) : [];
   const acts = await readActs(evidence, pace);
   const kept = session === undefined ? evidence.keptOfFiles() : [];
   const ending: Ending = { evidence, tally, acts, kept, only: session, claimed: new Set(), torn: new Set() };
   judge(ending);
-  checkEntered(ending, lost);
+  checkEntered(ending, bare);
   const sessions = sessionsIn(ending);
   return {
     sound: tally.faults.length === 0,
@@ -84,6 +86,7 @@ function judge(ending: Ending): void {
   checkOrphans(ending);
   checkFolds(ending);
   checkOrder(ending);
+  checkLeaps(ending);
   checkTwins(ending);
   checkReach(ending);
   checkErasedRanges(ending);
