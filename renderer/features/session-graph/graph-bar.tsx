@@ -12,6 +12,7 @@ import { count } from '../../ui/number.ts';
 import { useKeysOf } from '../keys/use-keys-of.ts';
 import { useGraph } from './graph-store.ts';
 import { legendOf } from './legend.ts';
+import { canFitAll } from './move-view.ts';
 import type { GraphMoves } from './use-graph-moves.ts';
 import { zoomWords } from './zoom-words.ts';
 
@@ -30,6 +31,9 @@ export function GraphBar({ moves }: { readonly moves: GraphMoves }) {
 
 function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
   const textSize = usePreferences((preferences) => preferences.textSize);
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const fitsAll = useGraph(({ model }) => canFitAll({ width, height }, model.layout));
   const percent = useStore(({ transform }) => (transform[2] / textSize) * 100);
   return (
     <div ref={footControl} className={cx(floating, 'gap-0.5 p-1')}>
@@ -45,7 +49,7 @@ function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
       <IconButton icon={Plus} label="Zoom in" keys={useKeysOf('zoom.in')} onClick={() => moves.zoomBy(1.25)} />
       <IconButton
         icon={Maximize}
-        label="Fit the width, again to fit all"
+        label={fitsAll ? 'Fit the width, again to fit all' : 'Fit the width'}
         keys={useKeysOf('zoom.fit')}
         onClick={moves.fitAll}
       />

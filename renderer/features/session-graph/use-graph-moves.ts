@@ -20,7 +20,7 @@ import { type Box, laneLeft } from './window-query.ts';
 
 /** What moves the view or walks the selection. Stable functions: they read the stores when they are called. */
 export interface GraphMoves {
-  /** All lanes in view; where they are already, all of the session from beginning to end. */
+  /** All lanes in view; where they are already, all of the session from beginning to end if that can be made out. */
   readonly fitAll: () => void;
   readonly full: () => void;
   /** Times this factor. */
