@@ -1,17 +1,24 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useConnection } from '../../stores/connection-store.ts';
+import { holdPlace } from './hold-place.ts';
 import { gapBelow, rowHeight } from './row-height.ts';
 import { rowTime } from './row-time.ts';
+import { useRowsInView } from './rows-in-view.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import { TranscriptItem } from './transcript-item.tsx';
 import type { TranscriptRow } from './transcript-rows.ts';
 
 /** What the list does when asked. */
 export interface ListControl {
+  /** To the very first row, whatever was measured so far. */
+  readonly toStart: () => void;
+  /** To the very last row, and stays there while more come. */
   readonly toEnd: () => void;
   /** Brings a row into view, moving as little as needed; one taller than the view by its beginning. A no-op for a row that is not there. */
   readonly show: (key: string) => void;
+  /** Keys that scroll, like PageDown, go to the list from now on. */
+  readonly focus: () => void;
 }
 
 interface TranscriptListProps {
@@ -43,10 +50,16 @@ export function TranscriptList({ rows, startAt, control, onAtEnd }: TranscriptLi
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: 40,
-    onChange: (instance) => onAtEnd(instance.isAtEnd(40)),
+    onChange: (instance) => {
+      onAtEnd(instance.isAtEnd(40));
+      const { range } = instance;
+      if (range !== null) useRowsInView.setState({ from: range.startIndex, to: range.endIndex });
+    },
   });
   useImperativeHandle(control, () => ({
-    toEnd: () => virtual.scrollToEnd(),
+    toStart: () => holdPlace(scroller.current, () => virtual.scrollToIndex(0, { align: 'start' })),
+    toEnd: () => holdPlace(scroller.current, () => virtual.scrollToEnd()),
+    focus: () => scroller.current?.focus({ preventScroll: true }),
     show: (key) => {
       const at = rows.findIndex((row) => row.key === key);
       if (at === -1) return;
@@ -59,6 +72,7 @@ export function TranscriptList({ rows, startAt, control, onAtEnd }: TranscriptLi
   return (
     <div
       ref={scroller}
+      tabIndex={-1}
       className="@container h-full overflow-auto [overflow-anchor:none] [--edge:clamp(40px,100cqw-804px,150px)]"
     >
       <ol

@@ -5,7 +5,7 @@ export interface TurnHere {
 }
 
 /**
- * Where in a branch: the turn of the selected step, or of its end, and how many there are. A branch may have steps before the
+ * Where in a branch: the turn on screen, and how many there are. A branch may have steps before the
  * first message of a person, and a sub-agent has none at all. `isLeast`: events of the branch were erased or can't be read, of which nobody knows what they were.
  */
 export function turnWords({ turn, isTurnLeast }: TurnHere, turns: number, isLeast: boolean): string {

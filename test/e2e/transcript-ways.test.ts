@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prompt, says } from '../adapters/import/claude-code/transcript.ts';
+import { runOpenrath } from '../cli/run-openrath.ts';
+import { writeLog } from '../runtime/made-up-log.ts';
+import type { Face } from './journeys/face.ts';
+import { openFilledHome } from './journeys/open-filled-home.ts';
+import { openGraph } from './journeys/open-graph.ts';
+
+const turns = 1_500;
+let face: Face;
+let page: Page;
+
+/** Turns whose answers are of very different heights, so that what was not on screen yet is guessed wrong. */
+function longTalk(): object[] {
+  return Array.from({ length: turns }, (_, turn) => [
+    prompt(`p-${turn}`, turn === 0 ? null : `a-${turn - 1}`, turn === 0 ? 'A long talk' : `Question ${turn}`),
+    says(`a-${turn}`, `p-${turn}`, answerOf(turn)),
+  ]).flat();
+}
+
+function answerOf(turn: number): string {
+  const lines = Array.from({ length: 1 + ((turn * 7) % 13) }, (_, at) => `- line ${at}`).join('\n');
+  return `Answer ${turn}.${turn % 100 === 7 ? ' Kumquats.' : ''}\n\n${lines}`;
+}
+
+beforeAll(async () => {
+  face = await openFilledHome(async (home, folder) => {
+    await runOpenrath(home, ['import', await writeLog(folder, 'talk.jsonl', longTalk())]);
+  });
+  page = face.page;
+  await page.keyboard.press('Control+Shift+l');
+  await openGraph(page, 'A long talk');
+  await page.keyboard.press('t');
+  await place(/^turn 1500 of 1500$/).waitFor();
+}, 60_000);
+afterAll(() => face?.close());
+
+const transcript = () => page.getByRole('region', { name: 'Transcript' });
+const place = (words: RegExp) => transcript().getByText(words);
+const selected = () => transcript().locator('[aria-current=true]').getAttribute('aria-label');
+/** How far the list is from its two ends, px. */
+const ends = () =>
+  transcript()
+    .getByRole('list', { name: 'Transcript' })
+    .evaluate(({ parentElement }) => {
+      const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = parentElement ?? {};
+      return { above: Math.round(scrollTop), below: Math.round(scrollHeight - clientHeight - scrollTop) };
+    });
+const isAt = async (end: 'above' | 'below', step: string) => {
+  await expect.poll(ends).toMatchObject({ [end]: 0 });
+  await expect.poll(selected).toBe(step);
+};
+
+it('Home and End lead to the very first and the very last row in one press, with the focus nowhere', async () => {
+  await page.keyboard.press('Home');
+  await isAt('above', 'Step 1, You');
+  await place(/^turn 1 of 1500$/).waitFor();
+  await page.keyboard.press('End');
+  await isAt('below', `Step ${turns * 2}, Agent`);
+});
+
+it('Home and End do the same from a button and after a click into the list', async () => {
+  await transcript()
+    .getByRole('button', { name: /^Thinking:/ })
+    .focus();
+  await page.keyboard.press('Home');
+  await isAt('above', 'Step 1, You');
+  await transcript().getByText('Answer 1.', { exact: true }).click();
+  await page.keyboard.press('End');
+  await isAt('below', `Step ${turns * 2}, Agent`);
+});
+
+it('a match that is gone to is selected, and after Esc the keys go on from there', async () => {
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('kumquats');
+  await transcript().getByText('15 steps', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(selected).toBe('Step 216, Agent');
+  await page.keyboard.press('Escape');
+  await place(/^turn 108 of 1500$/).waitFor();
+  await page.keyboard.press('j');
+  await expect.poll(selected).toBe('Step 217, You');
+  const before = await ends();
+  await page.keyboard.press('PageDown');
+  await expect.poll(async () => (await ends()).above).toBeGreaterThan(before.above + 200);
+  expect(face.errors).toEqual([]);
+});
+
+it('the turn that is said is the one on screen, wherever the selection is', async () => {
+  await page.keyboard.press('Home');
+  await isAt('above', 'Step 1, You');
+  await transcript()
+    .getByRole('list', { name: 'Transcript' })
+    .evaluate(({ parentElement }) => parentElement?.scrollBy({ top: parentElement.scrollHeight / 2 }));
+  await expect
+    .poll(async () => /^turn (\d+)/.exec((await place(/^turn \d+ of 1500$/).textContent()) ?? '')?.[1])
+    .toMatch(/^[5-9]\d\d$/);
+});
