@@ -14,6 +14,8 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
+import { RunningFor } from '../live-call/running-for.tsx';
+import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { callWord } from '../session-graph/step-words.ts';
 import { allSteps, branchSteps } from '../transcript/branch-steps.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -109,7 +111,7 @@ function Where({ step }: { readonly step: StepRow }) {
       >
         <LineText text={row === undefined ? step.session : sessionTitle(row)} />
       </button>
-      <Outcome call={call} />
+      <Outcome step={step} />
       {facts.map((fact) => (
         <span key={fact} className="flex-none">
           · <LineText text={fact} mode="exact" />
@@ -124,7 +126,14 @@ function modelLabel(model: string): string {
   return model.replace(/-20\d{6}$/, '');
 }
 
-function Outcome({ call }: { readonly call: StepRow['call'] }) {
+function Outcome({ step }: { readonly step: StepRow }) {
+  const { call } = step;
+  if (useIsInFlight(step))
+    return (
+      <span className="flex-none">
+        · <RunningFor step={step} saysKnown />
+      </span>
+    );
   if (call?.state === 'failed') {
     return (
       <span className="flex flex-none items-center gap-1 font-medium" style={{ color: kindInk('error') }}>

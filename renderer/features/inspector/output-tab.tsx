@@ -1,4 +1,5 @@
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { CopyWord } from '../untrusted-text/copy-button.tsx';
 import { letterByLetter, SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
@@ -12,13 +13,18 @@ import { stepParts } from './step-parts.ts';
 /** What came back: a call's result, or what was said. */
 export function OutputTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
   const { text, result, images, files, isHidden } = stepParts(step, detail);
+  const isInFlight = useIsInFlight(step);
   if (step.call !== undefined) {
     return (
       <>
         <Section title="Ending">
           <EndingRows step={step} detail={detail} />
         </Section>
-        {result === undefined ? <Nothing>{noOutput(step.call)}</Nothing> : <OutputBox title="Output" result={result} />}
+        {result === undefined ? (
+          <Nothing>{noOutput(step.call, isInFlight)}</Nothing>
+        ) : (
+          <OutputBox title="Output" result={result} />
+        )}
         <ImageThumbs images={images} />
       </>
     );

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { duration } from '../../ui/time.ts';
+import { useElapsed } from '../../ui/use-elapsed.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { laneSizes } from './lane-sizes.ts';
 
@@ -35,14 +35,4 @@ export function GhostStep({ row, left, end }: GhostStepProps) {
       </div>
     </div>
   );
-}
-
-/** Whole seconds since a time, in ms, renewed each second. */
-function useElapsed(sinceMs: number | undefined): number | undefined {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return sinceMs === undefined ? undefined : Math.floor(Math.max(0, nowMs - sinceMs) / 1_000) * 1_000;
 }

@@ -1,5 +1,6 @@
 import { Bot, ChevronRight, GitBranch } from 'lucide-react';
 import { memo } from 'react';
+import type { StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { hueOf } from '../../ui/hue-of.ts';
@@ -13,6 +14,8 @@ import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { costWords } from '../library/cost-of.ts';
+import { RunningFor } from '../live-call/running-for.tsx';
+import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { stepsRead } from '../usage/count-read.ts';
@@ -110,7 +113,7 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
 
 function StepCells({ row }: { readonly row: RowOf<'step'> }) {
   const { kind, call } = row.step;
-  const word = callWord(call);
+  const isInFlight = useIsInFlight(row.step);
   const hue = hueOf(row.step);
   const isLeast = useLineage(({ lanesLeftOut }) => lanesLeftOut > 0);
   return (
@@ -141,14 +144,26 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
           {counted(row.branches, 'branch', 'branches')}
         </span>
       )}
-      {word === undefined ? null : (
-        <span className={cx('flex-none text-xs font-medium', call?.state === 'failed' ? 'text-err' : 'text-warn')}>
-          {word}
+      {isInFlight ? (
+        <span className="tn flex-none text-xs font-medium text-(--i-run)">
+          <RunningFor step={row.step} />
         </span>
+      ) : (
+        <Outcome call={call} />
       )}
       <span className="tn w-16 flex-none text-right text-xs text-ink-3">
         {call?.durationMs === undefined ? '' : duration(call.durationMs)}
       </span>
     </>
+  );
+}
+
+function Outcome({ call }: { readonly call: StepRow['call'] }) {
+  const word = callWord(call);
+  if (word === undefined) return null;
+  return (
+    <span className={cx('flex-none text-xs font-medium', call?.state === 'failed' ? 'text-err' : 'text-warn')}>
+      {word}
+    </span>
   );
 }

@@ -6,17 +6,18 @@ import { kindInk, stepWord } from '../../ui/kind.ts';
 import { count, counted, short } from '../../ui/number.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
 import { clock, duration } from '../../ui/time.ts';
+import { RunningFor } from '../live-call/running-for.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { quiet } from './row-look.ts';
 import { callWord, sayOutput } from './step-words.ts';
 
 /** What a card says, by kind. */
-export function StepCardBody({ row, folded }: BodyProps & { readonly folded?: number | undefined }) {
+export function StepCardBody({ row, folded, isInFlight }: StepCardBodyProps) {
   const { kind } = row;
   if (kind === 'you') return <YouBody row={row} folded={folded} />;
   if (kind === 'agent') return <AgentBody row={row} />;
-  if (kind === 'tool') return <ToolBody row={row} />;
+  if (kind === 'tool') return <ToolBody row={row} isInFlight={isInFlight} />;
   if (kind === 'compaction') return <CompactionBody row={row} />;
   if (kind === 'approval' || kind === 'error') return <TwoLineBody row={row} />;
   if (quiet.has(kind)) return <QuietBody row={row} />;
@@ -25,6 +26,15 @@ export function StepCardBody({ row, folded }: BodyProps & { readonly folded?: nu
 
 interface BodyProps {
   readonly row: StepRow;
+}
+
+interface ToolBodyProps extends BodyProps {
+  /** True for a call that may still get its answer. */
+  readonly isInFlight: boolean;
+}
+
+interface StepCardBodyProps extends ToolBodyProps {
+  readonly folded?: number | undefined;
 }
 
 function YouBody({ row, folded }: BodyProps & { readonly folded: number | undefined }) {
@@ -82,7 +92,7 @@ function AgentBody({ row }: BodyProps) {
   );
 }
 
-function ToolBody({ row }: BodyProps) {
+function ToolBody({ row, isInFlight }: ToolBodyProps) {
   const { call, title } = row;
   return (
     <span className="bx">
@@ -93,10 +103,18 @@ function ToolBody({ row }: BodyProps) {
         <ShownText text={title} />
       </span>
       <Images count={row.images} />
-      <Outcome call={call} />
+      {isInFlight ? <Running row={row} /> : <Outcome call={call} />}
       {call?.durationMs === undefined ? null : (
         <span className="tn flex-none text-2xs text-ink-3">{duration(call.durationMs)}</span>
       )}
+    </span>
+  );
+}
+
+function Running({ row }: BodyProps) {
+  return (
+    <span className="tn flex-none whitespace-nowrap text-2xs font-medium text-(--i-run)">
+      <RunningFor step={row} />
     </span>
   );
 }

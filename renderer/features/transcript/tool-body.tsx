@@ -12,6 +12,7 @@ import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { StepRowOf } from './row-frame.tsx';
 import { sayNoOutput } from './say-lost.ts';
+import { useRunsHere } from './use-runs-here.ts';
 import { useStepParts } from './whole-text.ts';
 
 /** What a call shows at once of its output. */
@@ -20,6 +21,7 @@ const firstOutput = { lines: 14, lineLength: 600, length: 6_000 };
 /** A tool call's input and what came back. */
 export function ToolBody({ row }: { readonly row: StepRowOf }) {
   const answer = useStepParts(row.step);
+  const isInFlight = useRunsHere(row.step);
   if (answer.state === 'refused') {
     return (
       <p className="border-t border-line bg-surface px-3 py-2 text-xs text-ink-3">
@@ -36,7 +38,7 @@ export function ToolBody({ row }: { readonly row: StepRowOf }) {
         {output !== undefined && output !== '' && <AnsiText text={output} first={firstOutput} />}
         {parts !== undefined && (output === undefined || output === '') && (
           <p className="text-xs text-ink-3">
-            {sayNoOutput(row.step.call, { hasAnswer: row.hasAnswer, isWithheld: parts.withheld })}
+            {sayNoOutput(row.step.call, { hasAnswer: row.hasAnswer, isWithheld: parts.withheld, isInFlight })}
           </p>
         )}
         {row.hasAnswer && parts !== undefined && <ImageThumbs images={parts.images} />}

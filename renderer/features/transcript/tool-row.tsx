@@ -4,6 +4,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { duration } from '../../ui/time.ts';
+import { RunningFor } from '../live-call/running-for.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-time.ts';
@@ -11,6 +12,7 @@ import { sayLost } from './say-lost.ts';
 import { ToolBody } from './tool-body.tsx';
 import { useIsOpen, useTranscriptChoices } from './transcript-choices.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
+import { useRunsHere } from './use-runs-here.ts';
 
 type Tool = Extract<TranscriptRow, { type: 'tool' }>;
 
@@ -79,6 +81,14 @@ function Header({ row, isOpen }: { readonly row: Tool; readonly isOpen: boolean 
 /** What became of the call. A plain answer says nothing. */
 function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNode {
   const { call } = step;
+  if (useRunsHere(step)) {
+    return (
+      <span className="tn flex flex-none items-center gap-1 text-2xs font-medium text-(--i-run)">
+        <StatusMark status="running" size={11} />
+        <RunningFor step={step} />
+      </span>
+    );
+  }
   if (!hasAnswer || call?.state === 'unanswered') {
     return (
       <span className="flex flex-none items-center gap-1 text-2xs text-ink-3">
