@@ -1,4 +1,5 @@
 import { type Standing, type StatusFacts, statusOf } from '../status/status-of.ts';
+import { firstWords } from '../text/first-words.ts';
 import { oneLine } from '../text/one-line.ts';
 import { counted } from '../text/say-count.ts';
 import type { Copy } from './copies.ts';
@@ -112,7 +113,7 @@ export function titleOf(
     ['prompt', command],
   ] as const;
   for (const [titleFrom, text] of candidates) {
-    const line = text === undefined ? '' : oneLine(text, TITLE).text;
+    const line = text === undefined ? '' : oneLine(firstWords(text).words, TITLE).text;
     if (line !== '') return { title: line, titleFrom };
   }
   return { title: session, titleFrom: 'id' };
