@@ -98,7 +98,10 @@ it('the titles are the last column of the list to go: in a window of 800 px they
   );
   expect(cell).toBeGreaterThan(200);
   await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(shown).toEqual(['Session', 'Status', 'Source', 'Branches', 'Steps', 'Tokens', 'Cost', 'Last']);
+  await page.setViewportSize({ width: 1920, height: 900 });
   await expect.poll(shown).toContain('Size');
+  await page.setViewportSize({ width: 1440, height: 900 });
 }, 60_000);
 
 it('the keys of the list take the focus to the row, so that Enter opens it', async () => {

@@ -24,11 +24,11 @@ export function LibraryGroupRow({ group, isClosed }: { readonly group: LibraryGr
       <span className="truncate font-semibold text-ink">
         <LineText text={group.label} />
       </span>
-      <span className={cx('min-w-0 truncate font-mono text-2xs text-ink-3', leftOutBelow[620])}>
+      <span className={cx('min-w-0 truncate font-mono text-2xs text-ink-3', leftOutBelow.tokens)}>
         <LineText text={group.note} mode="exact" />
       </span>
       <span className="ml-auto flex flex-none items-center gap-4 text-ink-3">
-        <span title={sums.cost.says} className={leftOutBelow[480]}>
+        <span title={sums.cost.says} className={leftOutBelow.last}>
           {facts.join(' · ')}
         </span>
         <span>

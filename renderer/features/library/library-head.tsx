@@ -27,7 +27,7 @@ export function LibraryHead({ lines }: { readonly lines: readonly LibraryLine[] 
 }
 
 function ColumnName({ heading }: { readonly heading: Heading }) {
-  const { by, label, isFigure, below } = heading;
+  const { by, label, isFigure } = heading;
   const sort = useLibrary((state) => state.sort);
   const sortBy = useLibrary((state) => state.sortBy);
   const on = sort.by === by;
@@ -41,7 +41,7 @@ function ColumnName({ heading }: { readonly heading: Heading }) {
         'flex min-w-0 items-center gap-1 hover:text-ink',
         isFigure && 'flex-row-reverse',
         on && 'text-ink-2',
-        below !== undefined && leftOutBelow[below],
+        by !== 'title' && leftOutBelow[by],
       )}
     >
       {label}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useSessions } from '../../stores/sessions-store.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Panes } from '../shell/panes.tsx';
 import { LibraryBar } from './library-bar.tsx';
+import { listEm } from './library-columns.ts';
 import { LibraryCountLine } from './library-count-line.tsx';
 import { useLibraryCursor } from './library-cursor.ts';
 import { LibraryEmpty } from './library-empty.tsx';
@@ -25,7 +27,7 @@ export function LibraryScreen() {
   const marks = list.shown.filter(({ root }) => marked.has(root.id));
   return (
     <Panes name="library" right={preview} rightPx={348}>
-      <section aria-label="Sessions" className="@container flex h-full flex-col">
+      <section aria-label="Sessions" className={cx(listEm, '@container flex h-full flex-col')}>
         <LibraryBar lines={list.all} />
         <LibraryCountLine count={list.count} />
         <LibraryHead lines={list.shown} />
