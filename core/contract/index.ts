@@ -1,7 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { contextView } from '../projections/context-at/context-view.ts';
-import { sessionRow, statuses } from '../projections/session-summary/session-row.ts';
+import { sessionPiece, sessionRow, statuses } from '../projections/session-summary/session-row.ts';
 import { eventDetail } from './event-detail.ts';
 import { eventText } from './event-text.ts';
 import { findCall } from './find.ts';
@@ -94,6 +94,8 @@ export const contract = {
   },
   sessions: {
     list: oc.input(z.strictObject({ trashed: z.boolean().exactOptional() })).output(z.array(sessionRow)),
+    /** All sessions in pieces, the lineage in which something happened last first; `of`: how many there are. */
+    pieces: oc.input(z.strictObject({})).output(eventIterator(sessionPiece)),
     show: oc.input(session).output(reply({ row: sessionRow, branches: z.array(sessionRow) })),
     /** Steps of a whole lineage for a preview, lane by lane: kind, size and lane of each, about 400 at most, spread evenly. */
     preview: oc.input(session).output(

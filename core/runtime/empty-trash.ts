@@ -40,7 +40,7 @@ interface TrashWorld {
 export function createTrash(world: TrashWorld): Trash {
   return {
     preview: async () => {
-      await world.index.rows();
+      await world.index.count();
       const leaving = await leavingOf([...world.catalogue.state().trashed], world);
       const titleOf = world.index.titleOf;
       return {
@@ -58,7 +58,7 @@ export function createTrash(world: TrashWorld): Trash {
 }
 
 async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise<Decision<Emptied>> {
-  await world.index.rows();
+  await world.index.count();
   let blobs: readonly BlobId[] = [];
   let copies: OldCopies = { backups: 0, setAside: [] };
   const decision = await decideAndAppend(

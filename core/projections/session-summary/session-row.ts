@@ -127,3 +127,6 @@ export const sessionRow = z.strictObject({
 export type SessionRow = z.infer<typeof sessionRow>;
 export type TokenTotals = z.infer<typeof tokenTotals>;
 export type Status = SessionRow['status'];
+
+/** Some rows of a list of sessions, and how many the whole list has. */
+export const sessionPiece = z.strictObject({ rows: z.array(sessionRow).max(1000), of: z.int() });

@@ -31,6 +31,9 @@ export function sessionHandlers(host: Host) {
     list: os.list.handler(async ({ input }) =>
       (await host.index.rows()).filter((row) => input.trashed === undefined || row.trashed === input.trashed),
     ),
+    pieces: os.pieces.handler(async function* () {
+      yield* streamInWords(host.streams.track(host.index.pieces()));
+    }),
     show: os.show.handler(async ({ input }) => answer(await show(host, input.session), (value) => value)),
     preview: os.preview.handler(({ input }) => host.lineages.preview(input.session as SessionId)),
     events: os.events.handler(async ({ input }) => answer(await events(host, input), (value) => value)),

@@ -1,4 +1,3 @@
-import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionFacts } from '../../model/session/commands.ts';
@@ -19,7 +18,8 @@ import { createLogFacts, type LogFacts } from './log-facts.ts';
 import { mayHoldBreak } from './may-hold-break.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
-import { copiesOf, rootOf } from './root-of.ts';
+import { copiesOf, kinOf, twinsIn } from './root-of.ts';
+import { newestFirst, type RowPiece, rowPieces } from './row-pieces.ts';
 import {
   countDamaged,
   emptyShelf,
@@ -35,6 +35,10 @@ import { isExact } from './step-reel.ts';
 export interface SessionIndex {
   /** All lines, when the first reading is done. */
   readonly rows: () => Promise<SessionRow[]>;
+  /** The same in pieces, the lineage in which something happened last first. */
+  readonly pieces: () => AsyncGenerator<RowPiece>;
+  /** How many sessions there are, when all lines are right. */
+  readonly count: () => Promise<number>;
   /** The lines of some sessions as they are known now; unknown ones are left out. */
   readonly rowsOf: (sessions: readonly SessionId[]) => SessionRow[];
   /** The line of a session, when the first reading is done; undefined for an unknown one. */
@@ -196,6 +200,14 @@ export function openSessionIndex({
       await awake();
       return rowsOf([...shelf.entries.keys()]);
     },
+    pieces: async function* () {
+      await awake();
+      yield* rowPieces(newestFirst(shelf, catalogue.state()), rowsOf);
+    },
+    count: async () => {
+      await awake();
+      return shelf.entries.size;
+    },
     rowsOf,
     rowOf: async (session) => {
       await reading;
@@ -268,17 +280,6 @@ export function openSessionIndex({
 function isHostError(error: unknown): true {
   if (!(error instanceof HostError)) throw error;
   return true;
-}
-
-function kinOf(shelf: SessionShelf, session: SessionId, facts: CatalogueState): SessionId[] {
-  if (!shelf.entries.has(session)) return [];
-  const root = rootOf(shelf, session, facts);
-  return [root, ...[...shelf.entries.keys()].filter((each) => each !== root && rootOf(shelf, each, facts) === root)];
-}
-
-/** Sessions of which there are two histories here. */
-function twinsIn({ parted }: CatalogueState): ReadonlySet<SessionId> {
-  return new Set([...parted.values()].map(({ from }) => from));
 }
 
 function factsOf(row: SessionRow | undefined): SessionFacts | undefined {

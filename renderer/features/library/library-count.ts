@@ -1,5 +1,5 @@
 import { isWholeCopy, type SessionRow } from '../../../core/contract/view.ts';
-import { counted } from '../../ui/number.ts';
+import { counted, count as figure } from '../../ui/number.ts';
 import { hiddenBecause, type LibraryFilter } from './library-filter.ts';
 import { isTrashed, type LibraryLine } from './library-line.ts';
 
@@ -46,6 +46,12 @@ export function libraryCount({ rows, lines, filter, nowMs }: CountInput): Librar
     shown,
     hidden: [...reasons].map(([because, count]) => ({ count, because })),
   };
+}
+
+/** What is said while the list comes: no count of what is shown, which would not be true yet. */
+export function readingWords(reading: { readonly soFar: number; readonly of: number } | undefined): string {
+  if (reading === undefined) return 'reading the sessions…';
+  return `reading the sessions: ${figure(reading.soFar)} of ${figure(reading.of)} so far. Filter and order are of these.`;
 }
 
 /** "511 files hold 118 sessions, 2 more were made here, 1 more is damaged". */

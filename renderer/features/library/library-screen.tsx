@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { cx } from '../../ui/class-names.ts';
+import { Skeleton } from '../inspector/skeleton.tsx';
 import { Panes } from '../shell/panes.tsx';
 import { LibraryBar } from './library-bar.tsx';
 import { listEm } from './library-columns.ts';
@@ -31,7 +32,9 @@ export function LibraryScreen() {
         <LibraryBar lines={list.all} />
         <LibraryCountLine count={list.count} />
         <LibraryHead lines={list.shown} />
-        {list.shown.length > 0 || !loaded ? (
+        {list.shown.length === 0 && !loaded ? (
+          <Skeleton rows={12} />
+        ) : list.shown.length > 0 ? (
           <LibraryRows items={list.items} cursor={line?.root.id} />
         ) : (
           <LibraryEmpty count={list.count} />
