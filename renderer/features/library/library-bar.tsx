@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, Rows3, Search, Trash2, X } from 'lucide-react';
 import { useRef } from 'react';
+import { useSessions } from '../../stores/sessions-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -120,6 +121,7 @@ function SortMenu() {
 
 /** The way to the trash and back, shown among the chips. */
 export function TrashSwitch({ count }: { readonly count: number }) {
+  const loaded = useSessions((state) => state.loaded);
   const trash = useLibrary((state) => state.filter.trash);
   const narrow = useLibrary((state) => state.narrow);
   return (
@@ -127,7 +129,7 @@ export function TrashSwitch({ count }: { readonly count: number }) {
       {trash ? <EmptyTrashButton count={count} /> : null}
       <Button look="quiet" size={26} aria-pressed={trash} className="text-xs" onClick={() => narrow({ trash: !trash })}>
         <Trash2 size={12} aria-hidden />
-        {trash ? 'Back to sessions' : `Trash (${count})`}
+        {trash ? 'Back to sessions' : loaded ? `Trash (${count})` : 'Trash'}
       </Button>
     </span>
   );
