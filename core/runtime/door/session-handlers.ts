@@ -15,6 +15,7 @@ import { checkedTextOf } from '../newsroom.ts';
 import { ownPage } from '../own-events.ts';
 import { HostError } from '../ports.ts';
 import type { LostEvent } from '../readable-events.ts';
+import { isReadable } from '../views/check-readable.ts';
 import { exportLineage } from '../views/export-lineage.ts';
 import { usageOf } from '../views/usage-of.ts';
 import { answer } from './answer.ts';
@@ -125,6 +126,8 @@ function placeOf(input: Placed): { session: SessionId; at?: EventId; atBreak?: A
 }
 
 async function show(host: Host, session: string) {
+  // A saved line tells nothing of events that can be read no more.
+  if (!(await isReadable(host, session as SessionId))) host.index.checkReadable();
   const family = await host.index.family(session as SessionId);
   const row = family.find((each) => each.id === session);
   return row === undefined
