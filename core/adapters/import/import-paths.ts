@@ -17,6 +17,7 @@ import { listLogs, type RefusedPath } from './sources/list-logs.ts';
 import type { LogFile } from './sources/log-file.ts';
 import { readChunks } from './sources/read-chunks.ts';
 import { toMakeReady } from './to-make-ready.ts';
+import { whyNoLog } from './why-no-log.ts';
 
 /**
  * Imports files and folders, one report for each file as it is done (I1 to I6). Sources are opened for reading only. A path that
@@ -91,10 +92,9 @@ async function importOne(file: LogFile, world: ImportWorld, progress: Progress):
 
 async function readWhole(file: LogFile, world: ImportWorld, tick: Tick): Promise<Imported> {
   const chunks = readChunks(file.realPath, world.signal);
-  const { format: found, head, isEmpty } = await sniffFormat(chunks, formats, lookBytes(file));
+  const { format: found, head } = await sniffFormat(chunks, formats, lookBytes(file));
   const format = found ?? (head.records.length === 0 ? await formatBefore(file, formats, world) : undefined);
-  if (format === undefined)
-    return alone(refuse(file, isEmpty ? 'the file is empty' : `not a log of ${labels(formats)}`));
+  if (format === undefined) return alone(refuse(file, whyNoLog(head.bytes, labels(formats))));
   return await importFile({ file, format, head }, world, tick);
 }
 

@@ -120,7 +120,9 @@ describe('the catalogue', () => {
     const undone = decide(live ?? emptyCatalogue, { type: 'catalogue/undo', act: idOf(1) }, undefined);
     expect(undone.ok ? 'accepted' : undone.refusal.code).toBe('unsupported');
     const newest = decide(live ?? emptyCatalogue, { type: 'catalogue/undo' }, undefined);
-    expect(newest.ok ? newest.value.says : newest.refusal.code).toBe('Undid: rename to “Other”');
+    expect(newest.ok ? newest.value.says : newest.refusal.code).toBe(
+      'Undid: rename to “Other”. What came after it stays, as it can’t be undone: erase of 3 values',
+    );
   });
 
   it('S1: of a session that was emptied from the trash no act can be undone or redone', () => {
@@ -164,7 +166,9 @@ describe('the catalogue', () => {
     const undone = decide(state, { type: 'catalogue/undo', act: act.id }, undefined);
     expect(undone.ok ? 'accepted' : undone.refusal.message).toBe('Damaged files were set aside: that can’t be undone.');
     const newest = decide(state, { type: 'catalogue/undo' }, undefined);
-    expect(newest.ok ? newest.value.says : newest.refusal.code).toBe('Undid: rename to “Second”');
+    expect(newest.ok ? newest.value.says : newest.refusal.code).toBe(
+      'Undid: rename to “Second”. What came after it stays, as it can’t be undone: damaged files set aside',
+    );
     const wal = evolve(before, event(9, 'catalogue/set-aside', { files: ['set-aside-x-events.db-wal'] })).acts.at(-1)!;
     expect(sayAct(wal)).toBe('files set aside; kept as set-aside-x-events.db-wal');
   });
