@@ -126,7 +126,7 @@ export function TrashSwitch({ count }: { readonly count: number }) {
   const narrow = useLibrary((state) => state.narrow);
   return (
     <span className="ml-auto flex items-center gap-1.5">
-      {trash ? <EmptyTrashButton count={count} /> : null}
+      {trash && loaded ? <EmptyTrashButton count={count} /> : null}
       <Button look="quiet" size={26} aria-pressed={trash} className="text-xs" onClick={() => narrow({ trash: !trash })}>
         <Trash2 size={12} aria-hidden />
         {trash ? 'Back to sessions' : loaded ? `Trash (${count})` : 'Trash'}
