@@ -10,11 +10,13 @@ export async function saySetAside({ store, setAside, missing, ...came }: SqliteS
   if (salvaged === undefined && salvagedBlobs === undefined) return sayForeign(setAside);
   const sessions = (await store.refs()).filter(({ session }) => session !== CATALOGUE).length;
   const isLost = salvaged?.events === 0 && salvagedBlobs === undefined;
+  const lack = lackOf({ salvaged, salvagedBlobs, missing });
+  const missed = lack?.length === 0 ? 'Nothing is missing.' : 'Verify names what is missing.';
   const says = [
     salvaged && sayEvents(salvaged, sessions),
     salvagedBlobs && sayBlobs(salvagedBlobs),
-    isLost ? 'Nothing of it could be read.' : 'Verify names what is missing.',
-    sayKept(setAside, lackOf({ salvaged, salvagedBlobs, missing })),
+    isLost ? 'Nothing of it could be read.' : missed,
+    sayKept(setAside, lack),
   ];
   return says.filter((sentence) => sentence !== undefined).join(' ');
 }
