@@ -6,6 +6,7 @@ import { checkFile, noFile } from '../store-sqlite/check-file.ts';
 import { foreignWal } from '../store-sqlite/foreign-wal.ts';
 import { guarded } from '../store-sqlite/host-error-of.ts';
 import { setAside, stampOf, withCompanions } from '../store-sqlite/set-aside.ts';
+import { syncFolder } from '../store-sqlite/write-file-durably.ts';
 import { SEARCH_APPLICATION_ID, SEARCH_FILE, SEARCH_SCHEMA, SEARCH_VERSION } from './schema.ts';
 
 /** What of the WAL file is kept once it was taken over into the database. */
@@ -49,6 +50,7 @@ export function removeAside(folder: string): void {
   guarded(folder, () => {
     const aside = readdirSync(folder).filter((name) => ASIDE.test(name));
     for (const name of aside) rmSync(join(folder, name), { force: true });
+    if (aside.length > 0) syncFolder(folder);
   });
 }
 

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { link, rm } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { SessionRow } from '../../contract/view.ts';
@@ -21,6 +18,7 @@ import { sayLogLeftOut, sayLogsLeftOut } from '../say-left-out.ts';
 import { sayOriginal } from '../say-original.ts';
 import { sayUsage } from '../say-usage.ts';
 import { withHost } from '../with-host.ts';
+import { writeNewFile } from '../write-new-file.ts';
 
 /** `sessions`, `show`, `usage`, `events`, `context`, `original`, `verify`, `export`: they change nothing. */
 export function addReadCommands(program: Command, output: Output): void {
@@ -200,39 +198,6 @@ async function* lineageLines(host: HostClient, session: string, note: (lacks: La
   const { json, leftOut } = accepted(await host.sessions.exportLineage({ session }));
   if (leftOut !== undefined) note({ leftOut });
   yield json;
-}
-
-/** Writes a file beside its place and puts it there when it is whole: what was cut off or refused leaves nothing under its name. */
-async function writeNewFile(path: string, lines: AsyncIterable<string>): Promise<number> {
-  const part = `${path}.${process.pid}.part`;
-  const file = createWriteStream(part, { flags: 'wx', mode: 0o600 });
-  try {
-    await once(file, 'open').catch(cannotWrite(path));
-    for await (const line of lines) if (!file.write(`${line}\n`)) await once(file, 'drain');
-    file.end();
-    await once(file, 'finish');
-    await link(part, path).catch(cannotWrite(path));
-    return file.bytesWritten;
-  } finally {
-    file.destroy();
-    await rm(part, { force: true });
-  }
-}
-
-function cannotWrite(path: string): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new Refused({
-        code: 'invalid',
-        message: `${path} is there already, and nothing was written.`,
-        remedy: 'Name a file that does not exist yet, or move that one away.',
-      });
-    throw new Refused({
-      code: 'invalid',
-      message: `${path} can't be written: ${error instanceof Error ? error.message : String(error)}`,
-      remedy: 'Name a file that does not exist yet.',
-    });
-  };
 }
 
 function sayRow(row: SessionRow): string {
