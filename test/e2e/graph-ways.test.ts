@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { laneSizes } from '../../renderer/features/session-graph/lane-sizes.ts';
 import { clickUntil } from './journeys/click-until.ts';
@@ -30,6 +30,20 @@ const graph = () => page.getByRole('region', { name: 'Session graph' });
 const branches = async () => Number(/(\d+) branch/.exec((await page.getByRole('banner').textContent()) ?? '')?.[1]);
 const findBar = () =>
   page.getByRole('search').filter({ has: page.getByRole('textbox', { name: 'Find in this graph' }) });
+
+/** Scrolls a card up until the bars at the foot of the graph are not over it. */
+async function clearOfBars(card: Locator): Promise<void> {
+  const box = await graph().boundingBox();
+  const lowest = (box?.y ?? 0) + (box?.height ?? 0) - 120;
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 200);
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
+      if (y + height > lowest) await page.mouse.wheel(0, 60);
+      return y + height <= lowest;
+    })
+    .toBe(true);
+}
 
 /** Finds words in the graph, or in its list. */
 async function find(words: string): Promise<void> {
@@ -95,6 +109,7 @@ it.each([
 it('F8: a fork of a fork by key is drawn from its parent, and is no gap', async () => {
   await page.keyboard.press('0');
   const call = graph().getByRole('button', { name: /^Tool Bash: npm test .*exit 1/ });
+  await clearOfBars(call);
   await clickUntil(call, inspector().getByRole('heading', { name: /npm test/ }));
   const before = await branches();
   for (const made of [1, 2]) {

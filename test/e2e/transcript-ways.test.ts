@@ -91,9 +91,9 @@ it('a match that is gone to is selected, and after Esc the keys go on from there
 it('the turn that is said is the one on screen, wherever the selection is', async () => {
   await page.keyboard.press('Home');
   await isAt('above', 'Step 1, You');
-  await transcript()
-    .getByRole('list', { name: 'Transcript' })
-    .evaluate(({ parentElement }) => parentElement?.scrollBy({ top: parentElement.scrollHeight / 2 }));
+  const { below } = await ends();
+  await transcript().getByText('Answer 1.', { exact: true }).hover();
+  await page.mouse.wheel(0, below / 2);
   await expect
     .poll(async () => /^turn (\d+)/.exec((await place(/^turn \d+ of 1500$/).textContent()) ?? '')?.[1])
     .toMatch(/^[5-9]\d\d$/);

@@ -5,14 +5,15 @@ const OWN_MOVES = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
  * Goes to a place and stays there, though a scroll that a key or the wheel began before is still animated: that goes on from wherever the
- * list is put. Ends with the next thing that a person does.
+ * list is put. Ends with the next thing that a person does, or by what is given back.
  */
-export function holdPlace(scroller: HTMLElement | null, go: () => void): void {
+export function holdPlace(scroller: HTMLElement | null, go: () => void): () => void {
   go();
-  if (scroller === null) return;
+  if (scroller === null) return () => undefined;
   const { signal, abort } = endOnOwnMove(scroller.ownerDocument);
   scroller.addEventListener('scrollend', go, { signal });
   setTimeout(abort, LONGEST_MS);
+  return abort;
 }
 
 function endOnOwnMove(document: Document): { readonly signal: AbortSignal; readonly abort: () => void } {

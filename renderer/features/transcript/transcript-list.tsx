@@ -56,13 +56,19 @@ export function TranscriptList({ rows, startAt, control, onAtEnd }: TranscriptLi
       if (range !== null) useRowsInView.setState({ from: range.startIndex, to: range.endIndex });
     },
   });
+  const letGo = useRef<() => void>(undefined);
+  const hold = (go: () => void): void => {
+    letGo.current?.();
+    letGo.current = holdPlace(scroller.current, go);
+  };
   useImperativeHandle(control, () => ({
-    toStart: () => holdPlace(scroller.current, () => virtual.scrollToIndex(0, { align: 'start' })),
-    toEnd: () => holdPlace(scroller.current, () => virtual.scrollToEnd()),
+    toStart: () => hold(() => virtual.scrollToIndex(0, { align: 'start' })),
+    toEnd: () => hold(() => virtual.scrollToEnd()),
     focus: () => scroller.current?.focus({ preventScroll: true }),
     show: (key) => {
       const at = rows.findIndex((row) => row.key === key);
       if (at === -1) return;
+      letGo.current?.();
       const isTall = (virtual.measurementsCache[at]?.size ?? 0) > (virtual.scrollRect?.height ?? 0) - 48;
       virtual.scrollToIndex(at, { align: isTall ? 'start' : 'auto' });
     },
