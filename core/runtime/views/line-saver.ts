@@ -25,6 +25,8 @@ export interface LineSaver {
   readonly gone: (sessions: readonly SessionId[]) => void;
   /** Keeps a session's line from being saved until the returned function is called with the sessions to save then. */
   readonly hold: (session: SessionId) => (toSave: readonly SessionId[]) => void;
+  /** Says, and saves before it settles, that the lines of some sessions are about to be deleted: a kill after that misses none. */
+  readonly leaving: (sessions: readonly SessionId[]) => Promise<void>;
   /** Saves what changed and is not held, now. */
   readonly flush: () => Promise<void>;
   /** Saves what changed and is not held. */
@@ -152,6 +154,12 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
         for (const each of toSave) touch(each);
         saveLater();
       };
+    },
+    leaving: async (sessions) => {
+      await saving;
+      for (const session of sessions) saved?.delete(session);
+      isCountOff = true;
+      await save();
     },
     flush: () => (changed.size === 0 ? saving : save()),
     close: async () => {
