@@ -58,8 +58,8 @@ export function readingWords(reading: { readonly soFar: number; readonly of: num
 export function holdWords(files: number, { sessions, madeHere, damaged }: LibraryCount): string {
   const inFiles = counted(sessions - madeHere - damaged, 'session');
   const held = `${counted(files, 'file')} ${files === 1 ? 'holds' : 'hold'} ${inFiles}`;
-  const made = madeHere === 0 ? [] : [`${madeHere} more ${madeHere === 1 ? 'was' : 'were'} made here`];
-  const lost = damaged === 0 ? [] : [`${damaged} more ${damaged === 1 ? 'is' : 'are'} damaged`];
+  const made = madeHere === 0 ? [] : [`${figure(madeHere)} more ${madeHere === 1 ? 'was' : 'were'} made here`];
+  const lost = damaged === 0 ? [] : [`${figure(damaged)} more ${damaged === 1 ? 'is' : 'are'} damaged`];
   return [held, ...made, ...lost].join(', ');
 }
 
