@@ -28,7 +28,9 @@ export function WindowedSegments({ bars, segmentOf }: WindowedSegmentsProps) {
     <ol
       ref={list}
       onFocus={({ target }) => setFocused(indexOf(target))}
-      onBlur={() => setFocused(undefined)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
+      }}
       className="relative m-0 list-none p-0"
       style={{ height: virtual.getTotalSize() }}
     >
