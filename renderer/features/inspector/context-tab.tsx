@@ -3,7 +3,6 @@ import type { ContextView, StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Late } from '../../ui/late.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
@@ -12,7 +11,7 @@ import { compositionPieces } from './composition-pieces.ts';
 import { contextBars } from './context-bars.ts';
 import { ContextSegments } from './context-segments.tsx';
 import { contextTokens, noneLeft } from './context-tokens.ts';
-import { Skeleton } from './skeleton.tsx';
+import { ContextWaiting } from './context-waiting.tsx';
 import { contextKey, stepContexts } from './step-details.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -31,18 +30,7 @@ interface ContextAtProps {
 /** The context at an event, under a title. */
 export function ContextAt({ event, session, title }: ContextAtProps) {
   const answer = useAnswer(stepContexts, contextKey(event, session));
-  if (answer.state === 'loading') {
-    return (
-      <>
-        <Late afterMs={1_000}>
-          <p role="status" className="text-sm text-ink-3">
-            putting the context together from the steps before…
-          </p>
-        </Late>
-        <Skeleton rows={10} />
-      </>
-    );
-  }
+  if (answer.state === 'loading') return <ContextWaiting key={event} />;
   if (answer.state === 'refused') {
     return (
       <p className="text-sm text-ink-2">
