@@ -81,7 +81,7 @@ export const contract = {
         events: z.int(),
         /** Of them, events that come over without what they said. */
         withoutPayload: z.int(),
-        /** Left out, since the next import of their logs brings them in again. Absent for none. */
+        /** Left out, since an import of their logs, which begins at once, brings them in again. Absent for none. */
         again: z.int().exactOptional(),
         sessions: z.int(),
       }),

@@ -23,8 +23,10 @@ export interface Salvaged {
   readonly events: number;
   /** Of those, events whose payload was damaged: they came over without it. */
   readonly withoutPayload: number;
-  /** Events that were left out, since the next import of their logs brings them in again, behind one that was lost. Absent for none. */
+  /** Events that were left out, since an import of their logs brings them in again, with the one that was lost before them. Absent for none. */
   readonly again?: number;
+  /** Paths of those logs. Absent for none. */
+  readonly logs?: readonly string[];
 }
 
 /** Where from and where to. */
@@ -73,7 +75,7 @@ async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salva
     }
     if (pace.isDue()) await pace.breathe();
   }
-  const again = await comingAgain({ broken, hanging, sha256, pace });
+  const { events: again, logs } = await comingAgain({ broken, hanging, sha256, pace });
   leaveOut(into, again);
   copyImports(broken, into, sha256);
   files.name(into);
@@ -87,7 +89,7 @@ async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salva
   return {
     events: events - again.length,
     withoutPayload: bare.size,
-    ...(again.length === 0 ? {} : { again: again.length }),
+    ...(again.length === 0 ? {} : { again: again.length, logs }),
   };
 }
 

@@ -36,14 +36,15 @@ function sayWals(names: readonly string[]): string | undefined {
   return `${names.join(', ')} ${are} of another database, so the store was opened without ${them}; delete ${them} once you are sure.`;
 }
 
-function sayEvents({ events, withoutPayload: bare, again = 0 }: Salvaged, sessions: number): string {
+function sayEvents({ events, withoutPayload: bare, again = 0, logs = [] }: Salvaged, sessions: number): string {
   const without = bare === 0 ? '' : `, ${bare} of them without what ${bare === 1 ? 'it' : 'they'} said`;
-  return `${counted(events, 'event')} of ${counted(sessions, 'session')} came over${without}.${sayAgain(again)}`;
+  return `${counted(events, 'event')} of ${counted(sessions, 'session')} came over${without}.${sayAgain(again, logs)}`;
 }
 
-function sayAgain(events: number): string {
+function sayAgain(events: number, logs: readonly string[]): string {
   if (events === 0) return '';
-  return ` ${counted(events, 'more event')} behind a lost one ${events === 1 ? 'comes' : 'come'} again when the logs are imported.`;
+  const [come, are] = [events === 1 ? 'comes' : 'come', logs.length === 1 ? 'is' : 'are'];
+  return ` ${counted(events, 'more event')} behind a lost one ${come} again: ${counted(logs.length, 'log')} that ${logs.length === 1 ? 'holds' : 'hold'} ${events === 1 ? 'it' : 'them'} ${are} imported now.`;
 }
 
 function sayBlobs({ blobs, of }: SalvagedBlobs): string {
