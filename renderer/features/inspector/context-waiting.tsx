@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Late } from '../../ui/late.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { duration } from '../../ui/time.ts';
 import { useElapsed } from '../../ui/use-elapsed.ts';
-import { Skeleton } from './skeleton.tsx';
 
 /** In place of a context that is not here yet: what is waited for and since when, once it is a while. */
 export function ContextWaiting() {

@@ -1,6 +1,6 @@
 import { isWholeCopy, type SessionRow } from '../../../core/contract/view.ts';
 import { counted, count as figure } from '../../ui/number.ts';
-import { hiddenBecause, type LibraryFilter } from './library-filter.ts';
+import type { HiddenLines } from './library-filter.ts';
 import { isTrashed, type LibraryLine } from './library-line.ts';
 
 /** The count line. `shown` and the counts of all reasons add up to `sessions`. */
@@ -19,31 +19,29 @@ interface CountInput {
   readonly rows: Iterable<SessionRow>;
   /** Lines of the place that is shown, trash or not, before the filter. */
   readonly lines: readonly LibraryLine[];
-  readonly filter: LibraryFilter;
-  readonly nowMs: number;
+  /** Of those lines. */
+  readonly filtered: HiddenLines;
+  /** Whether that place is the trash. */
+  readonly trash: boolean;
 }
 
 /** Counts what the library holds and says of each session that has no line of its own why. */
-export function libraryCount({ rows, lines, filter, nowMs }: CountInput): LibraryCount {
+export function libraryCount({ rows, lines, filtered, trash }: CountInput): LibraryCount {
   const all = [...rows].filter((row) => row.undone !== true);
   const byId = new Map(all.map((row) => [row.id, row]));
   const reasons = new Map<string, number>();
   const hide = (because: string, count: number): void => {
     if (count > 0) reasons.set(because, (reasons.get(because) ?? 0) + count);
   };
-  for (const line of lines) {
-    const because = hiddenBecause(line, filter, nowMs);
-    if (because !== undefined) hide(because, 1);
-  }
+  for (const because of filtered.values()) hide(because, 1);
   const inside = lines.flatMap((line) => line.rows.slice(1));
   hide(insideWords(inside), inside.length);
-  hide(filter.trash ? 'not in the trash' : 'in the trash', elsewhere(all, byId, filter.trash));
-  const shown = lines.filter((line) => hiddenBecause(line, filter, nowMs) === undefined).length;
+  hide(trash ? 'not in the trash' : 'in the trash', elsewhere(all, byId, trash));
   return {
     sessions: all.length,
     madeHere: all.filter(isMadeHere).length,
     damaged: all.filter(isUnread).length,
-    shown,
+    shown: lines.length - filtered.size,
     hidden: [...reasons].map(([because, count]) => ({ count, because })),
   };
 }

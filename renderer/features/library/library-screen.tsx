@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { cx } from '../../ui/class-names.ts';
-import { Skeleton } from '../inspector/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Panes } from '../shell/panes.tsx';
 import { LibraryBar } from './library-bar.tsx';
 import { listEm } from './library-columns.ts';

@@ -1,5 +1,5 @@
 import { useSessions } from '../../stores/sessions-store.ts';
-import { hiddenBecause } from './library-filter.ts';
+import { hiddenLines } from './library-filter.ts';
 import { type LibraryLine, libraryLines } from './library-line.ts';
 import { sortLines } from './library-sort.ts';
 import { useLibrary } from './library-store.ts';
@@ -8,8 +8,9 @@ import { useLibrary } from './library-store.ts';
 export function neighbourLine(root: string, by: number): LibraryLine | undefined {
   const { filter, sort } = useLibrary.getState();
   const lines = libraryLines(useSessions.getState().rows.values(), filter.trash);
+  const filtered = hiddenLines(lines, filter, Date.now());
   const shown = sortLines(
-    lines.filter((line) => hiddenBecause(line, filter, Date.now()) === undefined),
+    lines.filter((line) => !filtered.has(line)),
     sort,
   );
   const at = shown.findIndex((line) => line.root.id === root);

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { holdWords, libraryCount } from '../../../renderer/features/library/library-count.ts';
-import { everything, type LibraryFilter } from '../../../renderer/features/library/library-filter.ts';
+import { everything, hiddenLines, type LibraryFilter } from '../../../renderer/features/library/library-filter.ts';
 import { libraryLines } from '../../../renderer/features/library/library-line.ts';
 import { fakeHome } from '../fake-home.ts';
 import { sessionRow, without } from '../made-up/session-row.ts';
 import { seeded } from '../random.ts';
 
-const countOf = (rows: readonly SessionRow[], filter: LibraryFilter) =>
-  libraryCount({ rows, lines: libraryLines(rows, filter.trash), filter, nowMs: 10 * 86_400_000 });
+const countOf = (rows: readonly SessionRow[], filter: LibraryFilter) => {
+  const lines = libraryLines(rows, filter.trash);
+  return libraryCount({ rows, lines, filtered: hiddenLines(lines, filter, 10 * 86_400_000), trash: filter.trash });
+};
 
 describe('the count line', () => {
   const inRoot = { root: 'a', parent: { session: 'a', event: 'e' } } as const;
