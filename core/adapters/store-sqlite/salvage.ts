@@ -40,7 +40,8 @@ export interface Salvage {
 
 /**
  * Copies from a broken events file into a new one what can still be read and still holds: events, heads, the import ledger and the bytes beside it.
- * Only bytes that hash to their id come over. What is missing stays missing, and verify names it, until a log that holds it is imported again.
+ * Only bytes that hash to their id come over. What is missing stays missing, and verify names it, until a log that holds it is imported again:
+ * behind the last event before it, or at the end of its session where what a person made hangs on what came after it, and so had to stay.
  */
 export async function salvage({ brokenPath, ...salvage }: Salvage): Promise<Salvaged> {
   const broken = readBroken(brokenPath, EVENTS_FILE.schema);
