@@ -170,6 +170,40 @@ it('finds in the list twin too, and unfolds the branch that holds the match back
   await page.keyboard.press('Escape');
 });
 
+it('says that all is folded away, in whole words at every zoom, and unfolds it from the note', async () => {
+  await page.keyboard.press('l');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('0');
+  const fold = graph().getByRole('button', { name: /^Steps of A first look/ });
+  await fold.click();
+  await page.getByText(/^All \d+ are folded away in 1 branch\.$/).waitFor();
+  for (let zoom = 0; zoom < 4; zoom += 1) {
+    await expect.poll(saidInHeader).toMatch(/^folded(: \d+ steps?(, \d+ branch(es)?)?)?$/);
+    await page.keyboard.press('-');
+  }
+  await page.getByRole('button', { name: 'Unfold them' }).click();
+  await page.getByText(/^All \d+ are folded away/).waitFor({ state: 'detached' });
+  await page.keyboard.press('0');
+  await graph()
+    .getByRole('button', { name: /^Steps of A first look/, expanded: true })
+    .waitFor();
+});
+
+/** What can be read in the header of the folded branch, a word that is cut marked; once the view stands still. */
+async function saidInHeader(): Promise<string> {
+  return graph()
+    .locator('[data-lane] .tn')
+    .first()
+    .evaluate((box) => {
+      const { left, right, bottom } = box.getBoundingClientRect();
+      return [...box.children]
+        .map((part) => ({ says: part.textContent, at: part.getBoundingClientRect() }))
+        .filter(({ at }) => at.top < bottom - 2)
+        .map(({ says, at }) => (at.left < left - 1 || at.right > right + 1 ? `<cut>${says}` : says))
+        .join('');
+    });
+}
+
 it('says that a text is nowhere in the graph, and searches all sessions for it where that is chosen', async () => {
   await page.keyboard.press('Control+f');
   const bar = page.getByRole('search').filter({ has: page.getByRole('textbox', { name: 'Find in this graph' }) });

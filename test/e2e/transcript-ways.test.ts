@@ -98,3 +98,64 @@ it('the turn that is said is the one on screen, wherever the selection is', asyn
     .poll(async () => /^turn (\d+)/.exec((await place(/^turn \d+ of 1500$/).textContent()) ?? '')?.[1])
     .toMatch(/^[5-9]\d\d$/);
 });
+
+it.each([
+  ['a little lower', { width: 1440, height: 870 }],
+  ['much lower', { width: 1440, height: 500 }],
+  ['narrower', { width: 1000, height: 900 }],
+  ['wider and higher', { width: 1700, height: 1100 }],
+])('a view at the end stays there when it gets %s', async (_, size) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('End');
+  await isAt('below', `Step ${turns * 2}, Agent`);
+  await page.setViewportSize(size);
+  await expect.poll(() => page.evaluate(() => innerHeight)).toBe(size.height);
+  await expect.poll(whatIsLast).toEqual({ below: 0, isWhole: true });
+});
+
+it('a view that is not at the end stays where it is when it gets lower and higher again', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Home');
+  await isAt('above', 'Step 1, You');
+  for (const height of [860, 500, 900]) {
+    await page.setViewportSize({ width: 1440, height });
+    await expect.poll(() => page.evaluate(() => innerHeight)).toBe(height);
+    // Heights of rows are no whole pixels.
+    await expect.poll(async () => (await ends()).above).toBeLessThan(3);
+  }
+});
+
+it('the line between the panes keeps the keys that move it, and no others', async () => {
+  await page.keyboard.press('Home');
+  await isAt('above', 'Step 1, You');
+  const line = page.getByRole('separator').last();
+  const width = () => line.getAttribute('aria-valuenow');
+  const settings = page.getByRole('heading', { level: 1, name: 'Settings' });
+  await line.focus();
+  const before = await width();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(width).not.toBe(before);
+  await page.keyboard.press('Control+,');
+  await settings.waitFor();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await line.focus();
+  const moved = await width();
+  await page.keyboard.press('Alt+ArrowRight');
+  await settings.waitFor();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(width).toBe(moved);
+});
+
+/** How far the end is below the view, and whether the last row is in view as far as its own height allows. */
+async function whatIsLast() {
+  const { below } = await ends();
+  const isWhole = await transcript()
+    .getByRole('listitem')
+    .last()
+    .evaluate((row) => {
+      const view = row.closest('ol')?.parentElement?.getBoundingClientRect();
+      const { bottom } = row.getBoundingClientRect();
+      return view !== undefined && bottom <= view.bottom && innerHeight >= view.bottom;
+    });
+  return { below, isWhole };
+}

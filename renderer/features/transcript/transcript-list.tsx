@@ -5,6 +5,7 @@ import { holdPlace } from './hold-place.ts';
 import { gapBelow, rowHeight } from './row-height.ts';
 import { rowTime } from './row-time.ts';
 import { useRowsInView } from './rows-in-view.ts';
+import { stayAtEnd } from './stay-at-end.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import { TranscriptItem } from './transcript-item.tsx';
 import type { TranscriptRow } from './transcript-rows.ts';
@@ -29,6 +30,9 @@ interface TranscriptListProps {
   readonly onAtEnd: (atEnd: boolean) => void;
 }
 
+/** A list no further from its end than this counts as being there, px. */
+const nearEnd = 40;
+
 /** The rows, of which only those on screen are in the document. Stays at the end while a person is there. */
 export function TranscriptList({ rows, startAt, control, onAtEnd }: TranscriptListProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -49,9 +53,9 @@ export function TranscriptList({ rows, startAt, control, onAtEnd }: TranscriptLi
     scrollPaddingEnd: 24,
     anchorTo: 'end',
     followOnAppend: true,
-    scrollEndThreshold: 40,
+    scrollEndThreshold: nearEnd,
     onChange: (instance) => {
-      onAtEnd(instance.isAtEnd(40));
+      onAtEnd(instance.isAtEnd(nearEnd));
       const { range } = instance;
       if (range !== null) useRowsInView.setState({ from: range.startIndex, to: range.endIndex });
     },
@@ -74,6 +78,11 @@ export function TranscriptList({ rows, startAt, control, onAtEnd }: TranscriptLi
     },
   }));
   useStart(rows, startAt, virtual);
+  useLayoutEffect(() => {
+    const content = scroller.current?.firstElementChild;
+    if (scroller.current !== null && content instanceof HTMLElement)
+      return stayAtEnd(scroller.current, content, nearEnd);
+  }, []);
   const total = virtual.getTotalSize();
   return (
     <div
