@@ -81,7 +81,7 @@ export interface Host {
   readonly streams: OpenStreams;
   /** Settles when no import runs and no stream is open: nobody waits for this host any more. */
   readonly idle: () => Promise<void>;
-  /** Ends the news for all followers, so that nothing waits when the door closes. */
+  /** Ends the news for all followers and the first reading of the sessions, so that nothing waits when the door closes. */
   readonly stopFollowing: () => void;
   /** Cancels imports and closes the store. */
   readonly close: () => Promise<void>;
@@ -128,6 +128,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     sha256: sealing.sha256,
     onRebuilt: (lines, of) => mended({ code: 'index-rebuilt', says: sayRebuilt(lines, of) }),
     onDamaged: (sessions) => condition.note({ code: 'record-damaged', says: sayDamaged(sessions) }),
+    onProgress: (progress) => news.publish([{ type: 'reading', ...progress }]),
     onFilesLost: (files) => condition.note({ code: 'record-damaged', says: sayFilesLost(files) }),
     onUnreadable: (sessions) => {
       for (const session of sessions) lineages.forget(session);
@@ -201,7 +202,10 @@ export async function createHost(world: HostWorld): Promise<Host> {
       await importJobs.settled();
       await streams.idle();
     },
-    stopFollowing: news.close,
+    stopFollowing: () => {
+      news.close();
+      index.cutOff();
+    },
     close: async () => {
       stopAging();
       following.close();

@@ -2,6 +2,12 @@ import { create } from 'zustand';
 import type { SessionRow } from '../../core/contract/view.ts';
 import { HostLost, host } from '../host/client.ts';
 
+/** How far something is that goes over all sessions. */
+export interface Reading {
+  readonly soFar: number;
+  readonly of: number;
+}
+
 interface SessionsStore {
   /** Counts changes: select it, then read `rows`, which stays the same Map. */
   readonly rev: number;
@@ -10,7 +16,9 @@ interface SessionsStore {
   /** False until the first list has come whole. */
   readonly loaded: boolean;
   /** How much of the list has come; absent while nothing has, and once all is here. */
-  readonly reading?: { readonly soFar: number; readonly of: number } | undefined;
+  readonly reading?: Reading | undefined;
+  /** How many sessions the host has read, where it reads them all before it gives a list; absent before it says so, and once anything of the list is here. */
+  readonly atHost?: Reading | undefined;
   /** Takes the list again. Rejects with HostLost. */
   readonly refresh: () => Promise<void>;
 }
@@ -44,7 +52,7 @@ async function takeList(set: (change: Partial<SessionsStore>) => void, get: () =
     whole = of;
     const isDue = !get().loaded && soFar >= 2 * shown;
     if (isDue) shown = soFar;
-    set({ reading: { soFar, of }, ...(isDue ? { rev: get().rev + 1 } : {}) });
+    set({ reading: { soFar, of }, atHost: undefined, ...(isDue ? { rev: get().rev + 1 } : {}) });
   }
   if (present !== mine) return newest;
   if (whole === undefined || soFar < whole) throw new HostLost('The list of sessions broke off.');
@@ -64,6 +72,12 @@ export function putSessions(changed: readonly SessionRow[]): void {
     rows.set(row.id, row);
     present?.add(row.id);
   }
+}
+
+/** Takes in how far the host is. A no-op once anything of the list is here. */
+export function putHostReading(atHost: Reading): void {
+  const { loaded, reading } = useSessions.getState();
+  if (!loaded && reading === undefined) useSessions.setState({ atHost });
 }
 
 /** Tells the screens that rows have changed. */

@@ -4,31 +4,25 @@ import type { SessionFacts } from '../../model/session/commands.ts';
 import type { SeqRange } from '../../model/session/missing-before.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { OPEN_FOR_MS } from '../../projections/status/status-of.ts';
+import { NotBegun } from '../not-begun.ts';
 import { type BlobStore, type Clock, type EventStore, HostError, type SourceFile } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
-import { brokenAs } from '../readable-events.ts';
 import { createBlobSizer } from './blob-sizer.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { checkReadable } from './check-readable.ts';
 import type { Import } from './cut-logs.ts';
+import { factsOf } from './facts-of.ts';
 import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
-import { createLogFacts, type LogFacts } from './log-facts.ts';
+import { createLogFacts } from './log-facts.ts';
 import { mayHoldBreak } from './may-hold-break.ts';
 import { reachesEvent } from './reaches-event.ts';
-import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
+import { readAll } from './read-all.ts';
+import type { LinesRead } from './read-lines.ts';
 import { copiesOf, kinOf, twinsIn } from './root-of.ts';
 import { newestFirst, type RowPiece, rowPieces } from './row-pieces.ts';
-import {
-  countDamaged,
-  emptyShelf,
-  lineOf,
-  missingEndOf,
-  modifiedWithin,
-  namesakesOf,
-  type SessionShelf,
-} from './session-shelf.ts';
+import { countDamaged, emptyShelf, lineOf, missingEndOf, modifiedWithin, namesakesOf } from './session-shelf.ts';
 import { isExact } from './step-reel.ts';
 
 /** Every session of the home, folded to one line each and kept up with the record. */
@@ -77,6 +71,8 @@ export interface SessionIndex {
   readonly isErasing: (session: SessionId) => boolean;
   /** Does what erases from a session, then reads it anew: what was erased is in no line any more, and in none that is saved. */
   readonly erasing: <T>(session: SessionId, erase: () => Promise<T>) => Promise<T>;
+  /** Cuts the reading of sessions off: who waits for it is told {@link NotBegun}. */
+  readonly cutOff: () => void;
   /** Stops reading and saves lines that changed. After it nothing is asked of the store. */
   readonly close: () => Promise<void>;
 }
@@ -96,6 +92,8 @@ interface IndexWorld {
   readonly onDamaged: (sessions: number) => void;
   /** Called where events of imported files are gone that no line speaks of, with how many files. */
   readonly onFilesLost: (files: number) => void;
+  /** Called now and then while many sessions are read at the start. */
+  readonly onProgress: (progress: LinesRead) => void;
   /** Called when lines are right again after events that came to a saved one, or that say of events before them what they are. */
   readonly onRead: (sessions: readonly SessionId[]) => void;
   /** A log that ships with the product: nobody writes to it, however new the installation made the file. */
@@ -116,6 +114,7 @@ export function openSessionIndex({
   onUnreadable,
   onDamaged,
   onFilesLost,
+  onProgress,
   onRead,
   samplePath,
   zone,
@@ -130,20 +129,26 @@ export function openSessionIndex({
   const { leftOut, replaced, cut, note } = createLogFacts(shelf, samplePath);
   const stop = new AbortController();
   let isRead = false;
-  const reading = readAll({ store, catalogue, sha256 }, shelf, note, stop.signal).then((lines) => {
-    const { saved, toSave, rebuilt, lostFiles } = lines;
-    isRead = true;
-    saver.begin(saved, toSave, catalogue.state().emptied.size);
-    for (const { session, events } of early.splice(0)) take(session, events);
-    for (const session of shelf.entries.keys()) sizer.look(session);
-    if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
-    tellDamaged();
-    if (lostFiles > 0) onFilesLost(lostFiles);
-  });
+  const world = { store, catalogue, sha256 };
+  const reading = readAll(world, { shelf, saver, note, onProgress, signal: stop.signal }).then(
+    ({ rebuilt, lostFiles }) => {
+      if (stop.signal.aborted) return;
+      isRead = true;
+      saver.end();
+      for (const { session, events } of early.splice(0)) take(session, events);
+      for (const session of shelf.entries.keys()) sizer.look(session);
+      if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
+      tellDamaged();
+      if (lostFiles > 0) onFilesLost(lostFiles);
+    },
+  );
   const tellDamaged = () => {
     const damaged = countDamaged(shelf, catalogue.state());
     if (damaged > 0) onDamaged(damaged);
   };
+  /** Of lines that were not all read nothing is told. */
+  const whole = reading.then(() => mustGoOn(isRead));
+  whole.catch(() => undefined);
   /** Whoever asks for lines is told why they can't be read; closing goes on without them. */
   const lost = reading.then(() => false, isHostError);
   const keeper = createLineKeeper({
@@ -184,8 +189,8 @@ export function openSessionIndex({
     return touched;
   };
   const awake = async (): Promise<void> => {
-    await reading;
-    await checking;
+    await whole;
+    await checking?.then(() => mustGoOn(!stop.signal.aborted));
     await keeper.settled();
     await sizer.settled();
   };
@@ -210,7 +215,7 @@ export function openSessionIndex({
     },
     rowsOf,
     rowOf: async (session) => {
-      await reading;
+      await whole;
       return line(session);
     },
     family: async (session) => {
@@ -218,11 +223,11 @@ export function openSessionIndex({
       return rowsOf(kinOf(shelf, session, catalogue.state()));
     },
     missingEnd: async (session) => {
-      await reading;
+      await whole;
       return missingEndOf(shelf, session, catalogue.state());
     },
     facts: async (session) => {
-      await reading;
+      await whole;
       return factsOf(line(session));
     },
     reaches: async (session, event) => {
@@ -230,7 +235,7 @@ export function openSessionIndex({
       return head !== undefined && reachesEvent(head, event, store, twinsIn(catalogue.state()));
     },
     mayHoldBreak: async (event) => {
-      await reading;
+      await whole;
       const firstBreak = (session: SessionId) => shelf.entries.get(session)?.summary.firstBreak;
       return mayHoldBreak(event, store, { firstBreak, twins: twinsIn(catalogue.state()) });
     },
@@ -245,7 +250,7 @@ export function openSessionIndex({
       ...copiesOf(shelf, session, catalogue.state()),
     ],
     heldElsewhere: async (session) => {
-      await reading;
+      await whole;
       return heldElsewhere(session, { shelf, store, came: catalogue.state().detached });
     },
     checkReadable: checkSoon,
@@ -262,9 +267,10 @@ export function openSessionIndex({
     },
     isErasing: keeper.isErasing,
     erasing: async (session, erase) => {
-      await reading;
+      await whole;
       return keeper.erasing(session, erase).finally(() => sizer.look(session));
     },
+    cutOff: () => stop.abort(),
     close: async () => {
       stop.abort();
       if (await lost) return;
@@ -276,25 +282,12 @@ export function openSessionIndex({
   };
 }
 
+function mustGoOn(isGoingOn: boolean): void {
+  if (!isGoingOn) throw new NotBegun();
+}
+
 /** True, unless it is a bug: that is thrown. */
 function isHostError(error: unknown): true {
   if (!(error instanceof HostError)) throw error;
   return true;
-}
-
-function factsOf(row: SessionRow | undefined): SessionFacts | undefined {
-  if (row === undefined) return undefined;
-  const cwd = row.projectLabel === '' ? {} : { cwd: row.projectLabel };
-  const gone = row.events === 0 && row.endGap !== undefined ? { isGone: true as const } : {};
-  return { id: row.id as SessionId, head: row.head as EventId, title: row.title, ...cwd, ...gone };
-}
-
-async function readAll(
-  world: ReadWorld,
-  shelf: SessionShelf,
-  note: LogFacts['note'],
-  signal: AbortSignal,
-): Promise<ReadLines> {
-  note(await world.store.sourceFiles().catch(brokenAs([])), 'at rest');
-  return readLines(world, shelf, signal);
 }

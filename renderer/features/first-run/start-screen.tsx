@@ -4,6 +4,7 @@ import { isEmptyHome, useSessions } from '../../stores/sessions-store.ts';
 import { Late } from '../../ui/late.tsx';
 import { FoundCard } from '../import/found-card.tsx';
 import { OtherPlace } from '../import/other-place.tsx';
+import { sayFar } from '../library/library-count.ts';
 import { LaterCard } from './later-card.tsx';
 import { SampleCard } from './sample-card.tsx';
 import { WhatLeaves } from './what-leaves.tsx';
@@ -47,10 +48,12 @@ export function StartScreen() {
 /** A home whose sessions take long to read is no empty one: it says so, and they are gone to once they come. */
 function ReadingSessions() {
   const isReading = useSessions(({ loaded, rows }) => !loaded && rows.size === 0);
+  const atHost = useSessions((state) => state.atHost);
+  const far = atHost === undefined ? '…' : `: ${sayFar(atHost)}.`;
   return isReading ? (
     <Late afterMs={600}>
       <p role="status" className="mt-2 text-base text-ink-2">
-        Reading the sessions of this home… They are shown as soon as the first are here.
+        Reading the sessions of this home{far} They are shown as soon as the first are here.
       </p>
     </Late>
   ) : null;

@@ -14,12 +14,13 @@ export function LibraryCountLine({ count }: { readonly count: LibraryCount }) {
   const problems = useImports((state) => state.problems);
   const loaded = useSessions((state) => state.loaded);
   const reading = useSessions((state) => state.reading);
+  const atHost = useSessions((state) => state.atHost);
   const openDrawer = useDrawer((state) => state.open);
   const hidden = count.hidden.reduce((sum, reason) => sum + reason.count, 0);
   const reasons = count.hidden.map((reason) => `${figure(reason.count)} ${reason.because}`).join(', ');
   return (
     <div className="tn flex min-h-8 flex-none items-center gap-1.5 border-b border-line px-4 py-1 text-xs text-ink-3">
-      {loaded ? null : <p role="status">{readingWords(reading)}</p>}
+      {loaded ? null : <p role="status">{readingWords({ reading, atHost })}</p>}
       <p className="min-w-0" hidden={!loaded}>
         {files === undefined ? null : `${holdWords(files, count)}, `}
         <b className="font-medium whitespace-nowrap text-ink">{figure(count.shown)} shown</b>

@@ -1,4 +1,5 @@
 import { isWholeCopy, type SessionRow } from '../../../core/contract/view.ts';
+import type { Reading } from '../../stores/sessions-store.ts';
 import { counted, count as figure } from '../../ui/number.ts';
 import type { HiddenLines } from './library-filter.ts';
 import { isTrashed, type LibraryLine } from './library-line.ts';
@@ -47,9 +48,21 @@ export function libraryCount({ rows, lines, filtered, trash }: CountInput): Libr
 }
 
 /** What is said while the list comes: no count of what is shown, which would not be true yet. */
-export function readingWords(reading: { readonly soFar: number; readonly of: number } | undefined): string {
+export function readingWords({
+  reading,
+  atHost,
+}: {
+  reading?: Reading | undefined;
+  atHost?: Reading | undefined;
+}): string {
+  if (reading === undefined && atHost !== undefined) return `reading the sessions: ${sayFar(atHost)}`;
   if (reading === undefined) return 'reading the sessions…';
-  return `reading the sessions: ${figure(reading.soFar)} of ${figure(reading.of)} so far. Filter and order are of these.`;
+  return `reading the sessions: ${sayFar(reading)} so far. Filter and order are of these.`;
+}
+
+/** "12,300 of 100,000". */
+export function sayFar({ soFar, of }: Reading): string {
+  return `${figure(soFar)} of ${figure(of)}`;
 }
 
 /** "511 files hold 118 sessions, 2 more were made here, 1 more is damaged". */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { readingWords } from '../../../renderer/features/library/library-count.ts';
 import { attachHost } from '../../../renderer/host/client.ts';
-import { putSessions, useSessions } from '../../../renderer/stores/sessions-store.ts';
+import { putHostReading, putSessions, useSessions } from '../../../renderer/stores/sessions-store.ts';
 import { fakeHome } from '../fake-home.ts';
 import { createFakeHost, type FakeHost } from '../fake-host.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 /** Everything that the count line said while the list came. */
 async function saidWhile(work: () => Promise<void>): Promise<string[]> {
   const said: string[] = [];
-  const stop = useSessions.subscribe(({ loaded, reading }) => said.push(loaded ? 'all' : readingWords(reading)));
+  const stop = useSessions.subscribe((state) => said.push(state.loaded ? 'all' : readingWords(state)));
   await work();
   stop();
   return said;
@@ -22,8 +22,11 @@ async function saidWhile(work: () => Promise<void>): Promise<string[]> {
 
 it('nothing is counted before the first rows; then it is said how many are here, until all are', async () => {
   const { size } = fake.home.rows;
-  expect(readingWords(useSessions.getState().reading)).toBe('reading the sessions…');
+  expect(readingWords(useSessions.getState())).toBe('reading the sessions…');
+  const taken = await saidWhile(async () => putHostReading({ soFar: 12_300, of: 100_000 }));
+  expect(taken).toEqual(['reading the sessions: 12,300 of 100,000']);
   const said = await saidWhile(() => useSessions.getState().refresh());
+  expect(await saidWhile(async () => putHostReading({ soFar: 12_400, of: 100_000 }))).toEqual([]);
   expect([said[0], said.at(-1)]).toEqual([
     `reading the sessions: 2 of ${size} so far. Filter and order are of these.`,
     'all',
