@@ -1,4 +1,5 @@
 import type { HomeNotice } from '../contract/home-state.ts';
+import type { SessionId } from '../model/ids.ts';
 import { counted } from '../projections/text/say-count.ts';
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
 import type { DamagedFiles } from './damaged-files.ts';
@@ -12,7 +13,6 @@ import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import type { BlobStore, EventStore, HostError } from './ports.ts';
 import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
-import { brokenAs } from './readable-events.ts';
 import type { Sealing } from './seal-stream.ts';
 import { forgetErased } from './search/forget-erased.ts';
 import { createSearch, type Search } from './search/search.ts';
@@ -133,9 +133,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     onUnreadable: (sessions) => {
       for (const session of sessions) lineages.forget(session);
     },
-    onRead: (sessions) => {
-      for (const session of sessions) commit.changed(session);
-    },
+    onRead: (sessions) => changed(sessions),
     samplePath: world.imports.samplePath,
     zone: world.about.zone,
   });
@@ -158,6 +156,9 @@ export async function createHost(world: HostWorld): Promise<Host> {
   if (textIndex !== undefined) onCommitted(textIndex.wakeIfBegun);
   const streams = createOpenStreams();
   const commands = { store, blobs, sealing, index, lineages, catalogue };
+  const changed = (sessions: readonly SessionId[]) => {
+    for (const session of sessions) commit.changed(session);
+  };
   const importJobs = createImportJobs({
     imports: world.imports,
     store,
@@ -168,10 +169,8 @@ export async function createHost(world: HostWorld): Promise<Host> {
     tell: (progress) => news.publish([{ type: 'import', progress }]),
     goesOn: condition.goesOn,
     followed: () => [...catalogue.state().followed.keys()],
-    onCutOff: async () => {
-      for (const session of index.noteFiles(await store.sourceFiles().catch(brokenAs([])), 'at rest'))
-        commit.changed(session);
-    },
+    onReading: (path, news) => changed(index.logs.noteReading(path, news)),
+    onRest: () => changed(index.logs.noteRest()),
   });
   const following = createLogFollowing({ store, sealing, catalogue, imports: world.imports, importJobs });
   return {

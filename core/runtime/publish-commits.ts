@@ -46,7 +46,8 @@ export function publishCommits({ catalogue, index, lineages, news }: Views): Com
     },
     take(committed) {
       const items: NewsItem[] = [];
-      for (const touched of index.noteFiles(committed.files, 'running')) changed.add(touched);
+      for (const touched of index.logs.note(committed.files, committed.isLast ? 'running' : 'told in part'))
+        changed.add(touched);
       for (const { session, events } of committed.appends) {
         if (session === CATALOGUE) {
           catalogue.take(events);

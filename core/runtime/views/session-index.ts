@@ -5,17 +5,16 @@ import type { SeqRange } from '../../model/session/missing-before.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { OPEN_FOR_MS } from '../../projections/status/status-of.ts';
 import { NotBegun } from '../not-begun.ts';
-import { type BlobStore, type Clock, type EventStore, HostError, type SourceFile } from '../ports.ts';
+import { type BlobStore, type Clock, type EventStore, HostError } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { createBlobSizer } from './blob-sizer.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { checkReadable } from './check-readable.ts';
-import type { Import } from './cut-logs.ts';
 import { factsOf } from './facts-of.ts';
 import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
 import { createLineKeeper } from './line-keeper.ts';
 import { createLineSaver } from './line-saver.ts';
-import { createLogFacts } from './log-facts.ts';
+import { createLogFacts, type LogFacts } from './log-facts.ts';
 import { mayHoldBreak } from './may-hold-break.ts';
 import { reachesEvent } from './reaches-event.ts';
 import { readAll } from './read-all.ts';
@@ -59,8 +58,8 @@ export interface SessionIndex {
   readonly aged: (fromMs: number, toMs: number) => readonly SessionId[];
   /** Pages of the store are damaged: looks which sessions have events on them. Lines are given when that is done. */
   readonly checkReadable: () => void;
-  /** Files that an import wrote down. Gives the sessions whose line may read differently now. */
-  readonly noteFiles: (files: readonly SourceFile[], standing: Import) => readonly SessionId[];
+  /** Takes what is known of files. Each gives the sessions whose line may read differently now. */
+  readonly logs: Pick<LogFacts, 'note' | 'noteReading' | 'noteRest'>;
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
   /** Saves lines and steps that changed, now. Settles without it where the store can't save. */
@@ -126,11 +125,11 @@ export function openSessionIndex({
     onRead([session]);
   });
   const early: { session: SessionId; events: readonly StoredEvent[] }[] = [];
-  const { leftOut, replaced, cut, note } = createLogFacts(shelf, samplePath);
+  const logs = createLogFacts(shelf, samplePath);
   const stop = new AbortController();
   let isRead = false;
   const world = { store, catalogue, sha256 };
-  const reading = readAll(world, { shelf, saver, note, onProgress, signal: stop.signal }).then(
+  const reading = readAll(world, { shelf, saver, note: logs.note, onProgress, signal: stop.signal }).then(
     ({ rebuilt, lostFiles }) => {
       if (stop.signal.aborted) return;
       isRead = true;
@@ -195,8 +194,8 @@ export function openSessionIndex({
     await sizer.settled();
   };
   const line = (session: SessionId) => {
-    const row = lineOf(shelf, session, { ...catalogue.state(), replaced, cut, nowMs: clock.nowMs(), samplePath, zone });
-    const quarantined = leftOut.of(session);
+    const row = lineOf(shelf, session, { ...catalogue.state(), ...logs, nowMs: clock.nowMs(), samplePath, zone });
+    const quarantined = logs.leftOut.of(session);
     return row === undefined || quarantined === 0 ? row : { ...row, quarantined };
   };
   const rowsOf = (sessions: readonly SessionId[]) => sessions.flatMap((session) => line(session) ?? []);
@@ -255,7 +254,7 @@ export function openSessionIndex({
     },
     checkReadable: checkSoon,
     aged: (fromMs, toMs) => modifiedWithin(shelf, fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),
-    noteFiles: note,
+    logs,
     forget: (sessions) => {
       for (const session of sessions) shelf.entries.delete(session);
       saver.gone(sessions);

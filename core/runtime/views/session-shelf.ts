@@ -15,9 +15,9 @@ import { forgetSteps } from '../../projections/steps/forget-steps.ts';
 import type { SessionRef } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { type BlobWeight, weighBlobs } from './blob-weight.ts';
-import type { CutLogs } from './cut-logs.ts';
 import { damagedRow, type Lacks } from './damaged-row.ts';
 import { folderOf } from './folder-of.ts';
+import type { LogReadings } from './log-readings.ts';
 import { type OriginFacts, originOf } from './origin-of.ts';
 import type { ReplacedLogs } from './replaced-logs.ts';
 import { copiedFrom, rootOf } from './root-of.ts';
@@ -180,8 +180,8 @@ export interface LineFacts {
   readonly lostEnds: CatalogueState['lostEnds'];
   /** Sessions in whose file another session's log stands now: they are not open while that grows. */
   readonly replaced: Pick<ReplacedLogs, 'has'>;
-  /** Logs that an import which was cut off did not read to their end. */
-  readonly cut: Pick<CutLogs, 'has'>;
+  /** Logs that are being read, or that were not read to their end. */
+  readonly readings: Pick<LogReadings, 'of'>;
   /** IANA zone in which days are counted. */
   readonly zone: string;
   /** Path of the sample that ships with the product. */
@@ -194,6 +194,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   if (entry === undefined) return undefined;
   const { opening } = entry.summary;
   const isFile = opening?.path !== undefined && !facts.replaced.has(session);
+  const reading = isFile ? facts.readings.of(opening.path) : undefined;
   const modifiedAtMs = isFile ? shelf.modified.get(opening.path) : undefined;
   const cwd = folderOf(shelf, session, facts);
   const copied = copiedFrom(shelf, entry, facts);
@@ -212,7 +213,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     madeUp: opening?.path === facts.samplePath,
     nowMs: facts.nowMs,
     leased: false,
-    ...(isFile && facts.cut.has(opening.path) ? { cut: true } : {}),
+    ...(reading === undefined ? {} : { reading }),
     ...(title === undefined ? {} : { title }),
     ...(originTitle === undefined ? {} : { originTitle }),
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
