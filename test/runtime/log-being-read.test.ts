@@ -53,11 +53,12 @@ it('R1: while its log is being read a session is open and says so, and has its o
   }));
   look = async () => {
     const rows = await client.sessions.list({});
-    for (const { status, statusDetail, steps } of rows)
-      seen.push([status, statusDetail === `its log is being read: ${steps} steps so far`]);
+    for (const { status, statusDetail, steps, beingRead } of rows)
+      seen.push([status, beingRead, statusDetail === `its log is being read: ${steps} steps so far`]);
   };
   await (await start(client, path)).reports;
-  expect(new Set(seen.map((each) => JSON.stringify(each)))).toEqual(new Set(['["open",true]']));
+  look = async () => undefined;
+  expect(new Set(seen.map((each) => JSON.stringify(each)))).toEqual(new Set(['["open",true,true]']));
   expect(await listed(client)).toEqual([{ status: 'done', statusDetail: undefined }]);
 });
 

@@ -17,6 +17,7 @@ import { sayCopy } from '../say-copy.ts';
 import { sayLogLeftOut, sayLogsLeftOut } from '../say-left-out.ts';
 import { sayOriginal } from '../say-original.ts';
 import { sayUsage } from '../say-usage.ts';
+import { whileWorking } from '../while-working.ts';
 import { withHost } from '../with-host.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
@@ -57,7 +58,12 @@ export function addReadCommands(program: Command, output: Output): void {
       withHost(homeOf(command), async (host) => {
         const rows: SessionRow[] = [];
         for (const word of words) rows.push(await findSession(host, word));
-        const { ok: _, ...report } = accepted(await host.sessions.usage({ sessions: rows.map(({ id }) => id) }));
+        const doing = `Counting what ${counted(
+          rows.reduce((sum, { answers }) => sum + answers, 0),
+          'answer',
+        )} used`;
+        const counting = host.sessions.usage({ sessions: rows.map(({ id }) => id) });
+        const { ok: _, ...report } = accepted(await whileWorking(output, doing, counting));
         const quarantined = leftOutOf(rows);
         const fact = { ...publishedReport(report), ...(quarantined === 0 ? {} : { quarantined }) };
         output.line(fact, [sayUsage(report), ...sayLogsLeftOut(rows)].join('\n'));
@@ -77,7 +83,9 @@ export function addReadCommands(program: Command, output: Output): void {
     .addHelpText('after', publishedContextHelp)
     .action((event: string, _options: object, command: Command) =>
       withHost(homeOf(command), async (host) => {
-        const { context } = accepted(await host.event.context({ event }));
+        const { context } = accepted(
+          await whileWorking(output, 'Putting the context together', host.event.context({ event })),
+        );
         output.line(publishedContext(context), sayContext(context));
       }),
     );
@@ -128,7 +136,8 @@ async function listEvents(host: HostClient, word: string, output: Output): Promi
 }
 
 async function verify(host: HostClient, word: string | undefined, output: Output): Promise<void> {
-  const report = await host.home.verify(word === undefined ? {} : { session: (await findSession(host, word)).id });
+  const verified = host.home.verify(word === undefined ? {} : { session: (await findSession(host, word)).id });
+  const report = await whileWorking(output, 'Verifying', verified);
   const faults = report.faults.map((fault) => `${fault.what}: ${fault.detail}`);
   output.line(report, [...faults, report.vouches].join('\n'));
   if (!report.sound) {

@@ -57,6 +57,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(opening?.kindLost === true ? { kindLost: true } : {}),
     status,
     ...(detail === undefined ? {} : { statusDetail: detail }),
+    ...(facts.reading?.is === 'read' ? { beingRead: true } : {}),
     source: opening?.source ?? 'openrath',
     ...(opening?.path === undefined ? {} : { path: opening.path }),
     ...(opening?.gap === undefined ? {} : { gap: opening.gap }),

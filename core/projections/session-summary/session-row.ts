@@ -48,6 +48,8 @@ export const sessionRow = z.strictObject({
   status: z.enum(statuses),
   /** Why it has that status, in words: "call t1 has no answer". */
   statusDetail: z.string().exactOptional(),
+  /** True while an import reads its log: what comes after its last step is not known yet. It is `open` then, however old the log is. */
+  beingRead: z.literal(true).exactOptional(),
   /** Program that wrote it: `openrath`, `claude-code`, `codex`. */
   source: z.string(),
   /** Path of the file it was imported from. */

@@ -12,6 +12,8 @@ export interface LibraryCount {
   readonly madeHere: number;
   /** Those of which it can't be read where they come from: the store is damaged. Part of `sessions`. */
   readonly damaged: number;
+  /** Files that sessions were read from, one that is being read too. */
+  readonly files: number;
   readonly shown: number;
   readonly hidden: readonly { readonly count: number; readonly because: string }[];
 }
@@ -42,6 +44,7 @@ export function libraryCount({ rows, lines, filtered, trash }: CountInput): Libr
     sessions: all.length,
     madeHere: all.filter(isMadeHere).length,
     damaged: all.filter(isUnread).length,
+    files: new Set(all.flatMap(({ path }) => path ?? [])).size,
     shown: lines.length - filtered.size,
     hidden: [...reasons].map(([because, count]) => ({ count, because })),
   };
@@ -65,8 +68,9 @@ export function sayFar({ soFar, of }: Reading): string {
   return `${figure(soFar)} of ${figure(of)}`;
 }
 
-/** "511 files hold 118 sessions, 2 more were made here, 1 more is damaged". */
-export function holdWords(files: number, { sessions, madeHere, damaged }: LibraryCount): string {
+/** "511 files hold 118 sessions, 2 more were made here, 1 more is damaged". `imported`: files that were imported, as far as that was told by now. */
+export function holdWords(imported: number, { sessions, madeHere, damaged, files: read }: LibraryCount): string {
+  const files = Math.max(imported, read);
   const inFiles = counted(sessions - madeHere - damaged, 'session');
   const held = `${counted(files, 'file')} ${files === 1 ? 'holds' : 'hold'} ${inFiles}`;
   const made = madeHere === 0 ? [] : [`${figure(madeHere)} more ${madeHere === 1 ? 'was' : 'were'} made here`];

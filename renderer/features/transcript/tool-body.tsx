@@ -3,6 +3,7 @@ import { flatInput, type InputMember } from '../inspector/flat-input.ts';
 import { ImageThumbs } from '../inspector/image-thumbs.tsx';
 import { toolCommand } from '../inspector/tool-command.ts';
 import { type ToolEdit, toolEdits } from '../inspector/tool-edits.ts';
+import { useIsBeingRead } from '../live-call/use-is-being-read.ts';
 import { AnsiText } from '../untrusted-text/ansi-text.tsx';
 import { DiffCount } from '../untrusted-text/diff-count.tsx';
 import { DiffView } from '../untrusted-text/diff-view.tsx';
@@ -22,6 +23,7 @@ const firstOutput = { lines: 14, lineLength: 600, length: 6_000 };
 export function ToolBody({ row }: { readonly row: StepRowOf }) {
   const answer = useStepParts(row.step);
   const isInFlight = useRunsHere(row.step);
+  const isBeingRead = useIsBeingRead(row.step);
   if (answer.state === 'refused') {
     return (
       <p className="border-t border-line bg-surface px-3 py-2 text-xs text-ink-3">
@@ -38,7 +40,12 @@ export function ToolBody({ row }: { readonly row: StepRowOf }) {
         {output !== undefined && output !== '' && <AnsiText text={output} first={firstOutput} />}
         {parts !== undefined && (output === undefined || output === '') && (
           <p className="text-xs text-ink-3">
-            {sayNoOutput(row.step.call, { hasAnswer: row.hasAnswer, isWithheld: parts.withheld, isInFlight })}
+            {sayNoOutput(row.step.call, {
+              hasAnswer: row.hasAnswer,
+              isWithheld: parts.withheld,
+              isInFlight,
+              isBeingRead,
+            })}
           </p>
         )}
         {row.hasAnswer && parts !== undefined && <ImageThumbs images={parts.images} />}

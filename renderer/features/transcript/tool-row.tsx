@@ -5,6 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { duration } from '../../ui/time.ts';
 import { RunningFor } from '../live-call/running-for.tsx';
+import { useIsBeingRead } from '../live-call/use-is-being-read.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-time.ts';
@@ -81,6 +82,7 @@ function Header({ row, isOpen }: { readonly row: Tool; readonly isOpen: boolean 
 /** What became of the call. A plain answer says nothing. */
 function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNode {
   const { call } = step;
+  const isBeingRead = useIsBeingRead(step);
   if (useRunsHere(step)) {
     return (
       <span className="tn flex flex-none items-center gap-1 text-2xs font-medium text-(--i-run)">
@@ -93,7 +95,7 @@ function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNod
     return (
       <span className="flex flex-none items-center gap-1 text-2xs text-ink-3">
         <StatusMark status="unanswered" size={11} />
-        no answer in this branch
+        {hasAnswer && isBeingRead ? 'no answer so far' : 'no answer in this branch'}
       </span>
     );
   }

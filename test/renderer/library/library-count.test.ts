@@ -29,6 +29,7 @@ describe('the count line', () => {
       sessions: 7,
       madeHere: 1,
       damaged: 0,
+      files: 6,
       shown: 3,
       hidden: [
         { count: 3, because: 'counted inside their line (1 sub-agent, 1 branch, 1 fork)' },
@@ -58,7 +59,12 @@ describe('the count line', () => {
   it('says how many sessions are in files and how many were made here', () => {
     const count = countOf(rows, everything);
     expect(holdWords(6, count)).toBe('6 files hold 6 sessions, 1 more was made here');
-    expect(holdWords(1, { ...count, sessions: 2, madeHere: 0 })).toBe('1 file holds 2 sessions');
+    expect(holdWords(1, { ...count, sessions: 2, madeHere: 0, files: 1 })).toBe('1 file holds 2 sessions');
+  });
+
+  it('counts a file that is being read', () => {
+    const reading = sessionRow('l', { status: 'open' });
+    expect(holdWords(0, countOf([reading], everything))).toBe('1 file holds 1 session');
   });
 
   it('claims of no session whose log was erased that it was made here', () => {

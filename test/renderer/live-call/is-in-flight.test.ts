@@ -26,6 +26,11 @@ describe('S8: a call without an answer is in flight', () => {
     expect(isInFlight(first, { complete: true, lanes, stepsOf: new Map([['s', [first]]]) })).toBe(false);
   });
 
+  it('never while its log is being read: the answer may be in the rest of it', () => {
+    const lanes = new Map([['s', madeLane('s', { status: 'open', beingRead: true })]]);
+    expect(isInFlight(first, { complete: true, lanes, stepsOf: new Map([['s', [first]]]) })).toBe(false);
+  });
+
   it('beside others of the same answer, answered or not', () => {
     expect([said('open', [second]), said('open', [madeCall('s', 2)])]).toEqual([true, true]);
   });
