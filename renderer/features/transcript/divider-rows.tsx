@@ -45,11 +45,11 @@ export function LeavesRow({ row }: { readonly row: Row<'leaves'> }) {
   const open = () => useNavigation.getState().go({ screen: 'session', session: row.from, view: 'transcript' });
   return (
     <Divider icon={<GitFork size={11} aria-hidden className="flex-none" />} accent>
-      <span className="max-w-60 truncate font-medium">
+      <span className="max-w-[min(100%,var(--spacing)*60)] truncate font-medium">
         <LineText text={title ?? row.session} />
       </span>
       <span>leaves</span>
-      <Button look="link" className="max-w-60 justify-start text-2xs" onClick={open}>
+      <Button look="link" className="max-w-[min(100%,var(--spacing)*60)] justify-start text-2xs" onClick={open}>
         <span className="min-w-0 truncate">
           <LineText text={from ?? row.from} />
         </span>
@@ -103,13 +103,13 @@ function Divider({ icon, accent = false, isSelected = false, children }: Divider
     <div className="w-[min(100%-56px,var(--edge)+748px)] pl-[calc(var(--edge)+42px)]">
       <div
         className={cx(
-          'tn flex h-5 items-center gap-2 text-2xs text-ink-3',
+          'tn flex min-h-5 items-center gap-2 text-2xs text-ink-3',
           isSelected && 'rounded-md outline-2 outline-accent outline-offset-2',
         )}
       >
         <span className={rule} />
         {icon}
-        {children}
+        <div className="flex min-w-0 flex-wrap items-center justify-center gap-x-2">{children}</div>
         <span className={rule} />
       </div>
     </div>
