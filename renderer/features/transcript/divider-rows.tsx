@@ -6,6 +6,7 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { count, counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { stepTitle } from '../../ui/step-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -21,13 +22,12 @@ export function CompactionRow({ row }: { readonly row: Row<'compaction'> }) {
   const { step, folds } = row;
   const isSelected = useSelection(({ selection }) => selection.type === 'step' && selection.key === row.key);
   const pick = usePickRow();
-  const count = folds === undefined ? 0 : folds.to - folds.from + 1;
-  const steps = count === 1 ? '1 step' : `${count.toLocaleString('en')} steps`;
+  const steps = counted(folds === undefined ? 0 : folds.to - folds.from + 1, 'step');
   return (
     <Divider isSelected={isSelected} icon={<FoldVertical size={11} aria-hidden className="flex-none" />}>
       <button type="button" className="rounded hover:text-ink-2" onClick={() => pick(row)}>
         <LineText text={stepTitle(step)} />
-        {folds !== undefined && ` · steps ${folds.from}–${folds.to}`}
+        {folds !== undefined && ` · steps ${count(folds.from)}–${count(folds.to)}`}
       </button>
       {folds !== undefined && (
         <Button look="link" className="text-2xs" onClick={() => useTranscriptChoices.getState().fold(row.key)}>
