@@ -1,7 +1,7 @@
 import type { Refusal } from '../../core/contract/view.ts';
 import { host } from '../host/client.ts';
 import { refusalOf } from '../host/refusal-of.ts';
-import { counted } from '../ui/number.ts';
+import { count, counted } from '../ui/number.ts';
 import { sessionTitle } from '../ui/session-title.ts';
 import { useNavigation } from './navigation-store.ts';
 import { useOverlay } from './overlay-store.ts';
@@ -122,7 +122,7 @@ async function allowed(
 function partOf(done: readonly string[], asked: readonly string[]): string {
   return done.length === asked.length
     ? counted(asked.length, 'session')
-    : `${done.length} of ${counted(asked.length, 'session')}`;
+    : `${count(done.length)} of ${counted(asked.length, 'session')}`;
 }
 
 async function undoAll(sessions: readonly string[]): Promise<void> {

@@ -18,7 +18,7 @@ export function ContextSegment({ bar, isOpen, onToggle }: ContextSegmentProps) {
     <div className={cx('border-t border-line', bar.isNew && 'on-tint -mx-2 bg-accent-soft px-2')}>
       <button type="button" aria-expanded={isOpen} onClick={onToggle} className="block w-full py-[7px] text-left">
         <span className="tn flex items-baseline text-sm">
-          <span className="min-w-6 flex-none pr-1 text-2xs text-ink-3">{bar.number}</span>
+          <span className="min-w-6 flex-none pr-1 text-2xs text-ink-3">{count(bar.number)}</span>
           <i
             aria-hidden
             className="mr-2 size-2 flex-none self-center rounded-[3px]"

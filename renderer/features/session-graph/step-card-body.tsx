@@ -43,7 +43,7 @@ function YouBody({ row, folded }: BodyProps & { readonly folded: number | undefi
       <span className="clamp2 min-w-0 flex-1 text-base font-[520] text-ink">
         <ShownText text={stepText(row)} mode="prose" />
       </span>
-      <Images count={row.images} />
+      <Images images={row.images} />
       <TurnFold folded={folded} />
     </span>
   );
@@ -85,7 +85,7 @@ function AgentBody({ row }: BodyProps) {
             {`${tokensLowerBound ? '≥ ' : ''}${short(outputTokens)} tok`}
           </span>
         )}
-        <Images count={row.images} />
+        <Images images={row.images} />
         {atMs === undefined ? null : <span className="ml-auto flex-none">{clock(atMs, zone)}</span>}
       </span>
     </span>
@@ -102,7 +102,7 @@ function ToolBody({ row, isInFlight }: ToolBodyProps) {
       <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-2">
         <ShownText text={title} />
       </span>
-      <Images count={row.images} />
+      <Images images={row.images} />
       {isInFlight ? <Running row={row} /> : <Outcome call={call} />}
       {call?.durationMs === undefined ? null : (
         <span className="tn flex-none text-2xs text-ink-3">{duration(call.durationMs)}</span>
@@ -187,12 +187,12 @@ function CompactionBody({ row }: BodyProps) {
   );
 }
 
-function Images({ count }: { readonly count: number | undefined }) {
-  if (count === undefined || count === 0) return null;
+function Images({ images }: { readonly images: number | undefined }) {
+  if (images === undefined || images === 0) return null;
   return (
     <span className="chip flex-none">
       <ImageIcon size={10} aria-hidden />
-      {count}
+      {count(images)}
     </span>
   );
 }

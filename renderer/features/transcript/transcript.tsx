@@ -14,6 +14,7 @@ import { TranscriptBar } from './transcript-bar.tsx';
 import { type ListControl, TranscriptList } from './transcript-list.tsx';
 import type { Transcript as Rows, TranscriptRow } from './transcript-rows.ts';
 import './transcript.css';
+import { counted } from '../../ui/number.ts';
 import { useFindInTranscript } from './use-find-in-transcript.ts';
 import { useFindMarks } from './use-find-marks.ts';
 import { useTranscript } from './use-transcript.ts';
@@ -138,5 +139,5 @@ function pickEnd(row: RowOfStep | undefined, pick: PickRow): void {
 }
 
 function emptyWords({ steps }: Rows): string {
-  return steps === 0 ? 'This branch has no steps yet.' : `None of its ${steps} steps is shown.`;
+  return steps === 0 ? 'This branch has no steps yet.' : `None of its ${counted(steps, 'step')} is shown.`;
 }

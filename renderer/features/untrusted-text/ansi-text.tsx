@@ -1,4 +1,5 @@
 import { type CSSProperties, useMemo } from 'react';
+import { counted } from '../../ui/number.ts';
 import { type AnsiColour, type AnsiSpan, ansiLines } from './ansi-lines.ts';
 import { verbatimLook } from './plain-text.tsx';
 import { ShowAll } from './show-all.tsx';
@@ -23,8 +24,7 @@ export function AnsiText({ text, first }: { readonly text: string; readonly firs
       <ShowAll capped={capped} expanded={expanded} onToggle={toggle} />
       {dropped > 0 && (
         <div className="tn mt-1 font-sans text-2xs text-ink-3">
-          {dropped === 1 ? '1 control sequence' : `${dropped.toLocaleString('en')} control sequences`} of the terminal
-          not shown
+          {counted(dropped, 'control sequence')} of the terminal not shown
         </div>
       )}
     </div>

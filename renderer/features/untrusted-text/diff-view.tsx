@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { count } from '../../ui/number.ts';
 import { CodeLine } from './code-line.tsx';
 import { withGaps } from './diff-gaps.ts';
 import type { DiffLine, LineDiff } from './line-diff.ts';
@@ -25,7 +26,7 @@ export function DiffView({ diff, path }: { readonly diff: LineDiff; readonly pat
           className="block w-full bg-[var(--track)] px-3 text-left font-sans text-2xs leading-4.5 text-accent-ink hover:underline"
           onClick={() => setExpanded(!expanded)}
         >
-          {expanded ? 'Show less' : `Show all ${lines.length.toLocaleString('en')} lines`}
+          {expanded ? 'Show less' : `Show all ${count(lines.length)} lines`}
         </button>
       )}
     </div>

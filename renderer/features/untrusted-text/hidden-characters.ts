@@ -3,7 +3,7 @@ export type Piece =
   | { readonly type: 'text'; readonly text: string }
   | {
       readonly type: 'hidden';
-      /** `U+202E`, or a range `U+E0049–U+E0065` for text that is smuggled in tag characters. */
+      /** `U+202E`; a range `U+E0049–U+E0065` for text that is smuggled in tag characters; `U+0301…` for marks of several kinds. */
       readonly code: string;
       readonly name: string;
       /** How many of them stand here in a row. */
@@ -12,7 +12,7 @@ export type Piece =
 
 /**
  * Splits a text into what can be seen and what cannot: controls, zero-width and bidirectional characters, fillers, tag
- * characters, lone surrogates. Line feed and tab stay text.
+ * characters, lone surrogates, and marks that pile up on a letter over other lines. Line feed and tab stay text.
  * `prose` lets pass the invisible characters that emoji and scripts with joining letters need; `exact` lets none pass.
  */
 export function piecesOf(text: string, mode: 'prose' | 'exact'): Piece[] {
@@ -38,15 +38,24 @@ export function countHidden(text: string): number {
 const invisible =
   '\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F\\p{DI}\\u2028\\u2029\\u202A-\\u202E\\u2800\\uFFF9-\\uFFFB';
 const tags = '\\u{E0000}-\\u{E007F}';
-const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]`, 'u');
-/** Tag characters in a row are one text; of all others only repetitions of the same one are taken together. */
-const hiddenRun = new RegExp(`[${tags}]+|([${invisible}\\p{Cs}])\\1*`, 'gu');
+/** A mark that takes no room of its own. No script piles up more than four. */
+const mark = '(?:(?!\\p{DI})[\\p{Mn}\\p{Me}])';
+const pile = `(?<=${mark}{4})${mark}+`;
+const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]|${mark}{5}`, 'u');
+/** Tag characters in a row are one text, and marks one pile; of all others only repetitions of the same one are taken together. */
+const hiddenRun = new RegExp(`[${tags}]+|${pile}|([${invisible}\\p{Cs}])\\1*`, 'gu');
+
+const isMark = new RegExp(`^${mark}`, 'u');
 
 function hiddenPiece(run: string): Piece {
   const points = [...run].map((character) => character.codePointAt(0) ?? 0);
   const first = points[0] ?? 0;
   const last = points.at(-1) ?? first;
   const isTag = first >= 0xe0000 && first <= 0xe007f;
+  if (isMark.test(run)) {
+    const code = `${codeOf(first)}${points.every((point) => point === first) ? '' : '…'}`;
+    return { type: 'hidden', code, name: 'mark that piles up on a letter', count: points.length };
+  }
   return {
     type: 'hidden',
     code: isTag && last !== first ? `${codeOf(first)}–${codeOf(last)}` : codeOf(first),

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { count, counted } from '../../ui/number.ts';
 import { startFolded, visibleLines } from './json-folds.ts';
 import { type JsonLine, type JsonPiece, jsonLines } from './json-lines.ts';
 import { PlainText } from './plain-text.tsx';
@@ -41,7 +42,7 @@ function Lines({ lines, cut }: { readonly lines: readonly JsonLine[]; readonly c
       )}
       {cut && !visible.more && (
         <div className="mt-1 font-sans text-2xs text-ink-3">
-          Laid out up to {lines.length.toLocaleString('en')} lines. The exact text is in Raw.
+          Laid out up to {count(lines.length)} lines. The exact text is in Raw.
         </div>
       )}
     </div>
@@ -74,7 +75,7 @@ function Line({ line, folded, onToggle }: LineProps) {
       <Pieces pieces={line.pieces} />
       {folded && (
         <button type="button" onClick={onToggle} className="rounded px-1 font-sans text-2xs text-ink-3 hover:bg-line">
-          {line.members === 1 ? '1 member' : `${line.members?.toLocaleString('en')} members`}
+          {counted(line.members ?? 0, 'member')}
         </button>
       )}
       {folded && <span className="text-ink-3">{line.pieces.at(-1)?.text === '[' ? ']' : '}'}</span>}

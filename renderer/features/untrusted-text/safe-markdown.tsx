@@ -3,6 +3,7 @@ import Markdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { Button } from '../../ui/button.tsx';
+import { count } from '../../ui/number.ts';
 import { CodeBlock } from './code-block.tsx';
 import { type MarkdownBlock, markdownBlocks } from './markdown-blocks.ts';
 import { markdownElements } from './markdown-elements.tsx';
@@ -26,7 +27,7 @@ export function SafeMarkdown({ text }: { readonly text: string }) {
       ))}
       {text.length > firstLength && (
         <Button look="link" className="mt-1" onClick={() => setExpanded(!expanded)}>
-          {expanded ? 'Show less' : `Show all ${text.length.toLocaleString('en')} characters`}
+          {expanded ? 'Show less' : `Show all ${count(text.length)} characters`}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { count } from '../../ui/number.ts';
 import type { CappedText } from './text-cap.ts';
 
 interface ShowAllProps {
@@ -10,7 +11,7 @@ interface ShowAllProps {
 /** The foot of a text that is not shown whole: what is left out, and the way to see it. Nothing where nothing is. */
 export function ShowAll({ capped, expanded, onToggle }: ShowAllProps) {
   if (!capped.cut && !expanded) return null;
-  const lines = capped.totalLines.toLocaleString('en');
+  const lines = count(capped.totalLines);
   return (
     <div className="tn mt-1 flex items-baseline gap-2 font-sans text-2xs text-ink-3">
       <Button look="link" onClick={onToggle}>
@@ -18,7 +19,7 @@ export function ShowAll({ capped, expanded, onToggle }: ShowAllProps) {
       </Button>
       {expanded && capped.cut && (
         <span>
-          {capped.shownLines.toLocaleString('en')} of {lines} lines shown. The record has the rest.
+          {count(capped.shownLines)} of {lines} lines shown. The record has the rest.
         </span>
       )}
     </div>
