@@ -12,7 +12,7 @@ export type Piece =
 
 /**
  * Splits a text into what can be seen and what cannot: controls, zero-width and bidirectional characters, fillers, tag
- * characters, lone surrogates. Line feed and tab stay text.
+ * characters, lone surrogates, marks piled on a letter. Line feed and tab stay text.
  * `prose` lets pass the invisible characters that emoji and scripts with joining letters need; `exact` lets none pass.
  */
 export function piecesOf(text: string, mode: 'prose' | 'exact'): Piece[] {
@@ -38,18 +38,22 @@ export function countHidden(text: string): number {
 const invisible =
   '\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F\\p{DI}\\u2028\\u2029\\u202A-\\u202E\\u2800\\uFFF9-\\uFFFB';
 const tags = '\\u{E0000}-\\u{E007F}';
-const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]`, 'u');
-/** Tag characters in a row are one text; of all others only repetitions of the same one are taken together. */
-const hiddenRun = new RegExp(`[${tags}]+|([${invisible}\\p{Cs}])\\1*`, 'gu');
+/** Marks on one letter that are drawn. No script needs as many (UAX #15); to lay out thousands takes minutes. */
+const mostMarks = 30;
+const pile = `(?<=\\p{M}{${mostMarks}})\\p{M}+`;
+const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]|${pile}`, 'u');
+/** Tag characters in a row are one text, marks that are too many one pile; of all others only repetitions of the same one are taken together. */
+const hiddenRun = new RegExp(`${pile}|[${tags}]+|([${invisible}\\p{Cs}])\\1*`, 'gu');
 
 function hiddenPiece(run: string): Piece {
   const points = [...run].map((character) => character.codePointAt(0) ?? 0);
   const first = points[0] ?? 0;
-  const last = points.at(-1) ?? first;
   const isTag = first >= 0xe0000 && first <= 0xe007f;
+  const from = isTag ? first : points.reduce((one, other) => Math.min(one, other));
+  const to = isTag ? (points.at(-1) ?? first) : points.reduce((one, other) => Math.max(one, other));
   return {
     type: 'hidden',
-    code: isTag && last !== first ? `${codeOf(first)}–${codeOf(last)}` : codeOf(first),
+    code: from === to ? codeOf(from) : `${codeOf(from)}–${codeOf(to)}`,
     name: isTag ? `tag characters that read “${tagText(points)}”` : nameOf(first),
     count: points.length,
   };
@@ -88,8 +92,11 @@ function nameOf(point: number): string {
   if (point >= 0xd800 && point <= 0xdfff) return 'half of a character';
   if (point >= 0xfe00 && point <= 0xfe0f) return 'variation selector';
   if (point >= 0xe0100) return 'variation selector';
+  if (mark.test(String.fromCodePoint(point))) return `mark on a letter that has ${mostMarks} of them already`;
   return 'character that is not seen';
 }
+
+const mark = /^\p{M}$/u;
 
 const names: Readonly<Record<number, string>> = {
   0: 'NUL',

@@ -9,6 +9,21 @@ const shown = (text: string): Piece => ({ type: 'text', text });
 describe('A1: a hidden character is made visible', () => {
   const cases: [what: string, text: string, pieces: Piece[]][] = [
     ['nothing', '', []],
+    ['as many marks as a script may need', `e${'\u0301'.repeat(30)}!`, [shown(`e${'\u0301'.repeat(30)}!`)]],
+    [
+      'marks that are piled on one letter',
+      `e${'\u0301'.repeat(500_000)}!`,
+      [
+        shown(`e${'\u0301'.repeat(30)}`),
+        hidden('U+0301', 'mark on a letter that has 30 of them already', 499_970),
+        shown('!'),
+      ],
+    ],
+    [
+      'a pile of several marks',
+      `e${'\u0301'.repeat(30)}\u0303\u0302\u0304\u0303`,
+      [shown(`e${'\u0301'.repeat(30)}`), hidden('U+0302–U+0304', 'mark on a letter that has 30 of them already', 4)],
+    ],
     ['plain text with tab and line feed', 'a\tb\nc', [shown('a\tb\nc')]],
     [
       'a right-to-left override',
