@@ -18,6 +18,7 @@ import {
   shelfDamaged,
   shelve,
 } from './session-shelf.ts';
+import { stepsFirst } from './steps-first.ts';
 
 export interface ReadWorld {
   readonly store: EventStore;
@@ -144,7 +145,7 @@ async function readWhole(world: ReadWorld, shelf: SessionShelf, session: Session
   return isRead && shelf.entries.get(session)?.damaged !== true;
 }
 
-/** Folds a session's own events from `from` on, or all. False where damage ended the reading: such a line is not worth saving. */
+/** Folds a session's own events from `from` on, or all, while nobody waits for steps. False where damage ended the reading: such a line is not worth saving. */
 async function readSession(
   { store, catalogue }: Pick<ReadWorld, 'store' | 'catalogue'>,
   shelf: SessionShelf,
@@ -154,6 +155,7 @@ async function readSession(
   try {
     for await (const events of ownEvents(session, store, catalogue.state().parted, from)) {
       shelve(shelf, session, events);
+      await stepsFirst(store);
     }
     return true;
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
 import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { CopyWord } from '../untrusted-text/copy-button.tsx';
-import { letterByLetter, SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
-import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { ProseText } from '../untrusted-text/prose-text.tsx';
+import { SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
 import { EndingRows } from './ending-rows.tsx';
 import { ImageThumbs } from './image-thumbs.tsx';
 import { noOutput } from './lost-words.ts';
@@ -35,13 +35,7 @@ export function OutputTab({ step, detail }: { readonly step: StepRow; readonly d
       right={text !== '' && <CopyWord text={text} what="the text" />}
     >
       {isHidden && text === '' && <Nothing>The provider sent this thought hidden: there is no text.</Nothing>}
-      {step.kind === 'you' ? (
-        <div dir="auto" className={`whitespace-pre-wrap text-base [overflow-wrap:anywhere] ${letterByLetter}`}>
-          <ShownText text={text} mode="prose" />
-        </div>
-      ) : (
-        <SafeMarkdown text={text} />
-      )}
+      {step.kind === 'you' ? <ProseText text={text} /> : <SafeMarkdown text={text} />}
       <ImageThumbs images={images} files={files} />
     </Section>
   );

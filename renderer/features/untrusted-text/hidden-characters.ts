@@ -38,10 +38,12 @@ export function countHidden(text: string): number {
 const invisible =
   '\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F\\p{DI}\\u2028\\u2029\\u202A-\\u202E\\u2800\\uFFF9-\\uFFFB';
 const tags = '\\u{E0000}-\\u{E007F}';
-/** A mark that takes no room of its own. No script piles up more than four. */
+/** Marks on one letter that are drawn: a letter of Hebrew with its vowel and its accents has five. */
+const mostMarks = 6;
+/** A mark that takes no room of its own. */
 const mark = '(?:(?!\\p{DI})[\\p{Mn}\\p{Me}])';
-const pile = `(?<=${mark}{4})${mark}+`;
-const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]|${mark}{5}`, 'u');
+const pile = `(?<=${mark}{${mostMarks}})${mark}+`;
+const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]|${mark}{${mostMarks + 1}}`, 'u');
 /** Tag characters in a row are one text, and marks one pile; of all others only repetitions of the same one are taken together. */
 const hiddenRun = new RegExp(`[${tags}]+|${pile}|([${invisible}\\p{Cs}])\\1*`, 'gu');
 

@@ -1,0 +1,21 @@
+import { letterByLetter } from './safe-markdown.tsx';
+import { ShowAll } from './show-all.tsx';
+import { ShownText } from './shown-text.tsx';
+import type { Cap } from './text-cap.ts';
+import { useCap } from './use-cap.ts';
+
+/** What is shown before "show all": as much as of a message in markdown. */
+const firstProse: Cap = { lines: 400, lineLength: 12_000, length: 12_000 };
+
+/** What a person wrote, letter by letter and without markup: wrapped and capped. */
+export function ProseText({ text }: { readonly text: string }) {
+  const { capped, expanded, toggle } = useCap(text, firstProse);
+  return (
+    <div>
+      <div dir="auto" className={`whitespace-pre-wrap text-base [overflow-wrap:anywhere] ${letterByLetter}`}>
+        <ShownText text={capped.text} mode="prose" />
+      </div>
+      <ShowAll capped={capped} expanded={expanded} onToggle={toggle} />
+    </div>
+  );
+}
