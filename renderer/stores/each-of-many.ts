@@ -1,7 +1,7 @@
 import type { Refused } from './toasts.ts';
 
-/** Calls that are under way at once: the host carries them out one after another. */
-const atOnce = 16;
+/** Calls that are under way at once: the host carries them out one after another, and need not wait for a window that is busy showing what they came to. */
+const atOnce = 100;
 
 interface EachOfMany {
   readonly call: (session: string) => Promise<{ ok: true } | Refused>;
