@@ -6,12 +6,18 @@ import { useLibraryCursor } from './library-cursor.ts';
 import type { LibraryLine } from './library-line.ts';
 import { useLibrary } from './library-store.ts';
 
+interface LibraryHeadProps {
+  /** All that are shown. */
+  readonly lines: readonly LibraryLine[];
+  /** How many of them are selected. */
+  readonly marks: number;
+}
+
 /** The names of the columns. A click sorts by one, another click turns the order round. */
-export function LibraryHead({ lines }: { readonly lines: readonly LibraryLine[] }) {
-  const marked = useLibraryCursor((state) => state.marked);
+export function LibraryHead({ lines, marks }: LibraryHeadProps) {
   const markOnly = useLibraryCursor((state) => state.markOnly);
-  const some = lines.some(({ root }) => marked.has(root.id));
-  const every = some && lines.every(({ root }) => marked.has(root.id));
+  const some = marks > 0;
+  const every = some && marks === lines.length;
   return (
     <div className={cx(columns, 'h-7 flex-none border-b border-line text-2xs text-ink-3')}>
       <Checkbox

@@ -5,7 +5,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { type LibraryCount, libraryCount } from './library-count.ts';
 import { hiddenLines } from './library-filter.ts';
 import { groupLines } from './library-groups.ts';
-import { type LibraryItem, libraryItems } from './library-items.ts';
+import { type LibraryItem, type LinePlaces, libraryItems, linePlaces } from './library-items.ts';
 import { type LibraryLine, libraryLines } from './library-line.ts';
 import { sortLines } from './library-sort.ts';
 import { useLibrary } from './library-store.ts';
@@ -16,6 +16,9 @@ export interface LibraryList {
   readonly all: readonly LibraryLine[];
   readonly shown: readonly LibraryLine[];
   readonly items: readonly LibraryItem[];
+  readonly places: LinePlaces;
+  /** Root sessions of the lines that are shown, each with its line. */
+  readonly byRoot: ReadonlyMap<string, LibraryLine>;
   readonly count: LibraryCount;
 }
 
@@ -39,9 +42,11 @@ export function useLibraryList(): LibraryList {
     () => libraryItems(groupLines({ shown, all, grouping, zone }), shown, closed),
     [shown, all, grouping, zone, closed],
   );
+  const places = useMemo(() => linePlaces(items), [items]);
+  const byRoot = useMemo(() => new Map(shown.map((line) => [line.root.id, line])), [shown]);
   const count = useMemo(
     () => libraryCount({ rows: rows.values(), lines: all, filtered, trash: filter.trash }),
     [rows, all, filtered, filter.trash],
   );
-  return { all, shown, items, count };
+  return { all, shown, items, places, byRoot, count };
 }
