@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { count } from '../../renderer/ui/number.ts';
 import { prompt, says } from '../adapters/import/claude-code/transcript.ts';
 import { runOpenrath } from '../cli/run-openrath.ts';
 import { writeLog } from '../runtime/made-up-log.ts';
@@ -8,6 +9,7 @@ import { openFilledHome } from './journeys/open-filled-home.ts';
 import { openGraph } from './journeys/open-graph.ts';
 
 const turns = 1_500;
+const longModel = `model-${'of-a-long-name-'.repeat(60)}`;
 let face: Face;
 let page: Page;
 
@@ -15,7 +17,7 @@ let page: Page;
 function longTalk(): object[] {
   return Array.from({ length: turns }, (_, turn) => [
     prompt(`p-${turn}`, turn === 0 ? null : `a-${turn - 1}`, turn === 0 ? 'A long talk' : `Question ${turn}`),
-    says(`a-${turn}`, `p-${turn}`, answerOf(turn)),
+    says(`a-${turn}`, `p-${turn}`, answerOf(turn), turn === 0 ? { message: { model: longModel } } : {}),
   ]).flat();
 }
 
@@ -32,7 +34,7 @@ beforeAll(async () => {
   await page.keyboard.press('Control+Shift+l');
   await openGraph(page, 'A long talk');
   await page.keyboard.press('t');
-  await place(/^turn 1500 of 1500$/).waitFor();
+  await place(/^turn 1,500 of 1,500$/).waitFor();
 }, 60_000);
 afterAll(() => face?.close());
 
@@ -55,9 +57,9 @@ const isAt = async (end: 'above' | 'below', step: string) => {
 it('Home and End lead to the very first and the very last row in one press, with the focus nowhere', async () => {
   await page.keyboard.press('Home');
   await isAt('above', 'Step 1, You');
-  await place(/^turn 1 of 1500$/).waitFor();
+  await place(/^turn 1 of 1,500$/).waitFor();
   await page.keyboard.press('End');
-  await isAt('below', `Step ${turns * 2}, Agent`);
+  await isAt('below', `Step ${count(turns * 2)}, Agent`);
 });
 
 it('Home and End do the same from a button and after a click into the list', async () => {
@@ -68,7 +70,7 @@ it('Home and End do the same from a button and after a click into the list', asy
   await isAt('above', 'Step 1, You');
   await transcript().getByText('Answer 1.', { exact: true }).click();
   await page.keyboard.press('End');
-  await isAt('below', `Step ${turns * 2}, Agent`);
+  await isAt('below', `Step ${count(turns * 2)}, Agent`);
 });
 
 it('a match that is gone to is selected, and after Esc the keys go on from there', async () => {
@@ -79,7 +81,7 @@ it('a match that is gone to is selected, and after Esc the keys go on from there
   await page.keyboard.press('Enter');
   await expect.poll(selected).toBe('Step 216, Agent');
   await page.keyboard.press('Escape');
-  await place(/^turn 108 of 1500$/).waitFor();
+  await place(/^turn 108 of 1,500$/).waitFor();
   await page.keyboard.press('j');
   await expect.poll(selected).toBe('Step 217, You');
   const before = await ends();
@@ -95,7 +97,7 @@ it('the turn that is said is the one on screen, wherever the selection is', asyn
   await transcript().getByText('Answer 1.', { exact: true }).hover();
   await page.mouse.wheel(0, below / 2);
   await expect
-    .poll(async () => /^turn (\d+)/.exec((await place(/^turn \d+ of 1500$/).textContent()) ?? '')?.[1])
+    .poll(async () => /^turn ([\d,]+)/.exec((await place(/^turn [\d,]+ of 1,500$/).textContent()) ?? '')?.[1])
     .toMatch(/^[5-9]\d\d$/);
 });
 
@@ -107,7 +109,7 @@ it.each([
 ])('a view at the end stays there when it gets %s', async (_, size) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('End');
-  await isAt('below', `Step ${turns * 2}, Agent`);
+  await isAt('below', `Step ${count(turns * 2)}, Agent`);
   await page.setViewportSize(size);
   await expect.poll(() => page.evaluate(() => innerHeight)).toBe(size.height);
   await expect.poll(whatIsLast).toEqual({ below: 0, isWhole: true });
@@ -144,6 +146,16 @@ it('the line between the panes keeps the keys that move it, and no others', asyn
   await settings.waitFor();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect.poll(width).toBe(moved);
+});
+
+it('a long name of a model leaves room for the name of the branch', async () => {
+  await page.keyboard.press('Home');
+  await isAt('above', 'Step 1, You');
+  await page.keyboard.press('j');
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await inspector.getByTitle(longModel).waitFor();
+  const branch = inspector.getByRole('button', { name: 'A long talk', exact: true });
+  expect(await branch.evaluate((e) => [e.scrollWidth - e.clientWidth, e.clientWidth > 40])).toEqual([0, true]);
 });
 
 /** How far the end is below the view, and whether the last row is in view as far as its own height allows. */

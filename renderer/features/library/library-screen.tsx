@@ -14,6 +14,7 @@ import { LibraryPreview } from './library-preview.tsx';
 import { LibraryRows } from './library-rows.tsx';
 import { useLibraryKeys } from './use-library-keys.ts';
 import { useLibraryList } from './use-library-list.ts';
+import { useLineInPlace } from './use-line-in-place.ts';
 
 /** All sessions of the home: find one, look at it, open it. */
 export function LibraryScreen() {
@@ -23,6 +24,7 @@ export function LibraryScreen() {
   const marked = useLibraryCursor((state) => state.marked);
   const [isPreviewHidden, hidePreview] = useState(false);
   const line = list.byRoot.get(cursor ?? '') ?? list.shown[0];
+  const screen = useLineInPlace(list, line?.root.id);
   useLibraryKeys({ list, line, togglePreview: () => hidePreview(!isPreviewHidden) });
   const preview = line === undefined || isPreviewHidden ? undefined : <LibraryPreview key={line.root.id} line={line} />;
   const { shown } = list;
@@ -32,7 +34,12 @@ export function LibraryScreen() {
   );
   return (
     <Panes name="library" right={preview} rightPx={348}>
-      <section aria-label="Sessions" className={cx(listEm, '@container flex h-full flex-col')}>
+      <section
+        ref={screen}
+        tabIndex={-1}
+        aria-label="Sessions"
+        className={cx(listEm, '@container flex h-full flex-col outline-none')}
+      >
         <Bar lines={list.all} />
         <LibraryCountLine count={list.count} />
         <LibraryHead lines={shown} marks={marks.length} />
