@@ -43,7 +43,7 @@ const mostMarks = 6;
 /** A mark that takes no room of its own. */
 const mark = '(?:(?!\\p{DI})[\\p{Mn}\\p{Me}])';
 const pile = `(?<=${mark}{${mostMarks}})${mark}+`;
-const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]|${mark}{${mostMarks + 1}}`, 'u');
+const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]|${pile}`, 'u');
 /** Tag characters in a row are one text, and marks one pile; of all others only repetitions of the same one are taken together. */
 const hiddenRun = new RegExp(`[${tags}]+|${pile}|([${invisible}\\p{Cs}])\\1*`, 'gu');
 
