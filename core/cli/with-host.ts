@@ -43,7 +43,7 @@ export async function withHost<T>(home: CommandHome, work: (host: HostClient) =>
     try {
       const host = connect(ours, note);
       if (!(await consent.settle(opened.role, host))) {
-        if (home.setAsideBroken === true) await importsEnded(host);
+        if (home.setAsideBroken === true || opened.role === 'host') await importsEnded(host);
         const done = await work(host);
         await sayReadOnly(host, home);
         return done;

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { checkFile, noFile } from '../store-sqlite/check-file.ts';
+import { checkFile, noFile, startOf } from '../store-sqlite/check-file.ts';
 import { foreignWal, walOf } from '../store-sqlite/foreign-wal.ts';
 import { guarded } from '../store-sqlite/host-error-of.ts';
 import { asideName, freeStamp, withCompanions } from '../store-sqlite/set-aside.ts';
@@ -32,8 +32,26 @@ function foreignIn(folder: string): string[] {
   // Whoever opens a pipe waits for another that writes into it.
   if (noFile(path) !== undefined) return [];
   const found = checkFile(path, { ...owner, version: 0 });
-  if (found.is === 'foreign' && isOfAnother(path)) return withCompanions(SEARCH_FILE);
+  if (found.is === 'foreign' && (isText(path) || isOfAnother(path))) return withCompanions(SEARCH_FILE);
   return found.is === 'store' && foreignWal(path, owner) !== undefined ? [walOf(SEARCH_FILE)] : [];
+}
+
+/** Whether a file begins as text: an index never does, whatever became of its bytes. */
+function isText(path: string): boolean {
+  const start = startOf(path, 4096);
+  return (
+    start.length > 0 && !start.some((byte) => byte < 9 || (byte > 13 && byte < 32) || byte === 127) && isUtf8(start)
+  );
+}
+
+/** Also where the last letter is cut. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A database with tables that is no index. The header of one that was begun may still be in its WAL, so SQLite is asked; false for none that it can read. */

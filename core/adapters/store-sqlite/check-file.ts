@@ -71,7 +71,8 @@ function isBegun(path: string, header: Buffer): boolean {
   return start.length === JOURNAL_BYTES && start.indexOf(JOURNAL_MAGIC) === 0 && start.readUInt32BE(16) === 0;
 }
 
-function startOf(path: string, sizeBytes: number): Buffer {
+/** The first bytes of a file, as many as that where it has them. */
+export function startOf(path: string, sizeBytes: number): Buffer {
   const file = openSync(path, 'r');
   try {
     const start = Buffer.alloc(sizeBytes);

@@ -221,7 +221,9 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   });
   const line = { ...row, sizeBytes: row.sizeBytes + entry.blobs.sizeBytes };
   const lacks = lacksOf(entry, missedEndOf(shelf, session, facts));
-  return lacks === undefined ? line : damagedRow(line, lacks, facts.zone);
+  // What its end lacks may come again from the log that is being read.
+  const isComing = reading?.is === 'read' && lacks?.damaged === undefined;
+  return lacks === undefined || isComing ? line : damagedRow(line, lacks, facts.zone);
 }
 
 function missedEndOf(

@@ -90,7 +90,7 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
         onClick={() => onToggle(session.id)}
       />
       <Icon size={13} aria-hidden className="flex-none text-ink-3" />
-      <span className="min-w-0 truncate text-ink">
+      <span className="min-w-[min(50%,12em)] truncate text-ink">
         <ShownText text={sessionTitle(session)} mode="prose" />
       </span>
       <StatusWord status={session.status} detail={session.statusDetail} />
@@ -104,7 +104,7 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
           <LineText text={gap} />
         </span>
       )}
-      <span className="tn ml-auto flex-none text-xs font-normal text-ink-3">
+      <span className="tn ml-auto min-w-0 truncate text-xs font-normal text-ink-3">
         {`${stepsRead([session])} · ${costWords([session]).text}`}
       </span>
     </>
@@ -119,10 +119,12 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
   return (
     <>
       <KindIcon kind={kind} tool={call?.tool} hue={hue} />
-      <span className="w-24 flex-none truncate text-xs" style={{ color: kindInk(hue) }}>
+      <span className="w-24 min-w-10 shrink truncate text-xs" style={{ color: kindInk(hue) }}>
         <ShownText text={call?.tool ?? stepWord(row.step)} />
       </span>
-      <span className={cx('min-w-0 flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}>
+      <span
+        className={cx('min-w-[min(40%,12em)] flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}
+      >
         <ShownText text={stepTitle(row.step)} mode={call === undefined ? 'prose' : 'exact'} />
       </span>
       {row.gap !== undefined ? (
@@ -151,7 +153,7 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
       ) : (
         <Outcome call={call} />
       )}
-      <span className="tn w-16 flex-none text-right text-xs text-ink-3">
+      <span className="tn w-16 min-w-0 shrink text-right text-xs whitespace-nowrap text-ink-3">
         {call?.durationMs === undefined ? '' : duration(call.durationMs)}
       </span>
     </>

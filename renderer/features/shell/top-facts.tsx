@@ -16,6 +16,7 @@ export function TopFacts() {
       className="tn ml-1 flex h-4 min-w-0 shrink-8 flex-wrap overflow-hidden whitespace-pre text-xs text-ink-3"
       title={`${facts.join(' · ')}\n${says}`}
     >
+      <i aria-hidden className="h-4" />
       {facts.map((fact, index) => (
         <span key={fact}>{index === 0 ? fact : ` · ${fact}`}</span>
       ))}

@@ -42,10 +42,11 @@ const tags = '\\u{E0000}-\\u{E007F}';
 const mostMarks = 6;
 /** A mark that takes no room of its own. */
 const mark = '(?:(?!\\p{DI})[\\p{Mn}\\p{Me}])';
-const pile = `(?<=${mark}{${mostMarks}})${mark}+`;
+/** What piles up: more marks than that, and more than two of the same. */
+const pile = `(?:(?<=${mark}{${mostMarks}})|(?<=\\k<same>(?<same>${mark}))(?=\\k<same>))${mark}+`;
 const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]|${pile}`, 'u');
 /** Tag characters in a row are one text, and marks one pile; of all others only repetitions of the same one are taken together. */
-const hiddenRun = new RegExp(`[${tags}]+|${pile}|([${invisible}\\p{Cs}])\\1*`, 'gu');
+const hiddenRun = new RegExp(`[${tags}]+|${pile}|(?<one>[${invisible}\\p{Cs}])\\k<one>*`, 'gu');
 
 const isMark = new RegExp(`^${mark}`, 'u');
 
@@ -78,14 +79,17 @@ function tagText(points: readonly number[]): string {
 /** An emoji's variation selector and joiner, or a joiner between letters of a script that joins them. */
 function isNeeded(text: string, at: number, run: string): boolean {
   const before = text.slice(Math.max(0, at - 4), at);
-  if (run === '\uFE0F' || run === '\uFE0E') return /[\p{Emoji}\p{Extended_Pictographic}]$/u.test(before);
+  if (run === '\uFE0F' || run === '\uFE0E') return emojiEnd.test(before);
   if (run !== '\u200D' && run !== '\u200C') return false;
   const after = text.slice(at + 1, at + 3);
   if (run === '\u200D' && /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier})\uFE0F?$/u.test(before)) {
-    return /^[\p{Extended_Pictographic}\u2640\u2642]/u.test(after);
+    return /^(?:\p{Extended_Pictographic}|[\u2640\u2642])/u.test(after);
   }
   return joining.test(before) && joiningStart.test(after);
 }
+
+/** No class of both: Chromium 156 finds no character beyond U+FFFF by one. */
+const emojiEnd = /(?:\p{Emoji}|\p{Extended_Pictographic})$/u;
 
 const scripts = ['Arabic', 'Syriac', 'Devanagari', 'Bengali', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'];
 const letters = scripts.map((script) => `\\p{Script=${script}}`).join('');

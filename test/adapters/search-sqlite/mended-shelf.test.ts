@@ -17,6 +17,9 @@ const NOW_MS = Date.UTC(2026, 2, 1);
 const ASIDE = 'set-aside-2026-03-01T00.00.00.000Z-search.db';
 const FOREIGN = 'set-aside-2026-03-01T00.00.00.000Z-foreign-search.db';
 
+/** What an index may have become: no text. */
+const noise = Uint8Array.from({ length: 10_000 }, (_, at) => (at * 151) % 256);
+
 async function brokenBy(damage: (path: string) => void) {
   const folder = tempHome();
   const home = await openHome(folder);
@@ -39,7 +42,7 @@ const asideIn = (folder: string): string[] =>
   readdirSync(folder).filter((name) => /^set-aside.*search\.db$/.test(name));
 
 it.each([
-  ['is no database', (path: string) => writeFileSync(path, 'not a database, but words of somebody'.repeat(200))],
+  ['is no database', (path: string) => writeFileSync(path, noise)],
   [
     'has a page of nonsense',
     (path: string) => {
@@ -72,23 +75,31 @@ it('an index of another version is made anew without a word', async () => {
 });
 
 it('S12: forgetting deletes an index that was set aside, and one that can not be cleaned', async () => {
-  const { folder, shelf, says, events } = await brokenBy((path) => writeFileSync(path, 'words'.repeat(2000)));
+  const { folder, shelf, says, events } = await brokenBy((path) => writeFileSync(path, noise));
   shelf.use((open) => open.progress());
   expect(asideIn(folder)).toEqual([ASIDE]);
   shelf.close();
-  writeFileSync(join(folder, SEARCH_FILE), 'broken again'.repeat(1000));
+  writeFileSync(join(folder, SEARCH_FILE), noise);
   shelf.forget([events[0]!.id]);
   expect([asideIn(folder), readdirSync(folder).includes(SEARCH_FILE), says.length]).toEqual([[], false, 1]);
   shelf.use(catchUp);
   expect(shelf.use((open) => open.find(wanted('needle 299')).hits)).toHaveLength(1);
 });
 
-it('in the place of an index a database of another program is kept as it is, also where something is erased, and said', async () => {
+it.each([
+  [
+    'a database of another program',
+    (path: string) => {
+      const db = new Database(path);
+      db.exec("CREATE TABLE bookmarks (url TEXT); INSERT INTO bookmarks VALUES ('rose.example')");
+      db.close();
+    },
+  ],
+  ['a text', (path: string) => writeFileSync(path, 'Roses — red ones.\n'.repeat(300))],
+])('in the place of an index %s is kept as it is, also where something is erased, and said', async (_, write) => {
   const { folder, shelf, says, events } = await brokenBy((path) => {
     for (const name of ['', '-wal', '-shm']) rmSync(`${path}${name}`, { force: true });
-    const db = new Database(path);
-    db.exec("CREATE TABLE bookmarks (url TEXT); INSERT INTO bookmarks VALUES ('rose.example')");
-    db.close();
+    write(path);
   });
   const before = readFileSync(join(folder, SEARCH_FILE));
   shelf.use(catchUp);
