@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { HostClient } from '../../core/contract/connect.ts';
 import type { SessionRow } from '../../core/contract/view.ts';
 import type { SessionId } from '../../core/model/ids.ts';
+import { figure } from '../../core/projections/text/say-count.ts';
 import { type EventStore, HostError } from '../../core/runtime/ports.ts';
 import { prompt, says } from '../adapters/import/claude-code/transcript.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
@@ -54,7 +55,7 @@ it('R1: while its log is being read a session is open and says so, and has its o
   look = async () => {
     const rows = await client.sessions.list({});
     for (const { status, statusDetail, steps, beingRead } of rows)
-      seen.push([status, beingRead, statusDetail === `its log is being read: ${steps} steps so far`]);
+      seen.push([status, beingRead, statusDetail === `its log is being read: ${figure(steps)} steps so far`]);
   };
   await (await start(client, path)).reports;
   look = async () => undefined;

@@ -38,8 +38,10 @@ export interface GraphMoves {
   readonly goToEnd: (session: string) => void;
   /** Selects the step that a move leads to; where no step is selected, the newest one of the lane, the opened one where none is. */
   readonly walk: (move: Move) => void;
-  /** Where the view stands on screen, which may be on its way. All moves go on from where it is going to. */
+  /** Where the view stands on screen, which may be on its way. */
   readonly viewNow: () => GraphView;
+  /** Where the view is on its way to, else where it stands: all moves go on from there. */
+  readonly aim: () => GraphView;
   /** The window over the graph had that size: a selection that was in view then is brought into view now. */
   readonly keepSelection: (was: Pick<GraphView, 'width' | 'height'>) => void;
   /** The view is moved by hand: brings it back where it went past an end of the graph. Does not while steps are still to come. */
@@ -58,7 +60,6 @@ export function useGraphMoves(): GraphMoves {
   return useMemo(() => {
     const viewNow = (): GraphView => viewOf(store.getState());
     let flight: Viewport | undefined;
-    /** Where the view is on its way to, else where it stands. */
     const aim = (): GraphView => ({ ...viewNow(), ...flight });
     const show: GraphMoves['show'] = (view, how = 'smoothly') => {
       const { x, y, zoom } = bounded(view);
@@ -90,6 +91,7 @@ export function useGraphMoves(): GraphMoves {
     };
     return {
       viewNow,
+      aim,
       show,
       keepSelection: (was) => {
         const box = selectionBox();
@@ -181,6 +183,7 @@ function headerBox(session: string): Box | undefined {
   return { left, right: left + laneSizes.width, top: segment.top, bottom: segment.top + laneSizes.headSlot };
 }
 
-function isSameView(a: GraphView, b: GraphView): boolean {
+/** True where two views can't be told apart, whatever their windows. */
+export function isSameView(a: GraphView, b: GraphView): boolean {
   return Math.abs(a.x - b.x) < 2 && Math.abs(a.y - b.y) < 2 && Math.abs(a.zoom - b.zoom) < 0.001 * b.zoom;
 }

@@ -11,12 +11,17 @@ export function stayAtEnd(scroller: HTMLElement, content: HTMLElement, nearPx: n
   let seen = sizeOf(scroller);
   let isAtEnd = isNear(scroller, seen.height, nearPx);
   let isHeld = false;
+  /** Rows are measured once they are drawn: a list that begins at its end is kept there until somebody moves. */
+  let isUntouched = true;
   // A scroll that comes with a new size is judged by the size before: the end went away, nobody left it.
   const noteScroll = (): void => {
-    if (!isHeld) isAtEnd = isNear(scroller, seen.height, nearPx);
+    if (isHeld) return;
+    isAtEnd = isNear(scroller, seen.height, nearPx);
+    isHeld = isAtEnd && isUntouched;
   };
   const letGo = (): void => {
     isHeld = false;
+    isUntouched = false;
   };
   const watch = new ResizeObserver(() => {
     const now = sizeOf(scroller);
