@@ -12,7 +12,7 @@ import { stepParts } from './step-parts.ts';
 
 /** What came back: a call's result, or what was said. */
 export function OutputTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
-  const { text, result, images, files, isHidden } = stepParts(step, detail);
+  const { text, missing, result, images, files, isHidden } = stepParts(step, detail);
   const isInFlight = useIsInFlight(step);
   if (step.call !== undefined) {
     return (
@@ -32,10 +32,14 @@ export function OutputTab({ step, detail }: { readonly step: StepRow; readonly d
   return (
     <Section
       title={step.kind === 'you' ? 'What you wrote' : step.kind === 'thinking' ? 'What it thought' : 'What was said'}
-      right={text !== '' && <CopyWord text={text} what="the text" />}
+      right={text !== '' && <CopyWord text={text} what="the text" isBeginning={missing > 0} />}
     >
       {isHidden && text === '' && <Nothing>The provider sent this thought hidden: there is no text.</Nothing>}
-      {step.kind === 'you' ? <ProseText text={text} /> : <SafeMarkdown text={text} />}
+      {step.kind === 'you' ? (
+        <ProseText text={text} missing={missing} />
+      ) : (
+        <SafeMarkdown text={text} missing={missing} />
+      )}
       <ImageThumbs images={images} files={files} />
     </Section>
   );

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import type { DetailPart } from '../../../core/contract/view.ts';
 import { flatInput, type InputMember } from '../inspector/flat-input.ts';
 import { ImageThumbs } from '../inspector/image-thumbs.tsx';
+import { missingOf } from '../inspector/step-parts.ts';
 import { toolCommand } from '../inspector/tool-command.ts';
 import { type ToolEdit, toolEdits } from '../inspector/tool-edits.ts';
 import { useIsBeingRead } from '../live-call/use-is-being-read.ts';
@@ -9,6 +11,7 @@ import { DiffCount } from '../untrusted-text/diff-count.tsx';
 import { DiffView } from '../untrusted-text/diff-view.tsx';
 import { JsonText } from '../untrusted-text/json-text.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { MissingNote } from '../untrusted-text/missing-note.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { StepRowOf } from './row-frame.tsx';
@@ -32,12 +35,16 @@ export function ToolBody({ row }: { readonly row: StepRowOf }) {
     );
   }
   const parts = answer.state === 'ready' ? answer.value : undefined;
-  const output = row.hasAnswer ? parts?.result?.output : undefined;
+  const result = row.hasAnswer ? parts?.result : undefined;
+  const output = result?.output;
   return (
     <div className="border-t border-line bg-surface">
-      {parts?.call !== undefined && <Input input={parts.call.input} title={row.step.title} />}
+      {parts?.call !== undefined && (
+        <Input input={parts.call.input} missing={missingOf(parts.call)} title={row.step.title} />
+      )}
       <div className="min-h-8.25 px-3 py-2">
         {output !== undefined && output !== '' && <AnsiText text={output} first={firstOutput} />}
+        {result !== undefined && <RestOf result={result} />}
         {parts !== undefined && (output === undefined || output === '') && (
           <p className="text-xs text-ink-3">
             {sayNoOutput(row.step.call, {
@@ -54,8 +61,23 @@ export function ToolBody({ row }: { readonly row: StepRowOf }) {
   );
 }
 
+/** Says where the rest of an output is of which only the beginning is here. */
+function RestOf({ result }: { readonly result: Extract<DetailPart, { type: 'tool-result' }> }) {
+  if (result.blob === undefined) return <MissingNote text={result.output} missing={missingOf(result)} />;
+  return (
+    <p className="mt-1 text-2xs text-ink-3">This is the beginning of the output. The inspector shows the whole.</p>
+  );
+}
+
+interface InputProps {
+  readonly input: string;
+  /** UTF-16 units that follow in the record. */
+  readonly missing: number;
+  readonly title: string;
+}
+
 /** The input as it is best read: a change as a diff, a command of several lines as text, other JSON as its members. Nothing where the title says it all. */
-function Input({ input, title }: { readonly input: string; readonly title: string }) {
+function Input({ input, missing, title }: InputProps) {
   const edits = useMemo(() => toolEdits(input), [input]);
   const command = useMemo(() => toolCommand(input)?.command, [input]);
   const members = useMemo(() => flatInput(input, title), [input, title]);
@@ -66,7 +88,7 @@ function Input({ input, title }: { readonly input: string; readonly title: strin
       {command !== undefined && command !== title ? (
         <PlainText text={command} />
       ) : members === undefined ? (
-        <JsonText text={input} />
+        <JsonText text={input} missing={missing} />
       ) : (
         <Members members={members} />
       )}

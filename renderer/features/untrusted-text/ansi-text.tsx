@@ -9,7 +9,8 @@ import { useCap } from './use-cap.ts';
 
 /** Output of a terminal: its colours as ours, its other control sequences left out and counted. Only lines that are shown are read. */
 export function AnsiText({ text, first }: { readonly text: string; readonly first?: Cap }) {
-  const { capped, expanded, toggle } = useCap(text, first);
+  const cap = useCap(text, first);
+  const { capped } = cap;
   const { lines, dropped } = useMemo(() => ansiLines(capped.text), [capped.text]);
   return (
     <div>
@@ -21,7 +22,7 @@ export function AnsiText({ text, first }: { readonly text: string; readonly firs
           </span>
         ))}
       </pre>
-      <ShowAll capped={capped} expanded={expanded} onToggle={toggle} />
+      <ShowAll cap={cap} />
       {dropped > 0 && (
         <div className="tn mt-1 font-sans text-2xs text-ink-3">
           {counted(dropped, 'control sequence')} of the terminal not shown

@@ -11,10 +11,20 @@ const page = 400;
 /** Beyond this depth the indent grows no more, so that deep JSON stays on the screen. */
 const deepestIndent = 24;
 
+interface JsonTextProps {
+  readonly text: string;
+  /** UTF-16 units that follow in the record: the beginning of JSON is no JSON. */
+  readonly missing?: number;
+}
+
 /** JSON laid out for reading, folded below its first level, every token as it was written. What is no JSON is shown as it is. */
-export function JsonText({ text }: { readonly text: string }) {
+export function JsonText({ text, missing = 0 }: JsonTextProps) {
   const layout = useMemo(() => jsonLines(text), [text]);
-  return layout.ok ? <Lines key={text} lines={layout.lines} cut={layout.cut} /> : <PlainText text={text} />;
+  return layout.ok ? (
+    <Lines key={text} lines={layout.lines} cut={layout.cut} />
+  ) : (
+    <PlainText text={text} missing={missing} />
+  );
 }
 
 function Lines({ lines, cut }: { readonly lines: readonly JsonLine[]; readonly cut: boolean }) {

@@ -4,7 +4,7 @@ import { ProseText } from '../../../renderer/features/untrusted-text/prose-text.
 
 it('of a long prompt the beginning is laid out, with a way to the rest', () => {
   const markup = renderToStaticMarkup(<ProseText text={'a '.repeat(5_000_000)} />);
-  expect([markup.length < 14_000, markup.includes('Show the whole line')]).toEqual([true, true]);
+  expect([markup.length < 14_000, markup.includes('Show the first 20,000 characters')]).toEqual([true, true]);
 });
 
 it('a prompt that is not long is there whole', () => {
