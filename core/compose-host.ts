@@ -19,6 +19,7 @@ import type { DamagedFiles } from './runtime/damaged-files.ts';
 import { openDoor } from './runtime/door/door.ts';
 import { routerOf } from './runtime/door/router.ts';
 import { createHost } from './runtime/host.ts';
+import { importAgain } from './runtime/import-again.ts';
 import type { HostError, Log } from './runtime/ports.ts';
 import { version } from './version.ts';
 
@@ -93,7 +94,15 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     ...(stores.readOnly === undefined ? damagedFilesIn(home, options.onAgreed) : {}),
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
-  stores.told();
+  const { logs = [] } = stores.salvaged ?? {};
+  if (logs.length === 0) stores.told();
+  else {
+    void importAgain(logs, host, (says) => {
+      host.condition.note({ code: 'set-aside', says });
+      options.onSetAside?.(says);
+      stores.told();
+    });
+  }
   onFault = host.condition.failed;
   onDamaged = (path) => host.condition.damaged(basename(path));
   damaged.forEach(onDamaged);

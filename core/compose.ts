@@ -7,6 +7,7 @@ import { lockHolder } from './adapters/home/lock-holder.ts';
 import { socketPath } from './adapters/home/socket-path.ts';
 import { unusableHome } from './adapters/home/unusable-home.ts';
 import { joinPipes } from './adapters/home/web-socket-duplex.ts';
+import { syncName } from './adapters/store-sqlite/sync-name.ts';
 import type { HostOptions } from './compose-host.ts';
 import { composeReopening } from './compose-reopening.ts';
 import type { Duplex } from './contract/duplex.ts';
@@ -195,15 +196,17 @@ async function usableFolder(folder: string): Promise<string> {
   }
 }
 
-/** Makes a folder and those above it. One step at a time: the system's own recursive way never ends below /proc. */
+/** Makes a folder and those above it, durably. One step at a time: the system's own recursive way never ends below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
+    syncName(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
     if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
     await makeFolder(dirname(folder));
     await mkdir(folder, { mode: 0o700 });
+    syncName(folder);
   }
 }

@@ -16,5 +16,9 @@ export function sayReport(report: FileReport): string {
     report.copyOf === undefined
       ? ''
       : `; begins with a copy of ${report.copyOf.path}: ${counted(report.copyOf.records, 'record')}, counted there`;
-  return `${report.status.padEnd(9)} ${report.format.padEnd(11)} ${report.path}${tail}${copy}${reason}`;
+  const waits =
+    report.waiting === undefined
+      ? ''
+      : `; the end of its last line is waited for: ${counted(report.waiting.bytes, 'byte')} so far`;
+  return `${report.status.padEnd(9)} ${report.format.padEnd(11)} ${report.path}${tail}${copy}${waits}${reason}`;
 }

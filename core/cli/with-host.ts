@@ -43,6 +43,7 @@ export async function withHost<T>(home: CommandHome, work: (host: HostClient) =>
     try {
       const host = connect(ours, note);
       if (!(await consent.settle(opened.role, host))) {
+        if (home.setAsideBroken === true || opened.role === 'host') await importsEnded(host);
         const done = await work(host);
         await sayReadOnly(host, home);
         return done;
@@ -59,6 +60,13 @@ export async function withHost<T>(home: CommandHome, work: (host: HostClient) =>
       ours.close();
       await opened.close({ patient: true });
     }
+  }
+}
+
+/** What was left out of a store that was set aside comes again from its logs: the work begins with all of it. */
+async function importsEnded(host: HostClient): Promise<void> {
+  for (const { job } of await host.import.progress({})) {
+    for await (const _ of await host.import.reports({ job }));
   }
 }
 

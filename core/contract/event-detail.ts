@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { partSchema } from '../model/parts.ts';
 import { stepRow } from '../projections/steps/step-row.ts';
 import { callEvidence } from './call-evidence.ts';
+import { detailPart } from './detail-part.ts';
 
 /** Everything the inspector shows of one step. */
 export const eventDetail = z.strictObject({
@@ -19,20 +19,21 @@ export const eventDetail = z.strictObject({
   timeInferred: z.boolean(),
   parents: z.array(z.string()),
   withheld: z.boolean(),
-  /** Parts of the event itself; long texts are cut at 200,000 characters. */
-  parts: z.array(partSchema),
+  /** Parts of the event itself. */
+  parts: z.array(detailPart),
   /** For a call: the parts of its result, from the event `result`. */
-  result: z.strictObject({ event: z.string(), atMs: z.number(), parts: z.array(partSchema) }).exactOptional(),
+  result: z.strictObject({ event: z.string(), atMs: z.number(), parts: z.array(detailPart) }).exactOptional(),
   /** For a call that was run here: what was recorded of it. Absent for imports. */
   ran: callEvidence.exactOptional(),
   /** Other payload facts as name and value, for the Summary tab. */
   facts: z.array(z.strictObject({ name: z.string(), value: z.string(), claim: z.boolean() })),
   /** What the log claims about where it ran, at this step. */
   placement: z.array(z.strictObject({ name: z.string(), value: z.string(), claim: z.boolean() })),
-  /** The source record, cut at 400,000 characters. */
+  /** The source record, cut at 400,000 UTF-16 units. */
   raw: z
     .strictObject({
       text: z.string(),
+      cut: z.literal(true).exactOptional(),
       bytes: z.int(),
       record: z.int(),
       offset: z.int(),

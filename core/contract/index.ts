@@ -1,19 +1,19 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { contextView } from '../projections/context-at/context-view.ts';
-import { sessionRow, statuses } from '../projections/session-summary/session-row.ts';
+import { sessionPiece, sessionRow, statuses } from '../projections/session-summary/session-row.ts';
 import { eventDetail } from './event-detail.ts';
 import { eventText } from './event-text.ts';
 import { findCall } from './find.ts';
 import { graphCalls } from './graph.ts';
 import { homeState } from './home-state.ts';
-import { fileReport, foundLogs, importProgress, quarantinedFile, quarantinedPart } from './import-report.ts';
+import { importCalls } from './import-calls.ts';
 import { act, news } from './news.ts';
 import { reply } from './refusal.ts';
 import { replayCalls } from './replay.ts';
 import { runCalls } from './runs.ts';
 import { searchCalls } from './search.ts';
-import { trashPreview } from './trash.ts';
+import { oldCopies, trashPreview } from './trash.ts';
 import { answerUsage, usageReport } from './usage.ts';
 import { fault } from './verify-report.ts';
 
@@ -21,9 +21,6 @@ const id = z.string().min(1).max(200);
 const session = z.strictObject({ session: id });
 /** An event's id, and which of its parts. */
 const stepKey = z.string().max(1000);
-/** Windows has the longest. */
-const path = z.string().min(1).max(32_767);
-const paths = z.array(path).min(1).max(10_000);
 /** An event of a session (its head when absent), and the head that the asker has seen (S7). */
 const place = { session: id, at: id.exactOptional(), expectedHead: id.exactOptional() };
 /** How to go on over a break in the log; without it a conversation with one is refused as `at-break`, with it one without. */
@@ -35,14 +32,6 @@ const nativeLine = z.strictObject({
   endGap: z.string().exactOptional(),
   quarantined: z.int().exactOptional(),
 });
-
-/** What held it still when something was dropped for good. */
-const oldCopies = {
-  /** Copies of the store, made before a migration, that were deleted; absent for none. */
-  backups: z.int().exactOptional(),
-  /** Files in the home that were set aside and may hold it still, by name; absent for none. */
-  setAside: z.array(z.string()).exactOptional(),
-};
 
 /** The one door to the host: everything a window, the CLI or a server client can ask. */
 export const contract = {
@@ -83,7 +72,7 @@ export const contract = {
         events: z.int(),
         /** Of them, events that come over without what they said. */
         withoutPayload: z.int(),
-        /** Left out, since the next import of their logs brings them in again. Absent for none. */
+        /** Left out, since an import of their logs, which begins at once, brings them in again. Absent for none. */
         again: z.int().exactOptional(),
         sessions: z.int(),
       }),
@@ -96,6 +85,8 @@ export const contract = {
   },
   sessions: {
     list: oc.input(z.strictObject({ trashed: z.boolean().exactOptional() })).output(z.array(sessionRow)),
+    /** All sessions in pieces, the lineage in which something happened last first; `of`: how many there are. */
+    pieces: oc.input(z.strictObject({})).output(eventIterator(sessionPiece)),
     show: oc.input(session).output(reply({ row: sessionRow, branches: z.array(sessionRow) })),
     /** Steps of a whole lineage for a preview, lane by lane: kind, size and lane of each, about 400 at most, spread evenly. */
     preview: oc.input(session).output(
@@ -250,50 +241,7 @@ export const contract = {
   search: searchCalls,
   runs: runCalls,
   replay: replayCalls,
-  import: {
-    /** Counts logs by name and size in the usual folders. Opens no file. */
-    find: oc.input(z.strictObject({})).output(z.array(foundLogs)),
-    /** Starts an import of files and folders; progress comes as news. */
-    start: oc.input(z.strictObject({ paths })).output(reply({ job: z.string() })),
-    /** Brings in files and folders, and what is written there from then on, until they are left. On record: a host that stays takes it up. */
-    follow: oc.input(z.strictObject({ paths })).output(reply({ job: z.string() })),
-    unfollow: oc.input(z.strictObject({ paths })).output(reply({ paths: z.array(z.string()) })),
-    followed: oc.input(z.strictObject({})).output(z.array(z.strictObject({ path: z.string(), sinceMs: z.number() }))),
-    cancel: oc.input(z.strictObject({ job: id })).output(reply({ job: z.string() })),
-    /** Reports of a job, file by file, as they come; ends with the job. */
-    reports: oc.input(z.strictObject({ job: id })).output(eventIterator(fileReport)),
-    /** Reports of files imported earlier that left something out. */
-    problems: oc.input(z.strictObject({})).output(z.array(fileReport)),
-    /** Files of which bytes are kept that gave no record, also of those that are gone or read differently now. */
-    quarantinedFiles: oc.input(z.strictObject({})).output(z.array(quarantinedFile)),
-    /**
-     * Bytes that are kept of a file and gave no record, in parts of 1 MiB at most: those that begin in a range of the file, all without one;
-     * also of a range that reads differently now. By place, at most 1,000; `next` is where to go on.
-     */
-    quarantine: oc
-      .input(
-        z.strictObject({
-          path,
-          /** Only what is kept of it as a log of this format. */
-          format: z.string().max(200).exactOptional(),
-          fromByte: z.int().min(0).exactOptional(),
-          toByte: z.int().min(0).exactOptional(),
-          after: z.int().min(0).exactOptional(),
-        }),
-      )
-      .output(reply({ parts: z.array(quarantinedPart), next: z.int().exactOptional() })),
-    /** The bytes of one such part. Refused where they were erased. `altered`: they are not as they were read; their digest does not match. */
-    quarantined: oc
-      .input(z.strictObject({ part: z.int().min(1) }))
-      .output(reply({ base64: z.string(), altered: z.literal(true).exactOptional() })),
-    /** Drops what is kept of a file and gave no record, for good; no more of it is kept then. */
-    eraseQuarantine: oc
-      .input(z.strictObject({ path, reason: z.string().max(500) }))
-      .output(reply({ quarantined: z.int(), ...oldCopies })),
-    progress: oc.input(z.strictObject({})).output(z.array(importProgress)),
-    /** Imports the made-up sample log that ships with the product. */
-    sample: oc.input(z.strictObject({})).output(reply({ session: z.string() })),
-  },
+  import: importCalls,
 };
 
 export type Contract = typeof contract;

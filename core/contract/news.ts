@@ -38,6 +38,8 @@ export const newsItem = z.discriminatedUnion('type', [
   }),
   /** How far the search index is. */
   z.strictObject({ type: z.literal('search'), ...searchProgress }),
+  /** How many sessions have been read at the start, of how many: until all are, no list of them is given. Not told of a few. */
+  z.strictObject({ type: z.literal('reading'), soFar: z.int(), of: z.int() }),
   /** The follower fell behind and must take its view snapshots again. */
   z.strictObject({ type: z.literal('resync') }),
 ]);

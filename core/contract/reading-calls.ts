@@ -7,6 +7,7 @@ const READING: ReadonlySet<string> = new Set([
   'home.verify',
   'home.readable',
   'sessions.list',
+  'sessions.pieces',
   'sessions.show',
   'sessions.preview',
   'sessions.events',

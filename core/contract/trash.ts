@@ -15,3 +15,11 @@ export const trashPreview = z.strictObject({
 });
 
 export type TrashPreview = z.infer<typeof trashPreview>;
+
+/** What held it still when something was dropped for good. */
+export const oldCopies = {
+  /** Copies of the store, made before a migration, that were deleted; absent for none. */
+  backups: z.int().exactOptional(),
+  /** Files in the home that were set aside and may hold it still, by name; absent for none. */
+  setAside: z.array(z.string()).exactOptional(),
+};

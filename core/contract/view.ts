@@ -38,6 +38,7 @@ export { sayCounting } from '../projections/usage/say-counting.ts';
 export { type Explained, explainUsage, totalUsage } from '../projections/usage/total-usage.ts';
 export { emptyUsage, type TokenCounts, type Usage } from '../projections/usage/usage-state.ts';
 export type { CallEvidence } from './call-evidence.ts';
+export type { DetailPart } from './detail-part.ts';
 export type { EventDetail } from './event-detail.ts';
 export type { EventText } from './event-text.ts';
 export type { FoundEvent, Unsearched } from './find.ts';

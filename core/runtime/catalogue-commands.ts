@@ -7,6 +7,7 @@ import { accept, type Decision, refuse } from '../model/refusal.ts';
 import type { SessionFacts } from '../model/session/commands.ts';
 import { catalogueAppend } from './acts.ts';
 import { blobsOf, treesOf } from './native/closure.ts';
+import { oneAfterAnother } from './one-after-another.ts';
 import { allOwnEvents } from './own-events.ts';
 import type { BlobStore, EventStore, OldCopies } from './ports.ts';
 import type { QuarantinedSource } from './quarantined.ts';
@@ -71,22 +72,22 @@ interface CommandWorld {
   readonly gate: TreeGate;
 }
 
-/** Commands that change what the catalogue says of a session, never the session itself. */
+/** Commands that change what the catalogue says of a session, never the session itself. Asked for at once they are carried out one after another. */
 export function createCatalogueCommands(world: CommandWorld): CatalogueCommands {
+  const inOrder = oneAfterAnother();
   return {
-    run: (command) =>
-      decideAndAppend(
-        async () =>
-          decide(
-            world.catalogue.state(),
-            command,
-            'session' in command ? await world.index.facts(command.session) : undefined,
-          ),
-        async (change) => world.store.append([await catalogueAppend([change.draft], world.store, world.sealing)]),
-      ),
-    erase: (command) => erase(world, command),
-    eraseQuarantine: (command) => eraseQuarantine(world, command),
+    run: (command) => inOrder(() => run(world, command)),
+    erase: (command) => inOrder(() => erase(world, command)),
+    eraseQuarantine: (command) => inOrder(() => eraseQuarantine(world, command)),
   };
+}
+
+function run(world: CommandWorld, command: CatalogueCommand): Promise<Decision<CatalogueChange>> {
+  const factsOf = () => ('session' in command ? world.index.facts(command.session) : undefined);
+  return decideAndAppend(
+    async () => decide(world.catalogue.state(), command, await factsOf()),
+    async (change) => world.store.append([await catalogueAppend([change.draft], world.store, world.sealing)]),
+  );
 }
 
 async function erase(world: CommandWorld, command: EraseCommand): Promise<Decision<Erased>> {

@@ -4,7 +4,7 @@ export interface ReadableEvents {
   readonly events: number;
   /** Of those, events whose payload does not: they come over without it. */
   readonly withoutPayload: number;
-  /** Events that are left out, since the next import of their logs brings them in again, behind one that is lost. Absent for none. */
+  /** Events that are left out, since an import of their logs, which begins at once, brings them in again, with the one that was lost before them. Absent for none. */
   readonly again?: number;
   /** Sessions that those events were written in. */
   readonly sessions: number;

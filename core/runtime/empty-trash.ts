@@ -43,7 +43,7 @@ interface TrashWorld {
 export function createTrash(world: TrashWorld): Trash {
   return {
     preview: async () => {
-      await world.index.rows();
+      await world.index.count();
       const leaving = await leavingOf([...world.catalogue.state().trashed], world);
       const titleOf = world.index.titleOf;
       return {
@@ -61,7 +61,7 @@ export function createTrash(world: TrashWorld): Trash {
 }
 
 async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise<Decision<Emptied>> {
-  await world.index.rows();
+  await world.index.count();
   let went: Pick<Leaving, 'blobs' | 'trees'> | undefined;
   let copies: OldCopies = { backups: 0, setAside: [] };
   const decision = await decideAndAppend(

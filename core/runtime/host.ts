@@ -13,7 +13,6 @@ import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import type { BlobStore, EventStore, HostError } from './ports.ts';
 import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
-import { brokenAs } from './readable-events.ts';
 import { type AgentWork, createAgentWork, type Workshop } from './runs/agent-work.ts';
 import type { Sealing } from './seal-stream.ts';
 import { forgetErased } from './search/forget-erased.ts';
@@ -90,7 +89,7 @@ export interface Host {
   readonly streams: OpenStreams;
   /** Settles when no import runs and no stream is open: nobody waits for this host any more. */
   readonly idle: () => Promise<void>;
-  /** Ends the news for all followers, so that nothing waits when the door closes. */
+  /** Ends the news for all followers and the first reading of the sessions, so that nothing waits when the door closes. */
   readonly stopFollowing: () => void;
   /** Cancels imports and closes the store. */
   readonly close: () => Promise<void>;
@@ -139,13 +138,12 @@ export async function createHost(world: HostWorld): Promise<Host> {
     sha256: sealing.sha256,
     onRebuilt: (lines, of) => mended({ code: 'index-rebuilt', says: sayRebuilt(lines, of) }),
     onDamaged: (sessions) => condition.note({ code: 'record-damaged', says: sayDamaged(sessions) }),
+    onProgress: (progress) => news.publish([{ type: 'reading', ...progress }]),
     onFilesLost: (files) => condition.note({ code: 'record-damaged', says: sayFilesLost(files) }),
     onUnreadable: (sessions) => {
       for (const session of sessions) lineages.forget(session);
     },
-    onRead: (sessions) => {
-      for (const session of sessions) commit.changed(session);
-    },
+    onRead: (sessions) => changed(sessions),
     samplePath: world.imports.samplePath,
     zone: world.about.zone,
   });
@@ -169,6 +167,9 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const streams = createOpenStreams();
   const gate = createTreeGate();
   const commands = { store, blobs, sealing, index, lineages, catalogue, gate };
+  const changed = (sessions: readonly SessionId[]) => {
+    for (const session of sessions) commit.changed(session);
+  };
   const work =
     world.workshop &&
     createAgentWork(
@@ -195,10 +196,8 @@ export async function createHost(world: HostWorld): Promise<Host> {
     tell: (progress) => news.publish([{ type: 'import', progress }]),
     goesOn: condition.goesOn,
     followed: () => [...catalogue.state().followed.keys()],
-    onCutOff: async () => {
-      for (const session of index.noteFiles(await store.sourceFiles().catch(brokenAs([])), 'at rest'))
-        commit.changed(session);
-    },
+    onReading: (path, news) => changed(index.logs.noteReading(path, news)),
+    onRest: () => changed(index.logs.noteRest()),
   });
   const following = createLogFollowing({ store, sealing, catalogue, imports: world.imports, importJobs });
   return {
@@ -231,7 +230,10 @@ export async function createHost(world: HostWorld): Promise<Host> {
       await importJobs.settled();
       await streams.idle();
     },
-    stopFollowing: news.close,
+    stopFollowing: () => {
+      news.close();
+      index.cutOff();
+    },
     close: async () => {
       stopAging();
       following.close();

@@ -25,8 +25,8 @@ export interface ImportJobs {
 
 interface JobsWorld extends JobWorld {
   readonly ids: Ids;
-  /** A job has ended that may have left a file half read. */
-  readonly onCutOff: () => Promise<void>;
+  /** The last job that ran has ended. */
+  readonly onRest: () => void;
 }
 
 /** Runs imports side by side with everything else; each has progress, reports and a way to cancel it. */
@@ -37,8 +37,8 @@ export function createImportJobs(world: JobsWorld): ImportJobs {
     start(paths, { follows = false } = {}) {
       const job = newJob(world, follows);
       jobs.set(job.progress.job, job);
-      job.done = runImportJob(job, paths, world).then(async (failure) => {
-        if (job.progress.state !== 'done') await world.onCutOff();
+      job.done = runImportJob(job, paths, world).then((failure) => {
+        if (![...jobs.values()].some(({ progress }) => progress.state === 'running')) world.onRest();
         return failure;
       });
       forgetOld(jobs);

@@ -54,7 +54,8 @@ export function publishCommits({ catalogue, index, lineages, news }: Views): Com
     },
     take(committed) {
       const items: NewsItem[] = [];
-      for (const touched of index.noteFiles(committed.files, 'running')) changed.add(touched);
+      for (const touched of index.logs.note(committed.files, committed.isLast ? 'running' : 'told in part'))
+        changed.add(touched);
       for (const append of committed.appends) {
         const { session, events } = append;
         // The act that stands beside a moved ref tells of it.

@@ -2,6 +2,7 @@ import type { FileReport, ImportProgress } from '../contract/import-report.ts';
 import type { HomeCondition } from './home-condition.ts';
 import type { ImportStep, LogImports } from './log-imports.ts';
 import type { Clock, EventStore } from './ports.ts';
+import type { ReadingNews } from './views/log-readings.ts';
 
 /** An import that runs or has run. */
 export interface ImportJob {
@@ -20,6 +21,8 @@ export interface JobWorld {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly tell: (progress: ImportProgress) => void;
+  /** How the reading of a file goes. */
+  readonly onReading: (path: string, news: ReadingNews) => void;
   /** What a session is called in the list of sessions. */
   readonly titleOf: (session: string) => string;
   /** Whether what says of which kind a session is was erased. */
@@ -40,7 +43,7 @@ export async function runImportJob(job: ImportJob, paths: readonly string[], wor
     const pass = await passOver(job, { paths, told }, world);
     const room = signal.aborted ? undefined : world.goesOn(pass.failure);
     if (room === undefined) return end(job, pass, world);
-    move(job, { waits: says(pass.failure) }, world);
+    waitFor(job, pass, world);
     await Promise.race([room, aborted(signal)]);
     if (signal.aborted) return end(job, pass, world);
     move(job, {}, world);
@@ -62,7 +65,10 @@ interface Asked {
 async function passOver(job: ImportJob, { paths, told }: Asked, world: JobWorld): Promise<Pass> {
   const sinceMs = world.clock.nowMs();
   const addedBefore = job.progress.eventsAdded;
+  let current = '';
   const onProgress = (step: ImportStep) => {
+    if (step.current !== current) world.onReading(step.current, 'begun');
+    current = step.current;
     const eventsAdded = addedBefore + step.eventsAdded;
     move(job, { ...step, eventsAdded, ...paceOf(step, sinceMs, world.clock.nowMs()) }, world);
   };
@@ -72,10 +78,11 @@ async function passOver(job: ImportJob, { paths, told }: Asked, world: JobWorld)
     for await (const report of world.imports.run(paths, world.store, options)) {
       if (report.status === 'failed') {
         stoppedAt = report;
-      } else if (!told.has(report.path)) {
-        told.add(report.path);
-        add(job, report, world);
+        continue;
       }
+      world.onReading(report.path, ENDED.has(report.status) ? 'ended' : 'cut off');
+      if (!told.has(report.path)) add(job, report, world);
+      told.add(report.path);
     }
     return { stoppedAt };
   } catch (failure) {
@@ -83,8 +90,17 @@ async function passOver(job: ImportJob, { paths, told }: Asked, world: JobWorld)
   }
 }
 
+function waitFor(job: ImportJob, { failure, stoppedAt }: Pass, world: JobWorld): void {
+  const waits = says(failure);
+  if (stoppedAt !== undefined) world.onReading(stoppedAt.path, { waits });
+  move(job, { waits }, world);
+}
+
 function end(job: ImportJob, { failure, stoppedAt }: Pass, world: JobWorld): unknown {
-  if (stoppedAt !== undefined) add(job, stoppedAt, world);
+  if (stoppedAt !== undefined) {
+    world.onReading(stoppedAt.path, 'cut off');
+    add(job, stoppedAt, world);
+  }
   const hasFailed = failure !== undefined && !job.abort.signal.aborted;
   if (hasFailed) move(job, { state: 'failed', problem: says(failure) }, world);
   else move(job, { state: job.abort.signal.aborted ? 'cancelled' : 'done' }, world);
@@ -96,6 +112,8 @@ function add(job: ImportJob, report: FileReport, world: JobWorld): void {
   job.reports.push(asListed(report, world));
   wake(job);
 }
+
+const ENDED: ReadonlySet<FileReport['status']> = new Set(['imported', 'unchanged', 'skipped']);
 
 /** A report's sessions under the names and the kinds that the list of sessions has for them. */
 export function asListed(

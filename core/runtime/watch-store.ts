@@ -4,8 +4,10 @@ import type { Append, EventStore, SourceFile } from './ports.ts';
 /** What was just made durable. */
 export interface Committed {
   readonly appends: readonly Append[];
-  /** Source files of which something new is known. */
+  /** Source files of which something new is known: with the first part of a commit and with its last. */
   readonly files: readonly SourceFile[];
+  /** False where more of the same commit is told after it. */
+  readonly isLast: boolean;
 }
 
 export interface WatchedStore {
@@ -28,7 +30,7 @@ const TOLD_AT_ONCE = 100;
 export function watchStore(store: EventStore): WatchedStore {
   const listeners = new Set<(committed: Committed) => void>();
   let told = Promise.resolve();
-  const tell = (committed: Committed): Promise<void> => {
+  const tell = (committed: Omit<Committed, 'isLast'>): Promise<void> => {
     const before = told.catch(() => undefined);
     told = before.then(async () => {
       const parts = partsOf(committed);
@@ -66,12 +68,12 @@ export function watchStore(store: EventStore): WatchedStore {
 }
 
 /** What is told in one turn each: few events are told whole, so that an act of several streams is seen at once. */
-function partsOf({ appends, files }: Committed): Committed[] {
-  const parts: Committed[] = [];
+function partsOf({ appends, files }: Omit<Committed, 'isLast'>): Committed[] {
+  const parts: Append[][] = [];
   let part: Append[] = [];
   let room = TOLD_AT_ONCE;
   const end = (): void => {
-    parts.push({ appends: part, files: parts.length === 0 ? files : [] });
+    parts.push(part);
     part = [];
     room = TOLD_AT_ONCE;
   };
@@ -85,5 +87,6 @@ function partsOf({ appends, files }: Committed): Committed[] {
     }
   }
   end();
-  return parts;
+  const last = parts.length - 1;
+  return parts.map((told, at) => ({ appends: told, files: at === 0 || at === last ? files : [], isLast: at === last }));
 }

@@ -1,15 +1,16 @@
 import type { Refusal } from '../../core/contract/view.ts';
 import { host } from '../host/client.ts';
 import { refusalOf } from '../host/refusal-of.ts';
-import { counted } from '../ui/number.ts';
+import { count, counted } from '../ui/number.ts';
 import { sessionTitle } from '../ui/session-title.ts';
+import { eachOfMany } from './each-of-many.ts';
 import { useNavigation } from './navigation-store.ts';
 import { useOverlay } from './overlay-store.ts';
 import { usePreferences } from './preferences-store.ts';
 import { useReflog } from './reflog-store.ts';
 import { useSelection } from './selection-store.ts';
 import { useSessions } from './sessions-store.ts';
-import { type Refused, showDone, showMade, showRefusal } from './toasts.ts';
+import { hideFar, type Refused, showDone, showFar, showMade, showRefusal } from './toasts.ts';
 
 /** Starts a branch at an event and selects it. Where the log is broken before it, a dialog asks how to go on, and forks again with `atBreak`. */
 export async function forkFrom(session: string, event: string, atBreak?: 'join' | 'start'): Promise<void> {
@@ -49,9 +50,9 @@ export async function trash(session: string): Promise<void> {
 
 /** Moves several sessions to the trash, with one way back for all. Says how many were refused. */
 export async function trashAll(sessions: readonly string[]): Promise<void> {
-  const moved = await allowed(sessions, (session) => host().sessions.trash({ session }));
+  const moved = await allowed(sessions, 'Moving to trash', (session) => host().sessions.trash({ session }));
   if (moved.length === 0) return;
-  showDone(`Moved ${partOf(moved, sessions)} to trash. Nothing is deleted.`, () => undoAll(moved));
+  showDone(`Moved ${partOf(moved, sessions)} to trash. Nothing is deleted.`, () => undoAll(moved, restoreAll));
 }
 
 export async function restore(session: string): Promise<void> {
@@ -61,8 +62,8 @@ export async function restore(session: string): Promise<void> {
 
 /** Takes several sessions out of the trash, with one way back for all. Says how many were refused. */
 export async function restoreAll(sessions: readonly string[]): Promise<void> {
-  const back = await allowed(sessions, (session) => host().sessions.restore({ session }));
-  if (back.length > 0) showDone(`Restored ${partOf(back, sessions)}.`, () => undoAll(back));
+  const back = await allowed(sessions, 'Restoring', (session) => host().sessions.restore({ session }));
+  if (back.length > 0) showDone(`Restored ${partOf(back, sessions)}.`, () => undoAll(back, trashAll));
 }
 
 /** Takes back an act; without an id the newest that is not taken back yet. */
@@ -109,23 +110,53 @@ function refused(
   else useOverlay.getState().show({ type: 'at-break', ...asked, refusal: { ...refusal, break: broken } });
 }
 
-/** Those of the sessions for which the host did as asked. */
+/** Of more sessions it is said how far an act on them is, after each so many. */
+const farEvery = 50;
+
+/** Those of the sessions for which the host did as asked. `doing` says what is done, where they are many. Ends where a person stops it, and where the host is lost. */
 async function allowed(
   sessions: readonly string[],
+  doing: string,
   call: (session: string) => Promise<{ ok: true } | Refused>,
 ): Promise<readonly string[]> {
-  const answers = await Promise.all(sessions.map((session) => ask(call(session))));
-  return sessions.filter((_, index) => answers[index]?.ok);
+  let goesOn = true;
+  const stop = (): void => {
+    goesOn = false;
+  };
+  const done = await eachOfMany(sessions, {
+    call: (session) =>
+      ask(
+        call(session).catch((error: unknown) => {
+          stop();
+          throw error;
+        }),
+      ),
+    onDone: (done) => {
+      if (goesOn && done % farEvery === 0 && done < sessions.length)
+        showFar(`${doing}: ${count(done)} of ${count(sessions.length)}`, stop);
+      return goesOn;
+    },
+  });
+  if (sessions.length > farEvery) hideFar();
+  return done;
 }
 
 /** "3 sessions", "2 of 3 sessions" where the host refused some. */
 function partOf(done: readonly string[], asked: readonly string[]): string {
   return done.length === asked.length
     ? counted(asked.length, 'session')
-    : `${done.length} of ${counted(asked.length, 'session')}`;
+    : `${count(done.length)} of ${counted(asked.length, 'session')}`;
 }
 
-async function undoAll(sessions: readonly string[]): Promise<void> {
+/** Acts that the reflog gives: of older ones it is not known here which is about a session. */
+const mostKnown = 200;
+
+/** Takes back what was done to each of the sessions. Of more than the reflog gives, `opposite` is done to them. */
+async function undoAll(
+  sessions: readonly string[],
+  opposite: (sessions: readonly string[]) => Promise<void>,
+): Promise<void> {
+  if (sessions.length > mostKnown) return opposite(sessions);
   for (const session of sessions) await undoActOn(session);
 }
 

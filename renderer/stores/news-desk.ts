@@ -9,7 +9,7 @@ import { bumpLive, dropRecorded, forgetAllLive, noteLive, putLive } from './live
 import { oneAtATime } from './one-at-a-time.ts';
 import { useReflog } from './reflog-store.ts';
 import { useSearchProgress } from './search-progress-store.ts';
-import { bumpSessions, putSessions } from './sessions-store.ts';
+import { bumpSessions, putHostReading, putSessions } from './sessions-store.ts';
 import { takeHome, takeImports, takeSnapshots } from './take-snapshots.ts';
 import { noteWaiting } from './waiting-store.ts';
 
@@ -81,6 +81,9 @@ function applyItem(item: NewsItem, changed: { sessions: boolean; lineage: boolea
       return;
     case 'search':
       useSearchProgress.setState({ progress: { indexed: item.indexed, total: item.total } });
+      return;
+    case 'reading':
+      putHostReading({ soFar: item.soFar, of: item.of });
       return;
     case 'resync':
       void resync();

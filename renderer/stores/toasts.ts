@@ -23,6 +23,20 @@ export function showMade(says: string, takeBack: () => Promise<void>, open: () =
   });
 }
 
+/** Says how far an act on many is, in place of what was said of it before, with the way to end it. */
+export function showFar(says: string, stop: () => void): void {
+  toast(seenText(says, 'prose'), {
+    id: 'far',
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Stop', onClick: stop },
+  });
+}
+
+/** The act has ended: what came of it is said by others. */
+export function hideFar(): void {
+  toast.dismiss('far');
+}
+
 /** Says why a command was not carried out, and what to do about it. */
 export function showRefusal({ message, remedy }: Pick<Refusal, 'message' | 'remedy'>): void {
   toast.dismiss();

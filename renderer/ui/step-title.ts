@@ -6,10 +6,19 @@ export function stepTitle({ kind, title }: Pick<StepRow, 'kind' | 'title'>): str
   return prose.has(kind) ? plainLine(title) : title;
 }
 
-/** As much of what a step says as its row has, on one plain line. */
-export function stepText({ kind, title, detail }: StepRow): string {
-  const text = detail === undefined ? title : `${title.replace(/…$/, '')} ${detail}`;
+/** As much of what a step says as its row has, on one plain line. It stops where the title does before a table or code. */
+export function stepText(step: StepRow): string {
+  const { kind, title, detail } = step;
+  const text = isTitleCut(step) ? `${title.replace(/…$/, '')} ${detail}` : title;
   return prose.has(kind) ? plainLine(text) : text;
+}
+
+/** The title of a step is cut at 240 characters, or before the sign that would not go whole into them. */
+const leastCut = 200;
+
+/** True where a title ends for want of room, and not of its own accord. */
+export function isTitleCut({ title, detail }: Pick<StepRow, 'title' | 'detail'>): boolean {
+  return detail !== undefined && title.length >= leastCut && title.endsWith('…');
 }
 
 /** Kinds whose text a person or a model wrote, in markdown as a rule. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds since a time, in ms, renewed each second. Undefined without a time. */
+/** Whole seconds since a time, in ms, renewed each second; undefined without one. A time to come reads 0. */
 export function useElapsed(sinceMs: number | undefined): number | undefined {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -68,6 +68,7 @@ export async function openCommands(folder: string): Promise<{
     onDamaged: () => undefined,
     onFilesLost: () => undefined,
     onRead: () => undefined,
+    onProgress: () => undefined,
   };
   const index = openSessionIndex({
     store,

@@ -49,6 +49,7 @@ async function openOnce(folder: string): Promise<number> {
       onDamaged: () => undefined,
       onFilesLost: () => undefined,
       onRead: () => undefined,
+      onProgress: () => undefined,
     });
     const rows = await index.rows();
     if (rows.length !== SESSIONS) throw new Error(`${rows.length} of ${SESSIONS} sessions were read`);

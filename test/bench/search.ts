@@ -43,7 +43,8 @@ export function benchSearch(): Promise<Figure[]> {
 }
 
 function readAll(record: ReturnType<typeof openRecord>): void {
-  for (let from = 1, end = 0; end !== from; from = end) ({ end } = record.page(from));
+  let from = 1;
+  for (let { end } = record.page(from); end !== from; { end } = record.page(from)) from = end;
 }
 
 async function queriesOn(shelf: SearchShelf): Promise<Figure[]> {

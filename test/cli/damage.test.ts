@@ -222,7 +222,7 @@ it('B-20: with consent a store without its first page is set aside, and it is sa
   const agreed = await openrath('--set-aside-broken', 'sessions', '--json');
   expect([agreed.code, agreed.out]).toMatchObject([0, [{ id: made.session, title: 'Mine', steps: 3 }]]);
   expect(agreed.err).toMatch(
-    /^\d+ events of 1 session came over\. Verify names what is missing\. set-aside-\S+-events\.db is what was broken; delete it once you are sure\.\n$/,
+    /^\d+ events of 1 session came over\. Nothing is missing\. set-aside-\S+-events\.db is what was broken; delete it once you are sure\.\n$/,
   );
   const after = await openrath('verify', '--json');
   expect([after.code, after.out, after.err]).toMatchObject([0, [{ sound: true, faults: [] }], '']);

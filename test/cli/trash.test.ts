@@ -13,7 +13,7 @@ it('the lines of a preview add up to what it says of the whole', async () => {
   const { text } = await shell(home, ['trash', 'empty']);
   const lines = text.trim().split('\n');
   const [whole = 0, ...parts] = [lines.at(-1) ?? '', ...lines.slice(0, -2)].map((line) =>
-    Number(/(\d+) bytes?\b/.exec(line)?.[1]),
+    Number(/([\d,]+) bytes?\b/.exec(line)?.[1]?.replaceAll(',', '')),
   );
   expect([parts.length, parts.reduce((sum, bytes) => sum + bytes, 0)]).toEqual([ids.length + 1, whole]);
 }, 120_000);

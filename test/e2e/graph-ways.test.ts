@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { laneSizes } from '../../renderer/features/session-graph/lane-sizes.ts';
 import { clickUntil } from './journeys/click-until.ts';
@@ -30,6 +30,20 @@ const graph = () => page.getByRole('region', { name: 'Session graph' });
 const branches = async () => Number(/(\d+) branch/.exec((await page.getByRole('banner').textContent()) ?? '')?.[1]);
 const findBar = () =>
   page.getByRole('search').filter({ has: page.getByRole('textbox', { name: 'Find in this graph' }) });
+
+/** Scrolls a card up until the bars at the foot of the graph are not over it. */
+async function clearOfBars(card: Locator): Promise<void> {
+  const box = await graph().boundingBox();
+  const lowest = (box?.y ?? 0) + (box?.height ?? 0) - 120;
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 200);
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
+      if (y + height > lowest) await page.mouse.wheel(0, 60);
+      return y + height <= lowest;
+    })
+    .toBe(true);
+}
 
 /** Finds words in the graph, or in its list. */
 async function find(words: string): Promise<void> {
@@ -95,6 +109,7 @@ it.each([
 it('F8: a fork of a fork by key is drawn from its parent, and is no gap', async () => {
   await page.keyboard.press('0');
   const call = graph().getByRole('button', { name: /^Tool Bash: npm test .*exit 1/ });
+  await clearOfBars(call);
   await clickUntil(call, inspector().getByRole('heading', { name: /npm test/ }));
   const before = await branches();
   for (const made of [1, 2]) {
@@ -154,6 +169,40 @@ it('finds in the list twin too, and unfolds the branch that holds the match back
   await tree.getByRole('treeitem', { selected: true, name: /The cap applies/ }).waitFor();
   await page.keyboard.press('Escape');
 });
+
+it('says that all is folded away, in whole words at every zoom, and unfolds it from the note', async () => {
+  await page.keyboard.press('l');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('0');
+  const fold = graph().getByRole('button', { name: /^Steps of A first look/ });
+  await fold.click();
+  await page.getByText(/^All \d+ are folded away in 1 branch\.$/).waitFor();
+  for (let zoom = 0; zoom < 4; zoom += 1) {
+    await expect.poll(saidInHeader).toMatch(/^folded(: \d+ steps?(, \d+ branch(es)?)?)?$/);
+    await page.keyboard.press('-');
+  }
+  await page.getByRole('button', { name: 'Unfold them' }).click();
+  await page.getByText(/^All \d+ are folded away/).waitFor({ state: 'detached' });
+  await page.keyboard.press('0');
+  await graph()
+    .getByRole('button', { name: /^Steps of A first look/, expanded: true })
+    .waitFor();
+});
+
+/** What can be read in the header of the folded branch, a word that is cut marked; once the view stands still. */
+async function saidInHeader(): Promise<string> {
+  return graph()
+    .locator('[data-lane] .tn')
+    .first()
+    .evaluate((box) => {
+      const { left, right, bottom } = box.getBoundingClientRect();
+      return [...box.children]
+        .map((part) => ({ says: part.textContent, at: part.getBoundingClientRect() }))
+        .filter(({ at }) => at.top < bottom - 2)
+        .map(({ says, at }) => (at.left < left - 1 || at.right > right + 1 ? `<cut>${says}` : says))
+        .join('');
+    });
+}
 
 it('says that a text is nowhere in the graph, and searches all sessions for it where that is chosen', async () => {
   await page.keyboard.press('Control+f');

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prompt } from '../adapters/import/claude-code/transcript.ts';
 import type { Face } from './journeys/face.ts';
 import { hidden, hiddenLog, hiddenName } from './journeys/hidden-log.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
@@ -107,3 +108,22 @@ it('F3: no screen lets a hidden character of a log take effect: it is a chip, or
   expect(silent.length).toBeGreaterThan(20);
   expect([face.foreign, face.errors]).toEqual([[], []]);
 }, 240_000);
+
+it('A1: letters with marks and emoji of several parts are whole in the browser: nothing of them is said to hide', async () => {
+  const other = makeUpHome();
+  const { page, chooseFile, close } = await openBrowserFace(other);
+  try {
+    const whole = 'Flags 🏳️‍🌈 and 👁️‍🗨️, 👨‍👩‍👧‍👦, בְּרֵאשִׁית, Tiếng Việt';
+    const path = join(other.user, 'whole.jsonl');
+    const record = { ...prompt('whole', null, whole), sessionId: '77777777-7777-4777-8777-777777777777' };
+    writeFileSync(path, `${JSON.stringify(record)}\n`);
+    await chooseFile(path);
+    await page.getByRole('button', { name: 'Show sessions' }).click();
+    await page.getByRole('list', { name: 'Sessions' }).getByText(whole).first().dblclick();
+    await page.keyboard.press('t');
+    await page.getByRole('region', { name: 'Transcript' }).getByText(whole).first().waitFor();
+  } finally {
+    await close();
+    other.remove();
+  }
+});

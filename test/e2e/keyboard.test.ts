@@ -219,6 +219,8 @@ it('changes the view, finds in it, and hides the inspector', async () => {
   await kb.press('Ctrl F');
   await expect.poll(() => kb.look.focus()).toBe('Find in this transcript');
   await kb.press('Esc');
+  await kb.act('step.first');
+  await kb.act('step.last');
   await kb.act('view.graph');
   await kb.press('i');
   await expect.poll(() => kb.look.pane('Inspector')).toBe(0);

@@ -49,3 +49,19 @@ it('fit, pressed twice, has all of 1,317 lanes in view, and says at which zoom',
   await page.getByRole('button', { name: '0.2%', exact: true }).waitFor();
   expect(face.errors).toEqual([]);
 });
+
+it('keys in a row go on from where the view is going to, and a selection stays in view beside the inspector that opens', async () => {
+  await page.keyboard.press('1');
+  await expect.poll(async () => (await viewport()).zoom).toBeLessThan(0.1);
+  // No key waits for the flight of the one before.
+  for (const key of ['0', 'j']) await page.keyboard.press(key);
+  await page.getByRole('complementary', { name: 'Inspector' }).waitFor();
+  const selected = page.locator('[data-step][aria-pressed="true"]');
+  const isInView = async () => {
+    const [card, graph] = [await selected.boundingBox(), await page.locator('.react-flow').boundingBox()];
+    return card !== null && graph !== null && card.x >= graph.x && card.x + card.width <= graph.x + graph.width;
+  };
+  await expect.poll(isInView).toBe(true);
+  await expect.poll(async () => (await viewport()).zoom).toBe(1);
+  expect(face.errors).toEqual([]);
+});

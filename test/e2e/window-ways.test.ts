@@ -98,7 +98,10 @@ it('the titles are the last column of the list to go: in a window of 800 px they
   );
   expect(cell).toBeGreaterThan(200);
   await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(shown).toEqual(['Session', 'Status', 'Source', 'Branches', 'Steps', 'Tokens', 'Cost', 'Last']);
+  await page.setViewportSize({ width: 1920, height: 900 });
   await expect.poll(shown).toContain('Size');
+  await page.setViewportSize({ width: 1440, height: 900 });
 }, 60_000);
 
 it('the keys of the list take the focus to the row, so that Enter opens it', async () => {
@@ -110,6 +113,38 @@ it('the keys of the list take the focus to the row, so that Enter opens it', asy
   await page.getByRole('region', { name: 'Session graph' }).waitFor();
   expect(face.errors).toEqual([]);
 }, 60_000);
+
+it.each([
+  ['a key', 'row', () => page.keyboard.press('Delete')],
+  ['the button of the preview', 'button', () => toTrash().click()],
+])(
+  'a session that goes to the trash by %s leaves the focus to the row that takes its place',
+  async (_, from, act) => {
+    await page.keyboard.press('Control+Shift+l');
+    const rows = page.getByRole('list', { name: 'Sessions' }).locator('button[tabindex]:not([aria-expanded])');
+    const names = async () => (await rows.allTextContents()).filter((name) => name !== '');
+    await page.getByRole('button', { name: /^Group: / }).focus();
+    await page.keyboard.press('j');
+    await expect.poll(async () => (await names()).indexOf(await focused())).not.toBe(-1);
+    const before = await names();
+    const at = before.indexOf(await focused());
+    if (from === 'button') await toTrash().focus();
+    await act();
+    await newestToast(page, 'Moved').waitFor();
+    await expect.poll(focused).toBe(before[at + 1] ?? before[at - 1]);
+    await page.keyboard.press('Control+z');
+    await newestToast(page, 'Undid').waitFor();
+    await expect.poll(names).toEqual(before);
+  },
+  60_000,
+);
+
+const toTrash = () => page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: /trash/i });
+const focused = (): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.hasAttribute('data-cursor') ? activeElement.textContent : '(not in a row)';
+  });
 
 it.each([800, 560])(
   'in a window of %d px every button of the library is whole, with a session selected too',

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { sha256 } from '../../core/adapters/sha256.ts';
+import { ANCHORS_FILE } from '../../core/adapters/store-sqlite/open-events.ts';
 import { EVENTS_FILE } from '../../core/adapters/store-sqlite/schema.ts';
 import type { HostClient } from '../../core/contract/connect.ts';
 import type { SessionRow } from '../../core/contract/view.ts';
-import type { EventId, SessionId } from '../../core/model/ids.ts';
+import type { BlobId, EventId, SessionId } from '../../core/model/ids.ts';
 import { openFileHome } from '../runtime/open-file-home.ts';
 
 /** What a home must not have lost, from what its process printed. Gives what is not as it was acknowledged, and the CPU time that opening took: other programs on the machine do not count. */
@@ -12,6 +14,8 @@ export async function checkHome(
   folder: string,
   lines: readonly string[],
 ): Promise<{ wrong: string[]; openedMs: number }> {
+  // Opening makes them where they are not.
+  const hasAnchors = existsSync(join(folder, ANCHORS_FILE));
   const before = process.cpuUsage();
   const { client, host, close } = await openFileHome(folder);
   const rows = new Map((await client.sessions.list({})).map((row) => [row.id, row]));
@@ -24,6 +28,11 @@ export async function checkHome(
     const [what, id = '', ...rest] = line.split(' ');
     if (what === 'session' && !rows.has(id)) wrong.push(line);
     if (what === 'event' && (await host.store.event(id as EventId)) === undefined) wrong.push(line);
+    if (what === 'wrote' && !isWritten(join(folder, id), rest[0])) wrong.push(line);
+    if (what === 'dropped' && existsSync(join(folder, 'blobs', id.slice(0, 2), id))) wrong.push(line);
+    // Closing makes the anchors durable.
+    if (what === 'done' && !hasAnchors) wrong.push(line);
+    if (what === 'blob' && (await host.blobs.get(id as BlobId)) === undefined) wrong.push(line);
     // An erase takes the title with it, and is done before it is acknowledged.
     if (what === 'title' && rows.get(id)?.title !== 'Renamed' && (await hasPayload(id))) wrong.push(line);
     if (what === 'exported') wrong.push(...(await exportedAnew(client, id, Number(rest[0]))));
@@ -44,6 +53,10 @@ export async function checkHome(
     ],
     openedMs,
   };
+}
+
+function isWritten(path: string, digest: string | undefined): boolean {
+  return existsSync(path) && sha256(readFileSync(path)) === digest;
 }
 
 /** An export is of as many lines again: nothing that it told of is lost, and nothing was added by being killed. */

@@ -1,18 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { duplexPair } from '../../core/adapters/home/duplex-pair.ts';
 import { sha256 } from '../../core/adapters/sha256.ts';
 import { closeConnections, openDatabase } from '../../core/adapters/store-sqlite/open-database.ts';
 import { openSqliteStore } from '../../core/adapters/store-sqlite/open-sqlite-store.ts';
 import { EVENTS_FILE } from '../../core/adapters/store-sqlite/schema.ts';
+import { writeNewFile } from '../../core/cli/write-new-file.ts';
 import { composeHost } from '../../core/compose-host.ts';
 import { connect } from '../../core/contract/connect.ts';
-import type { EventId, SessionId } from '../../core/model/ids.ts';
+import type { BlobId, EventId, SessionId } from '../../core/model/ids.ts';
 import { eventOf } from '../ports/writer.ts';
 
 // Does one kind of work on a home and prints what was acknowledged, a line each. Made to be killed.
-const [, , folder = '', work = '', seed = ''] = process.argv;
+// Logs that are imported lie in the last one: beside the home's files where nothing is said.
+const [, , folder = '', work = '', seed = '', logs = folder] = process.argv;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** A blob of so many bytes is a file. */
+const LARGE_BYTES = 1_100_000;
 const quiet = { info: () => undefined, warn: () => undefined };
 
 /** The facts of an accepted reply. */
@@ -51,7 +57,7 @@ function logOf(name: string, records: number): string {
       message,
     });
   });
-  const path = join(folder, `${name}.jsonl`);
+  const path = join(logs, `${name}.jsonl`);
   writeFileSync(path, `${lines.join('\n')}\n`);
   return path;
 }
@@ -110,6 +116,47 @@ async function exportForEver(): Promise<void> {
   }
 }
 
+/** Appends events that name large blobs, of which each is a file of its own. */
+async function attach(): Promise<void> {
+  const { store, blobs } = await openSqliteStore({ folder, sha256, log: quiet });
+  const session = `attached-${seed}` as SessionId;
+  let head: EventId | undefined;
+  for (let seq = 0; ; seq++) {
+    const blob = await blobs.put(randomBytes(LARGE_BYTES));
+    const event = eventOf(session, seq, head, { refs: [{ blob }], payload: saidOf(seq) });
+    await store.append([{ session, expectedHead: head, events: [event] }]);
+    say(`event ${event.id}`);
+    say(`blob ${blob}`);
+    head = event.id;
+  }
+}
+
+/** Drops large blobs for good, each once the next one is there. */
+async function drop(): Promise<void> {
+  const { blobs } = await openSqliteStore({ folder, sha256, log: quiet });
+  let last: BlobId | undefined;
+  for (;;) {
+    const next = await blobs.put(randomBytes(LARGE_BYTES));
+    if (last !== undefined) {
+      await blobs.drop([last]);
+      say(`dropped ${last}`);
+    }
+    last = next;
+  }
+}
+
+/** Writes exports to files, each of another name. */
+async function exportToFiles(): Promise<void> {
+  const { client } = await openClient();
+  const session = await importLog(client, `written-${seed}`, 60);
+  for (let at = 0; ; at++) {
+    const lines: string[] = [];
+    for await (const { line } of await client.sessions.exportNative({ session })) lines.push(line);
+    await writeNewFile(join(folder, `export-${at}.jsonl`), Readable.from(lines));
+    say(`wrote export-${at}.jsonl ${sha256(new TextEncoder().encode(`${lines.join('\n')}\n`))}`);
+  }
+}
+
 function migrate(): void {
   say('migrating');
   closeConnections(openDatabase(join(folder, EVENTS_FILE.name), EVENTS_FILE, { nowMs: Date.now }));
@@ -138,9 +185,12 @@ async function everything(): Promise<void> {
 
 const works: Readonly<Record<string, () => void | Promise<void>>> = {
   append,
+  attach,
   import: importForEver,
   fork,
+  drop,
   export: exportForEver,
+  exportToFiles,
   migrate,
   everything,
 };

@@ -228,7 +228,7 @@ export function quarantineCases(open: OpenSubject): void {
     const report = await store.verify();
     expect([report.sound, report.faults]).toEqual([true, []]);
     expect(report.vouches).toContain(
-      'Kept beside the events: 1 quarantined part of source files, and 1 more were erased.',
+      'Kept beside the events: 1 quarantined part, each of 1 MiB at most, of source files, and 1 more were erased.',
     );
   });
 }

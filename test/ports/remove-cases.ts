@@ -102,6 +102,20 @@ export function removeCases(open: OpenSubject): void {
     expect(await store.ref(CATALOGUE)).toBeUndefined();
   });
 
+  it('S7: nothing goes where the mark is refused', async () => {
+    const { store, eventsOf } = await three(open);
+    const { sessions } = await store.leaving([c]);
+    const payload = {
+      sessions: sessions.map(({ session, head, events }) => ({ session, head, events })),
+      blobs: 0,
+      sizeBytes: 0,
+    };
+    const mark = eventOf(CATALOGUE, 0, undefined, { kind: 'catalogue/emptied', payload });
+    const behind = { session: CATALOGUE, expectedHead: eventsOf.c[0]!.id, events: [mark] };
+    expect(await store.remove(sessions, behind)).toEqual({ ok: false, session: CATALOGUE, head: undefined });
+    expect([await store.own(c, 0, 9), await store.ref(CATALOGUE)]).toEqual([eventsOf.c, undefined]);
+  });
+
   it('S9: a blob that only they name is among what leaves; one that others name too is not', async () => {
     const subject = await three(open);
     const [mine, shared] = await subject.blobs.putAll(['mine', 'shared'].map((text) => new TextEncoder().encode(text)));

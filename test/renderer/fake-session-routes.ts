@@ -26,6 +26,12 @@ export function fakeSessionRoutes(os: FakeContract, home: FakeHome, acts: FakeAc
       list: sessions.list.handler(({ input }) =>
         [...home.rows.values()].filter((row) => input.trashed === undefined || row.trashed === input.trashed),
       ),
+      pieces: sessions.pieces.handler(async function* () {
+        const rows = [...home.rows.values()];
+        for (let from = 0; from === 0 || from < rows.length; from += 2) {
+          yield { rows: rows.slice(from, from + 2), of: rows.length };
+        }
+      }),
       show: sessions.show.handler(({ input }) => {
         const row = home.rows.get(input.session);
         const branches = familyOf(home, input.session).filter(({ id }) => id !== input.session);

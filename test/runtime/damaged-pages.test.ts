@@ -166,3 +166,23 @@ it('B-20: a session whose line was saved before pages of its events were damaged
   );
   expect(shown).toEqual(rows.map(({ id, steps }) => [id, steps]));
 });
+
+it('a session that is asked about shows itself damaged where events of it can be read no more, though its saved line is whole', async () => {
+  const sound = await soundHome();
+  const pages = statSync(join(sound, 'events.db')).size / PAGE;
+  const met: string[] = [];
+  for (let page = 2; page <= pages; page++) {
+    for (const session of SESSIONS) {
+      const home = await openFileHome(withNoise(sound, page)).catch(() => undefined);
+      if (home === undefined) continue;
+      const shown = await home.client.sessions.show({ session });
+      const read = await home.client.sessions.events({ session });
+      await home.close();
+      if (!shown.ok || !read.ok) throw new Error(`${session} is not there`);
+      const isLost = read.lost !== undefined;
+      expect([page, session, shown.row.status === 'damaged']).toEqual([page, session, isLost]);
+      if (isLost) met.push(session);
+    }
+  }
+  expect([...new Set(met)].sort()).toEqual(SESSIONS);
+});

@@ -24,7 +24,7 @@ it('I5: where not every event can be read, the tokens are a lower bound, those o
 });
 
 it.each([
-  [0, 'None of its events can be read where they are: the store is damaged.'],
+  [0, 'None of its events can be read: the store is damaged.'],
   [3, 'Not all of its events can be read: the store is damaged.'],
 ])('B-20: of a damaged session of which %i events can be read the line says: %s', (events, says) => {
   const row = sessionRowOf(emptySummary('S' as SessionId), { head: 'h', trashed: false, leased: false, nowMs: 0 });

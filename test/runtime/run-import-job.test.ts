@@ -3,6 +3,7 @@ import type { FileReport, ImportProgress } from '../../core/contract/import-repo
 import type { ImportStep } from '../../core/runtime/log-imports.ts';
 import { type EventStore, HostError } from '../../core/runtime/ports.ts';
 import { type ImportJob, runImportJob } from '../../core/runtime/run-import-job.ts';
+import type { ReadingNews } from '../../core/runtime/views/log-readings.ts';
 
 const full = new HostError('disk-full', 'The disk is full.', { retryable: true });
 const report = (path: string, status: FileReport['status']): FileReport => ({
@@ -38,6 +39,7 @@ function stoppingJob(failure: Error) {
   };
   const room = Promise.withResolvers<void>();
   const waits = Promise.withResolvers<void>();
+  const readings: [string, ReadingNews][] = [];
   let passes = 0;
   const ended = runImportJob(job, ['/a', '/b'], {
     imports: {
@@ -56,13 +58,14 @@ function stoppingJob(failure: Error) {
     store: undefined as never,
     clock: { nowMs: () => 7 },
     tell: (told) => told.waits !== undefined && waits.resolve(),
+    onReading: (path, news) => readings.push([path, news]),
     titleOf: (session) => session,
     isKindLost: () => false,
     followed: () => [],
     goesOn: (cause) => (cause === full ? room.promise : undefined),
   });
   const come = () => job.reports.map(({ path, status }) => [path, status]);
-  return { job, room, waits: waits.promise, ended, come };
+  return { job, room, waits: waits.promise, ended, come, readings };
 }
 
 test('B-22: an import that the disk stops waits and says why, and goes on by itself: each file is reported once, as it came in', async () => {

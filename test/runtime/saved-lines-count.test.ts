@@ -1,6 +1,8 @@
+import { cpSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LINES_VERSION, SAVED_COUNT, SAVED_LINES } from '../../core/runtime/views/saved-line.ts';
 import { tamper } from '../adapters/store-sqlite/tamper.ts';
+import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { put } from '../ports/subject.ts';
 import { chainOf } from '../ports/writer.ts';
 import { EVENTS, filledHome, lookAt, rebuilt, saidBy } from './filled-home.ts';
@@ -46,6 +48,18 @@ it('B-9: a kill between an emptied trash and the count of the lines that are lef
     db.exec("DELETE FROM projections WHERE session = 's10'");
   });
   expect((await lookAt(folder)).notices).toEqual([]);
+});
+
+it('B-9: a kill between an erase and saving the line of what is left takes no line for lost', async () => {
+  const folder = await filledHome();
+  const { client, close } = await openFileHome(folder);
+  await client.sessions.rename({ session: 's0', title: 'Mine' });
+  await client.sessions.list({});
+  expect(await client.sessions.erase({ session: 's0', reason: 'private' })).toMatchObject({ ok: true });
+  const killed = tempHome();
+  cpSync(folder, killed, { recursive: true });
+  await close();
+  expect((await lookAt(killed)).notices).toEqual([]);
 });
 
 it('B-9: lines of another version are made anew, and none is taken for lost', async () => {

@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 11,
-    digest: 'cd3e03939293edf5be5cc361362aa5cf1447f859e15b18fddac3ffabde6e139e',
+    version: 12,
+    digest: 'a0b238cf45bac016882cef2406a9b7a8c8cc138d102612172b62eb3270de77ef',
   });
 });

@@ -34,7 +34,8 @@ it('a long commit is told part by part in its order, other work between two, and
     [['b', 50]],
   ]);
   expect(heard.flatMap(({ appends }) => appends.flatMap(({ events }) => events))).toEqual([...a.events, ...b.events]);
-  expect(heard.map(({ files }) => files === FILES)).toEqual([true, false, false]);
+  expect(heard.map(({ files }) => files === FILES)).toEqual([true, false, true]);
+  expect(heard.map(({ isLast }) => isLast)).toEqual([false, false, true]);
   expect(new Set(turnsAt).size).toBe(3);
 });
 
@@ -42,7 +43,7 @@ it('few events are told at once, however many streams they are in', async () => 
   const { store, heard } = watched();
   const batch = [appendOf('a', 60), appendOf('b', 40)];
   await store.append(batch);
-  expect(heard).toEqual([{ appends: batch, files: [] }]);
+  expect(heard).toEqual([{ appends: batch, files: [], isLast: true }]);
 });
 
 it('a commit that comes while another is told is told after it', async () => {

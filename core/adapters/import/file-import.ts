@@ -59,10 +59,7 @@ export class FileImport {
     this.aside = new KeptAside(this.writer, world.store, source);
   }
 
-  /**
-   * Reads the file from its start. Ends only when nothing of it is being written any more: the next import of the file must
-   * see all of it. What was read of it is written and reported too where that is cancelled.
-   */
+  /** Reads the file from its start. Ends only when nothing of it is being written any more: its next import must see all of it. What was read is written and reported too where that is cancelled. */
   async run(tick: Tick): Promise<FileReport> {
     try {
       const { memory, entries, lost } = this.past;
@@ -260,6 +257,7 @@ export class FileImport {
       path: file.realPath,
       source,
       head,
+      held: this.past.entries,
       sha256: this.world.sha256,
       sessionOf,
       imported: importedFiles(this.world, format.name),
@@ -270,10 +268,11 @@ export class FileImport {
 
   private openRecords(reader: RecordReader, tally: FactsTally): RecordWriter {
     const { source, format } = this.target;
+    const { entries, lost } = this.past;
     return new RecordWriter(this.writer, reader, {
       format: format.name,
       source,
-      known: new KnownRecords(this.past.entries, this.digestsNow, this.past.lost),
+      known: new KnownRecords(entries, this.digestsNow, { lost, isBegunAnew: reader.isBegunAnew }),
       world: this.world,
       sessionOf: (key) => this.sessionOf(key),
       earlierKeys: new Set(this.earlier.keys()),

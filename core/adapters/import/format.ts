@@ -4,6 +4,7 @@ import type { Kind } from '../../model/events.ts';
 import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
 import type { Source } from '../../model/kinds/fields.ts';
 import type { FactsTally } from '../../projections/import-facts/facts.ts';
+import type { LedgerEntry } from '../../runtime/ports.ts';
 import type { ForeignObject, SourceLine, SourceRecord } from './records/source-line.ts';
 import type { SplitStart } from './split-records.ts';
 import type { FileMemory } from './write/file-memory.ts';
@@ -65,6 +66,8 @@ export interface ReaderContext {
   /** What the ledger calls the log: the path, but for one that took another's place there. */
   readonly source: string;
   readonly head: FileHead;
+  /** What the ledger says of the log, by ordinal, as its last import left it. */
+  readonly held: readonly LedgerEntry[];
   readonly sha256: Sha256;
   /** The session of a key, the same at every import of the file. */
   readonly sessionOf: (key: string) => SessionId;
@@ -83,6 +86,10 @@ export interface ImportedFiles {
   readonly events: (source: string) => Promise<ReadonlyMap<string, EventId>>;
   /** The record that an event was read from; undefined once it is erased. */
   readonly record: (event: EventId) => Promise<ForeignObject | undefined>;
+  /** The record that an event was read from when it was first read, and that event, also where it has vanished; undefined once it is erased. */
+  readonly firstRecord: (
+    event: EventId,
+  ) => Promise<{ readonly event: EventId; readonly value: ForeignObject } | undefined>;
   /** The records of a source in the order of its file, as they were read last. */
   readonly records: (source: string) => AsyncIterable<{ readonly event: EventId; readonly value: ForeignObject }>;
   /** Files that have a record with this id near their start. */
@@ -94,6 +101,8 @@ export interface ImportedFiles {
 export interface RecordReader {
   /** Where a record belongs and what it becomes. Called once for each record; never throws for what the record holds. */
   readonly place: (record: SourceRecord) => Placed;
+  /** The file goes on from records that it does not hold any more: where another log holds them they have not vanished. */
+  readonly isBegunAnew?: boolean;
   /** What the reader knows now that later imports of other files ask for. */
   readonly knowledge: () => Knowledge;
 }

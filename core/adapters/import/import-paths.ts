@@ -7,7 +7,7 @@ import { markCopiesOf } from './copies/mark-copies.ts';
 import { worldsOf } from './followed-files.ts';
 import type { ImportFormat } from './format.ts';
 import { formats } from './formats.ts';
-import { formatBefore, type Imported, importFile, reportUnchanged } from './import-file.ts';
+import { formatBefore, type Imported, importFile, reportUnchanged, type Tick } from './import-file.ts';
 import { ImportStopped, isOfThisFile, stoppedAt } from './import-stopped.ts';
 import type { ImportWorld } from './import-world.ts';
 import { joinLate, noteNews } from './join-late.ts';
@@ -16,6 +16,8 @@ import { LONG_LOOK_BYTES, SHORT_LOOK_BYTES, sniffFormat } from './sniff-format.t
 import { listLogs, type RefusedPath } from './sources/list-logs.ts';
 import type { LogFile } from './sources/log-file.ts';
 import { readChunks } from './sources/read-chunks.ts';
+import { toMakeReady } from './to-make-ready.ts';
+import { whyNoLog } from './why-no-log.ts';
 
 /**
  * Imports files and folders, one report for each file as it is done (I1 to I6). Sources are opened for reading only. A path that
@@ -29,6 +31,7 @@ export async function* importPaths(paths: readonly string[], world: ImportWorld)
   const progress = new Progress(files, world);
   const worldOf = await worldsOf(world);
   const read: ReadFile[] = [];
+  const unchanged: LogFile[] = [];
   for (const file of inOrder(files)) {
     if (world.signal?.aborted) break;
     progress.start(file);
@@ -48,10 +51,29 @@ export async function* importPaths(paths: readonly string[], world: ImportWorld)
     }
     progress.finish(file);
     if (imported.read !== undefined) read.push(imported.read);
+    if (imported.report.status === 'unchanged') unchanged.push(file);
     yield imported.report;
   }
   await markCopiesOf(read, world);
   if (files.length > 0) await joinLate(formats, world);
+  yield* makeReady(unchanged, world);
+}
+
+/** Reads followed files before they grow. Tells of one only where it was stopped: what is new in another, its next import tells. */
+async function* makeReady(unchanged: readonly LogFile[], world: ImportWorld): AsyncGenerator<FileReport> {
+  const { live } = world;
+  for (const file of live === undefined ? [] : toMakeReady(unchanged, live)) {
+    if (world.signal?.aborted) return;
+    const turn = () => readWhole(file, world, () => undefined);
+    const imported = await oneAtATime(world.store, file.realPath, turn).catch((cause: unknown) => {
+      if (isOfThisFile(cause)) return undefined;
+      return stoppedAt(() => withoutEvents({ path: file.path, status: 'failed' }), cause);
+    });
+    if (imported?.report.status !== 'unchanged') noteNews(world);
+    if (!(imported instanceof ImportStopped) || world.signal?.aborted) continue;
+    yield imported.report;
+    throw imported.cause;
+  }
 }
 
 async function importOne(file: LogFile, world: ImportWorld, progress: Progress): Promise<Imported> {
@@ -61,16 +83,19 @@ async function importOne(file: LogFile, world: ImportWorld, progress: Progress):
     if (unchanged !== undefined) return unchanged;
     const grown = await readOn(file, world, progress);
     if (grown !== undefined) return { report: grown, read: undefined };
-    const chunks = readChunks(file.realPath, world.signal);
-    const { format: found, head, isEmpty } = await sniffFormat(chunks, formats, lookBytes(file));
-    const format = found ?? (head.records.length === 0 ? await formatBefore(file, formats, world) : undefined);
-    if (format === undefined)
-      return alone(refuse(file, isEmpty ? 'the file is empty' : `not a log of ${labels(formats)}`));
-    return await importFile({ file, format, head }, world, (bytes, events) => progress.tick(bytes, events));
+    return await readWhole(file, world, (bytes, events) => progress.tick(bytes, events));
   } catch (cause) {
     if (!isOfThisFile(cause)) throw cause;
     return alone({ path: file.path, status: 'refused', reason: cause.message });
   }
+}
+
+async function readWhole(file: LogFile, world: ImportWorld, tick: Tick): Promise<Imported> {
+  const chunks = readChunks(file.realPath, world.signal);
+  const { format: found, head } = await sniffFormat(chunks, formats, lookBytes(file));
+  const format = found ?? (head.records.length === 0 ? await formatBefore(file, formats, world) : undefined);
+  if (format === undefined) return alone(refuse(file, whyNoLog(head.bytes, labels(formats))));
+  return await importFile({ file, format, head }, world, tick);
 }
 
 /** The report of a followed file that was read before, and only grew; undefined for any other: it is read whole. */

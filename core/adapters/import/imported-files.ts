@@ -25,6 +25,13 @@ export function importedFiles({ store, blobs }: ImportStores, format: string): I
     },
     events: async (source) => eventsByRecord(await readLedger(store, format, source)),
     record: (event) => recordOf({ store, blobs }, event),
+    firstRecord: async (event) => {
+      const stored = await store.event(event);
+      const read = stored && readEvent(stored);
+      const first = read?.kind === 'import/revised' ? (read.payload.of as EventId) : event;
+      const value = await recordOf({ store, blobs }, first);
+      return value && { event: first, value };
+    },
     records: (source) => recordsOf({ store, blobs }, format, source),
     beginningWith: (record) => store.sourcesLike(format, { record }),
     sessionOf: async (event) => (await store.event(event))?.envelope.origin.session,

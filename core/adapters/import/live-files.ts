@@ -4,7 +4,7 @@ import type { LogFile } from './sources/log-file.ts';
 import { readRange } from './sources/read-chunks.ts';
 
 /** As many files as are kept ready to be read on. */
-const MOST_FILES = 8;
+export const MOST_FILES = 8;
 /** As many bytes are compared at the start of a file, and before the place where reading goes on. */
 const COMPARED_BYTES = 64 * 1024;
 
@@ -26,6 +26,7 @@ export async function readUpTo(file: LogFile, offset: number, sha256: Sha256): P
 /** Imports of files that are followed, kept as they were after the last read: what a file grows by is all that is read then. */
 export class LiveFiles {
   private readonly kept = new Map<string, { readonly work: FileImport; readonly upTo: ReadUpTo }>();
+  private readonly begun = new Set<string>();
   private readonly sha256: Sha256;
 
   constructor(sha256: Sha256) {
@@ -33,9 +34,17 @@ export class LiveFiles {
   }
 
   keep(path: string, work: FileImport, upTo: ReadUpTo): void {
+    this.begun.add(path);
     this.kept.delete(path);
     this.kept.set(path, { work, upTo });
     for (const oldest of this.kept.keys()) if (this.kept.size > MOST_FILES) this.kept.delete(oldest);
+  }
+
+  /** True for the first who asks of a file that was never kept: it is to be made ready, once. */
+  begin(path: string): boolean {
+    const isFirst = !this.begun.has(path);
+    this.begun.add(path);
+    return isFirst;
   }
 
   /** Lets go of a file: something was written to its sessions from elsewhere. */

@@ -24,6 +24,7 @@ export function lookAt(
     path,
     source,
     head,
+    held: [],
     sha256: world.sha256,
     sessionOf: (key) => key as SessionId,
     imported,

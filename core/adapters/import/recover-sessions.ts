@@ -21,7 +21,7 @@ export async function recoverSessions(
   { store, sha256 }: ImportWorld,
 ): Promise<ReadonlyMap<string, SessionId>> {
   const sessions = new Map<string, SessionId>();
-  const known = new KnownRecords(entries, digestsNow, lost);
+  const known = new KnownRecords(entries, digestsNow, { lost, isBegunAnew: reader.isBegunAnew });
   for await (const { pieces } of lines) {
     for (const piece of pieces) {
       if (piece.what !== 'record') continue;

@@ -24,7 +24,6 @@ const NO_BYTES = new Uint8Array(0);
 export interface Sniffed {
   readonly format: ImportFormat | undefined;
   readonly head: FileHead;
-  readonly isEmpty: boolean;
 }
 
 /**
@@ -42,7 +41,7 @@ export async function sniffFormat(
     if (beginning.isEnough()) break;
   }
   const head = beginning.head();
-  return { format: formats.find((format) => format.recognises(head)), head, isEmpty: head.bytes.length === 0 };
+  return { format: formats.find((format) => format.recognises(head)), head };
 }
 
 async function* upTo(

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { HostError } from '../../runtime/ports.ts';
+import { setForeignAside } from './foreign-files.ts';
 import {
   hasSearchFile,
   openSearchFile,
@@ -35,7 +36,10 @@ export function mendedShelf(folder: string, { nowMs, onRebuilt }: Mending): Mend
     opened = undefined;
   };
   const open = (): SearchShelf => {
-    opened ??= createSearchShelf(folder, openSearchFile(folder), openRecord(folder));
+    if (opened !== undefined) return opened;
+    const foreign = setForeignAside(folder, nowMs());
+    if (foreign.length > 0) onRebuilt(sayForeign(foreign));
+    opened = createSearchShelf(folder, openSearchFile(folder), openRecord(folder));
     return opened;
   };
   const isBroken = (error: unknown): boolean =>
@@ -64,6 +68,11 @@ export function mendedShelf(folder: string, { nowMs, onRebuilt }: Mending): Mend
     },
     close,
   };
+}
+
+function sayForeign(names: readonly string[]): string {
+  const [were, they] = names.length === 1 ? ['was', 'it'] : ['were', 'they'];
+  return `What stood in the place of the search index ${were} of another program: ${they} ${were} set aside as ${names.join(', ')}. The index is made anew from the record.`;
 }
 
 function sayRebuilt(aside: string | undefined): string {

@@ -2,10 +2,10 @@ import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { HostError } from '../../runtime/ports.ts';
-import { checkFile, noFile } from '../store-sqlite/check-file.ts';
-import { foreignWal } from '../store-sqlite/foreign-wal.ts';
+import { noFile } from '../store-sqlite/check-file.ts';
 import { guarded } from '../store-sqlite/host-error-of.ts';
 import { setAside, stampOf, withCompanions } from '../store-sqlite/set-aside.ts';
+import { syncFolder } from '../store-sqlite/write-file-durably.ts';
 import { SEARCH_APPLICATION_ID, SEARCH_FILE, SEARCH_SCHEMA, SEARCH_VERSION } from './schema.ts';
 
 /** What of the WAL file is kept once it was taken over into the database. */
@@ -20,7 +20,6 @@ export function openSearchFile(folder: string): Database.Database {
   const path = join(folder, SEARCH_FILE);
   return guarded(path, () => {
     if (noFile(path) !== undefined) throw inItsPlace(path);
-    if (hasForeignWal(path)) removeSearchFile(folder);
     const db = openOnce(path);
     if (versionOf(db) === SEARCH_VERSION) return db;
     db.close();
@@ -49,6 +48,7 @@ export function removeAside(folder: string): void {
   guarded(folder, () => {
     const aside = readdirSync(folder).filter((name) => ASIDE.test(name));
     for (const name of aside) rmSync(join(folder, name), { force: true });
+    if (aside.length > 0) syncFolder(folder);
   });
 }
 
@@ -57,7 +57,8 @@ export function hasSearchFile(folder: string): boolean {
   return existsSync(join(folder, SEARCH_FILE)) || readdirSync(folder).some((name) => ASIDE.test(name));
 }
 
-const ASIDE = /^set-aside-.*-search\.db(-wal|-shm|-journal)?$/;
+/** Not those of another program, which are called foreign. */
+const ASIDE = /^set-aside-[\dTZ.-]+-search\.db(-wal|-shm|-journal)?$/;
 
 function inItsPlace(path: string): HostError {
   const remedy = 'Delete it or move it elsewhere: the search index is made anew from the record.';
@@ -85,12 +86,6 @@ function openOnce(path: string): Database.Database {
   }
 }
 
-/** Rows of an index come and go, so that its WAL is told by the other things. */
-function hasForeignWal(path: string): boolean {
-  const owner = { applicationId: SEARCH_APPLICATION_ID, schema: SEARCH_SCHEMA, kept: [] };
-  return checkFile(path, { ...owner, version: 0 }).is === 'store' && foreignWal(path, owner) !== undefined;
-}
-
 function fill(db: Database.Database): void {
   db.transaction(() => {
     db.exec(SEARCH_SCHEMA);
@@ -101,7 +96,7 @@ function fill(db: Database.Database): void {
   })();
 }
 
-/** Undefined where it is another database, or an index without its tables. */
+/** Undefined where it is an index without its tables. */
 function versionOf(db: Database.Database): string | undefined {
   if (db.pragma('application_id', { simple: true }) !== SEARCH_APPLICATION_ID) return undefined;
   return db.prepare<[], string>("SELECT value FROM meta WHERE name = 'version'").pluck().get();

@@ -1,4 +1,4 @@
-import type { EventId, SessionId } from '../../model/ids.ts';
+import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
 import type { Append, AppendOutcome, EventStore, LedgerWrite } from '../../runtime/ports.ts';
 import type { QuarantinedSource } from '../../runtime/quarantined.ts';
 import type { SourceName } from '../../runtime/source-name.ts';
@@ -94,7 +94,7 @@ function erase(events: ReadonlySet<EventId>, shelf: MemoryShelf, ledger: MemoryL
   }
   ledger.forget(events);
   for (const [session, head] of shelf.heads) {
-    if (!holdsOne(head, events, shelf)) continue;
+    if (session === CATALOGUE || !holdsOne(head, events, shelf)) continue;
     for (const saved of ledger.projections.values()) saved.delete(session);
   }
 }

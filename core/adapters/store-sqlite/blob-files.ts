@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type BlobId, isDigest } from '../../model/ids.ts';
-import { syncFolder, writeLargeFileDurably, writeNewFile } from './write-file-durably.ts';
+import { makeFolderDurably, syncName } from './sync-name.ts';
+import { writeLargeFileDurably, writeNewFile } from './write-file-durably.ts';
 
 /** Large blobs, each in a file of its own. */
 export interface BlobFiles {
@@ -14,7 +15,7 @@ export interface BlobFiles {
   readonly has: (id: BlobId) => boolean;
   /** Of the file as it is; 0 where there is none. */
   readonly sizeBytes: (id: BlobId) => number;
-  /** A no-op where there is no file. */
+  /** For good: no power cut brings it back. A no-op where there is no file. */
   readonly remove: (id: BlobId) => Promise<void>;
   /** Every file that is named as a blob's is. Nothing vouches for its bytes. */
   readonly named: () => Generator<BlobId>;
@@ -34,7 +35,7 @@ export function openBlobFiles(folder: string): BlobFiles {
   const pathOf = (id: BlobId): string => join(folder, id.slice(0, 2), id);
   return {
     write: async (id, bytes) => {
-      await mkdir(dirname(pathOf(id)), { recursive: true, mode: 0o700 });
+      makeFolderDurably(dirname(pathOf(id)));
       await writeLargeFileDurably(pathOf(id), bytes);
     },
     read: async (id) => {
@@ -47,7 +48,11 @@ export function openBlobFiles(folder: string): BlobFiles {
     },
     has: (id) => existsSync(pathOf(id)),
     sizeBytes: (id) => statSync(pathOf(id), { throwIfNoEntry: false })?.size ?? 0,
-    remove: (id) => rm(pathOf(id), { force: true }),
+    remove: async (id) => {
+      if (!existsSync(pathOf(id))) return;
+      await rm(pathOf(id), { force: true });
+      syncName(pathOf(id));
+    },
     *named() {
       for (const start of readdirIfThere(folder)) {
         for (const name of readdirIfThere(join(folder, start))) {
@@ -58,13 +63,13 @@ export function openBlobFiles(folder: string): BlobFiles {
     stream: (id) => createReadStream(pathOf(id)),
     writeChunks: async (chunks) => {
       const beside = join(folder, '00', `${randomUUID()}.new`);
-      await mkdir(dirname(beside), { recursive: true, mode: 0o700 });
+      makeFolderDurably(dirname(beside));
       await writeNewFile(beside, chunks);
       return {
         keepAs: async (id) => {
-          await mkdir(dirname(pathOf(id)), { recursive: true, mode: 0o700 });
+          makeFolderDurably(dirname(pathOf(id)));
           await rename(beside, pathOf(id));
-          syncFolder(dirname(pathOf(id)));
+          syncName(pathOf(id));
         },
         remove: () => rm(beside, { force: true }),
       };

@@ -1,10 +1,8 @@
 import type { Sha256 } from '../../model/envelope.ts';
-import { type BlobStore, type EventStore, HostError } from '../../runtime/ports.ts';
+import type { BlobStore, EventStore, HostError } from '../../runtime/ports.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
-import { verifyStore } from '../store/verify/verify-store.ts';
 import type { BlobFiles } from './blob-files.ts';
 import { createCommitQueue } from './commit-queue.ts';
-import { hostErrorOf } from './host-error-of.ts';
 import { hostErrorsIn } from './host-errors-in.ts';
 import { type Connections, closeConnections } from './open-database.ts';
 import { createSqliteBlobs } from './sqlite-blobs.ts';
@@ -15,7 +13,7 @@ import { projectionReads } from './sqlite-projections.ts';
 import { quarantineReads } from './sqlite-quarantine.ts';
 import { sqliteReads } from './sqlite-reads.ts';
 import { sqliteWrites } from './sqlite-writes.ts';
-import { verifyDamaged } from './verify-damaged.ts';
+import { verifyFiles } from './verify-files.ts';
 
 /** Everything that is open. */
 export interface StoreParts {
@@ -54,20 +52,11 @@ export function buildStore(parts: StoreParts): { readonly store: EventStore; rea
       ...projectionReads(events.reader),
       ...holdingReads(events.reader, anchors),
       ...refusing(parts.readOnly, sqliteWrites(events, queue, anchors)),
-      verify: (async (options) => {
-        try {
-          return await verifyStore(evidence, sha256, options);
-        } catch (cause) {
-          const fault = hostErrorOf(cause, events.path);
-          if (!(fault instanceof HostError) || fault.code !== 'store-broken') throw cause;
-          const report = await verifyDamaged(
-            { events, blobs: parts.blobs, blobReads: blobs, anchors, sha256 },
-            options,
-          );
-          for (const { path } of report.damaged) onDamaged(path);
-          return report.report;
-        }
-      }) satisfies EventStore['verify'],
+      verify: ((options) =>
+        verifyFiles(
+          { events, blobs: parts.blobs, blobReads: blobs, anchors, sha256, evidence, onDamaged },
+          options,
+        )) satisfies EventStore['verify'],
     },
   );
   return {

@@ -9,6 +9,9 @@ export type FileState =
   | { readonly is: 'newer' | 'foreign'; readonly fault: HostError };
 
 const HEADER_BYTES = 100;
+/** Of a rollback journal (https://sqlite.org/fileformat2.html#the_rollback_journal): at 16, the pages that the file had. */
+const JOURNAL_BYTES = 28;
+const JOURNAL_MAGIC = Buffer.from('d9d505f920a163d7', 'hex');
 const MAGIC = 'SQLite format 3\0';
 
 /**
@@ -19,7 +22,7 @@ export function checkFile(path: string, expected: Pick<StoreFile, 'applicationId
   const header = headerOf(path);
   if (header === undefined) return { is: 'none' };
   if (header === 'no file') return notAStore(path, 'it is no file');
-  if (header.length === 0) return { is: 'empty' };
+  if (header.length === 0 || isBegun(path, header)) return { is: 'empty' };
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, 16) !== MAGIC) {
     return notAStore(path, 'it is no database');
   }
@@ -53,10 +56,27 @@ function headerOf(path: string): Buffer | 'no file' | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return undefined;
   if (!found.isFile()) return 'no file';
+  return startOf(path, HEADER_BYTES);
+}
+
+/**
+ * Whether a new file was being written when the power was cut: its header is not there yet, and the journal beside it says that it was
+ * empty, which SQLite makes it again.
+ */
+function isBegun(path: string, header: Buffer): boolean {
+  const journal = `${path}-journal`;
+  if (header.some((byte) => byte !== 0) || statSync(journal, { throwIfNoEntry: false })?.isFile() !== true)
+    return false;
+  const start = startOf(journal, JOURNAL_BYTES);
+  return start.length === JOURNAL_BYTES && start.indexOf(JOURNAL_MAGIC) === 0 && start.readUInt32BE(16) === 0;
+}
+
+/** The first bytes of a file, as many as that where it has them. */
+export function startOf(path: string, sizeBytes: number): Buffer {
   const file = openSync(path, 'r');
   try {
-    const header = Buffer.alloc(HEADER_BYTES);
-    return header.subarray(0, readSync(file, header, 0, HEADER_BYTES, 0));
+    const start = Buffer.alloc(sizeBytes);
+    return start.subarray(0, readSync(file, start, 0, sizeBytes, 0));
   } finally {
     closeSync(file);
   }

@@ -15,24 +15,34 @@ export interface Asked {
   readonly pace: Pace;
 }
 
+/** Events that are left out, and the paths of the logs that an import makes them of again. */
+export interface ComingAgain {
+  readonly events: readonly HangingEvent[];
+  readonly logs: readonly string[];
+}
+
 /**
  * Events that hang on a lost one, or on one that lost what it said, and are better left out, where logs hold all of it still: an import brings
  * them in behind the last event that came over, with the one that was lost. All else that hangs stays as it is, since it would be lost.
  */
-export async function comingAgain({ broken, hanging, sha256, pace }: Asked): Promise<readonly HangingEvent[]> {
+export async function comingAgain({ broken, hanging, sha256, pace }: Asked): Promise<ComingAgain> {
   const groups = hanging.groups();
-  if (groups.length === 0) return [];
+  if (groups.length === 0) return { events: [], logs: [] };
   const known = { entries: entriesOf(broken, hanging), heads: headsOf(broken, hanging), paths: pathsOf(broken) };
   const files = recordsInFiles(sha256);
-  const again: HangingEvent[] = [];
+  const events: HangingEvent[] = [];
+  const logs = new Set<string>();
   try {
     for (const group of groups) {
-      if (await comesAgain(group, { ...known, begins: hanging.begins, files, pace })) again.push(...group);
+      const makers = await makersOf(group, { ...known, begins: hanging.begins, files, pace });
+      if (makers === undefined) continue;
+      events.push(...group);
+      for (const log of makers) logs.add(log);
     }
   } finally {
     files.close();
   }
-  return again;
+  return { events, logs: [...logs] };
 }
 
 interface Entry {
@@ -54,29 +64,45 @@ type Asking = Known &
     readonly pace: Pace;
   };
 
-async function comesAgain(group: readonly HangingEvent[], { pace, ...asking }: Asking): Promise<boolean> {
+/** The logs that a whole group is made of again; undefined where one of it is not. */
+async function makersOf(
+  group: readonly HangingEvent[],
+  { pace, ...asking }: Asking,
+): Promise<ReadonlySet<string> | undefined> {
+  const logs = new Set<string>();
   for (const event of group) {
-    if (!isMadeAgain(event, asking)) return false;
+    const made = madeAgainBy(event, asking);
+    if (made === undefined) return undefined;
+    for (const log of made) logs.add(log);
     if (pace.isDue()) await pace.breathe();
   }
-  return true;
+  // What an import writes of itself it writes for any log of the session.
+  const [first] = group;
+  return logs.size > 0 || first === undefined ? logs : new Set(asking.paths(first.session, undefined));
 }
 
 /** What an import writes of itself, beside a log's records. */
 const OF_IMPORTS = /^(session\/(created|forked|spawned)|import\/(copied|joined))$/;
 
-function isMadeAgain(event: HangingEvent, { entries, heads, paths, begins, files }: Omit<Asking, 'pace'>): boolean {
+/** The log that holds an event's record; none for what needs no record, undefined where the event would be lost. */
+function madeAgainBy(
+  event: HangingEvent,
+  { entries, heads, paths, begins, files }: Omit<Asking, 'pace'>,
+): readonly string[] | undefined {
   const { id, session, kind, by, isBare, record } = event;
-  if (!by.startsWith('import:') || heads.get(id)?.some((each) => each !== session)) return false;
+  if (!by.startsWith('import:') || heads.get(id)?.some((each) => each !== session)) return undefined;
   // Else the import would make another session.
-  if (paths(session, undefined).length === 0 && !begins(session)) return false;
+  if (paths(session, undefined).length === 0 && !begins(session)) return undefined;
   const entry = entries.get(id);
   // An erased record is not made again: its entry stays.
-  if (entry?.rawDigest === '') return true;
-  if (isBare && entry !== undefined)
-    return paths(session, entry.source).some((path) => files.holdsLine(path, String(entry.rawDigest)));
-  if (record === undefined) return entry === undefined && OF_IMPORTS.test(kind);
-  return paths(session, entry?.source).some((path) => files.holds(path, record));
+  if (entry?.rawDigest === '') return [];
+  const isLine = isBare && entry !== undefined;
+  if (!isLine && record === undefined) return entry === undefined && OF_IMPORTS.test(kind) ? [] : undefined;
+  const log = paths(session, entry?.source).find((path) => {
+    if (isLine) return files.holdsLine(path, String(entry.rawDigest));
+    return record !== undefined && files.holds(path, record);
+  });
+  return log === undefined ? undefined : [log];
 }
 
 function entriesOf(broken: BrokenFile, hanging: HangingEvents): Known['entries'] {

@@ -33,7 +33,7 @@ async function countIn(broken: BrokenFile, sha256: Sha256): Promise<ReadableEven
     }
     if (pace.isDue()) await pace.breathe();
   }
-  const again = await comingAgain({ broken, hanging, sha256, pace });
+  const { events: again } = await comingAgain({ broken, hanging, sha256, pace });
   for (const { id } of again) for (const each of [events, bare]) each.delete(id);
   const sessions = new Set([...events.values()].filter((session) => !isReserved(session)));
   return {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { EventId, SessionId } from '../../model/ids.ts';
+import { CATALOGUE, type EventId, type SessionId } from '../../model/ids.ts';
 import type { SourceName } from '../../runtime/source-name.ts';
 import { runsOf } from '../store/runs-of.ts';
 import type { Run, Shelf, Slot } from '../store/slot.ts';
@@ -77,6 +77,8 @@ function projectionDropper(db: Database, shelf: Shelf): (erased: readonly Slot[]
       yield;
     }
     for (const slot of erased) touched.add(slot.session);
+    // Of the catalogue only counts are saved: they hold no text, and tell which of the others went unasked.
+    touched.delete(CATALOGUE);
     const kept = all.all(MOST_KEPT_BYTES).filter(({ session }) => !touched.has(session));
     clear.run();
     for (const row of kept) {

@@ -3,6 +3,7 @@ import type { HostError, Log } from '../../runtime/ports.ts';
 import { type DatedAnchorLog, noFlaws } from '../store/dated-anchor.ts';
 import { fromLines, type ReadAnchors, toBytes, toLeftLines, toLines } from './anchor-lines.ts';
 import { guarded, hostErrorOf } from './host-error-of.ts';
+import { syncName } from './sync-name.ts';
 import { writeFileDurably } from './write-file-durably.ts';
 
 /** What anchors are kept with. */
@@ -81,7 +82,9 @@ interface Tail {
 
 /** The open end of the file. What could not be written is written with the next anchors. */
 function openTail(path: string, onFault: (fault: HostError) => void): Tail {
+  const isNew = !existsSync(path);
   const file = openSync(path, 'a', 0o600);
+  if (isNew) syncName(path);
   let owed = '';
   let isDirty = false;
   let isClosed = false;

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sha256 } from '../../model/envelope.ts';
 import { CATALOGUE } from '../../model/ids.ts';
@@ -18,6 +17,7 @@ import { recordSetAside, type SetAsideRecord } from './record-set-aside.ts';
 import { dropBeside, finishReplacing, forgetReplacement } from './replacement.ts';
 import type { Salvaged } from './salvage.ts';
 import type { SalvagedBlobs } from './salvage-blobs.ts';
+import { makeFolderDurably } from './sync-name.ts';
 
 /** How a store in files is opened. */
 export interface SqliteStoreOptions {
@@ -68,7 +68,7 @@ export interface SqliteStore {
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
   const { folder, log, sha256, onDamaged, nowMs = Date.now } = options;
   const consent = options.setAsideBroken === true;
-  guarded(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+  guarded(folder, () => makeFolderDurably(folder));
   finishReplacing(folder);
   const newer = newerIn(folder);
   if (newer !== undefined) return openNewer(folder, sha256, newer);

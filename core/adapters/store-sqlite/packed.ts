@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
 import type { PackedText } from '../../runtime/ports.ts';
 import { openZstdFrames } from './zstd-frames.ts';
+import { openZstdTexts } from './zstd-texts.ts';
 
 /** Bytes as they are kept. */
 export type Packed = PackedText;
@@ -14,6 +15,7 @@ const SHORT_CHUNK_BYTES = 4096;
 const compressAside = promisify(zstdCompress);
 const decompressAside = promisify(zstdDecompress);
 const makeFrame = openZstdFrames();
+const openFrame = openZstdTexts();
 
 /** Packs bytes where that makes them smaller. Takes about 10 µs for a few kB, 30 where a context has to be made for them. */
 export function pack(bytes: Uint8Array): Packed {
@@ -38,6 +40,8 @@ export async function packAside(bytes: Uint8Array): Promise<Packed> {
 /** Throws where the bytes are no whole zstd frame, or one of more than `mostBytes`. */
 export function unpack({ isZstd, bytes }: Packed, mostBytes = MOST_BYTES): Uint8Array {
   if (!isZstd) return bytes;
+  const opened = openFrame(bytes);
+  if (opened !== undefined && opened.length <= mostBytes) return opened;
   return zstdDecompressSync(bytes, { maxOutputLength: mostBytes, chunkSize: chunkFor(bytes.length * 4) });
 }
 

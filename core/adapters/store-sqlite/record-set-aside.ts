@@ -64,7 +64,7 @@ async function readCatalogue(store: EventStore, stamp: string | undefined): Prom
 
 /** What came over of the events, and what is not there of what was anchored, though no emptied trash took it along. */
 async function cameOf(
-  salvaged: Salvaged,
+  { logs: _, ...salvaged }: Salvaged,
   { anchors, store }: SetAsideRecord,
   emptied: ReadonlySet<string>,
 ): Promise<Pick<SetAside, 'events' | 'ends'>> {

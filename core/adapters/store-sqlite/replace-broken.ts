@@ -38,10 +38,12 @@ export async function replaceBroken(
     const stamp = freeStamp(folder, salvaging.nowMs());
     const came = { ...(salvaged && { salvaged }), ...(blobs !== undefined && { blobs }) };
     replaceFiles(folder, { stamp, ...came });
+    const { logs, ...counts } = salvaged ?? {};
     log.warn('What was broken of a store was set aside and begun anew.', {
       folder,
       stamp,
-      ...came.salvaged,
+      ...counts,
+      ...(logs && { logs: logs.length }),
       ...(blobs !== undefined && { blobs }),
     });
   } catch (cause) {

@@ -43,6 +43,8 @@ export function finishReplacing(folder: string): void {
       // The last step of each: what has the file's name by now is the new one.
       if (!existsSync(join(folder, besideOf(file)))) continue;
       setAside(folder, names, replacement.stamp);
+      // A broken file has its new name for sure before another takes its old one.
+      syncFolder(folder);
       renameSync(join(folder, besideOf(file)), join(folder, file.name));
     }
     syncFolder(folder);

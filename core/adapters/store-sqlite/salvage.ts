@@ -23,8 +23,10 @@ export interface Salvaged {
   readonly events: number;
   /** Of those, events whose payload was damaged: they came over without it. */
   readonly withoutPayload: number;
-  /** Events that were left out, since the next import of their logs brings them in again, behind one that was lost. Absent for none. */
+  /** Events that were left out, since an import of their logs brings them in again, with the one that was lost before them. Absent for none. */
   readonly again?: number;
+  /** Paths of those logs. Absent for none. */
+  readonly logs?: readonly string[];
 }
 
 /** Where from and where to. */
@@ -38,7 +40,8 @@ export interface Salvage {
 
 /**
  * Copies from a broken events file into a new one what can still be read and still holds: events, heads, the import ledger and the bytes beside it.
- * Only bytes that hash to their id come over. What is missing stays missing, and verify names it, until a log that holds it is imported again.
+ * Only bytes that hash to their id come over. What is missing stays missing, and verify names it, until a log that holds it is imported again:
+ * behind the last event before it, or at the end of its session where what a person made hangs on what came after it, and so had to stay.
  */
 export async function salvage({ brokenPath, ...salvage }: Salvage): Promise<Salvaged> {
   const broken = readBroken(brokenPath, EVENTS_FILE.schema);
@@ -73,7 +76,7 @@ async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salva
     }
     if (pace.isDue()) await pace.breathe();
   }
-  const again = await comingAgain({ broken, hanging, sha256, pace });
+  const { events: again, logs } = await comingAgain({ broken, hanging, sha256, pace });
   leaveOut(into, again);
   copyImports(broken, into, sha256);
   files.name(into);
@@ -87,7 +90,7 @@ async function copyAll(broken: BrokenFile, { into, anchors, sha256 }: Omit<Salva
   return {
     events: events - again.length,
     withoutPayload: bare.size,
-    ...(again.length === 0 ? {} : { again: again.length }),
+    ...(again.length === 0 ? {} : { again: again.length, logs }),
   };
 }
 

@@ -10,11 +10,13 @@ export async function saySetAside({ store, setAside, missing, ...came }: SqliteS
   if (salvaged === undefined && salvagedBlobs === undefined) return sayForeign(setAside);
   const sessions = (await store.refs()).filter(({ session }) => !isReserved(session)).length;
   const isLost = salvaged?.events === 0 && salvagedBlobs === undefined;
+  const lack = lackOf({ salvaged, salvagedBlobs, missing });
+  const missed = lack?.length === 0 ? 'Nothing is missing.' : 'Verify names what is missing.';
   const says = [
     salvaged && sayEvents(salvaged, sessions),
     salvagedBlobs && sayBlobs(salvagedBlobs),
-    isLost ? 'Nothing of it could be read.' : 'Verify names what is missing.',
-    sayKept(setAside, lackOf({ salvaged, salvagedBlobs, missing })),
+    isLost ? 'Nothing of it could be read.' : missed,
+    sayKept(setAside, lack),
   ];
   return says.filter((sentence) => sentence !== undefined).join(' ');
 }
@@ -34,14 +36,15 @@ function sayWals(names: readonly string[]): string | undefined {
   return `${names.join(', ')} ${are} of another database, so the store was opened without ${them}; delete ${them} once you are sure.`;
 }
 
-function sayEvents({ events, withoutPayload: bare, again = 0 }: Salvaged, sessions: number): string {
+function sayEvents({ events, withoutPayload: bare, again = 0, logs = [] }: Salvaged, sessions: number): string {
   const without = bare === 0 ? '' : `, ${bare} of them without what ${bare === 1 ? 'it' : 'they'} said`;
-  return `${counted(events, 'event')} of ${counted(sessions, 'session')} came over${without}.${sayAgain(again)}`;
+  return `${counted(events, 'event')} of ${counted(sessions, 'session')} came over${without}.${sayAgain(again, logs)}`;
 }
 
-function sayAgain(events: number): string {
+function sayAgain(events: number, logs: readonly string[]): string {
   if (events === 0) return '';
-  return ` ${counted(events, 'more event')} behind a lost one ${events === 1 ? 'comes' : 'come'} again when the logs are imported.`;
+  const [come, are] = [events === 1 ? 'comes' : 'come', logs.length === 1 ? 'is' : 'are'];
+  return ` ${counted(events, 'more event')} behind a lost one ${come} again: ${counted(logs.length, 'log')} that ${logs.length === 1 ? 'holds' : 'hold'} ${events === 1 ? 'it' : 'them'} ${are} imported now.`;
 }
 
 function sayBlobs({ blobs, of }: SalvagedBlobs): string {

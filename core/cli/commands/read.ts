@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { link, rm } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { SessionRow } from '../../contract/view.ts';
@@ -20,7 +17,9 @@ import { sayCopy } from '../say-copy.ts';
 import { sayLogLeftOut, sayLogsLeftOut } from '../say-left-out.ts';
 import { sayOriginal } from '../say-original.ts';
 import { sayUsage } from '../say-usage.ts';
+import { whileWorking } from '../while-working.ts';
 import { withHost } from '../with-host.ts';
+import { writeNewFile } from '../write-new-file.ts';
 
 /** `sessions`, `show`, `usage`, `events`, `context`, `original`, `verify`, `export`: they change nothing. */
 export function addReadCommands(program: Command, output: Output): void {
@@ -59,7 +58,12 @@ export function addReadCommands(program: Command, output: Output): void {
       withHost(homeOf(command), async (host) => {
         const rows: SessionRow[] = [];
         for (const word of words) rows.push(await findSession(host, word));
-        const { ok: _, ...report } = accepted(await host.sessions.usage({ sessions: rows.map(({ id }) => id) }));
+        const doing = `Counting what ${counted(
+          rows.reduce((sum, { answers }) => sum + answers, 0),
+          'answer',
+        )} used`;
+        const counting = host.sessions.usage({ sessions: rows.map(({ id }) => id) });
+        const { ok: _, ...report } = accepted(await whileWorking(output, doing, counting));
         const quarantined = leftOutOf(rows);
         const fact = { ...publishedReport(report), ...(quarantined === 0 ? {} : { quarantined }) };
         output.line(fact, [sayUsage(report), ...sayLogsLeftOut(rows)].join('\n'));
@@ -79,7 +83,9 @@ export function addReadCommands(program: Command, output: Output): void {
     .addHelpText('after', publishedContextHelp)
     .action((event: string, _options: object, command: Command) =>
       withHost(homeOf(command), async (host) => {
-        const { context } = accepted(await host.event.context({ event }));
+        const { context } = accepted(
+          await whileWorking(output, 'Putting the context together', host.event.context({ event })),
+        );
         output.line(publishedContext(context), sayContext(context));
       }),
     );
@@ -130,7 +136,8 @@ async function listEvents(host: HostClient, word: string, output: Output): Promi
 }
 
 async function verify(host: HostClient, word: string | undefined, output: Output): Promise<void> {
-  const report = await host.home.verify(word === undefined ? {} : { session: (await findSession(host, word)).id });
+  const verified = host.home.verify(word === undefined ? {} : { session: (await findSession(host, word)).id });
+  const report = await whileWorking(output, 'Verifying', verified);
   const faults = report.faults.map((fault) => `${fault.what}: ${fault.detail}`);
   output.line(report, [...faults, report.vouches].join('\n'));
   if (!report.sound) {
@@ -200,39 +207,6 @@ async function* lineageLines(host: HostClient, session: string, note: (lacks: La
   const { json, leftOut } = accepted(await host.sessions.exportLineage({ session }));
   if (leftOut !== undefined) note({ leftOut });
   yield json;
-}
-
-/** Writes a file beside its place and puts it there when it is whole: what was cut off or refused leaves nothing under its name. */
-async function writeNewFile(path: string, lines: AsyncIterable<string>): Promise<number> {
-  const part = `${path}.${process.pid}.part`;
-  const file = createWriteStream(part, { flags: 'wx', mode: 0o600 });
-  try {
-    await once(file, 'open').catch(cannotWrite(path));
-    for await (const line of lines) if (!file.write(`${line}\n`)) await once(file, 'drain');
-    file.end();
-    await once(file, 'finish');
-    await link(part, path).catch(cannotWrite(path));
-    return file.bytesWritten;
-  } finally {
-    file.destroy();
-    await rm(part, { force: true });
-  }
-}
-
-function cannotWrite(path: string): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new Refused({
-        code: 'invalid',
-        message: `${path} is there already, and nothing was written.`,
-        remedy: 'Name a file that does not exist yet, or move that one away.',
-      });
-    throw new Refused({
-      code: 'invalid',
-      message: `${path} can't be written: ${error instanceof Error ? error.message : String(error)}`,
-      remedy: 'Name a file that does not exist yet.',
-    });
-  };
 }
 
 function sayRow(row: SessionRow): string {

@@ -98,7 +98,17 @@ function decideUndo(state: CatalogueState, wanted: EventId | undefined): Decisio
   if (act.type === 'emptied' || state.emptied.has(act.subject))
     return refuse('unsupported', 'The session was emptied from the trash: that can’t be undone.');
   if (act.undone) return refuse('already-so', 'That is undone already.');
-  return change('catalogue/undone', { act: act.id, redo: false }, `Undid: ${sayAct(act)}`);
+  const passed =
+    wanted === undefined ? state.acts.slice(state.acts.indexOf(act) + 1).findLast(canNeverBeUndone) : undefined;
+  const stays =
+    passed === undefined
+      ? ''
+      : `. What came after it stays, as it can’t be undone: ${passed.type === 'set-aside' ? 'damaged files set aside' : sayAct(passed)}`;
+  return change('catalogue/undone', { act: act.id, redo: false }, `Undid: ${sayAct(act)}${stays}`);
+}
+
+function canNeverBeUndone({ type }: Act): boolean {
+  return type === 'erased' || type === 'emptied' || type === 'set-aside';
 }
 
 function decideRedo(state: CatalogueState): Decision<CatalogueChange> {

@@ -5,6 +5,17 @@ import type { Act, CatalogueState } from './state.ts';
 
 /** Folds one event of the catalogue stream. Kinds that are no act of a person leave the state as it is. */
 export function evolve(state: CatalogueState, event: SessionEvent): CatalogueState {
+  return evolveAll(state, [event]);
+}
+
+/** Folds events of the catalogue stream in order. What holds is taken from all acts once, not with each event. */
+export function evolveAll(state: CatalogueState, events: readonly SessionEvent[]): CatalogueState {
+  const noted = events.reduce(noteEvent, state);
+  return noted.acts === state.acts ? noted : { ...noted, ...standing(noted.acts, noted.emptied) };
+}
+
+/** The same, but for what holds of it. */
+function noteEvent(state: CatalogueState, event: SessionEvent): CatalogueState {
   if (event.kind === 'catalogue/undone') return takeBack(state, event);
   if (event.kind === 'catalogue/source-followed' || event.kind === 'catalogue/source-left')
     return { ...state, followed: withFollowed(state.followed, event) };
@@ -19,8 +30,8 @@ export function evolve(state: CatalogueState, event: SessionEvent): CatalogueSta
   const detached = withDetached(state.detached, event);
   const moved = withMoved(state.moved, act);
   const lostEnds = withLostEnds(state.lostEnds, act);
-  const stands = { ...standing([...acts, act], emptied), emptied, emptiedGone };
-  return { ...state, ...stands, erased, parted, moved, detached, lostEnds, redoable: [] };
+  const known = { emptied, emptiedGone, erased, parted, moved, detached, lostEnds };
+  return { ...state, ...known, acts: [...acts, act], redoable: [] };
 }
 
 function goneIn(event: SessionEvent): number {
@@ -43,14 +54,14 @@ function takeBack(state: CatalogueState, event: EventOf<'catalogue/undone'>): Ca
   const id = event.payload.act as EventId;
   const acts = state.acts.map((act) => (act.id === id ? { ...act, undone: !event.payload.redo } : act));
   const redoable = event.payload.redo ? state.redoable.filter((other) => other !== id) : [...state.redoable, id];
-  return { ...state, ...standing(acts, state.emptied), redoable };
+  return { ...state, acts, redoable };
 }
 
 /** What holds when all acts that are not undone are taken in order. Of a session that is gone nothing does. */
 function standing(
   acts: readonly Act[],
   emptied: CatalogueState['emptied'],
-): Pick<CatalogueState, 'acts' | 'titles' | 'trashed' | 'unmade'> {
+): Pick<CatalogueState, 'titles' | 'trashed' | 'unmade'> {
   const titles = new Map<SessionId, string>();
   const trashed = new Set<SessionId>();
   const unmade = new Set<SessionId>();
@@ -68,7 +79,7 @@ function standing(
     trashed.delete(session);
     unmade.delete(session);
   }
-  return { acts, titles, trashed, unmade };
+  return { titles, trashed, unmade };
 }
 
 function actOf(event: SessionEvent): Act | undefined {

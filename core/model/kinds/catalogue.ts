@@ -59,7 +59,7 @@ export const catalogueKinds = {
     files: z.array(z.string()),
     stamp: z.string().exactOptional(),
     /**
-     * Of an events file: what came over, how many of them without what they said, how many were left out for the next import of their logs to
+     * Of an events file: what came over, how many of them without what they said, how many were left out for an import of their logs to
      * bring in again, and how many in all are not there, as far as the anchors tell; absent where it was sound.
      */
     events: z

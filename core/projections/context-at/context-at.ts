@@ -6,7 +6,7 @@ import type { ContextView } from './context-view.ts';
 import { conversationStart } from './conversation-start.ts';
 import { exactDraft } from './exact-draft.ts';
 import { inferredDraft } from './inferred-draft.ts';
-import type { Draft } from './piece.ts';
+import type { Draft, DraftPiece, Segment } from './piece.ts';
 
 /** Longest preview of a segment, in UTF-16 units. */
 const PREVIEW = 2_000;
@@ -18,16 +18,33 @@ const PREVIEW = 2_000;
  */
 export function contextAt(history: readonly SessionEvent[], source: ContextSource, start?: string): ContextView {
   const draft = contextDraft(history, source, start);
-  const segments = draft.pieces.map(({ label, role, text, events, isNew }) => ({
+  const segments = draft.pieces.map((piece) => segmentOf(piece, source));
+  return contextOf(draft, { event: history.at(-1)?.id, segments });
+}
+
+/** One piece of a draft as it is shown. */
+export function segmentOf({ label, role, text, events, isNew }: DraftPiece, source: ContextSource): Segment {
+  return {
     label,
     role,
     ...(role === 'withheld' ? {} : { tokens: tokensOf(text, source) }),
     preview: beginning(text),
     events: [...events],
     isNew,
-  }));
+  };
+}
+
+interface Shown {
+  /** The last event of the history; undefined for an empty one. */
+  readonly event: string | undefined;
+  /** Of each piece of the draft, in order. */
+  readonly segments: Segment[];
+}
+
+/** The context that a draft with these segments is. */
+export function contextOf(draft: Draft, { event = '', segments }: Shown): ContextView {
   return {
-    event: history.at(-1)?.id ?? '',
+    event,
     exactness: draft.exactness,
     because: draft.because,
     ...(draft.extent === 'unknown' ? {} : { tokens: segments.reduce((sum, { tokens = 0 }) => sum + tokens, 0) }),
@@ -51,7 +68,8 @@ function tokensOf(text: string, { tokens }: ContextSource): number {
   return Math.max(0, Math.round(tokens(text)));
 }
 
-function contextDraft(history: readonly SessionEvent[], source: ContextSource, chosen: string | undefined): Draft {
+/** What a context is made of, before its texts are measured: see {@link contextAt}. */
+export function contextDraft(history: readonly SessionEvent[], source: ContextSource, chosen?: string): Draft {
   const span = answerSpan(history);
   const start = conversationStart(history, chosen);
   const exact = exactDraft(history, { from: start.chosenBy ?? 0, to: span.end }, source);

@@ -6,6 +6,7 @@ import { foldStep } from '../steps/fold-steps.ts';
 import { forgetSteps } from '../steps/forget-steps.ts';
 import { sayStep } from '../steps/say-step.ts';
 import type { StepKind, StepRow } from '../steps/step-row.ts';
+import { firstWords } from '../text/first-words.ts';
 import { oneLine } from '../text/one-line.ts';
 import { slashCommand } from '../text/slash-command.ts';
 import { foldUsage } from '../usage/fold-usage.ts';
@@ -81,7 +82,7 @@ function isAgents({ opening }: SessionSummary): boolean {
 }
 
 function titled(text: string): string | undefined {
-  const title = oneLine(text, TITLE).text;
+  const title = oneLine(firstWords(text).words, TITLE).text;
   return title === '' ? undefined : title;
 }
 

@@ -1,4 +1,5 @@
 import { type Standing, type StatusFacts, statusOf } from '../status/status-of.ts';
+import { firstWords } from '../text/first-words.ts';
 import { oneLine } from '../text/one-line.ts';
 import { counted } from '../text/say-count.ts';
 import type { Copy } from './copies.ts';
@@ -10,7 +11,7 @@ import type { SessionRow } from './session-row.ts';
 import type { SessionSummary } from './summary-state.ts';
 
 /** What a row depends on that is not in the session's own events: the catalogue, the lineage, the world. */
-export interface RowFacts extends StatusFacts {
+export interface RowFacts extends Omit<StatusFacts, 'steps'> {
   readonly head: string;
   /** Session at the root of the lineage; the session itself where absent. */
   readonly root?: string;
@@ -56,6 +57,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(opening?.kindLost === true ? { kindLost: true } : {}),
     status,
     ...(detail === undefined ? {} : { statusDetail: detail }),
+    ...(facts.reading?.is === 'read' ? { beingRead: true } : {}),
     source: opening?.source ?? 'openrath',
     ...(opening?.path === undefined ? {} : { path: opening.path }),
     ...(opening?.gap === undefined ? {} : { gap: opening.gap }),
@@ -88,11 +90,13 @@ function openingNow({ opening }: SessionSummary, { parent }: RowFacts, copy: Cop
 }
 
 /** The status (S8), as far as it can be known: of a session that was erased as a whole nothing says how it ended. */
-function standingOf({ status, events, withheld }: SessionSummary, facts: RowFacts): Standing {
-  if (withheld === 0) return statusOf(status, facts);
+function standingOf(summary: SessionSummary, facts: RowFacts): Standing {
+  const { status, events, withheld, steps, stepsWithheld } = summary;
+  const known = { ...facts, steps: steps.made - stepsWithheld };
+  if (withheld === 0) return statusOf(status, known);
   const says = `${counted(withheld, 'event')} ${withheld === 1 ? 'is' : 'are'} withheld: erased`;
   if (withheld === events) return { status: 'erased', detail: says };
-  const { status: is, detail } = statusOf(status, facts);
+  const { status: is, detail } = statusOf(status, known);
   return { status: is, detail: detail === undefined ? says : `${detail}; ${says}` };
 }
 
@@ -112,7 +116,7 @@ export function titleOf(
     ['prompt', command],
   ] as const;
   for (const [titleFrom, text] of candidates) {
-    const line = text === undefined ? '' : oneLine(text, TITLE).text;
+    const line = text === undefined ? '' : oneLine(firstWords(text).words, TITLE).text;
     if (line !== '') return { title: line, titleFrom };
   }
   return { title: session, titleFrom: 'id' };

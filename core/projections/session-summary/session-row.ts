@@ -48,6 +48,8 @@ export const sessionRow = z.strictObject({
   status: z.enum(statuses),
   /** Why it has that status, in words: "call t1 has no answer". */
   statusDetail: z.string().exactOptional(),
+  /** True while an import reads its log: what comes after its last step is not known yet. It is `open` then, however old the log is. */
+  beingRead: z.literal(true).exactOptional(),
   /** Program that wrote it: `openrath`, `claude-code`, `codex`. */
   source: z.string(),
   /** Path of the file it was imported from. */
@@ -127,3 +129,6 @@ export const sessionRow = z.strictObject({
 export type SessionRow = z.infer<typeof sessionRow>;
 export type TokenTotals = z.infer<typeof tokenTotals>;
 export type Status = SessionRow['status'];
+
+/** Some rows of a list of sessions, and how many the whole list has. */
+export const sessionPiece = z.strictObject({ rows: z.array(sessionRow).max(1000), of: z.int() });

@@ -1,5 +1,6 @@
 import type { Status } from '../session-summary/session-row.ts';
 import { oneLine } from '../text/one-line.ts';
+import { counted } from '../text/say-count.ts';
 import type { StatusState } from './status-state.ts';
 
 /** What a status depends on beside the record. */
@@ -8,10 +9,18 @@ export interface StatusFacts {
   readonly nowMs: number;
   /** When the source file of an import was modified last, Unix ms; absent where there is none. */
   readonly modifiedAtMs?: number;
-  /** An import that was cut off did not read the source file to its end: what comes after is not known. */
-  readonly cut?: boolean;
+  /** Where an import did not read the source file to its end: what comes after is not known. */
+  readonly reading?: LogReading;
+  /** How many steps there are so far. */
+  readonly steps?: number;
   /** True while the live host holds a lease on the session's pending effect. */
   readonly leased: boolean;
+}
+
+/** How the reading of a log stands that is known in part: it goes on, or `waits` because, or was cut off. */
+export interface LogReading {
+  readonly is: 'read' | 'cut off';
+  readonly waits?: string;
 }
 
 /** A status and, where it needs one, its reason in words, one line. */
@@ -48,13 +57,21 @@ function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
 /** It may go on however it ends here. */
 const CUT = 'interrupted: its log was not read to its end; import it again';
 
-function importedStatus(state: StatusState, { nowMs, modifiedAtMs, cut }: StatusFacts): Standing {
+function importedStatus(state: StatusState, { nowMs, modifiedAtMs, reading, steps = 0 }: StatusFacts): Standing {
+  if (reading?.is === 'read') return { status: 'open', detail: readingDetail(reading, steps) };
   const isOpen = modifiedAtMs !== undefined && Math.abs(nowMs - modifiedAtMs) < OPEN_FOR_MS;
-  if (cut === true && !isOpen) return { status: 'interrupted', detail: CUT };
+  if (reading !== undefined && !isOpen) return { status: 'interrupted', detail: CUT };
   if (state.calls.open.size > 0) {
     return { status: isOpen ? 'open' : 'unanswered', detail: interruptedDetail(state) };
   }
   return isOpen ? { status: 'open' } : ended(state);
+}
+
+function readingDetail({ waits }: LogReading, steps: number): string {
+  const soFar = `${counted(steps, 'step')} so far`;
+  return waits === undefined
+    ? `its log is being read: ${soFar}`
+    : `its log is read in part, ${soFar}; the import waits: ${waits}`;
 }
 
 function ended({ last }: StatusState): Standing {

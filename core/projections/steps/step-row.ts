@@ -25,7 +25,7 @@ export const stepRow = z.strictObject({
   erased: z.string().exactOptional(),
   /** Of a compaction: the first event that it says it replaced; absent where it does not say. */
   replacedFrom: z.string().exactOptional(),
-  /** At most 240 characters, one line; ends with `…` where it is cut. Hidden and control characters are spelled out. */
+  /** At most 240 characters, one line; ends with `…` where it is cut. That of prose stops before a table or a code fence. Hidden and control characters are spelled out. */
   title: z.string(),
   /** What follows the title in the text, one line, at most 400 characters; absent where the title has it all. */
   detail: z.string().exactOptional(),

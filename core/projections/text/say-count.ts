@@ -5,7 +5,12 @@ export function shortCount(count: number): string {
   return `${value < 9.95 ? value.toFixed(1) : Math.round(value)}${unit}`;
 }
 
-/** A count with its noun: `1 file`, `3 files`. `plural` where it is not the noun with an s. */
+/** A count with its thousands apart: 12,345. */
+export function figure(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** A count with its noun: `1 file`, `3,000 files`. `plural` where it is not the noun with an s. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
+  return `${figure(count)} ${count === 1 ? noun : plural}`;
 }

@@ -1,3 +1,4 @@
+import { figure } from '../text/say-count.ts';
 import type { ExplainedAll } from './explain-all.ts';
 
 /** What the sentence is made from. */
@@ -21,7 +22,7 @@ export function sayCounting(
     ...(runningTotals === 0
       ? []
       : [`${counted(runningTotals, 'running total')}, ${runningTotals === 1 ? '' : 'each '}${last}`]),
-    ...(repeated === 0 ? [] : [`${repeated} ${repeated === 1 ? 'is' : 'are'} in several sessions`]),
+    ...(repeated === 0 ? [] : [`${figure(repeated)} ${repeated === 1 ? 'is' : 'are'} in several sessions`]),
     ...(copied === 0
       ? []
       : [
@@ -29,7 +30,7 @@ export function sayCounting(
         ]),
     ...(placeholders === 0
       ? []
-      : [`${placeholders} ${placeholders === 1 ? 'is a placeholder' : 'are placeholders'}: a lower bound`]),
+      : [`${figure(placeholders)} ${placeholders === 1 ? 'is a placeholder' : 'are placeholders'}: a lower bound`]),
     ...(unsaid === 0
       ? []
       : [

@@ -1,7 +1,8 @@
 import type { AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/bun-ws';
 import type { Duplex, DuplexMessage } from '../../contract/duplex.ts';
-import { inWords } from './in-words.ts';
+import { noAnswer } from '../not-begun.ts';
+import { answerInWords } from './in-words.ts';
 
 /** The host's end of every pipe. */
 export interface Door {
@@ -21,15 +22,15 @@ export function openDoor(router: AnyRouter): Door {
   const handler = new RPCHandler(router, {
     interceptors: [
       ({ next }) => {
-        if (!open) return new Promise<never>(() => undefined);
+        if (!open) return noAnswer();
         begun++;
-        const call = next().catch(inWords);
+        const call = next();
         const settled: Promise<unknown> = call.then(
           () => underWay.delete(settled),
           () => underWay.delete(settled),
         );
         underWay.add(settled);
-        return call;
+        return answerInWords(call);
       },
     ],
   });

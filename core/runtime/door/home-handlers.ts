@@ -12,18 +12,18 @@ export function homeHandlers(host: Host) {
   return os.router({
     info: os.info.handler(async () => ({
       ...host.about,
-      sessions: (await host.index.rows()).length,
+      sessions: await host.index.count(),
       files: (await host.store.sourceFiles()).length,
     })),
     follow: os.follow.handler(async function* ({ signal }) {
       yield* host.news.follow(signal);
     }),
     state: os.state.handler(async () => {
-      await host.index.rows();
+      await host.index.count();
       return host.condition.state();
     }),
     reflog: os.reflog.handler(async () => {
-      await host.index.rows();
+      await host.index.count();
       return reflogOf(host.catalogue.state(), host.index.titleOf);
     }),
     undo: os.undo.handler(async ({ input }) => {

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server';
+import { NotBegun, noAnswer } from '../not-begun.ts';
 import { HostError } from '../ports.ts';
 import { sayBadInput } from './say-bad-input.ts';
 
@@ -11,11 +12,17 @@ export function inWords(error: unknown): never {
   throw new ORPCError('HOST_ERROR', { message, data: { code, retryable, ...data } });
 }
 
-/** A stream whose failure crosses the door like that of a call. */
+/** A call as its answer crosses the door: a failure in words, and no answer where it was not begun. */
+export async function answerInWords<Answer>(call: Promise<Answer>): Promise<Answer> {
+  return call.catch((error: unknown) => (error instanceof NotBegun ? noAnswer() : inWords(error)));
+}
+
+/** A stream that crosses the door like a call. */
 export async function* streamInWords<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* items;
   } catch (error) {
+    if (error instanceof NotBegun) await noAnswer();
     inWords(error);
   }
 }

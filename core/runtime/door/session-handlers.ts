@@ -15,6 +15,7 @@ import { checkedTextOf } from '../newsroom.ts';
 import { ownPage } from '../own-events.ts';
 import { HostError } from '../ports.ts';
 import type { LostEvent } from '../readable-events.ts';
+import { isReadable } from '../views/check-readable.ts';
 import { exportLineage } from '../views/export-lineage.ts';
 import { usageOf } from '../views/usage-of.ts';
 import { answer } from './answer.ts';
@@ -31,6 +32,9 @@ export function sessionHandlers(host: Host) {
     list: os.list.handler(async ({ input }) =>
       (await host.index.rows()).filter((row) => input.trashed === undefined || row.trashed === input.trashed),
     ),
+    pieces: os.pieces.handler(async function* () {
+      yield* streamInWords(host.streams.track(host.index.pieces()));
+    }),
     show: os.show.handler(async ({ input }) => answer(await show(host, input.session), (value) => value)),
     preview: os.preview.handler(({ input }) => host.lineages.preview(input.session as SessionId)),
     events: os.events.handler(async ({ input }) => answer(await events(host, input), (value) => value)),
@@ -122,6 +126,8 @@ function placeOf(input: Placed): { session: SessionId; at?: EventId; atBreak?: A
 }
 
 async function show(host: Host, session: string) {
+  // A saved line tells nothing of events that can be read no more.
+  if (!(await isReadable(host, session as SessionId))) host.index.checkReadable();
   const family = await host.index.family(session as SessionId);
   const row = family.find((each) => each.id === session);
   return row === undefined

@@ -1,6 +1,6 @@
 import type { Act as ActView } from '../../contract/news.ts';
 import { isFinal, sayAct } from '../../model/catalogue/decide.ts';
-import { evolve } from '../../model/catalogue/evolve.ts';
+import { evolveAll } from '../../model/catalogue/evolve.ts';
 import { type CatalogueState, emptyCatalogue } from '../../model/catalogue/state.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
 import { CATALOGUE, isMemoryStream, isReserved, type SessionId } from '../../model/ids.ts';
@@ -22,7 +22,7 @@ export interface CatalogueView {
 export async function openCatalogueView(store: EventStore, read: ReadEvent): Promise<CatalogueView> {
   let state = emptyCatalogue;
   const take = (events: readonly StoredEvent[]) => {
-    for (const event of events) state = evolve(state, read(event));
+    state = evolveAll(state, events.map(read));
   };
   for await (const events of readableEvents(CATALOGUE, store)) take(events);
   const subjectsOf = (events: readonly StoredEvent[]) => events.map(read).flatMap((event) => subjectOf(event, state));

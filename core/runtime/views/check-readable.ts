@@ -29,7 +29,8 @@ export async function checkReadable(
   return damaged;
 }
 
-async function isReadable(
+/** Reads the events of a session, and tells whether all can be read. */
+export async function isReadable(
   { store, catalogue }: Pick<ReadWorld, 'store' | 'catalogue'>,
   session: SessionId,
 ): Promise<boolean> {

@@ -44,7 +44,7 @@ function withoutSome({ copyOf, source, kind }: SessionRow): Partial<SessionRow> 
 }
 
 function sayUnread({ events }: SessionRow): string {
-  const which = events === 0 ? 'None of its events can be read where they are' : 'Not all of its events can be read';
+  const which = events === 0 ? 'None of its events can be read' : 'Not all of its events can be read';
   return `${which}: the store is damaged.`;
 }
 

@@ -3,6 +3,7 @@ import type { SessionId } from '../../model/ids.ts';
 import type { BlobStore, Clock, EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import type { CatalogueView } from './catalogue-view.ts';
+import type { LinesRead } from './read-lines.ts';
 
 /** What the session index needs, and whom it tells. */
 export interface IndexWorld {
@@ -20,6 +21,8 @@ export interface IndexWorld {
   readonly onDamaged: (sessions: number) => void;
   /** Called where events of imported files are gone that no line speaks of, with how many files. */
   readonly onFilesLost: (files: number) => void;
+  /** Called now and then while many sessions are read at the start. */
+  readonly onProgress: (progress: LinesRead) => void;
   /** Called when lines are right again after events that came to a saved one, or that say of events before them what they are. */
   readonly onRead: (sessions: readonly SessionId[]) => void;
   /** A log that ships with the product: nobody writes to it, however new the installation made the file. */

@@ -16,6 +16,8 @@ export interface LineBatchWorld {
 /** What is known of the lines that are saved. */
 export interface KnownLines {
   readonly saved: ReadonlySet<SessionId>;
+  /** There are no fewer, whether they are known or not. */
+  readonly least: number;
   /** Sessions that were emptied from the trash: no line of theirs is among the saved. */
   readonly emptied: number;
 }
@@ -26,7 +28,7 @@ export interface KnownLines {
  */
 export async function saveLines(
   sessions: readonly SessionId[],
-  { saved, emptied }: KnownLines,
+  { saved, least, emptied }: KnownLines,
   { store, shelf, sha256 }: LineBatchWorld,
 ): Promise<readonly SessionId[]> {
   const lines = sessions.flatMap((session) => {
@@ -41,7 +43,7 @@ export async function saveLines(
       : [];
   });
   try {
-    const count = countRow({ lines: saved.size + fresh, emptied });
+    const count = countRow({ lines: Math.max(least, saved.size + fresh), emptied });
     const steps = writeSteps(reels, store, sha256);
     await Promise.all([steps, store.saveProjections(SAVED_LINES, [...lines, count])]);
   } catch (error) {

@@ -68,14 +68,17 @@ export function createLineKeeper({ world, shelf, saver, onRead, kinOf }: Keeping
     erasing: async (session, erase) => {
       countErased(session, 1);
       await reading.get(session);
-      const release = saver.hold(session);
+      // What goes from a session goes from all that stand on it.
+      const before = [...new Set([session, ...kinOf(session)])];
+      const releases = before.map((each) => saver.hold(each));
       try {
+        await saver.leaving(before);
         return await erase();
       } finally {
         await readAnew(world, shelf, session);
         const kin = kinOf(session);
         for (const each of kin) if (each !== session) dropReel(shelf, each);
-        release(kin);
+        for (const release of releases) release(kin);
         countErased(session, -1);
       }
     },

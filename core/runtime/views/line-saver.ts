@@ -18,13 +18,21 @@ const MOST_FULL = 1;
 
 /** Saves lines of the session index as they change, so that the next opening need not fold them anew. */
 export interface LineSaver {
-  /** Says which lines are saved and how many sessions were emptied, and saves some more lines. Before it nothing is saved. */
-  readonly begin: (saved: Set<SessionId>, toSave: readonly SessionId[], emptied: number) => void;
+  /** Says how many lines must have been saved and how many sessions were emptied, when the reading of all lines begins. */
+  readonly begin: (known: { readonly lines: number; readonly emptied: number }) => void;
+  /** The reading met a saved line. */
+  readonly met: (session: SessionId) => void;
+  /** The reading folded a line. Saves some where many wait, and settles then: what waits does not grow with their number. */
+  readonly folded: (session: SessionId) => Promise<void>;
+  /** All saved lines have been met. Saves what waits. */
+  readonly end: () => void;
   readonly changed: (session: SessionId) => void;
   /** Says which lines went from the store with their sessions. */
   readonly gone: (sessions: readonly SessionId[]) => void;
   /** Keeps a session's line from being saved until the returned function is called with the sessions to save then. */
   readonly hold: (session: SessionId) => (toSave: readonly SessionId[]) => void;
+  /** Says, and saves before it settles, that the lines of some sessions are about to be deleted: a kill after that misses none. */
+  readonly leaving: (sessions: readonly SessionId[]) => Promise<void>;
   /** Saves what changed and is not held, now. */
   readonly flush: () => Promise<void>;
   /** Saves what changed and is not held. */
@@ -38,7 +46,10 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
   const changed = new Set<SessionId>();
   const resting = createLineRest(shelf, (session) => changed.has(session) || held.has(session));
   const held = new Set<SessionId>();
-  let saved: Set<SessionId> | undefined;
+  const saved = new Set<SessionId>();
+  let isOpen = false;
+  /** Until all that are saved have been met there are as many as had been counted: a kill meanwhile must not hide that some are gone. */
+  let least = 0;
   let isCountOff = false;
   let keptCount: LineCount | undefined;
   let emptied = 0;
@@ -57,12 +68,12 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
     }
     return batch;
   };
-  const saveBatch = async (known: Set<SessionId>, leave: number): Promise<boolean> => {
+  const saveBatch = async (leave: number): Promise<boolean> => {
     const batch = oldest(leave);
     for (const session of batch) changed.delete(session);
     if (batch.length === 0 && !isCountOff) return false;
     try {
-      for (const session of await saveLines(batch, { saved: known, emptied }, world)) known.add(session);
+      for (const session of await saveLines(batch, { saved, least, emptied }, world)) saved.add(session);
     } catch (error) {
       for (const session of batch) changed.add(session);
       throw error;
@@ -71,10 +82,10 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
     return true;
   };
   /** In an import each commit brings hundreds of sessions: were they saved a batch a commit, ever more of them would wait. */
-  const saveSome = async (known: Set<SessionId>, leave: number): Promise<boolean> => {
+  const saveSome = async (leave: number): Promise<boolean> => {
     const writes: Promise<boolean>[] = [];
     do {
-      writes.push(saveBatch(known, leave));
+      writes.push(saveBatch(leave));
       writes.at(-1)?.catch(() => undefined);
       await nextTurn();
     } while (writes.length < MOST_BATCHES && changed.size > leave + BATCH);
@@ -95,8 +106,9 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
   };
   const saveAll = async (leave: number): Promise<void> => {
     try {
-      while (saved !== undefined && (await saveSome(saved, leave)));
-      if (saved !== undefined) await keepCount(saved.size);
+      if (!isOpen) return;
+      while (await saveSome(leave));
+      await keepCount(Math.max(least, saved.size));
     } catch (error) {
       // Derived: what can't be saved now is folded again at the next opening.
       if (!(error instanceof HostError)) throw error;
@@ -118,17 +130,26 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
   /** In a long import nothing is ever quiet: what has not changed for long is saved meanwhile. */
   const relieve = async (session: SessionId): Promise<void> => {
     const isFull = (shelf.entries.get(session)?.reel?.full.size ?? 0) >= MOST_FULL;
-    if (isRelieving || held.has(session) || saved === undefined || (!isFull && changed.size <= MOST_CHANGED)) return;
+    if (isRelieving || held.has(session) || !isOpen || (!isFull && changed.size <= MOST_CHANGED)) return;
     isRelieving = true;
     if (isFull) await saveFullChunks(session, world);
     else await save(MOST_CHANGED / 2);
     isRelieving = false;
   };
   return {
-    begin: (known, toSave, gone) => {
-      saved = known;
-      emptied = gone;
-      for (const session of toSave) touch(session);
+    begin: (known) => {
+      isOpen = true;
+      least = known.lines;
+      emptied = known.emptied;
+    },
+    met: (session) => void saved.add(session),
+    folded: async (session) => {
+      touch(session);
+      if (changed.size >= BATCH * MOST_BATCHES) await save();
+    },
+    end: () => {
+      if (least > saved.size) isCountOff = true;
+      least = 0;
       void save();
     },
     changed: (session) => {
@@ -139,7 +160,7 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
     gone: (sessions) => {
       emptied += sessions.length;
       for (const session of sessions) {
-        saved?.delete(session);
+        saved.delete(session);
         changed.delete(session);
       }
       isCountOff = true;
@@ -152,6 +173,12 @@ export function createLineSaver(store: EventStore, shelf: SessionShelf, sha256: 
         for (const each of toSave) touch(each);
         saveLater();
       };
+    },
+    leaving: async (sessions) => {
+      await saving;
+      for (const session of sessions) saved.delete(session);
+      isCountOff = true;
+      await save();
     },
     flush: () => (changed.size === 0 ? saving : save()),
     close: async () => {

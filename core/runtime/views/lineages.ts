@@ -6,6 +6,7 @@ import type { Lane } from '../../projections/lineage-graph/lane.ts';
 import { lanesDrawn } from '../../projections/lineage-graph/lanes-drawn.ts';
 import { stepCount, stepsMadeBy } from '../../projections/steps/step-roll.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
+import { foldAhead } from './fold-ahead.ts';
 import { type GrownSteps, grownSteps } from './grown-steps.ts';
 import { lanesIn, placementAt, placeOf } from './lineage-fold.ts';
 import { type LineagePreview, previewOf } from './lineage-preview.ts';
@@ -85,7 +86,10 @@ export function createLineages(world: LineageWorld): Lineages {
       if (lineage === undefined) return noSession(session);
       const from = Number(after);
       if (!Number.isSafeInteger(from) || from < 0) return refuse('invalid', `There is no page after ${after}.`);
-      return accept(await pageOf(lineage, await drawnIn(lineage, session), { from, limit: PAGE }));
+      const page = await pageOf(lineage, await drawnIn(lineage, session), { from, limit: PAGE });
+      // A lineage of more than one page takes long to fold, and is about to be looked at.
+      if (page.next === undefined) void foldAhead(lineage.rows, world.catalogue.state().followed.keys(), shelf.follow);
+      return accept(page);
     },
     grown: async (session, from) => {
       const steps = await shelf.follow(session);

@@ -1,5 +1,6 @@
 import type { SessionId } from '../../model/ids.ts';
 import { type FoldedSteps, foldedSteps, foldOn, type StepsWorld } from './session-steps.ts';
+import { foldFirst } from './steps-first.ts';
 import { emptyFold, type StepsFold } from './steps-fold.ts';
 
 /** Sessions whose fold is kept. */
@@ -33,7 +34,7 @@ export function createLiveSteps(world: StepsWorld): LiveSteps {
   const next = async (session: SessionId, before: Promise<StepsFold> | undefined): Promise<StepsFold> => {
     const known = await before;
     const fold = known !== undefined && goesOn(session, known) ? known : emptyFold(session);
-    await foldOn(fold, session, world);
+    await foldFirst(world.store, () => foldOn(fold, session, world));
     return fold;
   };
   return {

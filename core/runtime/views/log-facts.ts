@@ -1,7 +1,7 @@
 import type { SessionId } from '../../model/ids.ts';
 import type { SourceFile } from '../ports.ts';
-import { type CutLogs, createCutLogs, type Import } from './cut-logs.ts';
 import { createLeftOutRanges, type LeftOutRanges } from './left-out-ranges.ts';
+import { createLogReadings, type Import, type LogReadings, type ReadingNews } from './log-readings.ts';
 import { createReplacedLogs, type ReplacedLogs } from './replaced-logs.ts';
 import type { SessionShelf } from './session-shelf.ts';
 
@@ -9,9 +9,13 @@ import type { SessionShelf } from './session-shelf.ts';
 export interface LogFacts {
   readonly leftOut: Pick<LeftOutRanges, 'of'>;
   readonly replaced: Pick<ReplacedLogs, 'has'>;
-  readonly cut: Pick<CutLogs, 'has'>;
+  readonly readings: Pick<LogReadings, 'of'>;
   /** Takes what is remembered of files now; gives the sessions of which it may say something else. */
   readonly note: (files: readonly SourceFile[], standing: Import) => readonly SessionId[];
+  /** Takes how the reading of a file goes; gives the sessions of which it may say something else. */
+  readonly noteReading: (path: string, news: ReadingNews) => readonly SessionId[];
+  /** No import runs any more; gives the sessions of which it may say something else. */
+  readonly noteRest: () => readonly SessionId[];
 }
 
 /**
@@ -24,7 +28,7 @@ export function createLogFacts(
 ): LogFacts {
   const leftOut = createLeftOutRanges();
   const replaced = createReplacedLogs();
-  const cut = createCutLogs();
+  const readings = createLogReadings();
   const sessionsAt = (paths: readonly string[]): SessionId[] =>
     paths.length === 0
       ? []
@@ -34,12 +38,14 @@ export function createLogFacts(
   return {
     leftOut,
     replaced,
-    cut,
+    readings,
     note: (files, standing) => {
-      const changed = [...replaced.note(files), ...leftOut.note(files), ...sessionsAt(cut.note(files, standing))];
+      const changed = [...replaced.note(files), ...leftOut.note(files), ...sessionsAt(readings.note(files, standing))];
       for (const file of files)
         if (file.path !== samplePath && replaced.isHeld(file)) modified.set(file.path, file.modifiedAtMs);
       return changed;
     },
+    noteReading: (path, news) => sessionsAt(readings.take(path, news) ? [path] : []),
+    noteRest: () => sessionsAt(readings.rest()),
   };
 }

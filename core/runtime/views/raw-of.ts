@@ -17,7 +17,7 @@ export async function rawOf(
   if (source === undefined) return undefined;
   const text = await rawText(source.raw, blobs);
   return {
-    text: text.length > LONGEST ? text.slice(0, LONGEST) : text,
+    ...(text.length > LONGEST ? { text: text.slice(0, LONGEST), cut: true } : { text }),
     bytes: source.bytes,
     record: source.record,
     offset: source.offset,

@@ -1,12 +1,13 @@
 import type { BlobId, EventId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { historyPastHoles } from '../history-past-holes.ts';
+import { mapInTurns } from '../in-turns.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 
 /** First-parent history that ends at an event, root first and past what is missing, read for folding. */
 export async function readHistory(head: EventId, store: EventStore, read: ReadEvent): Promise<SessionEvent[]> {
-  return (await historyPastHoles(head, store)).map(read);
+  return mapInTurns(await historyPastHoles(head, store), read);
 }
 
 /** Most bytes of blobs that are read to make one context. */

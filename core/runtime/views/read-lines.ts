@@ -5,19 +5,11 @@ import type { EventStore, SessionRef } from '../ports.ts';
 import { brokenAs, isDamage, readableEvents } from '../readable-events.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { noteLostEnds, noteLostHead, shelveGone } from './gone-sessions.ts';
+import { countDamaged, missingEndOf } from './line-lacks.ts';
 import { placeErased } from './place-erased.ts';
-import { countOf, fromSaved, SAVED_LINES } from './saved-line.ts';
-import {
-  adopt,
-  countDamaged,
-  emptyEntry,
-  emptyShelf,
-  isBehind,
-  missingEndOf,
-  type SessionShelf,
-  shelfDamaged,
-  shelve,
-} from './session-shelf.ts';
+import { fromSaved, SAVED_LINES } from './saved-line.ts';
+import { adopt, emptyEntry, emptyShelf, isBehind, type SessionShelf, shelfDamaged, shelve } from './session-shelf.ts';
+import { stepsFirst } from './steps-first.ts';
 
 export interface ReadWorld {
   readonly store: EventStore;
@@ -25,12 +17,26 @@ export interface ReadWorld {
   readonly sha256: Sha256;
 }
 
+/** What is known before the reading, and what hears of it while it goes on. */
+export interface Reading {
+  /** How many lines must have been saved; undefined where none was, or nobody knows. */
+  readonly counted: number | undefined | 'unreadable';
+  /** A session has a saved line, right or wrong. */
+  readonly onSaved: (session: SessionId) => void;
+  /** A session's line was folded anew. What was folded is kept until it settles: it is awaited, so that not all of it is kept at once. */
+  readonly onFolded: (session: SessionId) => Promise<void>;
+  readonly onProgress: (progress: LinesRead) => void;
+  readonly signal: AbortSignal;
+}
+
+/** How many sessions have been read, of how many. */
+export interface LinesRead {
+  readonly soFar: number;
+  readonly of: number;
+}
+
 /** What came of reading all lines. */
 export interface ReadLines {
-  /** Sessions that have a saved line, right or wrong. */
-  readonly saved: Set<SessionId>;
-  /** Sessions whose line was folded further or anew. */
-  readonly toSave: SessionId[];
   /** Lines that were missing or wrong although they had been saved, and are whole again. */
   readonly rebuilt: number;
   /** Imported files of which events are gone, but for as many as sessions that are known to be damaged, or were emptied with nothing left of them. */
@@ -39,37 +45,51 @@ export interface ReadLines {
 
 /** Lines that are taken up in one go: some ms. */
 const LINES_A_TURN = 50;
+/** How often it is told at most how many lines were read. */
+const TELLINGS = 100;
 
 /**
  * Fills a shelf: from saved lines where they are of the record as it is, else from all events of the session. Others run in between:
  * a window loads meanwhile.
  */
-export async function readLines(world: ReadWorld, shelf: SessionShelf, signal: AbortSignal): Promise<ReadLines> {
-  const saved = new Set<SessionId>();
-  const toSave: SessionId[] = [];
+export async function readLines(
+  world: ReadWorld,
+  shelf: SessionShelf,
+  { counted, onSaved, onFolded, onProgress, signal }: Reading,
+): Promise<ReadLines> {
+  let saved = 0;
   const refs = await world.store.refs();
+  const isDue = everySoOften(refs.length);
   const unnumbered = await noteLostEnds(world, shelf);
   let wrong = 0;
   let none = 0;
   for (const [at, ref] of refs.entries()) {
     if (at % LINES_A_TURN === 0) await new Promise((nextTurn) => setImmediate(nextTurn));
-    if (signal.aborted) break;
+    if (signal.aborted) return { rebuilt: 0, lostFiles: 0 };
+    if (isDue(at)) onProgress({ soFar: at, of: refs.length });
     if (isReserved(ref.session)) continue;
     const was = await takeUp(world, shelf, ref).catch(brokenAs('wrong' as const));
-    if (was !== 'none') saved.add(ref.session);
+    if (was !== 'none') {
+      saved++;
+      onSaved(ref.session);
+    }
     const isFolded = was !== 'kept' && (await readWhole(world, shelf, ref.session));
     await noteLostHead(world, shelf, ref);
     const entry = shelf.entries.get(ref.session);
     if (!isFolded || entry === undefined || entry.damaged === true) continue;
-    toSave.push(ref.session);
+    await onFolded(ref.session);
     if (was === 'none') none++;
     if (was === 'wrong' && missingEndOf(shelf, ref.session, world.catalogue.state()) === undefined) wrong++;
   }
-  if (signal.aborted) return { saved, toSave, rebuilt: 0, lostFiles: 0 };
   await shelveGone(world, shelf, { refs, unnumbered });
-  const counted = await countOf(world.store, world.catalogue.state().emptied.size).catch(brokenAs(saved.size));
-  const missing = missingLines({ counted, saved: saved.size, none });
-  return { saved, toSave, rebuilt: wrong + missing, lostFiles: await lostFilesOf(world, shelf) };
+  const missing = missingLines({ counted: counted === 'unreadable' ? saved : counted, saved, none });
+  return { rebuilt: wrong + missing, lostFiles: await lostFilesOf(world, shelf) };
+}
+
+/** Whether it is time to tell how far the reading is: at every hundredth, and of a few lines not at all. */
+function everySoOften(of: number): (at: number) => boolean {
+  const every = Math.max(LINES_A_TURN, Math.ceil(of / TELLINGS));
+  return (at) => at > 0 && at % every === 0;
 }
 
 async function lostFilesOf({ store, catalogue }: ReadWorld, shelf: SessionShelf): Promise<number> {
@@ -116,7 +136,7 @@ async function readWhole(world: ReadWorld, shelf: SessionShelf, session: Session
   return isRead && shelf.entries.get(session)?.damaged !== true;
 }
 
-/** Folds a session's own events from `from` on, or all. False where damage ended the reading: such a line is not worth saving. */
+/** Folds a session's own events from `from` on, or all, while nobody waits for steps. False where damage ended the reading: such a line is not worth saving. */
 async function readSession(
   { store, catalogue }: Pick<ReadWorld, 'store' | 'catalogue'>,
   shelf: SessionShelf,
@@ -126,6 +146,7 @@ async function readSession(
   try {
     for await (const events of ownEvents(session, store, catalogue.state().parted, from)) {
       shelve(shelf, session, events);
+      await stepsFirst(store);
     }
     return true;
   } catch (error) {

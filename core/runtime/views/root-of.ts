@@ -46,3 +46,15 @@ export function copiesOf(shelf: SessionShelf, session: SessionId, { parted }: Pl
   const alone = { parted, trashed: new Set([session]) };
   return [...shelf.entries.keys()].filter((id) => copies.has(rootOf(shelf, id, alone)));
 }
+
+/** A session's whole lineage, its root first; none for an unknown session. */
+export function kinOf(shelf: SessionShelf, session: SessionId, facts: PlaceFacts): SessionId[] {
+  if (!shelf.entries.has(session)) return [];
+  const root = rootOf(shelf, session, facts);
+  return [root, ...[...shelf.entries.keys()].filter((each) => each !== root && rootOf(shelf, each, facts) === root)];
+}
+
+/** Sessions whose own events are no chain: there are two histories of them here, or their ref was moved. */
+export function twinsIn({ parted, moved }: Pick<CatalogueState, 'parted' | 'moved'>): ReadonlySet<SessionId> {
+  return new Set([...[...parted.values()].map(({ from }) => from), ...moved.keys()]);
+}

@@ -1,40 +1,37 @@
 import { movedHead } from '../../model/catalogue/moved-head.ts';
-import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionFacts } from '../../model/session/commands.ts';
 import type { SeqRange } from '../../model/session/missing-before.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { OPEN_FOR_MS } from '../../projections/status/status-of.ts';
-import { HostError, type SourceFile } from '../ports.ts';
-import { brokenAs } from '../readable-events.ts';
+import { NotBegun } from '../not-begun.ts';
+import { HostError } from '../ports.ts';
 import { createBlobSizer } from './blob-sizer.ts';
 import { checkReadable } from './check-readable.ts';
-import type { Import } from './cut-logs.ts';
+import { factsOf } from './facts-of.ts';
 import { type HeldElsewhere, heldElsewhere } from './held-elsewhere.ts';
 import type { IndexWorld } from './index-world.ts';
 import { createLineKeeper } from './line-keeper.ts';
+import { countDamaged, missingEndOf } from './line-lacks.ts';
 import { createLineSaver } from './line-saver.ts';
 import { createLogFacts, type LogFacts } from './log-facts.ts';
 import { mayHoldBreak } from './may-hold-break.ts';
 import { reachesEvent } from './reaches-event.ts';
-import { type ReadLines, type ReadWorld, readLines } from './read-lines.ts';
-import { copiesOf, rootOf } from './root-of.ts';
-import {
-  countDamaged,
-  emptyShelf,
-  lineOf,
-  missingEndOf,
-  modifiedWithin,
-  namesakesOf,
-  type SessionShelf,
-} from './session-shelf.ts';
+import { readAll } from './read-all.ts';
+import { copiesOf, kinOf, twinsIn } from './root-of.ts';
+import { newestFirst, type RowPiece, rowPieces } from './row-pieces.ts';
+import { emptyShelf, lineOf, modifiedWithin, namesakesOf } from './session-shelf.ts';
 import { isExact } from './step-reel.ts';
 
 /** Every session of the home, folded to one line each and kept up with the record. */
 export interface SessionIndex {
   /** All lines, when the first reading is done. */
   readonly rows: () => Promise<SessionRow[]>;
+  /** The same in pieces, the lineage in which something happened last first. */
+  readonly pieces: () => AsyncGenerator<RowPiece>;
+  /** How many sessions there are, when all lines are right. */
+  readonly count: () => Promise<number>;
   /** The lines of some sessions as they are known now; unknown ones are left out. */
   readonly rowsOf: (sessions: readonly SessionId[]) => SessionRow[];
   /** The line of a session, when the first reading is done; undefined for an unknown one. */
@@ -61,8 +58,8 @@ export interface SessionIndex {
   readonly aged: (fromMs: number, toMs: number) => readonly SessionId[];
   /** Pages of the store are damaged: looks which sessions have events on them. Lines are given when that is done. */
   readonly checkReadable: () => void;
-  /** Files that an import wrote down. Gives the sessions whose line may read differently now. */
-  readonly noteFiles: (files: readonly SourceFile[], standing: Import) => readonly SessionId[];
+  /** Takes what is known of files. Each gives the sessions whose line may read differently now. */
+  readonly logs: Pick<LogFacts, 'note' | 'noteReading' | 'noteRest'>;
   /** Drops sessions that are not in the store any more. */
   readonly forget: (sessions: readonly SessionId[]) => void;
   /** Saves lines and steps that changed, now. Settles without it where the store can't save. */
@@ -73,6 +70,8 @@ export interface SessionIndex {
   readonly isErasing: (session: SessionId) => boolean;
   /** Does what erases from a session, then reads it anew: what was erased is in no line any more, and in none that is saved. */
   readonly erasing: <T>(session: SessionId, erase: () => Promise<T>) => Promise<T>;
+  /** Cuts the reading of sessions off: who waits for it is told {@link NotBegun}. */
+  readonly cutOff: () => void;
   /** Stops reading and saves lines that changed. After it nothing is asked of the store. */
   readonly close: () => Promise<void>;
 }
@@ -89,6 +88,7 @@ export function openSessionIndex({
   onUnreadable,
   onDamaged,
   onFilesLost,
+  onProgress,
   onRead,
   ...lasting
 }: IndexWorld): SessionIndex {
@@ -99,23 +99,29 @@ export function openSessionIndex({
     onRead([session]);
   });
   const early: { session: SessionId; events: readonly StoredEvent[] }[] = [];
-  const { leftOut, replaced, cut, note } = createLogFacts(shelf, lasting.samplePath);
+  const logs = createLogFacts(shelf, lasting.samplePath);
   const stop = new AbortController();
   let isRead = false;
-  const reading = readAll({ store, catalogue, sha256 }, shelf, note, stop.signal).then((lines) => {
-    const { saved, toSave, rebuilt, lostFiles } = lines;
-    isRead = true;
-    saver.begin(saved, toSave, catalogue.state().emptied.size);
-    for (const { session, events } of early.splice(0)) take(session, events);
-    for (const session of shelf.entries.keys()) sizer.look(session);
-    if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
-    tellDamaged();
-    if (lostFiles > 0) onFilesLost(lostFiles);
-  });
+  const world = { store, catalogue, sha256 };
+  const reading = readAll(world, { shelf, saver, note: logs.note, onProgress, signal: stop.signal }).then(
+    ({ rebuilt, lostFiles }) => {
+      if (stop.signal.aborted) return;
+      isRead = true;
+      saver.end();
+      for (const { session, events } of early.splice(0)) take(session, events);
+      for (const session of shelf.entries.keys()) sizer.look(session);
+      if (rebuilt > 0) onRebuilt(rebuilt, shelf.entries.size);
+      tellDamaged();
+      if (lostFiles > 0) onFilesLost(lostFiles);
+    },
+  );
   const tellDamaged = () => {
     const damaged = countDamaged(shelf, catalogue.state());
     if (damaged > 0) onDamaged(damaged);
   };
+  /** Of lines that were not all read nothing is told. */
+  const whole = reading.then(() => mustGoOn(isRead));
+  whole.catch(() => undefined);
   /** Whoever asks for lines is told why they can't be read; closing goes on without them. */
   const lost = reading.then(() => false, isHostError);
   const keeper = createLineKeeper({
@@ -156,14 +162,14 @@ export function openSessionIndex({
     return touched;
   };
   const awake = async (): Promise<void> => {
-    await reading;
-    await checking;
+    await whole;
+    await checking?.then(() => mustGoOn(!stop.signal.aborted));
     await keeper.settled();
     await sizer.settled();
   };
   const line = (session: SessionId) => {
-    const row = lineOf(shelf, session, { ...catalogue.state(), ...lasting, replaced, cut, nowMs: clock.nowMs() });
-    const quarantined = leftOut.of(session);
+    const row = lineOf(shelf, session, { ...catalogue.state(), ...logs, ...lasting, nowMs: clock.nowMs() });
+    const quarantined = logs.leftOut.of(session);
     return row === undefined || quarantined === 0 ? row : { ...row, quarantined };
   };
   const rowsOf = (sessions: readonly SessionId[]) => sessions.flatMap((session) => line(session) ?? []);
@@ -172,9 +178,17 @@ export function openSessionIndex({
       await awake();
       return rowsOf([...shelf.entries.keys()]);
     },
+    pieces: async function* () {
+      await awake();
+      yield* rowPieces(newestFirst(shelf, catalogue.state()), rowsOf);
+    },
+    count: async () => {
+      await awake();
+      return shelf.entries.size;
+    },
     rowsOf,
     rowOf: async (session) => {
-      await reading;
+      await whole;
       return line(session);
     },
     family: async (session) => {
@@ -182,11 +196,11 @@ export function openSessionIndex({
       return rowsOf(kinOf(shelf, session, catalogue.state()));
     },
     missingEnd: async (session) => {
-      await reading;
+      await whole;
       return missingEndOf(shelf, session, catalogue.state());
     },
     facts: async (session) => {
-      await reading;
+      await whole;
       return factsOf(line(session));
     },
     reaches: async (session, event) => {
@@ -194,7 +208,7 @@ export function openSessionIndex({
       return head !== undefined && reachesEvent(head, event, store, twinsIn(catalogue.state()));
     },
     mayHoldBreak: async (event) => {
-      await reading;
+      await whole;
       const firstBreak = (session: SessionId) => shelf.entries.get(session)?.summary.firstBreak;
       return mayHoldBreak(event, store, { firstBreak, twins: twinsIn(catalogue.state()) });
     },
@@ -209,12 +223,12 @@ export function openSessionIndex({
       ...copiesOf(shelf, session, catalogue.state()),
     ],
     heldElsewhere: async (session) => {
-      await reading;
+      await whole;
       return heldElsewhere(session, { shelf, store, came: catalogue.state().detached });
     },
     checkReadable: checkSoon,
     aged: (fromMs, toMs) => modifiedWithin(shelf, fromMs - OPEN_FOR_MS, toMs - OPEN_FOR_MS),
-    noteFiles: note,
+    logs,
     forget: (sessions) => {
       for (const session of sessions) shelf.entries.delete(session);
       saver.gone(sessions);
@@ -226,9 +240,10 @@ export function openSessionIndex({
     },
     isErasing: keeper.isErasing,
     erasing: async (session, erase) => {
-      await reading;
+      await whole;
       return keeper.erasing(session, erase).finally(() => sizer.look(session));
     },
+    cutOff: () => stop.abort(),
     close: async () => {
       stop.abort();
       if (await lost) return;
@@ -240,36 +255,12 @@ export function openSessionIndex({
   };
 }
 
+function mustGoOn(isGoingOn: boolean): void {
+  if (!isGoingOn) throw new NotBegun();
+}
+
 /** True, unless it is a bug: that is thrown. */
 function isHostError(error: unknown): true {
   if (!(error instanceof HostError)) throw error;
   return true;
-}
-
-function kinOf(shelf: SessionShelf, session: SessionId, facts: CatalogueState): SessionId[] {
-  if (!shelf.entries.has(session)) return [];
-  const root = rootOf(shelf, session, facts);
-  return [root, ...[...shelf.entries.keys()].filter((each) => each !== root && rootOf(shelf, each, facts) === root)];
-}
-
-/** Sessions whose own events are no chain: there are two histories of them here, or their ref was moved. */
-function twinsIn({ parted, moved }: CatalogueState): ReadonlySet<SessionId> {
-  return new Set([...[...parted.values()].map(({ from }) => from), ...moved.keys()]);
-}
-
-function factsOf(row: SessionRow | undefined): SessionFacts | undefined {
-  if (row === undefined) return undefined;
-  const cwd = row.projectLabel === '' ? {} : { cwd: row.projectLabel };
-  const gone = row.events === 0 && row.endGap !== undefined ? { isGone: true as const } : {};
-  return { id: row.id as SessionId, head: row.head as EventId, title: row.title, ...cwd, ...gone };
-}
-
-async function readAll(
-  world: ReadWorld,
-  shelf: SessionShelf,
-  note: LogFacts['note'],
-  signal: AbortSignal,
-): Promise<ReadLines> {
-  note(await world.store.sourceFiles().catch(brokenAs([])), 'at rest');
-  return readLines(world, shelf, signal);
 }

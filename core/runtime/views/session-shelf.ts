@@ -1,10 +1,10 @@
-import { furthestEnd, type MissedEnd, missingAtEnd } from '../../model/catalogue/lost-end.ts';
+import type { MissedEnd } from '../../model/catalogue/lost-end.ts';
 import { movedHead } from '../../model/catalogue/moved-head.ts';
 import type { CatalogueState, Parting } from '../../model/catalogue/state.ts';
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { evolve } from '../../model/session/evolve.ts';
-import { missingBefore, type SeqRange } from '../../model/session/missing-before.ts';
+import { missingBefore } from '../../model/session/missing-before.ts';
 import { emptySession, type SessionState } from '../../model/session/state.ts';
 import { isEndMissed } from '../../projections/session-summary/copies.ts';
 import { foldSummary } from '../../projections/session-summary/fold-summary.ts';
@@ -16,9 +16,10 @@ import { forgetSteps } from '../../projections/steps/forget-steps.ts';
 import type { SessionRef } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { type BlobWeight, weighBlobs } from './blob-weight.ts';
-import type { CutLogs } from './cut-logs.ts';
-import { damagedRow, type Lacks } from './damaged-row.ts';
+import { damagedRow } from './damaged-row.ts';
 import { folderOf } from './folder-of.ts';
+import { lacksOf, missedEndOf } from './line-lacks.ts';
+import type { LogReadings } from './log-readings.ts';
 import { type OriginFacts, originOf } from './origin-of.ts';
 import type { ReplacedLogs } from './replaced-logs.ts';
 import { copiedFrom, rootOf } from './root-of.ts';
@@ -184,8 +185,8 @@ export interface LineFacts {
   readonly lostEnds: CatalogueState['lostEnds'];
   /** Sessions in whose file another session's log stands now: they are not open while that grows. */
   readonly replaced: Pick<ReplacedLogs, 'has'>;
-  /** Logs that an import which was cut off did not read to their end. */
-  readonly cut: Pick<CutLogs, 'has'>;
+  /** Logs that are being read, or that were not read to their end. */
+  readonly readings: Pick<LogReadings, 'of'>;
   /** IANA zone in which days are counted. */
   readonly zone: string;
   /** Path of the sample that ships with the product. */
@@ -198,6 +199,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   if (entry === undefined) return undefined;
   const { opening } = entry.summary;
   const isFile = opening?.path !== undefined && !facts.replaced.has(session);
+  const reading = isFile ? facts.readings.of(opening.path) : undefined;
   const modifiedAtMs = isFile ? shelf.modified.get(opening.path) : undefined;
   const cwd = folderOf(shelf, session, facts);
   const copied = copiedFrom(shelf, entry, facts);
@@ -216,7 +218,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     madeUp: opening?.path === facts.samplePath,
     nowMs: facts.nowMs,
     leased: facts.leased.has(session),
-    ...(isFile && facts.cut.has(opening.path) ? { cut: true } : {}),
+    ...(reading === undefined ? {} : { reading }),
     ...(title === undefined ? {} : { title }),
     ...(originTitle === undefined ? {} : { originTitle }),
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
@@ -224,39 +226,9 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   });
   const line = { ...row, sizeBytes: row.sizeBytes + entry.blobs.sizeBytes };
   const lacks = lacksOf(entry, missedEndOf(shelf, session, facts));
-  return lacks === undefined ? line : damagedRow(line, lacks, facts.zone);
-}
-
-function missedEndOf(
-  { missedEnds }: SessionShelf,
-  session: SessionId,
-  { lostEnds }: Pick<LineFacts, 'lostEnds'>,
-): MissedEnd | undefined {
-  return furthestEnd(lostEnds.get(session), missedEnds.get(session));
-}
-
-/** What can't be read of a session; undefined where nothing is known to be missing. */
-function lacksOf({ damaged, lacksFirst, state }: Entry, lost: MissedEnd | undefined): Lacks | undefined {
-  const missing = missingAtEnd(lost, state.nextSeq);
-  const end = lost === undefined || missing === undefined ? undefined : { missing, atMs: lost.atMs };
-  return damaged === undefined && end === undefined ? undefined : { damaged, first: lacksFirst, end };
-}
-
-/** Of how many sessions not every event can be read. */
-export function countDamaged(shelf: SessionShelf, facts: Pick<LineFacts, 'lostEnds'>): number {
-  const isDamaged = ([session, entry]: [SessionId, Entry]) =>
-    lacksOf(entry, missedEndOf(shelf, session, facts)) !== undefined;
-  return [...shelf.entries].filter(isDamaged).length;
-}
-
-/** The events that a session is known to lack at its end; undefined for none. */
-export function missingEndOf(
-  shelf: SessionShelf,
-  session: SessionId,
-  facts: Pick<LineFacts, 'lostEnds'>,
-): SeqRange | undefined {
-  const entry = shelf.entries.get(session);
-  return entry && missingAtEnd(missedEndOf(shelf, session, facts), entry.state.nextSeq);
+  // What its end lacks may come again from the log that is being read.
+  const isComing = reading?.is === 'read' && lacks?.damaged === undefined;
+  return lacks === undefined || isComing ? line : damagedRow(line, lacks, facts.zone);
 }
 
 /** Sessions whose file was modified last after `fromMs` and up to `toMs`, Unix ms. */

@@ -1,8 +1,10 @@
 import { Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isEmptyHome, useSessions } from '../../stores/sessions-store.ts';
+import { Late } from '../../ui/late.tsx';
 import { FoundCard } from '../import/found-card.tsx';
 import { OtherPlace } from '../import/other-place.tsx';
+import { sayFar } from '../library/library-count.ts';
 import { LaterCard } from './later-card.tsx';
 import { NewSessionCard } from './new-session-card.tsx';
 import { SampleCard } from './sample-card.tsx';
@@ -19,6 +21,7 @@ export function StartScreen() {
         <p className="mt-0.5 text-base text-ink-2">
           Look at a finished session, bring in the ones you already have, or start something new.
         </p>
+        <ReadingSessions />
         <div className="mt-7 grid grid-cols-[minmax(0,632fr)_minmax(0,400fr)] gap-x-12">
           <Section title="Open a sample session" about="No key needed. Nothing runs and nothing is paid for.">
             <SampleCard />
@@ -41,6 +44,20 @@ export function StartScreen() {
       </div>
     </div>
   );
+}
+
+/** A home whose sessions take long to read is no empty one: it says so, and they are gone to once they come. */
+function ReadingSessions() {
+  const isReading = useSessions(({ loaded, rows }) => !loaded && rows.size === 0);
+  const atHost = useSessions((state) => state.atHost);
+  const far = atHost === undefined ? '…' : `: ${sayFar(atHost)}.`;
+  return isReading ? (
+    <Late afterMs={600}>
+      <p role="status" className="mt-2 text-base text-ink-2">
+        Reading the sessions of this home{far} They are shown as soon as the first are here.
+      </p>
+    </Late>
+  ) : null;
 }
 
 interface SectionProps {

@@ -4,7 +4,7 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { counted } from '../../ui/number.ts';
+import { count, counted } from '../../ui/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { aboutImport } from './import-facts.ts';
 import { ReportFiles } from './report-files.tsx';
@@ -61,12 +61,12 @@ function ReportBody({ job, close }: { readonly job: string; readonly close: () =
             { value: 'all', label: 'All' },
             {
               value: 'left-out',
-              label: `With something left out (${files['left-out'].length})`,
+              label: `With something left out (${count(files['left-out'].length)})`,
               because: files['left-out'].length === 0 ? 'No file left anything out.' : undefined,
             },
             {
               value: 'not-read',
-              label: `Not read (${files['not-read'].length})`,
+              label: `Not read (${count(files['not-read'].length)})`,
               because: files['not-read'].length === 0 ? 'No file was refused or skipped.' : undefined,
             },
           ]}

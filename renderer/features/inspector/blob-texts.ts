@@ -1,5 +1,6 @@
 import { host } from '../../host/client.ts';
 import { AnswerCache } from './answer-cache.ts';
+import { bytesOf } from './bytes-of.ts';
 
 /** Texts of the blob store, read as UTF-8; bytes that are not show as U+FFFD. */
 export const blobTexts = new AnswerCache<string>({
@@ -12,5 +13,5 @@ export const blobTexts = new AnswerCache<string>({
 });
 
 function textOf(base64: string): string {
-  return new TextDecoder().decode(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)));
+  return new TextDecoder().decode(bytesOf(base64));
 }

@@ -14,7 +14,7 @@ export interface ContextBar extends Pick<Segment, 'label' | 'tokens' | 'preview'
 
 /** The segments in the order sent. */
 export function contextBars({ segments }: Pick<ContextView, 'segments'>): readonly ContextBar[] {
-  const largest = Math.max(1, ...segments.map(({ tokens = 0 }) => tokens));
+  const largest = segments.reduce((most, { tokens = 0 }) => Math.max(most, tokens), 1);
   return segments.map(({ role, events: _, ...segment }, at) => ({
     ...segment,
     number: at + 1,

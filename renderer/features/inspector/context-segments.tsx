@@ -1,64 +1,31 @@
 import { useState } from 'react';
-import { cx } from '../../ui/class-names.ts';
-import { count } from '../../ui/number.ts';
-import { PlainText } from '../untrusted-text/plain-text.tsx';
-import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { ContextBar } from './context-bars.ts';
+import { ContextSegment } from './context-segment.tsx';
+import { WindowedSegments } from './windowed-segments.tsx';
 
-/** The segments of a context in the order sent, each of which opens to the beginning of its text. */
+/** Up to so many segments are all in the document. */
+const MOST_WHOLE = 100;
+
+/** The segments of a context in the order sent, each of which opens to the beginning of its text; of many only those in view are in the document. */
 export function ContextSegments({ bars }: { readonly bars: readonly ContextBar[] }) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const segmentOf = (bar: ContextBar) => (
+    <ContextSegment
+      bar={bar}
+      isOpen={open.has(bar.number)}
+      onToggle={() => setOpen((before) => toggled(before, bar.number))}
+    />
+  );
+  if (bars.length > MOST_WHOLE) return <WindowedSegments bars={bars} segmentOf={segmentOf} />;
   return (
     <ol className="m-0 list-none p-0">
       {bars.map((bar) => (
-        <Segment key={bar.number} bar={bar} />
+        <li key={bar.number}>{segmentOf(bar)}</li>
       ))}
     </ol>
   );
 }
 
-const LOST = 'Its contents can’t be read any more: what of it was sent, and how much, is not known.';
-
-function Segment({ bar }: { readonly bar: ContextBar }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <li className={cx('border-t border-line', bar.isNew && 'on-tint -mx-2 bg-accent-soft px-2')}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-        className="block w-full py-[7px] text-left"
-      >
-        <span className="tn flex items-baseline text-sm">
-          <span className="w-6 flex-none text-2xs text-ink-3">{bar.number}</span>
-          <i
-            aria-hidden
-            className="mr-2 size-2 flex-none self-center rounded-[3px]"
-            style={{ background: `var(--k-${bar.hue})` }}
-          />
-          <span className="min-w-0 truncate text-ink">
-            <ShownText text={bar.label} mode="prose" />
-          </span>
-          {bar.isNew && <span className="ml-2 flex-none text-2xs font-semibold text-accent-ink">new</span>}
-          <span className="ml-auto flex-none pl-3 text-ink">
-            {bar.tokens === undefined ? 'unknown' : count(bar.tokens)}
-          </span>
-        </span>
-        <span aria-hidden className="mt-[5px] ml-6 block h-[3px] rounded-full bg-line">
-          <i
-            className="block h-full rounded-full opacity-85"
-            style={{ width: `${bar.share}%`, background: `var(--k-${bar.hue})` }}
-          />
-        </span>
-      </button>
-      {isOpen && (
-        <div className="well mb-2 ml-6 px-3 py-2 text-ink-2">
-          {bar.preview === '' ? (
-            <p className="text-xs text-ink-3">{bar.tokens === undefined ? LOST : 'No text.'}</p>
-          ) : (
-            <PlainText text={bar.preview} mode="prose" />
-          )}
-        </div>
-      )}
-    </li>
-  );
+function toggled(open: ReadonlySet<number>, number: number): ReadonlySet<number> {
+  return open.has(number) ? new Set([...open].filter((each) => each !== number)) : new Set([...open, number]);
 }

@@ -7,10 +7,11 @@ import { Seal } from '../../ui/seal.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { compositionPieces } from './composition-pieces.ts';
 import { contextBars } from './context-bars.ts';
 import { ContextSegments } from './context-segments.tsx';
 import { contextTokens, noneLeft } from './context-tokens.ts';
-import { Skeleton } from './skeleton.tsx';
+import { ContextWaiting } from './context-waiting.tsx';
 import { contextKey, stepContexts } from './step-details.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -29,7 +30,7 @@ interface ContextAtProps {
 /** The context at an event, under a title. */
 export function ContextAt({ event, session, title }: ContextAtProps) {
   const answer = useAnswer(stepContexts, contextKey(event, session));
-  if (answer.state === 'loading') return <Skeleton rows={10} />;
+  if (answer.state === 'loading') return <ContextWaiting key={event} />;
   if (answer.state === 'refused') {
     return (
       <p className="text-sm text-ink-2">
@@ -60,11 +61,8 @@ function Context({ context, title }: { readonly context: ContextView; readonly t
         <span className="text-xs text-ink-3">{unit}</span>
       </div>
       <div aria-hidden className="mt-1.5 flex h-2 gap-px overflow-hidden rounded-[3px] bg-line">
-        {bars.map((bar) => (
-          <i
-            key={bar.number}
-            style={{ flexGrow: bar.tokens ?? 0, background: `var(--k-${bar.hue})`, opacity: bar.isNew ? 1 : 0.8 }}
-          />
+        {compositionPieces(bars).map(({ number, tokens, hue, isNew }) => (
+          <i key={number} style={{ flexGrow: tokens, background: `var(--k-${hue})`, opacity: isNew ? 1 : 0.8 }} />
         ))}
       </div>
       <div className="tn mt-4 mb-1 flex text-2xs text-ink-3">

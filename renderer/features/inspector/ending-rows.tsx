@@ -2,6 +2,8 @@ import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { clock, duration } from '../../ui/time.ts';
+import { RunningFor } from '../live-call/running-for.tsx';
+import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { knownFrom, knownTime } from './known-of.ts';
 import { otherEnding } from './lost-words.ts';
@@ -12,11 +14,12 @@ import { stepParts } from './step-parts.ts';
 export function EndingRows({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
   const zone = useConnection((connection) => connection.home?.zone);
   const { call } = step;
+  const isInFlight = useIsInFlight(step);
   const { result } = stepParts(step, detail);
   return (
     <dl className="m-0">
-      <FactRow name="Ended" known={isRecorded(call) ? knownFrom(detail) : undefined}>
-        <Ended call={call} />
+      <FactRow name="Ended" known={isInFlight || isRecorded(call) ? knownFrom(detail) : undefined}>
+        {isInFlight ? <NotYet step={step} /> : <Ended call={call} />}
       </FactRow>
       <FactRow name="Time" known={step.atMs === undefined ? undefined : knownTime(detail)}>
         {step.atMs === undefined ? 'unknown' : clock(step.atMs, zone, true)}
@@ -35,6 +38,14 @@ export function EndingRows({ step, detail }: { readonly step: StepRow; readonly 
         </FactRow>
       )}
     </dl>
+  );
+}
+
+function NotYet({ step }: { readonly step: StepRow }) {
+  return (
+    <>
+      not yet: <RunningFor step={step} />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { CommandBox } from './command-box.tsx';
 import { EndingRows } from './ending-rows.tsx';
@@ -32,6 +33,7 @@ export function EvidenceTab({ step, detail }: { readonly step: StepRow; readonly
 
 function CallEvidence({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
   const { call, result } = stepParts(step, detail);
+  const isInFlight = useIsInFlight(step);
   const command = useMemo(() => (call === undefined ? undefined : toolCommand(call.input)), [call]);
   const { paths } = useMemo(() => namedFiles(detail), [detail]);
   const files = filesNamed(paths.length, step.call);
@@ -55,7 +57,7 @@ function CallEvidence({ step, detail }: { readonly step: StepRow; readonly detai
       </Section>
       {result === undefined ? (
         <Section title="Raw output">
-          <Nothing>{noOutput(step.call)}</Nothing>
+          <Nothing>{noOutput(step.call, isInFlight)}</Nothing>
         </Section>
       ) : (
         <OutputBox title="Raw output" result={result} />

@@ -6,7 +6,7 @@ import { JsonText } from '../untrusted-text/json-text.tsx';
 import { CommandBox } from './command-box.tsx';
 import { noInput } from './lost-words.ts';
 import { Nothing, Section } from './section.tsx';
-import { stepParts } from './step-parts.ts';
+import { missingOf, stepParts } from './step-parts.ts';
 import { toolCommand } from './tool-command.ts';
 
 /** What the call was given: its command with escapes read, and the exact text that the model wrote. */
@@ -14,6 +14,7 @@ export function InputTab({ step, detail }: { readonly step: StepRow; readonly de
   const { call } = stepParts(step, detail);
   const command = useMemo(() => (call === undefined ? undefined : toolCommand(call.input)), [call]);
   if (call === undefined) return <Nothing>{noInput(step.call)}</Nothing>;
+  const missing = missingOf(call);
   return (
     <>
       {command !== undefined && <CommandBox command={command} />}
@@ -21,13 +22,13 @@ export function InputTab({ step, detail }: { readonly step: StepRow; readonly de
         title="Input, exact"
         right={
           <>
-            {sizeWords(call.input)}
-            <CopyWord text={call.input} what="the input" />
+            {missing === 0 ? sizeWords(call.input) : `${count(call.input.length + missing)} characters`}
+            <CopyWord text={call.input} what="the input" isBeginning={missing > 0} />
           </>
         }
       >
         <div className="well px-3 py-2 text-ink">
-          {call.input === '' ? <Nothing>empty</Nothing> : <JsonText text={call.input} />}
+          {call.input === '' ? <Nothing>empty</Nothing> : <JsonText text={call.input} missing={missing} />}
         </div>
       </Section>
     </>

@@ -14,9 +14,12 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
+import { RunningFor } from '../live-call/running-for.tsx';
+import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { callWord } from '../session-graph/step-words.ts';
 import { allSteps, branchSteps } from '../transcript/branch-steps.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { linkToStep } from './link-to-step.ts';
 import { neighbourSteps } from './neighbour-steps.ts';
 import { placeWords, turnOf } from './place-words.ts';
@@ -97,8 +100,7 @@ function Where({ step }: { readonly step: StepRow }) {
   const turn = useMemo(() => turnOf(step.key, allSteps(branchSteps(step.session, useLineage.getState()))), [step, rev]);
   const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(step.session)?.row : undefined));
   const { call, model } = step;
-  const said = [...turn, ...(model === undefined ? [] : [modelLabel(model)])];
-  const facts = call === undefined ? said : call.durationMs === undefined ? [] : [duration(call.durationMs)];
+  const facts = call === undefined ? turn : call.durationMs === undefined ? [] : [duration(call.durationMs)];
   return (
     <div className="tn mt-1 flex items-center gap-1.5 text-xs text-ink-3">
       <GitBranch size={12} aria-hidden className="flex-none" />
@@ -109,13 +111,22 @@ function Where({ step }: { readonly step: StepRow }) {
       >
         <LineText text={row === undefined ? step.session : sessionTitle(row)} />
       </button>
-      <Outcome call={call} />
+      <Outcome step={step} />
       {facts.map((fact) => (
         <span key={fact} className="flex-none">
           · <LineText text={fact} mode="exact" />
         </span>
       ))}
+      {call === undefined && model !== undefined ? <ModelName model={model} /> : null}
     </div>
+  );
+}
+
+function ModelName({ model }: { readonly model: string }) {
+  return (
+    <span className="max-w-1/2 flex-none truncate" title={seenText(model, 'exact')}>
+      · <LineText text={modelLabel(model)} mode="exact" />
+    </span>
   );
 }
 
@@ -124,7 +135,14 @@ function modelLabel(model: string): string {
   return model.replace(/-20\d{6}$/, '');
 }
 
-function Outcome({ call }: { readonly call: StepRow['call'] }) {
+function Outcome({ step }: { readonly step: StepRow }) {
+  const { call } = step;
+  if (useIsInFlight(step))
+    return (
+      <span className="flex-none">
+        · <RunningFor step={step} saysKnown />
+      </span>
+    );
   if (call?.state === 'failed') {
     return (
       <span className="flex flex-none items-center gap-1 font-medium" style={{ color: kindInk('error') }}>

@@ -2,8 +2,8 @@ import { MousePointerClick } from 'lucide-react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { LaneInspector } from './lane-inspector.tsx';
-import { Skeleton } from './skeleton.tsx';
 import { StepInspector } from './step-inspector.tsx';
 
 /** What is selected, in full: a step with its evidence, or a lane as a whole. */

@@ -25,8 +25,9 @@ export function noInput(call: Call): string {
     : 'The input of this call is not in the record.';
 }
 
-/** Why there is no output. */
-export function noOutput(call: Call): string {
+/** Why there is no output. `isInFlight`: the call may still get its answer. */
+export function noOutput(call: Call, isInFlight: boolean): string {
+  if (isInFlight) return 'No answer yet: the log is still written.';
   return call?.state === 'withheld-answer'
     ? 'Not known: the answer may have been erased.'
     : 'No answer in this branch.';

@@ -9,7 +9,7 @@ import { stepParts } from './step-parts.ts';
 
 /** What was recalled or remembered: the items, their scores where the record has them, and the text. */
 export function MemoryTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
-  const { text } = stepParts(step, detail);
+  const { text, missing } = stepParts(step, detail);
   return (
     <>
       <Section title={step.kind === 'memory-recalled' ? 'Recalled' : 'Remembered'}>
@@ -31,7 +31,7 @@ export function MemoryTab({ step, detail }: { readonly step: StepRow; readonly d
           <Nothing>Its text is not in the record.</Nothing>
         ) : (
           <div className="well px-3 py-2 text-ink">
-            <PlainText text={text} mode="prose" />
+            <PlainText text={text} mode="prose" missing={missing} />
           </div>
         )}
       </Section>

@@ -3,10 +3,10 @@ import { useOverlay } from '../../stores/overlay-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { count } from '../../ui/number.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { type OriginalLines, originalLines } from './original-lines.ts';
-import { Skeleton } from './skeleton.tsx';
 import { useAnswer } from './use-answer.ts';
 
 /** The file that a step was read from, around its record, as it is now. Only read: nothing is started for it. */

@@ -29,6 +29,7 @@ export function OriginalRecord({ event, raw, isPretty }: OriginalRecordProps) {
   const original = answer.state === 'ready' ? answer.value : undefined;
   const read = useMemo(() => (original === undefined ? undefined : originalText(original.base64)), [original]);
   const text = read?.text ?? raw.text;
+  const isCut = read?.isCut ?? raw.cut === true;
   return (
     <>
       <dl className="m-0 mb-2">
@@ -48,14 +49,14 @@ export function OriginalRecord({ event, raw, isPretty }: OriginalRecordProps) {
       </dl>
       <div className="well relative px-3 py-2 pr-8">
         <span className="absolute top-1 right-1">
-          <CopyButton text={text} what="the record" />
+          <CopyButton text={text} what={isCut ? 'the beginning of the record' : 'the record'} />
         </span>
         {isPretty ? <JsonText text={text} /> : <PlainText text={text} />}
       </div>
       {read === undefined || read.isExact ? null : (
         <p className="mt-1 text-2xs text-ink-3">Some of its bytes are no UTF-8. Each such place reads U+FFFD.</p>
       )}
-      {read?.isCut === true ? <p className="mt-1 text-2xs text-ink-3">Its first {bytes(400_000)} are shown.</p> : null}
+      {isCut ? <p className="mt-1 text-2xs text-ink-3">Its first {bytes(400_000)} are shown.</p> : null}
     </>
   );
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import type { Part } from '../../../core/contract/view.ts';
+import type { DetailPart } from '../../../core/contract/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { bytes, counted } from '../../ui/number.ts';
 import { AnsiText } from '../untrusted-text/ansi-text.tsx';
 import { CopyWord } from '../untrusted-text/copy-button.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { MissingNote } from '../untrusted-text/missing-note.tsx';
 import { countLines } from '../untrusted-text/text-cap.ts';
 import { blobTexts } from './blob-texts.ts';
 import { Nothing, Section } from './section.tsx';
+import { missingOf } from './step-parts.ts';
 import { useAnswer } from './use-answer.ts';
 
-type ToolResult = Extract<Part, { type: 'tool-result' }>;
+type ToolResult = Extract<DetailPart, { type: 'tool-result' }>;
 
 const firstOutput = { lines: 40, lineLength: 1_200, length: 20_000 };
 
@@ -19,7 +21,9 @@ export function OutputBox({ title, result }: { readonly title: string; readonly 
   const [isWhole, setIsWhole] = useState(false);
   const whole = useAnswer(blobTexts, isWhole ? result.blob : undefined);
   const text = whole.state === 'ready' ? whole.value : result.output;
-  const isBeginning = result.blob !== undefined && whole.state !== 'ready';
+  const canBeFetched = result.blob !== undefined && whole.state !== 'ready';
+  const missing = result.blob === undefined ? missingOf(result) : 0;
+  const isBeginning = canBeFetched || missing > 0;
   return (
     <Section
       title={title}
@@ -27,7 +31,7 @@ export function OutputBox({ title, result }: { readonly title: string; readonly 
         <>
           {bytes(new TextEncoder().encode(text).length)} · {counted(countLines(text), 'line')} ·{' '}
           {isBeginning ? 'beginning' : 'whole'}
-          <CopyWord text={text} what="the output" />
+          <CopyWord text={text} what="the output" isBeginning={isBeginning} />
         </>
       }
     >
@@ -38,7 +42,8 @@ export function OutputBox({ title, result }: { readonly title: string; readonly 
           <AnsiText text={text} first={firstOutput} />
         </div>
       )}
-      {isBeginning && (
+      <MissingNote text={text} missing={missing} />
+      {canBeFetched && (
         <Button look="link" className="mt-1.5" onClick={() => setIsWhole(true)}>
           <LineText
             text={isWhole ? (whole.state === 'refused' ? whole.refusal.message : 'Fetching…') : 'Show the whole output'}

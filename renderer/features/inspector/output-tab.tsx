@@ -1,7 +1,8 @@
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { CopyWord } from '../untrusted-text/copy-button.tsx';
-import { letterByLetter, SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
-import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { ProseText } from '../untrusted-text/prose-text.tsx';
+import { SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
 import { EndingRows } from './ending-rows.tsx';
 import { ImageThumbs } from './image-thumbs.tsx';
 import { noOutput } from './lost-words.ts';
@@ -11,14 +12,19 @@ import { stepParts } from './step-parts.ts';
 
 /** What came back: a call's result, or what was said. */
 export function OutputTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
-  const { text, result, images, files, isHidden } = stepParts(step, detail);
+  const { text, missing, result, images, files, isHidden } = stepParts(step, detail);
+  const isInFlight = useIsInFlight(step);
   if (step.call !== undefined) {
     return (
       <>
         <Section title="Ending">
           <EndingRows step={step} detail={detail} />
         </Section>
-        {result === undefined ? <Nothing>{noOutput(step.call)}</Nothing> : <OutputBox title="Output" result={result} />}
+        {result === undefined ? (
+          <Nothing>{noOutput(step.call, isInFlight)}</Nothing>
+        ) : (
+          <OutputBox title="Output" result={result} />
+        )}
         <ImageThumbs images={images} />
       </>
     );
@@ -26,15 +32,13 @@ export function OutputTab({ step, detail }: { readonly step: StepRow; readonly d
   return (
     <Section
       title={step.kind === 'you' ? 'What you wrote' : step.kind === 'thinking' ? 'What it thought' : 'What was said'}
-      right={text !== '' && <CopyWord text={text} what="the text" />}
+      right={text !== '' && <CopyWord text={text} what="the text" isBeginning={missing > 0} />}
     >
       {isHidden && text === '' && <Nothing>The provider sent this thought hidden: there is no text.</Nothing>}
       {step.kind === 'you' ? (
-        <div dir="auto" className={`whitespace-pre-wrap text-base [overflow-wrap:anywhere] ${letterByLetter}`}>
-          <ShownText text={text} mode="prose" />
-        </div>
+        <ProseText text={text} missing={missing} />
       ) : (
-        <SafeMarkdown text={text} />
+        <SafeMarkdown text={text} missing={missing} />
       )}
       <ImageThumbs images={images} files={files} />
     </Section>

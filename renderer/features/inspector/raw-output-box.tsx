@@ -1,11 +1,11 @@
 import { bytes, counted } from '../../ui/number.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AnsiText } from '../untrusted-text/ansi-text.tsx';
 import { CopyWord } from '../untrusted-text/copy-button.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { countLines } from '../untrusted-text/text-cap.ts';
 import { rawOutputs } from './raw-outputs.ts';
 import { Nothing, Section } from './section.tsx';
-import { Skeleton } from './skeleton.tsx';
 import { useAnswer } from './use-answer.ts';
 
 interface RawOutputBoxProps {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type EventDetail, lastEventOf, type StepRow } from '../../../core/contract/view.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AnswerHere } from '../approvals/answer-here.tsx';
 import { HeadComposer } from '../compose/head-composer.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
@@ -17,7 +18,6 @@ import { MemoryTab } from './memory-tab.tsx';
 import { OutputTab } from './output-tab.tsx';
 import { PlacementTab } from './placement-tab.tsx';
 import { RawTab } from './raw-tab.tsx';
-import { Skeleton } from './skeleton.tsx';
 import { detailKey, stepDetails } from './step-details.ts';
 import { SummaryTab } from './summary-tab.tsx';
 import { TabLine } from './tab-line.tsx';

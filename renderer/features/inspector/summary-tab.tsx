@@ -48,7 +48,7 @@ export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly 
         )}
         <FactRow name="Event">
           <LineText text={detail.kind} mode="exact" />{' '}
-          <span className="text-ink-3">· number {detail.seq} of its session</span>
+          <span className="text-ink-3">· number {count(detail.seq)} of its session</span>
         </FactRow>
       </dl>
       {step.kind === 'start' && <Origin session={step.session} />}

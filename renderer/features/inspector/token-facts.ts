@@ -31,7 +31,8 @@ export function tokensBecause(usage: AnswerUsage): string {
   const { uncachedInput, cachedInput, cacheWrite, output } = usage.total;
   const total = count(uncachedInput + cachedInput + cacheWrite + output);
   const { withheld = 0 } = usage;
-  const erased = withheld === 0 ? '' : `, and for ${withheld} more that ${withheld === 1 ? 'was' : 'were'} erased`;
+  const erased =
+    withheld === 0 ? '' : `, and for ${count(withheld)} more that ${withheld === 1 ? 'was' : 'were'} erased`;
   const between = counted(usage.records, 'record');
   return `What the running total of the file, ${total} then, grew by since the one before. The log says it for ${between} between them together${erased}.`;
 }

@@ -56,6 +56,8 @@ const actions = [
   { id: 'step.right', label: 'Sibling branch to the right', keys: 'Right', scope: 'session' },
   { id: 'turn.next', label: 'Next turn', keys: 'Shift J', scope: 'session' },
   { id: 'turn.previous', label: 'Previous turn', keys: 'Shift K', scope: 'session' },
+  { id: 'step.first', label: 'First step of the transcript', keys: 'Home', scope: 'session' },
+  { id: 'step.last', label: 'Last step of the transcript', keys: 'End', scope: 'session' },
   { id: 'step.open', label: 'Open or close', keys: 'Enter', scope: 'session' },
   { id: 'step.menu', label: 'Menu of the selected step', keys: 'Shift F10', also: 'Menu', scope: 'session' },
   { id: 'session.previous', label: 'Previous session', keys: '[', scope: 'session' },

@@ -4,18 +4,21 @@ import { isMac } from './is-mac.ts';
 import { runAction } from './key-handlers.ts';
 import { actionsFor } from './resolve-chord.ts';
 
-/** The one listener for keys. Fields, menus and dialogs keep the keys that they use themselves. */
+/** The one listener for keys. Fields, menus, dialogs and the lines between panes keep the keys that they use themselves. */
 export function listenForKeys(): void {
-  addEventListener('keydown', (event) => {
-    const chord = chordOf(event, isMac());
-    if (isTaken(event, chord) || event.isComposing) return;
-    if (chord === undefined || ownsKeys(event.target, chord)) return;
-    for (const id of actionsFor(chord, usePreferences.getState().keys)) {
-      if (!runAction(id)) continue;
-      event.preventDefault();
-      return;
-    }
-  });
+  addEventListener('keydown', act);
+  // The line itself takes an arrow for its own whatever is held with it.
+  addEventListener('keydown', (event) => isSeparator(event.target) && act(event) && event.stopPropagation(), true);
+}
+
+/** @returns true where something was done. */
+function act(event: KeyboardEvent): boolean {
+  const chord = chordOf(event, isMac());
+  if (isTaken(event, chord) || event.isComposing) return false;
+  if (chord === undefined || ownsKeys(event.target, chord)) return false;
+  const isDone = actionsFor(chord, usePreferences.getState().keys).some(runAction);
+  if (isDone) event.preventDefault();
+  return isDone;
 }
 
 /** True where something on the way took the press. A checkbox takes Enter with any modifier, only so that it does nothing. */
@@ -26,9 +29,17 @@ function isTaken({ defaultPrevented, target }: KeyboardEvent, chord: string | un
 
 function ownsKeys(target: EventTarget | null, chord: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('[role=menu],[role=dialog],[role=separator]') !== null) return true;
+  if (target.closest('[role=menu],[role=dialog]') !== null) return true;
+  if (isSeparator(target)) return separatorKeys.has(chord);
   const field = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
   if (field) return !worksInFields(chord) || chord === 'Ctrl Z' || chord === 'Ctrl Shift Z';
   const pressed = chord === 'Enter' || chord === 'Space';
   return pressed && target.closest('button,a,[role=checkbox],[role=tab]') !== null;
+}
+
+/** What moves a line between panes. */
+const separatorKeys: ReadonlySet<string> = new Set(['Up', 'Down', 'Left', 'Right', 'Home', 'End', 'Enter']);
+
+function isSeparator(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.getAttribute('role') === 'separator';
 }

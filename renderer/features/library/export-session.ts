@@ -2,6 +2,7 @@ import { sayLeftOut } from '../../../core/contract/view.ts';
 import { host } from '../../host/client.ts';
 import { refusalOf } from '../../host/refusal-of.ts';
 import { showDone, showRefusal } from '../../stores/toasts.ts';
+import { counted } from '../../ui/number.ts';
 
 /** Saves the native export of a session: the events it stands on and their blobs, which any home can import again (E2). */
 export async function exportSession(session: string, title: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function exportSession(session: string, title: string): Promise<voi
       if (quarantined !== undefined) lacks += ` It holds records alone: ${sayLeftOut(quarantined)}.`;
     }
     save(new Blob(lines, { type: 'application/jsonl' }), exportName(title));
-    showDone(`Exported ${lines.length} lines.${lacks}`);
+    showDone(`Exported ${counted(lines.length, 'line')}.${lacks}`);
   } catch (error) {
     showRefusal(refusalOf(error));
   }

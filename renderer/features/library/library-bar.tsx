@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronDown, Rows3, Search, Trash2, X } from 'lucide-react';
 import { useRef } from 'react';
+import { useSessions } from '../../stores/sessions-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuLine, MenuRadio } from '../../ui/menu.tsx';
+import { count } from '../../ui/number.ts';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { EmptyTrashButton } from '../trash/empty-trash-button.tsx';
 import { LibraryChips } from './library-chips.tsx';
@@ -119,15 +121,16 @@ function SortMenu() {
 }
 
 /** The way to the trash and back, shown among the chips. */
-export function TrashSwitch({ count }: { readonly count: number }) {
+export function TrashSwitch({ count: trashed }: { readonly count: number }) {
+  const loaded = useSessions((state) => state.loaded);
   const trash = useLibrary((state) => state.filter.trash);
   const narrow = useLibrary((state) => state.narrow);
   return (
     <span className="ml-auto flex items-center gap-1.5">
-      {trash ? <EmptyTrashButton count={count} /> : null}
+      {trash && loaded ? <EmptyTrashButton count={trashed} /> : null}
       <Button look="quiet" size={26} aria-pressed={trash} className="text-xs" onClick={() => narrow({ trash: !trash })}>
         <Trash2 size={12} aria-hidden />
-        {trash ? 'Back to sessions' : `Trash (${count})`}
+        {trash ? 'Back to sessions' : loaded ? `Trash (${count(trashed)})` : 'Trash'}
       </Button>
     </span>
   );

@@ -80,7 +80,7 @@ interface ChoiceChipProps<Value extends string> {
 
 function ChoiceChip<Value extends string>({ name, chosen, choices, labelOf, onChange }: ChoiceChipProps<Value>) {
   const on = chosen.length > 0;
-  const says = chosen.length === 1 && chosen[0] !== undefined ? labelOf(chosen[0]) : `${name}: ${chosen.length}`;
+  const says = chosen.length === 1 && chosen[0] !== undefined ? labelOf(chosen[0]) : `${name}: ${count(chosen.length)}`;
   const missing = chosen.filter((value) => !choices.some((choice) => choice.value === value));
   return (
     <FilterChip

@@ -30,8 +30,27 @@ export const everything: LibraryFilter = {
   trash: false,
 };
 
-/** The first reason why a line is not shown, in words that follow a number: "not matching “retry”". */
-export function hiddenBecause(line: LibraryLine, filter: LibraryFilter, nowMs: number): string | undefined {
+/** Why lines are not shown, in words that follow a number: "not matching “retry”". Those that are shown are not in it. */
+export type HiddenLines = ReadonlyMap<LibraryLine, string>;
+
+/** Asks each line once. */
+export function hiddenLines(lines: readonly LibraryLine[], filter: LibraryFilter, nowMs: number): HiddenLines {
+  const asked = { ...filter, words: words(filter.text) };
+  return new Map(
+    lines.flatMap((line) => {
+      const because = hiddenBecause(line, asked, nowMs);
+      return because === undefined ? [] : [[line, because]];
+    }),
+  );
+}
+
+interface Asked extends LibraryFilter {
+  /** Of its text. */
+  readonly words: readonly string[];
+}
+
+/** The first reason. */
+function hiddenBecause(line: LibraryLine, filter: Asked, nowMs: number): string | undefined {
   const { root } = line;
   if (!within(filter.sources, [root.source])) return `not from ${either(filter.sources.map(sourceLabel))}`;
   if (!within(filter.statuses, [line.status])) return `not ${either(filter.statuses)}`;
@@ -40,7 +59,7 @@ export function hiddenBecause(line: LibraryLine, filter: LibraryFilter, nowMs: n
   if (filter.onlyToolCalls && line.rows.every((row) => row.toolCalls === 0))
     return `without a tool call${asFarAs(line)}`;
   if (isOlder(line, filter.days, nowMs)) return `older than ${counted(filter.days ?? 0, 'day')}`;
-  return matches(line, words(filter.text)) ? undefined : `not matching “${filter.text.trim()}”`;
+  return matches(line, filter.words) ? undefined : `not matching “${filter.text.trim()}”`;
 }
 
 /** Of what was erased or can't be read nobody knows. */
@@ -67,13 +86,22 @@ function words(text: string): string[] {
 }
 
 function matches(line: LibraryLine, wanted: readonly string[]): boolean {
-  if (wanted.length === 0) return true;
+  return wanted.length === 0 || wanted.every((word) => textOf(line).includes(word));
+}
+
+/** What a line is found by, in lower case. Kept, since each letter that is typed asks all lines. */
+function textOf(line: LibraryLine): string {
+  const known = texts.get(line);
+  if (known !== undefined) return known;
   const text = line.rows
     .flatMap((row) => [row.title, row.lastStep, row.projectLabel, row.path ?? '', ...row.models])
     .join('\n')
     .toLowerCase();
-  return wanted.every((word) => text.includes(word));
+  texts.set(line, text);
+  return text;
 }
+
+const texts = new WeakMap<LibraryLine, string>();
 
 function within<T>(wanted: readonly T[], has: readonly T[]): boolean {
   return wanted.length === 0 || has.some((value) => wanted.includes(value));

@@ -3,6 +3,7 @@ import { restoreAll } from '../../stores/acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { count } from '../../ui/number.ts';
 import { exportSession } from './export-session.ts';
 import { useLibraryCursor } from './library-cursor.ts';
 import type { LibraryLine } from './library-line.ts';
@@ -21,12 +22,12 @@ export function LibraryFoot({ lines }: { readonly lines: readonly LibraryLine[] 
   return (
     <div
       role="toolbar"
-      aria-label={`${lines.length} selected`}
+      aria-label={`${count(lines.length)} selected`}
       className="flex min-h-14 flex-none flex-wrap items-center gap-0.5 border-t border-line bg-bg py-2 pr-3 pl-4"
     >
       <Checkbox label="Select none" checked onChange={done} className="mr-2.5" />
       <span className="tn min-w-0 text-sm @max-[480px]:grow @max-[480px]:basis-3/4" title={sums.cost.says}>
-        <b className="font-semibold">{lines.length} selected</b>
+        <b className="font-semibold">{count(lines.length)} selected</b>
         <span className="text-ink-3">
           {' '}
           · {sums.steps} · <SelectionTokens lines={lines} /> · {sums.cost.text}

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useSessions } from '../../stores/sessions-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { count } from '../../ui/number.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -11,6 +12,7 @@ import { lineSums } from './line-sums.ts';
 export function LibraryGroupRow({ group, isClosed }: { readonly group: LibraryGroup; readonly isClosed: boolean }) {
   const toggle = useLibrary((state) => state.toggleGroup);
   const Arrow = isClosed ? ChevronRight : ChevronDown;
+  const loaded = useSessions((state) => state.loaded);
   const sums = lineSums(group.lines);
   const facts = [...sums.live, ...(group.lines.length === 0 ? [] : [sums.cost.text])];
   return (
@@ -24,16 +26,20 @@ export function LibraryGroupRow({ group, isClosed }: { readonly group: LibraryGr
       <span className="truncate font-semibold text-ink">
         <LineText text={group.label} />
       </span>
-      <span className={cx('min-w-0 truncate font-mono text-2xs text-ink-3', leftOutBelow[620])}>
+      <span className={cx('min-w-0 truncate font-mono text-2xs text-ink-3', leftOutBelow.tokens)}>
         <LineText text={group.note} mode="exact" />
       </span>
       <span className="ml-auto flex flex-none items-center gap-4 text-ink-3">
-        <span title={sums.cost.says} className={leftOutBelow[480]}>
+        <span title={sums.cost.says} className={leftOutBelow.last}>
           {facts.join(' · ')}
         </span>
-        <span>
-          {count(group.lines.length)} of {count(group.of)} shown
-        </span>
+        {loaded ? (
+          <span>
+            {count(group.lines.length)} of {count(group.of)} shown
+          </span>
+        ) : (
+          <span>{count(group.lines.length)} so far</span>
+        )}
       </span>
     </button>
   );

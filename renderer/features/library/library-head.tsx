@@ -6,12 +6,18 @@ import { useLibraryCursor } from './library-cursor.ts';
 import type { LibraryLine } from './library-line.ts';
 import { useLibrary } from './library-store.ts';
 
+interface LibraryHeadProps {
+  /** All that are shown. */
+  readonly lines: readonly LibraryLine[];
+  /** How many of them are selected. */
+  readonly marks: number;
+}
+
 /** The names of the columns. A click sorts by one, another click turns the order round. */
-export function LibraryHead({ lines }: { readonly lines: readonly LibraryLine[] }) {
-  const marked = useLibraryCursor((state) => state.marked);
+export function LibraryHead({ lines, marks }: LibraryHeadProps) {
   const markOnly = useLibraryCursor((state) => state.markOnly);
-  const some = lines.some(({ root }) => marked.has(root.id));
-  const every = some && lines.every(({ root }) => marked.has(root.id));
+  const some = marks > 0;
+  const every = some && marks === lines.length;
   return (
     <div className={cx(columns, 'h-7 flex-none border-b border-line text-2xs text-ink-3')}>
       <Checkbox
@@ -27,7 +33,7 @@ export function LibraryHead({ lines }: { readonly lines: readonly LibraryLine[] 
 }
 
 function ColumnName({ heading }: { readonly heading: Heading }) {
-  const { by, label, isFigure, below } = heading;
+  const { by, label, isFigure } = heading;
   const sort = useLibrary((state) => state.sort);
   const sortBy = useLibrary((state) => state.sortBy);
   const on = sort.by === by;
@@ -41,7 +47,7 @@ function ColumnName({ heading }: { readonly heading: Heading }) {
         'flex min-w-0 items-center gap-1 hover:text-ink',
         isFigure && 'flex-row-reverse',
         on && 'text-ink-2',
-        below !== undefined && leftOutBelow[below],
+        by !== 'title' && leftOutBelow[by],
       )}
     >
       {label}

@@ -25,10 +25,28 @@ export function itemHeight(item: LibraryItem): number {
   return item.type === 'group' ? 34 : 46;
 }
 
+/** Where lines stand in the list: made once for it, so that a key that is pressed goes over none of them. */
+export interface LinePlaces {
+  /** Those that are not in a closed group, from top to bottom. */
+  readonly lines: readonly LibraryLine[];
+  /** By root session the place in `lines` and in the list. */
+  readonly of: ReadonlyMap<string, { readonly line: number; readonly item: number }>;
+}
+
+export function linePlaces(items: readonly LibraryItem[]): LinePlaces {
+  const lines: LibraryLine[] = [];
+  const of = new Map<string, { readonly line: number; readonly item: number }>();
+  for (const [at, item] of items.entries()) {
+    if (item.type !== 'line') continue;
+    of.set(item.line.root.id, { line: lines.length, item: at });
+    lines.push(item.line);
+  }
+  return { lines, of };
+}
+
 /** The line that is `by` lines away from the one with that id; the first or last where there is none. */
-export function lineAt(items: readonly LibraryItem[], from: string | undefined, by: number): LibraryLine | undefined {
-  const lines = items.flatMap((item) => (item.type === 'line' ? [item.line] : []));
-  const at = lines.findIndex((line) => line.root.id === from);
-  if (at < 0) return by > 0 ? lines[0] : lines.at(-1);
+export function lineAt({ lines, of }: LinePlaces, from: string | undefined, by: number): LibraryLine | undefined {
+  const at = of.get(from ?? '')?.line;
+  if (at === undefined) return by > 0 ? lines[0] : lines.at(-1);
   return lines[Math.min(lines.length - 1, Math.max(0, at + by))];
 }

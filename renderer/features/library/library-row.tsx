@@ -73,10 +73,10 @@ export const LibraryRow = memo(function LibraryRow({ line, isCursor }: LibraryRo
           <LeftOutLink rows={line.rows} isBare tabIndex={-1} className="relative z-1 flex-none text-2xs" />
         </div>
       </div>
-      <span className={cx('flex min-w-0', leftOutBelow[340])}>
+      <span className={cx('flex min-w-0', leftOutBelow.status)}>
         <StatusWord status={line.status} detail={line.statusDetail} />
       </span>
-      <span className={cx('flex min-w-0 gap-1', leftOutBelow[840])}>
+      <span className={cx('flex min-w-0 gap-1', leftOutBelow.source)}>
         {root.madeUp ? <MadeUpChip /> : <SourceBadge source={root.source} />}
       </span>
       <Figures line={line} />
@@ -99,7 +99,7 @@ function Figures({ line }: { readonly line: LibraryLine }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a click anywhere is a shortcut for the title's button
     // biome-ignore lint/a11y/useKeyWithClickEvents: the title's button does the same by keyboard
     <div className="contents" onClick={() => moveTo(root.id)} onDoubleClick={() => go(openLine(line))}>
-      <span title={sayParts(parts).join(', ')} className={cx(figure, leftOutBelow[840])}>
+      <span title={sayParts(parts).join(', ')} className={cx(figure, leftOutBelow.branches)}>
         {count(parts.branches)}
       </span>
       <span
@@ -109,18 +109,18 @@ function Figures({ line }: { readonly line: LibraryLine }) {
         ]
           .filter(Boolean)
           .join('. ')}
-        className={cx(figure, leftOutBelow[620])}
+        className={cx(figure, leftOutBelow.steps)}
       >
         {read.text}
       </span>
-      <span title={tokens.says} className={cx(figure, leftOutBelow[620])}>
+      <span title={tokens.says} className={cx(figure, leftOutBelow.tokens)}>
         {tokens.text}
       </span>
       <span
         title={price.says}
         className={cx(
           'tn relative z-1 text-right text-xs',
-          leftOutBelow[480],
+          leftOutBelow.cost,
           costUsd === undefined ? 'text-ink-3' : 'text-ink',
         )}
       >
@@ -128,13 +128,13 @@ function Figures({ line }: { readonly line: LibraryLine }) {
       </span>
       <span
         title={`${counted(sizeBytes, 'byte')} of events as they were written`}
-        className={cx(figure, leftOutBelow[840])}
+        className={cx(figure, leftOutBelow.size)}
       >
         {bytes(sizeBytes)}
       </span>
       <span
         title={lastAtMs === undefined ? 'no time recorded' : moment(lastAtMs, zone)}
-        className={cx(figure, leftOutBelow[480])}
+        className={cx(figure, leftOutBelow.last)}
       >
         {lastAtMs === undefined ? 'no time' : ago(lastAtMs, nowMs)}
       </span>

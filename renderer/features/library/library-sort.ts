@@ -28,18 +28,23 @@ export const sortLabels: Readonly<Record<SortKey, string>> = {
 /** Lines in order. Those without the figure come last, whichever way, those of which nobody knows it after all others; equal ones by last activity, then by id. */
 export function sortLines(lines: readonly LibraryLine[], { by, descending }: LibrarySort): LibraryLine[] {
   const sign = descending ? -1 : 1;
-  return lines.toSorted((a, b) => {
-    const [left, right] = [figure(a, by), figure(b, by)];
-    if (left === undefined || right === undefined) {
-      return lack(a, by) - lack(b, by) || byTime(a, b);
-    }
-    return sign * compare(left, right) || byTime(a, b);
-  });
+  return lines
+    .map((line) => ({ line, figure: figure(line, by) }))
+    .sort((a, b) => {
+      if (a.figure === undefined || b.figure === undefined) return lack(a, by) - lack(b, by) || byTime(a.line, b.line);
+      return sign * compare(a.figure, b.figure) || byTime(a.line, b.line);
+    })
+    .map(({ line }) => line);
+}
+
+interface Figured {
+  readonly line: LibraryLine;
+  readonly figure: number | string | undefined;
 }
 
 /** 0 for a line that has the figure, 1 for one in which there is none, 2 where nobody knows it. */
-function lack(line: LibraryLine, by: SortKey): number {
-  if (figure(line, by) !== undefined) return 0;
+function lack({ line, figure }: Figured, by: SortKey): number {
+  if (figure !== undefined) return 0;
   return by === 'tokens' && knownUsage(line.used) === 'unknown' ? 2 : 1;
 }
 
@@ -71,5 +76,7 @@ function figure(line: LibraryLine, by: SortKey): number | string | undefined {
 }
 
 function compare(a: number | string, b: number | string): number {
-  return typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b);
+  return typeof a === 'string' ? alphabet.compare(a, String(b)) : a - Number(b);
 }
+
+const alphabet = new Intl.Collator('en');

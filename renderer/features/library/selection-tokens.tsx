@@ -15,19 +15,26 @@ export const mostUnasked = 200;
 export function SelectionTokens({ lines }: { readonly lines: readonly LibraryLine[] }) {
   const rows = lines.flatMap((line) => line.rows);
   const isMany = rows.length > mostUnasked;
-  const of = rows.map(({ id, head }) => `${id} ${head}`).join();
   const [asked, setAsked] = useState<string>();
-  const isWanted = !isMany || asked === of;
+  const isWanted = !isMany || (asked !== undefined && asked === headsOf(rows));
   const sessions = rows.map(({ id }: SessionRow) => id);
-  const answer = useUsage(isWanted ? sessions : [], { heads: isMany ? '' : of, restMs: isMany ? 0 : restMs });
+  const answer = useUsage(isWanted ? sessions : [], {
+    heads: isMany ? '' : headsOf(rows),
+    restMs: isMany ? 0 : restMs,
+  });
   return (
     <TokensNow
       answer={isWanted ? answer : undefined}
       sessions={sessions}
-      onAsk={() => setAsked(of)}
+      onAsk={() => setAsked(headsOf(rows))}
       onCancel={isMany ? () => setAsked(undefined) : undefined}
     />
   );
+}
+
+/** What tells one selection, as far as it is recorded, from another. */
+function headsOf(rows: readonly SessionRow[]): string {
+  return rows.map(({ id, head }) => `${id} ${head}`).join();
 }
 
 interface TokensNowProps {

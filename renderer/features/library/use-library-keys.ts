@@ -20,7 +20,7 @@ interface LibraryKeysInput {
 export function useLibraryKeys({ list, line, togglePreview }: LibraryKeysInput): void {
   const { moveTo, mark, markOnly } = useLibraryCursor.getState();
   const move = (by: number) => {
-    moveTo(lineAt(list.items, line?.root.id, by)?.root.id);
+    moveTo(lineAt(list.places, line?.root.id, by)?.root.id);
     takeFocusToRow();
   };
   const withLine = (act: (line: LibraryLine) => void) => () => (line === undefined ? false : act(line));

@@ -3,9 +3,9 @@ import { useConnection } from '../../stores/connection-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type LibraryCount, libraryCount } from './library-count.ts';
-import { hiddenBecause } from './library-filter.ts';
+import { hiddenLines } from './library-filter.ts';
 import { groupLines } from './library-groups.ts';
-import { type LibraryItem, libraryItems } from './library-items.ts';
+import { type LibraryItem, type LinePlaces, libraryItems, linePlaces } from './library-items.ts';
 import { type LibraryLine, libraryLines } from './library-line.ts';
 import { sortLines } from './library-sort.ts';
 import { useLibrary } from './library-store.ts';
@@ -16,6 +16,9 @@ export interface LibraryList {
   readonly all: readonly LibraryLine[];
   readonly shown: readonly LibraryLine[];
   readonly items: readonly LibraryItem[];
+  readonly places: LinePlaces;
+  /** Root sessions of the lines that are shown, each with its line. */
+  readonly byRoot: ReadonlyMap<string, LibraryLine>;
   readonly count: LibraryCount;
 }
 
@@ -31,21 +34,19 @@ export function useLibraryList(): LibraryList {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows stays the same Map, rev says that it has changed
   const all = useMemo(() => libraryLines(rows.values(), filter.trash), [rows, rev, filter.trash]);
-  const shown = useMemo(
-    () =>
-      sortLines(
-        all.filter((line) => hiddenBecause(line, filter, nowMs) === undefined),
-        sort,
-      ),
-    [all, filter, sort, nowMs],
-  );
+  // All of them are put in order once: what is typed into the filter only leaves some out.
+  const sorted = useMemo(() => sortLines(all, sort), [all, sort]);
+  const filtered = useMemo(() => hiddenLines(all, filter, nowMs), [all, filter, nowMs]);
+  const shown = useMemo(() => sorted.filter((line) => !filtered.has(line)), [sorted, filtered]);
   const items = useMemo(
     () => libraryItems(groupLines({ shown, all, grouping, zone }), shown, closed),
     [shown, all, grouping, zone, closed],
   );
+  const places = useMemo(() => linePlaces(items), [items]);
+  const byRoot = useMemo(() => new Map(shown.map((line) => [line.root.id, line])), [shown]);
   const count = useMemo(
-    () => libraryCount({ rows: rows.values(), lines: all, filter, nowMs }),
-    [rows, all, filter, nowMs],
+    () => libraryCount({ rows: rows.values(), lines: all, filtered, trash: filter.trash }),
+    [rows, all, filtered, filter.trash],
   );
-  return { all, shown, items, count };
+  return { all, shown, items, places, byRoot, count };
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, useMemo } from 'react';
 import type { Status, StepKind } from '../../../core/contract/view.ts';
 import { kindFill, kindLook } from '../../ui/kind.ts';
-import { counted } from '../../ui/number.ts';
+import { count, counted } from '../../ui/number.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { type MiniBar, type MiniLayout, miniLayout } from './mini-layout.ts';
 import { nearestBar } from './nearest-bar.ts';
@@ -59,7 +59,7 @@ export function MiniLineage({ bars, lanes, width, height, shape, hot, onPick }: 
       <Ends layout={layout} shape={shape} />
       {layout.hiddenLanes > 0 && (
         <text x={width - 6} y={height - 6} textAnchor="end" fill="var(--ink-3)" fontSize={10}>
-          + {layout.hiddenLanes} lanes
+          + {count(layout.hiddenLanes)} lanes
         </text>
       )}
     </svg>

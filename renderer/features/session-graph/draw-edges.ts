@@ -10,6 +10,8 @@ import { laneLeft } from './window-query.ts';
 
 /** Below this the ground of a lane can't be told from the space beside it. */
 const tracksFromZoom = 0.03;
+/** Below this corners can't be told from sharp ones. One path of many round ones takes a frame to fill, plain boxes do not. */
+const roundFromZoom = 0.1;
 
 /** Draws tracks, the line down each lane, and the edges between lanes. */
 export function drawEdges(pen: Pen, scene: Scene): void {
@@ -65,14 +67,11 @@ function drawTracks(pen: Pen, { segments, view, colours }: Scene): void {
   pen.beginPath();
   for (const segment of segments) {
     const left = onScreenX(view, laneLeft(segment)) - 12 * zoom;
+    const top = onScreenY(view, segment.top) - 4;
+    const width = (laneSizes.width + 24) * zoom;
     const height = (segment.end - segment.top) * zoom + 10;
-    pen.roundRect(
-      left,
-      onScreenY(view, segment.top) - 4,
-      (laneSizes.width + 24) * zoom,
-      height,
-      Math.max(3, 14 * zoom),
-    );
+    if (zoom < roundFromZoom) pen.fillRect(left, top, width, height);
+    else pen.roundRect(left, top, width, height, Math.max(3, 14 * zoom));
   }
   pen.fill();
 }

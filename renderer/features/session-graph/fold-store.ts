@@ -13,6 +13,8 @@ interface FoldStore {
   readonly byRoot: Readonly<Record<string, Kept>>;
   /** Folds what is not, unfolds what is. */
   readonly toggle: (root: string, fold: Fold) => void;
+  /** Nothing of the lineage is folded any more. */
+  readonly unfoldAll: (root: string) => void;
 }
 
 /** Lineages whose folds are remembered at most; the ones folded last are kept. */
@@ -37,6 +39,8 @@ export const useFolds = create<FoldStore>()(
             byRoot: Object.fromEntries([...others.slice(1 - mostRemembered), ...(isBare ? [] : [[root, next]])]),
           };
         }),
+      unfoldAll: (root) =>
+        set(({ byRoot }) => ({ byRoot: Object.fromEntries(Object.entries(byRoot).filter(([id]) => id !== root)) })),
     }),
     { name: 'openrath.folds', version: 1, storage: createJSONStorage(() => localStorage) },
   ),

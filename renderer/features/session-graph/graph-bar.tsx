@@ -12,6 +12,7 @@ import { count } from '../../ui/number.ts';
 import { useKeysOf } from '../keys/use-keys-of.ts';
 import { useGraph } from './graph-store.ts';
 import { legendOf } from './legend.ts';
+import { canFitAll } from './move-view.ts';
 import type { GraphMoves } from './use-graph-moves.ts';
 import { zoomWords } from './zoom-words.ts';
 
@@ -20,7 +21,7 @@ const floating = 'pointer-events-auto flex flex-none items-center rounded-xl bor
 /** What floats at the foot of the graph: zoom, legend, what is shown. */
 export function GraphBar({ moves }: { readonly moves: GraphMoves }) {
   return (
-    <div className="@container pointer-events-none absolute inset-x-3 bottom-3 z-10 flex items-end justify-between gap-3">
+    <div className="@container pointer-events-none absolute inset-x-3 bottom-3 z-10 flex flex-wrap-reverse items-center justify-between gap-2">
       <ZoomControl moves={moves} />
       <Legend />
       <ShownControl />
@@ -30,6 +31,9 @@ export function GraphBar({ moves }: { readonly moves: GraphMoves }) {
 
 function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
   const textSize = usePreferences((preferences) => preferences.textSize);
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const fitsAll = useGraph(({ model }) => canFitAll({ width, height }, model.layout));
   const percent = useStore(({ transform }) => (transform[2] / textSize) * 100);
   return (
     <div ref={footControl} className={cx(floating, 'gap-0.5 p-1')}>
@@ -45,7 +49,7 @@ function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
       <IconButton icon={Plus} label="Zoom in" keys={useKeysOf('zoom.in')} onClick={() => moves.zoomBy(1.25)} />
       <IconButton
         icon={Maximize}
-        label="Fit the width, again to fit all"
+        label={fitsAll ? 'Fit the width, again to fit all' : 'Fit the width'}
         keys={useKeysOf('zoom.fit')}
         onClick={moves.fitAll}
       />
@@ -53,7 +57,11 @@ function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
   );
 }
 
-/** Which colour is what. Gives its place to a toast while there is one. */
+/** What has no room between its neighbours falls to a second line, far below, that is not shown. */
+const oneLine =
+  'flex h-9 min-w-0 flex-1 flex-wrap items-center justify-center gap-y-24 overflow-clip [overflow-clip-margin:12px]';
+
+/** Which colour is what, where there is room for it. Gives its place to a toast while there is one. */
 function Legend() {
   const { model } = useGraph();
   const { toasts } = useSonner();
@@ -61,13 +69,16 @@ function Legend() {
   const kinds = legendOf(model.counts, hasFailedCalls);
   if (kinds.length === 0) return null;
   return (
-    <div className={cx(floating, toasts.length > 0 && 'invisible', 'hidden gap-3.5 px-3.5 py-2 @min-[760px]:flex')}>
-      {kinds.map(({ word, kind }) => (
-        <span key={word} className="flex items-center gap-1.5 text-xs text-ink-2">
-          <i aria-hidden className="size-2 rounded-[3px]" style={{ background: kindFill(kind) }} />
-          {word}
-        </span>
-      ))}
+    <div className={oneLine}>
+      <i aria-hidden className="h-full" />
+      <div className={cx(floating, toasts.length > 0 && 'invisible', 'gap-3.5 px-3.5 py-2')}>
+        {kinds.map(({ word, kind }) => (
+          <span key={word} className="flex items-center gap-1.5 text-xs text-ink-2">
+            <i aria-hidden className="size-2 rounded-[3px]" style={{ background: kindFill(kind) }} />
+            {word}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }
@@ -87,7 +98,7 @@ export function ShownControl() {
   };
   const isList = graphForm === 'list';
   return (
-    <div ref={footControl} className={cx(floating, 'gap-1 p-1')}>
+    <div ref={footControl} className={cx(floating, 'ml-auto max-w-full flex-wrap justify-end gap-1 p-1')}>
       {kinds.length === 0 ? null : <span className="pl-2 text-xs text-ink-3 @max-[440px]:hidden">Show</span>}
       {kinds.map((kind) => (
         <KindToggle

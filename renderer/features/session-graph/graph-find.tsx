@@ -35,7 +35,7 @@ export function GraphFind() {
   });
   if (!find.isOpen) return null;
   return (
-    <div className={cx('absolute top-0 z-20', isList ? 'right-0' : 'right-26')}>
+    <div className={cx('absolute left-0 z-20', isList ? 'top-0 right-0' : 'top-10 right-[104px]')}>
       <FindBar find={{ ...find, close }} label="Find in this graph" />
     </div>
   );

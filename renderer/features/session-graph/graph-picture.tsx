@@ -21,6 +21,7 @@ import { useFollowEnd } from './use-follow-end.ts';
 import { useGraphKeys } from './use-graph-keys.ts';
 import { type GraphMoves, useGraphMoves } from './use-graph-moves.ts';
 import { edgeUnder, useHoveredEdge } from './use-hovered-edge.ts';
+import { useKeepSelection } from './use-keep-selection.ts';
 import { useLeastZoom } from './use-least-zoom.ts';
 import { useRememberedView } from './use-remembered-view.ts';
 import { useRevealSelection } from './use-reveal-selection.ts';
@@ -40,6 +41,7 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
   useFollowEnd(moves);
   useFirstPlace({ moves, opened, root, isNewView: remembered.isNew });
   useRevealSelection({ moves, opened, root, isNewView: remembered.isNew });
+  useKeepSelection(moves);
   const isFree = useCallback((event: MouseEvent) => stepUnder(event, moves) === undefined, [moves]);
   const { hovered, follow, leave } = useHoveredEdge(moves, isFree);
   /** A move by hand: others know where they lead. */

@@ -70,7 +70,7 @@ function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
   const keep = useCallback((element: HTMLElement | null) => stage.putHeader(segment.number, element), [stage, segment]);
   const about = useMemo(() => aboutLane(lane), [lane]);
   const { model } = useGraph();
-  const folded = model.folds.lanes.has(lane.row.id) ? foldedWords(model.folded.get(lane.row.id)) : undefined;
+  const folded = model.folds.lanes.has(lane.row.id) ? foldedFacts(model.folded.get(lane.row.id)) : undefined;
   return (
     <div
       ref={keep}
@@ -107,7 +107,7 @@ function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
           title={
             folded === undefined
               ? 'Fold this branch and all that grew from it (Enter)'
-              : `Show what is ${folded} (Enter)`
+              : `Show what is ${folded.join('')} (Enter)`
           }
           className="grid w-6 flex-none place-items-center text-ink-3 hover:bg-line hover:text-ink"
           onClick={() => moves.fold({ type: 'lane', session: lane.row.id })}
@@ -119,11 +119,11 @@ function LaneHeader({ header, lane, isOnPath, stage, moves }: LaneHeaderProps) {
   );
 }
 
-/** `folded: 42 steps, 3 branches` */
-function foldedWords(folded: Folded | undefined): string {
+/** `folded: 42 steps, 3 branches`, in the parts that may be left out, the last first. */
+function foldedFacts(folded: Folded | undefined): readonly string[] {
   const { steps, branches } = folded ?? { steps: 0, branches: 0 };
-  const grown = branches === 0 ? '' : `, ${counted(branches, 'branch', 'branches')}`;
-  return `folded: ${counted(steps, 'step')}${grown}`;
+  const grown = branches === 0 ? [] : [`, ${counted(branches, 'branch', 'branches')}`];
+  return ['folded', `: ${counted(steps, 'step')}`, ...grown];
 }
 
 interface HeaderTextProps {
@@ -132,7 +132,7 @@ interface HeaderTextProps {
   readonly says: PlacedHeader['says'];
   readonly isSmall: boolean;
   /** What is folded behind it, in words. */
-  readonly folded: string | undefined;
+  readonly folded: readonly string[] | undefined;
 }
 
 const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall, folded }: HeaderTextProps) {
@@ -148,19 +148,25 @@ const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall, 
         {isCut ? <CornerUpRight size={isSmall ? 10 : 13} aria-hidden className="text-warn" /> : null}
         {isCut && !isSmall ? <span className="text-[.88em] font-medium text-warn">gap</span> : null}
       </span>
-      <span className={cx('flex-1 truncate font-semibold text-ink', says === 'all' ? 'min-w-[40%]' : 'min-w-0')}>
+      <span className={cx('flex-1 truncate font-semibold text-ink', leastTitle(says, folded !== undefined))}>
         <ShownText text={sessionTitle(row)} mode="prose" />
       </span>
       {says === 'title' ? null : (
         <span className={factsLook}>
           {saidBeside(row, { isContinued, says, folded }).map((fact, at) => (
-            <span key={fact}>{at === 0 ? fact : ` · ${fact}`}</span>
+            <span key={fact}>{at === 0 || folded !== undefined ? fact : ` · ${fact}`}</span>
           ))}
         </span>
       )}
     </>
   );
 });
+
+/** How much of its title a header keeps where the facts beside it are long. */
+function leastTitle(says: PlacedHeader['says'], isFolded: boolean): string {
+  if (isFolded) return 'min-w-[30%]';
+  return says === 'all' ? 'min-w-[40%]' : 'min-w-0';
+}
 
 /** Facts that have no room beside the title are left out whole, the last first. The tooltip has them all. */
 const factsLook =
@@ -170,7 +176,7 @@ function saidBeside(
   row: Lane['row'],
   { isContinued, says, folded }: Pick<HeaderTextProps, 'isContinued' | 'says' | 'folded'>,
 ): readonly string[] {
-  if (folded !== undefined) return [folded];
+  if (folded !== undefined) return folded;
   if (isContinued) return ['continued'];
   return says === 'all' ? factsOf(row) : [stepsRead([row])];
 }

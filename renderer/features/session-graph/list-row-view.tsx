@@ -1,5 +1,6 @@
 import { Bot, ChevronRight, GitBranch } from 'lucide-react';
 import { memo } from 'react';
+import type { StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { hueOf } from '../../ui/hue-of.ts';
@@ -14,6 +15,8 @@ import { duration } from '../../ui/time.ts';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { costWords } from '../library/cost-of.ts';
 import { usePending } from '../live/use-pending.ts';
+import { RunningFor } from '../live-call/running-for.tsx';
+import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { stepsRead } from '../usage/count-read.ts';
@@ -88,7 +91,7 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
         onClick={() => onToggle(session.id)}
       />
       <Icon size={13} aria-hidden className="flex-none text-ink-3" />
-      <span className="min-w-0 truncate text-ink">
+      <span className="min-w-[min(50%,12em)] truncate text-ink">
         <ShownText text={sessionTitle(session)} mode="prose" />
       </span>
       <StatusWord status={session.status} detail={session.statusDetail} />
@@ -102,7 +105,7 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
           <LineText text={gap} />
         </span>
       )}
-      <span className="tn ml-auto flex-none text-xs font-normal text-ink-3">
+      <span className="tn ml-auto min-w-0 truncate text-xs font-normal text-ink-3">
         {`${stepsRead([session])} · ${costWords([session]).text}`}
       </span>
     </>
@@ -111,16 +114,18 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
 
 function StepCells({ row }: { readonly row: RowOf<'step'> }) {
   const { kind, call } = row.step;
-  const word = usePending(row.step) ? 'not yet' : callWord(call);
+  const isInFlight = useIsInFlight(row.step);
   const hue = hueOf(row.step);
   const isLeast = useLineage(({ lanesLeftOut }) => lanesLeftOut > 0);
   return (
     <>
       <KindIcon kind={kind} tool={call?.tool} hue={hue} />
-      <span className="w-24 flex-none truncate text-xs" style={{ color: kindInk(hue) }}>
+      <span className="w-24 min-w-10 shrink truncate text-xs" style={{ color: kindInk(hue) }}>
         <ShownText text={call?.tool ?? stepWord(row.step)} />
       </span>
-      <span className={cx('min-w-0 flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}>
+      <span
+        className={cx('min-w-[min(40%,12em)] flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}
+      >
         <ShownText text={stepTitle(row.step)} mode={call === undefined ? 'prose' : 'exact'} />
       </span>
       {row.gap !== undefined ? (
@@ -142,14 +147,28 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
           {counted(row.branches, 'branch', 'branches')}
         </span>
       )}
-      {word === undefined ? null : (
-        <span className={cx('flex-none text-xs font-medium', call?.state === 'failed' ? 'text-err' : 'text-warn')}>
-          {word}
+      {isInFlight ? (
+        <span className="tn flex-none text-xs font-medium text-(--i-run)">
+          <RunningFor step={row.step} />
         </span>
+      ) : (
+        <Outcome step={row.step} />
       )}
-      <span className="tn w-16 flex-none text-right text-xs text-ink-3">
+      <span className="tn w-16 min-w-0 shrink text-right text-xs whitespace-nowrap text-ink-3">
         {call?.durationMs === undefined ? '' : duration(call.durationMs)}
       </span>
     </>
+  );
+}
+
+function Outcome({ step }: { readonly step: StepRow }) {
+  const { call } = step;
+  const word = callWord(call);
+  if (usePending(step)) return <span className="flex-none text-xs text-ink-3">not yet</span>;
+  if (word === undefined) return null;
+  return (
+    <span className={cx('flex-none text-xs font-medium', call?.state === 'failed' ? 'text-err' : 'text-warn')}>
+      {word}
+    </span>
   );
 }

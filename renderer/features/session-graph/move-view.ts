@@ -6,28 +6,42 @@ import type { Box } from './window-query.ts';
 /** Kept free around what is shown, px on screen: headers above, bars below, the overview at the right. */
 const margin = { left: 24, top: 52, right: 24, bottom: 64 } as const;
 
+/** What is brought into view stands below the find bar, which is under the headers. */
+const revealTop = 96;
+
 /** The size of the whole graph in px at 100 %. */
 export function graphSize({ lanes, height }: LaneLayout): { readonly width: number; readonly height: number } {
   const { pitch, width, tail } = laneSizes;
   return { width: Math.max(0, lanes.length - 1) * pitch + width, height: height + tail };
 }
 
-type Room = Pick<GraphView, 'width' | 'height' | 'textSize'>;
+type Room = Pick<GraphView, 'width' | 'height'>;
 
-/** The zoom at which all of the graph is in view, not above 100 %. */
-function zoomOfAll({ width, height, textSize }: Room, layout: LaneLayout): number {
+/** The zooms at which all of the width, and all of the height, is in view. */
+function zoomsOfAll({ width, height }: Room, layout: LaneLayout): { readonly across: number; readonly down: number } {
   const size = graphSize(layout);
-  const across = (width - margin.left - margin.right) / size.width;
-  const down = (height - margin.top - margin.bottom) / size.height;
-  return clamp(Math.min(across, down), smallestZoom, textSize);
+  return {
+    across: Math.max(smallestZoom, (width - margin.left - margin.right) / size.width),
+    down: Math.max(smallestZoom, (height - margin.top - margin.bottom) / size.height),
+  };
 }
 
 /** Only so that a window without room has a zoom: no graph is this large. */
 const smallestZoom = 1e-6;
 
-/** How far one may zoom out of a graph: to the common limit, and to where all of it is in view. */
+/** Where a lane is as narrow as this allows, 2 px, more of the height is of no use: the overview shows that. */
+const narrowestZoom = 0.0055;
+
+/** True where all of the graph can be in view at once with lanes that can be told apart from a line, or are as many as fill the width. */
+export function canFitAll(view: Room, layout: LaneLayout): boolean {
+  const { across, down } = zoomsOfAll(view, layout);
+  return down >= Math.min(across, narrowestZoom);
+}
+
+/** How far one may zoom out of a graph: to the common limit, or to where all of its width is in view, and its height where that is of use. */
 export function leastZoom(view: Room, layout: LaneLayout): number {
-  return Math.min(zoomLimits.least, zoomOfAll(view, layout));
+  const { across, down } = zoomsOfAll(view, layout);
+  return Math.min(zoomLimits.least, across, Math.max(down, narrowestZoom));
 }
 
 /** All lanes in view. A session is usually much higher than wide, so this fits the width and keeps the height looked at. */
@@ -42,10 +56,15 @@ export function fitWidth(view: GraphView, layout: LaneLayout): GraphView {
   return { ...view, zoom, x, y: clamp(view.height / 2 - middle * zoom, lowest, highest) };
 }
 
-/** All of the session in view, from its beginning to its end: the second press of Fit. Small sessions are not made larger. */
+/**
+ * All of the session in view, from its beginning to its end: the second press of Fit. Small sessions are not made larger. The same as
+ * `fitWidth` where nothing could be made out of all.
+ */
 export function fitHeight(view: GraphView, layout: LaneLayout): GraphView {
+  if (!canFitAll(view, layout)) return fitWidth(view, layout);
   const size = graphSize(layout);
-  const zoom = zoomOfAll(view, layout);
+  const { across, down } = zoomsOfAll(view, layout);
+  const zoom = Math.min(across, down, view.textSize);
   const x = margin.left + Math.max(0, (view.width - margin.left - margin.right - size.width * zoom) / 2);
   return { ...view, zoom, x, y: margin.top };
 }
@@ -57,8 +76,8 @@ export function atEnd(view: GraphView, segment: Segment): GraphView {
   const box = { left: segment.lane * laneSizes.pitch, right: segment.lane * laneSizes.pitch + laneSizes.width };
   const sideways = reveal(view, {
     ...box,
-    top: -view.y / zoom + margin.top / zoom,
-    bottom: -view.y / zoom + margin.top / zoom,
+    top: (revealTop - view.y) / zoom,
+    bottom: (revealTop - view.y) / zoom,
   });
   return { ...view, x: sideways.x, y: Math.min(margin.top, end) };
 }
@@ -101,7 +120,7 @@ export function focusOn(view: GraphView, box: Box): GraphView {
 export function reveal(view: GraphView, box: Box): GraphView {
   const { zoom } = view;
   const dx = shift(box.left * zoom + view.x, box.right * zoom + view.x, margin.left, view.width - margin.right);
-  const dy = shift(box.top * zoom + view.y, box.bottom * zoom + view.y, margin.top, view.height - margin.bottom);
+  const dy = shift(box.top * zoom + view.y, box.bottom * zoom + view.y, revealTop, view.height - margin.bottom);
   return dx === 0 && dy === 0 ? view : { ...view, x: view.x + dx, y: view.y + dy };
 }
 

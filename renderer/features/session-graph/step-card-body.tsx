@@ -7,17 +7,18 @@ import { count, counted, short } from '../../ui/number.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
 import { clock, duration } from '../../ui/time.ts';
 import { usePending } from '../live/use-pending.ts';
+import { RunningFor } from '../live-call/running-for.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { quiet } from './row-look.ts';
 import { callWord, sayOutput } from './step-words.ts';
 
 /** What a card says, by kind. */
-export function StepCardBody({ row, folded }: BodyProps & { readonly folded?: number | undefined }) {
+export function StepCardBody({ row, folded, isInFlight }: StepCardBodyProps) {
   const { kind } = row;
   if (kind === 'you') return <YouBody row={row} folded={folded} />;
   if (kind === 'agent') return <AgentBody row={row} />;
-  if (kind === 'tool') return <ToolBody row={row} />;
+  if (kind === 'tool') return <ToolBody row={row} isInFlight={isInFlight} />;
   if (kind === 'compaction') return <CompactionBody row={row} />;
   if (kind === 'approval' || kind === 'error') return <TwoLineBody row={row} />;
   if (quiet.has(kind)) return <QuietBody row={row} />;
@@ -28,13 +29,22 @@ interface BodyProps {
   readonly row: StepRow;
 }
 
+interface ToolBodyProps extends BodyProps {
+  /** True for a call that may still get its answer. */
+  readonly isInFlight: boolean;
+}
+
+interface StepCardBodyProps extends ToolBodyProps {
+  readonly folded?: number | undefined;
+}
+
 function YouBody({ row, folded }: BodyProps & { readonly folded: number | undefined }) {
   return (
     <span className="bx gap-2">
       <span className="clamp2 min-w-0 flex-1 text-base font-[520] text-ink">
         <ShownText text={stepText(row)} mode="prose" />
       </span>
-      <Images count={row.images} />
+      <Images images={row.images} />
       <TurnFold folded={folded} />
     </span>
   );
@@ -76,14 +86,14 @@ function AgentBody({ row }: BodyProps) {
             {`${tokensLowerBound ? '≥ ' : ''}${short(outputTokens)} tok`}
           </span>
         )}
-        <Images count={row.images} />
+        <Images images={row.images} />
         {atMs === undefined ? null : <span className="ml-auto flex-none">{clock(atMs, zone)}</span>}
       </span>
     </span>
   );
 }
 
-function ToolBody({ row }: BodyProps) {
+function ToolBody({ row, isInFlight }: ToolBodyProps) {
   const { call, title } = row;
   return (
     <span className="bx">
@@ -93,11 +103,19 @@ function ToolBody({ row }: BodyProps) {
       <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-2">
         <ShownText text={title} />
       </span>
-      <Images count={row.images} />
-      <Outcome row={row} />
+      <Images images={row.images} />
+      {isInFlight ? <Running row={row} /> : <Outcome row={row} />}
       {call?.durationMs === undefined ? null : (
         <span className="tn flex-none text-2xs text-ink-3">{duration(call.durationMs)}</span>
       )}
+    </span>
+  );
+}
+
+function Running({ row }: BodyProps) {
+  return (
+    <span className="tn flex-none whitespace-nowrap text-2xs font-medium text-(--i-run)">
+      <RunningFor step={row} />
     </span>
   );
 }
@@ -172,12 +190,12 @@ function CompactionBody({ row }: BodyProps) {
   );
 }
 
-function Images({ count }: { readonly count: number | undefined }) {
-  if (count === undefined || count === 0) return null;
+function Images({ images }: { readonly images: number | undefined }) {
+  if (images === undefined || images === 0) return null;
   return (
     <span className="chip flex-none">
       <ImageIcon size={10} aria-hidden />
-      {count}
+      {count(images)}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { kindFill, kindInk } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
 import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
+import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { laneSizes } from './lane-sizes.ts';
 import { isPartMissing, quiet } from './row-look.ts';
 import { StepCardBody } from './step-card-body.tsx';
@@ -32,7 +33,8 @@ interface StepCardProps {
 /** One step at the near level. Clicks are heard by the layer, which finds the step by `data-step`. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
   const { row, left, top, height, isSelected, isDim, isNew, folded, gap } = props;
-  const words = stepWords(row, gap);
+  const isInFlight = useIsInFlight(row);
+  const words = stepWords(row, { gap, isInFlight });
   const form = formOf(row);
   const [arrives] = useState(isNew);
   const hue = hueOf(row);
@@ -48,7 +50,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
         'st sg-step',
         classes[form],
         row.kind === 'you' && 'user',
-        state(row),
+        state(row, isInFlight),
         isSelected && 'sel',
         isDim && 'dim',
         arrives && 'sg-new',
@@ -56,7 +58,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
       style={{ ...colours, transform: `translate(${left}px,${top}px)`, height }}
     >
       <StepNode row={row} height={height} isSmall={form !== 'card' && form !== 'tint'} />
-      <StepCardBody row={row} folded={folded} />
+      <StepCardBody row={row} folded={folded} isInFlight={isInFlight} />
       {gap === undefined ? null : <GapMark says={gap} />}
       {row.revised === undefined ? null : <RevisedMark row={row} says={sayRevision(row.revised)} />}
     </button>
@@ -128,8 +130,8 @@ function formOf({ kind }: StepRow): Form {
   return quiet.has(kind) ? 'quiet' : 'row';
 }
 
-/** A failed call has the colours of an error, one of which a part is missing is dashed. */
-function state({ call }: StepRow): string | false {
+/** A failed call has the colours of an error, one of which a part is missing is dashed; of one in flight nothing is missing yet. */
+function state({ call }: StepRow, isInFlight: boolean): string | false {
   if (call?.state === 'failed') return 'sg-failed';
-  return isPartMissing(call) && 'sg-missing';
+  return !isInFlight && isPartMissing(call) && 'sg-missing';
 }

@@ -1,5 +1,5 @@
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
-import { stepTitle } from '../../ui/step-title.ts';
+import { isTitleCut, stepTitle } from '../../ui/step-title.ts';
 import { columnsOf } from './text-columns.ts';
 
 /** Texts longer than this many columns take two lines. */
@@ -27,7 +27,7 @@ export function stepHeight(row: Pick<StepRow, 'kind' | 'title' | 'detail'>): num
 
 /** A title that does not have all of the text is long. One that is short as it stands is not read for marks. */
 function isLonger(row: Pick<StepRow, 'kind' | 'title' | 'detail'>, most: number): boolean {
-  if (row.detail !== undefined) return true;
+  if (isTitleCut(row)) return true;
   return columns(row.title) > most && columns(stepTitle(row)) > most;
 }
 

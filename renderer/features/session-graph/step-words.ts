@@ -23,12 +23,19 @@ export function sayOutput({ outputTokens = 0, tokensLowerBound }: StepRow): stri
   return `${counted(outputTokens, 'output token')} of the answer that begins here, counted once for all its steps${bound}`;
 }
 
-/** A step in one line, for a screen reader: kind, what it says, what is missing before it, what became of it. */
-export function stepWords(row: StepRow, gap = gapBefore(row)): string {
+interface AroundStep {
+  /** What is missing before it, in words. */
+  readonly gap?: string | undefined;
+  /** Of a call that may still get its answer. */
+  readonly isInFlight?: boolean;
+}
+
+/** A step in one line, for a screen reader: kind, what it says, what is missing before it, what became of it, or that it runs. */
+export function stepWords(row: StepRow, { gap = gapBefore(row), isInFlight = false }: AroundStep = {}): string {
   const { call, images } = row;
   const outcome = [
     gap === undefined ? undefined : `gap before it: ${gap}`,
-    callWord(call),
+    isInFlight ? 'running' : callWord(call),
     revisionWord(row),
     images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
     call?.durationMs === undefined ? undefined : duration(call.durationMs),

@@ -1,4 +1,4 @@
-import { useReactFlow, useStoreApi } from '@xyflow/react';
+import { useReactFlow, useStoreApi, type Viewport } from '@xyflow/react';
 import { useMemo } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -20,7 +20,7 @@ import { type Box, laneLeft } from './window-query.ts';
 
 /** What moves the view or walks the selection. Stable functions: they read the stores when they are called. */
 export interface GraphMoves {
-  /** All lanes in view; where they are already, all of the session from beginning to end. */
+  /** All lanes in view; where they are already, all of the session from beginning to end if that can be made out. */
   readonly fitAll: () => void;
   readonly full: () => void;
   /** Times this factor. */
@@ -38,8 +38,13 @@ export interface GraphMoves {
   readonly goToEnd: (session: string) => void;
   /** Selects the step that a move leads to; where no step is selected, the newest one of the lane, the opened one where none is. */
   readonly walk: (move: Move) => void;
+  /** Where the view stands on screen, which may be on its way. */
   readonly viewNow: () => GraphView;
-  /** Brings the view back where it was moved past an end of the graph. A no-op while steps are still to come. */
+  /** Where the view is on its way to, else where it stands: all moves go on from there. */
+  readonly aim: () => GraphView;
+  /** The window over the graph had that size: a selection that was in view then is brought into view now. */
+  readonly keepSelection: (was: Pick<GraphView, 'width' | 'height'>) => void;
+  /** The view is moved by hand: brings it back where it went past an end of the graph. Does not while steps are still to come. */
   readonly stayInBounds: () => void;
   /** Folds or unfolds. What was folded stays where it is on screen. */
   readonly fold: (fold: Fold) => void;
@@ -54,15 +59,22 @@ export function useGraphMoves(): GraphMoves {
   const store = useStoreApi();
   return useMemo(() => {
     const viewNow = (): GraphView => viewOf(store.getState());
+    let flight: Viewport | undefined;
+    const aim = (): GraphView => ({ ...viewNow(), ...flight });
     const show: GraphMoves['show'] = (view, how = 'smoothly') => {
       const { x, y, zoom } = bounded(view);
       const isCalm = how === 'at once' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-      // Straight there: the flight that is the default goes out and in again, and one that the next key cuts short would stay zoomed out.
-      void flow.setViewport({ x, y, zoom }, isCalm ? {} : { duration: smoothlyMs, interpolate: 'linear' });
+      const next = { x, y, zoom };
+      flight = isCalm ? undefined : next;
+      // Straight there: the flight that is the default goes out and in again.
+      const landing = flow.setViewport(next, isCalm ? {} : { duration: smoothlyMs, interpolate: 'linear' });
+      void landing.then(() => {
+        if (flight === next) flight = undefined;
+      });
     };
     const bring = (box: Box | undefined): void => {
-      const target = box === undefined ? viewNow() : reveal(viewNow(), box);
-      if (!isSameView(target, viewNow())) show(target);
+      const target = box === undefined ? aim() : reveal(aim(), box);
+      if (!isSameView(target, aim())) show(target);
     };
     const fold = (which: Fold): void => {
       const { root } = useLineage.getState();
@@ -74,23 +86,30 @@ export function useGraphMoves(): GraphMoves {
     };
     const fitAll = (): void => {
       const { layout } = useGraph.getState().model;
-      const width = fitWidth(viewNow(), layout);
-      show(isSameView(width, viewNow()) ? fitHeight(viewNow(), layout) : width);
+      const width = fitWidth(aim(), layout);
+      show(isSameView(width, aim()) ? fitHeight(aim(), layout) : width);
     };
     return {
       viewNow,
+      aim,
       show,
+      keepSelection: (was) => {
+        const box = selectionBox();
+        const before = { ...aim(), ...was };
+        if (box !== undefined && reveal(before, box) === before) bring(box);
+      },
       stayInBounds: () => {
+        flight = undefined;
         const view = viewNow();
         if (bounded(view) !== view) show(view, 'at once');
       },
       fitAll,
-      full: () => show(zoomed(viewNow(), viewNow().textSize)),
-      zoomBy: (factor) => show(zoomed(viewNow(), viewNow().zoom * factor)),
+      full: () => show(zoomed(aim(), aim().textSize)),
+      zoomBy: (factor) => show(zoomed(aim(), aim().zoom * factor)),
       focus: () => {
         const box = selectionBox();
-        const target = box === undefined ? undefined : focusOn(viewNow(), box);
-        if (target === undefined || isSameView(target, viewNow())) fitAll();
+        const target = box === undefined ? undefined : focusOn(aim(), box);
+        if (target === undefined || isSameView(target, aim())) fitAll();
         else show(target);
       },
       revealSelection: () => bring(selectionBox()),
@@ -98,7 +117,7 @@ export function useGraphMoves(): GraphMoves {
         const box = selectionBox();
         const { domNode } = store.getState();
         if (box === undefined || domNode === null) return undefined;
-        const view = reveal(viewNow(), box);
+        const view = reveal(aim(), box);
         // Also where it is in view: a move that is under way ends here.
         show(view, 'at once');
         return menuPlace(domNode.getBoundingClientRect(), view, box);
@@ -106,7 +125,7 @@ export function useGraphMoves(): GraphMoves {
       revealBranch: (session) => bring(headerBox(session)),
       goToEnd: (session) => {
         const last = useGraph.getState().model.layout.branches.get(session)?.at(-1);
-        if (last !== undefined) show(atEnd(viewNow(), last), 'at once');
+        if (last !== undefined) show(atEnd(aim(), last), 'at once');
       },
       walk,
       fold,
@@ -164,6 +183,7 @@ function headerBox(session: string): Box | undefined {
   return { left, right: left + laneSizes.width, top: segment.top, bottom: segment.top + laneSizes.headSlot };
 }
 
-function isSameView(a: GraphView, b: GraphView): boolean {
+/** True where two views can't be told apart, whatever their windows. */
+export function isSameView(a: GraphView, b: GraphView): boolean {
   return Math.abs(a.x - b.x) < 2 && Math.abs(a.y - b.y) < 2 && Math.abs(a.zoom - b.zoom) < 0.001 * b.zoom;
 }

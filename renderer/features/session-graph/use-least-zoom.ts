@@ -1,5 +1,4 @@
 import { useStore } from '@xyflow/react';
-import { usePreferences } from '../../stores/preferences-store.ts';
 import { useGraph } from './graph-store.ts';
 import { leastZoom } from './move-view.ts';
 
@@ -7,6 +6,5 @@ import { leastZoom } from './move-view.ts';
 export function useLeastZoom(): number {
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  const textSize = usePreferences((preferences) => preferences.textSize);
-  return useGraph(({ model }) => leastZoom({ width, height, textSize }, model.layout));
+  return useGraph(({ model }) => leastZoom({ width, height }, model.layout));
 }

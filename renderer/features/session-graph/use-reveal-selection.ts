@@ -3,8 +3,9 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { type Selection, sameSelection } from '../../stores/selection.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useGraph } from './graph-store.ts';
+import type { GraphView } from './graph-view.ts';
 import { selectedAnchor } from './selected-anchor.ts';
-import type { GraphMoves } from './use-graph-moves.ts';
+import { type GraphMoves, isSameView } from './use-graph-moves.ts';
 import { useHasSize } from './use-has-size.ts';
 
 interface RevealInput {
@@ -25,6 +26,10 @@ export function useRevealSelection({ moves, opened, root, isNewView }: RevealInp
   const isPlaced = useGraph(({ model }) => selectedAnchor(model, selection) !== undefined);
   const hasSize = useHasSize();
   const seen = useRef<Selection>({ type: 'none' });
+  const rev = useGraph((state) => state.rev);
+  const isComplete = useLineage((state) => state.complete);
+  /** Where it was brought while steps were still to come. */
+  const left = useRef<GraphView>(undefined);
   const isFirst = useRef(true);
   useEffect(() => {
     if (!hasSize) return;
@@ -36,5 +41,14 @@ export function useRevealSelection({ moves, opened, root, isNewView }: RevealInp
     seen.current = selection;
     if (starts && isNewView) moves.focus();
     else moves.revealSelection();
+    left.current = useLineage.getState().complete ? undefined : moves.aim();
   }, [moves, opened, root, isNewView, selection, isPlaced, hasSize]);
+  // Steps that come may move its lane: it stays in view for somebody who has not moved since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rev tells that the model has grown.
+  useEffect(() => {
+    if (left.current === undefined) return;
+    const isLeft = isSameView(moves.aim(), left.current);
+    if (isLeft) moves.revealSelection();
+    left.current = isLeft && !isComplete ? moves.aim() : undefined;
+  }, [moves, rev, isComplete]);
 }

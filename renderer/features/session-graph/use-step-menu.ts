@@ -37,6 +37,7 @@ export function useStepMenu(input: StepMenuInput): StepMenuState {
         new globalThis.MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }),
       );
       byKey.current = undefined;
+      focusMenu(LATEST_FRAME);
     },
   });
   const onContextMenu = (event: MouseEvent): void => {
@@ -46,6 +47,17 @@ export function useStepMenu(input: StepMenuInput): StepMenuState {
     else if (byKey.current === undefined) input.select(event);
   };
   return { row, onContextMenu };
+}
+
+/** A menu is drawn at the latest so many frames after it was asked for. */
+const LATEST_FRAME = 30;
+
+/** Brings the focus into the menu that was opened by key, once it is drawn: what is pressed next is meant for it. */
+function focusMenu(framesLeft: number): void {
+  const menu = document.querySelector<HTMLElement>('[role="menu"]');
+  if (framesLeft === 0 || menu?.contains(document.activeElement) === true) return;
+  menu?.focus({ preventScroll: true });
+  requestAnimationFrame(() => focusMenu(framesLeft - 1));
 }
 
 function selectedStep(): StepRow | undefined {

@@ -24,7 +24,7 @@ function sayEvents({ events, withoutPayload: bare, sessions, again = 0 }: Readab
   const more =
     again === 0
       ? ''
-      : ` ${counted(again, 'more event')} behind a lost one ${again === 1 ? 'comes' : 'come'} again when the logs are imported.`;
+      : ` ${counted(again, 'more event')} behind a lost one ${again === 1 ? 'comes' : 'come'} again: the logs that hold ${again === 1 ? 'it' : 'them'} are imported then.`;
   const says = `${counted(events, 'event')} of ${counted(sessions, 'session')}${without}`;
   return `${says}: found page by page, so they may be more than the sessions show now.${more}`;
 }

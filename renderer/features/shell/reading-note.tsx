@@ -20,7 +20,7 @@ function Note() {
   return (
     <p
       role="status"
-      className="tn pointer-events-none absolute top-12 left-1/2 z-20 -translate-x-1/2 rounded-full border border-line bg-raised px-3 py-1 text-xs whitespace-nowrap text-ink-2 shadow-pop"
+      className="tn pointer-events-none absolute top-12 left-1/2 z-10 -translate-x-1/2 rounded-full border border-line bg-raised px-3 py-1 text-xs whitespace-nowrap text-ink-2 shadow-pop"
     >
       Reading the steps: {count(steps.size)} of {count(Math.max(all, steps.size))}
     </p>

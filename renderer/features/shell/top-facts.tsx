@@ -1,4 +1,5 @@
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { useSessions } from '../../stores/sessions-store.ts';
 import { factsOnScreen } from './facts-on-screen.ts';
 import { useRowsOnScreen } from './use-rows-on-screen.ts';
 
@@ -6,14 +7,16 @@ import { useRowsOnScreen } from './use-rows-on-screen.ts';
 export function TopFacts() {
   const route = useNavigation((state) => state.route);
   const rows = useRowsOnScreen();
+  const loaded = useSessions((state) => state.loaded);
   const shown = factsOnScreen(route, rows);
-  if (shown === undefined) return null;
+  if (shown === undefined || (route.screen === 'library' && !loaded)) return null;
   const { facts, says } = shown;
   return (
     <span
       className="tn ml-1 flex h-4 min-w-0 shrink-8 flex-wrap overflow-hidden whitespace-pre text-xs text-ink-3"
       title={`${facts.join(' · ')}\n${says}`}
     >
+      <i aria-hidden className="h-4" />
       {facts.map((fact, index) => (
         <span key={fact}>{index === 0 ? fact : ` · ${fact}`}</span>
       ))}

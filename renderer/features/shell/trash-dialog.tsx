@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { counted } from '../../ui/number.ts';
 import { useLibraryCursor } from '../library/library-cursor.ts';
 import { stepsRead } from '../usage/count-read.ts';
+import { rowsOfLines } from './trashed-with.ts';
 
 /** Asks before several sessions go to the trash, with what that means in numbers. */
 export function TrashDialog() {
@@ -15,7 +16,7 @@ export function TrashDialog() {
   const rows = useSessions((state) => state.rows);
   if (overlay.type !== 'trash') return null;
   const { sessions } = overlay;
-  const all = [...rows.values()].filter((row) => sessions.includes(row.root));
+  const all = rowsOfLines(sessions, rows.values());
   const confirm = (): void => {
     close();
     useLibraryCursor.getState().markOnly([]);

@@ -6,3 +6,9 @@ export function trashedWith(session: string, rows: ReadonlyMap<string, SessionRo
   const root = row === undefined ? undefined : rows.get(row.root);
   return [row, root].find((each) => each?.trashed === true);
 }
+
+/** All sessions of the lineages with these roots. */
+export function rowsOfLines(roots: readonly string[], rows: Iterable<SessionRow>): SessionRow[] {
+  const wanted = new Set(roots);
+  return [...rows].filter((row) => wanted.has(row.root));
+}

@@ -20,7 +20,7 @@ interface SessionKeysInput {
 /** Keys of a lineage that are the same in every view. The views answer those for steps. */
 export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): void {
   const rootOf = () => useSessions.getState().rows.get(session)?.root ?? session;
-  const step = (by: number) => () => {
+  const step = (by: -1 | 1) => () => {
     const line = neighbourLine(rootOf(), by);
     return line === undefined ? false : useNavigation.getState().go(openLine(line));
   };

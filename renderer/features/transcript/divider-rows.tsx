@@ -6,6 +6,7 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { count, counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { stepTitle } from '../../ui/step-title.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -21,13 +22,12 @@ export function CompactionRow({ row }: { readonly row: Row<'compaction'> }) {
   const { step, folds } = row;
   const isSelected = useSelection(({ selection }) => selection.type === 'step' && selection.key === row.key);
   const pick = usePickRow();
-  const count = folds === undefined ? 0 : folds.to - folds.from + 1;
-  const steps = count === 1 ? '1 step' : `${count.toLocaleString('en')} steps`;
+  const steps = counted(folds === undefined ? 0 : folds.to - folds.from + 1, 'step');
   return (
     <Divider isSelected={isSelected} icon={<FoldVertical size={11} aria-hidden className="flex-none" />}>
       <button type="button" className="rounded hover:text-ink-2" onClick={() => pick(row)}>
         <LineText text={stepTitle(step)} />
-        {folds !== undefined && ` · steps ${folds.from}–${folds.to}`}
+        {folds !== undefined && ` · steps ${count(folds.from)}–${count(folds.to)}`}
       </button>
       {folds !== undefined && (
         <Button look="link" className="text-2xs" onClick={() => useTranscriptChoices.getState().fold(row.key)}>
@@ -45,11 +45,11 @@ export function LeavesRow({ row }: { readonly row: Row<'leaves'> }) {
   const open = () => useNavigation.getState().go({ screen: 'session', session: row.from, view: 'transcript' });
   return (
     <Divider icon={<GitFork size={11} aria-hidden className="flex-none" />} accent>
-      <span className="max-w-60 truncate font-medium">
+      <span className="max-w-[min(100%,var(--spacing)*60)] truncate font-medium">
         <LineText text={title ?? row.session} />
       </span>
       <span>leaves</span>
-      <Button look="link" className="max-w-60 justify-start text-2xs" onClick={open}>
+      <Button look="link" className="max-w-[min(100%,var(--spacing)*60)] justify-start text-2xs" onClick={open}>
         <span className="min-w-0 truncate">
           <LineText text={from ?? row.from} />
         </span>
@@ -103,13 +103,13 @@ function Divider({ icon, accent = false, isSelected = false, children }: Divider
     <div className="w-[min(100%-56px,var(--edge)+748px)] pl-[calc(var(--edge)+42px)]">
       <div
         className={cx(
-          'tn flex h-5 items-center gap-2 text-2xs text-ink-3',
+          'tn flex min-h-5 items-center gap-2 text-2xs text-ink-3',
           isSelected && 'rounded-md outline-2 outline-accent outline-offset-2',
         )}
       >
         <span className={rule} />
         {icon}
-        {children}
+        <div className="flex min-w-0 flex-wrap items-center justify-center gap-x-2">{children}</div>
         <span className={rule} />
       </div>
     </div>

@@ -27,8 +27,8 @@ export function FindBar({ find, label }: FindBarProps) {
     event.stopPropagation();
   };
   return (
-    <search className="absolute top-2 right-4 z-20 w-max max-w-[calc(100vw-8rem)] rounded-[10px] border border-line bg-raised text-xs shadow-pop">
-      <div className="flex min-h-9 items-center gap-2 pr-1 pl-3">
+    <search className="absolute top-2 right-4 z-20 w-max max-w-[calc(100%-2rem)] rounded-[10px] border border-line bg-raised text-xs shadow-pop">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-2 py-0.5 pr-1 pl-3">
         <input
           ref={field}
           value={find.wanted}
@@ -37,12 +37,20 @@ export function FindBar({ find, label }: FindBarProps) {
           onKeyDown={onKeyDown}
           placeholder={label}
           aria-label={label}
-          className="w-52 min-w-24 bg-transparent text-sm text-ink outline-none"
+          className="h-7 min-w-0 flex-[1_1_calc(var(--spacing)*52)] bg-transparent text-sm text-ink outline-none"
         />
-        <output className="tn ml-auto whitespace-nowrap text-ink-3">{find.says}</output>
-        <IconButton icon={ChevronUp} label="Previous match" keys="Shift Enter" size={24} onClick={() => find.go(-1)} />
-        <IconButton icon={ChevronDown} label="Next match" keys="Enter" size={24} onClick={() => find.go(1)} />
-        <IconButton icon={X} label="Close" keys="Esc" size={24} onClick={find.close} />
+        <span className="ml-auto flex min-w-0 items-center gap-2">
+          <output className="tn min-w-0 text-ink-3">{find.says}</output>
+          <IconButton
+            icon={ChevronUp}
+            label="Previous match"
+            keys="Shift Enter"
+            size={24}
+            onClick={() => find.go(-1)}
+          />
+          <IconButton icon={ChevronDown} label="Next match" keys="Enter" size={24} onClick={() => find.go(1)} />
+          <IconButton icon={X} label="Close" keys="Esc" size={24} onClick={find.close} />
+        </span>
       </div>
       {find.offersAll && (
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line px-3 py-1.5">

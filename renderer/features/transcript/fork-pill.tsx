@@ -26,7 +26,7 @@ export function ForkPill({ sessions, top }: { readonly sessions: readonly string
           >
             <GitFork size={10} aria-hidden />
             <span className="@max-[930px]:hidden">{words}</span>
-            <span className="hidden @max-[930px]:inline">{sessions.length}</span>
+            <span className="hidden @max-[930px]:inline">{count(sessions.length)}</span>
           </button>
         }
       >

@@ -46,9 +46,14 @@ export function NoteRow({ row, time }: NoteRowProps) {
 function Body({ row: { step } }: { readonly row: StepRowOf }) {
   const answer = useStepParts(step);
   const text = answer.state === 'ready' && answer.value.text !== '' ? answer.value.text : beginningOf(step);
+  const missing = answer.state === 'ready' ? answer.value.missing : 0;
   return (
     <div className="border-t border-line bg-surface px-3 py-2 text-ink-2">
-      {step.kind === 'thinking' ? <SafeMarkdown text={text} /> : <PlainText text={text} mode="prose" />}
+      {step.kind === 'thinking' ? (
+        <SafeMarkdown text={text} missing={missing} />
+      ) : (
+        <PlainText text={text} mode="prose" missing={missing} />
+      )}
       {answer.state === 'refused' && (
         <p className="text-xs text-ink-3">
           <LineText text={answer.refusal.message} />

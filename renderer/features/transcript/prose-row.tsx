@@ -1,4 +1,5 @@
 import { ImageThumbs } from '../inspector/image-thumbs.tsx';
+import { MissingNote } from '../untrusted-text/missing-note.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { letterByLetter, SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
 import { ShowAll } from '../untrusted-text/show-all.tsx';
@@ -18,10 +19,15 @@ export function ProseRow({ row, time }: ProseRowProps) {
   const { step } = row;
   const answer = useStepParts(step);
   const parts = answer.state === 'ready' ? answer.value : undefined;
+  const missing = parts?.missing ?? 0;
   const text = parts === undefined || parts.text === '' ? beginningOf(step) : parts.text;
   return (
     <RowFrame row={row} time={time} bare={step.kind === 'agent'}>
-      {step.kind === 'you' ? <Typed text={text} /> : <Said text={text} isWhole={parts !== undefined} />}
+      {step.kind === 'you' ? (
+        <Typed text={text} missing={missing} />
+      ) : (
+        <Said text={text} missing={missing} isRead={parts !== undefined} />
+      )}
       {parts !== undefined && <ImageThumbs images={parts.images} files={parts.files} />}
       {answer.state === 'refused' && (
         <p className="mt-1 text-xs text-ink-3">
@@ -32,11 +38,17 @@ export function ProseRow({ row, time }: ProseRowProps) {
   );
 }
 
-function Said({ text, isWhole }: { readonly text: string; readonly isWhole: boolean }) {
+interface WordsProps {
+  readonly text: string;
+  /** UTF-16 units that follow in the record. */
+  readonly missing: number;
+}
+
+function Said({ text, missing, isRead }: WordsProps & { readonly isRead: boolean }) {
   return (
     <div className="pt-[5px] text-ink">
-      {isWhole ? (
-        <SafeMarkdown text={text} />
+      {isRead ? (
+        <SafeMarkdown text={text} missing={missing} />
       ) : (
         <p className="text-base [overflow-wrap:anywhere]">
           <ShownText text={text} mode="prose" />
@@ -48,17 +60,18 @@ function Said({ text, isWhole }: { readonly text: string; readonly isWhole: bool
 
 const firstWords = { lines: 30, lineLength: 4_000, length: 6_000 };
 
-function Typed({ text }: { readonly text: string }) {
-  const { capped, expanded, toggle } = useCap(text, firstWords);
+function Typed({ text, missing }: WordsProps) {
+  const cap = useCap(text, firstWords);
   return (
     <div className="rounded-[10px] border border-[color-mix(in_oklab,var(--k)_26%,transparent)] bg-[color-mix(in_oklab,var(--k)_13%,var(--surface))] px-3 py-[7px]">
       <div
         dir="auto"
         className={`on-tint whitespace-pre-wrap text-base font-[520] [overflow-wrap:anywhere] ${letterByLetter}`}
       >
-        <ShownText text={capped.text} mode="prose" />
+        <ShownText text={cap.capped.text} mode="prose" />
       </div>
-      <ShowAll capped={capped} expanded={expanded} onToggle={toggle} />
+      <ShowAll cap={cap} />
+      <MissingNote text={text} missing={missing} />
     </div>
   );
 }

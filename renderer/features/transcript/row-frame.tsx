@@ -3,6 +3,7 @@ import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { kindLook, stepWord } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
+import { count } from '../../ui/number.ts';
 import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
 import { ForkPill } from './fork-pill.tsx';
 import { usePickRow } from './pick-row.ts';
@@ -78,7 +79,7 @@ function SpineNode({ row, small, isSelected, onSelect }: NodeProps) {
   return (
     <button
       type="button"
-      aria-label={`Step ${row.index}, ${stepWord(row.step)}`}
+      aria-label={`Step ${count(row.index)}, ${stepWord(row.step)}`}
       aria-current={isSelected || undefined}
       onClick={onSelect}
       className={cx(

@@ -31,6 +31,9 @@ interface Known {
   readonly time: RowTime | undefined;
 }
 
+/** Where clocks are put back the same time of day comes twice, an hour apart. */
+const MINUTE_MS = 60_000;
+
 /** A list draws a row again for each step that it is scrolled: writing its time anew would draw all that is in it. */
 const known = new WeakMap<TranscriptRow, Known>();
 
@@ -55,7 +58,8 @@ function newTime(
   const now = clock(atMs, zone);
   if (lastMs === undefined) return { clock: now };
   if (dayKey(atMs, zone) !== dayKey(lastMs, zone)) return { clock: now, day: shortDay(atMs, zone) };
-  return now === clock(lastMs, zone) ? undefined : { clock: now };
+  const isSameMinute = now === clock(lastMs, zone) && Math.abs(atMs - lastMs) < MINUTE_MS;
+  return isSameMinute ? undefined : { clock: now };
 }
 
 /** `Sat 14 Mar` */

@@ -1,10 +1,10 @@
 import type { Unsearched } from '../../../core/contract/view.ts';
-import { counted, percent } from '../../ui/number.ts';
+import { count, counted, percent } from '../../ui/number.ts';
 import type { FoundNow } from './found-now.ts';
 
 /** How many steps hold the text: `3 of 12 steps`, `12 steps so far, 40 %`, `none in this branch`. `at`: which of them was gone to, from 0. */
 export function sayFound({ keys, share }: FoundNow, at: number | undefined, place: string): string {
-  const which = at === undefined ? '' : `${at + 1} of `;
+  const which = at === undefined ? '' : `${count(at + 1)} of `;
   const matches = keys.length === 0 ? 'none' : `${which}${counted(keys.length, 'step')}`;
   if (share !== undefined) return `${matches} so far, ${percent(Math.min(share, 0.99), 1)}`;
   return keys.length === 0 ? `none in ${place}` : matches;

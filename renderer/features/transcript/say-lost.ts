@@ -14,15 +14,22 @@ export function sayLost(call: StepRow['call']): string | undefined {
   }
 }
 
-/** Why there is no output to show under a call. `hasAnswer`: false where the branch left before the answer came. */
-export function sayNoOutput(call: StepRow['call'], { hasAnswer, isWithheld }: NoOutput): string {
+/** Why there is no output to show under a call. `hasAnswer`: false where the branch left before the answer came; `isInFlight`: true where it may still come; `isBeingRead`: true where an import still reads the log. */
+export function sayNoOutput(
+  call: StepRow['call'],
+  { hasAnswer, isWithheld, isInFlight, isBeingRead }: NoOutput,
+): string {
   if (isWithheld) return 'This was erased: only its place in the record is left.';
   if (!hasAnswer) return 'No answer in this branch: it left before the answer came.';
   if (call?.state === 'withheld-answer') return 'Its answer may have been erased: what it was is not known.';
+  if (isInFlight) return 'No answer yet: the log is still written.';
+  if (isBeingRead && call?.state === 'unanswered') return 'No answer so far: the log is being read.';
   return call?.state === 'unanswered' ? 'No answer in this branch: the record ends before one.' : 'No output.';
 }
 
 interface NoOutput {
   readonly hasAnswer: boolean;
   readonly isWithheld: boolean;
+  readonly isInFlight: boolean;
+  readonly isBeingRead: boolean;
 }

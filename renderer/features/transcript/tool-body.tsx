@@ -1,17 +1,22 @@
 import { useMemo } from 'react';
+import type { DetailPart } from '../../../core/contract/view.ts';
 import { flatInput, type InputMember } from '../inspector/flat-input.ts';
 import { ImageThumbs } from '../inspector/image-thumbs.tsx';
+import { missingOf } from '../inspector/step-parts.ts';
 import { toolCommand } from '../inspector/tool-command.ts';
 import { type ToolEdit, toolEdits } from '../inspector/tool-edits.ts';
+import { useIsBeingRead } from '../live-call/use-is-being-read.ts';
 import { AnsiText } from '../untrusted-text/ansi-text.tsx';
 import { DiffCount } from '../untrusted-text/diff-count.tsx';
 import { DiffView } from '../untrusted-text/diff-view.tsx';
 import { JsonText } from '../untrusted-text/json-text.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { MissingNote } from '../untrusted-text/missing-note.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { StepRowOf } from './row-frame.tsx';
 import { sayNoOutput } from './say-lost.ts';
+import { useRunsHere } from './use-runs-here.ts';
 import { useStepParts } from './whole-text.ts';
 
 /** What a call shows at once of its output. */
@@ -20,6 +25,8 @@ const firstOutput = { lines: 14, lineLength: 600, length: 6_000 };
 /** A tool call's input and what came back. */
 export function ToolBody({ row }: { readonly row: StepRowOf }) {
   const answer = useStepParts(row.step);
+  const isInFlight = useRunsHere(row.step);
+  const isBeingRead = useIsBeingRead(row.step);
   if (answer.state === 'refused') {
     return (
       <p className="border-t border-line bg-surface px-3 py-2 text-xs text-ink-3">
@@ -28,15 +35,24 @@ export function ToolBody({ row }: { readonly row: StepRowOf }) {
     );
   }
   const parts = answer.state === 'ready' ? answer.value : undefined;
-  const output = row.hasAnswer ? parts?.result?.output : undefined;
+  const result = row.hasAnswer ? parts?.result : undefined;
+  const output = result?.output;
   return (
     <div className="border-t border-line bg-surface">
-      {parts?.call !== undefined && <Input input={parts.call.input} title={row.step.title} />}
+      {parts?.call !== undefined && (
+        <Input input={parts.call.input} missing={missingOf(parts.call)} title={row.step.title} />
+      )}
       <div className="min-h-8.25 px-3 py-2">
         {output !== undefined && output !== '' && <AnsiText text={output} first={firstOutput} />}
+        {result !== undefined && <RestOf result={result} />}
         {parts !== undefined && (output === undefined || output === '') && (
           <p className="text-xs text-ink-3">
-            {sayNoOutput(row.step.call, { hasAnswer: row.hasAnswer, isWithheld: parts.withheld })}
+            {sayNoOutput(row.step.call, {
+              hasAnswer: row.hasAnswer,
+              isWithheld: parts.withheld,
+              isInFlight,
+              isBeingRead,
+            })}
           </p>
         )}
         {row.hasAnswer && parts !== undefined && <ImageThumbs images={parts.images} />}
@@ -45,8 +61,23 @@ export function ToolBody({ row }: { readonly row: StepRowOf }) {
   );
 }
 
+/** Says where the rest of an output is of which only the beginning is here. */
+function RestOf({ result }: { readonly result: Extract<DetailPart, { type: 'tool-result' }> }) {
+  if (result.blob === undefined) return <MissingNote text={result.output} missing={missingOf(result)} />;
+  return (
+    <p className="mt-1 text-2xs text-ink-3">This is the beginning of the output. The inspector shows the whole.</p>
+  );
+}
+
+interface InputProps {
+  readonly input: string;
+  /** UTF-16 units that follow in the record. */
+  readonly missing: number;
+  readonly title: string;
+}
+
 /** The input as it is best read: a change as a diff, a command of several lines as text, other JSON as its members. Nothing where the title says it all. */
-function Input({ input, title }: { readonly input: string; readonly title: string }) {
+function Input({ input, missing, title }: InputProps) {
   const edits = useMemo(() => toolEdits(input), [input]);
   const command = useMemo(() => toolCommand(input)?.command, [input]);
   const members = useMemo(() => flatInput(input, title), [input, title]);
@@ -57,7 +88,7 @@ function Input({ input, title }: { readonly input: string; readonly title: strin
       {command !== undefined && command !== title ? (
         <PlainText text={command} />
       ) : members === undefined ? (
-        <JsonText text={input} />
+        <JsonText text={input} missing={missing} />
       ) : (
         <Members members={members} />
       )}

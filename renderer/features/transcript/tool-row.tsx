@@ -5,6 +5,8 @@ import { cx } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { duration } from '../../ui/time.ts';
 import { usePending } from '../live/use-pending.ts';
+import { RunningFor } from '../live-call/running-for.tsx';
+import { useIsBeingRead } from '../live-call/use-is-being-read.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-time.ts';
@@ -12,6 +14,7 @@ import { sayLost } from './say-lost.ts';
 import { ToolBody } from './tool-body.tsx';
 import { useIsOpen, useTranscriptChoices } from './transcript-choices.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
+import { useRunsHere } from './use-runs-here.ts';
 
 type Tool = Extract<TranscriptRow, { type: 'tool' }>;
 
@@ -80,13 +83,22 @@ function Header({ row, isOpen }: { readonly row: Tool; readonly isOpen: boolean 
 /** What became of the call. A plain answer says nothing. */
 function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNode {
   const { call } = step;
+  const isBeingRead = useIsBeingRead(step);
   const isPending = usePending(step);
+  if (useRunsHere(step)) {
+    return (
+      <span className="tn flex flex-none items-center gap-1 text-2xs font-medium text-(--i-run)">
+        <StatusMark status="running" size={11} />
+        <RunningFor step={step} />
+      </span>
+    );
+  }
   if (isPending) return <span className="flex-none text-2xs text-ink-3">not yet</span>;
   if (!hasAnswer || call?.state === 'unanswered') {
     return (
       <span className="flex flex-none items-center gap-1 text-2xs text-ink-3">
         <StatusMark status="unanswered" size={11} />
-        no answer in this branch
+        {hasAnswer && isBeingRead ? 'no answer so far' : 'no answer in this branch'}
       </span>
     );
   }

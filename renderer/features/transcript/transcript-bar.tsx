@@ -1,34 +1,35 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { count, counted } from '../../ui/number.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import { isPartlyGone } from './is-partly-gone.ts';
+import { useRowsInView } from './rows-in-view.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import type { Transcript } from './transcript-rows.ts';
-import { type TurnHere, turnWords } from './turn-words.ts';
+import { turnInView } from './turn-in-view.ts';
+import { turnWords } from './turn-words.ts';
 
 interface TranscriptBarProps {
   readonly session: string;
   readonly transcript: Transcript;
-  /** Turn at the selection, or at the end. */
-  readonly turn: TurnHere;
   readonly following: boolean;
   readonly onFollow: () => void;
 }
 
 /** One line over the transcript: which branch, where in it, and what of it is shown. Where it is narrow, what is shown is a menu. */
-export function TranscriptBar({ session, transcript, turn, following, onFollow }: TranscriptBarProps) {
-  const { forks, turns } = transcript;
+export function TranscriptBar({ session, transcript, following, onFollow }: TranscriptBarProps) {
+  const { forks } = transcript;
   const isLeast = useIsLeast(session);
   return (
     <div className="@container flex-none border-b border-line bg-bg">
       <div className="tn flex h-9 items-center gap-2 px-4 text-xs whitespace-nowrap text-ink-3">
         <BranchSwitcher session={session} />
-        <span className="flex-none @max-[480px]:hidden">{turnWords(turn, turns, isLeast)}</span>
+        <TurnPlace transcript={transcript} isLeast={isLeast} />
         <span className="flex flex-none items-center gap-2 @max-[860px]:hidden">
           <i aria-hidden className="mx-1 h-3 w-px bg-line-2" />
           {forks === 0 ? 'no branch leaves' : `${counted(forks, 'branch leaves', 'branches leave')} this one`}
@@ -57,6 +58,14 @@ interface SwitchesProps {
 
 function useIsLeast(session: string): boolean {
   return useLineage(({ rev, lanes }) => rev >= 0 && isPartlyGone(session, lanes));
+}
+
+function TurnPlace({ transcript, isLeast }: SwitchesProps) {
+  const selected = useSelection(({ selection }) => (selection.type === 'step' ? selection.key : undefined));
+  const words = useRowsInView((inView) =>
+    turnWords(turnInView({ transcript, inView, selected }), transcript.turns, isLeast),
+  );
+  return <span className="flex-none @max-[480px]:hidden">{words}</span>;
 }
 
 function Switches({ transcript, isLeast }: SwitchesProps) {

@@ -1,17 +1,25 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useConnection } from '../../stores/connection-store.ts';
+import { holdPlace } from './hold-place.ts';
 import { gapBelow, rowHeight } from './row-height.ts';
 import { rowTime } from './row-time.ts';
+import { useRowsInView } from './rows-in-view.ts';
+import { stayAtEnd } from './stay-at-end.ts';
 import { useTranscriptChoices } from './transcript-choices.ts';
 import { TranscriptItem } from './transcript-item.tsx';
 import type { TranscriptRow } from './transcript-rows.ts';
 
 /** What the list does when asked. */
 export interface ListControl {
+  /** To the very first row, whatever was measured so far. */
+  readonly toStart: () => void;
+  /** To the very last row, and stays there while more come. */
   readonly toEnd: () => void;
   /** Brings a row into view, moving as little as needed; one taller than the view by its beginning. A no-op for a row that is not there. */
   readonly show: (key: string) => void;
+  /** Keys that scroll, like PageDown, go to the list from now on. */
+  readonly focus: () => void;
 }
 
 interface TranscriptListProps {
@@ -21,6 +29,9 @@ interface TranscriptListProps {
   readonly control: RefObject<ListControl | null>;
   readonly onAtEnd: (atEnd: boolean) => void;
 }
+
+/** A list no further from its end than this counts as being there, px. */
+const nearEnd = 40;
 
 /** The rows, of which only those on screen are in the document. Stays at the end while a person is there. */
 export function TranscriptList({ rows, startAt, control, onAtEnd }: TranscriptListProps) {
@@ -42,23 +53,41 @@ export function TranscriptList({ rows, startAt, control, onAtEnd }: TranscriptLi
     scrollPaddingEnd: 24,
     anchorTo: 'end',
     followOnAppend: true,
-    scrollEndThreshold: 40,
-    onChange: (instance) => onAtEnd(instance.isAtEnd(40)),
+    scrollEndThreshold: nearEnd,
+    onChange: (instance) => {
+      onAtEnd(instance.isAtEnd(nearEnd));
+      const { range } = instance;
+      if (range !== null) useRowsInView.setState({ from: range.startIndex, to: range.endIndex });
+    },
   });
+  const letGo = useRef<() => void>(undefined);
+  const hold = (go: () => void): void => {
+    letGo.current?.();
+    letGo.current = holdPlace(scroller.current, go);
+  };
   useImperativeHandle(control, () => ({
-    toEnd: () => virtual.scrollToEnd(),
+    toStart: () => hold(() => virtual.scrollToIndex(0, { align: 'start' })),
+    toEnd: () => hold(() => virtual.scrollToEnd()),
+    focus: () => scroller.current?.focus({ preventScroll: true }),
     show: (key) => {
       const at = rows.findIndex((row) => row.key === key);
       if (at === -1) return;
+      letGo.current?.();
       const isTall = (virtual.measurementsCache[at]?.size ?? 0) > (virtual.scrollRect?.height ?? 0) - 48;
       virtual.scrollToIndex(at, { align: isTall ? 'start' : 'auto' });
     },
   }));
   useStart(rows, startAt, virtual);
+  useLayoutEffect(() => {
+    const content = scroller.current?.firstElementChild;
+    if (scroller.current !== null && content instanceof HTMLElement)
+      return stayAtEnd(scroller.current, content, nearEnd);
+  }, []);
   const total = virtual.getTotalSize();
   return (
     <div
       ref={scroller}
+      tabIndex={-1}
       className="@container h-full overflow-auto [overflow-anchor:none] [--edge:clamp(40px,100cqw-804px,150px)]"
     >
       <ol

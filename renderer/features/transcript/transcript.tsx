@@ -1,26 +1,28 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { Composer } from '../compose/composer.tsx';
 import { LeftOutLink } from '../import/left-out-link.tsx';
-import { Skeleton } from '../inspector/skeleton.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { FindBar } from './find-bar.tsx';
 import { NewSteps } from './new-steps.tsx';
 import { type PickRow, PickRowProvider } from './pick-row.ts';
 import { TranscriptBar } from './transcript-bar.tsx';
 import { type ListControl, TranscriptList } from './transcript-list.tsx';
-import type { Transcript as Rows } from './transcript-rows.ts';
+import type { Transcript as Rows, TranscriptRow } from './transcript-rows.ts';
 import './transcript.css';
-import type { TurnHere } from './turn-words.ts';
+import { counted } from '../../ui/number.ts';
 import { useFindInTranscript } from './use-find-in-transcript.ts';
 import { useFindMarks } from './use-find-marks.ts';
 import { useTranscript } from './use-transcript.ts';
 import { useTranscriptKeys } from './use-transcript-keys.ts';
 import { useUnseen } from './use-unseen.ts';
+
+type RowOfStep = Parameters<PickRow>[0];
 
 /** A branch to read: everything its model would have seen, in order, its own steps last. */
 export function Transcript() {
@@ -48,25 +50,29 @@ function Branch({ session }: { readonly session: string }) {
   const [atEnd, setAtEnd] = useState(true);
   const unseen = useUnseen(transcript.steps, atEnd);
   const list = useRef<ListControl>(null);
-  const find = useFindInTranscript(session, transcript.rows, list);
-  useTranscriptKeys(session, transcript.rows, find);
+  const found = useFindInTranscript(session, transcript.rows, list);
+  const find = { ...found, close: () => leaveFind(found.close, list) };
   const view = useRef<HTMLDivElement>(null);
   useFindMarks(view, { wanted: find.isOpen ? find.wanted : '', current: find.current });
-  const picked = useRef<string>(undefined);
-  const pick = useCallback<PickRow>(({ key, step }) => {
-    picked.current = key;
-    useSelection.getState().select({ type: 'step', session: step.session, key });
-  }, []);
-  useEffect(() => {
-    if (selected !== undefined && selected !== picked.current) list.current?.show(selected);
-    picked.current = undefined;
-  }, [selected]);
+  const pick = usePick(selected, list);
+  useTranscriptKeys({
+    session,
+    rows: transcript.rows,
+    find,
+    toFirst: () => {
+      pickEnd(transcript.rows.find(isOfStep), pick);
+      list.current?.toStart();
+    },
+    toLast: () => {
+      pickEnd(transcript.rows.findLast(isOfStep), pick);
+      list.current?.toEnd();
+    },
+  });
   return (
     <section aria-label="Transcript" className="flex h-full min-w-0 flex-col bg-canvas">
       <TranscriptBar
         session={session}
         transcript={transcript}
-        turn={turnAt(transcript, useDeferredValue(selected))}
         following={atEnd}
         onFollow={() => list.current?.toEnd()}
       />
@@ -117,12 +123,33 @@ function LeftOutStrip({ session }: { readonly session: string }) {
   );
 }
 
-function turnAt({ rows, turns, erasedMessages }: Rows, selected: string | undefined): TurnHere {
-  const row = selected === undefined ? undefined : rows.find(({ key }) => key === selected);
-  if (row === undefined || !('turn' in row)) return { turn: turns, isTurnLeast: erasedMessages > 0 };
-  return { turn: row.turn, isTurnLeast: row.isTurnLeast === true };
+/** Selects a row where it stands. Any other selection is brought into view. */
+function usePick(selected: string | undefined, list: RefObject<ListControl | null>): PickRow {
+  const picked = useRef<string>(undefined);
+  useEffect(() => {
+    if (selected !== undefined && selected !== picked.current) list.current?.show(selected);
+    picked.current = undefined;
+  }, [selected, list]);
+  return useCallback<PickRow>(({ key, step }) => {
+    picked.current = key;
+    useSelection.getState().select({ type: 'step', session: step.session, key });
+  }, []);
+}
+
+/** Closes the find bar; the keys go on in the list from there. */
+function leaveFind(close: () => void, list: RefObject<ListControl | null>): void {
+  close();
+  list.current?.focus();
+}
+
+function isOfStep(row: TranscriptRow): row is RowOfStep {
+  return 'step' in row;
+}
+
+function pickEnd(row: RowOfStep | undefined, pick: PickRow): void {
+  if (row !== undefined) pick(row);
 }
 
 function emptyWords({ steps }: Rows): string {
-  return steps === 0 ? 'This branch has no steps yet.' : `None of its ${steps} steps is shown.`;
+  return steps === 0 ? 'This branch has no steps yet.' : `None of its ${counted(steps, 'step')} is shown.`;
 }

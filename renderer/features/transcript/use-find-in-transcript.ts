@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
 import { allSteps, branchSteps } from './branch-steps.ts';
 import { findableRows, type RowToFind } from './findable-rows.ts';
 import { isFinding } from './is-finding.ts';
@@ -9,7 +10,7 @@ import type { ListControl } from './transcript-list.tsx';
 import type { TranscriptRow } from './transcript-rows.ts';
 import { type FindState, useFind } from './use-find.ts';
 
-/** Finds in a transcript, also in the steps that its compactions fold: those are unfolded where a match is gone to. */
+/** Finds in a transcript, also in the steps that its compactions fold: those are unfolded where a match is gone to. That is selected. */
 export function useFindInTranscript(
   session: string,
   rows: readonly TranscriptRow[],
@@ -20,11 +21,13 @@ export function useFindInTranscript(
   /** A match whose row is not there before its compaction is unfolded. */
   const awaited = useRef<{ readonly key: string; readonly wanted: string }>(undefined);
   const show = (key: string, wanted: string) => {
-    openMatch(
-      rows.find((each) => each.key === key),
-      wanted,
-    );
-    list.current?.show(key);
+    const row = rows.find((each) => each.key === key);
+    openMatch(row, wanted);
+    if (row === undefined || !('step' in row)) return;
+    const { selection, select } = useSelection.getState();
+    // Another selection is brought into view once it is drawn: a second command to scroll would cut that one off.
+    if (selection.type === 'step' && selection.key === key) list.current?.show(key);
+    else select({ type: 'step', session: row.step.session, key });
   };
   const find = useFind({ rows: searched, branch: session, place: 'this branch' }, (key, wanted) => {
     const { behind } = searched.find((row) => row.key === key) ?? {};

@@ -7,8 +7,16 @@ import type { TranscriptRow } from './transcript-rows.ts';
 import type { FindState } from './use-find.ts';
 import { type Walk, walkRows } from './walk-rows.ts';
 
+interface TranscriptKeys {
+  readonly session: string;
+  readonly rows: readonly TranscriptRow[];
+  readonly find: FindState;
+  readonly toFirst: () => void;
+  readonly toLast: () => void;
+}
+
 /** What keys do in the transcript. */
-export function useTranscriptKeys(session: string, rows: readonly TranscriptRow[], find: FindState): void {
+export function useTranscriptKeys({ session, rows, find, toFirst, toLast }: TranscriptKeys): void {
   const selected = () => {
     const { selection } = useSelection.getState();
     return selection.type === 'step' ? selection.key : undefined;
@@ -27,6 +35,8 @@ export function useTranscriptKeys(session: string, rows: readonly TranscriptRow[
     'turn.previous': walk('previous-turn'),
     'session.next': () => goBy(session, 1),
     'session.previous': () => goBy(session, -1),
+    'step.first': toFirst,
+    'step.last': toLast,
     'step.open': () => openRow(chosen()),
     find: find.open,
     'layer.close': () => find.isOpen && find.close(),

@@ -1,4 +1,5 @@
 import { type CSSProperties, useMemo } from 'react';
+import { counted } from '../../ui/number.ts';
 import { type AnsiColour, type AnsiSpan, ansiLines } from './ansi-lines.ts';
 import { verbatimLook } from './plain-text.tsx';
 import { ShowAll } from './show-all.tsx';
@@ -8,7 +9,8 @@ import { useCap } from './use-cap.ts';
 
 /** Output of a terminal: its colours as ours, its other control sequences left out and counted. Only lines that are shown are read. */
 export function AnsiText({ text, first }: { readonly text: string; readonly first?: Cap }) {
-  const { capped, expanded, toggle } = useCap(text, first);
+  const cap = useCap(text, first);
+  const { capped } = cap;
   const { lines, dropped } = useMemo(() => ansiLines(capped.text), [capped.text]);
   return (
     <div>
@@ -20,11 +22,10 @@ export function AnsiText({ text, first }: { readonly text: string; readonly firs
           </span>
         ))}
       </pre>
-      <ShowAll capped={capped} expanded={expanded} onToggle={toggle} />
+      <ShowAll cap={cap} />
       {dropped > 0 && (
         <div className="tn mt-1 font-sans text-2xs text-ink-3">
-          {dropped === 1 ? '1 control sequence' : `${dropped.toLocaleString('en')} control sequences`} of the terminal
-          not shown
+          {counted(dropped, 'control sequence')} of the terminal not shown
         </div>
       )}
     </div>

@@ -4,9 +4,18 @@ import { verbatimLook } from './plain-text.tsx';
 import { ShowAll } from './show-all.tsx';
 import { useCap } from './use-cap.ts';
 
-/** Code in a message: coloured roughly, capped, to be copied exactly. `language` is what the message says it is. */
-export function CodeBlock({ text, language }: { readonly text: string; readonly language: string }) {
-  const { capped, expanded, toggle } = useCap(text);
+interface CodeBlockProps {
+  readonly text: string;
+  /** What the message says it is. */
+  readonly language: string;
+  /** True where more of the code may follow that is not here: what is copied is its beginning. */
+  readonly isCut: boolean;
+}
+
+/** Code in a message: coloured roughly, capped, to be copied exactly. */
+export function CodeBlock({ text, language, isCut }: CodeBlockProps) {
+  const cap = useCap(text);
+  const { capped } = cap;
   return (
     <div className="well group relative my-2 px-3 py-2 first:mt-0 last:mb-0">
       <pre dir="ltr" className={`${verbatimLook} text-ink`}>
@@ -17,9 +26,9 @@ export function CodeBlock({ text, language }: { readonly text: string; readonly 
           </span>
         ))}
       </pre>
-      <ShowAll capped={capped} expanded={expanded} onToggle={toggle} />
+      <ShowAll cap={cap} />
       <span className="absolute top-1.5 right-1.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
-        <CopyButton text={text} what="this code" />
+        <CopyButton text={text} what={isCut ? 'the beginning of this code' : 'this code'} />
       </span>
     </div>
   );

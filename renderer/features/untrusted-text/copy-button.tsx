@@ -7,17 +7,24 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
   return <IconButton icon={Copy} label={`Copy ${what}`} size={24} onClick={() => void copyText(text)} />;
 }
 
+interface CopyWordProps {
+  readonly text: string;
+  readonly what: string;
+  /** True where `text` is only the beginning of what it names. */
+  readonly isBeginning?: boolean;
+}
+
 /** The same as a word, for the end of a title's line. */
-export function CopyWord({ text, what }: { readonly text: string; readonly what: string }) {
+export function CopyWord({ text, what, isBeginning = false }: CopyWordProps) {
   return (
     <button
       type="button"
-      aria-label={`Copy ${what}`}
+      aria-label={isBeginning ? `Copy the beginning of ${what}` : `Copy ${what}`}
       onClick={() => void copyText(text)}
       className="flex flex-none items-center gap-1 rounded pl-1 text-xs text-ink-3 hover:text-ink"
     >
       <Copy size={11} aria-hidden />
-      Copy
+      {isBeginning ? 'Copy the beginning' : 'Copy'}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../ui/number.ts';
 import type { DiffLine } from './line-diff.ts';
 
 /** Unchanged lines kept on each side of a change. */
@@ -21,6 +22,6 @@ function stretch(same: readonly DiffLine[], isFirst: boolean, isLast: boolean): 
   const tail = isLast ? 0 : around;
   const left = same.length - head - tail;
   if (left <= 1) return same;
-  const gap: DiffLine = { kind: 'gap', text: `${left.toLocaleString('en')} lines unchanged` };
+  const gap: DiffLine = { kind: 'gap', text: `${counted(left, 'line')} unchanged` };
   return [...same.slice(0, head), gap, ...same.slice(same.length - tail)];
 }

@@ -1,11 +1,17 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { count, counted } from '../../ui/number.ts';
+import { showDiffWord } from './cap-words.ts';
 import { CodeLine } from './code-line.tsx';
 import { withGaps } from './diff-gaps.ts';
 import type { DiffLine, LineDiff } from './line-diff.ts';
+import { ShownText } from './shown-text.tsx';
+import { wholeCharacter } from './text-cap.ts';
 
 /** Lines shown before "show all", and after. */
 const firstLines = 40;
 const fullLines = 4_000;
+/** UTF-16 units of a line that are shown. */
+const lineLength = 2_000;
 
 /** A comparison by line: what was removed, what was added, and three lines around. */
 export function DiffView({ diff, path }: { readonly diff: LineDiff; readonly path: string }) {
@@ -25,8 +31,13 @@ export function DiffView({ diff, path }: { readonly diff: LineDiff; readonly pat
           className="block w-full bg-[var(--track)] px-3 text-left font-sans text-2xs leading-4.5 text-accent-ink hover:underline"
           onClick={() => setExpanded(!expanded)}
         >
-          {expanded ? 'Show less' : `Show all ${lines.length.toLocaleString('en')} lines`}
+          {expanded ? 'Show less' : showDiffWord(lines.length, fullLines)}
         </button>
+      )}
+      {expanded && lines.length > fullLines && (
+        <Gap>
+          {count(fullLines)} of {count(lines.length)} lines shown. The input has the rest.
+        </Gap>
       )}
     </div>
   );
@@ -42,7 +53,12 @@ function Line({
   readonly numbered: boolean;
 }) {
   if (line.kind === 'gap')
-    return <div className="bg-[var(--track)] px-3 text-2xs leading-4.5 text-ink-3">{line.text}</div>;
+    return (
+      <Gap>
+        <ShownText text={line.text} />
+      </Gap>
+    );
+  const rest = line.text.length - lineLength;
   return (
     <div className={`flex ${line.kind === 'add' ? 'ladd on-tint' : line.kind === 'del' ? 'ldel on-tint' : ''}`}>
       {numbered && <LineNumber value={line.before} />}
@@ -53,10 +69,16 @@ function Line({
         {line.kind === 'add' ? '+' : line.kind === 'del' ? '−' : ''}
       </span>
       <span className="min-w-0 flex-1 pr-3 whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
-        <CodeLine text={line.text.length > 2_000 ? `${line.text.slice(0, 2_000)}…` : line.text} path={path} />
+        <CodeLine text={rest > 0 ? line.text.slice(0, wholeCharacter(line.text, lineLength)) : line.text} path={path} />
+        {rest > 0 && <span className="text-ink-3"> … {counted(rest, 'more character')}</span>}
       </span>
     </div>
   );
+}
+
+/** A line that stands for others. */
+function Gap({ children }: { readonly children: ReactNode }) {
+  return <div className="bg-[var(--track)] px-3 text-2xs leading-4.5 text-ink-3">{children}</div>;
 }
 
 function LineNumber({ value }: { readonly value: number | undefined }) {

@@ -3,7 +3,7 @@ export type Piece =
   | { readonly type: 'text'; readonly text: string }
   | {
       readonly type: 'hidden';
-      /** `U+202E`, or a range `U+E0049–U+E0065` for text that is smuggled in tag characters. */
+      /** `U+202E`; a range `U+E0049–U+E0065` for text that is smuggled in tag characters; `U+0301…` for marks of several kinds. */
       readonly code: string;
       readonly name: string;
       /** How many of them stand here in a row. */
@@ -12,7 +12,7 @@ export type Piece =
 
 /**
  * Splits a text into what can be seen and what cannot: controls, zero-width and bidirectional characters, fillers, tag
- * characters, lone surrogates. Line feed and tab stay text.
+ * characters, lone surrogates, and marks that pile up on a letter over other lines. Line feed and tab stay text.
  * `prose` lets pass the invisible characters that emoji and scripts with joining letters need; `exact` lets none pass.
  */
 export function piecesOf(text: string, mode: 'prose' | 'exact'): Piece[] {
@@ -38,15 +38,27 @@ export function countHidden(text: string): number {
 const invisible =
   '\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F\\p{DI}\\u2028\\u2029\\u202A-\\u202E\\u2800\\uFFF9-\\uFFFB';
 const tags = '\\u{E0000}-\\u{E007F}';
-const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]`, 'u');
-/** Tag characters in a row are one text; of all others only repetitions of the same one are taken together. */
-const hiddenRun = new RegExp(`[${tags}]+|([${invisible}\\p{Cs}])\\1*`, 'gu');
+/** Marks on one letter that are drawn: a letter of Hebrew with its vowel and its accents has five. */
+const mostMarks = 6;
+/** A mark that takes no room of its own. */
+const mark = '(?:(?!\\p{DI})[\\p{Mn}\\p{Me}])';
+/** What piles up: more marks than that, and more than two of the same. */
+const pile = `(?:(?<=${mark}{${mostMarks}})|(?<=\\k<same>(?<same>${mark}))(?=\\k<same>))${mark}+`;
+const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]|${pile}`, 'u');
+/** Tag characters in a row are one text, and marks one pile; of all others only repetitions of the same one are taken together. */
+const hiddenRun = new RegExp(`[${tags}]+|${pile}|(?<one>[${invisible}\\p{Cs}])\\k<one>*`, 'gu');
+
+const isMark = new RegExp(`^${mark}`, 'u');
 
 function hiddenPiece(run: string): Piece {
   const points = [...run].map((character) => character.codePointAt(0) ?? 0);
   const first = points[0] ?? 0;
   const last = points.at(-1) ?? first;
   const isTag = first >= 0xe0000 && first <= 0xe007f;
+  if (isMark.test(run)) {
+    const code = `${codeOf(first)}${points.every((point) => point === first) ? '' : '…'}`;
+    return { type: 'hidden', code, name: 'mark that piles up on a letter', count: points.length };
+  }
   return {
     type: 'hidden',
     code: isTag && last !== first ? `${codeOf(first)}–${codeOf(last)}` : codeOf(first),
@@ -67,14 +79,17 @@ function tagText(points: readonly number[]): string {
 /** An emoji's variation selector and joiner, or a joiner between letters of a script that joins them. */
 function isNeeded(text: string, at: number, run: string): boolean {
   const before = text.slice(Math.max(0, at - 4), at);
-  if (run === '\uFE0F' || run === '\uFE0E') return /[\p{Emoji}\p{Extended_Pictographic}]$/u.test(before);
+  if (run === '\uFE0F' || run === '\uFE0E') return emojiEnd.test(before);
   if (run !== '\u200D' && run !== '\u200C') return false;
   const after = text.slice(at + 1, at + 3);
   if (run === '\u200D' && /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier})\uFE0F?$/u.test(before)) {
-    return /^[\p{Extended_Pictographic}\u2640\u2642]/u.test(after);
+    return /^(?:\p{Extended_Pictographic}|[\u2640\u2642])/u.test(after);
   }
   return joining.test(before) && joiningStart.test(after);
 }
+
+/** No class of both: Chromium 156 finds no character beyond U+FFFF by one. */
+const emojiEnd = /(?:\p{Emoji}|\p{Extended_Pictographic})$/u;
 
 const scripts = ['Arabic', 'Syriac', 'Devanagari', 'Bengali', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'];
 const letters = scripts.map((script) => `\\p{Script=${script}}`).join('');

@@ -1,9 +1,10 @@
 import { EyeOff } from 'lucide-react';
+import { count } from '../../ui/number.ts';
 import type { Piece } from './hidden-characters.ts';
 
 /** A character that would not be seen, as a filled chip with its number. */
 export function HiddenChip({ piece }: { readonly piece: Extract<Piece, { type: 'hidden' }> }) {
-  const times = piece.count > 1 ? ` ×${piece.count}` : '';
+  const times = piece.count > 1 ? ` ×${count(piece.count)}` : '';
   return (
     <span
       title={`Hidden character: ${piece.name}`}

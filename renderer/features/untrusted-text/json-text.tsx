@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { count, counted } from '../../ui/number.ts';
 import { startFolded, visibleLines } from './json-folds.ts';
 import { type JsonLine, type JsonPiece, jsonLines } from './json-lines.ts';
 import { PlainText } from './plain-text.tsx';
@@ -10,10 +11,20 @@ const page = 400;
 /** Beyond this depth the indent grows no more, so that deep JSON stays on the screen. */
 const deepestIndent = 24;
 
+interface JsonTextProps {
+  readonly text: string;
+  /** UTF-16 units that follow in the record: the beginning of JSON is no JSON. */
+  readonly missing?: number;
+}
+
 /** JSON laid out for reading, folded below its first level, every token as it was written. What is no JSON is shown as it is. */
-export function JsonText({ text }: { readonly text: string }) {
+export function JsonText({ text, missing = 0 }: JsonTextProps) {
   const layout = useMemo(() => jsonLines(text), [text]);
-  return layout.ok ? <Lines key={text} lines={layout.lines} cut={layout.cut} /> : <PlainText text={text} />;
+  return layout.ok ? (
+    <Lines key={text} lines={layout.lines} cut={layout.cut} />
+  ) : (
+    <PlainText text={text} missing={missing} />
+  );
 }
 
 function Lines({ lines, cut }: { readonly lines: readonly JsonLine[]; readonly cut: boolean }) {
@@ -41,7 +52,7 @@ function Lines({ lines, cut }: { readonly lines: readonly JsonLine[]; readonly c
       )}
       {cut && !visible.more && (
         <div className="mt-1 font-sans text-2xs text-ink-3">
-          Laid out up to {lines.length.toLocaleString('en')} lines. The exact text is in Raw.
+          Laid out up to {count(lines.length)} lines. The exact text is in Raw.
         </div>
       )}
     </div>
@@ -74,7 +85,7 @@ function Line({ line, folded, onToggle }: LineProps) {
       <Pieces pieces={line.pieces} />
       {folded && (
         <button type="button" onClick={onToggle} className="rounded px-1 font-sans text-2xs text-ink-3 hover:bg-line">
-          {line.members === 1 ? '1 member' : `${line.members?.toLocaleString('en')} members`}
+          {counted(line.members ?? 0, 'member')}
         </button>
       )}
       {folded && <span className="text-ink-3">{line.pieces.at(-1)?.text === '[' ? ']' : '}'}</span>}

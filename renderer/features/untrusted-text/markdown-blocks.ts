@@ -9,6 +9,8 @@ export type MarkdownBlock =
 
 /** A block of markdown longer than this is shown as plain text, in UTF-16 units. */
 export const longestBlock = 20_000;
+/** A block with more characters that markup is made of is shown so too: a table of thousands of cells takes a second to lay out. */
+export const mostMarkup = 2_500;
 /** Markers of quotes and lists on one line beyond which a text counts as made to hurt. */
 const deepest = 24;
 
@@ -33,9 +35,13 @@ function blockOf(token: Token, definitions: readonly string[]): MarkdownBlock[] 
   if (token.type === 'code') return [{ type: 'code', text: token.text, language: languageOf(token.lang) }];
   const raw = token.raw.trimEnd();
   if (raw === '') return [];
-  if (raw.length > longestBlock) return [{ type: 'plain', text: raw }];
+  if (raw.length > longestBlock || markupIn(raw) > mostMarkup) return [{ type: 'plain', text: raw }];
   const needed = definitions.length > 0 && definitions.length < 200 && raw.includes(']') ? definitions : [];
   return [{ type: 'markdown', text: [raw, ...needed].join('\n\n') }];
+}
+
+function markupIn(raw: string): number {
+  return raw.match(/[|*_~`[\]<!]/g)?.length ?? 0;
 }
 
 function languageOf(info: string | undefined): string {

@@ -1,3 +1,4 @@
+import { MissingNote } from './missing-note.tsx';
 import { ShowAll } from './show-all.tsx';
 import { ShownText } from './shown-text.tsx';
 import type { Cap } from './text-cap.ts';
@@ -9,17 +10,21 @@ interface PlainTextProps {
   readonly first?: Cap;
   /** `prose` for what a person or model wrote, `exact` for commands, output and records. */
   readonly mode?: 'prose' | 'exact';
+  /** UTF-16 units that follow in the record. */
+  readonly missing?: number;
 }
 
 /** Verbatim text: wrapped, capped, every character shown. */
-export function PlainText({ text, first, mode = 'exact' }: PlainTextProps) {
-  const { capped, expanded, toggle } = useCap(text, first);
+export function PlainText({ text, first, mode = 'exact', missing = 0 }: PlainTextProps) {
+  const cap = useCap(text, first);
+  const { capped } = cap;
   return (
     <div>
       <pre dir="ltr" className={verbatimLook}>
         <ShownText text={capped.text} mode={mode} />
       </pre>
-      <ShowAll capped={capped} expanded={expanded} onToggle={toggle} />
+      <ShowAll cap={cap} />
+      <MissingNote text={text} missing={missing} />
     </div>
   );
 }

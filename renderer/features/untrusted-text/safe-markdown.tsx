@@ -3,34 +3,62 @@ import Markdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { Button } from '../../ui/button.tsx';
+import { count } from '../../ui/number.ts';
 import { CodeBlock } from './code-block.tsx';
 import { type MarkdownBlock, markdownBlocks } from './markdown-blocks.ts';
 import { markdownElements } from './markdown-elements.tsx';
+import { MissingNote } from './missing-note.tsx';
 import { PlainText } from './plain-text.tsx';
 import { hiddenAsMarks, htmlAsText, safeSchema } from './safe-tree.ts';
+import { wholeCharacter } from './text-cap.ts';
 
 /** UTF-16 units of a message that are shown before "show all", and after. */
 const firstLength = 12_000;
 const fullLength = 200_000;
 
+interface SafeMarkdownProps {
+  readonly text: string;
+  /** UTF-16 units that follow in the record. */
+  readonly missing?: number;
+}
+
 /** A message in markdown that nobody vouches for: nothing in it runs, loads or navigates, and HTML is text. */
-export function SafeMarkdown({ text }: { readonly text: string }) {
+export function SafeMarkdown({ text, missing = 0 }: SafeMarkdownProps) {
   const [expanded, setExpanded] = useState(false);
-  const length = expanded ? fullLength : firstLength;
-  const blocks = useMemo(() => markdownBlocks(text.slice(0, length)), [text, length]);
+  const shown = beginningOf(text, expanded ? fullLength : firstLength);
+  const blocks = useMemo(() => markdownBlocks(shown), [shown]);
+  const whole = beginningOf(text, fullLength);
+  const isCut = shown.length < text.length || missing > 0;
   let at = 0;
   return (
     <div dir="auto" className={`min-w-0 text-base [overflow-wrap:anywhere] ${letterByLetter}`}>
       {blocks.map((block) => (
-        <Block key={at++} type={block.type} text={block.text} language={block.type === 'code' ? block.language : ''} />
+        <Block
+          key={at++}
+          type={block.type}
+          text={block.text}
+          language={block.type === 'code' ? block.language : ''}
+          isCut={isCut && block === blocks.at(-1)}
+        />
       ))}
       {text.length > firstLength && (
         <Button look="link" className="mt-1" onClick={() => setExpanded(!expanded)}>
-          {expanded ? 'Show less' : `Show all ${text.length.toLocaleString('en')} characters`}
+          {expanded ? 'Show less' : showAllWord(text.length, missing)}
         </Button>
       )}
+      {(expanded || missing > 0) && <MissingNote text={whole} missing={text.length + missing - whole.length} />}
     </div>
   );
+}
+
+function beginningOf(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, wholeCharacter(text, length));
+}
+
+function showAllWord(here: number, missing: number): string {
+  return here + missing <= fullLength
+    ? `Show all ${count(here)} characters`
+    : `Show the first ${count(Math.min(here, fullLength))} of ${count(here + missing)} characters`;
 }
 
 /** No contextual forms: `-->` stays three characters. */
@@ -40,14 +68,16 @@ interface BlockProps {
   readonly type: MarkdownBlock['type'];
   readonly text: string;
   readonly language: string;
+  /** True where the message goes on behind what is shown of it, maybe in this block. */
+  readonly isCut: boolean;
 }
 
 const remarkPlugins = [[remarkGfm, { singleTilde: false }] as [typeof remarkGfm, { singleTilde: boolean }], htmlAsText];
 const rehypePlugins = [[rehypeSanitize, safeSchema] as [typeof rehypeSanitize, typeof safeSchema], hiddenAsMarks];
 const asItIs = (address: string): string => address;
 
-const Block = memo(function Block({ type, text, language }: BlockProps) {
-  if (type === 'code') return <CodeBlock text={text} language={language} />;
+const Block = memo(function Block({ type, text, language, isCut }: BlockProps) {
+  if (type === 'code') return <CodeBlock text={text} language={language} isCut={isCut} />;
   if (type === 'plain') return <PlainText text={text} mode="prose" />;
   return (
     <div className={`mb-2 first:mt-0 last:mb-0 ${/^ {0,3}#/.test(text) ? 'mt-4' : 'mt-2'}`}>

@@ -1,26 +1,16 @@
 import { Button } from '../../ui/button.tsx';
-import type { CappedText } from './text-cap.ts';
+import { leftOutWords, showWord } from './cap-words.ts';
+import type { SwitchedCap } from './use-cap.ts';
 
-interface ShowAllProps {
-  readonly capped: CappedText;
-  readonly expanded: boolean;
-  readonly onToggle: () => void;
-}
-
-/** The foot of a text that is not shown whole: what is left out, and the way to see it. Nothing where nothing is. */
-export function ShowAll({ capped, expanded, onToggle }: ShowAllProps) {
+/** The foot of a text that is not shown whole: what is left out, and the way to see more. Nothing where nothing is. */
+export function ShowAll({ cap: { capped, full, expanded, toggle } }: { readonly cap: SwitchedCap }) {
   if (!capped.cut && !expanded) return null;
-  const lines = capped.totalLines.toLocaleString('en');
   return (
     <div className="tn mt-1 flex items-baseline gap-2 font-sans text-2xs text-ink-3">
-      <Button look="link" onClick={onToggle}>
-        {expanded ? 'Show less' : capped.totalLines > 1 ? `Show all ${lines} lines` : 'Show the whole line'}
+      <Button look="link" onClick={toggle}>
+        {expanded ? 'Show less' : showWord(full)}
       </Button>
-      {expanded && capped.cut && (
-        <span>
-          {capped.shownLines.toLocaleString('en')} of {lines} lines shown. The record has the rest.
-        </span>
-      )}
+      {expanded && <span>{leftOutWords(full)}</span>}
     </div>
   );
 }

@@ -13,6 +13,8 @@ export interface CappedText {
   /** True where something is left out. */
   readonly cut: boolean;
   readonly shownLines: number;
+  /** Lines of these that end in `…`, because they are longer than is shown. */
+  readonly cutLines: number;
   readonly totalLines: number;
 }
 
@@ -25,7 +27,7 @@ export const fullLook: Cap = { lines: 5_000, lineLength: 20_000, length: 400_000
 export function capText(text: string, cap: Cap): CappedText {
   const totalLines = countLines(text);
   const lines: string[] = [];
-  let cut = false;
+  let cutLines = 0;
   let length = 0;
   for (let from = 0; lines.length < cap.lines && lines.length < totalLines; ) {
     const end = endOfLine(text, from);
@@ -34,12 +36,12 @@ export function capText(text: string, cap: Cap): CappedText {
     const line = tooLong ? `${text.slice(from, wholeCharacter(text, from + room))}…` : text.slice(from, end);
     lines.push(line);
     length += line.length + 1;
-    cut ||= tooLong;
+    if (tooLong) cutLines++;
     from = end + 1;
     if (length >= cap.length) break;
   }
-  cut ||= lines.length < totalLines;
-  return { text: lines.join('\n'), cut, shownLines: lines.length, totalLines };
+  const cut = cutLines > 0 || lines.length < totalLines;
+  return { text: lines.join('\n'), cut, shownLines: lines.length, cutLines, totalLines };
 }
 
 /** Lines of a text; a line feed at the very end closes the last line and opens none. */
@@ -56,7 +58,7 @@ function endOfLine(text: string, from: number): number {
 }
 
 /** The nearest place at or before `at` that does not split a surrogate pair. */
-function wholeCharacter(text: string, at: number): number {
+export function wholeCharacter(text: string, at: number): number {
   const code = text.charCodeAt(at - 1);
   return code >= 0xd800 && code <= 0xdbff ? at - 1 : at;
 }

@@ -1,10 +1,19 @@
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LiveFiles } from '../../../core/adapters/import/live-files.ts';
+import { toMakeReady } from '../../../core/adapters/import/to-make-ready.ts';
 import { sha256 } from '../../../core/adapters/sha256.ts';
 import { prompt, says } from './claude-code/transcript.ts';
 import { erasureMark } from './erasure-mark.ts';
-import { createImportWorld, eventsOf, importOne, kindsOf, sessionAt, type TestWorld } from './import-logs.ts';
+import {
+  createImportWorld,
+  eventsOf,
+  importAll,
+  importOne,
+  kindsOf,
+  sessionAt,
+  type TestWorld,
+} from './import-logs.ts';
 import { createLogFolder } from './log-folder.ts';
 
 const FIRST = [prompt('p-1', null, 'Water the roses'), says('s-1', 'p-1', 'They are watered.')];
@@ -12,8 +21,9 @@ const NEXT = `${JSON.stringify(prompt('p-2', 's-1', 'And the lilies?'))}\n`;
 const THIRD = `${JSON.stringify(says('s-2', 'p-2', 'Those too.'))}\n`;
 
 /** A world that follows files, and how often a ledger was read: once for each time that a file is read whole. */
-function followingWorld(): { world: TestWorld; wholeReads: () => number } {
-  const world = createImportWorld({ live: new LiveFiles(sha256) });
+function followingWorld(before?: TestWorld): { world: TestWorld; wholeReads: () => number } {
+  const live = new LiveFiles(sha256);
+  const world = before === undefined ? createImportWorld({ live }) : { ...before, live };
   let reads = 0;
   const ledgerPage: TestWorld['store']['ledgerPage'] = (...given) => {
     reads++;
@@ -48,6 +58,49 @@ describe('files that are followed', () => {
       'message',
       'model/answered',
     ]);
+  });
+
+  test('I3: a file that is being written is read before it grows where an earlier life of the host imported it', async () => {
+    const path = createLogFolder().write('roses.jsonl', FIRST);
+    const earlier = createImportWorld();
+    await importOne(earlier, path);
+    const { world, wholeReads } = followingWorld(earlier);
+    expect([(await importOne(world, path)).status, wholeReads()]).toEqual(['unchanged', 1]);
+    appendFileSync(path, NEXT);
+    expect(told(await importOne(world, path))).toEqual(await asFresh(path));
+    expect(wholeReads()).toBe(1);
+  });
+
+  test('I3: a file that nobody has written to for long is read once it grows', async () => {
+    const path = createLogFolder().write('roses.jsonl', FIRST);
+    utimesSync(path, 1_000, 1_000);
+    const earlier = createImportWorld();
+    await importOne(earlier, path);
+    const { world, wholeReads } = followingWorld(earlier);
+    expect([(await importOne(world, path)).status, wholeReads()]).toEqual(['unchanged', 0]);
+    appendFileSync(path, NEXT);
+    expect(told(await importOne(world, path))).toEqual(await asFresh(path));
+    expect(wholeReads()).toBe(1);
+  });
+
+  test('I3: of many files that are being written the newest are read before they grow, as many as are kept ready', async () => {
+    const folder = createLogFolder();
+    const many = Array.from({ length: 12 }, (_, at) => {
+      const more = { sessionId: `garden-${at}` };
+      return folder.write(`roses-${at}.jsonl`, [prompt('p-1', null, `Water bed ${at}`, more)]);
+    });
+    const earlier = createImportWorld();
+    await importAll(earlier, ...many);
+    const { world, wholeReads } = followingWorld(earlier);
+    await importAll(world, ...many);
+    expect(wholeReads()).toBe(8);
+  });
+
+  test('I3: a file is made ready once, however often it is looked at', () => {
+    const live = new LiveFiles(sha256);
+    const stamp = { sizeBytes: 1, modifiedAtMs: Number.MAX_SAFE_INTEGER, changedAtMs: 0, inode: '1' };
+    const file = { path: 'roses.jsonl', realPath: '/roses.jsonl', isNamed: false, stamp };
+    expect([toMakeReady([file], live), toMakeReady([file], live)]).toEqual([[file], []]);
   });
 
   test('I3: half a line is waited for, wherever it is cut, and never quarantined', async () => {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { mendedShelf } from '../../../core/adapters/search-sqlite/mended-shelf.ts';
 import { SEARCH_FILE, SEARCH_VERSION } from '../../../core/adapters/search-sqlite/schema.ts';
@@ -14,6 +15,10 @@ import { catchUp, wanted } from './open-shelf.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 1);
 const ASIDE = 'set-aside-2026-03-01T00.00.00.000Z-search.db';
+const FOREIGN = 'set-aside-2026-03-01T00.00.00.000Z-foreign-search.db';
+
+/** What an index may have become: no text. */
+const noise = Uint8Array.from({ length: 10_000 }, (_, at) => (at * 151) % 256);
 
 async function brokenBy(damage: (path: string) => void) {
   const folder = tempHome();
@@ -37,7 +42,7 @@ const asideIn = (folder: string): string[] =>
   readdirSync(folder).filter((name) => /^set-aside.*search\.db$/.test(name));
 
 it.each([
-  ['is no database', (path: string) => writeFileSync(path, 'not a database, but words of somebody'.repeat(200))],
+  ['is no database', (path: string) => writeFileSync(path, noise)],
   [
     'has a page of nonsense',
     (path: string) => {
@@ -70,24 +75,53 @@ it('an index of another version is made anew without a word', async () => {
 });
 
 it('S12: forgetting deletes an index that was set aside, and one that can not be cleaned', async () => {
-  const { folder, shelf, says, events } = await brokenBy((path) => writeFileSync(path, 'words'.repeat(2000)));
+  const { folder, shelf, says, events } = await brokenBy((path) => writeFileSync(path, noise));
   shelf.use((open) => open.progress());
   expect(asideIn(folder)).toEqual([ASIDE]);
   shelf.close();
-  writeFileSync(join(folder, SEARCH_FILE), 'broken again'.repeat(1000));
+  writeFileSync(join(folder, SEARCH_FILE), noise);
   shelf.forget([events[0]!.id]);
   expect([asideIn(folder), readdirSync(folder).includes(SEARCH_FILE), says.length]).toEqual([[], false, 1]);
   shelf.use(catchUp);
   expect(shelf.use((open) => open.find(wanted('needle 299')).hits)).toHaveLength(1);
 });
 
-it('an index with a WAL of another database beside it is made anew without a word, and finds everything', async () => {
-  const { folder, shelf, says } = await brokenBy((path) => writeFileSync(`${path}-wal`, otherRowsWal()));
+it.each([
+  [
+    'a database of another program',
+    (path: string) => {
+      const db = new Database(path);
+      db.exec("CREATE TABLE bookmarks (url TEXT); INSERT INTO bookmarks VALUES ('rose.example')");
+      db.close();
+    },
+  ],
+  ['a text', (path: string) => writeFileSync(path, 'Roses — red ones.\n'.repeat(300))],
+])('in the place of an index %s is kept as it is, also where something is erased, and said', async (_, write) => {
+  const { folder, shelf, says, events } = await brokenBy((path) => {
+    for (const name of ['', '-wal', '-shm']) rmSync(`${path}${name}`, { force: true });
+    write(path);
+  });
+  const before = readFileSync(join(folder, SEARCH_FILE));
+  shelf.use(catchUp);
+  expect(shelf.use((open) => open.find(wanted('needle 299')).hits)).toHaveLength(1);
+  expect(says).toEqual([
+    `What stood in the place of the search index was of another program: it was set aside as ${FOREIGN}. The index is made anew from the record.`,
+  ]);
+  shelf.forget([events[0]!.id]);
+  expect(readFileSync(join(folder, FOREIGN))).toEqual(before);
+});
+
+it('an index with a WAL of another database beside it opens without it, which is kept, and finds everything', async () => {
+  const wal = otherRowsWal();
+  const { folder, shelf, says } = await brokenBy((path) => writeFileSync(`${path}-wal`, wal));
   const hits = shelf.use((index) => {
     catchUp(index);
     return index.find(wanted('needle', { limit: 500 })).hits.length;
   });
-  expect([hits, says, asideIn(folder)]).toEqual([300, [], []]);
+  expect([hits, asideIn(folder), readFileSync(join(folder, `${FOREIGN}-wal`))]).toEqual([300, [], wal]);
+  expect(says).toEqual([
+    `What stood in the place of the search index was of another program: it was set aside as ${FOREIGN}-wal. The index is made anew from the record.`,
+  ]);
 });
 
 it.each([

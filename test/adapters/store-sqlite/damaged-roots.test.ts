@@ -129,3 +129,44 @@ it('B-20: a home is refused once no page of events is left, and opens while ther
   putNoise(folder, leaves);
   expect(await seen(folder)).toBe('store-broken');
 });
+
+/** Pages of each part, with where each stands: its root, one between, a leaf. */
+function standings(folder: string, part: string, file: string): readonly (readonly [string, number])[] {
+  const [root, ...below] = pagesOf(folder, part, file);
+  const last = below.at(-1);
+  return [
+    ...(root === undefined ? [] : [['the root', root] as const]),
+    ...(last === undefined ? [] : [['the last page', last] as const]),
+  ];
+}
+
+it.each(roots)(
+  'with noise over the root or the last page of %s of %s verify is not sound and names the file, or the home is refused',
+  async (part, file) => {
+    const folder = await wideHome();
+    const path = join(folder, file);
+    const bytes = readFileSync(path);
+    for (const [where, page] of standings(folder, part, file)) {
+      writeFileSync(path, bytes);
+      putNoise(folder, [page], file);
+      const home = await openHome(folder).catch(() => undefined);
+      if (home === undefined) {
+        expect([where, NEEDED.includes(part)]).toEqual(['the root', true]);
+        continue;
+      }
+      const { sound, damaged, faults } = await home.store.verify();
+      await home.store.close();
+      expect([where, sound, damaged, faults[0]?.what]).toEqual([where, false, [file], 'altered']);
+    }
+  },
+);
+
+it('verify says that nothing is lost where only an index can’t be read', async () => {
+  const folder = await wideHome();
+  putNoise(folder, pagesOf(folder, 'events_by_branch', 'events.db').slice(0, 1));
+  const home = await openHome(folder);
+  const { faults, events } = await home.store.verify();
+  const says = `Pages of ${join(folder, 'events.db')} were changed and can't be read: they are of events_by_branch.`;
+  const detail = `${says} All that is recorded was read without them: nothing is lost.`;
+  expect([faults, events]).toEqual([[{ what: 'altered', detail }], SESSIONS.length * EVENTS]);
+});

@@ -106,16 +106,16 @@ describe('B-20: a log whose event did not come over is imported again', () => {
   });
 
   it('S1: what is counted before is what comes over, and what the log brings in again is said beside', async () => {
-    const { folder, session } = await imported(12);
+    const { folder, path, session } = await imported(12);
     breakHome(folder, `DELETE FROM events WHERE session = '${session}' AND seq = 5; ${bareAt(session, 8)}`);
     const readable = await countReadable(join(folder, 'events.db'), sha256);
     expect(readable).toEqual({ events: 5, withoutPayload: 0, again: 7, sessions: 1 });
     const { sessions: _, ...came } = readable;
     const home = await openHome(folder, consent);
     expect([home.salvaged, await saySetAside(home)]).toEqual([
-      came,
+      { ...came, logs: [path] },
       expect.stringMatching(
-        /^5 events of 1 session came over\. 7 more events behind a lost one come again when the logs are imported\. .*It may hold the only copy of 8 events: keep it until none is missing\.$/,
+        /^5 events of 1 session came over\. 7 more events behind a lost one come again: 1 log that holds them is imported now\. .*It may hold the only copy of 8 events: keep it until none is missing\.$/,
       ),
     ]);
     expect((await setAsidesIn(home))[0]?.events).toEqual({ ...came, missing: 8 });

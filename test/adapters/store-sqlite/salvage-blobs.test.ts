@@ -182,7 +182,7 @@ it('B-20: what came over is said with how many there were, beside what came over
   tamper(both, (db) => db.exec('DROP INDEX blobs_by_id'), 'blobs.db');
   const home = await openHome(both, consent);
   expect(await saySetAside(home)).toBe(
-    `16 events of 2 sessions came over. 2 of 2 blobs came over. Verify names what is missing. ${stamp}-events.db, ${stamp}-blobs.db are what was broken; delete them once you are sure.`,
+    `16 events of 2 sessions came over. 2 of 2 blobs came over. Nothing is missing. ${stamp}-events.db, ${stamp}-blobs.db are what was broken; delete them once you are sure.`,
   );
   expect(namesOf((await home.store.verify()).faults)).toEqual([]);
 });

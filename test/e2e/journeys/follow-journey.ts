@@ -107,6 +107,21 @@ export function describeFollowJourney(name: string, open: (home: MadeUpHome) => 
       await seen(head(third)).toBe(false);
     });
 
+    it('S8: a call that has no answer yet runs, for as long as the log is written, wherever it is shown', async () => {
+      const inspector = page.getByRole('complementary', { name: 'Inspector' });
+      log.calls('dig', 'dig --deep');
+      const card = graph().getByRole('button', { name: 'Tool Bash: dig --deep, running', exact: true });
+      await clickUntil(card, inspector.getByRole('heading', { name: 'Bash dig --deep' }));
+      const runs = /^running, \d+(\.0)? (ms|s|min)/;
+      await card.getByText(runs).waitFor();
+      await inspector.getByText(runs).first().waitFor();
+      await page.getByRole('button', { name: 'Transcript' }).click();
+      await transcript().getByText(runs).waitFor();
+      log.ends('dig', 'It is deep.');
+      await expect.poll(() => transcript().getByText(runs).count()).toBe(0);
+      await expect.poll(() => inspector.getByText(/running|no answer/).count()).toBe(0);
+    });
+
     it('lists what is followed in the settings, and stops it there', async () => {
       await page.getByRole('button', { name: 'Settings' }).click();
       const followed = page.getByRole('region', { name: 'Followed logs' });

@@ -61,6 +61,12 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   'step.right': changes('a step of the branch to the right', branchOf),
   'turn.next': turnsTo("a person's message", isPerson, 1),
   'turn.previous': turnsTo("a person's message", isPerson, 1),
+  'step.first': turnsTo('the first step', (look) => look.step(), 1),
+  'step.last': effect(
+    'the last step',
+    (look) => look.step(),
+    (before, after) => before === 1 && Number(after) > 1,
+  ),
   'step.open': comes('the steps of the turn are folded', (look) => look.text(/^\d+ folded$/)),
   'step.menu': comes('the menu of the step', (look) => look.menu()),
   'session.previous': changes('the session before', (look) => look.heading()),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueCommand } from '../../../core/model/catalogue/commands.ts';
 import { decide, isFinal, sayAct } from '../../../core/model/catalogue/decide.ts';
-import { evolve } from '../../../core/model/catalogue/evolve.ts';
+import { evolve, evolveAll } from '../../../core/model/catalogue/evolve.ts';
 import { missingAtEnd } from '../../../core/model/catalogue/lost-end.ts';
 import { type CatalogueState, emptyCatalogue } from '../../../core/model/catalogue/state.ts';
 import type { Kind, PayloadOf } from '../../../core/model/events.ts';
@@ -120,7 +120,9 @@ describe('the catalogue', () => {
     const undone = decide(live ?? emptyCatalogue, { type: 'catalogue/undo', act: idOf(1) }, undefined);
     expect(undone.ok ? 'accepted' : undone.refusal.code).toBe('unsupported');
     const newest = decide(live ?? emptyCatalogue, { type: 'catalogue/undo' }, undefined);
-    expect(newest.ok ? newest.value.says : newest.refusal.code).toBe('Undid: rename to “Other”');
+    expect(newest.ok ? newest.value.says : newest.refusal.code).toBe(
+      'Undid: rename to “Other”. What came after it stays, as it can’t be undone: erase of 3 values',
+    );
   });
 
   it('S1: of a session that was emptied from the trash no act can be undone or redone', () => {
@@ -164,7 +166,9 @@ describe('the catalogue', () => {
     const undone = decide(state, { type: 'catalogue/undo', act: act.id }, undefined);
     expect(undone.ok ? 'accepted' : undone.refusal.message).toBe('Damaged files were set aside: that can’t be undone.');
     const newest = decide(state, { type: 'catalogue/undo' }, undefined);
-    expect(newest.ok ? newest.value.says : newest.refusal.code).toBe('Undid: rename to “Second”');
+    expect(newest.ok ? newest.value.says : newest.refusal.code).toBe(
+      'Undid: rename to “Second”. What came after it stays, as it can’t be undone: damaged files set aside',
+    );
     const wal = evolve(before, event(9, 'catalogue/set-aside', { files: ['set-aside-x-events.db-wal'] })).acts.at(-1)!;
     expect(sayAct(wal)).toBe('files set aside; kept as set-aside-x-events.db-wal');
   });
@@ -188,4 +192,27 @@ describe('the catalogue', () => {
     const decision = decide(emptyCatalogue, { type: 'catalogue/trash', session: s }, undefined);
     expect(decision.ok ? 'accepted' : decision.refusal.code).toBe('not-found');
   });
+});
+
+it('S10: acts that are folded together go over those before them once, and come to what they come to one by one', () => {
+  const before = Array.from({ length: 40 }, (_, n) =>
+    event(n, 'catalogue/trashed', { subject: `t${n}` as SessionId }),
+  ).reduce(evolve, emptyCatalogue);
+  let looks = 0;
+  const counted = before.acts.map((act) => ({
+    ...act,
+    get type() {
+      looks++;
+      return act.type;
+    },
+  }));
+  const events = [
+    ...Array.from({ length: 30 }, (_, n) => event(100 + n, 'catalogue/restored', { subject: `t${n}` as SessionId })),
+    event(200, 'catalogue/undone', { act: idOf(129), redo: false }),
+    event(201, 'catalogue/titled', { subject: 't3' as SessionId, title: 'Third' }),
+  ];
+  const together = evolveAll({ ...before, acts: counted as CatalogueState['acts'] }, events);
+  expect(looks).toBeLessThan(5 * counted.length);
+  const { acts, ...holds } = events.reduce(evolve, before);
+  expect({ ...together, acts: acts.length }).toEqual({ ...holds, acts: together.acts.length });
 });

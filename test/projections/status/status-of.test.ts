@@ -13,14 +13,13 @@ function folded(session: MadeSession) {
   return state;
 }
 
-function importedStatus(make: Make, modifiedAtMs?: number, cut = false) {
+function importedStatus(make: Make, modifiedAtMs?: number) {
   const session = madeSession('S');
   session.add('session/created', { imported: imported() });
   make(session);
   return statusOf(folded(session), {
     nowMs: noonMs,
     leased: false,
-    cut,
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
   });
 }
@@ -33,15 +32,6 @@ function ownStatus(make: Make, leased = false, after: MadeSession['own'] = []) {
 }
 
 const asks: Make = (session) => session.answer([call('t1', 'Bash', { command: 'ls' })]);
-
-it.each([
-  ['an import was cut off and nobody writes to it is interrupted', undefined, 'interrupted'],
-  ['an import was cut off and somebody writes to it is open', noonMs, 'open'],
-])('R1, S8: a log of which %s, however it ends', (_, modifiedAtMs, status) => {
-  for (const make of [asks, (s: MadeSession) => s.answer([said('ok')])]) {
-    expect(importedStatus(make, modifiedAtMs, true).status).toBe(status);
-  }
-});
 
 describe('S8: the status of an import', () => {
   const table: [name: string, make: Make, standing: object][] = [

@@ -58,12 +58,13 @@ it('S12: a result whose call may have been erased says so, and one without a cal
 it('S12, S8: a call whose answer may have been erased says so, and one without an answer that there is none', () => {
   const said = (['withheld-answer', 'unanswered'] as const).map((state) => [
     otherEnding(call(state)),
-    noOutput(call(state)),
+    noOutput(call(state), false),
   ]);
   expect(said).toEqual([
     ['not known: the answer may have been erased', 'Not known: the answer may have been erased.'],
     ['no answer: effect unknown', 'No answer in this branch.'],
   ]);
+  expect(noOutput(call('unanswered'), true)).toBe('No answer yet: the log is still written.');
 });
 
 it('S12: files of a call of which a part may have been erased are the least that it named', () => {

@@ -22,6 +22,7 @@ it('counts steps, and rows where some are of erased events', () => {
   const own = [madeStep('a', 1), madeStep('a', 2)];
   expect(placeWords({ index: 2, of: 2 }, own)).toBe('Step 2 of 2');
   expect(placeWords({ index: 2, of: 3 }, [...own, erased(3, 'message')])).toBe('Row 2 of 3, 1 erased');
+  expect(placeWords({ index: 99_999, of: 100_000 }, own)).toBe('Step 99,999 of 100,000');
 });
 
 it('counts turns along a branch, and says the least that they can be from an erased message on', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Part, StepRow } from '../../../core/contract/view.ts';
-import { stepParts } from '../../../renderer/features/inspector/step-parts.ts';
+import type { DetailPart, Part, StepRow } from '../../../core/contract/view.ts';
+import { missingOf, stepParts } from '../../../renderer/features/inspector/step-parts.ts';
 import { madeCall, madeStep } from '../made-up/step-row.ts';
 
 const text = (said: string): Part => ({ type: 'text', text: said });
@@ -17,7 +17,7 @@ const usage: Part = {
   output: 1,
   final: true,
 };
-const none = { text: '', call: undefined, result: undefined, images: [], files: [], isHidden: false };
+const none = { text: '', missing: 0, call: undefined, result: undefined, images: [], files: [], isHidden: false };
 const event = [
   thought('Hm,\n let me see'),
   text('First,'),
@@ -95,5 +95,17 @@ describe('S5: one event may be several steps', () => {
       ...none,
       isHidden: true,
     });
+  });
+
+  it('a text that is here in part says how much is missing', () => {
+    const parts: DetailPart[] = [{ type: 'text', text: 'First,', wholeLength: 106 }, text('then'), call('c1')];
+    const { text: said, missing } = stepParts(madeStep('a', 1, { title: 'First,' }), { parts });
+    expect({ said, missing }).toEqual({ said: 'First,\n\nthen', missing: 100 });
+  });
+
+  it('so does a call, and a result', () => {
+    const cutCall: DetailPart = { type: 'tool-call', callId: 'c', name: 'Bash', input: '{"a"', wholeLength: 10 };
+    const cutResult: DetailPart = { type: 'tool-result', callId: 'c', output: 'ab', wholeLength: 9 };
+    expect([cutCall, cutResult, call('c'), image()].map(missingOf)).toEqual([6, 7, 0, 0]);
   });
 });

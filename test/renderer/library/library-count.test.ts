@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { holdWords, libraryCount } from '../../../renderer/features/library/library-count.ts';
-import { everything, type LibraryFilter } from '../../../renderer/features/library/library-filter.ts';
+import { everything, hiddenLines, type LibraryFilter } from '../../../renderer/features/library/library-filter.ts';
 import { libraryLines } from '../../../renderer/features/library/library-line.ts';
 import { fakeHome } from '../fake-home.ts';
 import { sessionRow, without } from '../made-up/session-row.ts';
 import { seeded } from '../random.ts';
 
-const countOf = (rows: readonly SessionRow[], filter: LibraryFilter) =>
-  libraryCount({ rows, lines: libraryLines(rows, filter.trash), filter, nowMs: 10 * 86_400_000 });
+const countOf = (rows: readonly SessionRow[], filter: LibraryFilter) => {
+  const lines = libraryLines(rows, filter.trash);
+  return libraryCount({ rows, lines, filtered: hiddenLines(lines, filter, 10 * 86_400_000), trash: filter.trash });
+};
 
 describe('the count line', () => {
   const inRoot = { root: 'a', parent: { session: 'a', event: 'e' } } as const;
@@ -27,6 +29,7 @@ describe('the count line', () => {
       sessions: 7,
       madeHere: 1,
       damaged: 0,
+      files: 6,
       shown: 3,
       hidden: [
         { count: 3, because: 'counted inside their line (1 sub-agent, 1 branch, 1 fork)' },
@@ -56,7 +59,12 @@ describe('the count line', () => {
   it('says how many sessions are in files and how many were made here', () => {
     const count = countOf(rows, everything);
     expect(holdWords(6, count)).toBe('6 files hold 6 sessions, 1 more was made here');
-    expect(holdWords(1, { ...count, sessions: 2, madeHere: 0 })).toBe('1 file holds 2 sessions');
+    expect(holdWords(1, { ...count, sessions: 2, madeHere: 0, files: 1 })).toBe('1 file holds 2 sessions');
+  });
+
+  it('counts a file that is being read', () => {
+    const reading = sessionRow('l', { status: 'open' });
+    expect(holdWords(0, countOf([reading], everything))).toBe('1 file holds 1 session');
   });
 
   it('claims of no session whose log was erased that it was made here', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   everything,
-  hiddenBecause,
+  hiddenLines,
   isNarrow,
   type LibraryFilter,
 } from '../../../renderer/features/library/library-filter.ts';
@@ -11,7 +11,7 @@ import { sessionRow } from '../made-up/session-row.ts';
 /** Ten days after the last step of the line, which is at 2 s. */
 const NOW = 10 * 86_400_000;
 
-const [line] = libraryLines(
+const lines = libraryLines(
   [
     sessionRow('a', { title: 'Cap total RETRY delay', status: 'failed' }),
     sessionRow('b', { root: 'a', parent: { session: 'a', event: 'e' }, title: 'A token bucket', models: ['haiku'] }),
@@ -37,13 +37,15 @@ describe('the filter', () => {
     [{ days: 30 }, undefined],
   ];
   it.each(cases)('%o hides the line because: %s', (filter, because) => {
-    expect(line && hiddenBecause(line, { ...everything, ...filter }, NOW)).toBe(because);
+    expect([...hiddenLines(lines, { ...everything, ...filter }, NOW).values()]).toEqual(
+      because === undefined ? [] : [because],
+    );
   });
 
   it('S12: a line of which something was erased is hidden as far as it can be read', () => {
-    const [erased] = libraryLines([sessionRow('a', { models: [], toolCalls: 0, withheld: 1 })], false);
+    const erased = libraryLines([sessionRow('a', { models: [], toolCalls: 0, withheld: 1 })], false);
     const filters = [{ onlyToolCalls: true }, { models: ['haiku'] }];
-    expect(filters.map((filter) => erased && hiddenBecause(erased, { ...everything, ...filter }, NOW))).toEqual([
+    expect(filters.flatMap((filter) => [...hiddenLines(erased, { ...everything, ...filter }, NOW).values()])).toEqual([
       'without a tool call, as far as it can be read',
       'without haiku, as far as it can be read',
     ]);

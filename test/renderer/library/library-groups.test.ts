@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { type Grouping, groupLines } from '../../../renderer/features/library/library-groups.ts';
-import { itemHeight, libraryItems, lineAt } from '../../../renderer/features/library/library-items.ts';
+import { itemHeight, libraryItems, lineAt, linePlaces } from '../../../renderer/features/library/library-items.ts';
 import { libraryLines } from '../../../renderer/features/library/library-line.ts';
 import { sessionRow, without } from '../made-up/session-row.ts';
 
@@ -67,9 +67,23 @@ describe('items of the list', () => {
     expect(items.map(itemHeight)).toEqual([46, 46, 46, 46]);
   });
 
+  it('a key that is pressed asks no line of the list', () => {
+    const places = linePlaces(libraryItems(grouped, all, []));
+    const asked: string[] = [];
+    const lines = places.lines.map((line) => ({
+      ...line,
+      get root() {
+        asked.push(line.root.id);
+        return line.root;
+      },
+    }));
+    const next = lineAt({ ...places, lines }, 'a', 1);
+    expect([[...asked], next?.root.id]).toEqual([[], 'd']);
+  });
+
   it('walking passes headings over and stops at both ends', () => {
     const items = libraryItems(grouped, all, []);
-    const walk = (from: string | undefined, by: number) => lineAt(items, from, by)?.root.id;
+    const walk = (from: string | undefined, by: number) => lineAt(linePlaces(items), from, by)?.root.id;
     expect([walk(undefined, 1), walk('d', 1), walk('c', 1), walk('a', -1), walk('gone', -1)]).toEqual([
       'a',
       'b',

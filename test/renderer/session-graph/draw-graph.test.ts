@@ -97,6 +97,12 @@ describe('5,000 steps in 240 branches', () => {
     expect(picture.calls.get('drawImage')).toBe(tilesIn(view, view.zoom).length);
   });
 
+  it('far: the ground of each branch in view is a plain box, filled by itself', () => {
+    const view = { x: 20, y: -1_500 * 0.05, zoom: 0.05, ...size };
+    const { calls } = draw({ model, source, view });
+    expect(calls.get('fillRect')).toBe(segmentsIn(model.layout, boxOf(view, beyondPx)).length);
+  });
+
   it('a selection draws the way to it, and its outline where no card has it', () => {
     const view = { x: -300, y: -6_000, zoom: 1, ...size };
     const cards = wantedCards(model, source, view);

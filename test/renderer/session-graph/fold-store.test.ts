@@ -13,7 +13,7 @@ const kept = vi.hoisted(() => {
 import { foldsIn, useFolds } from '../../../renderer/features/session-graph/fold-store.ts';
 import { noFolds } from '../../../renderer/features/session-graph/folds.ts';
 
-const { toggle } = useFolds.getState();
+const { toggle, unfoldAll } = useFolds.getState();
 const folds = (root: string) => foldsIn(useFolds.getState().byRoot, root);
 
 beforeEach(() => useFolds.setState({ byRoot: {} }));
@@ -32,6 +32,14 @@ describe('what is folded', () => {
     expect(JSON.parse(kept.get('openrath.folds') ?? '').state).toEqual({
       byRoot: { r1: { lanes: ['a'], turns: ['k'] } },
     });
+  });
+
+  it('of one lineage is unfolded at once', () => {
+    toggle('r1', { type: 'lane', session: 'a' });
+    toggle('r1', { type: 'turn', key: 'k' });
+    toggle('r2', { type: 'lane', session: 'b' });
+    unfoldAll('r1');
+    expect([folds('r1'), folds('r2').lanes]).toEqual([noFolds, new Set(['b'])]);
   });
 
   it('is the same object until it changes', () => {

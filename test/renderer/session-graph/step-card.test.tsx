@@ -89,6 +89,11 @@ describe('a card', () => {
     expect(stepWords(madeStep('s', 0, { key: 'k', kind: 'you', title: 'Look.', images: 1 }))).toBe(
       'You: Look., 1 image',
     );
+    const asked = madeStep('s', 0, { key: 'k', ...call({ state: 'unanswered' }) });
+    expect([stepWords(asked), stepWords(asked, { isInFlight: true })]).toEqual([
+      'Tool Bash: npm test, no answer',
+      'Tool Bash: npm test, running',
+    ]);
   });
 });
 

@@ -31,6 +31,11 @@ it.each<[says: string, row: Parameters<typeof stepHeight>[0], height: number]>([
   ['wide characters count twice', { kind: 'you', title: '重'.repeat(22) }, 60],
   ['48 columns of an agent fit one line', { kind: 'agent', title: 'x'.repeat(48) }, 64],
   ['49 do not', { kind: 'agent', title: 'x'.repeat(49) }, 82],
-  ['more text than the title has takes two lines', { kind: 'agent', title: 'Done.', detail: 'And more.' }, 82],
+  [
+    'more text than the title has takes two lines',
+    { kind: 'agent', title: `${'*'.repeat(239)}…`, detail: 'More.' },
+    82,
+  ],
+  ['a table after the title takes none', { kind: 'agent', title: 'Done.', detail: '| a | |---|' }, 64],
   ['a tool is one row, however long its title is', { kind: 'tool', title: 'x'.repeat(240) }, 34],
 ])('%s', (_says, row, height) => expect(stepHeight(row)).toBe(height));

@@ -21,7 +21,7 @@ it.each([
   [
     ['events.db'],
     { ...readable, again: 2 },
-    `1,204 events of 1 session${found} 2 more events behind a lost one come again when the logs are imported.`,
+    `1,204 events of 1 session${found} 2 more events behind a lost one come again: the logs that hold them are imported then.`,
   ],
   [
     ['blobs.db', 'events.db'],

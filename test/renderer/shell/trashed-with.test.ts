@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trashedWith } from '../../../renderer/features/shell/trashed-with.ts';
+import { rowsOfLines, trashedWith } from '../../../renderer/features/shell/trashed-with.ts';
 import { sessionRow } from '../made-up/session-row.ts';
 
 const asked = (rows: readonly ReturnType<typeof sessionRow>[], session: string) =>
@@ -17,4 +17,20 @@ describe('S10: what has to be restored for a session to be back', () => {
     expect(asked([sessionRow('a'), branch(false)], 'b')).toBeUndefined();
     expect(asked([], 'b')).toBeUndefined();
   });
+});
+
+it('what goes along with many lines is found by reading each of them once', () => {
+  const rows = Array.from({ length: 300 }, (_, at) => sessionRow(`s${at}`, { root: `s${at - (at % 3)}` }));
+  let reads = 0;
+  const roots = new Proxy(
+    rows.flatMap(({ id, root }) => (id === root && id !== 's3' ? [id] : [])),
+    {
+      get: (list, key) => {
+        reads += typeof key === 'string' && /^\d+$/.test(key) ? 1 : 0;
+        return Reflect.get(list, key);
+      },
+    },
+  );
+  const ids = rowsOfLines(roots, rows).map(({ id }) => id);
+  expect([ids.length, ids.includes('s4'), ids.includes('s5'), reads]).toEqual([297, false, false, 99]);
 });

@@ -51,3 +51,15 @@ it('the time of a row is written anew where the row before it is another one', (
   expect(rowTime(rowsOf([first, second]), 1, 'UTC')).toBe(undefined);
   expect(rowTime(rowsOf([second]), 0, 'UTC')).toEqual({ clock: '14:02', inferred: false });
 });
+
+it('where clocks are put back a time of day that comes twice stands twice', () => {
+  const steps = [
+    madeStep('a', 1, { atMs: Date.parse('2026-10-25T00:30:00Z') }),
+    madeStep('a', 2, { atMs: Date.parse('2026-10-25T00:30:40Z') }),
+    madeStep('a', 3, { atMs: Date.parse('2026-10-25T01:30:00Z') }),
+  ];
+  const lineage = madeLineage([madeLane('a')], steps);
+  const { rows } = transcriptRows(branchSteps('a', lineage), lineage.lanes, shown);
+  const time = { clock: '02:30', inferred: false };
+  expect(rows.map((_, at) => rowTime(rows, at, 'Europe/Berlin'))).toEqual([time, undefined, time]);
+});

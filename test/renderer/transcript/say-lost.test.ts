@@ -17,16 +17,22 @@ it('S12: a call or an answer that may have been erased is said, and claimed for 
 });
 
 it('S8, S12: why there is no output', () => {
-  const here = { hasAnswer: true, isWithheld: false };
+  const here = { hasAnswer: true, isWithheld: false, isInFlight: false, isBeingRead: false };
   expect([
     sayNoOutput(call('answered'), here),
     sayNoOutput(call('unanswered'), here),
+    sayNoOutput(call('unanswered'), { ...here, isInFlight: true }),
+    sayNoOutput(call('unanswered'), { ...here, isBeingRead: true }),
+    sayNoOutput(call('answered'), { ...here, isBeingRead: true }),
     sayNoOutput(call('withheld-answer'), here),
     sayNoOutput(call('withheld-answer'), { ...here, hasAnswer: false }),
     sayNoOutput(undefined, { ...here, isWithheld: true }),
   ]).toEqual([
     'No output.',
     'No answer in this branch: the record ends before one.',
+    'No answer yet: the log is still written.',
+    'No answer so far: the log is being read.',
+    'No output.',
     'Its answer may have been erased: what it was is not known.',
     'No answer in this branch: it left before the answer came.',
     'This was erased: only its place in the record is left.',

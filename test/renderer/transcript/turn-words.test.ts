@@ -8,6 +8,7 @@ it.each([
   [2, 3, true, 'turn 2 of ≥ 3'],
   [0, 1, true, 'before turn 1 of ≥ 1'],
   [0, 0, true, 'turns not known'],
+  [19_999, 20_000, false, 'turn 19,999 of 20,000'],
 ])('turn %i of %i, the least of it: %s, is said as it is', (turn, turns, isLeast, words) =>
   expect(turnWords({ turn, isTurnLeast: false }, turns, isLeast)).toBe(words),
 );

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bytes, cost, counted, percent, short } from '../../../renderer/ui/number.ts';
 import { ago, clock, day, duration } from '../../../renderer/ui/time.ts';
@@ -97,4 +99,12 @@ describe('times', () => {
       '00:30',
     ]);
   });
+});
+
+it('no other file of the window writes out a number as it is, or by a format of its own', () => {
+  const root = resolve(import.meta.dirname, '../../..');
+  const plain = /toLocaleString|Intl\.NumberFormat|(?<!=)\{[\w.'[\]-]+\.(length|size|seq)\}|(?<!=)\{[\w.]+ \+ 1\}/;
+  const files = globSync('renderer/**/*.{ts,tsx}', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  const found = files.filter((path) => plain.test(readFileSync(resolve(root, path), 'utf8')));
+  expect(found).toEqual(['renderer/ui/number.ts']);
 });

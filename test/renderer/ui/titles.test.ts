@@ -13,7 +13,14 @@ describe('titles on one line', () => {
   });
 
   it('go on where the row was cut, also within marks', () => {
-    expect(stepText(madeStep('a', 1, { title: 'All **of…', detail: 'it** is done' }))).toBe('All of it is done');
+    const long = 'all '.repeat(50);
+    expect(stepText(madeStep('a', 1, { title: `${long}**of…`, detail: 'it** is done' }))).toBe(`${long}of it is done`);
+  });
+
+  it('end before a table or code, however their words end', () => {
+    const detail = '| file | change | |---|---|';
+    const texts = ['It changed:', 'Looking…'].map((title) => stepText(madeStep('a', 1, { title, detail })));
+    expect(texts).toEqual(['It changed:', 'Looking…']);
   });
 
   it('of a session lose their marks, but not where a person wrote them', () => {

@@ -47,6 +47,8 @@ describe('terminal output is read into spans of tokens', () => {
     ['a title', `${E}]0;owned${E}\\x`, { lines: [[{ text: 'x' }]], dropped: 1 }],
     ['an escape without an end stays', `a${E}`, { lines: [[{ text: `a${E}` }]], dropped: 0 }],
     ['a string without an end stays', `${E}]0;a\nb`, { lines: [[{ text: `${E}]0;a` }], [{ text: 'b' }]], dropped: 0 }],
+    ['a title that the text ends in stays', `a${E}]0;owned`, { lines: [[{ text: `a${E}]0;owned` }]], dropped: 0 }],
+    ['any string that the text ends in stays', `${E}P1$q${E}^x`, { lines: [[{ text: `${E}P1$q${E}^x` }]], dropped: 0 }],
     ['markup is text', '<b onclick=x>&', { lines: [[{ text: '<b onclick=x>&' }]], dropped: 0 }],
   ];
   it.each(cases)('%s', (_, text, read) => expect(ansiLines(text)).toEqual(read));

@@ -36,6 +36,17 @@ describe('A1: a hidden character is made visible', () => {
       '\u{E0101}\u{E0102}',
       [hidden('U+E0101', 'variation selector'), hidden('U+E0102', 'variation selector')],
     ],
+    ['six marks on one letter', `e${'\u0301\u0323'.repeat(3)}!`, [shown(`e${'\u0301\u0323'.repeat(3)}!`)]],
+    [
+      'the same mark again and again, after the second',
+      `e${'\u0301'.repeat(500_000)}!`,
+      [shown(`e${'\u0301'.repeat(2)}`), hidden('U+0301', 'mark that piles up on a letter', 499_998), shown('!')],
+    ],
+    [
+      'marks of several kinds that pile up, after the sixth',
+      `e${'\u0301\u0323'.repeat(5)}`,
+      [shown(`e${'\u0301\u0323'.repeat(3)}`), hidden('U+0301…', 'mark that piles up on a letter', 4)],
+    ],
   ];
   it.each(cases)('%s', (_, text, pieces) => {
     expect(piecesOf(text, 'prose')).toEqual(pieces);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longestBlock, markdownBlocks } from '../../../renderer/features/untrusted-text/markdown-blocks.ts';
+import { longestBlock, markdownBlocks, mostMarkup } from '../../../renderer/features/untrusted-text/markdown-blocks.ts';
 
 const markdown = (text: string) => ({ type: 'markdown', text });
 
@@ -46,6 +46,14 @@ describe('a message that is made to hurt is shown as it is', () => {
     ['stars', '*'.repeat(50_000)],
   ];
   it.each(hostile)('%s', (_, text) => expect(markdownBlocks(text)).toEqual([{ type: 'plain', text }]));
+
+  it('a table of more cells than can be laid out at once is plain', () => {
+    const row = '|a|b|c|\n';
+    const text = `${row}|-|-|-|\n${row.repeat(mostMarkup / 4)}`.trim();
+    expect(markdownBlocks(text)).toEqual([{ type: 'plain', text }]);
+    const small = `${row}|-|-|-|\n${row.repeat(100)}`.trim();
+    expect(markdownBlocks(small)).toEqual([{ type: 'markdown', text: small }]);
+  });
 
   it('a paragraph longer than the cap is plain', () => {
     const text = 'word '.repeat(longestBlock / 5 + 1).trim();

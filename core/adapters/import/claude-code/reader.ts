@@ -13,12 +13,14 @@ import { type FileFacts, readFileFacts } from './opening.ts';
 import { contentOfRecord, leadingText, type PersonSigns, personSigns } from './person.ts';
 import { PlaceMarks } from './place-marks.ts';
 import { PromptQueue, type QueueSign } from './queue.ts';
+import { type RecordBefore, recordsBefore } from './records-before.ts';
 import { type Seat, SessionTree } from './session-tree.ts';
 
 interface FileSigns {
   readonly facts: FileFacts;
   readonly agent: AgentFile | undefined;
   readonly copied: CopiedPrefix | undefined;
+  readonly isBegunAnew: boolean;
 }
 
 /** A reader of one transcript, whose sub-agents may be in it or in files of their own. */
@@ -30,8 +32,26 @@ export async function openReader(context: ReaderContext): Promise<RecordReader> 
     copied !== undefined && copied.parent === undefined
       ? `branched from session ${copied.from}, which is not imported`
       : facts.gap;
-  return new TranscriptReader(context, { facts: { ...facts, gap }, agent, copied });
+  const { records, isBegunAnew } = await recordsBefore(context);
+  const reader = new TranscriptReader(context, { facts: { ...facts, gap }, agent, copied, isBegunAnew });
+  for (const record of records) reader.hold(record);
+  return reader;
 }
+
+/** A record that was met, and what it says. */
+interface Met {
+  readonly seat: Seat;
+  readonly signs: PersonSigns;
+  readonly session: OpenSession;
+  readonly findings: Findings;
+  readonly here: ReturnType<PlaceMarks['read']>;
+  /** Unix ms; undefined where it tells no time. */
+  readonly told: number | undefined;
+  readonly settle: (event: EventId) => void;
+}
+
+/** The ordinal of a record that is not in the file. */
+const NOWHERE = -1;
 
 const NO_SIGNS: PersonSigns = { isTurn: false, isSlashCommand: false, isInterrupt: false };
 
@@ -53,17 +73,18 @@ class TranscriptReader implements RecordReader {
       context.head.records.map(({ timestamp }) => asTimeMs(timestamp)).find((time) => time !== undefined) ?? 0;
   }
 
+  get isBegunAnew(): boolean {
+    return this.file.isBegunAnew;
+  }
+
+  /** Takes a record that the file held before: what comes may hang on it. */
+  hold({ value, event }: RecordBefore): void {
+    this.meet(value, NOWHERE).settle(event);
+  }
+
   place(record: SourceRecord): Placed {
     const { value, ordinal } = record;
-    const signs = value.type === 'user' ? personSigns(value) : NO_SIGNS;
-    const seat = this.seat(value, ordinal, signs);
-    const session = this.session(seat, value);
-    const findings = this.find(value, session, signs);
-    const here = this.placeMarks.read(value);
-    const settleCalls = seat.repeats ? undefined : this.calls.read(value, this.context.sessionOf(seat.session));
-    this.learnTitle(session, value, { signs, isOwnTitle: findings.isOwnTitle });
-    const told = asTimeMs(value.timestamp);
-    this.atMs = told ?? this.atMs;
+    const { seat, signs, session, findings, here, told, settle } = this.meet(value, ordinal);
     return {
       session,
       recordId: seat.node === undefined ? undefined : recordId(value),
@@ -75,12 +96,26 @@ class TranscriptReader implements RecordReader {
         const copyOf = this.file.copied?.originalOf(value);
         return { ...draftOf(value, { record, keep }, findings), marks, ...(copyOf && { copyOf }) };
       },
-      settle: (event) => {
-        if (seat.node !== undefined) seat.node.event = event;
-        settleCalls?.(event);
-        this.settle(event, value, { session, findings });
-      },
+      settle,
     };
+  }
+
+  private meet(value: ForeignObject, ordinal: number): Met {
+    const signs = value.type === 'user' ? personSigns(value) : NO_SIGNS;
+    const seat = this.seat(value, ordinal, signs);
+    const session = this.session(seat, value);
+    const findings = this.find(value, session, signs);
+    const here = this.placeMarks.read(value);
+    const settleCalls = seat.repeats ? undefined : this.calls.read(value, this.context.sessionOf(seat.session));
+    this.learnTitle(session, value, { signs, isOwnTitle: findings.isOwnTitle });
+    const told = asTimeMs(value.timestamp);
+    this.atMs = told ?? this.atMs;
+    const settle = (event: EventId): void => {
+      if (seat.node !== undefined) seat.node.event = event;
+      settleCalls?.(event);
+      this.settle(event, value, { session, findings });
+    };
+    return { seat, signs, session, findings, here, told, settle };
   }
 
   knowledge() {

@@ -4,7 +4,7 @@ import type { ImportStores } from '../import-world.ts';
 import { importedFiles } from '../imported-files.ts';
 import { readLedger } from '../read-ledger.ts';
 import type { FileCopy } from '../write/file-memory.ts';
-import { VANISHED } from '../write/known-records.ts';
+import { isInFile } from '../write/known-records.ts';
 import { isCopyOf } from './is-copy-of.ts';
 import { marksOf } from './marks-of.ts';
 
@@ -71,7 +71,7 @@ async function possibleOriginals(
 /** Records that are in the file and not erased, in its order. */
 async function liveRecords(source: string, format: ImportFormat, { store }: ImportStores): Promise<LedgerEntry[]> {
   const entries = await readLedger(store, format.name, source);
-  return entries.filter(({ rawDigest }) => rawDigest !== VANISHED && rawDigest !== '');
+  return entries.filter(isInFile);
 }
 
 /** Whether a file may end in the ledger before it does on disk, until it is read again. */

@@ -5,11 +5,24 @@ import { type LostEntries, LostRecords } from './lost-entries.ts';
 /** Stands in the ledger in place of a digest once a record has gone from its file. */
 export const VANISHED = 'vanished';
 
+/** Stands in the ledger before the digest of a record that has gone from its file and is held by another log that it was moved to. */
+const MOVED = 'moved ';
+
+/** The digest of a record once it was moved to another log. */
+export function movedDigest(rawDigest: string): string {
+  return `${MOVED}${rawDigest}`;
+}
+
+/** Whether an entry's record is in its file, as far as is known, and not erased. */
+export function isInFile({ rawDigest }: Pick<LedgerEntry, 'rawDigest'>): boolean {
+  return rawDigest !== '' && rawDigest !== VANISHED && !rawDigest.startsWith(MOVED);
+}
+
 /** What the ledger says of a record that was just read. */
 export type Recognition =
   | { readonly what: 'same'; readonly entry: KnownEntry }
   | { readonly what: 'changed'; readonly entry: KnownEntry }
-  /** Known by its event alone: the ledger has lost the entry, which is to be written again. */
+  /** The entry is to be written again: the ledger has lost it, or has the record in another log. */
   | { readonly what: 'restored'; readonly entry: KnownEntry }
   | { readonly what: 'new'; readonly key: string };
 
@@ -36,9 +49,18 @@ export class KnownRecords {
   private readonly met = new Set<string>();
   private readonly digestsNow: () => Promise<ReadonlySet<string>>;
   private readonly lost: LostRecords | undefined;
+  private readonly isBegunAnew: boolean;
 
-  /** `digestsNow` gives the digests of all records that the file has now; asked for only when a record is not where it was. */
-  constructor(entries: readonly PastEntry[], digestsNow: () => Promise<ReadonlySet<string>>, lost?: LostEntries) {
+  /** `isBegunAnew`: its places are other records' than before. `digestsNow` gives the digests of all records that the file has now; asked for only when a record is not where it was. */
+  constructor(
+    entries: readonly PastEntry[],
+    digestsNow: () => Promise<ReadonlySet<string>>,
+    {
+      lost,
+      isBegunAnew = false,
+    }: { readonly lost?: LostEntries | undefined; readonly isBegunAnew?: boolean | undefined } = {},
+  ) {
+    this.isBegunAnew = isBegunAnew;
     this.lost = lost && new LostRecords(lost);
     this.byKey = new Map(entries.map((entry) => [entry.record, entry]));
     this.digestsNow = digestsNow;
@@ -66,14 +88,13 @@ export class KnownRecords {
 
   /** Entries whose record was not met, but for those that are erased or known to have gone. */
   missing(): LedgerEntry[] {
-    return [...this.byKey.values()].filter(
-      ({ record, rawDigest }) => !this.met.has(record) && rawDigest !== '' && rawDigest !== VANISHED,
-    );
+    return [...this.byKey.values()].filter((entry) => !this.met.has(entry.record) && isInFile(entry));
   }
 
   private findNamed(id: string, digest: string): Recognition {
     const entry = this.byKey.get(id);
     if (entry === undefined) return { what: 'new', key: id };
+    if (entry.rawDigest === movedDigest(digest)) return { what: 'restored', entry: { ...entry, rawDigest: digest } };
     return isUnchanged(entry, digest) ? { what: 'same', entry } : { what: 'changed', entry };
   }
 
@@ -84,7 +105,7 @@ export class KnownRecords {
     if (entry === undefined) return { what: 'new', key: `#${ordinal}` };
     if (this.met.has(entry.record)) return { what: 'new', key: this.freeKey(ordinal) };
     if (isUnchanged(entry, digest)) return { what: 'same', entry };
-    const hasMoved = (await this.digestsNow()).has(entry.rawDigest);
+    const hasMoved = this.isBegunAnew || (await this.digestsNow()).has(entry.rawDigest);
     return hasMoved ? { what: 'new', key: this.freeKey(ordinal) } : { what: 'changed', entry };
   }
 

@@ -5,11 +5,13 @@ import type { Part } from '../../../model/parts.ts';
 import { readEvent, type SessionEvent } from '../../../model/read-event.ts';
 import type { FactsTally } from '../../../projections/import-facts/facts.ts';
 import { marksOfParts } from '../../../projections/import-facts/record-content.ts';
+import { type LedgerEntry, STARTING_RECORDS } from '../../../runtime/ports.ts';
 import type { KeepBlob, LocalSession, Placed, RecordDraft, RecordReader } from '../format.ts';
 import type { ImportWorld } from '../import-world.ts';
+import { readLedger } from '../read-ledger.ts';
 import type { SourceRecord } from '../records/source-line.ts';
 import type { EventWriter, Stream } from './event-writer.ts';
-import { type KnownEntry, type KnownRecords, VANISHED } from './known-records.ts';
+import { type KnownEntry, type KnownRecords, movedDigest, VANISHED } from './known-records.ts';
 import { sourceOfRecord } from './source-of-record.ts';
 
 /** As many sessions as a report lists: a file may hold very many, and reports are kept and sent whole. */
@@ -81,9 +83,15 @@ export class RecordWriter {
     this.place.tally.add({ ...this.draft(record, placed, keep), id } as unknown as SessionEvent);
   }
 
-  /** Notes every record of an earlier import that is no longer in the file. Its event stays. */
+  /** Notes every record of an earlier import that is no longer in the file, and not in a log that it was moved to. Its event stays. */
   async markMissing(): Promise<void> {
-    for (const entry of this.place.known.missing()) {
+    const missing = this.place.known.missing();
+    const elsewhere = this.reader.isBegunAnew === true ? await this.heldElsewhere(missing) : NONE;
+    for (const entry of missing) {
+      if (elsewhere.has(entry.rawDigest)) {
+        this.writer.enter({ ...entry, rawDigest: movedDigest(entry.rawDigest) });
+        continue;
+      }
       const first = await this.firstReading(entry);
       if (first === undefined) continue;
       const payload = { of: first.event, change: 'vanished' };
@@ -94,6 +102,20 @@ export class RecordWriter {
       });
       this.writer.enter({ ...entry, rawDigest: VANISHED, event: event.id });
     }
+  }
+
+  /** Digests of records of other logs that begin with one that is missing: where a file is begun anew, what it held stands under another name. */
+  private async heldElsewhere(missing: readonly LedgerEntry[]): Promise<ReadonlySet<string>> {
+    const { format, source, world } = this.place;
+    const digests = new Set<string>();
+    for (const { ordinal, rawDigest: sought } of missing) {
+      if (ordinal >= STARTING_RECORDS || digests.has(sought)) continue;
+      for (const each of await world.store.sourcesLike(format, { rawDigest: sought })) {
+        if (each === source) continue;
+        for (const { rawDigest } of await readLedger(world.store, format, each)) digests.add(rawDigest);
+      }
+    }
+    return digests;
   }
 
   /** How many sessions were met. */
@@ -195,6 +217,8 @@ export class RecordWriter {
     this.writer.enter({ format, source, record: key, ordinal: record.ordinal, rawDigest, event });
   }
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 function isAgents({ kind }: LocalSession): boolean {
   return kind === 'sub-agent' || kind === 'internal';

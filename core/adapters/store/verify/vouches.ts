@@ -107,7 +107,7 @@ function quarantined(ending: Ending): string {
   const are =
     kept + erased === 0
       ? ''
-      : `Kept beside the events: ${counted(kept, 'quarantined part')} of source files${gone}. Their hashes, and the counts of them in the ledger, find damage and prove nothing: they stand in no chain.`;
+      : `Kept beside the events: ${counted(kept, 'quarantined part')}, each of 1 MiB at most, of source files${gone}. Their hashes, and the counts of them in the ledger, find damage and prove nothing: they stand in no chain.`;
   return [are, uncounted(ending), leftUncounted(Math.min(atMost - erased, atMost - atLeast))]
     .filter((text) => text !== '')
     .join(' ');

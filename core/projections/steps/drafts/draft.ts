@@ -1,4 +1,5 @@
 import type { Kind, PayloadOf } from '../../../model/events.ts';
+import { firstWords } from '../../text/first-words.ts';
 import { oneLine } from '../../text/one-line.ts';
 import type { StepKind } from '../step-row.ts';
 
@@ -26,13 +27,21 @@ export type Draw<K extends Kind> = (payload: PayloadOf<K>, around: Around) => re
 const TITLE = 240;
 const DETAIL = 400;
 
-/** A step with a text: its beginning as the title, what follows as the detail. `size` is the text's length unless given. */
+/**
+ * A step with a text: its beginning as the title, what follows as the detail. The title of prose stops before a table or a code
+ * fence. `size` is the text's length unless given.
+ */
 export function draft(kind: StepKind, text: string, size: number = text.length): Draft {
-  const title = oneLine(text, TITLE);
-  if (title.cutAt === undefined) return { kind, title: title.text, size };
-  const detail = oneLine(text.slice(title.cutAt), DETAIL).text;
+  const { words, end } = PROSE.has(kind) ? firstWords(text) : { words: text, end: text.length };
+  const title = oneLine(words, TITLE);
+  const start = end - words.length;
+  const isCutInText = title.cutAt !== undefined && text.startsWith(words, start);
+  const detail = oneLine(text.slice(isCutInText ? start + title.cutAt : end), DETAIL).text;
   return { kind, title: title.text, ...(detail === '' ? {} : { detail }), size };
 }
+
+/** Kinds whose text a person or a model wrote, in markdown as a rule. */
+const PROSE: ReadonlySet<StepKind> = new Set(['you', 'agent', 'thinking', 'memory-written', 'harness']);
 
 /** A step with words of ours as the title and a text of the record as the detail. */
 export function draftWith(kind: StepKind, words: string, text: string, size: number = text.length): Draft {

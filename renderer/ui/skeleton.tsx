@@ -1,4 +1,4 @@
-import { Late } from '../../ui/late.tsx';
+import { Late } from './late.tsx';
 
 /** Grey lines in the place of what takes longer than a moment to load. */
 export function Skeleton({ rows = 6 }: { readonly rows?: number }) {

@@ -1,0 +1,81 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Face } from './journeys/face.ts';
+import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { wholeGraph } from './journeys/open-graph.ts';
+
+let home: MadeUpHome;
+let face: Face;
+let page: Page;
+
+beforeAll(async () => {
+  home = makeUpHome();
+  face = await openBrowserFace(home);
+  page = face.page;
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.keyboard.press('Control+,');
+  await page.getByRole('group', { name: 'Text size' }).getByRole('button', { name: 'Largest' }).click();
+  await page.keyboard.press('Control+Shift+h');
+  await page.getByText('A first look', { exact: true }).click();
+  await wholeGraph(page).waitFor();
+});
+afterAll(async () => {
+  await face?.close();
+  home.remove();
+});
+
+const field = (label: string) => page.getByRole('search').getByRole('textbox', { name: label });
+
+/** What lies at the ends and in the middle of an element: true where it is the element itself. */
+const isFree = (of: Locator): Promise<boolean> =>
+  of.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [left + 2, (left + right) / 2, right - 2].every((x) => {
+      const over = document.elementFromPoint(x, (top + bottom) / 2);
+      return over !== null && (element.contains(over) || over.contains(element));
+    });
+  });
+
+it.each(['without', 'with'])('all controls of the graph can be reached %s the inspector', async (inspector) => {
+  if (inspector === 'with') {
+    await page.keyboard.press('j');
+    await page.getByRole('complementary', { name: 'Inspector' }).waitFor();
+  }
+  for (const name of ['Zoom out', 'Zoom in', 'Show as a list']) {
+    await expect.poll(() => isFree(page.getByRole('button', { name }))).toBe(true);
+  }
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('retry');
+  await expect.poll(() => isFree(field('Find in this graph'))).toBe(true);
+  await expect.poll(() => field('Find in this graph').evaluate((e) => e.clientWidth)).toBeGreaterThan(150);
+  await page.keyboard.press('Escape');
+});
+
+it('the transcript finds with room for what is typed, and no row lies over another', async () => {
+  await page.keyboard.press('t');
+  const rows = page.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
+  await rows.first().waitFor();
+  await page.keyboard.press('Home');
+  await rows.getByText(/^compacted/).waitFor();
+  const spill = () =>
+    rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const { bottom } = row.getBoundingClientRect();
+        const lowest = Math.max(
+          ...[...row.querySelectorAll('button,bdi,p')].map((e) => e.getBoundingClientRect().bottom),
+        );
+        const highest = Math.min(
+          ...[...row.querySelectorAll('button,bdi,p')].map((e) => e.getBoundingClientRect().top),
+        );
+        const isIn = lowest <= bottom + 1 && highest >= row.getBoundingClientRect().top - 1;
+        return isIn ? [] : [row.textContent];
+      }),
+    );
+  await expect.poll(spill).toEqual([]);
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('nowhere');
+  await expect.poll(() => isFree(field('Find in this transcript'))).toBe(true);
+  await expect.poll(() => field('Find in this transcript').evaluate((e) => e.clientWidth)).toBeGreaterThan(150);
+  await page.keyboard.press('Escape');
+});
