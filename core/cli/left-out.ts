@@ -1,5 +1,6 @@
 import { sep } from 'node:path';
 import type { FileReport } from '../contract/import-report.ts';
+import { figure } from '../projections/text/say-count.ts';
 import { Refused } from './refused.ts';
 
 /** What of followed paths is not in, as the last word on each file says: a later import makes an earlier failure good. */
@@ -34,7 +35,7 @@ export function leftOutOf(paths: readonly string[]): LeftOut {
     refuse: () => {
       const [first] = whys.values();
       if (first === undefined) return;
-      const more = whys.size > 1 ? ` (and ${whys.size - 1} more)` : '';
+      const more = whys.size > 1 ? ` (and ${figure(whys.size - 1)} more)` : '';
       throw new Refused({
         code: 'invalid',
         message: `Not all of it came in: ${first.replace(/\.$/, '')}${more}.`,

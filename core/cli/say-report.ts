@@ -1,12 +1,12 @@
 import type { FileReport } from '../contract/import-report.ts';
-import { counted } from '../projections/text/say-count.ts';
+import { counted, figure } from '../projections/text/say-count.ts';
 
 /** One line about a file that was to come in: what became of it, its counts, and why. */
 export function sayReport(report: FileReport): string {
   const { records, events, quarantined, repaired, blank } = report.lines;
   // A native export holds events alone: of what the log before it left out it says nothing.
-  const leftOut = report.format === 'native' && quarantined === 0 ? '' : ` + ${quarantined} quarantined`;
-  const counts = `${counted(records, 'record')} = ${counted(events, 'event')}${leftOut}${repaired === 0 ? '' : `, ${counted(repaired, 'line')} repaired`}${blank === 0 ? '' : `, ${blank} blank`}`;
+  const leftOut = report.format === 'native' && quarantined === 0 ? '' : ` + ${figure(quarantined)} quarantined`;
+  const counts = `${counted(records, 'record')} = ${counted(events, 'event')}${leftOut}${repaired === 0 ? '' : `, ${counted(repaired, 'line')} repaired`}${blank === 0 ? '' : `, ${figure(blank)} blank`}`;
   const reason = report.reason === undefined ? '' : `: ${report.reason}`;
   const tail =
     report.status !== 'refused' && report.status !== 'skipped'

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { FileReport, ImportProgress } from '../../contract/import-report.ts';
+import { counted, figure } from '../../projections/text/say-count.ts';
 import { followImports, noteEnd } from '../follow-imports.ts';
 import { homeOf } from '../home-of.ts';
 import { type LeftOut, leftOutOf } from '../left-out.ts';
@@ -120,7 +121,7 @@ function refuseEnd(end: ImportProgress): void {
   if (end.state === 'cancelled')
     throw new Refused({
       code: 'cancelled',
-      message: `Cancelled: ${end.filesDone} of ${end.filesTotal} files were done.`,
+      message: `Cancelled: ${figure(end.filesDone)} of ${counted(end.filesTotal, 'file')} ${end.filesDone === 1 ? 'was' : 'were'} done.`,
       remedy: 'Import again to go on from there.',
     });
   if (end.state === 'failed') throw new Refused(whyStopped(end));
@@ -129,7 +130,7 @@ function refuseEnd(end: ImportProgress): void {
 function refuseFor(refused: readonly FileReport[]): void {
   const [first] = refused;
   if (first === undefined) return;
-  const more = refused.length > 1 ? ` and ${refused.length - 1} more` : '';
+  const more = refused.length > 1 ? ` and ${figure(refused.length - 1)} more` : '';
   throw new Refused({
     code: 'invalid',
     message: `${first.path}${more} refused: ${first.reason ?? 'no reason given'}`,
@@ -157,9 +158,9 @@ function tellProgress(host: HostClient, job: string, output: Output): () => void
 
 function sayProgress({ bytesDone, bytesTotal, bytesPerSecond, filesDone, filesTotal }: ImportProgress): string {
   const rate = bytesPerSecond === undefined ? '' : `, ${inMegabytes(bytesPerSecond)}/s`;
-  return `${inMegabytes(bytesDone)} of ${inMegabytes(bytesTotal)}${rate}, ${filesDone} of ${filesTotal} files`;
+  return `${inMegabytes(bytesDone)} of ${inMegabytes(bytesTotal)}${rate}, ${figure(filesDone)} of ${counted(filesTotal, 'file')}`;
 }
 
 function inMegabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
+  return `${(bytes / 1e6).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 }

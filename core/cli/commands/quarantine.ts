@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { QuarantinedFile, QuarantinedPart } from '../../contract/import-report.ts';
 import { KEPT_PART_BYTES } from '../../contract/kept-part-bytes.ts';
-import { counted } from '../../projections/text/say-count.ts';
+import { counted, figure } from '../../projections/text/say-count.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { accepted, Refused } from '../refused.ts';
@@ -95,7 +95,7 @@ async function eraseAll(
 function sayFile({ path, ranges, bytes, erased }: QuarantinedFile): string {
   const parts = `${counted(ranges, 'part')}${ranges > 1 ? ` of ${sayPartBytes()} at most` : ''}`;
   const kept = `${parts}, ${counted(bytes, 'byte')}`;
-  return `${path}  ${kept}${erased === 0 ? '' : `, ${erased} erased`}`;
+  return `${path}  ${kept}${erased === 0 ? '' : `, ${figure(erased)} erased`}`;
 }
 
 function sayPartBytes(): string {
@@ -104,7 +104,7 @@ function sayPartBytes(): string {
 
 function sayPart({ part, offset, bytes, reason, isErased, now }: QuarantinedPart): string {
   const state = isErased ? 'erased' : counted(bytes, 'byte');
-  return `  part ${part}  at byte ${offset}  ${state}: ${reason}${now === undefined ? '' : ` (${SINCE[now]})`}`;
+  return `  part ${part}  at byte ${figure(offset)}  ${state}: ${reason}${now === undefined ? '' : ` (${SINCE[now]})`}`;
 }
 
 const SINCE = {

@@ -181,7 +181,7 @@ async function exportSession(
       ...(endGap === undefined ? {} : { endGap }),
       ...(quarantined === undefined ? {} : { quarantined }),
     };
-    output.line({ file: options.out, bytes, ...facts }, `${options.out}: ${bytes} bytes`);
+    output.line({ file: options.out, bytes, ...facts }, `${options.out}: ${counted(bytes, 'byte')}`);
   }
   if (lacks.endGap !== undefined) output.aside(`The export holds what is left of the session. ${lacks.endGap}.`);
   for (const log of lacks.leftOut ?? []) output.aside(`The export holds records alone. ${sayLogLeftOut(log)}`);

@@ -1,4 +1,5 @@
 import type { Part } from '../../model/parts.ts';
+import { figure } from '../../projections/text/say-count.ts';
 
 /** Longest text of a part that is handed to a window, in UTF-16 units. */
 const LONGEST = 200_000;
@@ -23,5 +24,5 @@ export function cutParts(parts: readonly Part[]): Part[] {
 function cut(text: string): string {
   if (text.length <= LONGEST) return text;
   const end = /[\ud800-\udbff]/.test(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
-  return `${text.slice(0, end)}\n… ${text.length - end} more characters are in the record`;
+  return `${text.slice(0, end)}\n… ${figure(text.length - end)} more characters are in the record`;
 }
