@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import type { FileReport } from '../contract/import-report.ts';
 import { figure } from '../projections/text/say-count.ts';
+import { inLine } from './plain.ts';
 import { Refused } from './refused.ts';
 
 /** What of followed paths is not in, as the last word on each file says: a later import makes an earlier failure good. */
@@ -25,7 +26,7 @@ export function leftOutOf(paths: readonly string[]): LeftOut {
       if (status === 'imported' || status === 'unchanged') whys.delete(path);
       if (status === 'failed') hasSaid = true;
       if ((status === 'failed' && isOurs(path)) || (status === 'refused' && paths.includes(path)))
-        whys.set(path, `${path}: ${reason}`);
+        whys.set(path, `${inLine(path)}: ${inLine(reason)}`);
     },
     noteEnd: (problem) => {
       if (problem === undefined) whys.delete(IMPORT);

@@ -2,6 +2,7 @@ import type { CountedUsage, UsageReport } from '../contract/view.ts';
 import { counted, figure } from '../projections/text/say-count.ts';
 import { knownUsage } from '../projections/usage/known-usage.ts';
 import { sayCounting } from '../projections/usage/say-counting.ts';
+import { inLine } from './plain.ts';
 
 /** Tokens of sessions for people: the sums, how they were counted, and the largest contributions with their sessions. */
 export function sayUsage(report: UsageReport): string {
@@ -39,5 +40,5 @@ function sayPart(part: CountedUsage): string {
   const { session, event, model = 'no model recorded', tokens, counted: isCounted, because } = part;
   const reasoning = part.reasoningUnsaid === true ? NOT_REPORTED : `${figure(tokens.reasoning)} reasoning`;
   const figures = `${part.final ? '' : 'at least '}${sayTokens(tokens, reasoning)}`;
-  return `  ${session}  ${event}  ${model}  ${figures}  ${isCounted ? 'counted' : 'not counted'}: ${because}`;
+  return `  ${session}  ${event}  ${inLine(model)}  ${figures}  ${isCounted ? 'counted' : 'not counted'}: ${because}`;
 }

@@ -7,6 +7,7 @@ import { followImports, noteEnd } from '../follow-imports.ts';
 import { homeOf } from '../home-of.ts';
 import { type LeftOut, leftOutOf } from '../left-out.ts';
 import type { Output } from '../output.ts';
+import { inLine } from '../plain.ts';
 import { publishedReport } from '../published-report.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayReport } from '../say-report.ts';
@@ -65,7 +66,7 @@ async function bringIn(host: HostClient, paths: readonly string[], telling: Omit
 
 async function leave(host: HostClient, paths: readonly string[], output: Output): Promise<void> {
   const left = accepted(await host.import.unfollow({ paths: [...paths] }));
-  for (const path of left.paths) output.line({ unfollowed: path }, `no longer followed  ${path}`);
+  for (const path of left.paths) output.line({ unfollowed: path }, `no longer followed  ${inLine(path)}`);
 }
 
 /** Brings paths in and follows them; one import that fails is told and ends nothing. */
@@ -133,7 +134,7 @@ function refuseFor(refused: readonly FileReport[]): void {
   const more = refused.length > 1 ? ` and ${figure(refused.length - 1)} more` : '';
   throw new Refused({
     code: 'invalid',
-    message: `${first.path}${more} refused: ${first.reason ?? 'no reason given'}`,
+    message: `${inLine(first.path)}${more} refused: ${inLine(first.reason ?? 'no reason given')}`,
   });
 }
 

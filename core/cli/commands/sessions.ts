@@ -5,6 +5,7 @@ import { askAtBreak } from '../ask-at-break.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
+import { titleInLine } from '../plain.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayOldCopies } from '../say-old-copies.ts';
 import { withHost } from '../with-host.ts';
@@ -37,7 +38,7 @@ export function addSessionCommands(program: Command, output: Output): void {
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
         const reply = accepted(await host.sessions.rename({ session: id, title }));
-        output.line({ session: id, title: reply.title }, `Renamed to ${reply.title}`);
+        output.line({ session: id, title: reply.title }, `Renamed to ${titleInLine(reply.title)}`);
       }),
     );
   for (const verb of ['trash', 'restore'] as const) {
