@@ -1,5 +1,5 @@
-import { sep } from 'node:path';
 import type { FileReport } from '../contract/import-report.ts';
+import { isWithin } from '../model/is-within.ts';
 import { figure } from '../projections/text/say-count.ts';
 import { inLine } from './plain.ts';
 import { Refused } from './refused.ts';
@@ -19,7 +19,7 @@ export interface LeftOut {
 export function leftOutOf(paths: readonly string[]): LeftOut {
   const whys = new Map<string, string>();
   let hasSaid = false;
-  const isOurs = (path: string) => paths.some((named) => path === named || path.startsWith(withEnd(named)));
+  const isOurs = (path: string) => paths.some((named) => isWithin(path, named));
   return {
     isOurs,
     note: ({ path, status, reason = 'no reason given' }) => {
@@ -48,7 +48,3 @@ export function leftOutOf(paths: readonly string[]): LeftOut {
 
 /** No path. */
 const IMPORT = '';
-
-function withEnd(folder: string): string {
-  return folder.endsWith(sep) ? folder : folder + sep;
-}

@@ -1,5 +1,6 @@
 /** Folds and shapes that the window runs itself, by name. The window imports nothing else of the core. */
 
+export { isWithin } from '../model/is-within.ts';
 export type { Part, UsagePart } from '../model/parts.ts';
 export type { SessionEvent } from '../model/read-event.ts';
 export type { ContextView } from '../projections/context-at/context-view.ts';

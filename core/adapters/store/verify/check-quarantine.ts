@@ -1,7 +1,7 @@
 import { counted, figure } from '../../../model/counted.ts';
 import type { Sha256 } from '../../../model/envelope.ts';
+import type { Pace } from '../../../runtime/pace.ts';
 import type { SourceName } from '../../../runtime/source-name.ts';
-import type { Pace } from '../pace.ts';
 import type { Evidence, EvidenceQuarantine } from './evidence.ts';
 import type { QuarantineFileTally, Tally } from './tally.ts';
 
