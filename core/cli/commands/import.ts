@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { FileReport, ImportProgress } from '../../contract/import-report.ts';
-import { counted, figure } from '../../projections/text/say-count.ts';
+import { figure } from '../../projections/text/say-count.ts';
 import { followImports, noteEnd } from '../follow-imports.ts';
 import { homeOf } from '../home-of.ts';
 import { type LeftOut, leftOutOf } from '../left-out.ts';
@@ -122,7 +122,7 @@ function refuseEnd(end: ImportProgress): void {
   if (end.state === 'cancelled')
     throw new Refused({
       code: 'cancelled',
-      message: `Cancelled: ${figure(end.filesDone)} of ${counted(end.filesTotal, 'file')} ${end.filesDone === 1 ? 'was' : 'were'} done.`,
+      message: `Cancelled: ${figure(end.filesDone)} of ${figure(end.filesTotal)} files were done.`,
       remedy: 'Import again to go on from there.',
     });
   if (end.state === 'failed') throw new Refused(whyStopped(end));
@@ -159,7 +159,7 @@ function tellProgress(host: HostClient, job: string, output: Output): () => void
 
 function sayProgress({ bytesDone, bytesTotal, bytesPerSecond, filesDone, filesTotal }: ImportProgress): string {
   const rate = bytesPerSecond === undefined ? '' : `, ${inMegabytes(bytesPerSecond)}/s`;
-  return `${inMegabytes(bytesDone)} of ${inMegabytes(bytesTotal)}${rate}, ${figure(filesDone)} of ${counted(filesTotal, 'file')}`;
+  return `${inMegabytes(bytesDone)} of ${inMegabytes(bytesTotal)}${rate}, ${figure(filesDone)} of ${figure(filesTotal)} files`;
 }
 
 function inMegabytes(bytes: number): string {
