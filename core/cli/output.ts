@@ -1,5 +1,5 @@
 import type { Refusal } from '../contract/view.ts';
-import { visibleCharacter } from '../projections/text/visible-character.ts';
+import { plain } from './plain.ts';
 
 /** Why something was not done: the code of a refusal or of a host error, the fact, and what to do about it. */
 export interface Reason {
@@ -62,15 +62,4 @@ function jsonLine(fact: object): string {
     /[\u0085\u2028\u2029]/g,
     (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-/** Text from logs must not steer the terminal: what is hidden or a control is shown by name, but for tab and line end. */
-function plain(text: string): string {
-  let before = '';
-  let shown = '';
-  for (const character of text) {
-    shown += character === '\t' || character === '\n' ? character : visibleCharacter(character, before);
-    before = character;
-  }
-  return shown;
 }

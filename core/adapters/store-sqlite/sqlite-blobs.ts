@@ -1,7 +1,7 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import type { BlobId } from '../../model/ids.ts';
+import { createPace } from '../../runtime/pace.ts';
 import { type BlobStore, HostError } from '../../runtime/ports.ts';
-import { createPace } from '../store/pace.ts';
 import type { BlobFiles } from './blob-files.ts';
 import { type BlobRow, fromRow, toRow } from './blob-row.ts';
 import type { CommitQueue } from './commit-queue.ts';

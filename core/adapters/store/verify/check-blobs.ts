@@ -1,6 +1,6 @@
 import type { Sha256 } from '../../../model/envelope.ts';
 import type { BlobId } from '../../../model/ids.ts';
-import type { Pace } from '../pace.ts';
+import type { Pace } from '../../../runtime/pace.ts';
 import type { Evidence } from './evidence.ts';
 import { nameOf } from './name-of.ts';
 import type { Naming, Tally } from './tally.ts';
