@@ -79,3 +79,18 @@ it('the transcript finds with room for what is typed, and no row lies over anoth
   await expect.poll(() => field('Find in this transcript').evaluate((e) => e.clientWidth)).toBeGreaterThan(150);
   await page.keyboard.press('Escape');
 });
+
+it('the bar over the transcript leaves facts out before it cuts the name of the branch', async () => {
+  const switcher = page.locator('button[aria-haspopup=menu]').filter({ hasText: /^(Before you edit|A first look)/ });
+  const room = () =>
+    switcher.evaluate((button) => {
+      const [name, chevron] = [button.querySelector('span'), button.querySelector('svg:last-child')];
+      const end = name?.getBoundingClientRect().right ?? 0;
+      return { name: (name?.clientWidth ?? 0) >= 140, isBeside: end <= (chevron?.getBoundingClientRect().left ?? 0) };
+    });
+  for (const width of [1440, 1200, 1100, 1024, 960, 900]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(room, { message: `at ${width} px` }).toEqual({ name: true, isBeside: true });
+  }
+  await page.setViewportSize({ width: 1024, height: 900 });
+});
