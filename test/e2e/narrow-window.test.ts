@@ -94,3 +94,43 @@ it('the bar over the transcript leaves facts out before it cuts the name of the 
   }
   await page.setViewportSize({ width: 1024, height: 900 });
 });
+
+/** Facts of rows that are shown but not whole: each in words. A fact that fell to the line that is not shown is left out whole. */
+const cutFacts = (rows: Locator): Promise<string[]> =>
+  rows.evaluateAll((all) =>
+    all.flatMap((row) => {
+      const edge = row.getBoundingClientRect();
+      return [...row.querySelectorAll('span')].flatMap((fact) => {
+        if (fact.childElementCount > 0 || !/\d (step|branch|s$)|unknown|^\$/.test(fact.textContent)) return [];
+        const { left, right, top, height } = fact.getBoundingClientRect();
+        const line = fact.parentElement?.getBoundingClientRect() ?? edge;
+        if (top >= line.bottom - 1 || height === 0) return [];
+        const isWhole = left >= line.left - 1 && right <= Math.min(line.right, edge.right) + 1;
+        return isWhole && fact.scrollWidth <= fact.clientWidth + 1 ? [] : [fact.textContent];
+      });
+    }),
+  );
+
+it('rows of the list say their counts and times whole or not at all, and the last row is free', async () => {
+  await page.keyboard.press('g');
+  await page.getByRole('button', { name: 'Show as a list' }).click();
+  const rows = page.getByRole('treeitem');
+  await rows.first().waitFor();
+  for (const width of [1440, 1200, 1024, 900]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => cutFacts(rows), { message: `at ${width} px` }).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1024, height: 400 });
+  const tree = page.getByRole('tree');
+  await tree.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await rows.filter({ hasText: 'All 47 tests pass' }).waitFor();
+  const between = () =>
+    page.evaluate(() => {
+      const last = [...document.querySelectorAll('[role=treeitem]')].at(-1)?.getBoundingClientRect().bottom ?? 0;
+      const foot = document.querySelector('[aria-label="Show as a picture"]')?.parentElement;
+      return (foot?.getBoundingClientRect().top ?? 0) - last >= 0;
+    });
+  await expect.poll(between).toBe(true);
+  await page.getByRole('button', { name: 'Show as a picture' }).click();
+  await page.setViewportSize({ width: 1024, height: 900 });
+});
