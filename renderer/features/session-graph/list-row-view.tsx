@@ -93,7 +93,7 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
         onClick={() => onToggle(session.id)}
       />
       <Icon size={13} aria-hidden className="flex-none text-ink-3" />
-      <span className="min-w-[min(36%,12em)] truncate text-ink">
+      <span className="min-w-[min(36%,12em)] shrink-[9999] truncate text-ink">
         <ShownText text={sessionTitle(session)} mode="prose" />
       </span>
       <StatusWord status={session.status} detail={session.statusDetail} />
@@ -125,7 +125,7 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
   return (
     <>
       <KindIcon kind={kind} tool={call?.tool} hue={hue} />
-      <span className="w-24 min-w-16 shrink-[20] truncate text-xs" style={{ color: kindInk(hue) }}>
+      <span className="w-24 min-w-16 shrink-[9999] truncate text-xs" style={{ color: kindInk(hue) }}>
         <ShownText text={call?.tool ?? stepWord(row.step)} />
       </span>
       <span
@@ -159,7 +159,7 @@ function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: Row
       {revised === undefined ? null : <span title={sayRevision(revised)}>{revisionWord(step)}</span>}
       {folded === undefined ? null : <span>{`${counted(folded, 'step')} folded`}</span>}
       {branches === 0 ? null : <span>{`${isLeast ? '≥ ' : ''}${counted(branches, 'branch', 'branches')}`}</span>}
-      <span className="min-w-16 text-right @max-[600px]:min-w-0">
+      <span className="min-w-16 text-right @max-[600px]:min-w-0 @max-[600px]:empty:hidden">
         {call?.durationMs === undefined ? '' : duration(call.durationMs)}
       </span>
     </WholeFacts>
