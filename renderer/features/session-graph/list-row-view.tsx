@@ -94,7 +94,7 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
       />
       <Icon size={13} aria-hidden className="flex-none text-ink-3" />
       <span className="min-w-[min(36%,12em)] shrink-[9999] truncate text-ink">
-        <ShownText text={sessionTitle(session)} mode="prose" />
+        <LineText text={sessionTitle(session)} />
       </span>
       <StatusWord status={session.status} detail={session.statusDetail} />
       <CopyChip row={session} tabIndex={-1} className="h-5 max-w-72 font-normal" />
@@ -131,7 +131,7 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
       <span
         className={cx('min-w-[min(34%,12em)] flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}
       >
-        <ShownText text={stepTitle(row.step)} mode={call === undefined ? 'prose' : 'exact'} />
+        <LineText text={stepTitle(row.step)} mode={call === undefined ? 'prose' : 'exact'} />
       </span>
       <StepFacts row={row} />
     </>
