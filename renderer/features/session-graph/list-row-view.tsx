@@ -145,7 +145,7 @@ function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: Row
   return (
     <WholeFacts className="tn justify-end gap-x-2 text-xs text-ink-3">
       {gap === undefined ? null : (
-        <span title={gap} className="font-medium text-warn">
+        <span title={seenText(gap, 'prose')} className="font-medium text-warn">
           after a gap
         </span>
       )}
