@@ -1,5 +1,6 @@
 /** Folds and shapes that the window runs itself, by name. The window imports nothing else of the core. */
 
+export { isWithin } from '../model/is-within.ts';
 export type { Part, UsagePart } from '../model/parts.ts';
 export type { SessionEvent } from '../model/read-event.ts';
 export type { ContextView } from '../projections/context-at/context-view.ts';
@@ -26,6 +27,7 @@ export { stepKinds } from '../projections/steps/step-kinds.ts';
 export type { CallState, StepKind, StepRow } from '../projections/steps/step-row.ts';
 export { emptySteps, type Steps, stepKeyAt } from '../projections/steps/steps.ts';
 export { foldCase } from '../projections/text/fold-case.ts';
+export { MARK, MARK_PILE } from '../projections/text/mark-pile.ts';
 export { type Line, oneLine } from '../projections/text/one-line.ts';
 export { sayContextSize } from '../projections/text/say-context-size.ts';
 export { sayDamagedSearch } from '../projections/text/say-damaged-search.ts';

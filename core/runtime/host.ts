@@ -1,6 +1,6 @@
 import type { HomeNotice } from '../contract/home-state.ts';
 import type { SessionId } from '../model/ids.ts';
-import { counted } from '../projections/text/say-count.ts';
+import { counted, figure } from '../projections/text/say-count.ts';
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
 import type { DamagedFiles } from './damaged-files.ts';
 import { createTrash, type Trash } from './empty-trash.ts';
@@ -264,5 +264,5 @@ function sayFilesLost(files: number): string {
 }
 
 function sayRebuilt(lines: number, of: number): string {
-  return `${lines} of ${of} saved lines of the session index were missing or wrong. They were made anew from the record.`;
+  return `${figure(lines)} of ${figure(of)} saved lines of the session index were missing or wrong. They were made anew from the record.`;
 }

@@ -15,7 +15,6 @@ import { StatusWord } from '../../ui/status-mark.tsx';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { LeftOutLink } from '../import/left-out-link.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { titleWords } from './lane-words.ts';
 
 /** Title, status and actions of a lane. The title can be changed in its place. */
@@ -41,7 +40,7 @@ export function LaneHead({ row }: { readonly row: SessionRow }) {
       ) : (
         <h2 className="group mt-1.5 flex items-start gap-1 text-lg font-semibold tracking-[-.01em] [overflow-wrap:anywhere]">
           <span className="min-w-0">
-            <ShownText text={sessionTitle(row)} mode="prose" />
+            <LineText text={sessionTitle(row)} />
           </span>
           <IconButton icon={Pencil} label="Rename…" keys="F2" size={24} onClick={() => setIsNaming(true)} />
         </h2>

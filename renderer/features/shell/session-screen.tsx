@@ -43,7 +43,7 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
   return (
     <div className="flex h-full flex-col">
       <TrashStrip session={session} />
-      <div className="relative min-h-0 flex-1">
+      <div className="group/session relative min-h-0 flex-1">
         <Panes name={`session:${root ?? session}`} right={isSelected && !isInspectorHidden ? <Side /> : undefined}>
           <Suspense fallback={<Waiting says="Loading the view…" />}>
             <View session={session} />

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionId } from '../../../core/model/ids.ts';
-import { contextAt } from '../../../core/projections/context-at/context-at.ts';
 import { messagesOf } from '../../../core/projections/conversation/messages-of.ts';
 import { foldStatus } from '../../../core/projections/status/fold-status.ts';
 import { statusOf } from '../../../core/projections/status/status-of.ts';
@@ -8,6 +7,7 @@ import { emptyStatus } from '../../../core/projections/status/status-state.ts';
 import { foldUsage } from '../../../core/projections/usage/fold-usage.ts';
 import { totalUsage } from '../../../core/projections/usage/total-usage.ts';
 import { emptyUsage } from '../../../core/projections/usage/usage-state.ts';
+import { contextOf } from '../../projections/context-at/context-of.ts';
 import { said, used } from '../../projections/made-history.ts';
 import { conflicting, forks, opened } from './forks-of-a-plan.ts';
 import { accepted, type MergeHome, OURS, THEIRS } from './merge-home.ts';
@@ -115,7 +115,7 @@ describe('what a merge brings', () => {
     ].join('\n');
     expect(texts.slice(-5)).toEqual(['user: go on', 'assistant: Going on.', block, 'user: and now', 'assistant: Now.']);
     expect(texts.filter((text) => text.includes('Corn.'))).toEqual([block]);
-    const context = contextAt(await home.history(OURS), { tokens: (text) => text.length });
+    const context = contextOf(await home.history(OURS));
     expect(context.segments.filter(({ label }) => label === 'Merged from another session')).toHaveLength(1);
   });
 
