@@ -55,6 +55,7 @@ interface AgentWorkWorld {
   readonly blobs: BlobStore;
   readonly sealing: Sealing;
   readonly keeping: RunsWorld['keeping'];
+  readonly madeHere: NonNullable<RunsWorld['madeHere']>;
   readonly goesOn: (failure: unknown) => Promise<void> | undefined;
   readonly publish: (items: readonly NewsItem[]) => void;
   readonly tokenEstimator: () => Promise<(text: string) => number>;
@@ -66,7 +67,7 @@ interface AgentWorkWorld {
 
 /** No runs yet. */
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
-  const { store, blobs, sealing, keeping, goesOn, publish, leased, changed, tokenEstimator } = world;
+  const { store, blobs, sealing, keeping, madeHere, goesOn, publish, leased, changed, tokenEstimator } = world;
   const { workspaces, sandbox, modelOf, providers, wait } = workshop;
   const read = checkedReader(sealing.sha256);
   const writers = createSessionWriters({ store, sealing, goesOn });
@@ -77,6 +78,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     writers,
     workspaces,
     keeping,
+    madeHere,
     modelOf,
     toolsOf: ({ tools }) =>
       tools === undefined ? builtInTools : builtInTools.filter(({ name }) => tools.includes(name)),

@@ -1,6 +1,7 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
 import type { PolicyRule } from '../../model/policy/rule.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
 import type { Live } from '../agent/run-world.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
@@ -27,6 +28,8 @@ export interface RunsWorld {
   readonly sandboxOf: (agent: Agent) => Sandbox;
   /** The home's shared memories; absent where it keeps none. */
   readonly memory?: Memory;
+  /** Gives what tells events that this home wrote, as it is known now; absent: all are. */
+  readonly madeHere?: () => (event: SessionEvent) => boolean;
   /** Rules of the home, newest first. */
   readonly rules: () => readonly PolicyRule[];
   /** Gives what estimates the tokens of a text. */
