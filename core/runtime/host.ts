@@ -179,6 +179,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
         blobs,
         sealing,
         keeping: gate.making,
+        naming: gate.naming,
         madeHere: () => madeHere(catalogue.state()),
         goesOn: condition.goesOn,
         publish: news.publish,

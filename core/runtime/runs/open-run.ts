@@ -52,7 +52,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   const journal = liveJournal({
     record,
     append,
-    keeping: runs.keeping,
+    naming: runs.naming,
     review,
     ...(opening.passing === undefined ? {} : { passing: opening.passing }),
   });

@@ -2,6 +2,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
 import type { PolicyRule } from '../../model/policy/rule.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import type { JournalWorld } from '../agent/journal.ts';
 import type { Live } from '../agent/run-world.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
@@ -22,6 +23,8 @@ export interface RunsWorld {
   readonly workspaces: () => Promise<Workspaces>;
   /** Does some work during which no blob is dropped. */
   readonly keeping: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Makes drafts and appends them; no blob that they name is dropped meanwhile, and what is dropped does not wait for a full disk. */
+  readonly naming: JournalWorld['naming'];
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
   readonly toolsOf: (agent: Agent) => readonly Tool[];
