@@ -1,4 +1,5 @@
 import type { HomeNotice } from '../contract/home-state.ts';
+import { madeHere } from '../model/catalogue/made-here.ts';
 import type { SessionId } from '../model/ids.ts';
 import { counted, figure } from '../projections/text/say-count.ts';
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
@@ -178,6 +179,8 @@ export async function createHost(world: HostWorld): Promise<Host> {
         blobs,
         sealing,
         keeping: gate.making,
+        naming: gate.naming,
+        madeHere: () => madeHere(catalogue.state()),
         goesOn: condition.goesOn,
         publish: news.publish,
         tokenEstimator: world.tokenEstimator,

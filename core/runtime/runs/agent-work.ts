@@ -55,6 +55,8 @@ interface AgentWorkWorld {
   readonly blobs: BlobStore;
   readonly sealing: Sealing;
   readonly keeping: RunsWorld['keeping'];
+  readonly naming: RunsWorld['naming'];
+  readonly madeHere: NonNullable<RunsWorld['madeHere']>;
   readonly goesOn: (failure: unknown) => Promise<void> | undefined;
   readonly publish: (items: readonly NewsItem[]) => void;
   readonly tokenEstimator: () => Promise<(text: string) => number>;
@@ -66,7 +68,7 @@ interface AgentWorkWorld {
 
 /** No runs yet. */
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
-  const { store, blobs, sealing, keeping, goesOn, publish, leased, changed, tokenEstimator } = world;
+  const { store, blobs, sealing, keeping, naming, madeHere, goesOn, publish, leased, changed, tokenEstimator } = world;
   const { workspaces, sandbox, modelOf, providers, wait } = workshop;
   const read = checkedReader(sealing.sha256);
   const writers = createSessionWriters({ store, sealing, goesOn });
@@ -77,6 +79,8 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     writers,
     workspaces,
     keeping,
+    naming,
+    madeHere,
     modelOf,
     toolsOf: ({ tools }) =>
       tools === undefined ? builtInTools : builtInTools.filter(({ name }) => tools.includes(name)),
