@@ -52,6 +52,17 @@ export async function forkedRuns(home: string, commands: { readonly ours?: strin
   });
 }
 
+/** What `cat` of the sandbox says of some files of a session, in a run of its own. */
+export async function catIn(home: string, session: string, files: string): Promise<string> {
+  return await asHost(home, async (host) => {
+    await runIn(host, session, { command: `cat ${files}`, says: 'Looked.' });
+    const { events } = accepted(await host.sessions.events({ session, limit: 1000 }));
+    const ended = events.findLast(({ envelope }) => JSON.parse(envelope).kind === 'tool/ended');
+    const { parts } = JSON.parse(ended?.payload ?? '{"parts":[]}') as { parts: { output?: string }[] };
+    return parts.map(({ output = '' }) => output).join('');
+  });
+}
+
 /** The facts of an accepted reply. Throws the words of a refusal. */
 export function accepted<Reply extends { readonly ok: boolean }>(reply: Reply): Extract<Reply, { readonly ok: true }> {
   if (!reply.ok) throw new Error(JSON.stringify(reply));
