@@ -166,5 +166,3 @@ export const mergeCalls = {
 export type MergePreview = z.infer<typeof preview>;
 export type MergeUnderWay = z.infer<typeof underWay>;
 export type FileConflict = z.infer<typeof fileConflict>;
-export type MemoryConflict = z.infer<typeof memoryConflict>;
-export type MergeEntry = z.infer<typeof entry>;
