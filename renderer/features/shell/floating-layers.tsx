@@ -9,7 +9,6 @@ import { ImportReport } from '../import/import-report.tsx';
 import { OriginalDialog } from '../inspector/original-dialog.tsx';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { useLibraryCursor } from '../library/library-cursor.ts';
-import { MergeDialog } from '../merge/merge-dialog.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { ReflogPanel } from '../reflog/reflog-panel.tsx';
 import { SearchPanel } from '../search/search-panel.tsx';
@@ -40,7 +39,6 @@ export function FloatingLayers() {
       <ImportDialog />
       <ImportReport />
       <AtBreakDialog />
-      <MergeDialog />
       <RenameDialog />
       <TrashDialog />
       <EmptyTrashDialog />
