@@ -8,6 +8,7 @@ import { findCall } from './find.ts';
 import { graphCalls } from './graph.ts';
 import { homeState } from './home-state.ts';
 import { importCalls } from './import-calls.ts';
+import { mergeCalls } from './merge.ts';
 import { act, news } from './news.ts';
 import { reply } from './refusal.ts';
 import { replayCalls } from './replay.ts';
@@ -241,6 +242,7 @@ export const contract = {
   search: searchCalls,
   runs: runCalls,
   replay: replayCalls,
+  merge: mergeCalls,
   import: importCalls,
 };
 

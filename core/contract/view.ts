@@ -47,6 +47,7 @@ export type { FoundEvent, Unsearched } from './find.ts';
 export type { HomeNotice, HomeState } from './home-state.ts';
 export type { FileReport, FoundLogs, ImportProgress, QuarantinedPart } from './import-report.ts';
 export { KEPT_PART_BYTES } from './kept-part-bytes.ts';
+export type { FileConflict, MergePreview, MergeUnderWay } from './merge.ts';
 export type { Act, News, NewsItem } from './news.ts';
 export { readEventText } from './read-event-text.ts';
 export type { Refusal } from './refusal.ts';

@@ -5,6 +5,7 @@ import { eventHandlers } from './event-handlers.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
+import { mergeHandlers } from './merge-handlers.ts';
 import { replayHandlers } from './replay-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
 import { searchHandlers } from './search-handlers.ts';
@@ -22,6 +23,7 @@ export function routerOf(host: Host) {
     search: searchHandlers(host),
     runs: runHandlers(host),
     replay: replayHandlers(host),
+    merge: mergeHandlers(host),
     import: importHandlers(host),
   });
 }

@@ -16,6 +16,7 @@ import { lastEventOf, type StepRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt, forkFrom } from '../../stores/acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
 import { formatPlace } from '../../stores/route.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
@@ -34,6 +35,7 @@ export function StepMenu({ row, onFold, children }: StepMenuProps) {
   const openKeys = useKeysOf('step.open');
   const forkKeys = useKeysOf('fork');
   const detachKeys = useKeysOf('detach');
+  const mergeKeys = useKeysOf('merge');
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
@@ -58,7 +60,11 @@ export function StepMenu({ row, onFold, children }: StepMenuProps) {
             <Item icon={Columns2} because="Comparing two steps is not in this version yet.">
               Compare…
             </Item>
-            <Item icon={GitMerge} because="Merging is not in this version yet.">
+            <Item
+              icon={GitMerge}
+              keys={mergeKeys}
+              onSelect={() => useOverlay.getState().show({ type: 'merge', session: row.session })}
+            >
               Merge…
             </Item>
             <Line />

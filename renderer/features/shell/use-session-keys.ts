@@ -37,6 +37,7 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
   useKeyHandlers({
     fork: atSelection(({ session, leavesAt }) => forkFrom(session, leavesAt)),
     detach: atSelection(({ session, leavesAt }) => detachAt(session, leavesAt)),
+    merge: atSelection(({ session }) => useOverlay.getState().show({ type: 'merge', session })),
     'original.open': atSelection(({ event }) => useOverlay.getState().show({ type: 'original', event })),
     'session.trash': () => requestTrash([subject()]),
     'run.stop': () => void stopRun(branch()),

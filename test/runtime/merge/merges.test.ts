@@ -42,19 +42,21 @@ describe('a merge with conflicts', () => {
     expect(await status(home)).toEqual({ status: 'done' });
   });
 
-  it('an open one can be looked at: both sides of each conflict, and what was answered', async () => {
+  it('an open one can be looked at as it was previewed: each layer, both sides of each conflict, and what was answered', async () => {
     const home = await conflicting();
+    const { transcript, workspace, memory } = await home.preview();
     const id = await opened(home);
     await home.merges.settle({
       ...{ type: 'merge/settle', session: OURS, opened: id, layer: 'workspace', conflict: 'bed' },
       answer: { take: 'ours' },
     });
     const shown = await home.merges.underWay(OURS);
-    expect(shown?.workspace.map(({ path }) => path)).toEqual(['bed']);
-    expect(shown?.memory.map(({ key, ours, theirs }) => [key, ours?.text, theirs?.text])).toEqual([
+    expect(shown?.workspace?.conflicts.map(({ path }) => path)).toEqual(['bed']);
+    expect(shown?.memory.conflicts.map(({ key, ours, theirs }) => [key, ours?.text, theirs?.text])).toEqual([
       ['crop', OURS, THEIRS],
     ]);
     expect(shown?.merge.settled.workspace.get('bed')?.take).toBe('ours');
+    expect([shown?.transcript, shown?.workspace, shown?.memory]).toEqual([transcript, workspace, memory]);
   });
 
   it('M1: both heads are checked again: one that went on is refused, and can only be abandoned', async () => {
