@@ -2,7 +2,10 @@ import type { NewsItem } from '../../contract/news.ts';
 import type { Agent } from '../../model/agent/agent.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
+import { branchStanding } from '../memory/branch-standing.ts';
+import { createMemory, type Memory } from '../memory/memory.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
+import type { MemoryIndex } from '../ports/memory-index.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
@@ -11,7 +14,7 @@ import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
 import type { VerifiedStep } from '../replay/verify-session.ts';
 import type { Sealing } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
-import { builtInTools } from '../tools/built-in.ts';
+import { toolsOf } from '../tools/tools-of.ts';
 import { type Answers, createAnswers, type Waiting } from './answers.ts';
 import { askedInput } from './asked-input.ts';
 import { type CreateSession, createSession } from './create-session.ts';
@@ -26,6 +29,8 @@ export interface Workshop {
   /** Opened at the first use. */
   readonly workspaces: () => Promise<Workspaces>;
   readonly sandbox: Sandbox;
+  /** Opens what memories are searched by, empty. */
+  readonly openMemoryIndex: () => MemoryIndex;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
   /** Names that an agent's model can have as its provider. */
@@ -39,6 +44,8 @@ export interface AgentWork {
   readonly create: (command: CreateSession, signal: AbortSignal) => Promise<Decision<Made>>;
   readonly runs: Runs;
   readonly answers: Answers;
+  /** What agents and persons keep for all sessions of a user, agent, project or workflow. */
+  readonly memory: Memory;
   /** Does the steps of a session again (R3); returns the session in which the verdicts are kept. */
   readonly verify: (session: Verifiable, signal: AbortSignal) => AsyncGenerator<VerifiedStep, SessionId>;
   readonly sandbox: Sandbox;
@@ -48,6 +55,8 @@ export interface AgentWork {
   /** The whole input of a call that asks; undefined where it can't be read. */
   readonly inputOf: (asked: Waiting) => Promise<string | undefined>;
   readonly workspaces: () => Promise<Workspaces>;
+  /** Lets go of all runs. */
+  readonly close: () => Promise<void>;
 }
 
 interface AgentWorkWorld {
@@ -60,6 +69,8 @@ interface AgentWorkWorld {
   readonly tokenEstimator: () => Promise<(text: string) => number>;
   /** Kept up: sessions of which a run goes on here. */
   readonly leased: Set<SessionId>;
+  /** True for a session that is in the trash, or was emptied from it. */
+  readonly isTrashed: (session: SessionId) => boolean;
   /** A session's status reads otherwise. */
   readonly changed: (session: SessionId) => void;
 }
@@ -67,9 +78,15 @@ interface AgentWorkWorld {
 /** No runs yet. */
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
   const { store, blobs, sealing, keeping, goesOn, publish, leased, changed, tokenEstimator } = world;
-  const { workspaces, sandbox, modelOf, providers, wait } = workshop;
+  const { workspaces, sandbox, openMemoryIndex, modelOf, providers, wait } = workshop;
   const read = checkedReader(sealing.sha256);
   const writers = createSessionWriters({ store, sealing, goesOn });
+  const memory = createMemory({
+    store,
+    sealing,
+    index: openMemoryIndex(),
+    standingOf: branchStanding({ store, read, isTrashed: world.isTrashed }),
+  });
   const runsWorld: RunsWorld = {
     store,
     blobs,
@@ -78,9 +95,9 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     workspaces,
     keeping,
     modelOf,
-    toolsOf: ({ tools }) =>
-      tools === undefined ? builtInTools : builtInTools.filter(({ name }) => tools.includes(name)),
+    toolsOf,
     sandboxOf: () => sandbox,
+    memory,
     rules: () => [],
     tokenEstimator,
     liveOf: (session, run) => liveNews({ session, run, publish }),
@@ -97,11 +114,16 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping }, signal),
     runs,
     answers: createAnswers({ store, writers }),
+    memory,
     verify: (session, signal) => verifySession(session, runsWorld, signal),
     sandbox,
     providers,
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),
     inputOf: (asked) => askedInput(asked, store, read),
     workspaces,
+    close: async () => {
+      await runs.close();
+      memory.close();
+    },
   };
 }
