@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rememberingHome, remembers, says } from './remembering-agents.ts';
 import { startOpenrath } from './running-openrath.ts';
@@ -62,3 +64,128 @@ it('K1: what is remembered is data, whatever it says: no call runs and no markup
   ]);
   expect(await home.payloads(second, 'tool/started')).toEqual([]);
 }, 60_000);
+
+/** A home in which one session remembered the beans and another recalled them. */
+async function remembered() {
+  const home = rememberingHome();
+  const first = await home.run('a', home.agent('spring', [remembers('beans', BEANS), says('Kept.')]));
+  const second = await home.run('Is it time for beans?', home.agent('later', [says('Not yet.')]));
+  const { out } = await home.openrath('memory', 'list');
+  const [{ item }] = out as readonly object[] as readonly [{ readonly item: string }];
+  return { home, first, second, item, list: out };
+}
+
+/** Files of a home in which some words stand. */
+function filesWith(folder: string, words: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  return paths.filter((path) => readFileSync(path).includes(words)).map((path) => path.slice(folder.length + 1));
+}
+
+it('K3: an item says who wrote it and from where, what it rests on, who read it and in which requests; S12: erased with its copies, no file of the home has its words', async () => {
+  const { home, first, second, item, list } = await remembered();
+  const events = async (session: string) =>
+    (await home.openrath('events', session)).out as readonly object[] as readonly { id: string; kind: string }[];
+  const asking = (await events(first)).find(({ kind }) => kind === 'model/answered')?.id;
+  const from = { session: first, event: asking, run: expect.any(String) };
+  const row = {
+    item,
+    scope: 'user',
+    name: '',
+    key: 'beans',
+    text: BEANS,
+    standing: 'committed',
+    holds: true,
+    by: 'agent',
+  };
+  expect(list).toEqual([{ ...row, atMs: expect.any(Number), from }]);
+  const read = await events(second);
+  const idOf = (wanted: string) => read.find(({ kind }) => kind === wanted)?.id;
+  expect((await home.openrath('memory', 'show', item)).out).toEqual([
+    {
+      item: { ...row, atMs: expect.any(Number), from },
+      evidence: [asking],
+      readers: [
+        {
+          recalled: idOf('memory/recalled'),
+          session: second,
+          title: 'Is it time for beans?',
+          run: expect.any(String),
+          score: expect.any(Number),
+          injected: true,
+          requests: [idOf('model/requested')],
+        },
+      ],
+      ledTo: [idOf('model/answered')],
+      copies: [
+        { session: first, title: 'a', events: 3 },
+        { session: second, title: 'Is it time for beans?', events: 2 },
+      ],
+    },
+  ]);
+
+  expect(filesWith(home.folder, BEANS)).not.toEqual([]);
+  const unsaid = await home.openrath('memory', 'forget', item);
+  expect([unsaid.code, unsaid.out]).toEqual([
+    1,
+    [
+      {
+        refused: {
+          code: 'in-use',
+          message: '5 events of 2 sessions hold the same words.',
+          remedy: 'Say whether they are erased too, or kept.',
+        },
+      },
+    ],
+  ]);
+  expect((await home.openrath('memory', 'forget', item, '--copies', 'erase')).out).toEqual([
+    { item, erased: 6, blobs: expect.any(Number), kept: [] },
+  ]);
+  expect(filesWith(home.folder, BEANS)).toEqual([]);
+  expect((await home.openrath('memory', 'list', '--all')).out).toEqual([]);
+  expect((await home.openrath('verify')).out).toMatchObject([{ sound: true, withheld: 6 }]);
+}, 120_000);
+
+it('S12: erased alone, an item is recalled no more, and what sessions read of it stays theirs', async () => {
+  const { home, first, second, item } = await remembered();
+  expect((await home.openrath('memory', 'forget', item, '--copies', 'keep')).out).toEqual([
+    {
+      item,
+      erased: 1,
+      blobs: 0,
+      kept: [
+        { session: first, title: 'a', events: 3 },
+        { session: second, title: 'Is it time for beans?', events: 2 },
+      ],
+    },
+  ]);
+  const third = await home.run('Is it time for beans?', home.agent('later', [says('Who knows.')]));
+  expect(await home.payloads(third, 'memory/recalled')).toMatchObject([{ items: [] }]);
+  expect(await home.payloads(second, 'memory/recalled')).toMatchObject([{ items: [{ item }] }]);
+  const gone = await home.openrath('memory', 'show', item);
+  expect(gone.out).toMatchObject([{ refused: { code: 'not-found' } }]);
+}, 120_000);
+
+it('C2: a session that is compressed by hand is read by the model as its summary; the event says what was replaced, and originals stay', async () => {
+  const { home, second } = await remembered();
+  const before = (await home.openrath('events', second)).out as readonly object[] as readonly { readonly id: string }[];
+  const done = await home.openrath('compress', second, '--text', 'It is not time for them.');
+  expect(done.out).toEqual([
+    { session: second, event: expect.any(String), tokensBefore: expect.any(Number), tokensAfter: expect.any(Number) },
+  ]);
+  const after = (await home.openrath('events', second)).out as readonly object[] as readonly { readonly id: string }[];
+  expect(after.slice(0, -1)).toEqual(before);
+  expect(await home.payloads(second, 'context/compressed')).toMatchObject([
+    {
+      trigger: 'hand',
+      extent: 'full',
+      replaced: { from: before[0]?.id, to: before.at(-1)?.id },
+      parts: [{ type: 'text', text: 'It is not time for them.' }],
+    },
+  ]);
+  const head = after.at(-1)?.id ?? '';
+  const [context] = (await home.openrath('context', head)).out as readonly object[];
+  expect(JSON.stringify(context)).toContain('It is not time for them.');
+  expect(JSON.stringify(context)).not.toContain(BEANS);
+  expect((await home.openrath('compress', second)).out).toMatchObject([{ refused: { code: 'already-so' } }]);
+}, 120_000);

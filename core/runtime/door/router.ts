@@ -1,10 +1,12 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { Host } from '../host.ts';
+import { contextHandlers } from './context-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
+import { memoryHandlers } from './memory-handlers.ts';
 import { replayHandlers } from './replay-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
 import { searchHandlers } from './search-handlers.ts';
@@ -22,6 +24,8 @@ export function routerOf(host: Host) {
     search: searchHandlers(host),
     runs: runHandlers(host),
     replay: replayHandlers(host),
+    memory: memoryHandlers(host),
+    context: contextHandlers(host),
     import: importHandlers(host),
   });
 }

@@ -1,9 +1,11 @@
 import type { NewsItem } from '../../contract/news.ts';
 import type { Agent } from '../../model/agent/agent.ts';
-import type { SessionId } from '../../model/ids.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
+import { type Compress, type Compressed, compress } from '../compress.ts';
 import { branchStanding } from '../memory/branch-standing.ts';
 import { createMemory, type Memory } from '../memory/memory.ts';
+import { type Pin, pinEvent } from '../pin-event.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { MemoryIndex } from '../ports/memory-index.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
@@ -48,6 +50,9 @@ export interface AgentWork {
   readonly memory: Memory;
   /** Does the steps of a session again (R3); returns the session in which the verdicts are kept. */
   readonly verify: (session: Verifiable, signal: AbortSignal) => AsyncGenerator<VerifiedStep, SessionId>;
+  /** Puts a summary in the place of a conversation, for the model alone (C2). */
+  readonly compress: (command: Compress) => Promise<Decision<Compressed>>;
+  readonly pin: (command: Pin) => Promise<Decision<{ readonly event: EventId }>>;
   readonly sandbox: Sandbox;
   readonly providers: readonly string[];
   /** The agent that ran last in a session; undefined where none is found among its newest events. */
@@ -115,6 +120,8 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     runs,
     answers: createAnswers({ store, writers }),
     memory,
+    compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
+    pin: (command) => pinEvent({ store, sealing, writers }, command),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
     sandbox,
     providers,
