@@ -47,6 +47,7 @@ export type { FileReport, FoundLogs, ImportProgress, QuarantinedPart } from './i
 export { KEPT_PART_BYTES } from './kept-part-bytes.ts';
 export type { Act, News, NewsItem } from './news.ts';
 export { readEventText } from './read-event-text.ts';
+export type { RecallEvidence } from './recall-evidence.ts';
 export type { Refusal } from './refusal.ts';
 export type { WaitingRow } from './runs.ts';
 export type { SearchHit } from './search.ts';
