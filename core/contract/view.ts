@@ -50,6 +50,7 @@ export { KEPT_PART_BYTES } from './kept-part-bytes.ts';
 export type { FileConflict, MergePreview, MergeUnderWay } from './merge.ts';
 export type { Act, News, NewsItem } from './news.ts';
 export { readEventText } from './read-event-text.ts';
+export type { RecallEvidence } from './recall-evidence.ts';
 export type { Refusal } from './refusal.ts';
 export type { WaitingRow } from './runs.ts';
 export type { SearchHit } from './search.ts';

@@ -186,6 +186,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
         publish: news.publish,
         tokenEstimator: world.tokenEstimator,
         leased,
+        isTrashed: (session) => catalogue.state().trashed.has(session) || catalogue.state().emptied.has(session),
         changed: commit.changed,
         facts: mergeFacts(index),
       },
@@ -242,7 +243,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     close: async () => {
       stopAging();
       following.close();
-      await work?.runs.close();
+      await work?.close();
       await importJobs.close();
       await world.imports.close();
       commit.close();

@@ -1,10 +1,15 @@
 import type { NewsItem } from '../../contract/news.ts';
 import type { Agent } from '../../model/agent/agent.ts';
-import type { SessionId } from '../../model/ids.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
+import { type Compress, type Compressed, compress } from '../compress.ts';
+import { branchStanding } from '../memory/branch-standing.ts';
+import { createMemory, type Memory } from '../memory/memory.ts';
 import type { MergeWorld } from '../merge/merge-world.ts';
 import { createMerges, type Merges } from '../merge/merges.ts';
+import { type Pin, pinEvent } from '../pin-event.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
+import type { MemoryIndex } from '../ports/memory-index.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
@@ -13,7 +18,7 @@ import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
 import type { VerifiedStep } from '../replay/verify-session.ts';
 import type { Sealing } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
-import { builtInTools } from '../tools/built-in.ts';
+import { toolsOf } from '../tools/tools-of.ts';
 import { type Answers, createAnswers, type Waiting } from './answers.ts';
 import { askedInput } from './asked-input.ts';
 import { type CreateSession, createSession } from './create-session.ts';
@@ -28,6 +33,8 @@ export interface Workshop {
   /** Opened at the first use. */
   readonly workspaces: () => Promise<Workspaces>;
   readonly sandbox: Sandbox;
+  /** Opens what memories are searched by, empty. */
+  readonly openMemoryIndex: () => MemoryIndex;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
   /** Names that an agent's model can have as its provider. */
@@ -41,8 +48,13 @@ export interface AgentWork {
   readonly create: (command: CreateSession, signal: AbortSignal) => Promise<Decision<Made>>;
   readonly runs: Runs;
   readonly answers: Answers;
+  /** What agents and persons keep for all sessions of a user, agent, project or workflow. */
+  readonly memory: Memory;
   /** Does the steps of a session again (R3); returns the session in which the verdicts are kept. */
   readonly verify: (session: Verifiable, signal: AbortSignal) => AsyncGenerator<VerifiedStep, SessionId>;
+  /** Puts a summary in the place of a conversation, for the model alone (C2). */
+  readonly compress: (command: Compress) => Promise<Decision<Compressed>>;
+  readonly pin: (command: Pin) => Promise<Decision<{ readonly event: EventId }>>;
   readonly sandbox: Sandbox;
   readonly providers: readonly string[];
   /** The agent that ran last in a session; undefined where none is found among its newest events. */
@@ -52,6 +64,8 @@ export interface AgentWork {
   readonly workspaces: () => Promise<Workspaces>;
   /** Merging of sessions (M); the workspaces are opened at the first use. */
   readonly merges: () => Promise<Merges>;
+  /** Lets go of all runs. */
+  readonly close: () => Promise<void>;
 }
 
 interface AgentWorkWorld {
@@ -66,6 +80,8 @@ interface AgentWorkWorld {
   readonly tokenEstimator: () => Promise<(text: string) => number>;
   /** Kept up: sessions of which a run goes on here. */
   readonly leased: Set<SessionId>;
+  /** True for a session that is in the trash, or was emptied from it. */
+  readonly isTrashed: (session: SessionId) => boolean;
   /** A session's status reads otherwise. */
   readonly changed: (session: SessionId) => void;
   /** What a merge must know of a session, by its line. */
@@ -76,9 +92,15 @@ interface AgentWorkWorld {
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
   const { store, blobs, sealing, keeping, naming, madeHere, goesOn, publish, leased, changed } = world;
   const { tokenEstimator, facts } = world;
-  const { workspaces, sandbox, modelOf, providers, wait } = workshop;
+  const { workspaces, sandbox, openMemoryIndex, modelOf, providers, wait } = workshop;
   const read = checkedReader(sealing.sha256);
   const writers = createSessionWriters({ store, sealing, goesOn });
+  const memory = createMemory({
+    store,
+    sealing,
+    index: openMemoryIndex(),
+    standingOf: branchStanding({ store, read, isTrashed: world.isTrashed }),
+  });
   const runsWorld: RunsWorld = {
     store,
     blobs,
@@ -89,9 +111,9 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     naming,
     madeHere,
     modelOf,
-    toolsOf: ({ tools }) =>
-      tools === undefined ? builtInTools : builtInTools.filter(({ name }) => tools.includes(name)),
+    toolsOf,
     sandboxOf: () => sandbox,
+    memory,
     rules: () => [],
     tokenEstimator,
     liveOf: (session, run) => liveNews({ session, run, publish }),
@@ -108,6 +130,9 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping }, signal),
     runs,
     answers: createAnswers({ store, writers }),
+    memory,
+    compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
+    pin: (command) => pinEvent({ store, sealing, writers }, command),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
     sandbox,
     providers,
@@ -124,5 +149,9 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
         gate: { making: keeping },
         facts,
       }),
+    close: async () => {
+      await runs.close();
+      memory.close();
+    },
   };
 }

@@ -22,6 +22,7 @@ import { cutParts } from './cut-parts.ts';
 import type { Lineages } from './lineages.ts';
 import { rawOf } from './raw-of.ts';
 import { readHistory, textBlobsOf } from './read-history.ts';
+import { recallOf } from './recall-of.ts';
 import { sealOf } from './seal-of.ts';
 import type { SessionIndex } from './session-index.ts';
 
@@ -94,6 +95,7 @@ async function detailOf(
   const step = steps.find((row) => row.key === stepKey) ?? steps[0];
   const result = await resultOf(step, world);
   const ran = await callEvidenceOf(step, world);
+  const recalled = await recallOf(event, world);
   const raw = await rawOf(event, world.blobs, await pathOf(session, world));
   const row = await world.index.rowOf(session);
   return {
@@ -113,6 +115,7 @@ async function detailOf(
     parts: cutParts(partsFor(event, step)),
     ...(result === undefined ? {} : { result }),
     ...(ran === undefined ? {} : { ran }),
+    ...(recalled === undefined ? {} : { recalled }),
     facts: event.kind === 'opaque' ? unreadable(event.because, stored) : factsOf(event),
     placement: [...placement],
     ...(raw === undefined ? {} : { raw }),

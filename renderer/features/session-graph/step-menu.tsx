@@ -7,6 +7,7 @@ import {
   Link,
   type LucideIcon,
   RotateCcw,
+  Shrink,
   UnfoldVertical,
   Unlink,
 } from 'lucide-react';
@@ -14,6 +15,7 @@ import { ContextMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { lastEventOf, type StepRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt, forkFrom } from '../../stores/acts.ts';
+import { compressTo } from '../../stores/context-acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
@@ -36,6 +38,7 @@ export function StepMenu({ row, onFold, children }: StepMenuProps) {
   const forkKeys = useKeysOf('fork');
   const detachKeys = useKeysOf('detach');
   const mergeKeys = useKeysOf('merge');
+  const compressKeys = useKeysOf('compress');
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
@@ -51,6 +54,9 @@ export function StepMenu({ row, onFold, children }: StepMenuProps) {
             </Item>
             <Item icon={Unlink} keys={detachKeys} onSelect={() => void detachAt(row.session, lastEventOf(row))}>
               Detach
+            </Item>
+            <Item icon={Shrink} keys={compressKeys} onSelect={() => void compressTo(row.session, lastEventOf(row))}>
+              Compress to here
             </Item>
             <FoldItem row={row} keys={openKeys} onFold={onFold} />
             <Line />

@@ -75,6 +75,7 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   fork: moves('a branch more', (look) => look.branches(), 1),
   detach: comes('that it was detached', (look) => look.text('Detached as a session of its own.')),
   merge: comes('what it would bring, or why nothing', (look) => look.dialog(/^Merge/)),
+  compress: comes('why it can’t be: it is a log’s', (look) => look.text(/is read only\./)),
   'view.graph': comes('the graph', (look) => look.region('Session graph')),
   'view.transcript': comes('the transcript', (look) => look.region('Transcript')),
   'focus.selection': turnsTo('the selection at 100 %', (look) => look.zoom(), 1),
