@@ -2,6 +2,8 @@ import { ORPCError } from '@orpc/client';
 import { Command, CommanderError, Option } from 'commander';
 import { HostError } from '../runtime/ports.ts';
 import { version } from '../version.ts';
+import { addExecCommand } from './commands/exec.ts';
+import { addFilesCommand } from './commands/files.ts';
 import { addHistoryCommands } from './commands/history.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addQuarantineCommand } from './commands/quarantine.ts';
@@ -11,12 +13,13 @@ import { addRunCommands } from './commands/runs.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/sessions.ts';
+import { ExitWith } from './exit-with.ts';
 import { type Output, processOutput } from './output.ts';
 import { Refused } from './refused.ts';
 import { sayConsent } from './say-consent.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
-/** Exit codes of the command line: 0 done, 1 refused, 2 wrong usage. */
+/** Exit codes of the command line: 0 done, 1 refused, 2 wrong usage. `exec` passes on that of its command. */
 export const exitCodes = { done: 0, refused: 1, usage: 2 } as const;
 
 /** Runs one command line and gives its exit code. Never throws for bad input; a bug is thrown. */
@@ -48,6 +51,8 @@ function programFor(output: Output): Command {
   addReadCommands(program, output);
   addSearchCommand(program, output);
   addRunCommands(program, output);
+  addExecCommand(program, output);
+  addFilesCommand(program, output);
   addReplayCommand(program, output);
   addSessionCommands(program, output);
   addHistoryCommands(program, output);
@@ -71,6 +76,7 @@ function remedyOf({ code, data }: Failed): { remedy?: string } {
 type Failed = { readonly code?: string; readonly data?: Readonly<Record<string, string>> };
 
 function answer(error: unknown, output: Output): number {
+  if (error instanceof ExitWith) return error.exitCode;
   if (error instanceof Refused) {
     output.refused(error.reason);
     return exitCodes.refused;

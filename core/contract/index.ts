@@ -4,6 +4,7 @@ import { contextView } from '../projections/context-at/context-view.ts';
 import { sessionPiece, sessionRow, statuses } from '../projections/session-summary/session-row.ts';
 import { eventDetail } from './event-detail.ts';
 import { eventText } from './event-text.ts';
+import { filesCalls } from './files.ts';
 import { findCall } from './find.ts';
 import { graphCalls } from './graph.ts';
 import { homeState } from './home-state.ts';
@@ -240,6 +241,7 @@ export const contract = {
   },
   search: searchCalls,
   runs: runCalls,
+  files: filesCalls,
   replay: replayCalls,
   import: importCalls,
 };

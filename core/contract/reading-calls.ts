@@ -26,6 +26,8 @@ const READING: ReadonlySet<string> = new Set([
   'event.originalLines',
   'event.blob',
   'search.find',
+  'files.at',
+  'files.read',
   'runs.place',
   'runs.agentOf',
   'runs.ended',

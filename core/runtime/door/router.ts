@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { Host } from '../host.ts';
 import { eventHandlers } from './event-handlers.ts';
+import { fileHandlers } from './file-handlers.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
@@ -21,6 +22,7 @@ export function routerOf(host: Host) {
     event: eventHandlers(host),
     search: searchHandlers(host),
     runs: runHandlers(host),
+    files: fileHandlers(host),
     replay: replayHandlers(host),
     import: importHandlers(host),
   });
