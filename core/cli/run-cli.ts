@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { Command, CommanderError, Option } from 'commander';
 import { HostError } from '../runtime/ports.ts';
 import { version } from '../version.ts';
+import { addApplyCommand } from './commands/apply.ts';
 import { addExecCommand } from './commands/exec.ts';
 import { addFilesCommand } from './commands/files.ts';
 import { addHistoryCommands } from './commands/history.ts';
@@ -52,6 +53,7 @@ function programFor(output: Output): Command {
   addSearchCommand(program, output);
   addRunCommands(program, output);
   addExecCommand(program, output);
+  addApplyCommand(program, output);
   addFilesCommand(program, output);
   addReplayCommand(program, output);
   addSessionCommands(program, output);

@@ -20,6 +20,19 @@ const fileRow = z.discriminatedUnion('kind', [
 /** Paths that differ: the first 1,000, and how many there are. */
 const changes = { changes: z.array(change), changed: z.int() };
 
+/** A result of a session, and the folder that it is brought to; with `undo` what was brought there last, to be taken back. */
+const applying = {
+  ...moment,
+  folder: z.string().min(1).max(32_767),
+  undo: z.boolean().exactOptional(),
+  /** Answers for paths in conflict: the folder's version stays, or the session's takes its place. */
+  settled: z
+    .array(z.strictObject({ path, take: z.enum(['folder', 'session']) }))
+    .min(1)
+    .max(100_000)
+    .exactOptional(),
+};
+
 /** Calls about the files of a session. */
 export const filesCalls = {
   /**
@@ -55,6 +68,28 @@ export const filesCalls = {
   restore: oc
     .input(z.strictObject({ session: id, event: id, expectedHead: id.exactOptional() }))
     .output(reply({ event: z.string(), tree: digest, ...changes })),
+  /**
+   * What bringing the files to a folder comes to, compared three ways with the folder as it is now: what would be written, what both changed
+   * otherwise, and what can't be written. Writes nothing there. `seen` names the plan.
+   */
+  preview: oc.input(z.strictObject(applying)).output(
+    reply({
+      /** The folder without links. */
+      target: z.string(),
+      tree: digest,
+      ...changes,
+      conflicts: z.array(z.strictObject({ path: z.string(), why: z.enum(['content', 'removed', 'kind']) })),
+      blocked: z.array(z.strictObject({ path: z.string(), because: z.string() })),
+      seen: z.string(),
+    }),
+  ),
+  /**
+   * Writes it, all or nothing, on record. Refused while a conflict has no answer, where a path can't be written, and where it would be
+   * another plan than `seen`. What it replaces is kept.
+   */
+  apply: oc
+    .input(z.strictObject({ ...applying, seen: id.exactOptional() }))
+    .output(reply({ event: z.string(), target: z.string(), tree: digest, ...changes })),
 };
 
 export type FileRow = z.infer<typeof fileRow>;

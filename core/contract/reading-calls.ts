@@ -28,6 +28,7 @@ const READING: ReadonlySet<string> = new Set([
   'search.find',
   'files.at',
   'files.read',
+  'files.preview',
   'runs.place',
   'runs.agentOf',
   'runs.ended',

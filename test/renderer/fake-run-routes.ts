@@ -34,6 +34,8 @@ export function fakeRunRoutes(os: FakeContract) {
         yield { type: 'refused' as const, refusal: notHere.refusal };
       }),
       restore: os.files.restore.handler(() => notHere),
+      preview: os.files.preview.handler(() => notHere),
+      apply: os.files.apply.handler(() => notHere),
     }),
     replay: os.replay.router({
       verify: os.replay.verify.handler(async function* () {

@@ -3,6 +3,7 @@ import type { FileRow } from '../../contract/files.ts';
 import { contract } from '../../contract/index.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { type ApplyFiles, type ApplyWorld, applyFiles, previewApply } from '../files/apply-files.ts';
 import { type FilesAt, filesAt } from '../files/files-at.ts';
 import { readTreeFile } from '../files/read-tree-file.ts';
 import { restoreFiles } from '../files/restore-files.ts';
@@ -26,7 +27,7 @@ export function fileHandlers(host: Host) {
       store: host.store,
       read: checkedReader(host.sealing.sha256),
     });
-  const world = ({ runs, workspaces }: AgentWork) => ({ runs, workspaces, keeping: host.treeGate.making });
+  const world = (work: AgentWork) => applyWorld(host, work);
   return os.router({
     at: os.at.handler(async ({ input: { path = '', deep, from = 0, ...moment } }) => {
       const files = await found(moment);
@@ -64,7 +65,40 @@ export function fileHandlers(host: Host) {
         ...listedChanges(changes),
       }));
     }),
+    preview: os.preview.handler(async ({ input }) => {
+      if (host.work === undefined) return NOT_HERE;
+      return answer(
+        await previewApply(commandOf(input), world(host.work)),
+        ({ target, tree, changes, conflicts, blocked, seen }) => ({
+          ...{ target, tree, seen, blocked: [...blocked] },
+          ...listedChanges(changes),
+          conflicts: conflicts.map(({ path, why }) => ({ path, why })),
+        }),
+      );
+    }),
+    apply: os.apply.handler(async ({ input }) => {
+      if (host.work === undefined) return NOT_HERE;
+      return answer(await applyFiles(commandOf(input), world(host.work)), ({ event, target, tree, changes }) => ({
+        ...{ event, target, tree },
+        ...listedChanges(changes),
+      }));
+    }),
   });
+}
+
+type Asked = Omit<ApplyFiles, 'session' | 'event'> & { readonly session: string; readonly event?: string };
+
+function commandOf({ session, event, ...more }: Asked): ApplyFiles {
+  const at = event === undefined ? {} : { event: event as EventId };
+  return { ...more, ...at, session: session as SessionId };
+}
+
+function applyWorld({ blobs, sealing, treeGate, about }: Host, { runs, workspaces, targets }: AgentWork): ApplyWorld {
+  return {
+    ...{ runs, workspaces },
+    keeping: treeGate.making,
+    plan: async () => ({ workspaces: await workspaces(), targets, blobs, sha256: sealing.sha256, home: about.home }),
+  };
 }
 
 function listed(entries: readonly TreeEntry[] | undefined, path: string): Decision<readonly TreeEntry[]> {

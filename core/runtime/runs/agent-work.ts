@@ -4,6 +4,7 @@ import type { SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
+import type { TargetFolders } from '../ports/target-folders.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { checkedReader } from '../read-checked.ts';
@@ -25,6 +26,7 @@ import { createSessionWriters } from './session-writers.ts';
 export interface Workshop {
   /** Opened at the first use. */
   readonly workspaces: () => Promise<Workspaces>;
+  readonly targets: TargetFolders;
   readonly sandbox: Sandbox;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
@@ -48,6 +50,7 @@ export interface AgentWork {
   /** The whole input of a call that asks; undefined where it can't be read. */
   readonly inputOf: (asked: Waiting) => Promise<string | undefined>;
   readonly workspaces: () => Promise<Workspaces>;
+  readonly targets: TargetFolders;
 }
 
 interface AgentWorkWorld {
@@ -67,7 +70,7 @@ interface AgentWorkWorld {
 /** No runs yet. */
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
   const { store, blobs, sealing, keeping, goesOn, publish, leased, changed, tokenEstimator } = world;
-  const { workspaces, sandbox, modelOf, providers, wait } = workshop;
+  const { workspaces, targets, sandbox, modelOf, providers, wait } = workshop;
   const read = checkedReader(sealing.sha256);
   const writers = createSessionWriters({ store, sealing, goesOn });
   const runsWorld: RunsWorld = {
@@ -103,5 +106,6 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),
     inputOf: (asked) => askedInput(asked, store, read),
     workspaces,
+    targets,
   };
 }
