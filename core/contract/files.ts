@@ -84,6 +84,34 @@ export const filesCalls = {
     }),
   ),
   /**
+   * Writes what the session changed as a patch into a new file, or as a commit on a new branch of a repository, whose files and checked-out
+   * branch stay as they are; on record. Refused where the repository has something otherwise, unless the session's is to `replace` it.
+   */
+  applyByGit: oc
+    .input(
+      z.strictObject({
+        ...moment,
+        as: z.discriminatedUnion('how', [
+          z.strictObject({ how: z.literal('patch'), file: z.string().min(1).max(32_767) }),
+          z.strictObject({
+            how: z.literal('branch'),
+            folder: z.string().min(1).max(32_767),
+            branch: id,
+            replace: z.boolean().exactOptional(),
+          }),
+        ]),
+      }),
+    )
+    .output(
+      reply({
+        event: z.string(),
+        target: z.string(),
+        tree: digest,
+        commit: z.string().exactOptional(),
+        ...changes,
+      }),
+    ),
+  /**
    * Writes it, all or nothing, on record. Refused while a conflict has no answer, where a path can't be written, and where it would be
    * another plan than `seen`. What it replaces is kept.
    */

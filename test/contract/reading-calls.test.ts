@@ -25,6 +25,7 @@ it('S1: every call that changes something is known as one, and no name that is n
     'runs.approve',
     'runs.review',
     'files.restore',
+    'files.applyByGit',
     'files.apply',
     'replay.verify',
     'import.start',

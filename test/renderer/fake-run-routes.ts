@@ -35,6 +35,7 @@ export function fakeRunRoutes(os: FakeContract) {
       }),
       restore: os.files.restore.handler(() => notHere),
       preview: os.files.preview.handler(() => notHere),
+      applyByGit: os.files.applyByGit.handler(() => notHere),
       apply: os.files.apply.handler(() => notHere),
     }),
     replay: os.replay.router({

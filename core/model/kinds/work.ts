@@ -149,6 +149,9 @@ export const workKinds = {
     paths: z.array(z.string()),
     /** How many there are, where that is counted. */
     changed: z.int().exactOptional(),
+    /** A new branch of the repository `target`, and its commit: the folder's files were not touched. */
+    branch: z.string().exactOptional(),
+    commit: z.string().exactOptional(),
     undone: z.boolean().exactOptional(),
   }),
   'placement/moved': z.strictObject({

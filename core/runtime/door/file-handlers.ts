@@ -3,6 +3,7 @@ import type { FileRow } from '../../contract/files.ts';
 import { contract } from '../../contract/index.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { applyByGit } from '../files/apply-by-git.ts';
 import { type ApplyFiles, type ApplyWorld, applyFiles, previewApply } from '../files/apply-files.ts';
 import { type FilesAt, filesAt } from '../files/files-at.ts';
 import { readTreeFile } from '../files/read-tree-file.ts';
@@ -75,6 +76,16 @@ export function fileHandlers(host: Host) {
           conflicts: conflicts.map(({ path, why }) => ({ path, why })),
         }),
       );
+    }),
+    applyByGit: os.applyByGit.handler(async ({ input: { session, event, as } }) => {
+      if (host.work === undefined) return NOT_HERE;
+      const at = event === undefined ? {} : { event: event as EventId };
+      const command = { session: session as SessionId, ...at, as };
+      return answer(await applyByGit(command, world(host.work)), ({ event, target, tree, commit, changes }) => ({
+        ...{ event, target, tree },
+        ...(commit === undefined ? {} : { commit }),
+        ...listedChanges(changes),
+      }));
     }),
     apply: os.apply.handler(async ({ input }) => {
       if (host.work === undefined) return NOT_HERE;

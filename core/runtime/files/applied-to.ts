@@ -13,6 +13,8 @@ export interface Written {
 export interface AppliedTo {
   /** The tree that the folder and the session came from last; undefined where they have nothing in common. */
   readonly base: TreeId | undefined;
+  /** The tree that the session began with, where that came from the folder. */
+  readonly began: TreeId | undefined;
   /** Newest last. */
   readonly written: readonly Written[];
 }
@@ -31,7 +33,7 @@ export function appliedTo(history: readonly SessionEvent[], isTarget: (path: str
       if (undone === undefined)
         written.push({ event: event.id, target, from: from as TreeId, to: to as TreeId, isWhole: false });
     }
-    if (event.kind === 'workspace/applied' && isTarget(event.payload.target)) {
+    if (event.kind === 'workspace/applied' && event.payload.branch === undefined && isTarget(event.payload.target)) {
       if (event.payload.undone === true) {
         if (written.pop()?.isWhole === true) bases.pop();
         continue;
@@ -41,5 +43,5 @@ export function appliedTo(history: readonly SessionEvent[], isTarget: (path: str
       bases.push(event.payload.tree as TreeId);
     }
   }
-  return { base: bases.at(-1), written };
+  return { base: bases.at(-1), began: bases[0], written };
 }

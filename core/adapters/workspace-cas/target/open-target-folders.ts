@@ -4,9 +4,12 @@ import { type BlobStore, HostError } from '../../../runtime/ports.ts';
 import { treeReader } from '../../../runtime/tree-blobs.ts';
 import { onDisk } from '../errno-of.ts';
 import type { WorkspacesWorld } from '../open-workspaces.ts';
+import { takeInCommit } from '../take-in-commit.ts';
 import { treeChanges } from '../tree-changes.ts';
+import { commitOn, patchOf } from './git-results.ts';
 import { lookAtPaths } from './look-at-paths.ts';
 import { writeChanges } from './write-changes.ts';
+import { writeNew } from './write-new.ts';
 
 /** Folders of persons that results are written to. Nothing is made or opened before it is asked for. */
 export function openTargetFolders(
@@ -21,6 +24,10 @@ export function openTargetFolders(
         throw new HostError('target-no-folder', `${folder} is no folder. Name a folder that is there.`);
       }),
     look: (folder, asked) => onDisk(folder, () => lookAtPaths(folder, asked, { ...world, readTree })),
+    patch: (trees) => patchOf(trees, { ...world, readTree }),
+    writeNew: (path, bytes) => onDisk(path, async () => writeNew(path, bytes)),
+    commitOf: (folder) => takeInCommit({ folder, revision: 'HEAD', signal: new AbortController().signal }, world),
+    branch: (folder, commit) => commitOn(folder, commit, { ...world, readTree }),
     write: (folder, { from, to }) =>
       onDisk(folder, async () => writeChanges(folder, await treeChanges(from, to, readTree), world)),
   };
