@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../adapters/workspace-cas/temp-workspaces.ts';
+import { sample } from './openrath.ts';
 import type { Run } from './run-openrath.ts';
 import { startOpenrath } from './running-openrath.ts';
 import { startShell } from './shell.ts';
@@ -90,6 +91,27 @@ describe('a person’s own command', () => {
     expect((await openrath('exec', session, '--', 'echo again')).text).toBe('again\n');
   }, 60_000);
 });
+
+it('F4: a session that is read from a log has no files: nothing is run, listed or written there', async () => {
+  const home = tempFolder();
+  await shell(home, ['import', sample]);
+  const { id } = (await shell(home, ['sessions', '--json'])).out[0] as unknown as { id: string };
+  const before = (await shell(home, ['events', id, '--json'])).text;
+  const said = [];
+  for (const words of [
+    ['exec', id, '--', 'true'],
+    ['files', id],
+    ['apply', id, '--to', tempFolder()],
+  ])
+    said.push((await shell(home, words)).err);
+  const none = 'No files are on record at that event. Name a later event of a session that was made here.\n';
+  expect(said).toEqual([
+    'This session is read from a log: it has no files here. Fork it, and work there.\n',
+    none,
+    none,
+  ]);
+  expect((await shell(home, ['events', id, '--json'])).text).toBe(before);
+}, 60_000);
 
 describe('files at a step', () => {
   it('F4, T1: the tree at an event is listed and a file of it printed; a link and a folder are named, never followed', async () => {
