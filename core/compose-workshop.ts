@@ -11,6 +11,7 @@ import { openScriptedModel } from './adapters/model/scripted/open-scripted-model
 import { readScript } from './adapters/model/scripted/read-script.ts';
 import { pickSandbox } from './adapters/sandbox/pick-sandbox.ts';
 import { openWorkspaces } from './adapters/workspace-cas/open-workspaces.ts';
+import { openTargetFolders } from './adapters/workspace-cas/target/open-target-folders.ts';
 import type { Agent } from './model/agent/agent.ts';
 import { type LanguageModel, ModelFailure } from './runtime/ports/language-model.ts';
 import type { Workspaces } from './runtime/ports/workspaces.ts';
@@ -30,6 +31,7 @@ export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock 
       });
       return workspaces;
     },
+    targets: openTargetFolders({ blobs, sha256, nowMs: Date.now }),
     sandbox: pickSandbox(clock),
     openMemoryIndex,
     modelOf: (agent) => modelOf(agent, home, blobs),

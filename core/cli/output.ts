@@ -21,14 +21,15 @@ export interface Output {
   readonly aside: (text: string) => void;
   /** Writes a line as it is: exports. */
   readonly verbatim: (text: string) => void;
-  /** Writes bytes as they are. */
-  readonly bytes: (bytes: Uint8Array) => void;
+  /** Writes bytes as they are, on stdout where nothing else is said; on a terminal what could steer it is made visible. */
+  readonly bytes: (bytes: Uint8Array, stream?: 'stdout' | 'stderr') => void;
   /** Says why something was not done: in words on stderr, and as `{"refused": …}` on stdout with `--json`. */
   readonly refused: (reason: Reason) => void;
 }
 
 /** Output on this process's own streams. */
 export function processOutput(json: boolean): Output {
+  const decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() };
   const write = (text: string) => process.stdout.write(`${text}\n`);
   // A reader that has seen enough (`| head`) closes the pipe: that is no failure of ours.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -46,7 +47,10 @@ export function processOutput(json: boolean): Output {
     },
     aside: (text) => void process.stderr.write(`${plain(text)}\n`),
     verbatim: write,
-    bytes: (bytes) => void process.stdout.write(bytes),
+    bytes: (bytes, stream = 'stdout') => {
+      const to = process[stream];
+      to.write(to.isTTY ? visibleText(decoders[stream].decode(bytes, { stream: true })) : bytes);
+    },
     refused: (reason) => {
       if (json) write(jsonLine({ refused: reason }));
       process.stderr.write(

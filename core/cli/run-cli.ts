@@ -2,7 +2,10 @@ import { ORPCError } from '@orpc/client';
 import { Command, CommanderError, Option } from 'commander';
 import { HostError } from '../runtime/ports.ts';
 import { version } from '../version.ts';
+import { addApplyCommand } from './commands/apply.ts';
 import { addCompressCommands } from './commands/compress.ts';
+import { addExecCommand } from './commands/exec.ts';
+import { addFilesCommand } from './commands/files.ts';
 import { addHistoryCommands } from './commands/history.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addMemoryCommands } from './commands/memory.ts';
@@ -14,12 +17,13 @@ import { addRunCommands } from './commands/runs.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/sessions.ts';
+import { ExitWith } from './exit-with.ts';
 import { type Output, processOutput } from './output.ts';
 import { Refused } from './refused.ts';
 import { sayConsent } from './say-consent.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
-/** Exit codes of the command line: 0 done, 1 refused, 2 wrong usage. */
+/** Exit codes of the command line: 0 done, 1 refused, 2 wrong usage. `exec` passes on that of its command. */
 export const exitCodes = { done: 0, refused: 1, usage: 2 } as const;
 
 /** Runs one command line and gives its exit code. Never throws for bad input; a bug is thrown. */
@@ -51,6 +55,9 @@ function programFor(output: Output): Command {
   addReadCommands(program, output);
   addSearchCommand(program, output);
   addRunCommands(program, output);
+  addExecCommand(program, output);
+  addApplyCommand(program, output);
+  addFilesCommand(program, output);
   addReplayCommand(program, output);
   addMergeCommand(program, output);
   addMemoryCommands(program, output);
@@ -77,6 +84,7 @@ function remedyOf({ code, data }: Failed): { remedy?: string } {
 type Failed = { readonly code?: string; readonly data?: Readonly<Record<string, string>> };
 
 function answer(error: unknown, output: Output): number {
+  if (error instanceof ExitWith) return error.exitCode;
   if (error instanceof Refused) {
     output.refused(error.reason);
     return exitCodes.refused;

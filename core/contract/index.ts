@@ -5,6 +5,7 @@ import { sessionPiece, sessionRow, statuses } from '../projections/session-summa
 import { contextCalls } from './compress.ts';
 import { eventDetail } from './event-detail.ts';
 import { eventText } from './event-text.ts';
+import { filesCalls } from './files.ts';
 import { findCall } from './find.ts';
 import { graphCalls } from './graph.ts';
 import { homeState } from './home-state.ts';
@@ -243,6 +244,7 @@ export const contract = {
   },
   search: searchCalls,
   runs: runCalls,
+  files: filesCalls,
   replay: replayCalls,
   merge: mergeCalls,
   memory: memoryCalls,

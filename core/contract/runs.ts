@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { agentSchema } from '../model/agent/agent.ts';
 import { effectClass } from '../model/kinds/work.ts';
+import { execCall } from './exec.ts';
 import { reply } from './refusal.ts';
 
 const id = z.string().min(1).max(200);
@@ -74,6 +75,7 @@ export const runCalls = {
     .output(reply({ run: z.string() })),
   /** Takes up a run that was cut off: nothing that is finished is done again. */
   resume: oc.input(z.strictObject(session)).output(reply({ run: z.string() })),
+  exec: execCall,
   /** Ends the run of a session, on record, within 1 s. */
   stop: oc
     .input(z.strictObject({ ...session, reason: z.string().max(500).exactOptional() }))

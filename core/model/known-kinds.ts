@@ -20,6 +20,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'workspace/began': true,
   'workspace/changed-outside': true,
   'workspace/restored': true,
+  'workspace/applying': true,
   'workspace/applied': true,
   'placement/moved': true,
   'approval/asked': true,

@@ -5,7 +5,7 @@ const notHere = {
   refusal: { code: 'unsupported' as const, message: 'No agent can be run here.' },
 };
 
-/** `runs` and `replay` of the fake host: nothing can be run in it. */
+/** `runs`, `files` and `replay` of the fake host: nothing can be run in it. */
 export function fakeRunRoutes(os: FakeContract) {
   return {
     runs: os.runs.router({
@@ -19,11 +19,24 @@ export function fakeRunRoutes(os: FakeContract) {
       agentOf: os.runs.agentOf.handler(() => ({ ok: true as const })),
       start: os.runs.start.handler(() => notHere),
       resume: os.runs.resume.handler(() => notHere),
+      exec: os.runs.exec.handler(async function* () {
+        yield { type: 'refused' as const, refusal: notHere.refusal };
+      }),
       stop: os.runs.stop.handler(() => notHere),
       ended: os.runs.ended.handler(() => notHere),
       waiting: os.runs.waiting.handler(() => []),
       approve: os.runs.approve.handler(() => notHere),
       review: os.runs.review.handler(() => notHere),
+    }),
+    files: os.files.router({
+      at: os.files.at.handler(() => notHere),
+      read: os.files.read.handler(async function* () {
+        yield { type: 'refused' as const, refusal: notHere.refusal };
+      }),
+      restore: os.files.restore.handler(() => notHere),
+      preview: os.files.preview.handler(() => notHere),
+      applyByGit: os.files.applyByGit.handler(() => notHere),
+      apply: os.files.apply.handler(() => notHere),
     }),
     replay: os.replay.router({
       verify: os.replay.verify.handler(async function* () {

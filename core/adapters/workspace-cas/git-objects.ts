@@ -69,13 +69,15 @@ export async function openGit(folder: string, revision: string, signal: AbortSig
   };
 }
 
-interface Running {
+/** A program of git that was started. */
+export interface Running {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   /** Never rejects. `said`: the beginning of what it wrote to stderr. */
   readonly ended: Promise<{ readonly code: number | null; readonly said: string; readonly failure?: unknown }>;
 }
 
-function run(top: string, args: readonly string[], signal: AbortSignal): Running {
+/** Starts git on a repository; nothing that the repository or the machine names is started by it, and no hook. */
+export function run(top: string, args: readonly string[], signal: AbortSignal): Running {
   signal.throwIfAborted();
   const settings = INERT.flatMap((each) => ['-c', each]);
   const child = spawn(
@@ -156,7 +158,8 @@ async function blobOf(oid: string, { child, ended }: Running, out: ByteReader): 
   return { type: 'bytes', bytes };
 }
 
-function gitError(what: string, why: string, { said, failure }: Partial<Awaited<Running['ended']>>): unknown {
+/** What git said, in words. */
+export function gitError(what: string, why: string, { said, failure }: Partial<Awaited<Running['ended']>>): unknown {
   if (failure instanceof Error && errnoOf(failure) !== 'ENOENT') return failure;
   const isMissing = failure !== undefined;
   const says = isMissing ? 'git is not installed. Install it, or take in the folder itself.' : (said ?? '').trim();

@@ -7,6 +7,7 @@ import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { titleInLine } from '../plain.ts';
 import { accepted, Refused } from '../refused.ts';
+import { restoreFilesOf } from '../restore-files-of.ts';
 import { sayOldCopies } from '../say-old-copies.ts';
 import { withHost } from '../with-host.ts';
 import { addEmptyTrash } from './trash.ts';
@@ -46,14 +47,16 @@ export function addSessionCommands(program: Command, output: Output): void {
       .command(verb)
       .description(verb === 'trash' ? 'move a session to the trash' : 'take a session out of the trash')
       .argument('<session>')
-      .action((word: string, _options: object, command: Command) =>
+      .action((word: string, { at }: { readonly at?: string }, command: Command) =>
         withHost(homeOf(command), async (host) => {
           const { id } = await findSession(host, word);
+          if (at !== undefined) return restoreFilesOf(host, { session: id, event: at }, output);
           const reply = accepted(await host.sessions[verb]({ session: id }));
           output.line({ session: id, trashed: reply.trashed }, reply.trashed ? 'Moved to trash' : 'Restored');
         }),
       );
     if (verb === 'trash') addEmptyTrash(command, output);
+    else command.option('--at <event>', 'make its files what they were at an event of its history, instead');
   }
   program
     .command('erase')

@@ -131,10 +131,27 @@ export const workKinds = {
   'tool/list-pinned': z.strictObject({ server: z.string(), digest, tools: z.array(z.string()) }),
   'workspace/changed-outside': z.strictObject({ before: digest, after: digest, paths: z.array(z.string()) }),
   'workspace/restored': z.strictObject({ tree: digest, from: digest.exactOptional() }),
+  /**
+   * A result is about to be written to a person's folder, which is `from` at the paths that are written and `to` afterwards. `tree`: the result.
+   * Without a `workspace/applied` after it nobody knows how much of it was written.
+   */
+  'workspace/applying': z.strictObject({
+    target: z.string(),
+    tree: digest,
+    from: digest,
+    to: digest,
+    undone: z.literal(true).exactOptional(),
+  }),
   'workspace/applied': z.strictObject({
     target: z.string(),
     tree: digest,
+    /** The first 1,000. */
     paths: z.array(z.string()),
+    /** How many there are, where that is counted. */
+    changed: z.int().exactOptional(),
+    /** A new branch of the repository `target`, and its commit: the folder's files were not touched. */
+    branch: z.string().exactOptional(),
+    commit: z.string().exactOptional(),
     undone: z.boolean().exactOptional(),
   }),
   'placement/moved': z.strictObject({

@@ -3,6 +3,7 @@ import { contract } from '../../contract/index.ts';
 import type { Host } from '../host.ts';
 import { contextHandlers } from './context-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
+import { fileHandlers } from './file-handlers.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
@@ -24,6 +25,7 @@ export function routerOf(host: Host) {
     event: eventHandlers(host),
     search: searchHandlers(host),
     runs: runHandlers(host),
+    files: fileHandlers(host),
     replay: replayHandlers(host),
     merge: mergeHandlers(host),
     memory: memoryHandlers(host),

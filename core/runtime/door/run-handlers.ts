@@ -7,6 +7,8 @@ import type { Host } from '../host.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
 import type { Waiting } from '../runs/answers.ts';
 import { answer } from './answer.ts';
+import { execItems } from './exec-handler.ts';
+import { NOT_HERE } from './not-here.ts';
 
 /** Calls about runs of agents. */
 export function runHandlers(host: Host) {
@@ -42,6 +44,10 @@ export function runHandlers(host: Host) {
     resume: os.resume.handler(async ({ input }) =>
       answer(await withWork(({ runs }) => runs.resume(input.session as SessionId)), ({ run }) => ({ run })),
     ),
+    exec: os.exec.handler(async function* ({ input }) {
+      if (host.work === undefined) return yield { type: 'refused' as const, refusal: NOT_HERE.refusal };
+      yield* host.streams.track(execItems(host.work.runs, input));
+    }),
     stop: os.stop.handler(async ({ input }) =>
       answer(
         await withWork(({ runs }) => runs.stop(input.session as SessionId, input.reason ?? 'a person stopped it')),
@@ -62,10 +68,6 @@ export function runHandlers(host: Host) {
     ),
   });
 }
-
-const NOT_HERE = refuse('unsupported', 'No agent can be run here: the home can only be read.', {
-  remedy: 'Open it with the version that wrote it, or another home.',
-});
 
 async function endOf({ runs }: AgentWork, session: SessionId) {
   const running = runs.of(session);

@@ -11,6 +11,7 @@ import { type Pin, pinEvent } from '../pin-event.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { MemoryIndex } from '../ports/memory-index.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
+import type { TargetFolders } from '../ports/target-folders.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { checkedReader } from '../read-checked.ts';
@@ -32,6 +33,7 @@ import { createSessionWriters } from './session-writers.ts';
 export interface Workshop {
   /** Opened at the first use. */
   readonly workspaces: () => Promise<Workspaces>;
+  readonly targets: TargetFolders;
   readonly sandbox: Sandbox;
   /** Opens what memories are searched by, empty. */
   readonly openMemoryIndex: () => MemoryIndex;
@@ -66,6 +68,7 @@ export interface AgentWork {
   readonly merges: () => Promise<Merges>;
   /** Lets go of all runs. */
   readonly close: () => Promise<void>;
+  readonly targets: TargetFolders;
 }
 
 interface AgentWorkWorld {
@@ -92,7 +95,7 @@ interface AgentWorkWorld {
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
   const { store, blobs, sealing, keeping, naming, madeHere, goesOn, publish, leased, changed } = world;
   const { tokenEstimator, facts } = world;
-  const { workspaces, sandbox, openMemoryIndex, modelOf, providers, wait } = workshop;
+  const { workspaces, targets, sandbox, openMemoryIndex, modelOf, providers, wait } = workshop;
   const read = checkedReader(sealing.sha256);
   const writers = createSessionWriters({ store, sealing, goesOn });
   const memory = createMemory({
@@ -153,5 +156,6 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
       await runs.close();
       memory.close();
     },
+    targets,
   };
 }

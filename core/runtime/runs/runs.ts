@@ -16,7 +16,7 @@ import { closingDrafts, doneDraft, endOf, type RunEnd } from './end-run.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
-import { startExec } from './start-exec.ts';
+import { type Exec, startExec } from './start-exec.ts';
 import { Stopped } from './stopped.ts';
 import { unfinishedRun } from './unfinished-run.ts';
 
@@ -45,7 +45,12 @@ export interface Runs {
   /** Ends a run within 1 s at any stage, on record (X3). */
   readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
   /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
-  readonly exec: (session: SessionId, command: string) => Promise<Decision<Running>>;
+  readonly exec: (command: Exec) => Promise<Decision<Running>>;
+  /** Does some work that is no run while none of the session goes on, and none begins. Refused while one goes on, and where there is no such session. */
+  readonly alone: <T>(
+    session: SessionId,
+    work: (held: Held, history: readonly SessionEvent[]) => Promise<Decision<T>>,
+  ) => Promise<Decision<T>>;
   readonly of: (session: SessionId) => Running | undefined;
   /** Lets go of all runs; each is *interrupted* until it is taken up. */
   readonly close: () => Promise<void>;
@@ -69,8 +74,7 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
     session: SessionId,
     open: (held: Held, history: readonly SessionEvent[]) => Promise<Decision<Begun>>,
   ): Promise<Decision<Running>> => {
-    if (live.has(session) || starting.has(session))
-      return refuse('in-use', 'A run of this session is going on.', { remedy: 'Wait for its end, or stop it.' });
+    if (live.has(session) || starting.has(session)) return goingOn();
     starting.add(session);
     const held = await world.writers.hold(session);
     try {
@@ -94,7 +98,11 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
         signal: stop.signal,
         ...(passing === undefined ? {} : { passing }),
       };
-      const ended = drive(world, opening, begun.value.work ?? runAgent).finally(async () => {
+      const ended = drive(
+        begun.value.work === undefined ? world : withoutModel(world),
+        opening,
+        begun.value.work ?? runAgent,
+      ).finally(async () => {
         live.delete(session);
         await held.release();
         onLease(session, false);
@@ -113,8 +121,22 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
   };
   return {
     start: (command) => begin(command.session, (held, history) => startRun(world, command, held, history)),
-    exec: (session, command) =>
-      begin(session, (held, history) => startExec(world, { session, command }, held, history)),
+    exec: (command) => begin(command.session, (held, history) => startExec(world, command, held, history)),
+    async alone(session, work) {
+      if (live.has(session) || starting.has(session)) return goingOn();
+      starting.add(session);
+      try {
+        const held = await world.writers.hold(session);
+        if (held === undefined) return notFound(session);
+        try {
+          return await work(held, await readHistory(world, held));
+        } finally {
+          await held.release();
+        }
+      } finally {
+        starting.delete(session);
+      }
+    },
     resume: (session) => begin(session, (_held, history) => resumeRun(world, session, history)),
     async stop(session, reason) {
       const running = live.get(session);
@@ -147,6 +169,16 @@ export interface Begun {
   readonly work?: (world: RunWorld) => Promise<string>;
   /** Events that were added when it began. */
   readonly added: readonly SessionEvent[];
+}
+
+function goingOn(): Decision<never> {
+  return refuse('in-use', 'A run of this session is going on.', { remedy: 'Wait for its end, or stop it.' });
+}
+
+/** Work that asks no model needs none to be there. */
+function withoutModel(world: RunsWorld): RunsWorld {
+  const prepare = () => Promise.reject(new Error('work that has no model asked one'));
+  return { ...world, modelOf: async () => ({ provider: 'none', model: 'none', prepare }) };
 }
 
 function notFound(session: SessionId): Decision<never> {

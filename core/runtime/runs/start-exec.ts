@@ -2,16 +2,28 @@ import { agentSchema } from '../../model/agent/agent.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
-import type { SessionEvent } from '../../model/read-event.ts';
-import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import { accept, type Decision } from '../../model/refusal.ts';
 import { callAsPerson } from '../agent/call-tool.ts';
 import { below, iteration } from '../agent/position.ts';
-import type { RunWorld } from '../agent/run-world.ts';
+import type { Live, RunWorld } from '../agent/run-world.ts';
+import type { OutputChunk } from '../ports/sandbox.ts';
 import { runCommand } from '../tools/run-command.ts';
+import { mayWrite } from './may-write.ts';
 import type { Begun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
-import { unfinishedRun } from './unfinished-run.ts';
+
+/** A person's own command. */
+export interface Exec {
+  readonly session: SessionId;
+  /** One command line; bash reads it. */
+  readonly command: string;
+  /** Told of output as it comes, in order, as much of it as is kept. */
+  readonly onOutput?: (chunk: OutputChunk) => void;
+  /** Told of the end as it is on record. */
+  readonly onEnded?: (event: EventOf<'tool/ended'>) => void;
+}
 
 /** Limits that a person's own command has: those of an agent that sets none. */
 const PERSON = agentSchema.parse({ name: 'person', model: { provider: 'none', name: 'none' } });
@@ -19,12 +31,12 @@ const PERSON = agentSchema.parse({ name: 'person', model: { provider: 'none', na
 /** Begins a run of one command by a person. No agent is on record for it, so nothing takes it up again: a command that nobody saw end stays so. */
 export async function startExec(
   { sealing }: RunsWorld,
-  { session, command }: { readonly session: SessionId; readonly command: string },
+  { session, command, onOutput, onEnded }: Exec,
   { writer }: Held,
   history: readonly SessionEvent[],
 ): Promise<Decision<Begun>> {
-  if (unfinishedRun(history, session) !== undefined)
-    return refuse('in-use', 'A run of this session was cut off.', { remedy: 'Continue it, or fork.' });
+  const may = mayWrite(history, session);
+  if (!may.ok) return may;
   const run = sealing.ids.uuid() as RunId;
   const callId = `person-${sealing.ids.uuid()}`;
   const payload: PayloadOf<'run/started'> = { turn: 'person' };
@@ -32,15 +44,13 @@ export async function startExec(
   const work = async (world: RunWorld) => {
     const position = below(iteration(world.node, 0), 'call', 0);
     const input = JSON.stringify({ command });
-    await callAsPerson({ ...world, tools: [runCommand] }, position, {
-      type: 'tool-call',
-      callId,
-      name: runCommand.name,
-      input,
-    });
+    const live = onOutput === undefined ? world.live : alsoTold(world.live, onOutput);
+    const part = { type: 'tool-call', callId, name: runCommand.name, input } as const;
+    await callAsPerson({ ...world, live, tools: [runCommand] }, position, part);
     const { answer } = world.recordedAt(position);
-    const [result] = answer?.kind === 'tool/ended' ? partsOf(answer.payload.parts, 'tool-result') : [];
-    return result?.output ?? '';
+    if (answer?.kind !== 'tool/ended') return '';
+    onEnded?.(answer);
+    return partsOf(answer.payload.parts, 'tool-result')[0]?.output ?? '';
   };
   return accept({
     run,
@@ -50,4 +60,14 @@ export async function startExec(
     added,
     work,
   });
+}
+
+function alsoTold(live: Live, onOutput: (chunk: OutputChunk) => void): Live {
+  return {
+    ...live,
+    output: (position, callId, chunk) => {
+      live.output(position, callId, chunk);
+      onOutput(chunk);
+    },
+  };
 }

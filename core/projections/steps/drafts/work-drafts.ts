@@ -28,9 +28,10 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   'workspace/began': ({ from }) => [draft('placement', sayBegan(from), 0)],
   'workspace/changed-outside': ({ paths }) => [draft('other', `changed outside: ${paths.join(', ')}`)],
   'workspace/restored': () => [draft('other', 'workspace restored', 0)],
-  'workspace/applied': ({ target, paths, undone }) => {
+  'workspace/applying': () => [],
+  'workspace/applied': ({ target, paths, changed = paths.length, undone }) => {
     const done = undone === true ? 'taken back from' : 'applied to';
-    return [draft('other', `${counted(paths.length, 'file')} ${done} ${target}`)];
+    return [draft('other', `${counted(changed, 'path')} ${done} ${target}`)];
   },
   /** Only a change is a step, and that depends on the placement before: see placementDrafts. */
   'placement/moved': () => [],

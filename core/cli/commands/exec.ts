@@ -1,0 +1,94 @@
+import { constants } from 'node:os';
+import type { Command } from 'commander';
+import type { HostClient } from '../../contract/connect.ts';
+import type { ExecEnd } from '../../contract/exec.ts';
+import { counted } from '../../projections/text/say-count.ts';
+import { ExitWith } from '../exit-with.ts';
+import { findSession } from '../find-session.ts';
+import { homeOf } from '../home-of.ts';
+import type { Output } from '../output.ts';
+import { Refused } from '../refused.ts';
+import { sayChanges } from '../say-changes.ts';
+import { shellLine } from '../shell-line.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
+import { withHost } from '../with-host.ts';
+
+/** `exec`: a person's own command in a session's sandbox. */
+export function addExecCommand(program: Command, output: Output): void {
+  program
+    .command('exec')
+    .description("run a command of your own in a session's sandbox, on its files and on record; exits as it did")
+    .argument('<session>')
+    .argument('<command...>', 'after --: one word is read by bash as a line, several are a program and its arguments')
+    .action((word: string, words: string[], _options: object, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const { id } = await findSession(host, word);
+        await exec(host, { session: id, command: shellLine(words) }, output);
+      }),
+    );
+}
+
+async function exec(
+  host: HostClient,
+  asked: { readonly session: string; readonly command: string },
+  output: Output,
+): Promise<void> {
+  const end = await untilInterrupted(async (interrupted) => {
+    const stop = () => void host.runs.stop({ session: asked.session, reason: 'interrupted at the command line' });
+    interrupted.addEventListener('abort', stop);
+    try {
+      return await told(host, asked, output);
+    } finally {
+      interrupted.removeEventListener('abort', stop);
+    }
+  });
+  const { type: _, ...facts } = end;
+  if (output.json) output.line({ session: asked.session, ...facts }, '');
+  else for (const line of sayEnd(end)) output.aside(line);
+  const exitCode = exitCodeOf(end);
+  if (exitCode !== 0) throw new ExitWith(exitCode);
+}
+
+/** Hands the output on as it comes, and gives the end. Throws Refused. */
+async function told(
+  host: HostClient,
+  asked: { readonly session: string; readonly command: string },
+  output: Output,
+): Promise<ExecEnd> {
+  const decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() };
+  for await (const item of await host.runs.exec(asked)) {
+    if (item.type === 'refused') throw new Refused(item.refusal);
+    if (item.type === 'end') return item;
+    if (item.type === 'started') continue;
+    const bytes = Buffer.from(item.base64, 'base64');
+    if (!output.json) output.bytes(bytes, item.stream);
+    else output.line({ stream: item.stream, text: decoders[item.stream].decode(bytes, { stream: true }) }, '');
+  }
+  throw new Error('a command ended without an end');
+}
+
+function sayEnd({ status, ending, reason, limitsHit = [], changes = [], changed = 0 }: ExecEnd): string[] {
+  const why =
+    ending === 'exited' || ending === 'signalled' ? [] : [`${ending ?? status}${reason ? `: ${reason}` : ''}`];
+  const limits = limitsHit.length === 0 ? [] : [`It came up against its limit of ${limitsHit.join(', ')}.`];
+  const files = changed === 0 ? [] : [`${counted(changed, 'path')} changed:`, ...sayChanges(changes, changed)];
+  return [...why, ...limits, ...files];
+}
+
+/** As shells have it: that of the command; 128 and its number for a signal; 124 timed out; 126 not started; 130 stopped. 1 where nobody saw the end. */
+function exitCodeOf({ ending, exitCode, signal }: ExecEnd): number {
+  switch (ending) {
+    case 'exited':
+      return exitCode ?? 1;
+    case 'signalled':
+      return 128 + (Object.entries(constants.signals).find(([name]) => name === signal)?.[1] ?? 0);
+    case 'timed-out':
+      return 124;
+    case 'failed-to-start':
+      return 126;
+    case 'cancelled':
+      return 130;
+    default:
+      return 1;
+  }
+}

@@ -1,0 +1,123 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { change } from '../model/kinds/work.ts';
+import { refusal, reply } from './refusal.ts';
+
+const id = z.string().min(1).max(200);
+/** Below the workspace, with `/` between names. */
+const path = z.string().max(32_767);
+const digest = z.string();
+/** A moment of a session: an event of its history; its newest where none is named. */
+const moment = { session: id, event: id.exactOptional() };
+
+/** One file, link or folder. `mode`: permission bits, 0 to 0o777. `digest`: sha256 of a file's bytes, or of a folder's tree. */
+const fileRow = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('file'), path: z.string(), sizeBytes: z.int(), mode: z.int(), digest }),
+  z.strictObject({ kind: z.literal('link'), path: z.string(), target: z.string() }),
+  z.strictObject({ kind: z.literal('folder'), path: z.string(), mode: z.int(), digest }),
+]);
+
+/** Paths that differ: the first 1,000, and how many there are. */
+const changes = { changes: z.array(change), changed: z.int() };
+
+/** A result of a session, and the folder that it is brought to; with `undo` what was brought there last, to be taken back. */
+const applying = {
+  ...moment,
+  folder: z.string().min(1).max(32_767),
+  undo: z.boolean().exactOptional(),
+  /** Answers for paths in conflict: the folder's version stays, or the session's takes its place. */
+  settled: z
+    .array(z.strictObject({ path, take: z.enum(['folder', 'session']) }))
+    .min(1)
+    .max(100_000)
+    .exactOptional(),
+};
+
+/** Calls about the files of a session. */
+export const filesCalls = {
+  /**
+   * The entries of a folder as it was at a moment, by name; of all folders below it too with `deep`, each before what is in it. `from`: how
+   * many to pass over. At most 2,000; `next` says where to go on. Refused where no files are on record by then.
+   */
+  at: oc
+    .input(
+      z.strictObject({
+        ...moment,
+        path: path.exactOptional(),
+        deep: z.boolean().exactOptional(),
+        from: z.int().min(0).exactOptional(),
+      }),
+    )
+    .output(reply({ event: z.string(), tree: digest, entries: z.array(fileRow), next: z.int().exactOptional() })),
+  /** The bytes of one file as it was at a moment: first what it is, then chunks of it in order. */
+  read: oc
+    .input(z.strictObject({ ...moment, path }))
+    .output(
+      eventIterator(
+        z.discriminatedUnion('type', [
+          z.strictObject({ type: z.literal('file'), sizeBytes: z.int(), mode: z.int(), digest }),
+          z.strictObject({ type: z.literal('chunk'), base64: z.string() }),
+          z.strictObject({ type: z.literal('refused'), refusal }),
+        ]),
+      ),
+    ),
+  /**
+   * Makes the files of a session what they were at an event of its history, on record as a person's act. Refused while a run goes on,
+   * where they are so already, and where the session has moved on from `expectedHead`.
+   */
+  restore: oc
+    .input(z.strictObject({ session: id, event: id, expectedHead: id.exactOptional() }))
+    .output(reply({ event: z.string(), tree: digest, ...changes })),
+  /**
+   * What bringing the files to a folder comes to, compared three ways with the folder as it is now: what would be written, what both changed
+   * otherwise, and what can't be written. Writes nothing there. `seen` names the plan.
+   */
+  preview: oc.input(z.strictObject(applying)).output(
+    reply({
+      /** The folder without links. */
+      target: z.string(),
+      tree: digest,
+      ...changes,
+      conflicts: z.array(z.strictObject({ path: z.string(), why: z.enum(['content', 'removed', 'kind']) })),
+      blocked: z.array(z.strictObject({ path: z.string(), because: z.string() })),
+      seen: z.string(),
+    }),
+  ),
+  /**
+   * Writes what the session changed as a patch into a new file, or as a commit on a new branch of a repository, whose files and checked-out
+   * branch stay as they are; on record. Refused where the repository has something otherwise, unless the session's is to `replace` it.
+   */
+  applyByGit: oc
+    .input(
+      z.strictObject({
+        ...moment,
+        as: z.discriminatedUnion('how', [
+          z.strictObject({ how: z.literal('patch'), file: z.string().min(1).max(32_767) }),
+          z.strictObject({
+            how: z.literal('branch'),
+            folder: z.string().min(1).max(32_767),
+            branch: id,
+            replace: z.boolean().exactOptional(),
+          }),
+        ]),
+      }),
+    )
+    .output(
+      reply({
+        event: z.string(),
+        target: z.string(),
+        tree: digest,
+        commit: z.string().exactOptional(),
+        ...changes,
+      }),
+    ),
+  /**
+   * Writes it, all or nothing, on record. Refused while a conflict has no answer, where a path can't be written, and where it would be
+   * another plan than `seen`. What it replaces is kept.
+   */
+  apply: oc
+    .input(z.strictObject({ ...applying, seen: id.exactOptional() }))
+    .output(reply({ event: z.string(), target: z.string(), tree: digest, ...changes })),
+};
+
+export type FileRow = z.infer<typeof fileRow>;

@@ -1,0 +1,139 @@
+import { implement } from '@orpc/server';
+import type { FileRow } from '../../contract/files.ts';
+import { contract } from '../../contract/index.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { applyByGit } from '../files/apply-by-git.ts';
+import { type ApplyFiles, type ApplyWorld, applyFiles, previewApply } from '../files/apply-files.ts';
+import { type FilesAt, filesAt } from '../files/files-at.ts';
+import { readTreeFile } from '../files/read-tree-file.ts';
+import { restoreFiles } from '../files/restore-files.ts';
+import type { Host } from '../host.ts';
+import type { TreeChange, TreeEntry } from '../ports/workspaces.ts';
+import { checkedReader } from '../read-checked.ts';
+import type { AgentWork } from '../runs/agent-work.ts';
+import { answer } from './answer.ts';
+import { NOT_HERE } from './not-here.ts';
+
+/** Entries that one answer has at most. */
+const PAGE = 2_000;
+/** Paths that one answer lists at most. */
+const MOST_PATHS = 1_000;
+
+/** Calls about the files of sessions. */
+export function fileHandlers(host: Host) {
+  const os = implement(contract.files);
+  const found = (moment: { readonly session: string; readonly event?: string }): Promise<Decision<FilesAt>> =>
+    filesAt(moment as { session: SessionId; event?: EventId }, {
+      store: host.store,
+      read: checkedReader(host.sealing.sha256),
+    });
+  const world = (work: AgentWork) => applyWorld(host, work);
+  return os.router({
+    at: os.at.handler(async ({ input: { path = '', deep, from = 0, ...moment } }) => {
+      const files = await found(moment);
+      if (!files.ok) return files;
+      if (host.work === undefined) return NOT_HERE;
+      const entries = await (await host.work.workspaces()).entries(
+        files.value.tree,
+        path,
+        deep === true ? 'deep' : undefined,
+      );
+      return answer(listed(entries, path), (all) => ({
+        ...files.value,
+        entries: all.slice(from, from + PAGE).map(rowOf),
+        ...(all.length > from + PAGE ? { next: from + PAGE } : {}),
+      }));
+    }),
+    read: os.read.handler(async function* ({ input: { path, ...moment } }) {
+      const files = await found(moment);
+      if (!files.ok) return yield { type: 'refused' as const, refusal: files.refusal };
+      if (host.work === undefined) return yield { type: 'refused' as const, refusal: NOT_HERE.refusal };
+      const workspaces = await host.work.workspaces();
+      const file = await readTreeFile(files.value.tree, path, { workspaces, blobs: host.blobs });
+      if (!file.ok) return yield { type: 'refused' as const, refusal: file.refusal };
+      const { sizeBytes, mode, blob } = file.value.entry;
+      yield { type: 'file' as const, sizeBytes, mode, digest: blob };
+      for await (const chunk of file.value.chunks)
+        yield { type: 'chunk' as const, base64: Buffer.from(chunk).toString('base64') };
+    }),
+    restore: os.restore.handler(async ({ input }) => {
+      if (host.work === undefined) return NOT_HERE;
+      const command = input as { session: SessionId; event: EventId; expectedHead?: EventId };
+      return answer(await restoreFiles(command, world(host.work)), ({ event, tree, changes }) => ({
+        event,
+        tree,
+        ...listedChanges(changes),
+      }));
+    }),
+    preview: os.preview.handler(async ({ input }) => {
+      if (host.work === undefined) return NOT_HERE;
+      return answer(
+        await previewApply(commandOf(input), world(host.work)),
+        ({ target, tree, changes, conflicts, blocked, seen }) => ({
+          ...{ target, tree, seen, blocked: [...blocked] },
+          ...listedChanges(changes),
+          conflicts: conflicts.map(({ path, why }) => ({ path, why })),
+        }),
+      );
+    }),
+    applyByGit: os.applyByGit.handler(async ({ input: { session, event, as } }) => {
+      if (host.work === undefined) return NOT_HERE;
+      const at = event === undefined ? {} : { event: event as EventId };
+      const command = { session: session as SessionId, ...at, as };
+      return answer(await applyByGit(command, world(host.work)), ({ event, target, tree, commit, changes }) => ({
+        ...{ event, target, tree },
+        ...(commit === undefined ? {} : { commit }),
+        ...listedChanges(changes),
+      }));
+    }),
+    apply: os.apply.handler(async ({ input }) => {
+      if (host.work === undefined) return NOT_HERE;
+      return answer(await applyFiles(commandOf(input), world(host.work)), ({ event, target, tree, changes }) => ({
+        ...{ event, target, tree },
+        ...listedChanges(changes),
+      }));
+    }),
+  });
+}
+
+type Asked = Omit<ApplyFiles, 'session' | 'event'> & { readonly session: string; readonly event?: string };
+
+function commandOf({ session, event, ...more }: Asked): ApplyFiles {
+  const at = event === undefined ? {} : { event: event as EventId };
+  return { ...more, ...at, session: session as SessionId };
+}
+
+function applyWorld({ blobs, sealing, treeGate, about }: Host, { runs, workspaces, targets }: AgentWork): ApplyWorld {
+  return {
+    ...{ runs, workspaces },
+    keeping: treeGate.making,
+    plan: async () => ({ workspaces: await workspaces(), targets, blobs, sha256: sealing.sha256, home: about.home }),
+  };
+}
+
+function listed(entries: readonly TreeEntry[] | undefined, path: string): Decision<readonly TreeEntry[]> {
+  if (entries !== undefined) return accept(entries);
+  return refuse('not-found', `There is no folder ${JSON.stringify(path)} among the files.`, {
+    remedy: 'List the folder above it.',
+  });
+}
+
+function rowOf(entry: TreeEntry): FileRow {
+  const { kind, path } = entry;
+  if (kind === 'link') return { kind, path, target: entry.target };
+  if (kind === 'folder') return { kind, path, mode: entry.mode, digest: entry.tree };
+  return { kind, path, sizeBytes: entry.sizeBytes, mode: entry.mode, digest: entry.blob };
+}
+
+/** Changes as an answer lists them. */
+export function listedChanges(changes: readonly TreeChange[]) {
+  return {
+    changes: changes.slice(0, MOST_PATHS).map(({ path, change, runsLater }) => ({
+      path,
+      change,
+      ...(runsLater === undefined ? {} : { runsLater }),
+    })),
+    changed: changes.length,
+  };
+}

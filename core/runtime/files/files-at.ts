@@ -1,0 +1,44 @@
+import type { EventId, SessionId, TreeId } from '../../model/ids.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { placeOfFiles } from '../agent/workspace-keeper.ts';
+import type { EventStore } from '../ports.ts';
+import type { ReadEvent } from '../read-checked.ts';
+import { readHistory } from '../views/read-history.ts';
+
+/** A moment of a session: one of its events, or those before its fork point; the newest where none is named. */
+export interface Moment {
+  readonly session: SessionId;
+  readonly event?: EventId;
+}
+
+/** The files of a session at a moment. */
+export interface FilesAt {
+  readonly event: EventId;
+  readonly tree: TreeId;
+}
+
+/** Finds what the files of a session were at a moment (S6). Refused where there is no such moment, or no files are on record by then. */
+export async function filesAt(
+  { session, event }: Moment,
+  { store, read }: { readonly store: EventStore; readonly read: ReadEvent },
+): Promise<Decision<FilesAt>> {
+  const ref = await store.ref(session);
+  if (ref === undefined)
+    return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
+  return filesIn(await readHistory(ref.head, store, read), event ?? ref.head);
+}
+
+/** The same in a history that is read. */
+export function filesIn(history: readonly SessionEvent[], event: EventId): Decision<FilesAt> {
+  const at = history.findIndex(({ id }) => id === event);
+  if (at === -1)
+    return refuse('not-found', `${event} is no event of this session’s history.`, {
+      remedy: 'Name one that its history shows.',
+    });
+  const place = placeOfFiles(history.slice(0, at + 1));
+  if (place !== undefined) return accept({ event, tree: place.tree });
+  return refuse('not-found', 'No files are on record at that event.', {
+    remedy: 'Name a later event of a session that was made here.',
+  });
+}
