@@ -1,5 +1,8 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { agentSchema } from '../model/agent/agent.ts';
+import { effectClass } from '../model/kinds/work.ts';
+import { reply } from './refusal.ts';
 
 const id = z.string().min(1).max(200);
 
@@ -31,6 +34,52 @@ const counts = z.strictObject({
   skipped: z.int(),
 });
 
+const asked = {
+  session: id,
+  /** Any event of the step to begin at: a person's message, a request, a call. */
+  from: id,
+  /** `field`: `message`, `model`, or `agent.` and a field of the agent, by path. `value`: its text, or JSON. Absent: nothing is changed. */
+  set: z
+    .array(z.strictObject({ field: z.string().min(1).max(200), value: z.string().max(1_000_000) }))
+    .min(1)
+    .max(100)
+    .exactOptional(),
+  /** The agent to change; that of the step's own run where absent. */
+  agent: agentSchema.exactOptional(),
+};
+
+const rerunPlan = z.strictObject({
+  kind: z.enum(['message', 'request', 'call']),
+  /** The event that was named, or that its step is. */
+  step: z.string(),
+  /** The event that the fork leaves from. */
+  at: z.string(),
+  agent: agentSchema,
+  /** What is said to the agent first; absent where the conversation goes on as it stands. */
+  message: z.string().exactOptional(),
+  changes: z.array(z.strictObject({ field: z.string(), was: z.string().exactOptional(), now: z.string() })),
+  /** What the agent may call, and what that may do to the world. `by-rule`: a rule decides by what a call is for. */
+  tools: z.array(
+    z.strictObject({
+      name: z.string(),
+      effect: effectClass,
+      placement: z.string(),
+      verdict: z.enum(['allow', 'ask', 'deny', 'by-rule']),
+    }),
+  ),
+  /** What came after the step when it was recorded. Its approvals are asked for again. */
+  recorded: z.strictObject({
+    requests: z.int(),
+    approvals: z.int(),
+    calls: z.array(z.strictObject({ tool: z.string(), effect: effectClass, times: z.int() })),
+    tokens: z.int(),
+  }),
+  /** Estimated tokens of the first request; absent where nobody knows. */
+  nextTokens: z.int().exactOptional(),
+  /** What the recorded tokens would cost with the model now, in USD; absent where it is unknown. */
+  costUsd: z.number().exactOptional(),
+});
+
 /** Calls that do again what is recorded. */
 export const replayCalls = {
   /**
@@ -48,6 +97,14 @@ export const replayCalls = {
         ]),
       ),
     ),
+  /** What a re-run would be (R4): where it forks, what is otherwise, what may act, what it may cost. Nothing runs. */
+  plan: oc.input(z.strictObject(asked)).output(reply({ plan: rerunPlan })),
+  /** Forks before a step, under changes, and begins a run there; it goes on when the asker has left. Nothing that was approved is approved there. */
+  rerun: oc
+    .input(z.strictObject({ ...asked, atBreak: z.enum(['join', 'start']).exactOptional() }))
+    .output(reply({ session: z.string(), run: z.string() })),
 };
 
+/** A re-run as it is shown before it begins. */
+export type RerunPlanView = z.infer<typeof rerunPlan>;
 export type VerifiedStepRow = z.infer<typeof verifiedStep>;

@@ -24,6 +24,7 @@ it('S1: every call that changes something is known as one, and no name that is n
     'runs.approve',
     'runs.review',
     'replay.verify',
+    'replay.rerun',
     'import.start',
     'import.follow',
     'import.unfollow',

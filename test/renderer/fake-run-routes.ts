@@ -29,6 +29,8 @@ export function fakeRunRoutes(os: FakeContract) {
       verify: os.replay.verify.handler(async function* () {
         yield { type: 'refused' as const, message: notHere.refusal.message };
       }),
+      plan: os.replay.plan.handler(() => notHere),
+      rerun: os.replay.rerun.handler(() => notHere),
     }),
   };
 }

@@ -7,6 +7,7 @@ import type { Host } from '../host.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
 import type { Waiting } from '../runs/answers.ts';
 import { answer } from './answer.ts';
+import { NOT_HERE } from './not-here.ts';
 
 /** Calls about runs of agents. */
 export function runHandlers(host: Host) {
@@ -62,10 +63,6 @@ export function runHandlers(host: Host) {
     ),
   });
 }
-
-const NOT_HERE = refuse('unsupported', 'No agent can be run here: the home can only be read.', {
-  remedy: 'Open it with the version that wrote it, or another home.',
-});
 
 async function endOf({ runs }: AgentWork, session: SessionId) {
   const running = runs.of(session);

@@ -2,11 +2,13 @@ import type { NewsItem } from '../../contract/news.ts';
 import type { Agent } from '../../model/agent/agent.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
+import type { CallPrice } from '../ports/call-price.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { checkedReader } from '../read-checked.ts';
+import { planRerun, type RerunAsked, type RerunPlan } from '../replay/plan-rerun.ts';
 import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
 import type { VerifiedStep } from '../replay/verify-session.ts';
 import type { Sealing } from '../seal-stream.ts';
@@ -30,6 +32,8 @@ export interface Workshop {
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
   /** Names that an agent's model can have as its provider. */
   readonly providers: readonly string[];
+  /** Absent where no prices are known. */
+  readonly priceOf?: CallPrice;
   /** Waits; rejects with the reason of the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -41,6 +45,8 @@ export interface AgentWork {
   readonly answers: Answers;
   /** Does the steps of a session again (R3); returns the session in which the verdicts are kept. */
   readonly verify: (session: Verifiable, signal: AbortSignal) => AsyncGenerator<VerifiedStep, SessionId>;
+  /** What a re-run would be (R4). Runs nothing. */
+  readonly planRerun: (asked: RerunAsked) => Promise<Decision<RerunPlan>>;
   readonly sandbox: Sandbox;
   readonly providers: readonly string[];
   /** The agent that ran last in a session; undefined where none is found among its newest events. */
@@ -67,7 +73,7 @@ interface AgentWorkWorld {
 /** No runs yet. */
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
   const { store, blobs, sealing, keeping, goesOn, publish, leased, changed, tokenEstimator } = world;
-  const { workspaces, sandbox, modelOf, providers, wait } = workshop;
+  const { workspaces, sandbox, modelOf, providers, priceOf, wait } = workshop;
   const read = checkedReader(sealing.sha256);
   const writers = createSessionWriters({ store, sealing, goesOn });
   const runsWorld: RunsWorld = {
@@ -98,6 +104,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     runs,
     answers: createAnswers({ store, writers }),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
+    planRerun: (asked) => planRerun(asked, { ...runsWorld, providers, priceOf }),
     sandbox,
     providers,
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),
