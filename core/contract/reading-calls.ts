@@ -30,6 +30,7 @@ const READING: ReadonlySet<string> = new Set([
   'runs.agentOf',
   'runs.ended',
   'runs.waiting',
+  'replay.watch',
   'replay.plan',
   'import.find',
   'import.followed',

@@ -2,6 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { agentSchema } from '../model/agent/agent.ts';
 import { effectClass } from '../model/kinds/work.ts';
+import { stepRow } from '../projections/steps/step-row.ts';
 import { reply } from './refusal.ts';
 
 const id = z.string().min(1).max(200);
@@ -80,8 +81,42 @@ const rerunPlan = z.strictObject({
   costUsd: z.number().exactOptional(),
 });
 
+/** A session right after one of its steps, as the record has it (R2). */
+const moment = z.strictObject({
+  /** Counts from 1, over all that came before it in its history, a parent's steps too. */
+  step: z.int(),
+  row: stepRow,
+  /** The newest event that is in it; `event.context` says the conversation and context there. */
+  at: z.string(),
+  files: z.strictObject({
+    /** Absent where the session has no files of its own. */
+    tree: z.string().exactOptional(),
+    /** Paths changed since its files began. */
+    changed: z.int(),
+    now: z.array(z.strictObject({ path: z.string(), change: z.enum(['added', 'changed', 'removed', 'unknown']) })),
+  }),
+  memory: z.strictObject({
+    recalled: z.int(),
+    written: z.int(),
+    now: z.array(z.strictObject({ how: z.enum(['recalled', 'written', 'retracted']), key: z.string() })),
+  }),
+  /** Tokens, as the provider counted them or estimated. */
+  context: z.strictObject({ tokens: z.int(), isCounted: z.boolean() }),
+});
+
 /** Calls that do again what is recorded. */
 export const replayCalls = {
+  /** The steps of a session's history, each with files, memory and context right after it, from the record alone: nothing is called, started or reached (R2). */
+  watch: oc
+    .input(z.strictObject({ session: id }))
+    .output(
+      eventIterator(
+        z.discriminatedUnion('type', [
+          z.strictObject({ type: z.literal('moments'), of: z.int(), moments: z.array(moment) }),
+          z.strictObject({ type: z.literal('refused'), message: z.string(), remedy: z.string().exactOptional() }),
+        ]),
+      ),
+    ),
   /**
    * Does the steps of a session again, each from the files as they were before it, without network, and compares (R3). A verdict for each
    * step as it comes; the last item names the session in which they are kept. Ends early with the asker.
@@ -107,4 +142,5 @@ export const replayCalls = {
 
 /** A re-run as it is shown before it begins. */
 export type RerunPlanView = z.infer<typeof rerunPlan>;
+export type MomentView = z.infer<typeof moment>;
 export type VerifiedStepRow = z.infer<typeof verifiedStep>;

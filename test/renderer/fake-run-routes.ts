@@ -26,6 +26,9 @@ export function fakeRunRoutes(os: FakeContract) {
       review: os.runs.review.handler(() => notHere),
     }),
     replay: os.replay.router({
+      watch: os.replay.watch.handler(async function* () {
+        yield { type: 'refused' as const, message: notHere.refusal.message };
+      }),
       verify: os.replay.verify.handler(async function* () {
         yield { type: 'refused' as const, message: notHere.refusal.message };
       }),

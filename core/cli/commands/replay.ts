@@ -7,6 +7,7 @@ import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { Refused } from '../refused.ts';
 import { type RerunOptions, rerun } from '../rerun.ts';
+import { watch } from '../watch.ts';
 import { withHost } from '../with-host.ts';
 
 /** `replay`: does again what is recorded. */
@@ -15,11 +16,14 @@ export function addReplayCommand(program: Command, output: Output): void {
     .command('replay <session>')
     .description('go through what a session recorded, do its steps again and compare, or run it again from a step')
     .addOption(
-      new Option('--mode <mode>', 'verify: in a sandbox, sent to nobody; rerun: in a fork, under changes')
-        .choices(['verify', 'rerun'])
+      new Option(
+        '--mode <mode>',
+        'watch: from the record; verify: in a sandbox, sent to nobody; rerun: in a fork, under changes',
+      )
+        .choices(['watch', 'verify', 'rerun'])
         .default('verify'),
     )
-    .option('--from <event>', 'rerun: the step to begin at, by any event of it')
+    .option('--from <event>', 'rerun, watch: the step to begin at, by any event of it')
     .option(
       '--set <field=value>',
       'rerun: model=…, message=… or agent.FIELD=…; may be given more than once',
@@ -31,14 +35,15 @@ export function addReplayCommand(program: Command, output: Output): void {
     .action((word: string, options: ReplayOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
-        if (options.mode === 'rerun') await rerun(host, id, options, output);
+        if (options.mode === 'watch') await watch(host, id, options.from, output);
+        else if (options.mode === 'rerun') await rerun(host, id, options, output);
         else await verify(host, id, output);
       }),
     );
 }
 
 interface ReplayOptions extends RerunOptions {
-  readonly mode: 'verify' | 'rerun';
+  readonly mode: 'watch' | 'verify' | 'rerun';
 }
 
 function collect(value: string, before: readonly string[]): readonly string[] {

@@ -1,12 +1,13 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
-import type { RerunPlanView } from '../../contract/replay.ts';
+import type { MomentView, RerunPlanView } from '../../contract/replay.ts';
 import type { Agent } from '../../model/agent/agent.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { type Decision, refuse } from '../../model/refusal.ts';
 import type { Change } from '../../model/replay/changed-agent.ts';
 import type { AtBreak } from '../../model/session/commands.ts';
 import { tokenSum } from '../../projections/usage/token-counts.ts';
+import type { Moment } from '../../projections/watch/moment.ts';
 import type { Host } from '../host.ts';
 import type { RerunPlan } from '../replay/plan-rerun.ts';
 import { startRerun } from '../replay/rerun.ts';
@@ -17,6 +18,9 @@ import { NOT_HERE } from './not-here.ts';
 export function replayHandlers(host: Host) {
   const os = implement(contract.replay);
   return os.router({
+    watch: os.watch.handler(async function* ({ input, signal = new AbortController().signal }) {
+      yield* watch(host, input.session as SessionId, signal);
+    }),
     verify: os.verify.handler(async function* ({ input, signal = new AbortController().signal }) {
       const row = await host.index.rowOf(input.session as SessionId);
       if (row === undefined || host.work === undefined) {
@@ -37,6 +41,36 @@ export function replayHandlers(host: Host) {
     plan: os.plan.handler(async ({ input }) => answer(await planOf(host, input), (plan) => ({ plan: viewOf(plan) }))),
     rerun: os.rerun.handler(async ({ input }) => answer(await rerun(host, input), (made) => made)),
   });
+}
+
+/** Moments in one message. */
+const AT_ONCE = 200;
+
+async function* watch(host: Host, session: SessionId, signal: AbortSignal) {
+  const row = await host.index.rowOf(session);
+  if (row === undefined) {
+    yield {
+      type: 'refused' as const,
+      message: `There is no session ${session}.`,
+      remedy: 'List the sessions to see their ids.',
+    };
+    return;
+  }
+  const moments = await host.inspection.moments(row.head as EventId, signal);
+  const of = moments.length;
+  for (let from = 0; from < of || from === 0; from += AT_ONCE) {
+    const page = moments.slice(from, from + AT_ONCE);
+    yield { type: 'moments' as const, of, moments: page.map(momentView) };
+  }
+}
+
+function momentView({ files, memory, context, ...moment }: Moment): MomentView {
+  return {
+    ...moment,
+    files: { ...files, now: [...files.now] },
+    memory: { ...memory, now: [...memory.now] },
+    context: { ...context },
+  };
 }
 
 interface Asked {
