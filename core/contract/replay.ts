@@ -22,6 +22,8 @@ const verdict = z.discriminatedUnion('verdict', [
 const verifiedStep = z.strictObject({
   /** The event that began the step. */
   event: z.string(),
+  /** The event that ended it: an answer, a result. Absent where none is on record. */
+  end: z.string().exactOptional(),
   kind: z.enum(['request', 'call', 'approval']),
   says: z.string(),
   verdict,

@@ -21,6 +21,8 @@ export type Overlay =
       readonly event: string;
       readonly refusal: Refusal & Required<Pick<Refusal, 'break'>>;
     }
+  /** Asks what is to be otherwise when a step is run again, and says what that may cost and do. */
+  | { readonly type: 'rerun'; readonly session: string; readonly event: string }
   | { readonly type: 'rename'; readonly session: string }
   | { readonly type: 'trash'; readonly sessions: readonly string[] }
   | { readonly type: 'empty-trash' }

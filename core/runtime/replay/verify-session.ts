@@ -15,6 +15,8 @@ import { verifyRequest } from './verify-request.ts';
 export interface VerifiedStep {
   /** The event that began it. */
   readonly event: EventId;
+  /** The event that ended it. */
+  readonly end?: EventId;
   readonly kind: 'request' | 'call' | 'approval';
   /** `run_command ls`, or the model's name. */
   readonly says: string;
@@ -45,7 +47,14 @@ export async function* verifySteps(
         const asked = { ...askOf(agent), tools: tools.map(offerOf) };
         const request = { model: await world.modelOf(agent), asked, blobText, sha256: world.sealing.sha256 };
         const verdict = await verifyRequest(event, history.slice(0, at), request);
-        yield { event: event.id, kind: 'request', says: event.payload.model, verdict };
+        const end = answerOf(event, history.slice(at));
+        yield {
+          event: event.id,
+          ...(end === undefined ? {} : { end }),
+          kind: 'request',
+          says: event.payload.model,
+          verdict,
+        };
       }
       const call = calls.get(event.id);
       if (call !== undefined) {
@@ -59,7 +68,13 @@ export async function* verifySteps(
           signal,
         });
         const { tool, input } = call.started.payload;
-        yield { event: event.id, kind: 'call', says: `${tool} ${input}`, verdict };
+        yield {
+          event: event.id,
+          ...(call.ended === undefined ? {} : { end: call.ended.id }),
+          kind: 'call',
+          says: `${tool} ${input}`,
+          verdict,
+        };
       }
       if (event.kind === 'approval/answered') {
         const says = `${event.payload.answer}: call ${event.payload.callId}`;
@@ -70,6 +85,15 @@ export async function* verifySteps(
   } finally {
     await workspaces.discard(scratch);
   }
+}
+
+function answerOf({ payload, envelope }: EventOf<'model/requested'>, after: readonly SessionEvent[]) {
+  return after.find(
+    (event) =>
+      event.kind === 'model/answered' &&
+      event.envelope.run === envelope.run &&
+      event.payload.position === payload.position,
+  )?.id;
 }
 
 async function noteAgent(

@@ -1,16 +1,31 @@
 import { Columns2, GitFork, RotateCcw } from 'lucide-react';
 import { forkFrom } from '../../stores/acts.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 
+interface InspectorFootProps {
+  readonly session: string;
+  /** Where a branch leaves. */
+  readonly event: string;
+  /** An event of the step, to run it again; absent at the end of a lane. */
+  readonly step?: string;
+}
+
 /** What can be done from a step, or from the end of a lane. */
-export function InspectorFoot({ session, event }: { readonly session: string; readonly event: string }) {
+export function InspectorFoot({ session, event, step }: InspectorFootProps) {
+  const show = useOverlay((state) => state.show);
+  const rerun = step === undefined ? undefined : () => show({ type: 'rerun', session, event: step });
   return (
     <div className="flex flex-none gap-2 border-t border-line p-3">
       <Button look="primary" size={32} className="flex-1" onClick={() => void forkFrom(session, event)}>
         <GitFork size={14} aria-hidden />
         Fork from here
       </Button>
-      <Button size={32} because="Re-running is not in this version yet.">
+      <Button
+        size={32}
+        because={rerun === undefined ? 'Select a step to run again from it.' : undefined}
+        onClick={rerun}
+      >
         <RotateCcw size={13} aria-hidden />
         Re-run…
       </Button>

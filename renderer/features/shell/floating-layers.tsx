@@ -1,12 +1,12 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, lazy, Suspense } from 'react';
 import { Toaster } from 'sonner';
 import { useFootControls } from '../../stores/foot-controls.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { AtBreakDialog } from '../at-break/at-break-dialog.tsx';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportReport } from '../import/import-report.tsx';
-import { OriginalDialog } from '../inspector/original-dialog.tsx';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { useLibraryCursor } from '../library/library-cursor.ts';
 import { Palette } from '../palette/palette.tsx';
@@ -15,7 +15,7 @@ import { SearchPanel } from '../search/search-panel.tsx';
 import { SetAsideDialog } from '../set-aside/set-aside-dialog.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { EmptyTrashDialog } from '../trash/empty-trash-dialog.tsx';
-import { UsageDialog } from '../usage/usage-dialog.tsx';
+import { loadOriginalDialog, loadRerunDialog, loadUsageDialog } from './load-screens.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ToastFocus } from './toast-focus.tsx';
 import { toastPlace, toastWidth } from './toast-place.ts';
@@ -34,16 +34,15 @@ export function FloatingLayers() {
       <Palette />
       <SearchPanel />
       <KeysDialog />
-      <OriginalDialog />
       <ReflogPanel />
       <ImportDialog />
       <ImportReport />
       <AtBreakDialog />
+      <LoadedLayer />
       <RenameDialog />
       <TrashDialog />
       <EmptyTrashDialog />
       <SetAsideDialog />
-      <UsageDialog />
       <ToastFocus>
         <Toaster
           theme={theme}
@@ -56,6 +55,24 @@ export function FloatingLayers() {
         />
       </ToastFocus>
     </>
+  );
+}
+
+const RerunDialog = lazy(loadRerunDialog);
+const OriginalDialog = lazy(loadOriginalDialog);
+const UsageDialog = lazy(loadUsageDialog);
+
+/** What floats of which the code is loaded when it is asked for. */
+function LoadedLayer() {
+  const overlay = useOverlay((state) => state.overlay);
+  return (
+    <Suspense fallback={null}>
+      {overlay.type === 'rerun' ? (
+        <RerunDialog key={overlay.event} session={overlay.session} event={overlay.event} />
+      ) : null}
+      {overlay.type === 'original' ? <OriginalDialog /> : null}
+      {overlay.type === 'usage' ? <UsageDialog /> : null}
+    </Suspense>
   );
 }
 
