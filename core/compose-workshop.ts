@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openMemoryIndex } from './adapters/memory/open-memory-index.ts';
 import { findKey, KEY_VARIABLES } from './adapters/model/credentials/find-key.ts';
 import { openSecretsFile } from './adapters/model/credentials/secrets-file.ts';
+import { costOf } from './adapters/model/prices/cost-of.ts';
 import { openModel } from './adapters/model/providers/open-model.ts';
 import { type WireName, wires } from './adapters/model/providers/wires.ts';
 import { DEFAULT_SCRIPT } from './adapters/model/scripted/default-script.ts';
@@ -36,6 +37,7 @@ export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock 
     openMemoryIndex,
     modelOf: (agent) => modelOf(agent, home, blobs),
     providers: PROVIDERS,
+    priceOf: (usage, answer) => costOf(usage, answer)?.costUsd,
     wait: async (ms, signal) => {
       await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
     },

@@ -10,6 +10,7 @@ import { HomeBanner } from './features/shell/home-banner.tsx';
 import { HostBanner } from './features/shell/host-banner.tsx';
 import { loadApprovals, loadNewSession, loadSettings } from './features/shell/load-screens.ts';
 import { loadSessionScreen } from './features/shell/load-session.ts';
+import { ModeFrame } from './features/shell/mode-frame.tsx';
 import { NotYet } from './features/shell/not-yet.tsx';
 import { Rail } from './features/shell/rail.tsx';
 import { TopBar } from './features/shell/top-bar.tsx';
@@ -47,6 +48,7 @@ export function App() {
         </div>
       </div>
       <FloatingLayers />
+      <ModeFrame />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function processOutput(json: boolean): Output {
     verbatim: write,
     bytes: (bytes, stream = 'stdout') => {
       const to = process[stream];
-      to.write(to.isTTY ? visibleText(decoders[stream].decode(bytes, { stream: true })) : bytes);
+      to.write(to.isTTY ? plain(decoders[stream].decode(bytes, { stream: true })) : bytes);
     },
     refused: (reason) => {
       if (json) write(jsonLine({ refused: reason }));

@@ -1,5 +1,5 @@
 import type { HostClient } from '../contract/connect.ts';
-import type { EventText } from '../contract/view.ts';
+import type { EventText, News } from '../contract/view.ts';
 import { eventFact, sayEvent } from './event-fact.ts';
 import type { Output } from './output.ts';
 import { Refused } from './refused.ts';
@@ -15,20 +15,30 @@ export async function tellRun(
   begin: () => Promise<void>,
   output: Output,
 ): Promise<void> {
+  const begun = async () => {
+    await begin();
+    return session;
+  };
+  await tellBegun(host, begun, output);
+}
+
+/** The same for a run in a session that is made when it begins, which `begin` gives. */
+export async function tellBegun(host: HostClient, begin: () => Promise<string>, output: Output): Promise<void> {
   await untilInterrupted(async (interrupted) => {
     const done = new AbortController();
     const news = await host.home.follow({}, { signal: done.signal });
-    const telling = (async () => {
-      for await (const { items } of news)
-        for (const item of items)
-          if (item.type === 'events' && item.session === session) for (const event of item.events) tell(event, output);
-    })().catch((error: unknown) => {
-      if (!done.signal.aborted) throw error;
-    });
-    const stop = () => void host.runs.stop({ session, reason: 'interrupted at the command line' });
+    let session: string | undefined;
+    const stop = () => {
+      if (session !== undefined) void host.runs.stop({ session, reason: 'interrupted at the command line' });
+    };
     interrupted.addEventListener('abort', stop);
     try {
-      await begin();
+      session = await begin();
+      if (interrupted.aborted) stop();
+      // The news of what happened since it was asked for waits until here.
+      const telling = tellNews(news, session, output).catch((error: unknown) => {
+        if (!done.signal.aborted) throw error;
+      });
       const { status, says } = await endOf(host, session);
       done.abort();
       await telling;
@@ -39,6 +49,12 @@ export async function tellRun(
       interrupted.removeEventListener('abort', stop);
     }
   });
+}
+
+async function tellNews(news: AsyncIterable<News>, session: string, output: Output): Promise<void> {
+  for await (const { items } of news)
+    for (const item of items)
+      if (item.type === 'events' && item.session === session) for (const event of item.events) tell(event, output);
 }
 
 function tell(event: EventText, output: Output): void {

@@ -23,6 +23,8 @@ export type Overlay =
     }
   /** Merges a branch into another; of a branch in which a merge is open, shows that one. */
   | { readonly type: 'merge'; readonly session: string }
+  /** Asks what is to be otherwise when a step is run again, and says what that may cost and do. */
+  | { readonly type: 'rerun'; readonly session: string; readonly event: string }
   | { readonly type: 'rename'; readonly session: string }
   | { readonly type: 'trash'; readonly sessions: readonly string[] }
   | { readonly type: 'empty-trash' }

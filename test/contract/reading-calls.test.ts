@@ -35,6 +35,7 @@ it('S1: every call that changes something is known as one, and no name that is n
     'memory.erase',
     'context.compress',
     'context.pin',
+    'replay.rerun',
     'import.start',
     'import.follow',
     'import.unfollow',

@@ -39,9 +39,14 @@ export function fakeRunRoutes(os: FakeContract) {
       apply: os.files.apply.handler(() => notHere),
     }),
     replay: os.replay.router({
+      watch: os.replay.watch.handler(async function* () {
+        yield { type: 'refused' as const, message: notHere.refusal.message };
+      }),
       verify: os.replay.verify.handler(async function* () {
         yield { type: 'refused' as const, message: notHere.refusal.message };
       }),
+      plan: os.replay.plan.handler(() => notHere),
+      rerun: os.replay.rerun.handler(() => notHere),
     }),
   };
 }

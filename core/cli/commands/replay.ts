@@ -6,19 +6,48 @@ import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { Refused } from '../refused.ts';
+import { type RerunOptions, rerun } from '../rerun.ts';
+import { watch } from '../watch.ts';
 import { withHost } from '../with-host.ts';
 
 /** `replay`: does again what is recorded. */
 export function addReplayCommand(program: Command, output: Output): void {
   program
     .command('replay <session>')
-    .description('do the steps of a session again, each from its recorded files, and say where they differ')
+    .description('go through what a session recorded, do its steps again and compare, or run it again from a step')
     .addOption(
-      new Option('--mode <mode>', 'verify: in a sandbox, sent to nobody').choices(['verify']).default('verify'),
+      new Option(
+        '--mode <mode>',
+        'watch: from the record; verify: in a sandbox, sent to nobody; rerun: in a fork, under changes',
+      )
+        .choices(['watch', 'verify', 'rerun'])
+        .default('verify'),
     )
-    .action((word: string, _: unknown, command: Command) =>
-      withHost(homeOf(command), async (host) => verify(host, (await findSession(host, word)).id, output)),
+    .option('--from <event>', 'rerun, watch: the step to begin at, by any event of it')
+    .option(
+      '--set <field=value>',
+      'rerun: model=…, message=… or agent.FIELD=…; may be given more than once',
+      collect,
+      [],
+    )
+    .option('--agent <file>', 'rerun: the agent to change, in the place of the one that ran')
+    .option('--preview', 'rerun: say what would run and what it may cost, and run nothing')
+    .action((word: string, options: ReplayOptions, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const { id } = await findSession(host, word);
+        if (options.mode === 'watch') await watch(host, id, options.from, output);
+        else if (options.mode === 'rerun') await rerun(host, id, options, output);
+        else await verify(host, id, output);
+      }),
     );
+}
+
+interface ReplayOptions extends RerunOptions {
+  readonly mode: 'watch' | 'verify' | 'rerun';
+}
+
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
 }
 
 async function verify(host: HostClient, session: string, output: Output): Promise<void> {

@@ -25,6 +25,8 @@ export const controlKinds = {
     code: digest.exactOptional(),
     /** When answers of the world are made durable: each before the next is asked, or after at most so many ms. */
     durability: z.union([z.literal('every-step'), z.strictObject({ everyMs: z.int().min(1) })]).exactOptional(),
+    /** Of a re-run (R4). `of`: an event of the step that it began at; `fields`: what was changed; `calls`: the answer whose calls without a result it performs first. */
+    rerun: z.strictObject({ of: digest, fields: z.array(z.string()), calls: digest.exactOptional() }).exactOptional(),
     ...sourced,
   }),
   'run/ended': z.strictObject({

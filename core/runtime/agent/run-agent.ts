@@ -16,6 +16,10 @@ export async function runAgent(world: RunWorld): Promise<string> {
   await recallAtStart(world);
   for (let step = 0; ; step++) {
     const at = iteration(world.node, step);
+    if (step === 0 && world.openCalls.length > 0) {
+      await performCalls(world, at, world.openCalls);
+      continue;
+    }
     const answer = await askModel(world, below(at, 'model'));
     const calls = partsOf(answer.parts, 'tool-call');
     if (calls.length > 0) await performCalls(world, at, calls);

@@ -1,6 +1,7 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import type { Draft, Sha256 } from '../../model/envelope.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
+import type { PartOf } from '../../model/parts.ts';
 import type { PolicyRule } from '../../model/policy/rule.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { RunMemory } from '../memory/run-memory.ts';
@@ -27,6 +28,8 @@ export interface RunWorld {
   readonly recordedAt: (position: Position) => Recorded;
   /** First-parent history of the session as it was before the run asked at a position first; as it is now where it has not. */
   readonly historyBefore: (position: Position) => readonly SessionEvent[];
+  /** Calls that were asked for before the run began, and that it performs first: those of a re-run from a call (R4). Empty for most. */
+  readonly openCalls: readonly PartOf<'tool-call'>[];
   readonly append: (drafts: readonly Draft[], when?: 'now') => Promise<readonly SessionEvent[]>;
   readonly blobs: BlobStore;
   readonly texts: HeldTexts;

@@ -15,6 +15,8 @@ import { verifyRequest } from './verify-request.ts';
 export interface VerifiedStep {
   /** The event that began it. */
   readonly event: EventId;
+  /** The event that ended it. */
+  readonly end?: EventId;
   readonly kind: 'request' | 'call' | 'approval';
   /** `run_command ls`, or the model's name. */
   readonly says: string;
@@ -52,7 +54,14 @@ export async function* verifySteps(
           ...(isOurs === undefined ? {} : { isOurs }),
         };
         const verdict = await verifyRequest(event, history.slice(0, at), request);
-        yield { event: event.id, kind: 'request', says: event.payload.model, verdict };
+        const end = answerOf(event, history.slice(at));
+        yield {
+          event: event.id,
+          ...(end === undefined ? {} : { end }),
+          kind: 'request',
+          says: event.payload.model,
+          verdict,
+        };
       }
       const call = calls.get(event.id);
       if (call !== undefined) {
@@ -66,7 +75,13 @@ export async function* verifySteps(
           signal,
         });
         const { tool, input } = call.started.payload;
-        yield { event: event.id, kind: 'call', says: `${tool} ${input}`, verdict };
+        yield {
+          event: event.id,
+          ...(call.ended === undefined ? {} : { end: call.ended.id }),
+          kind: 'call',
+          says: `${tool} ${input}`,
+          verdict,
+        };
       }
       if (event.kind === 'approval/answered') {
         const says = `${event.payload.answer}: call ${event.payload.callId}`;
@@ -77,6 +92,15 @@ export async function* verifySteps(
   } finally {
     await workspaces.discard(scratch);
   }
+}
+
+function answerOf({ payload, envelope }: EventOf<'model/requested'>, after: readonly SessionEvent[]) {
+  return after.find(
+    (event) =>
+      event.kind === 'model/answered' &&
+      event.envelope.run === envelope.run &&
+      event.payload.position === payload.position,
+  )?.id;
 }
 
 async function noteAgent(

@@ -8,6 +8,7 @@ import { createMemory, type Memory } from '../memory/memory.ts';
 import type { MergeWorld } from '../merge/merge-world.ts';
 import { createMerges, type Merges } from '../merge/merges.ts';
 import { type Pin, pinEvent } from '../pin-event.ts';
+import type { CallPrice } from '../ports/call-price.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { MemoryIndex } from '../ports/memory-index.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
@@ -15,6 +16,7 @@ import type { TargetFolders } from '../ports/target-folders.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { checkedReader } from '../read-checked.ts';
+import { planRerun, type RerunAsked, type RerunPlan } from '../replay/plan-rerun.ts';
 import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
 import type { VerifiedStep } from '../replay/verify-session.ts';
 import type { Sealing } from '../seal-stream.ts';
@@ -41,6 +43,8 @@ export interface Workshop {
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
   /** Names that an agent's model can have as its provider. */
   readonly providers: readonly string[];
+  /** Absent where no prices are known. */
+  readonly priceOf?: CallPrice;
   /** Waits; rejects with the reason of the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -57,6 +61,8 @@ export interface AgentWork {
   /** Puts a summary in the place of a conversation, for the model alone (C2). */
   readonly compress: (command: Compress) => Promise<Decision<Compressed>>;
   readonly pin: (command: Pin) => Promise<Decision<{ readonly event: EventId }>>;
+  /** What a re-run would be (R4). Runs nothing. */
+  readonly planRerun: (asked: RerunAsked) => Promise<Decision<RerunPlan>>;
   readonly sandbox: Sandbox;
   readonly providers: readonly string[];
   /** The agent that ran last in a session; undefined where none is found among its newest events. */
@@ -95,7 +101,7 @@ interface AgentWorkWorld {
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
   const { store, blobs, sealing, keeping, naming, madeHere, goesOn, publish, leased, changed } = world;
   const { tokenEstimator, facts } = world;
-  const { workspaces, targets, sandbox, openMemoryIndex, modelOf, providers, wait } = workshop;
+  const { workspaces, targets, sandbox, openMemoryIndex, modelOf, providers, priceOf, wait } = workshop;
   const read = checkedReader(sealing.sha256);
   const writers = createSessionWriters({ store, sealing, goesOn });
   const memory = createMemory({
@@ -137,6 +143,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
     pin: (command) => pinEvent({ store, sealing, writers }, command),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
+    planRerun: (asked) => planRerun(asked, { ...runsWorld, providers, priceOf }),
     sandbox,
     providers,
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),

@@ -11,6 +11,7 @@ import type { RunWorld } from '../agent/run-world.ts';
 import type { SessionWriter } from '../agent/session-writer.ts';
 import { keepWorkspace, placeOfFiles } from '../agent/workspace-keeper.ts';
 import { runMemory } from '../memory/run-memory.ts';
+import { openCallsOf } from '../replay/open-calls-of.ts';
 import { eventAdded } from './event-added.ts';
 import type { RunsWorld } from './runs-world.ts';
 
@@ -67,6 +68,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     journal,
     recordedAt: record.at,
     historyBefore: (position) => historyBefore(history, record.at(position).begun[0]),
+    openCalls: openCallsOf(history, run),
     append,
     blobs: runs.blobs,
     texts: holdTexts(runs.blobs),

@@ -34,6 +34,8 @@ export interface StartRun {
   /** What a person asks for; absent where the conversation is to go on as it stands. */
   readonly message?: readonly Part[];
   readonly durability?: Durability;
+  /** What it is a re-run of (R4). */
+  readonly rerun?: NonNullable<PayloadOf<'run/started'>['rerun']>;
 }
 
 /** Runs of agents in this host: one for each session at a time. */
@@ -192,7 +194,7 @@ async function readHistory({ store, sealing }: RunsWorld, { writer }: Held): Pro
 
 async function startRun(
   world: RunsWorld,
-  { session, agent, message, durability = 'every-step' }: StartRun,
+  { session, agent, message, durability = 'every-step', rerun }: StartRun,
   { writer }: Held,
   history: readonly SessionEvent[],
 ): Promise<Decision<Begun>> {
@@ -200,7 +202,7 @@ async function startRun(
     return refuse('in-use', 'A run of this session was cut off.', { remedy: 'Continue it, or fork.' });
   const run = world.sealing.ids.uuid() as RunId;
   const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));
-  const started: PayloadOf<'run/started'> = { agent: blob, durability };
+  const started: PayloadOf<'run/started'> = { agent: blob, durability, ...(rerun === undefined ? {} : { rerun }) };
   const said: PayloadOf<'message'> = { role: 'user', author: 'person', parts: [...(message ?? [])] };
   const drafts: Draft[] = [
     { kind: 'run/started', payload: started, refs: [{ blob }], run },

@@ -11,8 +11,10 @@ import { factsOf } from '../../projections/evidence/facts-of.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
 import type { AnswerUse } from '../../projections/usage/answer-uses.ts';
+import type { Moment } from '../../projections/watch/moment.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
+import { watchHistory } from '../replay/watch.ts';
 import { sayUnfit } from '../say-unfit.ts';
 import { createAnswerUseOf } from './answer-use-of.ts';
 import { callEvidenceOf } from './call-evidence-of.ts';
@@ -35,6 +37,8 @@ export interface Inspection {
   readonly usage: (event: EventId, signal?: AbortSignal) => Promise<Decision<{ readonly usage?: AnswerUse }>>;
   /** The context with its whole texts, for detaching; from the event `start` of a break on, where one is given. An event that is not there gives an unknown context of nothing. */
   readonly basisAt: (event: EventId, start?: string) => Promise<MeasuredBasis>;
+  /** The steps of a history, each with what its session was after it, from the record alone (R2). Rejects with the reason of the signal. */
+  readonly moments: (head: EventId, signal: AbortSignal) => Promise<readonly Moment[]>;
   /** What the context of a history is made with. */
   readonly sourceFor: (history: readonly SessionEvent[]) => Promise<ContextSource>;
 }
@@ -75,6 +79,7 @@ export function createInspection(world: InspectionWorld): Inspection {
       const history = await readHistory(id, world.store, world.read);
       return contextBasisAt(history, await sourceFor(history, world), start);
     },
+    moments: (head, signal) => watchHistory(head, world, signal),
     sourceFor: (history) => sourceFor(history, world),
   };
 }

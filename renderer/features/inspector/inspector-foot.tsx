@@ -7,14 +7,20 @@ import { useKeysOf } from '../keys/use-keys-of.ts';
 
 interface InspectorFootProps {
   readonly session: string;
+  /** Where a branch leaves. */
   readonly event: string;
   /** The subject is a branch as a whole. */
   readonly canMerge?: boolean;
+  /** An event of the step, to run it again; absent at the end of a lane. */
+  readonly step?: string;
 }
 
 /** What can be done from a step, or from the end of a lane. */
-export function InspectorFoot({ session, event, canMerge = false }: InspectorFootProps) {
+export function InspectorFoot({ session, event, step, canMerge = false }: InspectorFootProps) {
   const mergeKeys = useKeysOf('merge');
+  const rerunKeys = useKeysOf('rerun');
+  const { show } = useOverlay.getState();
+  const rerun = step === undefined ? undefined : () => show({ type: 'rerun', session, event: step });
   return (
     <div className="flex flex-none gap-2 border-t border-line p-3">
       <Button look="primary" size={32} className="flex-1" onClick={() => void forkFrom(session, event)}>
@@ -27,10 +33,15 @@ export function InspectorFoot({ session, event, canMerge = false }: InspectorFoo
           size={32}
           label="Merge…"
           keys={mergeKeys}
-          onClick={() => useOverlay.getState().show({ type: 'merge', session })}
+          onClick={() => show({ type: 'merge', session })}
         />
       ) : null}
-      <Button size={32} because="Re-running is not in this version yet.">
+      <Button
+        size={32}
+        title={rerunKeys}
+        because={rerun === undefined ? 'Select a step to run again from it.' : undefined}
+        onClick={rerun}
+      >
         <RotateCcw size={13} aria-hidden />
         Re-run…
       </Button>

@@ -40,7 +40,7 @@ export function StepInspector({ step }: { readonly step: StepRow }) {
       </TabLine>
       <AnswerHere event={step.event} />
       <HeadComposer session={step.session} step={step.key} />
-      <InspectorFoot session={step.session} event={lastEventOf(step)} />
+      <InspectorFoot session={step.session} event={lastEventOf(step)} step={lastEventOf(step)} />
     </div>
   );
 }

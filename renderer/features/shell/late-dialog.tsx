@@ -12,6 +12,7 @@ const late: Readonly<Partial<Record<Overlay['type'], ComponentType>>> = {
   'empty-trash': lazy(() =>
     import('../trash/empty-trash-dialog.tsx').then(({ EmptyTrashDialog }) => ({ default: EmptyTrashDialog })),
   ),
+  rerun: lazy(() => import('../replay/rerun-dialog.tsx').then(({ RerunDialog }) => ({ default: RerunDialog }))),
   usage: lazy(() => import('../usage/usage-dialog.tsx').then(({ UsageDialog }) => ({ default: UsageDialog }))),
 };
 

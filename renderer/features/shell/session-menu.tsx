@@ -1,6 +1,7 @@
-import { Download, Ellipsis, Link, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { Download, Ellipsis, Eye, Link, Pencil, RotateCcw, ShieldCheck, Trash2 } from 'lucide-react';
 import { copyText, restore } from '../../stores/acts.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
+import { useReplay } from '../../stores/replay-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
@@ -14,10 +15,20 @@ export function SessionMenu({ session }: { readonly session: string }) {
   const isTrashed = useSessions((state) => state.rev >= 0 && state.rows.get(root)?.trashed === true);
   const title = useSessions((state) => state.rows.get(session)?.title ?? '');
   const show = useOverlay((state) => state.show);
+  const begin = useReplay((state) => state.begin);
+  const watchKeys = useKeysOf('watch');
+  const verifyKeys = useKeysOf('verify');
   const renameKeys = useKeysOf('session.rename');
   const trashKeys = useKeysOf('session.trash');
   return (
     <Menu label="Session" trigger={<IconButton icon={Ellipsis} size={24} label="More" />}>
+      <MenuItem icon={Eye} keys={watchKeys} onSelect={() => begin('watch', session)}>
+        Watch
+      </MenuItem>
+      <MenuItem icon={ShieldCheck} keys={verifyKeys} onSelect={() => begin('verify', session)}>
+        Verify
+      </MenuItem>
+      <MenuLine />
       <MenuItem icon={Pencil} keys={renameKeys} onSelect={() => show({ type: 'rename', session: root })}>
         Rename…
       </MenuItem>

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { type SessionView, useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
+import { useReplay } from '../../stores/replay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,6 +21,8 @@ const views: Readonly<Record<SessionView, View>> = {
   graph: lazy(loadViews.graph),
   transcript: lazy(loadViews.transcript),
 };
+const ReplayBar = lazy(() => import('../replay/replay-bar.tsx').then(({ ReplayBar }) => ({ default: ReplayBar })));
+const WatchSide = lazy(() => import('../replay/watch-side.tsx').then(({ WatchSide }) => ({ default: WatchSide })));
 const Inspector = lazy(() => import('../inspector/inspector.tsx').then(({ Inspector }) => ({ default: Inspector })));
 
 const MergeDialog = lazy(() =>
@@ -38,8 +41,12 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
   const root = useLineage((lineage) => lineage.root);
   const isSelected = useSelection(({ selection }) => selection.type !== 'none');
   const isMerging = useOverlay(({ overlay }) => overlay.type === 'merge');
+  const mode = useReplay(({ replay }) => replay.mode);
   const [isInspectorHidden, hideInspector] = useState(false);
   useEffect(() => void open(session), [open, session]);
+  // What is watched or verified is of the lineage on screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another root is another lineage.
+  useEffect(() => useReplay.getState().leave, [root]);
   // Beside the steps, not after them. One that can't be loaded says so where it is shown.
   useEffect(() => void loadViews[view]().catch(() => undefined), [view]);
   useSessionKeys({ session, toggleInspector: () => hideInspector(!isInspectorHidden) });
@@ -55,23 +62,31 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
         </Suspense>
       ) : null}
       <div className="group/session relative min-h-0 flex-1">
-        <Panes name={`session:${root ?? session}`} right={isSelected && !isInspectorHidden ? <Side /> : undefined}>
+        <Panes
+          name={`session:${root ?? session}`}
+          right={
+            (isSelected || mode === 'watch') && !isInspectorHidden ? <Side isWatch={mode === 'watch'} /> : undefined
+          }
+        >
           <Suspense fallback={<Waiting says="Loading the view…" />}>
             <View session={session} />
           </Suspense>
         </Panes>
         <ReadingNote />
       </div>
+      {mode === 'off' ? null : (
+        <Suspense fallback={null}>
+          <ReplayBar />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function Side() {
+function Side({ isWatch }: { readonly isWatch: boolean }) {
   return (
     <aside aria-label="Inspector" className="h-full bg-bg">
-      <Suspense fallback={null}>
-        <Inspector />
-      </Suspense>
+      <Suspense fallback={null}>{isWatch ? <WatchSide /> : <Inspector />}</Suspense>
     </aside>
   );
 }

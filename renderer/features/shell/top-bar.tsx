@@ -10,6 +10,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { ImportedMark } from './imported-mark.tsx';
 import { LivePill } from './live-pill.tsx';
 import { MadeUpMark } from './made-up-mark.tsx';
+import { ModePill } from './mode-pill.tsx';
 import { TopFacts } from './top-facts.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -25,6 +26,7 @@ export function TopBar() {
         <Breadcrumb />
         <MadeUpMark />
         <ImportedMark />
+        <ModePill />
         <LivePill />
         <TopFacts />
       </div>

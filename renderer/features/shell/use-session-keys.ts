@@ -3,6 +3,7 @@ import { compressTo } from '../../stores/context-acts.ts';
 import { useDrafts } from '../../stores/drafts-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
+import { useReplay } from '../../stores/replay-store.ts';
 import { stopRun } from '../../stores/run-acts.ts';
 import { type Place, selectedPlace } from '../../stores/selected-place.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -40,6 +41,9 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
     detach: atSelection(({ session, leavesAt }) => detachAt(session, leavesAt)),
     merge: atSelection(({ session }) => useOverlay.getState().show({ type: 'merge', session })),
     compress: atSelection(({ session, leavesAt }) => compressTo(session, leavesAt)),
+    rerun: atSelection(({ session, event }) => useOverlay.getState().show({ type: 'rerun', session, event })),
+    watch: () => useReplay.getState().begin('watch', branch()),
+    verify: () => useReplay.getState().begin('verify', branch()),
     'original.open': atSelection(({ event }) => useOverlay.getState().show({ type: 'original', event })),
     'session.trash': () => requestTrash([subject()]),
     'run.stop': () => void stopRun(branch()),

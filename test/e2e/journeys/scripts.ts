@@ -29,3 +29,18 @@ export const longScript = `rules:
 - answer:
   - text: Then I leave it.
 `;
+
+/** Writes a line by a command, reads the file and ends. */
+export const twoStepsScript = `rules:
+- when: { step: 1 }
+  answer:
+  - text: I write it.
+  - call: run_command
+    input: { command: "printf 'beans\\\\n' >> bed.txt; wc -l < bed.txt" }
+- when: { step: 2 }
+  answer:
+  - call: read_file
+    input: { path: bed.txt }
+- answer:
+  - text: Done.
+`;

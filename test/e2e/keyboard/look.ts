@@ -11,6 +11,7 @@ export function lookAt(page: Page) {
     dialog: (name: string | RegExp) => page.getByRole('dialog', { name }).count(),
     region: (name: string) => page.getByRole('region', { name }).count(),
     pane: (name: string) => page.getByRole('complementary', { name }).count(),
+    playing: () => page.getByRole('button', { name: 'Pause' }).count(),
     menu: () => page.getByRole('menu', { name: 'Step' }).count(),
     tree: () => page.getByRole('tree').count(),
     text: (words: string | RegExp) => page.getByText(words).count(),

@@ -54,5 +54,16 @@ export function describeRunsByKey(kb: () => Keyboard, page: () => Page): void {
     await expect.poll(() => kb().look.heading()).toBe('First by key');
     await kb().act('run.stop');
     await kb().act('message.write');
+    await kb().press('Esc');
+    await kb().act('watch');
+    await kb().act('watch.play');
+    await kb().press('Esc');
+    await expect.poll(() => kb().look.region('Watch')).toBe(0);
+    await kb().act('verify');
+    await kb().press('Esc');
+    await expect.poll(() => kb().look.region('Verify')).toBe(0);
+    await kb().press('j');
+    await kb().act('rerun');
+    await kb().press('Esc');
   });
 }

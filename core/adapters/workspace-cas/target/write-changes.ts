@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, lstatSync, mkdirSync, renameSync, rmdirSync, symlinkSync } from 'node:fs';
 import { bytesOfName } from '../../../model/workspace/entry-name.ts';
+import { createPace } from '../../../runtime/pace.ts';
 import type { TreeChange, TreeEntry } from '../../../runtime/ports/workspaces.ts';
 import { HostError } from '../../../runtime/ports.ts';
-import { createPace } from '../../store/pace.ts';
 import { errnoOf } from '../errno-of.ts';
 import { type HeldFolder, holdFolder } from '../held-folder.ts';
 import { namesIn } from '../name-list.ts';

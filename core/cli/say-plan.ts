@@ -1,0 +1,32 @@
+import type { RerunPlanView } from '../contract/replay.ts';
+import { oneLine } from '../projections/text/one-line.ts';
+import { counted } from '../projections/text/say-count.ts';
+
+const WIDTH = 100;
+const BEFORE = {
+  message: 'a person’s message',
+  request: 'a request',
+  call: 'a call',
+} as const;
+
+/** What a re-run would be, for a person who decides whether it is to run. */
+export function sayPlan({ kind, at, agent, changes, tools, recorded, nextTokens, costUsd }: RerunPlanView): string {
+  const { requests, approvals, calls, tokens } = recorded;
+  const came = calls.map(({ tool, effect, times }) => `${tool} (${effect}) ${times}×`).join(', ');
+  const first = nextTokens === undefined ? 'unknown' : `about ${counted(nextTokens, 'token')}`;
+  return [
+    `Re-run from ${BEFORE[kind]}, in a fork at ${at}`,
+    `  agent      ${agent.name}, ${agent.model.provider}/${agent.model.name}`,
+    ...(changes.length === 0 ? ['  changes    none'] : changes.map(sayChange)),
+    `  may call   ${tools.map(({ name, effect, verdict }) => `${name} (${effect}, ${verdict})`).join(', ') || 'nothing'}`,
+    `  recorded   ${counted(requests, 'request')}, ${counted(tokens, 'token')}; calls: ${came || 'none'}`,
+    `  approvals  ${approvals === 0 ? 'none was asked for' : `${approvals} asked for then; each is asked for again`}`,
+    `  first      ${first}`,
+    `  price      ${costUsd === undefined ? 'unknown' : `about $${costUsd.toFixed(4)}, as many tokens as recorded`}`,
+  ].join('\n');
+}
+
+function sayChange({ field, was, now }: RerunPlanView['changes'][number]): string {
+  const before = was === undefined ? '' : `${oneLine(was, WIDTH).text} → `;
+  return `  changes    ${field}: ${before}${oneLine(now, WIDTH).text}`;
+}

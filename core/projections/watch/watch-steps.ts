@@ -1,0 +1,46 @@
+import type { SessionEvent } from '../../model/read-event.ts';
+import { foldStep } from '../steps/fold-steps.ts';
+import { emptySteps, type Steps } from '../steps/steps.ts';
+import type { Moment } from './moment.ts';
+import { contextAfter, type Measure } from './watch-context.ts';
+import { filesNow, foldFiles, type WatchedFiles } from './watch-files.ts';
+import { foldMemory, memoryNow, type WatchedMemory } from './watch-memory.ts';
+
+/** The steps of a first-parent history, each with what the session was right after it: files, memory, context (R2). */
+export interface Watched {
+  /** Takes the next event, root first. Never throws. */
+  readonly fold: (event: SessionEvent) => void;
+  /** Of a call as it was after its result, and where it has none as it was when it was asked for. */
+  readonly moments: () => readonly Moment[];
+}
+
+/** A history of which nothing has been folded. */
+export function watchSteps(measure: Measure): Watched {
+  const files: WatchedFiles = { tree: undefined, changed: new Set() };
+  const memory: WatchedMemory = { recalled: new Set(), written: new Set() };
+  const moments = new Map<string, Moment>();
+  let context = { tokens: 0, isCounted: false };
+  let steps: Steps | undefined;
+  const fold = (event: SessionEvent): void => {
+    const { session } = event.envelope.origin;
+    if (steps?.session !== session) steps = emptySteps(session);
+    const changed = foldFiles(files, event);
+    const did = foldMemory(memory, event);
+    context = contextAfter(context, event, measure);
+    for (const row of foldStep(steps, event).changed) {
+      const known = moments.get(row.key);
+      const isNow = row.event === event.id || row.call?.result === event.id;
+      if (known !== undefined && !isNow) moments.set(row.key, { ...known, row });
+      else
+        moments.set(row.key, {
+          step: known?.step ?? moments.size + 1,
+          row,
+          at: event.id,
+          files: filesNow(files, changed),
+          memory: memoryNow(memory, did),
+          context,
+        });
+    }
+  };
+  return { fold, moments: () => [...moments.values()] };
+}

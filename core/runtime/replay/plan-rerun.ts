@@ -1,0 +1,166 @@
+import type { Agent } from '../../model/agent/agent.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import type { Verdict } from '../../model/policy/rule.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { type Change, changedAgent, type ShownChange } from '../../model/replay/changed-agent.ts';
+import { textOf } from '../../projections/parts/text-of.ts';
+import type { CallPrice } from '../ports/call-price.ts';
+import { checkedReader } from '../read-checked.ts';
+import { agentOf } from '../runs/agent-of.ts';
+import type { RunsWorld } from '../runs/runs-world.ts';
+import { type EffectClass, placeOf } from '../tools/tool.ts';
+import { readHistory } from '../views/read-history.ts';
+import { nextRequestTokens } from './next-request.ts';
+import { type RecordedAfter, recordedAfter } from './recorded-after.ts';
+import { type RerunPoint, rerunPoint } from './rerun-point.ts';
+
+/** What a person asks to run again. */
+export interface RerunAsked {
+  readonly session: SessionId;
+  /** Head of the session's history. */
+  readonly head: EventId;
+  /** Any event of the step to begin at. */
+  readonly from: string;
+  readonly changes: readonly Change[];
+  /** The agent to change; that of the step's own run where absent. */
+  readonly agent?: Agent;
+}
+
+/** A re-run as it is shown before anything runs (R4): where it forks, what is otherwise, what may act, what it may cost. */
+export interface RerunPlan {
+  readonly session: SessionId;
+  readonly kind: RerunPoint['kind'];
+  readonly step: EventId;
+  /** Event that the fork leaves from. */
+  readonly at: EventId;
+  /** The answer whose open calls are performed first. */
+  readonly calls?: EventId;
+  readonly agent: Agent;
+  /** What is said to the agent first; absent where the conversation goes on as it stands. */
+  readonly message?: string;
+  readonly changes: readonly ShownChange[];
+  /** Names of what was changed, as they were asked for. */
+  readonly fields: readonly string[];
+  /** What the agent may call, and what each may do to the world (T2). `by-rule`: it depends on the call. */
+  readonly tools: readonly PlannedTool[];
+  /** What came after the step when it was recorded: what it may come to again. No answer of it is used (A1). */
+  readonly recorded: RecordedAfter;
+  /** Estimated tokens of the first request; absent where nobody can say before calls were made, or its model can't be had. */
+  readonly nextTokens?: number;
+  /** What the recorded tokens would cost by the list price of the model; absent where it is unknown. */
+  readonly costUsd?: number;
+}
+
+export interface PlannedTool {
+  readonly name: string;
+  readonly effect: EffectClass;
+  readonly placement: string;
+  readonly verdict: Verdict | 'by-rule';
+}
+
+export interface PlanWorld extends RunsWorld {
+  readonly providers: readonly string[];
+  /** Absent where no prices are known. */
+  readonly priceOf?: CallPrice | undefined;
+}
+
+/** Finds out what a re-run would be, and runs nothing. */
+export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<Decision<RerunPlan>> {
+  const history = await readHistory(asked.head, world.store, checkedReader(world.sealing.sha256));
+  const found = rerunPoint(history, asked.from);
+  if (!found.ok) return found;
+  const point = found.value;
+  const base = asked.agent ?? (await agentAt(history, point.step, world));
+  if (base === undefined)
+    return refuse('not-found', 'No agent of ours is on record for this step.', {
+      remedy: 'Say which one is to run it, with --agent FILE.',
+    });
+  const changed = changedAgent(base, asked.changes, world.providers);
+  if (!changed.ok) return changed;
+  const said = messageOf(point, asked.changes);
+  if (!said.ok) return said;
+  const { agent, shown } = changed.value;
+  const at = said.value.at;
+  const before = history.slice(0, history.findIndex(({ id }) => id === at) + 1);
+  const { text } = said.value;
+  const nextTokens = point.kind === 'call' ? undefined : await nextRequestTokens(before, { agent, text }, world);
+  const recorded = recordedAfter(history.slice(before.length));
+  const costUsd = world.priceOf?.(recorded.usage, {
+    provider: agent.model.provider,
+    model: agent.model.name,
+    atMs: world.sealing.clock.nowMs(),
+  });
+  return accept({
+    session: asked.session,
+    kind: point.kind,
+    step: point.step.id,
+    at,
+    ...(point.kind === 'call' ? { calls: point.calls } : {}),
+    agent,
+    ...(text === undefined ? {} : { message: text }),
+    changes: [...shown, ...said.value.shown],
+    fields: asked.changes.map(({ field }) => field),
+    tools: toolsOf(agent, world),
+    recorded,
+    ...(nextTokens === undefined ? {} : { nextTokens }),
+    ...(costUsd === undefined ? {} : { costUsd }),
+  });
+}
+
+interface Said {
+  readonly at: EventId;
+  readonly text?: string;
+  readonly shown: readonly ShownChange[];
+}
+
+/** Where the fork leaves from and what is said there: another message takes a message's place, and comes before a request. */
+function messageOf(point: RerunPoint, changes: readonly Change[]): Decision<Said> {
+  const change = changes.findLast(({ field }) => field === 'message');
+  if (change === undefined) return accept({ at: point.kind === 'message' ? point.step.id : point.before, shown: [] });
+  if (change.value.trim() === '')
+    return refuse('invalid', 'A message has at least one character.', { remedy: 'Leave it out, or write one.' });
+  if (point.kind === 'call')
+    return refuse('invalid', 'A call is made again as the model asked for it: nothing is said before it.', {
+      remedy: 'Set the message at the step of the request or of the person’s message.',
+    });
+  if (point.before === undefined)
+    return refuse('invalid', 'There is nothing before this message to fork from.', {
+      remedy: 'Begin a new session.',
+    });
+  const was = point.kind === 'message' ? { was: textOf(point.step.payload.parts) } : {};
+  return accept({
+    at: point.before,
+    text: change.value,
+    shown: [{ field: 'message', ...was, now: change.value }],
+  });
+}
+
+/** The agent of the run that a step is of, else the one that ran last before it. */
+async function agentAt(
+  history: readonly SessionEvent[],
+  step: SessionEvent,
+  { blobs }: Pick<RunsWorld, 'blobs'>,
+): Promise<Agent | undefined> {
+  const runs = history.filter((event) => event.kind === 'run/started');
+  const own = runs.find(({ envelope }) => envelope.run !== undefined && envelope.run === step.envelope.run);
+  const before = history.slice(0, history.indexOf(step)).findLast((event) => {
+    return event.kind === 'run/started' && event.payload.agent !== undefined;
+  });
+  for (const started of [own, before]) {
+    if (started?.kind !== 'run/started') continue;
+    const agent = await agentOf(started, blobs);
+    if (agent !== undefined) return agent;
+  }
+  return undefined;
+}
+
+function toolsOf(agent: Agent, world: PlanWorld): readonly PlannedTool[] {
+  const rules = [...agent.policy, ...world.rules()];
+  const sandbox = world.sandboxOf(agent);
+  return world.toolsOf(agent).map((tool) => {
+    const rule = rules.find((each) => each.tool === '*' || each.tool === tool.name);
+    const verdict = rule === undefined ? tool.byDefault : rule.matches === undefined ? rule.verdict : 'by-rule';
+    return { name: tool.name, effect: tool.effect, placement: placeOf(tool, sandbox), verdict };
+  });
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { RerunPlanView } from '../../../core/contract/view.ts';
+import { cost, count, counted } from '../../ui/number.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
+
+/** What a re-run would be: what is otherwise, what may act on the world, what it may cost. What nobody knows is said. */
+export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
+  const { agent, changes, tools, recorded, nextTokens, costUsd } = plan;
+  const { requests, approvals, calls, tokens } = recorded;
+  const free = tools.filter(({ effect }) => effect === 'none' || effect === 'read').map(({ name }) => name);
+  const acting = tools.filter(({ effect }) => effect !== 'none' && effect !== 'read');
+  return (
+    <dl aria-label="Price and effects" className="tn divide-y divide-line border-y border-line text-sm">
+      <Fact name="Agent">{`${agent.name}, ${agent.model.provider} ${agent.model.name}`}</Fact>
+      <Fact name="Changes">
+        {changes.length === 0 ? 'none' : changes.map(({ field, now }) => `${field}: ${now}`).join('; ')}
+      </Fact>
+      <Fact name="May act">
+        {acting.map(({ name, effect, verdict }) => `${name}: ${effect}, ${verdict}`).join('; ') || 'nothing'}
+      </Fact>
+      <Fact name="May read">{free.join(', ') || 'nothing'}</Fact>
+      <Fact name="As recorded">
+        {[
+          counted(requests, 'request'),
+          counted(tokens, 'token'),
+          ...calls.map(({ tool, effect, times }) => `${tool} ${times}× (${effect})`),
+        ].join(', ')}
+      </Fact>
+      <Fact name="Approvals">
+        {approvals === 0 ? 'none was asked for' : `${count(approvals)} asked for then; each is asked for again`}
+      </Fact>
+      <Fact name="First request">{nextTokens === undefined ? 'unknown' : `about ${counted(nextTokens, 'token')}`}</Fact>
+      <Fact name="Price">
+        {costUsd === undefined ? 'unknown' : `about ${cost(costUsd)}, as many tokens as recorded`}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: string }): ReactNode {
+  return (
+    <div className="flex gap-3 py-1.5">
+      <dt className="w-28 flex-none text-ink-3">{name}</dt>
+      <dd className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <LineText text={children} />
+      </dd>
+    </div>
+  );
+}

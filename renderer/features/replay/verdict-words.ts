@@ -1,0 +1,24 @@
+import type { VerifiedStepRow } from '../../../core/contract/view.ts';
+import { counted } from '../../ui/number.ts';
+
+type Verdict = VerifiedStepRow['verdict'];
+
+/** The tone of the seal of a verdict. */
+export function toneOf({ verdict }: Verdict): 'done' | 'error' | 'wait' {
+  if (verdict === 'same') return 'done';
+  return verdict === 'differs' ? 'error' : 'wait';
+}
+
+/** Why a verdict is as it is: both values, or the reason; nothing for what is the same. */
+export function becauseOf(verdict: Verdict): string {
+  if (verdict.verdict === 'same') return '';
+  if (verdict.verdict !== 'differs') return verdict.because;
+  return `${verdict.what}: recorded ${verdict.recorded}, found ${verdict.found}`;
+}
+
+/** What came of all steps so far, by verdict: the numbers add up. */
+export function sayVerdicts(steps: readonly VerifiedStepRow[]): string {
+  const all = ['same', 'differs', 'stale', 'missing', 'skipped'] as const;
+  const sums = all.map((each) => `${steps.filter(({ verdict }) => verdict.verdict === each).length} ${each}`);
+  return `${counted(steps.length, 'step')}: ${sums.join(', ')}`;
+}

@@ -1,0 +1,51 @@
+import type { RerunPlanView } from '../../core/contract/view.ts';
+import { host } from '../host/client.ts';
+import { refusalOf } from '../host/refusal-of.ts';
+import { ask } from './acts.ts';
+import { useSelection } from './selection-store.ts';
+import { showDone } from './toasts.ts';
+
+/** What is to be otherwise; what is empty stays as it was. */
+export interface Changes {
+  readonly model?: string;
+  readonly instructions?: string;
+  readonly message?: string;
+}
+
+/** A step, by any event of it, and what is to be otherwise. */
+export interface RerunAsked {
+  readonly session: string;
+  readonly event: string;
+  readonly changes: Changes;
+}
+
+/** Finds out what a re-run would be, and runs nothing. Never rejects. */
+export async function planRerun(
+  asked: RerunAsked,
+): Promise<{ readonly ok: true; readonly plan: RerunPlanView } | { readonly ok: false; readonly says: string }> {
+  try {
+    const answer = await host().replay.plan(inputOf(asked));
+    if (answer.ok) return answer;
+    const { message, remedy = '' } = answer.refusal;
+    return { ok: false, says: `${message} ${remedy}`.trim() };
+  } catch (error) {
+    return { ok: false, says: refusalOf(error).message };
+  }
+}
+
+/** Forks before a step, begins the run there and selects the new branch. Says what is refused. Never rejects. */
+export async function rerun(asked: RerunAsked): Promise<void> {
+  const answer = await ask(host().replay.rerun(inputOf(asked)));
+  if (!answer.ok) return;
+  useSelection.getState().select({ type: 'lane', session: answer.session });
+  showDone('Running again, in a branch of its own.');
+}
+
+function inputOf({ session, event, changes: { model = '', instructions = '', message = '' } }: RerunAsked) {
+  const set = [
+    { field: 'model', value: model.trim() },
+    { field: 'agent.instructions', value: instructions.trim() },
+    { field: 'message', value: message.trim() },
+  ].filter(({ value }) => value !== '');
+  return { session, from: event, ...(set.length === 0 ? {} : { set }) };
+}

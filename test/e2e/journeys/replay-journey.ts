@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginSession } from './begin-session.ts';
+import { chooseTheme, type themes } from './choose-theme.ts';
+import type { Face } from './face.ts';
+import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+import { twoStepsScript } from './scripts.ts';
+import { seriousFindings } from './serious-findings.ts';
+import { takePicture } from './take-picture.ts';
+
+/** A person watches what was recorded, verifies it, and runs it again from a step, in one face and theme. */
+export function describeReplayJourney(theme: (typeof themes)[number], open: (home: MadeUpHome) => Promise<Face>): void {
+  describe(`a record is replayed, in the ${theme} theme`, () => {
+    let home: MadeUpHome;
+    let face: Face;
+    let page: Page;
+
+    beforeAll(async () => {
+      home = makeUpHome();
+      face = await open(home);
+      page = face.page;
+      await chooseTheme(page, theme);
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^New session/ })
+        .click();
+      await beginSession(page, { message: 'plant beans', script: twoStepsScript, asks: false });
+      await page.getByText('Done.', { exact: true }).waitFor();
+    });
+    afterAll(async () => {
+      await face?.close();
+      home.remove();
+    });
+
+    const look = async (name: string) => {
+      await takePicture(page, `replay-${name}-${theme}`);
+      expect(await seriousFindings(page)).toEqual([]);
+    };
+    const slider = () => page.getByRole('slider', { name: 'Step' });
+    const state = () => page.getByRole('region', { name: 'State after this step' });
+    const stepNow = () => slider().inputValue();
+    const mode = () => page.locator('[data-mode]').getAttribute('data-mode');
+
+    it('R2: Watch has its border, says that nothing runs, and goes through the record by key', async () => {
+      await page.keyboard.press('w');
+      await page.getByText('0 calls · 0 processes · 0 sockets').waitFor();
+      expect(await mode()).toBe('watch');
+      await expect.poll(stepNow).toBe('1');
+      await page.keyboard.press('End');
+      await expect.poll(stepNow).toBe('6');
+      await page.keyboard.press('Home');
+      for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
+      await expect.poll(stepNow).toBe('4');
+      await state().getByText('bed.txt', { exact: true }).waitFor();
+      expect(await state().getByRole('definition').first().textContent()).toBe('1+1');
+      await look('watch');
+      await page.keyboard.press('ArrowLeft');
+      await state().getByText('No file was changed so far.').waitFor();
+    });
+
+    it('R2: plays to the end by Space, and Esc leaves', async () => {
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: 'Pause' }).waitFor();
+      await expect.poll(stepNow, { timeout: 10_000 }).toBe('6');
+      await page.getByRole('button', { name: 'Play' }).waitFor();
+      await page.keyboard.press('Escape');
+      await slider().waitFor({ state: 'detached' });
+      expect(await page.locator('[data-mode]').count()).toBe(0);
+    });
+
+    it('R3: Verify has its border, and gives each step a verdict with a seal', async () => {
+      await page.keyboard.press('Shift+V');
+      expect(await mode()).toBe('verify');
+      const verify = page.getByRole('region', { name: 'Verify' });
+      await verify.getByText('5 steps: 5 same, 0 differs, 0 stale, 0 missing, 0 skipped').waitFor();
+      await verify.getByRole('button', { name: /^same call run_command/ }).click();
+      await page.getByRole('complementary', { name: 'Inspector' }).getByRole('button', { name: 'Re-run…' }).waitFor();
+      await look('verify');
+      await verify.getByRole('button', { name: 'Leave Verify' }).click();
+      await verify.waitFor({ state: 'detached' });
+    });
+
+    it('R4: Re-run says price and effects first, and runs in a branch of its own', async () => {
+      await page.keyboard.press('r');
+      const dialog = page.getByRole('dialog', { name: 'Re-run' });
+      await dialog.getByText('run_command 1× (irreversible)').waitFor();
+      await dialog.getByLabel('Model').fill('other-beds');
+      await dialog.getByText('agent.model.name: other-beds').waitFor();
+      await look('rerun');
+      await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByText('Running again, in a branch of its own.').waitFor();
+      await page.keyboard.press('g');
+      await page
+        .getByText(/^Re-run of/)
+        .first()
+        .waitFor();
+      await takePicture(page, `replay-graph-${theme}`);
+    });
+
+    it('asked no other computer, and nothing went wrong in the page', () => {
+      expect([face.foreign, face.errors]).toEqual([[], []]);
+    });
+  });
+}

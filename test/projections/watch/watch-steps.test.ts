@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { SessionEvent } from '../../../core/model/read-event.ts';
+import { watchSteps } from '../../../core/projections/watch/watch-steps.ts';
+import { call, madeSession, said } from '../made-history.ts';
+
+const tree = (letter: string) => letter.repeat(64);
+
+function watched(history: readonly SessionEvent[]) {
+  const steps = watchSteps({
+    tokens: (text) => text.length,
+    segmentTokens: (blob) => (blob === tree('5') ? 100 : undefined),
+  });
+  for (const event of history) steps.fold(event);
+  return steps.moments();
+}
+
+it('R2: a call is as it was after its result, also where another was asked for in between', () => {
+  const made = madeSession('beds', { by: 'agent' });
+  made.add('workspace/began', { tree: tree('a'), from: { how: 'empty' } });
+  made.person('plant');
+  made.answer([call('c1', 'sow', {}), call('c2', 'look', {})]);
+  made.add('tool/ended', {
+    ending: 'exited',
+    parts: [{ type: 'tool-result', callId: 'c1', output: 'sown' }],
+    treeAfter: tree('b'),
+    changes: [{ path: 'bed.txt', change: 'added' }],
+    changed: 1,
+  });
+  expect(watched(made.history()).map(({ step, row, files }) => [step, row.title, files])).toEqual([
+    [1, 'an empty workspace', { tree: tree('a'), changed: 0, now: [] }],
+    [2, 'plant', { tree: tree('a'), changed: 0, now: [] }],
+    [3, 'no input', { tree: tree('b'), changed: 1, now: [{ path: 'bed.txt', change: 'added' }] }],
+    [4, 'no input', { tree: tree('a'), changed: 0, now: [] }],
+  ]);
+});
+
+it('R2, K1: what was recalled and written counts by key, and a retraction takes it away', () => {
+  const made = madeSession('beds', { by: 'agent' });
+  const at = made.person('plant').id;
+  const put = made.add('memory/committed', { scope: 'session', key: 'soil', text: 'sandy', evidence: [at] });
+  made.add('memory/recalled', {
+    scope: 'session',
+    items: [
+      { key: 'soil', injected: true },
+      { key: 'sun', injected: false },
+    ],
+  });
+  made.add('memory/retracted', { scope: 'session', key: 'soil', item: put.id, reason: 'it is clay' });
+  expect(watched(made.history()).map(({ memory }) => memory)).toEqual([
+    { recalled: 0, written: 0, now: [] },
+    { recalled: 0, written: 1, now: [{ how: 'written', key: 'soil' }] },
+    { recalled: 1, written: 1, now: [{ how: 'recalled', key: 'soil' }] },
+    { recalled: 1, written: 0, now: [{ how: 'retracted', key: 'soil' }] },
+  ]);
+});
+
+it('R2, C2: a recorded request says the context whole, a compaction begins it anew, and what is counted is said so', () => {
+  const made = madeSession('beds', { by: 'agent' });
+  made.person('plant');
+  made.add('model/requested', {
+    position: 'main#0/model',
+    provider: 'p',
+    model: 'm',
+    segments: [tree('5'), tree('5')],
+    contextDigest: tree('6'),
+    converter: 'c',
+  });
+  made.answer([said('yes')]);
+  made.add('context/compressed', { trigger: 'hand', extent: 'full', tokensAfter: 12 });
+  made.person('more');
+  expect(watched(made.history()).map(({ context }) => context)).toEqual([
+    { tokens: 5, isCounted: false },
+    { tokens: 203, isCounted: false },
+    { tokens: 12, isCounted: true },
+    { tokens: 16, isCounted: false },
+  ]);
+});
