@@ -9,6 +9,7 @@ import { graphCalls } from './graph.ts';
 import { homeState } from './home-state.ts';
 import { importCalls } from './import-calls.ts';
 import { act, news } from './news.ts';
+import { programCalls } from './programs.ts';
 import { reply } from './refusal.ts';
 import { replayCalls } from './replay.ts';
 import { runCalls } from './runs.ts';
@@ -240,6 +241,7 @@ export const contract = {
   },
   search: searchCalls,
   runs: runCalls,
+  programs: programCalls,
   replay: replayCalls,
   import: importCalls,
 };

@@ -23,6 +23,8 @@ it('S1: every call that changes something is known as one, and no name that is n
     'runs.stop',
     'runs.approve',
     'runs.review',
+    'programs.validate',
+    'programs.moveTo',
     'replay.verify',
     'import.start',
     'import.follow',

@@ -5,7 +5,7 @@ const notHere = {
   refusal: { code: 'unsupported' as const, message: 'No agent can be run here.' },
 };
 
-/** `runs` and `replay` of the fake host: nothing can be run in it. */
+/** `runs`, `programs` and `replay` of the fake host: nothing can be run in it. */
 export function fakeRunRoutes(os: FakeContract) {
   return {
     runs: os.runs.router({
@@ -24,6 +24,10 @@ export function fakeRunRoutes(os: FakeContract) {
       waiting: os.runs.waiting.handler(() => []),
       approve: os.runs.approve.handler(() => notHere),
       review: os.runs.review.handler(() => notHere),
+    }),
+    programs: os.programs.router({
+      validate: os.programs.validate.handler(() => notHere),
+      moveTo: os.programs.moveTo.handler(() => notHere),
     }),
     replay: os.replay.router({
       verify: os.replay.verify.handler(async function* () {

@@ -5,6 +5,7 @@ import { eventHandlers } from './event-handlers.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
+import { programHandlers } from './program-handlers.ts';
 import { replayHandlers } from './replay-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
 import { searchHandlers } from './search-handlers.ts';
@@ -21,6 +22,7 @@ export function routerOf(host: Host) {
     event: eventHandlers(host),
     search: searchHandlers(host),
     runs: runHandlers(host),
+    programs: programHandlers(host),
     replay: replayHandlers(host),
     import: importHandlers(host),
   });

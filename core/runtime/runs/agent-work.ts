@@ -1,6 +1,6 @@
 import type { NewsItem } from '../../contract/news.ts';
 import type { Agent } from '../../model/agent/agent.ts';
-import type { SessionId } from '../../model/ids.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
@@ -17,6 +17,7 @@ import { askedInput } from './asked-input.ts';
 import { type CreateSession, createSession } from './create-session.ts';
 import { lastAgentOf } from './last-agent-of.ts';
 import { liveNews } from './live-news.ts';
+import { type MoveTo, moveTo } from './move-to.ts';
 import { createRuns, type Runs } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import { createSessionWriters } from './session-writers.ts';
@@ -38,6 +39,8 @@ export interface Workshop {
 export interface AgentWork {
   readonly create: (command: CreateSession, signal: AbortSignal) => Promise<Decision<Made>>;
   readonly runs: Runs;
+  /** Says where side effects of a session happen from now on (P1). */
+  readonly moveTo: (command: MoveTo) => Promise<Decision<{ readonly head: EventId }>>;
   readonly answers: Answers;
   /** Does the steps of a session again (R3); returns the session in which the verdicts are kept. */
   readonly verify: (session: Verifiable, signal: AbortSignal) => AsyncGenerator<VerifiedStep, SessionId>;
@@ -96,6 +99,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
   return {
     create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping }, signal),
     runs,
+    moveTo: (command) => moveTo(command, { store, sealing, writers, backend: sandbox.backend }),
     answers: createAnswers({ store, writers }),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
     sandbox,

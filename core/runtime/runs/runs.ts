@@ -2,7 +2,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import { canonicalText } from '../../model/canonical.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
-import type { RunId, SessionId } from '../../model/ids.ts';
+import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { Part } from '../../model/parts.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
@@ -13,10 +13,12 @@ import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
 import { agentOf } from './agent-of.ts';
 import { closingDrafts, doneDraft, endOf, type RunEnd } from './end-run.ts';
+import { hasMovedOn } from './has-moved-on.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
 import { startExec } from './start-exec.ts';
+import { startValidation, type Validate } from './start-validation.ts';
 import { Stopped } from './stopped.ts';
 import { unfinishedRun } from './unfinished-run.ts';
 
@@ -34,6 +36,8 @@ export interface StartRun {
   /** What a person asks for; absent where the conversation is to go on as it stands. */
   readonly message?: readonly Part[];
   readonly durability?: Durability;
+  /** The head that the asker has seen (S7); refused as stale where something came after it that may not be passed over. */
+  readonly expectedHead?: EventId;
 }
 
 /** Runs of agents in this host: one for each session at a time. */
@@ -46,6 +50,8 @@ export interface Runs {
   readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
   /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
   readonly exec: (session: SessionId, command: string) => Promise<Decision<Running>>;
+  /** Runs a command in the session's files whose ending is a verdict on them (V1). Refused while a run goes on, or one was cut off. */
+  readonly validate: (command: Validate) => Promise<Decision<Running>>;
   readonly of: (session: SessionId) => Running | undefined;
   /** Lets go of all runs; each is *interrupted* until it is taken up. */
   readonly close: () => Promise<void>;
@@ -115,6 +121,7 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
     start: (command) => begin(command.session, (held, history) => startRun(world, command, held, history)),
     exec: (session, command) =>
       begin(session, (held, history) => startExec(world, { session, command }, held, history)),
+    validate: (command) => begin(command.session, (held, history) => startValidation(world, command, held, history)),
     resume: (session) => begin(session, (_held, history) => resumeRun(world, session, history)),
     async stop(session, reason) {
       const running = live.get(session);
@@ -160,12 +167,14 @@ async function readHistory({ store, sealing }: RunsWorld, { writer }: Held): Pro
 
 async function startRun(
   world: RunsWorld,
-  { session, agent, message, durability = 'every-step' }: StartRun,
+  { session, agent, message, durability = 'every-step', expectedHead }: StartRun,
   { writer }: Held,
   history: readonly SessionEvent[],
 ): Promise<Decision<Begun>> {
   if (unfinishedRun(history, session) !== undefined)
     return refuse('in-use', 'A run of this session was cut off.', { remedy: 'Continue it, or fork.' });
+  const moved = hasMovedOn(history, session, expectedHead);
+  if (moved !== undefined) return moved;
   const run = world.sealing.ids.uuid() as RunId;
   const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));
   const started: PayloadOf<'run/started'> = { agent: blob, durability };
