@@ -1,4 +1,5 @@
 import type { HostClient } from '../contract/connect.ts';
+import { type MergeOptions, merge } from './merge.ts';
 import { onSession } from './on-session.ts';
 import { ownEvents } from './own-events.ts';
 import { accepted } from './refused-error.ts';
@@ -81,6 +82,14 @@ export class Session {
   async detach(): Promise<Session> {
     const made = accepted(await this.host.sessions.detach({ session: this.id, at: this.head }));
     return this.next(made.session, made.head);
+  }
+
+  /**
+   * Brings what another session has and this one has not into this one: a block of what it did, its files, its session memory (M2). A no-op
+   * where there is nothing to bring (M4). Throws MergeConflictError before anything is recorded.
+   */
+  async merge(theirs: Session, options: MergeOptions = {}): Promise<Session> {
+    return await merge(this, theirs, options);
   }
 
   /** Side effects happen in this backend from here on, and the files go along (P1). A no-op where it is so already. */

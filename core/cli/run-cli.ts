@@ -4,6 +4,7 @@ import { HostError } from '../runtime/ports.ts';
 import { version } from '../version.ts';
 import { addHistoryCommands } from './commands/history.ts';
 import { addImportCommand } from './commands/import.ts';
+import { addMergeCommand } from './commands/merge.ts';
 import { addQuarantineCommand } from './commands/quarantine.ts';
 import { addReadCommands } from './commands/read.ts';
 import { addReplayCommand } from './commands/replay.ts';
@@ -49,6 +50,7 @@ function programFor(output: Output): Command {
   addSearchCommand(program, output);
   addRunCommands(program, output);
   addReplayCommand(program, output);
+  addMergeCommand(program, output);
   addSessionCommands(program, output);
   addHistoryCommands(program, output);
   addServeCommand(program, output);

@@ -8,6 +8,7 @@ import { findCall } from './find.ts';
 import { graphCalls } from './graph.ts';
 import { homeState } from './home-state.ts';
 import { importCalls } from './import-calls.ts';
+import { mergeCalls } from './merge.ts';
 import { act, news } from './news.ts';
 import { programCalls } from './programs.ts';
 import { reply } from './refusal.ts';
@@ -243,6 +244,7 @@ export const contract = {
   runs: runCalls,
   programs: programCalls,
   replay: replayCalls,
+  merge: mergeCalls,
   import: importCalls,
 };
 

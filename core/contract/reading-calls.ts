@@ -30,6 +30,8 @@ const READING: ReadonlySet<string> = new Set([
   'runs.agentOf',
   'runs.ended',
   'runs.waiting',
+  'merge.preview',
+  'merge.underWay',
   'import.find',
   'import.followed',
   'import.reports',

@@ -25,6 +25,7 @@ import { createBreakBefore } from './views/break-before.ts';
 import { type CatalogueView, openCatalogueView } from './views/catalogue-view.ts';
 import { createInspection, type Inspection } from './views/inspection.ts';
 import { createLineages, type Lineages } from './views/lineages.ts';
+import { mergeFacts } from './views/merge-facts.ts';
 import { openSessionIndex, type SessionIndex } from './views/session-index.ts';
 import { probeStore, watchSaving, watchSavingBlobs } from './watch-saving.ts';
 import { watchStore } from './watch-store.ts';
@@ -183,6 +184,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
         tokenEstimator: world.tokenEstimator,
         leased,
         changed: commit.changed,
+        facts: mergeFacts(index),
       },
       world.workshop,
     );

@@ -11,6 +11,7 @@ import { fakeGraphRoutes } from './fake-graph-routes.ts';
 import type { FakeHome } from './fake-home.ts';
 import { fakeHomeRoutes } from './fake-home-routes.ts';
 import { fakeImportRoutes } from './fake-import-routes.ts';
+import { fakeMergeRoutes } from './fake-merge-routes.ts';
 import { fakeRunRoutes } from './fake-run-routes.ts';
 import { fakeSearchRoutes } from './fake-search-routes.ts';
 import { fakeSessionRoutes } from './fake-session-routes.ts';
@@ -67,5 +68,6 @@ function fakeRouter(home: FakeHome, wire: NewsWire) {
     ...fakeTrashRoutes(os, home, wire),
     ...fakeSearchRoutes(os, home),
     ...fakeRunRoutes(os),
+    ...fakeMergeRoutes(os),
   });
 }

@@ -5,7 +5,7 @@ import type { OpenMerge } from './commands.ts';
 import type { MergeUnderWay } from './state.ts';
 
 /** What must be known of the session that is merged into. */
-export interface Ours extends Pick<SessionFacts, 'id' | 'head' | 'title' | 'isGone'> {
+export interface Ours extends Theirs {
   /** It holds a kind that must not be passed over (S11). */
   readonly isReadOnly: boolean;
   /** What has no answer or no end in it, in words. */
@@ -13,7 +13,10 @@ export interface Ours extends Pick<SessionFacts, 'id' | 'head' | 'title' | 'isGo
   readonly merge: MergeUnderWay | undefined;
 }
 
-export type Theirs = Pick<SessionFacts, 'id' | 'head' | 'title' | 'isGone'>;
+export interface Theirs extends Pick<SessionFacts, 'id' | 'head' | 'title' | 'isGone'> {
+  /** It is what its log says: nothing is added to it (I6). */
+  readonly isImported?: true;
+}
 
 /** Both sides as they are now, undefined where there is no such session. */
 export interface Sides {
@@ -52,7 +55,11 @@ export function decideMeeting(command: OpenMerge, { ours, theirs, ancestors }: S
 }
 
 /** Refuses while ours can't take a merge: what is under way in it must come to its end first. */
-function decideReady({ title, isReadOnly, merge, pending }: Ours): Decision<undefined> {
+function decideReady({ title, isReadOnly, isImported, merge, pending }: Ours): Decision<undefined> {
+  if (isImported === true)
+    return refuse('read-only', `“${title}” is imported: it is what its log says.`, {
+      remedy: 'Fork it, and merge into the fork.',
+    });
   if (isReadOnly)
     return refuse('read-only', `“${title}” holds events of a kind that this version does not know.`, {
       remedy: 'Fork before the first of them, and merge into the fork.',

@@ -5,6 +5,7 @@ import { eventHandlers } from './event-handlers.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
+import { mergeHandlers } from './merge-handlers.ts';
 import { programHandlers } from './program-handlers.ts';
 import { replayHandlers } from './replay-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
@@ -24,6 +25,7 @@ export function routerOf(host: Host) {
     runs: runHandlers(host),
     programs: programHandlers(host),
     replay: replayHandlers(host),
+    merge: mergeHandlers(host),
     import: importHandlers(host),
   });
 }

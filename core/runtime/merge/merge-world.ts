@@ -14,9 +14,15 @@ export interface MergeWorld {
   readonly sealing: Sealing;
   readonly writers: SessionWriters;
   readonly workspaces: Workspaces;
-  readonly gate: TreeGate;
+  readonly gate: Pick<TreeGate, 'making'>;
   /** What a session is called, and whether anything is left of it; undefined where there is none. */
-  readonly facts: (session: SessionId) => Promise<SessionFacts | undefined>;
+  readonly facts: (session: SessionId) => Promise<MergeFacts | undefined>;
+}
+
+/** What a merge must know of a session. */
+export interface MergeFacts extends Pick<SessionFacts, 'title' | 'isGone'> {
+  /** It is what its log says: nothing is added to it (I6). */
+  readonly isImported?: true;
 }
 
 /** The same while one command is carried out: what it reads twice is read once. */

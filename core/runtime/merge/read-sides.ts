@@ -50,7 +50,13 @@ async function sideOf(session: SessionId, { store, facts }: MergeWorld): Promise
   const ref = await store.ref(session);
   const known = await facts(session);
   if (ref === undefined || known === undefined) return undefined;
-  return { id: session, head: ref.head, title: known.title, ...(known.isGone === true ? { isGone: true } : {}) };
+  return {
+    id: session,
+    head: ref.head,
+    title: known.title,
+    ...(known.isGone === true ? { isGone: true } : {}),
+    ...(known.isImported === true ? { isImported: true } : {}),
+  };
 }
 
 /** How a session stands; what it inherited does not count (S8, F3), but for kinds that nobody knows. */

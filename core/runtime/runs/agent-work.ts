@@ -2,6 +2,8 @@ import type { NewsItem } from '../../contract/news.ts';
 import type { Agent } from '../../model/agent/agent.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
+import type { MergeWorld } from '../merge/merge-world.ts';
+import { createMerges, type Merges } from '../merge/merges.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
@@ -51,6 +53,8 @@ export interface AgentWork {
   /** The whole input of a call that asks; undefined where it can't be read. */
   readonly inputOf: (asked: Waiting) => Promise<string | undefined>;
   readonly workspaces: () => Promise<Workspaces>;
+  /** Merging of sessions (M); the workspaces are opened at the first use. */
+  readonly merges: () => Promise<Merges>;
 }
 
 interface AgentWorkWorld {
@@ -65,11 +69,13 @@ interface AgentWorkWorld {
   readonly leased: Set<SessionId>;
   /** A session's status reads otherwise. */
   readonly changed: (session: SessionId) => void;
+  /** What a merge must know of a session, by its line. */
+  readonly facts: MergeWorld['facts'];
 }
 
 /** No runs yet. */
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
-  const { store, blobs, sealing, keeping, goesOn, publish, leased, changed, tokenEstimator } = world;
+  const { store, blobs, sealing, keeping, goesOn, publish, leased, changed, tokenEstimator, facts } = world;
   const { workspaces, sandbox, modelOf, providers, wait } = workshop;
   const read = checkedReader(sealing.sha256);
   const writers = createSessionWriters({ store, sealing, goesOn });
@@ -107,5 +113,15 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),
     inputOf: (asked) => askedInput(asked, store, read),
     workspaces,
+    merges: async () =>
+      createMerges({
+        store,
+        blobs,
+        sealing,
+        writers,
+        workspaces: await workspaces(),
+        gate: { making: keeping },
+        facts,
+      }),
   };
 }

@@ -1,0 +1,155 @@
+import type { Command } from 'commander';
+import type { HostClient } from '../../contract/connect.ts';
+import type { MergeUnderWay } from '../../contract/merge.ts';
+import { findSession } from '../find-session.ts';
+import { homeOf } from '../home-of.ts';
+import { type ConflictAnswer, conflictsOf, type OpenConflict, readAnswers } from '../merge-answers.ts';
+import type { Output } from '../output.ts';
+import { readTextFile } from '../read-text-file.ts';
+import { accepted, Refused } from '../refused.ts';
+import { sayPreview } from '../say-merge.ts';
+import { withHost } from '../with-host.ts';
+
+interface MergeOptions {
+  readonly preview?: true;
+  readonly resolve: readonly string[];
+  readonly transcript: string;
+  readonly ancestor?: string;
+  readonly adopt?: true;
+  readonly abandon?: true;
+}
+
+/** `merge`: brings what one session did into another. */
+export function addMergeCommand(program: Command, output: Output): void {
+  program
+    .command('merge <ours> <theirs>')
+    .description('bring what theirs did into ours: a block of its words, its files, its session memory')
+    .option('--preview', 'say what would come and where the two conflict; nothing is recorded')
+    .option('--resolve <answer>', 'PATH=ours, theirs, base or @FILE; again for each conflict', gather, [])
+    .option('--transcript <what>', 'block, nothing, or @FILE with words of your own', 'block')
+    .option('--ancestor <event>', 'where the two parted, if they did at several events')
+    .option('--adopt', 'take theirs in whole where the two have nothing in common')
+    .option('--abandon', 'close a merge that is open, without taking anything')
+    .action((ours: string, theirs: string, options: MergeOptions, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const sides = { session: (await findSession(host, ours)).id, theirs: (await findSession(host, theirs)).id };
+        await merge({ host, output, sides, options });
+      }),
+    );
+}
+
+function gather(answer: string, before: readonly string[]): readonly string[] {
+  return [...before, answer];
+}
+
+interface Merging {
+  readonly host: HostClient;
+  readonly output: Output;
+  readonly sides: { readonly session: string; readonly theirs: string };
+  readonly options: MergeOptions;
+}
+
+async function merge(merging: Merging): Promise<void> {
+  const { host, output, sides, options } = merging;
+  const { merge: open } = accepted(await host.merge.underWay({ session: sides.session }));
+  if (options.abandon === true) return await abandon(merging, open);
+  if (open !== undefined) return await takeUp(merging, open);
+  const which = {
+    ...sides,
+    ...(options.ancestor === undefined ? {} : { ancestor: options.ancestor }),
+    ...(options.adopt === undefined ? {} : { adopt: options.adopt }),
+  };
+  const { preview } = accepted(await host.merge.preview(which));
+  if (options.preview === true) return output.line({ ...sides, preview }, sayPreview(preview));
+  const { workspace, memory } = preview;
+  const conflicts = conflictsOf(workspace?.conflicts ?? [], memory.conflicts);
+  const answers = await readAnswers(options.resolve, conflicts);
+  refuseOpen(conflicts, answers, output);
+  const transcript = await transcriptOf(options.transcript);
+  const { ourHead, theirHead, ancestors } = preview;
+  const ancestor = options.ancestor ?? ancestors[0];
+  const heads = { ourHead, theirHead, ...(ancestor === undefined ? {} : { ancestor }) };
+  const { result } = accepted(await host.merge.open({ ...which, ...heads }));
+  if (result.type === 'fast-forward')
+    return output.line({ ...sides, merged: 'fast-forward', head: result.head }, result.says);
+  await complete(merging, { opened: result.opened, answers, transcript });
+}
+
+/** Goes on with a merge that was opened before: what was settled stays settled. */
+async function takeUp(merging: Merging, open: MergeUnderWay): Promise<void> {
+  const { sides, options, output } = merging;
+  if (open.theirs !== sides.theirs)
+    throw new Refused({
+      code: 'in-use',
+      message: `A merge of ${open.theirs} into ${sides.session} is open.`,
+      remedy: 'Complete it, or close it with --abandon.',
+    });
+  const conflicts = conflictsOf(open.workspace, open.memory);
+  const isSettled = ({ layer, name }: OpenConflict) =>
+    open.settled.some((each) => each.layer === layer && each.conflict === name);
+  if (options.preview === true) return output.line({ ...sides, open }, sayUnderWay(conflicts, isSettled));
+  const answers = await readAnswers(options.resolve, conflicts);
+  refuseOpen(
+    conflicts.filter((each) => !isSettled(each)),
+    answers,
+    output,
+  );
+  await complete(merging, { opened: open.opened, answers, transcript: await transcriptOf(options.transcript) });
+}
+
+interface Completing {
+  readonly opened: string;
+  readonly answers: readonly ConflictAnswer[];
+  readonly transcript: Parameters<HostClient['merge']['complete']>[0]['transcript'];
+}
+
+async function complete({ host, output, sides }: Merging, { opened, answers, transcript }: Completing): Promise<void> {
+  const of = { session: sides.session, opened };
+  for (const { layer, name, answer } of answers)
+    accepted(await host.merge.settle({ ...of, layer, conflict: name, answer }));
+  const { head } = accepted(await host.merge.complete({ ...of, transcript }));
+  output.line({ ...sides, merged: 'merge', head }, `Merged ${sides.theirs} into ${sides.session}.`);
+}
+
+async function abandon({ host, output, sides }: Merging, open: MergeUnderWay | undefined): Promise<void> {
+  const { session } = sides;
+  if (open === undefined)
+    throw new Refused({
+      code: 'not-found',
+      message: `No merge is open in ${session}.`,
+      remedy: 'Nothing was changed.',
+    });
+  const reason = 'abandoned at the command line';
+  const { head } = accepted(await host.merge.abandon({ session, opened: open.opened, reason }));
+  output.line({ ...sides, merged: 'abandoned', head }, `Closed the merge of ${open.theirs} into ${session}.`);
+}
+
+/** Lists the conflicts that nobody answered, and throws Refused where there are some. */
+function refuseOpen(conflicts: readonly OpenConflict[], answers: readonly ConflictAnswer[], output: Output): void {
+  const left = conflicts.filter(
+    ({ layer, name }) => !answers.some((each) => each.layer === layer && each.name === name),
+  );
+  const [first] = left;
+  if (first === undefined) return;
+  for (const { layer, name, why } of left)
+    output.line({ conflict: name, layer, why }, `conflict  ${layer.padEnd(10)}${name}  ${why}`);
+  throw new Refused({
+    code: 'invalid',
+    message: left.length === 1 ? '1 conflict is open.' : `${left.length} conflicts are open.`,
+    remedy: `Answer each: --resolve ${first.name}=ours, =theirs, =base or =@FILE.`,
+  });
+}
+
+async function transcriptOf(word: string): Promise<Completing['transcript']> {
+  if (word === 'block' || word === 'nothing') return { take: word };
+  if (word.startsWith('@')) return { take: 'block', edited: await readTextFile(word.slice(1)) };
+  throw new Refused({ code: 'usage', message: `${word} is no transcript.`, remedy: 'Say block, nothing or @FILE.' });
+}
+
+function sayUnderWay(conflicts: readonly OpenConflict[], isSettled: (each: OpenConflict) => boolean): string {
+  const settled = conflicts.filter(isSettled).length;
+  return [
+    `This merge is open: ${settled} of ${conflicts.length} conflicts settled.`,
+    ...conflicts.map((each) => `${isSettled(each) ? 'settled ' : 'conflict'}  ${each.layer.padEnd(10)}${each.name}`),
+  ].join('\n');
+}

@@ -1,0 +1,166 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { reply } from './refusal.ts';
+
+const id = z.string().min(1).max(200);
+/** A path below the workspace, or a key of session memory. */
+const conflictName = z.string().min(1).max(32_767);
+const layer = z.enum(['workspace', 'memory']);
+
+/** One side's file, link or folder. `mode`: permission bits. */
+const entry = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('file'),
+    path: z.string(),
+    /** Its bytes: `event.blob` gives them. */
+    blob: z.string(),
+    sizeBytes: z.int(),
+    mode: z.int(),
+    isExecutable: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('link'), path: z.string(), target: z.string() }),
+  z.strictObject({ kind: z.literal('folder'), path: z.string(), tree: z.string(), mode: z.int() }),
+]);
+
+const fileConflict = z.strictObject({
+  path: z.string(),
+  /** `content`: both changed it otherwise; `removed`: one removed what the other changed; `kind`: file against folder or link. */
+  why: z.enum(['content', 'removed', 'kind']),
+  /** A side that is absent has nothing there. */
+  base: entry.exactOptional(),
+  ours: entry.exactOptional(),
+  theirs: entry.exactOptional(),
+});
+
+const memoryItem = z.strictObject({ text: z.string(), item: z.string() });
+const memoryConflict = z.strictObject({
+  key: z.string(),
+  base: memoryItem.exactOptional(),
+  ours: memoryItem.exactOptional(),
+  theirs: memoryItem.exactOptional(),
+});
+
+/** What a merge would come to, layer by layer (M2). */
+const preview = z.strictObject({
+  /** The heads that it was made for: what `open` names (S7). */
+  ourHead: z.string(),
+  theirHead: z.string(),
+  meeting: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('fast-forward'), to: z.string() }),
+    /** `ancestor` is absent where theirs is adopted. */
+    z.strictObject({ type: z.literal('merge'), ancestor: z.string().optional() }),
+  ]),
+  /** Where the two parted, the newest first; several: a person picks. */
+  ancestors: z.array(z.string()).readonly(),
+  transcript: z.strictObject({
+    text: z.string(),
+    brings: z.array(z.string()).readonly(),
+    /** Steps that are not in the text, as older ones had to give way. */
+    leftOut: z.int(),
+    /** Events of theirs that ours has not. */
+    events: z.int(),
+  }),
+  /** Absent where neither side has files. `sizeBytes`: of all that come. */
+  workspace: z
+    .strictObject({
+      comes: z
+        .array(
+          z.strictObject({
+            path: z.string(),
+            how: z.enum(['theirs', 'joined', 'settled']),
+            /** What theirs has there; absent where it is no file of theirs: removed, a link or a folder. */
+            sizeBytes: z.int().exactOptional(),
+            /** Another program reads it as a command later: to be looked at. */
+            runsLater: z.literal(true).exactOptional(),
+          }),
+        )
+        .readonly(),
+      conflicts: z.array(fileConflict).readonly(),
+      sizeBytes: z.int(),
+    })
+    .exactOptional(),
+  memory: z.strictObject({
+    /** Retracted where there is no text. */
+    comes: z.array(z.strictObject({ key: z.string(), text: z.string().exactOptional(), item: z.string() })).readonly(),
+    conflicts: z.array(memoryConflict).readonly(),
+  }),
+});
+
+/** A merge that was opened and is neither completed nor abandoned. */
+const underWay = z.strictObject({
+  opened: z.string(),
+  theirs: z.string(),
+  ourHead: z.string(),
+  theirHead: z.string(),
+  ancestor: z.string().exactOptional(),
+  workspace: z.array(fileConflict).readonly(),
+  memory: z.array(memoryConflict).readonly(),
+  /** Of them, what a person answered, with the newest answer. */
+  settled: z
+    .array(
+      z.strictObject({
+        layer,
+        conflict: z.string(),
+        take: z.enum(['base', 'ours', 'theirs', 'edit']),
+        /** The blob of an edited text. */
+        text: z.string().exactOptional(),
+      }),
+    )
+    .readonly(),
+  /** True once ours or theirs went on: it can only be abandoned. */
+  hasMoved: z.boolean(),
+});
+
+const transcript = z.discriminatedUnion('take', [
+  z.strictObject({ take: z.literal('block'), edited: z.string().max(1_000_000).exactOptional() }),
+  z.strictObject({
+    take: z.literal('steps'),
+    events: z.array(id).max(100_000),
+    edited: z.string().max(1_000_000).exactOptional(),
+  }),
+  z.strictObject({ take: z.literal('nothing') }),
+]);
+
+const sides = { session: id, theirs: id, ancestor: id.exactOptional(), adopt: z.literal(true).exactOptional() };
+const ofOpen = { session: id, opened: id };
+
+/** Calls that merge one session into another (M). `session` is ours: the one that goes on. */
+export const mergeCalls = {
+  /** What a merge would bring and where it conflicts; refused where there is none to be opened. Records nothing. */
+  preview: oc.input(z.strictObject(sides)).output(reply({ preview })),
+  /** The merge that is open in a session; absent where none is. */
+  underWay: oc.input(z.strictObject({ session: id })).output(reply({ merge: underWay.exactOptional() })),
+  /** Opens a merge for the heads of a preview; a stale one is refused. Where ours has nothing of its own its ref moves instead. */
+  open: oc.input(z.strictObject({ ...sides, ourHead: id, theirHead: id })).output(
+    reply({
+      result: z.discriminatedUnion('type', [
+        z.strictObject({ type: z.literal('merge'), opened: z.string(), conflicts: z.array(z.string()).readonly() }),
+        z.strictObject({ type: z.literal('fast-forward'), head: z.string(), says: z.string() }),
+      ]),
+    }),
+  ),
+  /** Answers one conflict of an open merge; a later answer takes the place of an earlier one. */
+  settle: oc
+    .input(
+      z.strictObject({
+        ...ofOpen,
+        layer,
+        conflict: conflictName,
+        answer: z.discriminatedUnion('take', [
+          z.strictObject({ take: z.enum(['base', 'ours', 'theirs']) }),
+          z.strictObject({ take: z.literal('edit'), text: z.string().max(10_000_000) }),
+        ]),
+      }),
+    )
+    .output(reply({ head: z.string() })),
+  /** Brings an open merge to its end; refused while a conflict is open and where either head moved. */
+  complete: oc.input(z.strictObject({ ...ofOpen, transcript })).output(reply({ head: z.string() })),
+  /** Closes an open merge without taking anything. */
+  abandon: oc.input(z.strictObject({ ...ofOpen, reason: z.string().max(2_000) })).output(reply({ head: z.string() })),
+};
+
+export type MergePreview = z.infer<typeof preview>;
+export type MergeUnderWay = z.infer<typeof underWay>;
+export type FileConflict = z.infer<typeof fileConflict>;
+export type MemoryConflict = z.infer<typeof memoryConflict>;
+export type MergeEntry = z.infer<typeof entry>;

@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
+import { accepted, asHost, forkedRuns, runIn } from './forked-runs.ts';
+import { runOpenrath } from './run-openrath.ts';
+
+/** What `cat` of the sandbox says of a session's files, from a run of its own. */
+async function catIn(home: string, session: string, files: string): Promise<string> {
+  return await asHost(home, async (host) => {
+    await runIn(host, session, { command: `cat ${files}`, says: 'Looked.' });
+    const read = await host.sessions.events({ session, limit: 1000 });
+    const ends = (read.ok ? read.events : []).flatMap(({ envelope, payload }) =>
+      JSON.parse(envelope).kind === 'tool/ended' ? [JSON.parse(payload ?? '{}')] : [],
+    );
+    return ends
+      .at(-1)
+      .parts.map((part: { output?: string }) => part.output ?? '')
+      .join('');
+  });
+}
+
+const headOf = (home: string, session: string): Promise<string> =>
+  asHost(home, async (host) => accepted(await host.sessions.show({ session })).row.head);
+
+/** Both change a file in other lines. */
+const JOINABLE = {
+  ours: 'sed -i s/beans/BEANS/ bed.txt',
+  theirs: 'sed -i s/kale/KALE/ bed.txt; echo corn > corn.txt; rm plan.txt',
+};
+
+const merge = (home: string, ...words: string[]) => runOpenrath(home, ['merge', ...words, '--json']);
+
+describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_000 }, () => {
+  it('M1, M2: previews each layer and records nothing', async () => {
+    const home = tempHome();
+    const { ours, theirs } = await forkedRuns(home, JOINABLE);
+    const before = await headOf(home, ours);
+    const preview = await merge(home, ours, theirs, '--preview');
+    expect(preview.code).toBe(0);
+    expect(preview.out[0]!.preview).toMatchObject({
+      meeting: { type: 'merge' },
+      transcript: { text: expect.stringContaining('Agent: Theirs is done.'), leftOut: 0 },
+      workspace: {
+        comes: [
+          { path: 'bed.txt', how: 'joined' },
+          { path: 'corn.txt', how: 'theirs', sizeBytes: 5 },
+          { path: 'plan.txt', how: 'theirs' },
+        ],
+        conflicts: [],
+      },
+      memory: { comes: [], conflicts: [] },
+    });
+    expect(await headOf(home, ours)).toBe(before);
+  });
+
+  it('M1, M2, M4: merges, the next run works in the merged files, and merging again is a no-op that says so', async () => {
+    const home = tempHome();
+    const { ours, theirs } = await forkedRuns(home, JOINABLE);
+    const merged = await merge(home, ours, theirs);
+    expect([merged.code, merged.out]).toEqual([
+      0,
+      [{ session: ours, theirs, merged: 'merge', head: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+    ]);
+    const again = await merge(home, ours, theirs);
+    expect([again.code, again.out[0]!.refused]).toMatchObject([1, { code: 'already-so' }]);
+    expect(await catIn(home, ours, 'bed.txt corn.txt; ls')).toContain('BEANS\npeas\nKALE\ncorn\nbed.txt\ncorn.txt\n');
+  });
+
+  it('M1: conflicts are refused with a list and nothing is recorded; each is settled, and the merge completes', async () => {
+    const home = tempHome();
+    const { ours, theirs } = await forkedRuns(home, {
+      ours: 'sed -i s/peas/ours/ bed.txt; echo ours > plan.txt; echo ours > a=b.txt',
+      theirs: 'sed -i s/peas/theirs/ bed.txt; rm plan.txt; echo theirs > a=b.txt',
+    });
+    const before = await headOf(home, ours);
+    const refused = await merge(home, ours, theirs, '--resolve', 'plan.txt=ours');
+    expect([refused.code, refused.out]).toEqual([
+      1,
+      [
+        { conflict: 'a=b.txt', layer: 'workspace', why: 'both changed it' },
+        { conflict: 'bed.txt', layer: 'workspace', why: 'both changed it' },
+        {
+          refused: {
+            code: 'invalid',
+            message: '2 conflicts are open.',
+            remedy: 'Answer each: --resolve a=b.txt=ours, =theirs, =base or =@FILE.',
+          },
+        },
+      ],
+    ]);
+    const wrong = await merge(home, ours, theirs, '--resolve', 'other.txt=ours');
+    expect([wrong.code, wrong.out[0]!.refused]).toMatchObject([1, { code: 'not-found' }]);
+    expect(await headOf(home, ours)).toBe(before);
+    const text = join(home, 'mine.txt');
+    writeFileSync(text, 'beans\nboth\nkale\n');
+    const answers = ['plan.txt=ours', 'a=b.txt=theirs', `bed.txt=@${text}`].flatMap((word) => ['--resolve', word]);
+    const merged = await merge(home, ours, theirs, ...answers, '--transcript', 'nothing');
+    expect([merged.code, merged.out[0]]).toMatchObject([0, { merged: 'merge' }]);
+    expect(await catIn(home, ours, "bed.txt plan.txt 'a=b.txt'")).toContain('beans\nboth\nkale\nours\ntheirs\n');
+  });
+
+  it('M4: where ours has nothing of its own its ref moves, and that is said', async () => {
+    const home = tempHome();
+    const { base, theirs } = await forkedRuns(home, { theirs: 'echo corn > corn.txt' });
+    const moved = await merge(home, base, theirs);
+    expect([moved.code, moved.out]).toMatchObject([
+      0,
+      [{ session: base, theirs, merged: 'fast-forward', head: expect.any(String) }],
+    ]);
+    expect(await catIn(home, base, 'corn.txt')).toContain('corn');
+  });
+});

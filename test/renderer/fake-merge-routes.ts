@@ -1,0 +1,20 @@
+import type { FakeContract } from './fake-host.ts';
+
+const notHere = {
+  ok: false as const,
+  refusal: { code: 'unsupported' as const, message: 'Nothing can be merged here.' },
+};
+
+/** `merge` of the fake host: no merge is open in it, and none can be. */
+export function fakeMergeRoutes(os: FakeContract) {
+  return {
+    merge: os.merge.router({
+      preview: os.merge.preview.handler(() => notHere),
+      underWay: os.merge.underWay.handler(() => ({ ok: true as const })),
+      open: os.merge.open.handler(() => notHere),
+      settle: os.merge.settle.handler(() => notHere),
+      complete: os.merge.complete.handler(() => notHere),
+      abandon: os.merge.abandon.handler(() => notHere),
+    }),
+  };
+}
