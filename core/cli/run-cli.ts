@@ -9,6 +9,7 @@ import { addQuarantineCommand } from './commands/quarantine.ts';
 import { addReadCommands } from './commands/read.ts';
 import { addReplayCommand } from './commands/replay.ts';
 import { addRunCommands } from './commands/runs.ts';
+import { addSamplesCommand } from './commands/samples.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/sessions.ts';
@@ -49,6 +50,7 @@ function programFor(output: Output): Command {
   addReadCommands(program, output);
   addSearchCommand(program, output);
   addRunCommands(program, output);
+  addSamplesCommand(program, output);
   addReplayCommand(program, output);
   addMergeCommand(program, output);
   addSessionCommands(program, output);
