@@ -1,4 +1,4 @@
-/** Runs the samples that are programs, and writes what was recorded of each beside it, one native export for each session. Not run by the tests. */
+/** Runs the samples that are programs, and writes what was recorded of each beside it, one native export for each session that was not merged into another. Not run by the tests. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -17,11 +17,14 @@ const studio = await openStudio({ home });
 try {
   cpSync(sample.beginning.folder, project, { recursive: true });
   const begun = await studio.create({ ...sample.beginning, folder: project });
-  await sample.workflow(begun);
+  const done = await sample.workflow(begun);
+  const parents = new Set((await done.events()).flatMap((event) => event.parents));
+  const isMerged = (head: string) => parents.has(head);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const rows = (await studio.host.sessions.list({})).toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  for (const [number, { id, title }] of rows.entries()) {
+  for (const [number, { id, title, head }] of rows.entries()) {
+    if (isMerged(head)) continue;
     const lines: string[] = [];
     for await (const { line } of await studio.host.sessions.exportNative({ session: id })) lines.push(line);
     const file = join(folder, `${number + 1}-${title.toLowerCase().replace(/[^a-z]+/g, '-')}.jsonl`);

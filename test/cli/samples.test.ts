@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Run, runOpenrath } from './run-openrath.ts';
 
@@ -48,7 +48,7 @@ describe('the engineering case study', () => {
       run.out.filter(({ kind }) => kind !== undefined),
       ({ session = '' }) => session,
     );
-  });
+  }, 60_000);
 
   it('ends done, and its last line says so', () => {
     expect([run.code, run.err]).toEqual([0, '']);
@@ -57,7 +57,9 @@ describe('the engineering case study', () => {
 
   it('V1: the first patch is rejected by the tests, the second accepted, and what was merged judged again', () => {
     const verdicts = [...lineage.values()].map((events) =>
-      events.flatMap(({ kind, payload }) => (kind === 'validation' ? [payload?.['verdict']] : [])),
+      events.flatMap(({ kind, payload }) =>
+        kind === 'validation' ? [(payload as { verdict?: string } | undefined)?.verdict] : [],
+      ),
     );
     expect(verdicts).toEqual([['passed'], ['failed'], ['passed']]);
   });
@@ -84,4 +86,26 @@ describe('the engineering case study', () => {
     const { out } = await runOpenrath(home, ['verify', '--json']);
     expect(out.at(-1)).toMatchObject({ sound: true, faults: [] });
   });
+});
+
+describe('the record of it that ships', () => {
+  const folder = resolve(import.meta.dirname, '../../assets/samples/engineering/recorded');
+  const files = readdirSync(folder).map((file) => join(folder, file));
+  const fresh = mkdtempSync(join(tmpdir(), 'openrath-recorded-'));
+  afterAll(() => rmSync(fresh, { recursive: true, force: true }));
+
+  it('E1, E2: comes in whole, with the files of every step, is sound, and goes out as it came', async () => {
+    const came = await runOpenrath(fresh, ['import', ...files, '--json']);
+    expect(came.out.flatMap(({ status }) => status ?? [])).toEqual(files.map(() => 'imported'));
+    const verified = await runOpenrath(fresh, ['verify', '--json']);
+    expect(verified.out.at(-1)).toMatchObject({ sound: true, faults: [] });
+    for (const file of files) {
+      const bytes = readFileSync(file, 'utf8');
+      const { session } = JSON.parse(bytes.slice(0, bytes.indexOf('\n'))) as { session: string };
+      const out = join(fresh, 'again.jsonl');
+      await runOpenrath(fresh, ['export', session, '--format', 'native', '--out', out]);
+      expect(readFileSync(out, 'utf8')).toBe(bytes);
+      rmSync(out);
+    }
+  }, 60_000);
 });
