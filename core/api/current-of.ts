@@ -1,5 +1,6 @@
 import { isIgnorable } from '../model/events.ts';
 import { ownEvents } from './own-events.ts';
+import { accepted } from './refused-error.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -7,6 +8,9 @@ import type { Session } from './session.ts';
  * (S11); else a fork at the value's head (S7). Throws RefusedError.
  */
 export async function currentOf(session: Session): Promise<Session> {
+  const { row } = accepted(await session.host.sessions.show({ session: session.id }));
+  // A ref that was moved on by a fast-forward stands at another session's event.
+  if (row.head === session.head) return session;
   let head: string | undefined;
   for await (const { id, kind } of ownEvents(session.host, session.id)) {
     if (id === session.head || (head !== undefined && isIgnorable(kind))) head = id;

@@ -5,6 +5,7 @@ export { MergeConflictError } from './merge-conflict-error.ts';
 export { type Beginning, openStudio, type Studio } from './open-studio.ts';
 export { AgentFileError } from './read-agent-file.ts';
 export { RefusedError } from './refused-error.ts';
+export type { Replayed, ReplayedStep } from './replay.ts';
 export { RunFailedError } from './run-failed-error.ts';
 export { type Check, type Checked, type ForkOptions, Session } from './session.ts';
 export type { SessionEvent } from './session-event.ts';

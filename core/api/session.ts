@@ -3,6 +3,7 @@ import { type MergeOptions, merge } from './merge.ts';
 import { onSession } from './on-session.ts';
 import { ownEvents } from './own-events.ts';
 import { accepted } from './refused-error.ts';
+import { type Replayed, replay } from './replay.ts';
 import type { SessionEvent } from './session-event.ts';
 import { validate } from './validate.ts';
 
@@ -68,7 +69,8 @@ export class Session {
 
   /** The same session with words of a person, which are recorded when the next agent goes on from it. They take the place of earlier ones. */
   say(words: string): Session {
-    return new Session(this.host, { ...this.facts(), words });
+    const { id, head, answer } = this;
+    return new Session(this.host, { id, head, words, ...(answer === undefined ? {} : { answer }) });
   }
 
   /** A session of its own that goes on from here: nothing is copied, its files are its own from its first effect on (F1, F2). */
@@ -105,6 +107,11 @@ export class Session {
     return await validate(this, { command, criterion });
   }
 
+  /** Does the steps of the session again, each from its recorded files, without network, and compares (R3). Verdicts are kept in a session of their own. */
+  async replay(): Promise<Replayed> {
+    return await replay(this);
+  }
+
   /** Own events of the session up to this head, in order. */
   async events(): Promise<readonly SessionEvent[]> {
     const events: SessionEvent[] = [];
@@ -117,11 +124,7 @@ export class Session {
 
   /** A value with another head, and what this one has to say still to be said. */
   next(id: string, head: string): Session {
-    return new Session(this.host, { ...this.facts(), id, head });
-  }
-
-  private facts(): SessionFacts {
-    const { id, head, words, answer } = this;
-    return { id, head, ...(words === undefined ? {} : { words }), ...(answer === undefined ? {} : { answer }) };
+    const { words } = this;
+    return new Session(this.host, { id, head, ...(words === undefined ? {} : { words }) });
   }
 }

@@ -10,6 +10,12 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** What each example prints. */
 const printed: Readonly<Record<string, readonly string[]>> = {
+  'merge-and-replay.ts': [
+    'conflict: list.txt',
+    'merged: pears',
+    'replay of the branch: call same, request same',
+    'holds: true',
+  ],
   'two-branches.ts': [
     'main: It is a plum.',
     'branch: It is a pear now.',
@@ -27,7 +33,7 @@ it('every example is run here', () => {
   expect(examples).toEqual(Object.keys(printed));
 });
 
-it.each(examples)('F1, F6, V1: the example %s prints what it did', (name) => {
+it.each(examples)('F1, F6, M2, R3, V1: the example %s prints what it did', (name) => {
   const text = execFileSync(process.execPath, [join(folder, name), '--home', join(home, basename(name, '.ts'))], {
     encoding: 'utf8',
   });

@@ -67,6 +67,14 @@ describe('a session as a value', () => {
     });
   });
 
+  it('M4: merging what a session has already gives the same head, and where ours has nothing of its own its ref moves on', async () => {
+    const begun = await studio.create({ title: 'Ahead' });
+    const branch = await echo.forward((await begun.fork()).say('Go on'));
+    const moved = await begun.merge(branch);
+    expect([moved.id, moved.head]).toEqual([begun.id, branch.head]);
+    expect((await moved.merge(branch)).head).toBe(moved.head);
+  });
+
   it('V1: a verdict names what was judged and the event that is its evidence', async () => {
     const begun = await studio.create({ title: 'Judged' });
     const failed = await begun.validate({ command: 'test -e there', criterion: 'the file is there' });
