@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openMemoryIndex } from './adapters/memory/open-memory-index.ts';
 import { findKey, KEY_VARIABLES } from './adapters/model/credentials/find-key.ts';
 import { openSecretsFile } from './adapters/model/credentials/secrets-file.ts';
 import { openModel } from './adapters/model/providers/open-model.ts';
@@ -30,6 +31,7 @@ export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock 
       return workspaces;
     },
     sandbox: pickSandbox(clock),
+    openMemoryIndex,
     modelOf: (agent) => modelOf(agent, home, blobs),
     providers: PROVIDERS,
     wait: async (ms, signal) => {

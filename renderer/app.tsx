@@ -5,11 +5,10 @@ import { ProblemsDrawer } from './features/import/problems-drawer.tsx';
 import { useFileDrop } from './features/import/use-file-drop.ts';
 import { LibraryScreen } from './features/library/library-screen.tsx';
 import { ShutScreen } from './features/set-aside/shut-screen.tsx';
-import { SettingsScreen } from './features/settings/settings-screen.tsx';
 import { FloatingLayers } from './features/shell/floating-layers.tsx';
 import { HomeBanner } from './features/shell/home-banner.tsx';
 import { HostBanner } from './features/shell/host-banner.tsx';
-import { loadApprovals, loadNewSession } from './features/shell/load-screens.ts';
+import { loadApprovals, loadNewSession, loadSettings } from './features/shell/load-screens.ts';
 import { loadSessionScreen } from './features/shell/load-session.ts';
 import { NotYet } from './features/shell/not-yet.tsx';
 import { Rail } from './features/shell/rail.tsx';
@@ -23,6 +22,7 @@ import { Waiting } from './ui/waiting.tsx';
 const SessionScreen = lazy(loadSessionScreen);
 const NewSessionScreen = lazy(loadNewSession);
 const ApprovalsScreen = lazy(loadApprovals);
+const SettingsScreen = lazy(loadSettings);
 
 /** The window: top bar, rail, one screen, and what floats over it. */
 export function App() {

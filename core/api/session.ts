@@ -1,4 +1,5 @@
 import type { HostClient } from '../contract/connect.ts';
+import { currentOf } from './current-of.ts';
 import { type MergeOptions, merge } from './merge.ts';
 import { onSession } from './on-session.ts';
 import { ownEvents } from './own-events.ts';
@@ -105,6 +106,17 @@ export class Session {
   /** Judges the files with a command, on record as a validation with the command's evidence (V1). A verdict of any kind is no error. */
   async validate({ command, criterion }: Check): Promise<Checked> {
     return await validate(this, { command, criterion });
+  }
+
+  /**
+   * Puts a summary in the place of the conversation so far, on record with every event that it replaces; nothing is lost (C2). `text`: what the
+   * model reads instead; an extract where absent. Refused where nothing would be replaced.
+   */
+  async compress({ text }: { readonly text?: string } = {}): Promise<Session> {
+    const { id, head: event } = await currentOf(this);
+    const words = text === undefined ? {} : { text };
+    const made = accepted(await this.host.context.compress({ session: id, expectedHead: event, ...words }));
+    return this.next(id, made.event);
   }
 
   /** Does the steps of the session again, each from its recorded files, without network, and compares (R3). Verdicts are kept in a session of their own. */

@@ -1,4 +1,5 @@
 import type { EventText } from '../contract/view.ts';
+import { inLine } from './plain.ts';
 
 /**
  * What the command line says of an event: envelope facts first, then the payload as it is recorded. `payload` is null once
@@ -35,11 +36,11 @@ function payloadFact({ payload, unfit }: EventText): object {
 /** The same in one line for people. */
 export function sayEvent(event: EventText): string {
   const envelope = JSON.parse(event.envelope) as { kind: string; origin: { seq: number } };
-  return `${String(envelope.origin.seq).padStart(6)}  ${event.id}  ${envelope.kind}${stateOf(event)}`;
+  return `${String(envelope.origin.seq).padStart(6)}  ${event.id}  ${inLine(envelope.kind)}${stateOf(event)}`;
 }
 
 function stateOf({ payload, altered, unfit }: EventText): string {
   if (altered === true) return '  altered';
-  if (unfit !== undefined) return `  unreadable: ${unfit}`;
+  if (unfit !== undefined) return `  unreadable: ${inLine(unfit)}`;
   return payload === null ? '  withheld' : '';
 }

@@ -1,6 +1,7 @@
 import type { HostClient } from '../contract/connect.ts';
 import type { SessionRow } from '../contract/view.ts';
 import { oneLine } from '../projections/text/one-line.ts';
+import { counted } from '../projections/text/say-count.ts';
 import { Refused } from './refused.ts';
 
 /** Fewest characters by which a session may be named. */
@@ -20,7 +21,7 @@ export async function findSession(host: HostClient, word: string): Promise<Sessi
   if (alike.length > 1)
     throw new Refused({
       code: 'invalid',
-      message: `${alike.length} sessions begin with ${said}.`,
+      message: `${counted(alike.length, 'session')} begin with ${said}.`,
       remedy: 'Give more of the id.',
     });
   throw new Refused({

@@ -1,5 +1,7 @@
-import { sep } from 'node:path';
 import type { FileReport } from '../contract/import-report.ts';
+import { isWithin } from '../model/is-within.ts';
+import { figure } from '../projections/text/say-count.ts';
+import { inLine } from './plain.ts';
 import { Refused } from './refused.ts';
 
 /** What of followed paths is not in, as the last word on each file says: a later import makes an earlier failure good. */
@@ -17,14 +19,14 @@ export interface LeftOut {
 export function leftOutOf(paths: readonly string[]): LeftOut {
   const whys = new Map<string, string>();
   let hasSaid = false;
-  const isOurs = (path: string) => paths.some((named) => path === named || path.startsWith(withEnd(named)));
+  const isOurs = (path: string) => paths.some((named) => isWithin(path, named));
   return {
     isOurs,
     note: ({ path, status, reason = 'no reason given' }) => {
       if (status === 'imported' || status === 'unchanged') whys.delete(path);
       if (status === 'failed') hasSaid = true;
       if ((status === 'failed' && isOurs(path)) || (status === 'refused' && paths.includes(path)))
-        whys.set(path, `${path}: ${reason}`);
+        whys.set(path, `${inLine(path)}: ${inLine(reason)}`);
     },
     noteEnd: (problem) => {
       if (problem === undefined) whys.delete(IMPORT);
@@ -34,7 +36,7 @@ export function leftOutOf(paths: readonly string[]): LeftOut {
     refuse: () => {
       const [first] = whys.values();
       if (first === undefined) return;
-      const more = whys.size > 1 ? ` (and ${whys.size - 1} more)` : '';
+      const more = whys.size > 1 ? ` (and ${figure(whys.size - 1)} more)` : '';
       throw new Refused({
         code: 'invalid',
         message: `Not all of it came in: ${first.replace(/\.$/, '')}${more}.`,
@@ -46,7 +48,3 @@ export function leftOutOf(paths: readonly string[]): LeftOut {
 
 /** No path. */
 const IMPORT = '';
-
-function withEnd(folder: string): string {
-  return folder.endsWith(sep) ? folder : folder + sep;
-}

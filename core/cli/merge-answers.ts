@@ -1,5 +1,5 @@
 import type { HostClient } from '../contract/connect.ts';
-import type { FileConflict, MemoryConflict } from '../contract/merge.ts';
+import type { MergePreview } from '../contract/merge.ts';
 import { readTextFile } from './read-text-file.ts';
 import { Refused } from './refused.ts';
 
@@ -22,10 +22,14 @@ const WHY = {
 };
 
 /** All conflicts of a merge, those of files first. */
-export function conflictsOf(files: readonly FileConflict[], keys: readonly MemoryConflict[]): readonly OpenConflict[] {
+export function conflictsOf({
+  workspace,
+  memory,
+}: Pick<MergePreview, 'workspace' | 'memory'>): readonly OpenConflict[] {
+  const files = workspace?.conflicts ?? [];
   return [
     ...files.map(({ path, why }) => ({ layer: 'workspace' as const, name: path, why: WHY[why] })),
-    ...keys.map(({ key }) => ({ layer: 'memory' as const, name: key, why: 'both wrote it' })),
+    ...memory.conflicts.map(({ key }) => ({ layer: 'memory' as const, name: key, why: 'both wrote it' })),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../contract/view.ts';
-import { visibleText } from '../projections/text/visible-text.ts';
+import { plain } from './plain.ts';
 
 /** Why something was not done: the code of a refusal or of a host error, the fact, and what to do about it. */
 export interface Reason {
@@ -39,18 +39,18 @@ export function processOutput(json: boolean): Output {
     json,
     line: (fact, text) => {
       if (json) write(jsonLine(fact));
-      else if (text !== '') write(visibleText(text));
+      else if (text !== '') write(plain(text));
     },
     status: (text) => {
-      if (!json && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${visibleText(text)}`);
+      if (!json && process.stderr.isTTY) process.stderr.write(`\r\u001b[K${plain(text)}`);
     },
-    aside: (text) => void process.stderr.write(`${visibleText(text)}\n`),
+    aside: (text) => void process.stderr.write(`${plain(text)}\n`),
     verbatim: write,
     bytes: (bytes) => void process.stdout.write(bytes),
     refused: (reason) => {
       if (json) write(jsonLine({ refused: reason }));
       process.stderr.write(
-        `${visibleText(reason.message)}${reason.remedy === undefined ? '' : ` ${visibleText(reason.remedy)}`}\n`,
+        `${plain(reason.message)}${reason.remedy === undefined ? '' : ` ${plain(reason.remedy)}`}\n`,
       );
     },
   };

@@ -1,4 +1,6 @@
 import type { ContextView } from '../contract/view.ts';
+import { counted, figure } from '../projections/text/say-count.ts';
+import { inLine } from './plain.ts';
 
 /** What `--json` says of a context. */
 export const publishedContextHelp = `
@@ -19,8 +21,13 @@ export function publishedContext({ tokens, segments, left, ...context }: Context
 
 /** The same for people. */
 export function sayContext({ exactness, because, segments, tokens, lowerBound }: ContextView): string {
-  const rows = segments.map((segment, index) => `${index + 1}\t${segment.tokens ?? 'unknown'}\t${segment.label}`);
-  if (tokens === undefined) return [`${exactness}: ${because}`, ...rows, 'tokens unknown'].join('\n');
-  const all = `${lowerBound ? 'at least ' : ''}${tokens} tokens`;
-  return [`${exactness}: ${because}`, ...rows, `${all}${exactness === 'exact' ? '' : ', estimated'}`].join('\n');
+  const rows = segments.map(
+    (segment, index) =>
+      `${figure(index + 1)}\t${segment.tokens === undefined ? 'unknown' : figure(segment.tokens)}\t${inLine(segment.label)}`,
+  );
+  if (tokens === undefined) return [`${exactness}: ${inLine(because)}`, ...rows, 'tokens unknown'].join('\n');
+  const all = `${lowerBound ? 'at least ' : ''}${counted(tokens, 'token')}`;
+  return [`${exactness}: ${inLine(because)}`, ...rows, `${all}${exactness === 'exact' ? '' : ', estimated'}`].join(
+    '\n',
+  );
 }

@@ -2,6 +2,7 @@ import type { SessionRow } from '../contract/view.ts';
 import { logsLeftOut } from '../projections/session-summary/left-out-of.ts';
 import { counted } from '../projections/text/say-count.ts';
 import { inShell } from './in-shell.ts';
+import { inLine } from './plain.ts';
 
 type Row = Pick<SessionRow, 'id' | 'path' | 'quarantined'>;
 
@@ -12,5 +13,5 @@ export function sayLogsLeftOut(rows: Iterable<Row>): string[] {
 
 /** The same of one log. */
 export function sayLogLeftOut({ path, quarantined }: ReturnType<typeof logsLeftOut>[number]): string {
-  return `${counted(quarantined, 'range')} of ${path} gave no record. See: openrath quarantine ${inShell(path)}`;
+  return `${counted(quarantined, 'range')} of ${inLine(path)} gave no record. See: openrath quarantine ${inLine(inShell(path))}`;
 }

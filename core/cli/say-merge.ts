@@ -4,10 +4,11 @@ import { counted } from '../projections/text/say-count.ts';
 import { conflictsOf } from './merge-answers.ts';
 
 /** What a merge would bring, layer by layer, for people. */
-export function sayPreview({ meeting, transcript, workspace, memory }: MergePreview): string {
+export function sayPreview(preview: MergePreview): string {
+  const { meeting, transcript, workspace, memory } = preview;
   if (meeting.type === 'fast-forward')
     return 'Ours has nothing that theirs has not: it would go on from their newest event.';
-  const conflicts = conflictsOf(workspace?.conflicts ?? [], memory.conflicts);
+  const conflicts = conflictsOf(preview);
   const left = transcript.leftOut === 0 ? '' : `, ${counted(transcript.leftOut, 'earlier step')} left out`;
   return [
     `Transcript: one block of ${counted(transcript.text.length, 'character')}${left}.`,

@@ -1,3 +1,5 @@
+import { inLine } from './plain.ts';
+
 interface Original {
   readonly path: string;
   readonly line?: number;
@@ -8,7 +10,7 @@ interface Original {
 
 /** `path:line` of a record, or why its file does not have it there, and below it its bytes as text. */
 export function sayOriginal(original: Original): string {
-  return `${sayPlace(original)}\n${Buffer.from(original.base64, 'base64').toString()}`;
+  return `${inLine(sayPlace(original))}\n${Buffer.from(original.base64, 'base64').toString()}`;
 }
 
 function sayPlace({ path, line, why, moved }: Original): string {

@@ -2,7 +2,7 @@ import type { ImportProgress } from '../contract/import-report.ts';
 import type { Output } from './output.ts';
 
 /** Gives what says, once each time, that an import waits for the disk, and that it goes on. */
-export function waitingTeller({ aside, status }: Output): (progress: ImportProgress) => void {
+export function waitingTeller({ aside, status }: Pick<Output, 'aside' | 'status'>): (progress: ImportProgress) => void {
   const waiting = new Set<string>();
   return ({ job, state, waits }) => {
     if (waits !== undefined && !waiting.has(job)) {

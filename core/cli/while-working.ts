@@ -1,3 +1,4 @@
+import { figure } from '../projections/text/say-count.ts';
 import type { Output } from './output.ts';
 
 const SECOND_MS = 1_000;
@@ -7,7 +8,7 @@ export async function whileWorking<T>({ status }: Pick<Output, 'status'>, doing:
   let seconds = 0;
   const timer = setInterval(() => {
     seconds += 1;
-    status(`${doing}: ${seconds} s`);
+    status(`${doing}: ${figure(seconds)} s`);
   }, SECOND_MS);
   try {
     return await work;

@@ -4,6 +4,7 @@ import { type OpenHomeOptions, openHome } from '../compose.ts';
 import { connect, type HostClient, HostLost } from '../contract/connect.ts';
 import { isBringingIn, isReading } from '../contract/reading-calls.ts';
 import { consentElsewhere } from './consent-elsewhere.ts';
+import { importsEnded } from './imports-ended.ts';
 import { Refused } from './refused.ts';
 
 /** The home that a command runs against. */
@@ -43,7 +44,9 @@ export async function withHost<T>(home: CommandHome, work: (host: HostClient) =>
     try {
       const host = connect(ours, note);
       if (!(await consent.settle(opened.role, host))) {
-        if (home.setAsideBroken === true || opened.role === 'host') await importsEnded(host);
+        // What was left out of a store that was set aside comes again from its logs: the work begins with all of it.
+        if (home.setAsideBroken === true || opened.role === 'host')
+          await importsEnded(host, (says) => home.onWaiting?.(says));
         const done = await work(host);
         await sayReadOnly(host, home);
         return done;
@@ -60,13 +63,6 @@ export async function withHost<T>(home: CommandHome, work: (host: HostClient) =>
       ours.close();
       await opened.close({ patient: true });
     }
-  }
-}
-
-/** What was left out of a store that was set aside comes again from its logs: the work begins with all of it. */
-async function importsEnded(host: HostClient): Promise<void> {
-  for (const { job } of await host.import.progress({})) {
-    for await (const _ of await host.import.reports({ job }));
   }
 }
 

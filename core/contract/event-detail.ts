@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stepRow } from '../projections/steps/step-row.ts';
 import { callEvidence } from './call-evidence.ts';
 import { detailPart } from './detail-part.ts';
+import { recallEvidence } from './recall-evidence.ts';
 
 /** Everything the inspector shows of one step. */
 export const eventDetail = z.strictObject({
@@ -25,6 +26,8 @@ export const eventDetail = z.strictObject({
   result: z.strictObject({ event: z.string(), atMs: z.number(), parts: z.array(detailPart) }).exactOptional(),
   /** For a call that was run here: what was recorded of it. Absent for imports. */
   ran: callEvidence.exactOptional(),
+  /** Of a recall: what was looked for and what was found, with where each item is from. */
+  recalled: recallEvidence.exactOptional(),
   /** Other payload facts as name and value, for the Summary tab. */
   facts: z.array(z.strictObject({ name: z.string(), value: z.string(), claim: z.boolean() })),
   /** What the log claims about where it ran, at this step. */

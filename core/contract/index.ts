@@ -2,12 +2,14 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { contextView } from '../projections/context-at/context-view.ts';
 import { sessionPiece, sessionRow, statuses } from '../projections/session-summary/session-row.ts';
+import { contextCalls } from './compress.ts';
 import { eventDetail } from './event-detail.ts';
 import { eventText } from './event-text.ts';
 import { findCall } from './find.ts';
 import { graphCalls } from './graph.ts';
 import { homeState } from './home-state.ts';
 import { importCalls } from './import-calls.ts';
+import { memoryCalls } from './memory.ts';
 import { mergeCalls } from './merge.ts';
 import { act, news } from './news.ts';
 import { programCalls } from './programs.ts';
@@ -245,6 +247,8 @@ export const contract = {
   programs: programCalls,
   replay: replayCalls,
   merge: mergeCalls,
+  memory: memoryCalls,
+  context: contextCalls,
   import: importCalls,
 };
 

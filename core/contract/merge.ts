@@ -41,17 +41,7 @@ const memoryConflict = z.strictObject({
 });
 
 /** What a merge would come to, layer by layer (M2). */
-const preview = z.strictObject({
-  /** The heads that it was made for: what `open` names (S7). */
-  ourHead: z.string(),
-  theirHead: z.string(),
-  meeting: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('fast-forward'), to: z.string() }),
-    /** `ancestor` is absent where theirs is adopted. */
-    z.strictObject({ type: z.literal('merge'), ancestor: z.string().optional() }),
-  ]),
-  /** Where the two parted, the newest first; several: a person picks. */
-  ancestors: z.array(z.string()).readonly(),
+const layers = {
   transcript: z.strictObject({
     text: z.string(),
     brings: z.array(z.string()).readonly(),
@@ -84,6 +74,21 @@ const preview = z.strictObject({
     comes: z.array(z.strictObject({ key: z.string(), text: z.string().exactOptional(), item: z.string() })).readonly(),
     conflicts: z.array(memoryConflict).readonly(),
   }),
+};
+
+/** A merge as it would be opened now. */
+const preview = z.strictObject({
+  /** The heads that it was made for: what `open` names (S7). */
+  ourHead: z.string(),
+  theirHead: z.string(),
+  meeting: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('fast-forward'), to: z.string() }),
+    /** `ancestor` is absent where theirs is adopted. */
+    z.strictObject({ type: z.literal('merge'), ancestor: z.string().optional() }),
+  ]),
+  /** Where the two parted, the newest first; several: a person picks. */
+  ancestors: z.array(z.string()).readonly(),
+  ...layers,
 });
 
 /** A merge that was opened and is neither completed nor abandoned. */
@@ -93,9 +98,8 @@ const underWay = z.strictObject({
   ourHead: z.string(),
   theirHead: z.string(),
   ancestor: z.string().exactOptional(),
-  workspace: z.array(fileConflict).readonly(),
-  memory: z.array(memoryConflict).readonly(),
-  /** Of them, what a person answered, with the newest answer. */
+  ...layers,
+  /** Of the conflicts, what a person answered, with the newest answer. */
   settled: z
     .array(
       z.strictObject({
@@ -162,5 +166,3 @@ export const mergeCalls = {
 export type MergePreview = z.infer<typeof preview>;
 export type MergeUnderWay = z.infer<typeof underWay>;
 export type FileConflict = z.infer<typeof fileConflict>;
-export type MemoryConflict = z.infer<typeof memoryConflict>;
-export type MergeEntry = z.infer<typeof entry>;

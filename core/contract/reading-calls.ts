@@ -32,6 +32,8 @@ const READING: ReadonlySet<string> = new Set([
   'runs.waiting',
   'merge.preview',
   'merge.underWay',
+  'memory.list',
+  'memory.show',
   'import.find',
   'import.followed',
   'import.reports',

@@ -1,5 +1,6 @@
 /** Folds and shapes that the window runs itself, by name. The window imports nothing else of the core. */
 
+export { isWithin } from '../model/is-within.ts';
 export type { Part, UsagePart } from '../model/parts.ts';
 export type { SessionEvent } from '../model/read-event.ts';
 export type { ContextView } from '../projections/context-at/context-view.ts';
@@ -26,6 +27,7 @@ export { stepKinds } from '../projections/steps/step-kinds.ts';
 export type { CallState, StepKind, StepRow } from '../projections/steps/step-row.ts';
 export { emptySteps, type Steps, stepKeyAt } from '../projections/steps/steps.ts';
 export { foldCase } from '../projections/text/fold-case.ts';
+export { MARK, MARK_PILE } from '../projections/text/mark-pile.ts';
 export { type Line, oneLine } from '../projections/text/one-line.ts';
 export { sayContextSize } from '../projections/text/say-context-size.ts';
 export { sayDamagedSearch } from '../projections/text/say-damaged-search.ts';
@@ -45,8 +47,10 @@ export type { FoundEvent, Unsearched } from './find.ts';
 export type { HomeNotice, HomeState } from './home-state.ts';
 export type { FileReport, FoundLogs, ImportProgress, QuarantinedPart } from './import-report.ts';
 export { KEPT_PART_BYTES } from './kept-part-bytes.ts';
+export type { FileConflict, MergePreview, MergeUnderWay } from './merge.ts';
 export type { Act, News, NewsItem } from './news.ts';
 export { readEventText } from './read-event-text.ts';
+export type { RecallEvidence } from './recall-evidence.ts';
 export type { Refusal } from './refusal.ts';
 export type { WaitingRow } from './runs.ts';
 export type { SearchHit } from './search.ts';

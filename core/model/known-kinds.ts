@@ -55,6 +55,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'import/noted': true,
   'catalogue/session-added': true,
   'catalogue/came-withheld': true,
+  'catalogue/answers-came': true,
   'catalogue/titled': true,
   'catalogue/trashed': true,
   'catalogue/restored': true,

@@ -41,13 +41,13 @@ export interface CatalogueCommands {
 }
 
 /**
- * Erase the payloads of a session's own events and of the acts with words about it, or of one event alone (S12); each time with the
+ * Erase the payloads of a session's own events and of the acts with words about it, or of some events alone (S12); each time with the
  * bytes of its files that gave no record: nobody can say what of the session stands in them.
  */
 export interface EraseCommand {
   readonly session: SessionId;
-  /** One event, or none: then those bytes alone. */
-  readonly only?: EventId | 'quarantine';
+  /** One event, some, or none: then those bytes alone. */
+  readonly only?: EventId | ReadonlySet<EventId> | 'quarantine';
   readonly reason: string;
   readonly expectedHead?: EventId;
 }
@@ -182,11 +182,16 @@ async function eventsToErase(
   }
   if (only === 'quarantine') return accept([]);
   const own = await allOwnEvents(session, store, catalogue.state().parted);
-  const events = only === undefined ? own : own.filter((event) => event.id === only);
+  const isChosen = (id: EventId) => (typeof only === 'object' ? only.has(id) : only === undefined || only === id);
+  const events = own.filter(({ id }) => isChosen(id));
   if (facts !== undefined && only !== undefined && events.length === 0) {
-    return refuse('not-found', `Event ${only} is not one of the events that “${facts.title}” wrote.`, {
-      remedy: 'Name the session that wrote it.',
-    });
+    return refuse(
+      'not-found',
+      `Event ${typeof only === 'object' ? [...only][0] : only} is not one of the events that “${facts.title}” wrote.`,
+      {
+        remedy: 'Name the session that wrote it.',
+      },
+    );
   }
   return accept(events);
 }

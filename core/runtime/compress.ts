@@ -23,6 +23,13 @@ export interface Compress {
   readonly text?: string;
 }
 
+/** The event that a compression wrote, and the context before and after it, estimated. */
+export interface Compressed {
+  readonly event: EventId;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}
+
 export interface CompressWorld {
   readonly store: EventStore;
   readonly sealing: Sealing;
@@ -35,10 +42,7 @@ export interface CompressWorld {
  * Replaces the conversation up to an event by a summary, for the model alone: originals stay on record, and what is pinned stays in the context
  * as it was. Refused within a turn whose calls have no result yet, and where nothing would be replaced.
  */
-export async function compress(
-  world: CompressWorld,
-  command: Compress,
-): Promise<Decision<{ readonly event: EventId }>> {
+export async function compress(world: CompressWorld, command: Compress): Promise<Decision<Compressed>> {
   const held = await world.writers.hold(command.session);
   if (held === undefined)
     return refuse('not-found', `There is no session ${command.session}.`, {
@@ -56,7 +60,8 @@ export async function compress(
     if (held.writer.head() !== head) return staleHead(held.writer.head());
     const [event] = await held.writer.append([decided.value], 'person', 'now');
     if (event === undefined) throw new Error('appending one draft gave no event');
-    return accept({ event: event.id });
+    const { tokensBefore = 0, tokensAfter = 0 } = decided.value.payload as PayloadOf<'context/compressed'>;
+    return accept({ event: event.id, tokensBefore, tokensAfter });
   } finally {
     await held.release();
   }

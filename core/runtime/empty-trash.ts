@@ -106,7 +106,11 @@ async function unusedOf(
 ): Promise<BlobId[]> {
   const used = await world.store.blobsInUse(blobs);
   const { stay } = (await world.store.leaving([])).trees;
-  return toDrop(world, { blobs: blobs.filter((blob) => !used.has(blob)), trees: { go, stay } });
+  const named = world.gate.named();
+  const trees = { go, stay: [...stay, ...named.trees] };
+  const unused = await toDrop(world, { blobs: blobs.filter((blob) => !used.has(blob)), trees });
+  const kept = new Set(named.blobs);
+  return unused.filter((blob) => !kept.has(blob));
 }
 
 function toDrop({ blobs, store, sealing }: TrashWorld, leaving: Pick<Leaving, 'blobs' | 'trees'>): Promise<BlobId[]> {

@@ -1,6 +1,7 @@
 import type { HomeNotice } from '../contract/home-state.ts';
+import { madeHere } from '../model/catalogue/made-here.ts';
 import type { SessionId } from '../model/ids.ts';
-import { counted } from '../projections/text/say-count.ts';
+import { counted, figure } from '../projections/text/say-count.ts';
 import { type CatalogueCommands, createCatalogueCommands } from './catalogue-commands.ts';
 import type { DamagedFiles } from './damaged-files.ts';
 import { createTrash, type Trash } from './empty-trash.ts';
@@ -179,10 +180,13 @@ export async function createHost(world: HostWorld): Promise<Host> {
         blobs,
         sealing,
         keeping: gate.making,
+        naming: gate.naming,
+        madeHere: () => madeHere(catalogue.state()),
         goesOn: condition.goesOn,
         publish: news.publish,
         tokenEstimator: world.tokenEstimator,
         leased,
+        isTrashed: (session) => catalogue.state().trashed.has(session) || catalogue.state().emptied.has(session),
         changed: commit.changed,
         facts: mergeFacts(index),
       },
@@ -239,7 +243,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     close: async () => {
       stopAging();
       following.close();
-      await work?.runs.close();
+      await work?.close();
       await importJobs.close();
       await world.imports.close();
       commit.close();
@@ -266,5 +270,5 @@ function sayFilesLost(files: number): string {
 }
 
 function sayRebuilt(lines: number, of: number): string {
-  return `${lines} of ${of} saved lines of the session index were missing or wrong. They were made anew from the record.`;
+  return `${figure(lines)} of ${figure(of)} saved lines of the session index were missing or wrong. They were made anew from the record.`;
 }

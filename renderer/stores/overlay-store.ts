@@ -21,6 +21,8 @@ export type Overlay =
       readonly event: string;
       readonly refusal: Refusal & Required<Pick<Refusal, 'break'>>;
     }
+  /** Merges a branch into another; of a branch in which a merge is open, shows that one. */
+  | { readonly type: 'merge'; readonly session: string }
   | { readonly type: 'rename'; readonly session: string }
   | { readonly type: 'trash'; readonly sessions: readonly string[] }
   | { readonly type: 'empty-trash' }

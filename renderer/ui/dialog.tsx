@@ -13,7 +13,7 @@ interface DialogProps {
   /** Buttons, the primary one last. */
   readonly foot?: ReactNode;
   /** Width in px. */
-  readonly width?: 420 | 560 | 760;
+  readonly width?: 420 | 560 | 760 | 1040;
   readonly children?: ReactNode;
 }
 
@@ -70,4 +70,4 @@ function focusAgain(event: Event, element: Element | null): void {
   if (element instanceof HTMLElement && element.isConnected) element.focus();
 }
 
-const widths = { 420: 'w-[420px]', 560: 'w-[560px]', 760: 'w-[760px]' } as const;
+const widths = { 420: 'w-[420px]', 560: 'w-[560px]', 760: 'w-[760px]', 1040: 'w-[1040px]' } as const;

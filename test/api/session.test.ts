@@ -75,6 +75,14 @@ describe('a session as a value', () => {
     expect((await moved.merge(branch)).head).toBe(moved.head);
   });
 
+  it('C2: compressing keeps every event and names those that a summary stands for', async () => {
+    const said = await echo.forward(await studio.create({ title: 'Long', says: 'Say something' }));
+    const short = await said.compress({ text: 'It was said.' });
+    const events = await short.events();
+    expect(events.slice(0, -1)).toEqual(await said.events());
+    expect([short.id, events.at(-1)?.kind]).toEqual([said.id, 'context/compressed']);
+  });
+
   it('V1: a verdict names what was judged and the event that is its evidence', async () => {
     const begun = await studio.create({ title: 'Judged' });
     const failed = await begun.validate({ command: 'test -e there', criterion: 'the file is there' });

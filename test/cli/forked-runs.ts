@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { duplexPair } from '../../core/adapters/home/duplex-pair.ts';
 import { openHome } from '../../core/compose.ts';
 import { connect, type HostClient } from '../../core/contract/connect.ts';
@@ -38,17 +37,28 @@ export async function runIn(host: HostClient, session: string, { command, says }
 /** A folder of files taken in, and two forks of it in each of which a command ran in the sandbox. */
 export async function forkedRuns(home: string, commands: { readonly ours?: string; readonly theirs?: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'bed-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'bed.txt'), 'beans\npeas\nkale\n');
   writeFileSync(join(folder, 'plan.txt'), 'plan\n');
   return await asHost(home, async (host) => {
     const workspace = { how: 'folder', path: folder } as const;
     const base = accepted(await host.runs.create({ title: 'Bed', workspace })).session;
+    rmSync(folder, { recursive: true });
     const forkOf = async (title: string) => accepted(await host.sessions.fork({ session: base, title })).session;
     const [ours, theirs] = [await forkOf('Ours'), await forkOf('Theirs')];
     if (commands.ours !== undefined) await runIn(host, ours, { command: commands.ours, says: 'Ours is done.' });
     if (commands.theirs !== undefined) await runIn(host, theirs, { command: commands.theirs, says: 'Theirs is done.' });
     return { base, ours, theirs };
+  });
+}
+
+/** What `cat` of the sandbox says of some files of a session, in a run of its own. */
+export async function catIn(home: string, session: string, files: string): Promise<string> {
+  return await asHost(home, async (host) => {
+    await runIn(host, session, { command: `cat ${files}`, says: 'Looked.' });
+    const { events } = accepted(await host.sessions.events({ session, limit: 1000 }));
+    const ended = events.findLast(({ envelope }) => JSON.parse(envelope).kind === 'tool/ended');
+    const { parts } = JSON.parse(ended?.payload ?? '{"parts":[]}') as { parts: { output?: string }[] };
+    return parts.map(({ output = '' }) => output).join('');
   });
 }
 

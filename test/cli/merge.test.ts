@@ -2,23 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
-import { accepted, asHost, forkedRuns, runIn } from './forked-runs.ts';
+import { accepted, asHost, catIn, forkedRuns } from './forked-runs.ts';
 import { runOpenrath } from './run-openrath.ts';
-
-/** What `cat` of the sandbox says of a session's files, from a run of its own. */
-async function catIn(home: string, session: string, files: string): Promise<string> {
-  return await asHost(home, async (host) => {
-    await runIn(host, session, { command: `cat ${files}`, says: 'Looked.' });
-    const read = await host.sessions.events({ session, limit: 1000 });
-    const ends = (read.ok ? read.events : []).flatMap(({ envelope, payload }) =>
-      JSON.parse(envelope).kind === 'tool/ended' ? [JSON.parse(payload ?? '{}')] : [],
-    );
-    return ends
-      .at(-1)
-      .parts.map((part: { output?: string }) => part.output ?? '')
-      .join('');
-  });
-}
 
 const headOf = (home: string, session: string): Promise<string> =>
   asHost(home, async (host) => accepted(await host.sessions.show({ session })).row.head);

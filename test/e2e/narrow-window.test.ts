@@ -79,3 +79,58 @@ it('the transcript finds with room for what is typed, and no row lies over anoth
   await expect.poll(() => field('Find in this transcript').evaluate((e) => e.clientWidth)).toBeGreaterThan(150);
   await page.keyboard.press('Escape');
 });
+
+it('the bar over the transcript leaves facts out before it cuts the name of the branch', async () => {
+  const switcher = page.locator('button[aria-haspopup=menu]').filter({ hasText: /^(Before you edit|A first look)/ });
+  const room = () =>
+    switcher.evaluate((button) => {
+      const [name, chevron] = [button.querySelector('span'), button.querySelector('svg:last-child')];
+      const end = name?.getBoundingClientRect().right ?? 0;
+      return { name: (name?.clientWidth ?? 0) >= 140, isBeside: end <= (chevron?.getBoundingClientRect().left ?? 0) };
+    });
+  for (const width of [1440, 1200, 1100, 1024, 960, 900]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(room, { message: `at ${width} px` }).toEqual({ name: true, isBeside: true });
+  }
+  await page.setViewportSize({ width: 1024, height: 900 });
+});
+
+/** Facts of rows that are shown but not whole: each in words. A fact that fell to the line that is not shown is left out whole. */
+const cutFacts = (rows: Locator): Promise<string[]> =>
+  rows.evaluateAll((all) =>
+    all.flatMap((row) => {
+      const edge = row.getBoundingClientRect();
+      return [...row.querySelectorAll('span')].flatMap((fact) => {
+        if (fact.childElementCount > 0 || !/\d (step|branch|s$)|unknown|^\$/.test(fact.textContent)) return [];
+        const { left, right, top, height } = fact.getBoundingClientRect();
+        const line = fact.parentElement?.getBoundingClientRect() ?? edge;
+        if (top >= line.bottom - 1 || height === 0) return [];
+        const isWhole = left >= line.left - 1 && right <= Math.min(line.right, edge.right) + 1;
+        return isWhole && fact.scrollWidth <= fact.clientWidth + 1 ? [] : [fact.textContent];
+      });
+    }),
+  );
+
+it('rows of the list say their counts and times whole or not at all, and the last row is free', async () => {
+  await page.keyboard.press('g');
+  await page.getByRole('button', { name: 'Show as a list' }).click();
+  const rows = page.getByRole('treeitem');
+  await rows.first().waitFor();
+  for (const width of [1440, 1200, 1024, 900]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => cutFacts(rows), { message: `at ${width} px` }).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1024, height: 400 });
+  const tree = page.getByRole('tree');
+  await tree.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await rows.filter({ hasText: 'All 47 tests pass' }).waitFor();
+  const between = () =>
+    page.evaluate(() => {
+      const last = [...document.querySelectorAll('[role=treeitem]')].at(-1)?.getBoundingClientRect().bottom ?? 0;
+      const foot = document.querySelector('[aria-label="Show as a picture"]')?.parentElement;
+      return (foot?.getBoundingClientRect().top ?? 0) - last >= 0;
+    });
+  await expect.poll(between).toBe(true);
+  await page.getByRole('button', { name: 'Show as a picture' }).click();
+  await page.setViewportSize({ width: 1024, height: 900 });
+});

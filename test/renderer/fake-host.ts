@@ -12,6 +12,7 @@ import type { FakeHome } from './fake-home.ts';
 import { fakeHomeRoutes } from './fake-home-routes.ts';
 import { fakeImportRoutes } from './fake-import-routes.ts';
 import { fakeMergeRoutes } from './fake-merge-routes.ts';
+import { fakeMindRoutes } from './fake-mind-routes.ts';
 import { fakeRunRoutes } from './fake-run-routes.ts';
 import { fakeSearchRoutes } from './fake-search-routes.ts';
 import { fakeSessionRoutes } from './fake-session-routes.ts';
@@ -69,5 +70,6 @@ function fakeRouter(home: FakeHome, wire: NewsWire) {
     ...fakeSearchRoutes(os, home),
     ...fakeRunRoutes(os),
     ...fakeMergeRoutes(os),
+    ...fakeMindRoutes(os),
   });
 }

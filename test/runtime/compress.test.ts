@@ -3,7 +3,7 @@ import type { EventId } from '../../core/model/ids.ts';
 import { partsOf } from '../../core/model/parts-of.ts';
 import type { SessionEvent } from '../../core/model/read-event.ts';
 import { messagesOf } from '../../core/projections/conversation/messages-of.ts';
-import { compress } from '../../core/runtime/compress.ts';
+import { compress, decideCompress } from '../../core/runtime/compress.ts';
 import { pinEvent } from '../../core/runtime/pin-event.ts';
 import { call, said } from '../projections/made-history.ts';
 import { agentHome, disk, SESSION } from './agent/agent-home.ts';
@@ -76,6 +76,20 @@ describe('C2: a conversation that is compressed by hand', () => {
         result,
       ],
     });
+  });
+
+  it('a session of which the result of a call was erased can be compressed: its run is over', async () => {
+    const { events, idOf } = await given();
+    const result = idOf(({ kind }) => kind === 'tool/ended');
+    const withheld = events.map((event) =>
+      event.id === result ? { id: event.id, envelope: event.envelope, kind: 'withheld' as const } : event,
+    );
+    expect(decideCompress(withheld as never, { text: 'All.' }, tokensOf).ok).toBe(true);
+    const cut = withheld.slice(
+      0,
+      withheld.findIndex(({ kind }) => kind === 'run/ended'),
+    );
+    expect(decideCompress(cut as never, { text: 'All.' }, tokensOf)).toMatchObject({ refusal: { code: 'invalid' } });
   });
 
   it('what was dropped can be pinned back', async () => {

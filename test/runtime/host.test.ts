@@ -265,7 +265,7 @@ describe('the host', () => {
       ['BAD_REQUEST', '“session” is empty.'],
       ['BAD_REQUEST', '“title” is longer than 500 characters.'],
       ['BAD_REQUEST', '“paths” needs at least 1 value.'],
-      ['BAD_REQUEST', '“limit” is more than 1000.'],
+      ['BAD_REQUEST', '“limit” is more than 1,000.'],
     ]);
     expect(await home.client.sessions.list({})).toHaveLength(1);
   });

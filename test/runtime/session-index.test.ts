@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 12,
-    digest: 'a0b238cf45bac016882cef2406a9b7a8c8cc138d102612172b62eb3270de77ef',
+    version: 13,
+    digest: 'aab6ef251ccb54e15d76eb7a58754187bc75c74e075a7d4129d24357a88ceecc',
   });
 });

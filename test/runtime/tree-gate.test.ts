@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Draft } from '../../core/model/envelope.ts';
+import type { BlobId, TreeId } from '../../core/model/ids.ts';
 import { createTreeGate } from '../../core/runtime/tree-gate.ts';
 
 /** Work that ends when it is told to, and says when it begins and ends. */
@@ -58,4 +60,30 @@ it('what fails holds up nobody', async () => {
     1,
     2,
   ]);
+});
+
+it('S9: an append that waits for a full disk holds up nothing that is dropped, and what it names stays', async () => {
+  const gate = createTreeGate();
+  const begun = Promise.withResolvers<void>();
+  const room = Promise.withResolvers<void>();
+  const [blob, tree] = ['b'.repeat(64) as BlobId, 't'.repeat(64) as TreeId];
+  const refs: Draft['refs'] = [{ blob }, { tree }];
+  const said: string[] = [];
+  const appended = gate.naming(
+    async () => [{ kind: 'tool/ended', payload: {}, refs }],
+    async () => {
+      begun.resolve();
+      await room.promise;
+      said.push('appended');
+    },
+  );
+  await begun.promise;
+  await gate.dropping(async () => {
+    said.push('dropped');
+    expect(gate.named()).toEqual({ blobs: [blob], trees: [tree] });
+  });
+  room.resolve();
+  await appended;
+  expect(said).toEqual(['dropped', 'appended']);
+  expect(gate.named()).toEqual({ blobs: [], trees: [] });
 });

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { sep } from 'node:path';
+import { isWithin } from '../../model/is-within.ts';
 import type { ImportWorld } from './import-world.ts';
 import type { LogFile } from './sources/log-file.ts';
 
@@ -11,8 +11,4 @@ export async function worldsOf(world: ImportWorld): Promise<(file: LogFile) => I
   const roots = await Promise.all(followed.paths.map((path) => realpath(path).catch(() => path)));
   const live: ImportWorld = { ...world, live: followed.live };
   return ({ realPath }) => (roots.some((root) => isWithin(realPath, root)) ? live : world);
-}
-
-function isWithin(path: string, root: string): boolean {
-  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { counted, figure } from '../../projections/text/say-count.ts';
 import { HeldBytes } from './records/held-bytes.ts';
 import type { SourceLine, SourcePiece } from './records/source-line.ts';
 import { isSpace, splitLine } from './records/split-line.ts';
@@ -106,7 +107,7 @@ class OpenLine {
   push(bytes: Uint8Array): SourceLine | undefined {
     const spilled = this.held.push(bytes);
     if (spilled === undefined) return undefined;
-    const reason = `part of a line of more than ${this.maxBytes} bytes`;
+    const reason = `part of a line of more than ${counted(this.maxBytes, 'byte')}`;
     return { lines: 0, pieces: [], spilled: { offset: this.offset + spilled.at, bytes: spilled.bytes, reason } };
   }
 
@@ -144,7 +145,7 @@ class OpenLine {
   }
 
   private tooLong(sizeBytes: number, bytes: Uint8Array): SourcePiece {
-    const reason = `a line of ${sizeBytes} bytes; ${this.maxBytes} are the most`;
+    const reason = `a line of ${counted(sizeBytes, 'byte')}; ${figure(this.maxBytes)} are the most`;
     return { what: 'quarantined', ordinal: this.ordinal++, offset: this.offset, sizeBytes, reason, bytes };
   }
 }

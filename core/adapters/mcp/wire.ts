@@ -1,3 +1,4 @@
+import { counted } from '../../projections/text/say-count.ts';
 import type { Clock } from '../../runtime/ports.ts';
 
 /** What a server did against the protocol, and whether it was given up for it. One for each life of a server. */
@@ -50,7 +51,7 @@ export function createWire(clock: Clock, onFail: () => void): Wire {
       const nowMs = clock.nowMs();
       room = Math.min(UNASKED_AT_ONCE, room + ((nowMs - countedAtMs) / 1_000) * UNASKED_A_SECOND);
       countedAtMs = nowMs;
-      if (--room < 0) fail(`It sent more than ${UNASKED_AT_ONCE} messages at once that nobody asked for.`);
+      if (--room < 0) fail(`It sent more than ${counted(UNASKED_AT_ONCE, 'message')} at once that nobody asked for.`);
     },
     broken: () => broken,
     faults: () => (broken === undefined ? words : [broken, ...words]),

@@ -1,17 +1,19 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { checkFile, noFile, startOf } from '../store-sqlite/check-file.ts';
+import { HostError } from '../../runtime/ports.ts';
+import { checkFile, noFile } from '../store-sqlite/check-file.ts';
 import { foreignWal, walOf } from '../store-sqlite/foreign-wal.ts';
-import { guarded } from '../store-sqlite/host-error-of.ts';
+import { guarded, hostErrorOf } from '../store-sqlite/host-error-of.ts';
 import { asideName, freeStamp, withCompanions } from '../store-sqlite/set-aside.ts';
 import { syncFolder } from '../store-sqlite/write-file-durably.ts';
+import { isIndex, isIndexWal } from './is-index.ts';
 import { SEARCH_APPLICATION_ID, SEARCH_FILE, SEARCH_SCHEMA } from './schema.ts';
 
 /**
- * Renames what stands in the place of the index of a home and is of another program: a database with the files beside it, or a WAL alone. The
- * index is derived, so that nobody has to agree. Unlike a broken index it is never deleted: nothing of the record is in it. Returns the new
- * names; none where nothing was foreign. Throws HostError.
+ * Renames what stands in the place of the index of a home and does not say itself that it is one: a file with those beside it, or a WAL alone.
+ * The index is derived, so that nobody has to agree. Unlike an index that is broken it is never deleted: it may be of another program. Returns
+ * the new names; none where nothing was foreign. Throws HostError.
  */
 export function setForeignAside(folder: string, nowMs: number): string[] {
   return guarded(folder, () => {
@@ -32,40 +34,29 @@ function foreignIn(folder: string): string[] {
   // Whoever opens a pipe waits for another that writes into it.
   if (noFile(path) !== undefined) return [];
   const found = checkFile(path, { ...owner, version: 0 });
-  if (found.is === 'foreign' && (isText(path) || isOfAnother(path))) return withCompanions(SEARCH_FILE);
-  return found.is === 'store' && foreignWal(path, owner) !== undefined ? [walOf(SEARCH_FILE)] : [];
+  if (found.is === 'store') return foreignWal(path, owner) === undefined ? [] : [walOf(SEARCH_FILE)];
+  if (found.is === 'none' || found.is === 'empty') return hasOther(walOf(path)) ? [walOf(SEARCH_FILE)] : [];
+  return found.is === 'foreign' && !isIndex(path) && !isEmptyDatabase(path) ? withCompanions(SEARCH_FILE) : [];
 }
 
-/** Whether a file begins as text: an index never does, whatever became of its bytes. */
-function isText(path: string): boolean {
-  const start = startOf(path, 4096);
-  return (
-    start.length > 0 && !start.some((byte) => byte < 9 || (byte > 13 && byte < 32) || byte === 127) && isUtf8(start)
-  );
+/** A WAL without its database that is of no index: SQLite deletes whatever stands there. */
+function hasOther(wal: string): boolean {
+  return (statSync(wal, { throwIfNoEntry: false })?.size ?? 0) > 0 && !isIndexWal(wal);
 }
 
-/** Also where the last letter is cut. */
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A database with tables that is no index. The header of one that was begun may still be in its WAL, so SQLite is asked; false for none that it can read. */
-function isOfAnother(path: string): boolean {
+/** A database without tables and without a program that it is of: nothing is in it. False for what is none that can be read. Throws HostError where it can't be asked. */
+function isEmptyDatabase(path: string): boolean {
   try {
     const db = new Database(path, { readonly: true });
     try {
       const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
-      return tables > 0 && db.pragma('application_id', { simple: true }) !== SEARCH_APPLICATION_ID;
+      return tables === 0 && db.pragma('application_id', { simple: true }) === 0;
     } finally {
       db.close();
     }
   } catch (cause) {
-    if (cause instanceof Database.SqliteError) return false;
-    throw cause;
+    const error = hostErrorOf(cause, path);
+    if (error instanceof HostError && error.code === 'store-broken') return false;
+    throw error;
   }
 }

@@ -35,10 +35,15 @@ export function mendedShelf(folder: string, { nowMs, onRebuilt }: Mending): Mend
     opened?.close();
     opened = undefined;
   };
-  const open = (): SearchShelf => {
-    if (opened !== undefined) return opened;
+  /** False where nothing was foreign. */
+  const setForeign = (): boolean => {
     const foreign = setForeignAside(folder, nowMs());
     if (foreign.length > 0) onRebuilt(sayForeign(foreign));
+    return foreign.length > 0;
+  };
+  const open = (): SearchShelf => {
+    if (opened !== undefined) return opened;
+    setForeign();
     opened = createSearchShelf(folder, openSearchFile(folder), openRecord(folder));
     return opened;
   };
@@ -51,7 +56,7 @@ export function mendedShelf(folder: string, { nowMs, onRebuilt }: Mending): Mend
       } catch (error) {
         if (!isBroken(error)) throw error;
         close();
-        onRebuilt(sayRebuilt(setAsideSearchFile(folder, nowMs())));
+        if (!setForeign()) onRebuilt(sayRebuilt(setAsideSearchFile(folder, nowMs())));
         return work(open());
       }
     },
@@ -72,7 +77,7 @@ export function mendedShelf(folder: string, { nowMs, onRebuilt }: Mending): Mend
 
 function sayForeign(names: readonly string[]): string {
   const [were, they] = names.length === 1 ? ['was', 'it'] : ['were', 'they'];
-  return `What stood in the place of the search index ${were} of another program: ${they} ${were} set aside as ${names.join(', ')}. The index is made anew from the record.`;
+  return `What stood in the place of the search index ${were} none that can be read: ${they} ${were} set aside as ${names.join(', ')}. The index is made anew from the record.`;
 }
 
 function sayRebuilt(aside: string | undefined): string {

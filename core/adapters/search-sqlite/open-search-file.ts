@@ -6,6 +6,7 @@ import { noFile } from '../store-sqlite/check-file.ts';
 import { guarded } from '../store-sqlite/host-error-of.ts';
 import { setAside, stampOf, withCompanions } from '../store-sqlite/set-aside.ts';
 import { syncFolder } from '../store-sqlite/write-file-durably.ts';
+import { isIndex } from './is-index.ts';
 import { SEARCH_APPLICATION_ID, SEARCH_FILE, SEARCH_SCHEMA, SEARCH_VERSION } from './schema.ts';
 
 /** What of the WAL file is kept once it was taken over into the database. */
@@ -35,27 +36,33 @@ export function setAsideSearchFile(folder: string, nowMs: number): string | unde
   return names[0];
 }
 
-/** Deletes the index: it is made anew. What stands in its place and is no file was not written here, and stays. */
+/** Deletes the index: it is made anew. What stands in its place and does not say itself that it is one stays. */
 export function removeSearchFile(folder: string): void {
-  guarded(folder, () => {
-    const paths = withCompanions(SEARCH_FILE).map((name) => join(folder, name));
-    for (const path of paths) if (noFile(path) === undefined) rmSync(path, { force: true });
-  });
+  guarded(folder, () => remove(join(folder, SEARCH_FILE)));
 }
 
 /** Deletes indexes that were set aside: what is erased must not outlive in them (S12). */
 export function removeAside(folder: string): void {
   guarded(folder, () => {
     const aside = readdirSync(folder).filter((name) => ASIDE.test(name));
-    for (const name of aside) rmSync(join(folder, name), { force: true });
+    for (const name of aside) remove(join(folder, name.replace(TAIL, '')));
     if (aside.length > 0) syncFolder(folder);
   });
+}
+
+/** The file itself last: by it the others are known to be an index's. A no-op for what is none. */
+function remove(path: string): void {
+  if (noFile(path) !== undefined || !isIndex(path)) return;
+  for (const each of withCompanions(path).reverse()) if (noFile(each) === undefined) rmSync(each, { force: true });
 }
 
 /** True where anything of an index is in the folder. */
 export function hasSearchFile(folder: string): boolean {
   return existsSync(join(folder, SEARCH_FILE)) || readdirSync(folder).some((name) => ASIDE.test(name));
 }
+
+/** What SQLite keeps beside a file. */
+const TAIL = /-(wal|shm|journal)$/;
 
 /** Not those of another program, which are called foreign. */
 const ASIDE = /^set-aside-[\dTZ.-]+-search\.db(-wal|-shm|-journal)?$/;

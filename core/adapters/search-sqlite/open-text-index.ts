@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { HostError } from '../../runtime/ports.ts';
 import type { FoundTexts, IndexNews, OpenTextIndex, TextIndex } from '../../runtime/search/text-index.ts';
 import { errorOf } from '../import/thread/messages.ts';
+import { guarded } from '../store-sqlite/host-error-of.ts';
+import { setAsideIn } from '../store-sqlite/old-copies.ts';
 import { threadEntry } from '../thread-entry.ts';
 import type { FromSearch, ToSearch } from './messages.ts';
 import { hasSearchFile } from './open-search-file.ts';
@@ -65,8 +67,9 @@ function createTextIndex(folder: string, news: IndexNews): TextIndex {
       return found;
     },
     forget: async (events) => {
-      if (worker === undefined && !(existsSync(folder) && hasSearchFile(folder))) return;
-      await ask((call) => ({ type: 'forget', call, events }));
+      if (!existsSync(folder)) return [];
+      if (worker !== undefined || hasSearchFile(folder)) await ask((call) => ({ type: 'forget', call, events }));
+      return guarded(folder, () => setAsideIn(folder));
     },
     close: async () => {
       isClosed = true;

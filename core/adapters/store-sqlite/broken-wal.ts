@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
+import { counted } from '../../projections/text/say-count.ts';
 import { HostError } from '../../runtime/ports.ts';
 import { walOf } from './foreign-wal.ts';
 import type { ReadWal } from './read-wal.ts';
@@ -49,7 +50,7 @@ function pageBytesOf(path: string): number {
 
 function brokenWal(path: string, commits: number): HostError {
   const name = basename(path);
-  const lie = commits === 1 ? '1 commit lies' : `${commits} commits lie`;
+  const lie = `${counted(commits, 'commit')} ${commits === 1 ? 'lies' : 'lie'}`;
   const says = `${walOf(path)}, which belongs to ${name}, is damaged: ${lie} behind what can't be read. Nothing was changed.`;
   const remedy = `Put both back from a backup, or agree to set them aside and begin a new ${name} with what still holds.`;
   return new HostError('store-broken', `${says} ${remedy}`, { data: { path } });

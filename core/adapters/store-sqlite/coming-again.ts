@@ -1,6 +1,6 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
-import type { Pace } from '../store/pace.ts';
+import type { Pace } from '../../runtime/pace.ts';
 import { toHex } from './digest-column.ts';
 import { fromColumn } from './exact-text.ts';
 import type { HangingEvent, HangingEvents } from './hanging-events.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { createPace, type Pace } from '../../runtime/pace.ts';
 import { HostError } from '../../runtime/ports.ts';
-import { createPace, type Pace } from '../store/pace.ts';
 import { hostErrorOf } from './host-error-of.ts';
 import type { Connections } from './open-database.ts';
 import { sameFile } from './same-file.ts';

@@ -1,7 +1,7 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import { type EventId, isReserved, type SessionId } from '../../model/ids.ts';
 import type { ReadableEvents } from '../../runtime/damaged-files.ts';
-import { createPace } from '../store/pace.ts';
+import { createPace } from '../../runtime/pace.ts';
 import { comingAgain } from './coming-again.ts';
 import { collectHanging } from './hanging-events.ts';
 import { guarded } from './host-error-of.ts';

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, fstatSync, openSync } from 'node:fs';
+import { counted, figure } from '../../projections/text/say-count.ts';
 import { HostError } from '../../runtime/ports.ts';
 import { walOf } from './foreign-wal.ts';
 import { bytesAt } from './read-wal.ts';
@@ -15,7 +16,7 @@ export function cutFile(path: string): HostError | undefined {
   const wal = committedPages(walOf(path), pageBytes);
   wal.close();
   if (wal.numbers.includes(last)) return undefined;
-  const says = `${path} is cut off: of its page ${last} only ${sizeBytes % pageBytes} of ${pageBytes} bytes are there.`;
+  const says = `${path} is cut off: of its page ${figure(last)} only ${figure(sizeBytes % pageBytes)} of ${counted(pageBytes, 'byte')} are there.`;
   const remedy = 'Put it back from a backup, or agree to set it aside and begin a new one.';
   return new HostError('store-broken', `${says} ${remedy}`, { data: { path } });
 }

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { createPace } from '../store/pace.ts';
+import { createPace } from '../../runtime/pace.ts';
 import type { Connections } from './open-database.ts';
 
 /**

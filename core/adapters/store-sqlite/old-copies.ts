@@ -7,9 +7,13 @@ import { syncFolder } from './write-file-durably.ts';
 /** Deletes the copies that were made of the files of a store before they were migrated (S12), and names what was set aside beside them. */
 export function dropOldCopies(path: string): OldCopies {
   const folder = dirname(path);
-  const names = filesOf(folder);
-  const backups = remove(folder, names.filter(isBackup));
-  return { backups, setAside: names.filter(isSetAside).sort() };
+  const backups = remove(folder, filesOf(folder).filter(isBackup));
+  return { backups, setAside: setAsideIn(folder) };
+}
+
+/** Files of a folder that were set aside, by name, in order. */
+export function setAsideIn(folder: string): string[] {
+  return filesOf(folder).filter(isSetAside).sort();
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { EventId } from '../../model/ids.ts';
+import { createPace } from '../../runtime/pace.ts';
 import { HostError } from '../../runtime/ports.ts';
-import { createPace } from '../store/pace.ts';
 import { runsOf } from '../store/runs-of.ts';
 import type { Run, Shelf } from '../store/slot.ts';
 import type { ReadRun } from './read-run.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { StoredEvent } from '../../model/envelope.ts';
-import type { Pace } from '../store/pace.ts';
+import type { Pace } from '../../runtime/pace.ts';
 import type { Run } from '../store/slot.ts';
 import { EVENT_COLUMNS, type EventColumns, readableEventOf } from './stored-event-of.ts';
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import type { Sha256 } from '../../model/envelope.ts';
 import type { BlobId } from '../../model/ids.ts';
-import { createPace } from '../store/pace.ts';
+import { createPace } from '../../runtime/pace.ts';
 import { blobFileDigest } from './blob-file-digest.ts';
 import type { BlobFiles } from './blob-files.ts';
 import type { BlobRow } from './blob-row.ts';

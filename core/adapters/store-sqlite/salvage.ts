@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3';
 import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
+import { createPace } from '../../runtime/pace.ts';
 import type { Sheet } from '../store/append-streams.ts';
 import type { DatedAnchor } from '../store/dated-anchor.ts';
-import { createPace } from '../store/pace.ts';
 import type { Slot } from '../store/slot.ts';
 import { cameWithheld } from './came-withheld.ts';
 import { comingAgain } from './coming-again.ts';

@@ -1,5 +1,5 @@
 import { isReserved } from '../../model/ids.ts';
-import { counted } from '../../projections/text/say-count.ts';
+import { counted, figure } from '../../projections/text/say-count.ts';
 import type { SqliteStore } from './open-sqlite-store.ts';
 import type { Salvaged } from './salvage.ts';
 import type { SalvagedBlobs } from './salvage-blobs.ts';
@@ -37,7 +37,7 @@ function sayWals(names: readonly string[]): string | undefined {
 }
 
 function sayEvents({ events, withoutPayload: bare, again = 0, logs = [] }: Salvaged, sessions: number): string {
-  const without = bare === 0 ? '' : `, ${bare} of them without what ${bare === 1 ? 'it' : 'they'} said`;
+  const without = bare === 0 ? '' : `, ${figure(bare)} of them without what ${bare === 1 ? 'it' : 'they'} said`;
   return `${counted(events, 'event')} of ${counted(sessions, 'session')} came over${without}.${sayAgain(again, logs)}`;
 }
 
@@ -48,7 +48,7 @@ function sayAgain(events: number, logs: readonly string[]): string {
 }
 
 function sayBlobs({ blobs, of }: SalvagedBlobs): string {
-  return `${of === undefined ? counted(blobs, 'blob') : `${blobs} of ${counted(of, 'blob')}`} came over.`;
+  return `${of === undefined ? counted(blobs, 'blob') : `${figure(blobs)} of ${counted(of, 'blob')}`} came over.`;
 }
 
 type Came = Pick<SqliteStore, 'salvaged' | 'salvagedBlobs' | 'missing'>;

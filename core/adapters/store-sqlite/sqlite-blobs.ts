@@ -1,7 +1,7 @@
 import type { Sha256 } from '../../model/envelope.ts';
 import type { BlobId } from '../../model/ids.ts';
+import { createPace } from '../../runtime/pace.ts';
 import type { BlobStore } from '../../runtime/ports.ts';
-import { createPace } from '../store/pace.ts';
 import { chunkReader, startOf, toLargeRow, unreadable } from './blob-chunks.ts';
 import { blobFileDigest } from './blob-file-digest.ts';
 import type { BlobFiles } from './blob-files.ts';

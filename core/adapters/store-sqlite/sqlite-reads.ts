@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { StoredEvent } from '../../model/envelope.ts';
 import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
+import { createPace } from '../../runtime/pace.ts';
 import type { EventStore, SessionRef } from '../../runtime/ports.ts';
-import { createPace } from '../store/pace.ts';
 import { toBytes, toHex } from './digest-column.ts';
 import { readHistory } from './read-history.ts';
 import { readRun } from './read-run.ts';

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Sha256 } from '../../model/envelope.ts';
+import { createPace } from '../../runtime/pace.ts';
 import type { Fault, VerifyOptions, VerifyReport } from '../../runtime/verify-report.ts';
 import type { DatedAnchorLog } from '../store/dated-anchor.ts';
 import { namedBlobs } from '../store/named-blobs.ts';
-import { createPace } from '../store/pace.ts';
 import { verifyStore } from '../store/verify/verify-store.ts';
 import { toBytes } from './digest-column.ts';
 import type { Connections } from './open-database.ts';

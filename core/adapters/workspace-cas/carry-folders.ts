@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { DEPENDENCY_FOLDERS } from '../../model/workspace/dependency-folders.ts';
 import { isEntryName } from '../../model/workspace/entry-name.ts';
+import { createPace, type Pace } from '../../runtime/pace.ts';
 import type { Carried } from '../../runtime/ports/workspaces.ts';
-import { createPace, type Pace } from '../store/pace.ts';
 import { errnoOf, isGone } from './errno-of.ts';
 import { type HeldFolder, holdFolder, NO_FOLLOW } from './held-folder.ts';
 import { namesIn } from './name-list.ts';

@@ -11,8 +11,8 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
+import { createPace } from '../../runtime/pace.ts';
 import type { FolderFiles, Inside, InsideEntry } from '../../runtime/ports/folder-files.ts';
-import { createPace } from '../store/pace.ts';
 import { errnoOf } from './errno-of.ts';
 import { NO_FOLLOW } from './held-folder.ts';
 import { namesIn } from './name-list.ts';

@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, rmdirSync, unlinkSync } from 'node:fs';
-import type { Pace } from '../store/pace.ts';
+import type { Pace } from '../../runtime/pace.ts';
 import { errnoOf } from './errno-of.ts';
 import type { HeldFolder } from './held-folder.ts';
 import { namesIn } from './name-list.ts';

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
+import { inLine } from '../plain.ts';
 import { accepted } from '../refused.ts';
 import { withHost } from '../with-host.ts';
 
@@ -13,7 +14,7 @@ export function addHistoryCommands(program: Command, output: Output): void {
     .action((act: string | undefined, _options: object, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const reply = accepted(await host.home.undo(act === undefined ? {} : { act }));
-        output.line({ act: reply.act, says: reply.says }, reply.says);
+        output.line({ act: reply.act, says: reply.says }, inLine(reply.says));
       }),
     );
   program
@@ -22,7 +23,7 @@ export function addHistoryCommands(program: Command, output: Output): void {
     .action((_options: object, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const reply = accepted(await host.home.redo({}));
-        output.line({ act: reply.act, says: reply.says }, reply.says);
+        output.line({ act: reply.act, says: reply.says }, inLine(reply.says));
       }),
     );
   program
@@ -33,7 +34,7 @@ export function addHistoryCommands(program: Command, output: Output): void {
         for (const act of await host.home.reflog({}))
           output.line(
             act,
-            `${act.id}  ${act.undone ? 'undone  ' : act.final === true ? 'final   ' : '        '}${act.says}`,
+            `${act.id}  ${act.undone ? 'undone  ' : act.final === true ? 'final   ' : '        '}${inLine(act.says)}`,
           );
       }),
     );

@@ -2,10 +2,12 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { FileReport, ImportProgress } from '../../contract/import-report.ts';
+import { figure } from '../../projections/text/say-count.ts';
 import { followImports, noteEnd } from '../follow-imports.ts';
 import { homeOf } from '../home-of.ts';
 import { type LeftOut, leftOutOf } from '../left-out.ts';
 import type { Output } from '../output.ts';
+import { inLine } from '../plain.ts';
 import { publishedReport } from '../published-report.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayReport } from '../say-report.ts';
@@ -64,7 +66,7 @@ async function bringIn(host: HostClient, paths: readonly string[], telling: Omit
 
 async function leave(host: HostClient, paths: readonly string[], output: Output): Promise<void> {
   const left = accepted(await host.import.unfollow({ paths: [...paths] }));
-  for (const path of left.paths) output.line({ unfollowed: path }, `no longer followed  ${path}`);
+  for (const path of left.paths) output.line({ unfollowed: path }, `no longer followed  ${inLine(path)}`);
 }
 
 /** Brings paths in and follows them; one import that fails is told and ends nothing. */
@@ -120,7 +122,7 @@ function refuseEnd(end: ImportProgress): void {
   if (end.state === 'cancelled')
     throw new Refused({
       code: 'cancelled',
-      message: `Cancelled: ${end.filesDone} of ${end.filesTotal} files were done.`,
+      message: `Cancelled: ${figure(end.filesDone)} of ${figure(end.filesTotal)} files were done.`,
       remedy: 'Import again to go on from there.',
     });
   if (end.state === 'failed') throw new Refused(whyStopped(end));
@@ -129,10 +131,10 @@ function refuseEnd(end: ImportProgress): void {
 function refuseFor(refused: readonly FileReport[]): void {
   const [first] = refused;
   if (first === undefined) return;
-  const more = refused.length > 1 ? ` and ${refused.length - 1} more` : '';
+  const more = refused.length > 1 ? ` and ${figure(refused.length - 1)} more` : '';
   throw new Refused({
     code: 'invalid',
-    message: `${first.path}${more} refused: ${first.reason ?? 'no reason given'}`,
+    message: `${inLine(first.path)}${more} refused: ${inLine(first.reason ?? 'no reason given')}`,
   });
 }
 
@@ -157,9 +159,9 @@ function tellProgress(host: HostClient, job: string, output: Output): () => void
 
 function sayProgress({ bytesDone, bytesTotal, bytesPerSecond, filesDone, filesTotal }: ImportProgress): string {
   const rate = bytesPerSecond === undefined ? '' : `, ${inMegabytes(bytesPerSecond)}/s`;
-  return `${inMegabytes(bytesDone)} of ${inMegabytes(bytesTotal)}${rate}, ${filesDone} of ${filesTotal} files`;
+  return `${inMegabytes(bytesDone)} of ${inMegabytes(bytesTotal)}${rate}, ${figure(filesDone)} of ${figure(filesTotal)} files`;
 }
 
 function inMegabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
+  return `${(bytes / 1e6).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 }

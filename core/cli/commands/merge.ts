@@ -61,8 +61,7 @@ async function merge(merging: Merging): Promise<void> {
   };
   const { preview } = accepted(await host.merge.preview(which));
   if (options.preview === true) return output.line({ ...sides, preview }, sayPreview(preview));
-  const { workspace, memory } = preview;
-  const conflicts = conflictsOf(workspace?.conflicts ?? [], memory.conflicts);
+  const conflicts = conflictsOf(preview);
   const answers = await readAnswers(options.resolve, conflicts);
   refuseOpen(conflicts, answers, output);
   const transcript = await transcriptOf(options.transcript);
@@ -84,7 +83,7 @@ async function takeUp(merging: Merging, open: MergeUnderWay): Promise<void> {
       message: `A merge of ${open.theirs} into ${sides.session} is open.`,
       remedy: 'Complete it, or close it with --abandon.',
     });
-  const conflicts = conflictsOf(open.workspace, open.memory);
+  const conflicts = conflictsOf(open);
   const isSettled = ({ layer, name }: OpenConflict) =>
     open.settled.some((each) => each.layer === layer && each.conflict === name);
   if (options.preview === true) return output.line({ ...sides, open }, sayUnderWay(conflicts, isSettled));

@@ -9,6 +9,7 @@ import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { placesOf } from '../places-of.ts';
+import { inLine } from '../plain.ts';
 import { publishedContext, publishedContextHelp, sayContext } from '../published-context.ts';
 import { publishedReport, publishedRow, publishedRowHelp, publishedUsageHelp } from '../published-usage.ts';
 import { accepted, Refused } from '../refused.ts';
@@ -138,8 +139,8 @@ async function listEvents(host: HostClient, word: string, output: Output): Promi
 async function verify(host: HostClient, word: string | undefined, output: Output): Promise<void> {
   const verified = host.home.verify(word === undefined ? {} : { session: (await findSession(host, word)).id });
   const report = await whileWorking(output, 'Verifying', verified);
-  const faults = report.faults.map((fault) => `${fault.what}: ${fault.detail}`);
-  output.line(report, [...faults, report.vouches].join('\n'));
+  const faults = report.faults.map((fault) => inLine(`${fault.what}: ${fault.detail}`));
+  output.line(report, [...faults, inLine(report.vouches)].join('\n'));
   if (!report.sound) {
     throw new Refused({
       code: 'invalid',
@@ -181,7 +182,7 @@ async function exportSession(
       ...(endGap === undefined ? {} : { endGap }),
       ...(quarantined === undefined ? {} : { quarantined }),
     };
-    output.line({ file: options.out, bytes, ...facts }, `${options.out}: ${bytes} bytes`);
+    output.line({ file: options.out, bytes, ...facts }, `${inLine(options.out)}: ${counted(bytes, 'byte')}`);
   }
   if (lacks.endGap !== undefined) output.aside(`The export holds what is left of the session. ${lacks.endGap}.`);
   for (const log of lacks.leftOut ?? []) output.aside(`The export holds records alone. ${sayLogLeftOut(log)}`);

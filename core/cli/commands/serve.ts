@@ -5,6 +5,7 @@ import { openHome } from '../../compose.ts';
 import type { HostError } from '../../runtime/ports.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
+import { plain } from '../plain.ts';
 import { Refused } from '../refused.ts';
 
 /** `serve`: the app in a browser, on this machine's loopback address, until it is interrupted. */
@@ -30,7 +31,7 @@ export function addServeCommand(program: Command, output: Output): void {
 }
 
 function onBroken({ message }: HostError): void {
-  process.stderr.write(`${message} The page asks for that.\n`);
+  process.stderr.write(`${plain(message)} The page asks for that.\n`);
 }
 
 function interrupted(): Promise<void> {

@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
-import { counted } from '../../projections/text/say-count.ts';
+import { counted, figure } from '../../projections/text/say-count.ts';
 import { askAtBreak } from '../ask-at-break.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
+import { titleInLine } from '../plain.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayOldCopies } from '../say-old-copies.ts';
 import { withHost } from '../with-host.ts';
@@ -37,7 +38,7 @@ export function addSessionCommands(program: Command, output: Output): void {
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
         const reply = accepted(await host.sessions.rename({ session: id, title }));
-        output.line({ session: id, title: reply.title }, `Renamed to ${reply.title}`);
+        output.line({ session: id, title: reply.title }, `Renamed to ${titleInLine(reply.title)}`);
       }),
     );
   for (const verb of ['trash', 'restore'] as const) {
@@ -118,7 +119,7 @@ function sayErased({ erased, acts = 0, blobs, quarantined = 0 }: Omit<Dropped, '
   const ranges = quarantined === 0 ? '' : ` and ${counted(quarantined, 'quarantined part')} of its files`;
   const dropped = `Erased ${counted(erased, 'value')} and ${counted(blobs, 'blob')}${ranges}`;
   if (acts === 0) return dropped;
-  return `${dropped}. ${acts} of the values ${acts === 1 ? 'was a title, tag or note' : 'were titles, tags or notes'} that a person gave it.`;
+  return `${dropped}. ${figure(acts)} of the values ${acts === 1 ? 'was a title, tag or note' : 'were titles, tags or notes'} that a person gave it.`;
 }
 
 /** What an erase does not reach: the sessions made out of it that hold something of it as their own. */

@@ -1,3 +1,4 @@
+import { counted, figure } from '../counted.ts';
 import type { Draft } from '../envelope.ts';
 import type { Kind, PayloadOf } from '../events.ts';
 import { CATALOGUE, type EventId } from '../ids.ts';
@@ -71,9 +72,9 @@ function decideEraseQuarantine({ path, quarantined, reason }: EraseQuarantineCom
 }
 
 function sayErased(events: number, quarantined: number): string {
-  const values = `${events} ${events === 1 ? 'value' : 'values'}`;
+  const values = counted(events, 'value');
   if (quarantined === 0) return values;
-  const ranges = `${quarantined} quarantined ${quarantined === 1 ? 'part' : 'parts'}`;
+  const ranges = counted(quarantined, 'quarantined part');
   return events === 0 ? ranges : `${values} and ${ranges}`;
 }
 
@@ -135,7 +136,7 @@ export function sayAct(act: Act): string {
     case 'tagged':
       return act.tags.length === 0 ? 'tags removed' : `tags ${act.tags.join(', ')}`;
     case 'emptied':
-      return `trash emptied of ${act.sessions.length} ${act.sessions.length === 1 ? 'session' : 'sessions'}`;
+      return `trash emptied of ${counted(act.sessions.length, 'session')}`;
     case 'set-aside':
       return saySetAside(act);
     case 'moved':
@@ -149,7 +150,7 @@ export function sayAct(act: Act): string {
 
 function saySetAside({ files, came, ends }: Extract<Act, { type: 'set-aside' }>): string {
   const { events, withoutPayload = 0, missing = 0, blobs } = came;
-  const bare = withoutPayload === 0 ? '' : ` (${withoutPayload} without what they said)`;
+  const bare = withoutPayload === 0 ? '' : ` (${figure(withoutPayload)} without what they said)`;
   const over = [
     ...(events === undefined ? [] : [`${counted(events, 'event')}${bare}`]),
     ...(blobs === undefined ? [] : [counted(blobs, 'blob')]),
@@ -163,10 +164,6 @@ function saySetAside({ files, came, ends }: Extract<Act, { type: 'set-aside' }>)
     ...(files.length === 0 ? [] : [`kept as ${files.join(', ')}`]),
   ];
   return says.join('; ');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 const NEVER_UNDONE: ReadonlySet<Act['type']> = new Set(['erased', 'wordless', 'emptied', 'set-aside', 'moved']);

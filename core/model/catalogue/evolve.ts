@@ -19,6 +19,8 @@ function noteEvent(state: CatalogueState, event: SessionEvent): CatalogueState {
   if (event.kind === 'catalogue/undone') return takeBack(state, event);
   if (event.kind === 'catalogue/source-followed' || event.kind === 'catalogue/source-left')
     return { ...state, followed: withFollowed(state.followed, event) };
+  if (event.kind === 'catalogue/answers-came')
+    return { ...state, came: new Set([...state.came, ...(event.payload.events as EventId[])]) };
   const act = actOf(event);
   if (act === undefined) return state;
   const isErasure = event.kind === 'catalogue/erased';

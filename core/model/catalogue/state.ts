@@ -62,6 +62,8 @@ export interface CatalogueState {
   readonly moved: ReadonlyMap<SessionId, readonly HeadMove[]>;
   /** Sessions that were detached here: out of which session, and at which event. It holds on when what they say of it themselves is erased. */
   readonly detached: ReadonlyMap<SessionId, { readonly session: SessionId; readonly event: EventId }>;
+  /** Answers of models that a native export added to sessions of which there were events here. */
+  readonly came: ReadonlySet<EventId>;
   /** Sessions that a person took out for good by emptying the trash: they are not in the store any more. */
   readonly emptied: ReadonlySet<SessionId>;
   /** How many of them had lost all their events before. */
@@ -85,6 +87,7 @@ export const emptyCatalogue: CatalogueState = {
   parted: new Map(),
   moved: new Map(),
   detached: new Map(),
+  came: new Set(),
   emptied: new Set(),
   emptiedGone: 0,
   erased: new Map(),

@@ -18,6 +18,8 @@ export const catalogueKinds = {
   }),
   /** Events that a native import brought without their payload: it was erased where they came from. `subject`: the session that it was of. */
   'catalogue/came-withheld': z.strictObject({ subject: sessionId, events: z.array(digest).min(1) }),
+  /** Answers of models that a native export added to a session of which there were events here (E2). `subject`: the session that has them. */
+  'catalogue/answers-came': z.strictObject({ subject: sessionId, events: z.array(digest).min(1) }),
   'catalogue/titled': z.strictObject({ subject: sessionId, title: z.string() }),
   'catalogue/trashed': z.strictObject({ subject: sessionId }),
   'catalogue/restored': z.strictObject({ subject: sessionId }),

@@ -35,10 +35,11 @@ export function whole(events: ReadonlySet<EventId>, history: readonly SessionEve
   }
 }
 
-/** True where every call of a history has a result in it. */
+/** True where every call of a history has a result in it, or its run is over: nothing comes any more then, also where a result was erased. */
 export function isAnswered(history: readonly SessionEvent[]): boolean {
   const open = new Set<string>();
   for (const event of history) {
+    if (event.envelope.kind === 'run/ended' || event.envelope.kind === 'run/stopped') open.clear();
     const parts = partsIn(event);
     for (const { callId } of partsOf(parts, 'tool-call')) open.add(callId);
     for (const { callId } of partsOf(parts, 'tool-result')) open.delete(callId);

@@ -11,17 +11,6 @@ import type { Draft, DraftPiece, Segment } from './piece.ts';
 /** Longest preview of a segment, in UTF-16 units. */
 const PREVIEW = 2_000;
 
-/**
- * What the model saw at the last event of a first-parent history, root first (C1): for a record of an answer the request
- * it answers, for any other event what a request after it would hold. A fork sees its parent's history. Never throws; an
- * empty history gives an unknown context of nothing. `start`: the event of a break that the conversation is to start at (B-8).
- */
-export function contextAt(history: readonly SessionEvent[], source: ContextSource, start?: string): ContextView {
-  const draft = contextDraft(history, source, start);
-  const segments = draft.pieces.map((piece) => segmentOf(piece, source));
-  return contextOf(draft, { event: history.at(-1)?.id, segments });
-}
-
 /** One piece of a draft as it is shown. */
 export function segmentOf({ label, role, text, events, isNew }: DraftPiece, source: ContextSource): Segment {
   return {
@@ -68,7 +57,11 @@ function tokensOf(text: string, { tokens }: ContextSource): number {
   return Math.max(0, Math.round(tokens(text)));
 }
 
-/** What a context is made of, before its texts are measured: see {@link contextAt}. */
+/**
+ * What the model saw at the last event of a first-parent history, root first, before its texts are measured (C1): for a record of an answer the
+ * request it answers, for any other event what a request after it would hold. A fork sees its parent's history. Never throws; an empty
+ * history gives an unknown context of nothing. `chosen`: the event of a break that the conversation is to start at (B-8).
+ */
 export function contextDraft(history: readonly SessionEvent[], source: ContextSource, chosen?: string): Draft {
   const span = answerSpan(history);
   const start = conversationStart(history, chosen);

@@ -1,4 +1,5 @@
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import { counted, figure } from '../text/say-count.ts';
 import type { ContextSource } from './context-source.ts';
 import { mayCarry } from './lost-contents.ts';
 import type { Draft, Role } from './piece.ts';
@@ -17,7 +18,8 @@ export function exactDraft(
   if (history.slice(at + 1, to).some(mayCarry)) return undefined;
   const texts = request.payload.segments.map((digest) => source.blobText?.(digest));
   const missing = texts.filter((text) => text === undefined).length;
-  if (missing > 0) return `The request is recorded, but ${missing} of its ${texts.length} segments are not at hand.`;
+  if (missing > 0)
+    return `The request is recorded, but ${figure(missing)} of its ${counted(texts.length, 'segment')} ${missing === 1 ? 'is' : 'are'} not at hand.`;
   if (source.sha256 === undefined) return 'The request is recorded, but its hash was not recomputed.';
   const rebuilt = source.sha256(texts.join(''));
   const recorded = request.payload.contextDigest;

@@ -11,19 +11,24 @@ import { foreignText } from './foreign-text.ts';
 import type { ModelMessage } from './model-message.ts';
 import { type Results, resultsIn } from './results-in.ts';
 
+export interface MessagesSource extends Pick<ContextSource, 'blobText'> {
+  /** True for an event that this home wrote: what only a provider can read in any other may be anything, and goes back to nobody (M3). Absent: all are. */
+  readonly isOurs?: (event: SessionEvent) => boolean;
+}
+
 /**
  * The conversation at the end of a first-parent history, root first, as a model is asked to go on with it: compactions and roll-backs
  * played (C2), a detached session's basis first (F6), what a merge brought as marked text (M2), imported calls as marked text (F4), and each call of our own with a result right
  * behind its answer, whatever order they came in. Never throws.
  */
-export function messagesOf(history: readonly SessionEvent[], source: Pick<ContextSource, 'blobText'>): ModelMessage[] {
+export function messagesOf(history: readonly SessionEvent[], source: MessagesSource): ModelMessage[] {
   const start = conversationStart(history).at;
   const events = liveEvents(history, start, history.length);
   const results = resultsIn(history, events, source);
   const messages: ModelMessage[] = basisMessages(history[start], source);
   for (const index of events.live) {
     const event = history[index];
-    if (event !== undefined) messages.push(...messagesFrom(event, results));
+    if (event !== undefined) messages.push(...messagesFrom(event, results, source.isOurs?.(event) ?? true));
   }
   return joined(messages);
 }
@@ -38,12 +43,12 @@ function basisMessages(opening: SessionEvent | undefined, source: Pick<ContextSo
     });
 }
 
-function messagesFrom(event: SessionEvent, results: Results): ModelMessage[] {
+function messagesFrom(event: SessionEvent, results: Results, isOurs: boolean): ModelMessage[] {
   switch (event.kind) {
     case 'message':
       return said(event);
     case 'model/answered':
-      return answered(event, results);
+      return answered(event, results, isOurs);
     case 'tool/ended':
       return isImported(event) ? asked(foreignText(event.payload.parts)) : [];
     case 'memory/recalled': {
@@ -69,7 +74,7 @@ function said(event: EventOf<'message'>): ModelMessage[] {
   return shown.length === 0 ? [] : [{ role: 'user', parts: shown }];
 }
 
-function answered(event: EventOf<'model/answered'>, results: Results): ModelMessage[] {
+function answered(event: EventOf<'model/answered'>, results: Results, isOurs: boolean): ModelMessage[] {
   const { parts, provider, model, synthetic } = event.payload;
   if (isImported(event) || synthetic === true) {
     const text = foreignText(parts);
@@ -81,8 +86,9 @@ function answered(event: EventOf<'model/answered'>, results: Results): ModelMess
   const answer: ModelMessage = {
     role: 'assistant',
     parts: kept,
-    ...(provider === undefined ? {} : { provider }),
-    ...(model === undefined ? {} : { model }),
+    // Without its writer's name no private part of it goes back.
+    ...(provider === undefined || !isOurs ? {} : { provider }),
+    ...(model === undefined || !isOurs ? {} : { model }),
   };
   if (calls.length === 0) return [answer];
   return [answer, { role: 'tool', results: calls.map(({ callId, name }) => results.of(event, callId, name)) }];

@@ -1,6 +1,6 @@
 import type { Status } from '../session-summary/session-row.ts';
 import { oneLine } from '../text/one-line.ts';
-import { counted } from '../text/say-count.ts';
+import { counted, figure } from '../text/say-count.ts';
 import type { StatusState } from './status-state.ts';
 
 /** What a status depends on beside the record. */
@@ -44,7 +44,10 @@ export function statusOf(state: StatusState, facts: StatusFacts): Standing {
 function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
   const asked = [...state.asked.values()];
   if (asked[0] !== undefined)
-    return { status: 'waiting', detail: asked.length === 1 ? asked[0] : `${asked[0]}, and ${asked.length - 1} more` };
+    return {
+      status: 'waiting',
+      detail: asked.length === 1 ? asked[0] : `${asked[0]}, and ${figure(asked.length - 1)} more`,
+    };
   const pending = state.calls.open.size > 0 || state.request !== undefined || state.run !== undefined;
   if (pending)
     return {
@@ -90,5 +93,5 @@ function interruptedDetail({ calls, request }: StatusState): string {
   if (last === undefined && request === undefined) return 'interrupted: its run was cut off between two steps';
   if (last === undefined) return 'interrupted: the model did not answer';
   if (open.length === 1) return `interrupted: call ${last.callId} (${last.tool}) has no answer`;
-  return `interrupted: ${open.length} calls have no answer, the last is ${last.callId} (${last.tool})`;
+  return `interrupted: ${counted(open.length, 'call')} have no answer, the last is ${last.callId} (${last.tool})`;
 }

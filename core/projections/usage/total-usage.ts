@@ -1,4 +1,5 @@
 import type { TokenTotals } from '../session-summary/session-row.ts';
+import { counted } from '../text/say-count.ts';
 import { allFigures, type Figures } from './held-figures.ts';
 import { largest, plusAll } from './token-counts.ts';
 import {
@@ -63,7 +64,9 @@ function explainTotal(state: Usage): readonly Explained[] {
 
 function messageBecause({ events, messageId }: Contribution): string {
   if (messageId === undefined) return 'an answer without an id';
-  return events.length === 1 ? 'one answer' : `one answer in ${events.length} records, the largest of each figure`;
+  return events.length === 1
+    ? 'one answer'
+    : `one answer in ${counted(events.length, 'record')}, the largest of each figure`;
 }
 
 /** Totals over answers of which some say nothing of what they used: they are a lower bound. */

@@ -51,7 +51,7 @@ async function prepare(world: RunWorld, position: Position): Promise<PreparedReq
   const blobText = await world.texts.of(history);
   return await world.model.prepare({
     ...askOf(world.agent),
-    messages: messagesOf(history, { blobText }),
+    messages: messagesOf(history, { blobText, ...(world.isOurs === undefined ? {} : { isOurs: world.isOurs }) }),
     tools: world.tools.map(offerOf),
   });
 }

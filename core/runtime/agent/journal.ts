@@ -36,8 +36,8 @@ export interface JournalWorld {
   readonly record: RunRecord;
   /** Appends to the run's session; durable as the run's durability says, at once with `now`. The record has the events when it settles. */
   readonly append: (drafts: readonly Draft[], when?: 'now') => Promise<readonly SessionEvent[]>;
-  /** Does some work during which no blob is dropped: blobs are put before the event that names them is there. */
-  readonly keeping: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Makes drafts and appends them; no blob that they name is dropped meanwhile: blobs are put before the event that names them is there. */
+  readonly naming: (make: Making, append: (drafts: readonly Draft[]) => Promise<void>) => Promise<void>;
   /** Settles with a person's word for an attempt that began and has no end. Rejects where the run stops. */
   readonly review: (begun: SessionEvent) => Promise<EventOf<'effect/reviewed'>>;
   /** A test ends the process at one of these moments. */
@@ -107,8 +107,7 @@ async function answered<Answer>(
 }
 
 function record(world: JournalWorld, { effect }: Asked<unknown>, make: Making): Promise<void> {
-  return world.keeping(async () => {
-    const drafts = await make();
+  return world.naming(make, async (drafts) => {
     if (drafts.length > 0) await world.append(drafts, effect === 'irreversible' ? 'now' : undefined);
   });
 }

@@ -40,6 +40,8 @@ export interface RunWorld {
   readonly memory?: RunMemory;
   /** Those of the agent first, then the home's. */
   readonly rules: () => readonly PolicyRule[];
+  /** True for an event that this home wrote; absent: all are. */
+  readonly isOurs?: (event: SessionEvent) => boolean;
   readonly budget: Budget;
   /** Estimated. */
   readonly tokensOf: (text: string) => number;

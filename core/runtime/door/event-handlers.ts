@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { BlobId, EventId } from '../../model/ids.ts';
 import { accept, refuse } from '../../model/refusal.ts';
+import { counted } from '../../projections/text/say-count.ts';
 import type { Host } from '../host.ts';
 import { originalLinesOf, originalOf } from '../views/original-of.ts';
 import { answer } from './answer.ts';
@@ -40,7 +41,7 @@ async function readBlob(host: Host, id: BlobId) {
   if (bytes === undefined)
     return refuse('not-found', 'That value is not in the store: it was erased or never arrived.');
   if (bytes.length > MAX_BLOB_BYTES)
-    return refuse('unsupported', `That value has ${bytes.length} bytes: too large to show.`, {
+    return refuse('unsupported', `That value has ${counted(bytes.length, 'byte')}: too large to show.`, {
       remedy: 'Export the session to get it.',
     });
   return accept({ base64: Buffer.from(bytes).toString('base64'), sizeBytes: bytes.length });

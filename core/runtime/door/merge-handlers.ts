@@ -81,10 +81,10 @@ async function shown(
   return { ok: true, value: rowOf(open, theirs?.head !== open.merge.theirHead) };
 }
 
-function rowOf({ merge, workspace, memory }: ShownMerge, theirsMoved: boolean): MergeUnderWay {
+function rowOf({ merge, ...layers }: ShownMerge, theirsMoved: boolean): MergeUnderWay {
   const { opened, theirs, ourHead, theirHead, ancestor, settled, hasMoved } = merge;
   return {
-    ...{ opened, theirs, ourHead, theirHead, workspace, memory },
+    ...{ opened, theirs, ourHead, theirHead, ...layers },
     ...(ancestor === undefined ? {} : { ancestor }),
     settled: (['workspace', 'memory'] as const).flatMap((layer) =>
       [...settled[layer]].map(([conflict, answered]) => ({

@@ -1,10 +1,12 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { Host } from '../host.ts';
+import { contextHandlers } from './context-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
+import { memoryHandlers } from './memory-handlers.ts';
 import { mergeHandlers } from './merge-handlers.ts';
 import { programHandlers } from './program-handlers.ts';
 import { replayHandlers } from './replay-handlers.ts';
@@ -26,6 +28,8 @@ export function routerOf(host: Host) {
     programs: programHandlers(host),
     replay: replayHandlers(host),
     merge: mergeHandlers(host),
+    memory: memoryHandlers(host),
+    context: contextHandlers(host),
     import: importHandlers(host),
   });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { oneLine } from '../../projections/text/one-line.ts';
-import { counted } from '../../projections/text/say-count.ts';
+import { counted, figure } from '../../projections/text/say-count.ts';
 
 /** Longest name of a value and longest foreign key that is repeated, in UTF-16 units. */
 const NAME = 80;
@@ -52,13 +52,13 @@ function quoted(text: string): string {
 function sayMost(origin: string, maximum: number): string {
   if (origin === 'string') return `is longer than ${counted(maximum, 'character')}`;
   if (origin === 'array') return `has more than ${counted(maximum, 'value')}`;
-  return `is more than ${maximum}`;
+  return `is more than ${figure(maximum)}`;
 }
 
 function sayLeast(origin: string, minimum: number): string {
   if (origin === 'string') return minimum === 1 ? 'is empty' : `is shorter than ${counted(minimum, 'character')}`;
   if (origin === 'array') return `needs at least ${counted(minimum, 'value')}`;
-  return `is less than ${minimum}`;
+  return `is less than ${figure(minimum)}`;
 }
 
 const EXPECTED: ReadonlyMap<string, string> = new Map([

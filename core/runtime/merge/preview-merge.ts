@@ -4,7 +4,7 @@ import type { MemoryConflict, MemoryOperation } from '../../model/merge/merge-me
 import { accept, type Decision } from '../../model/refusal.ts';
 import { type Block, extractBlock } from '../../projections/merge/extract-block.ts';
 import type { MergeTrees, TreeChange, TreeConflict, TreeMerge } from '../ports/workspaces.ts';
-import { mergeLayers } from './merge-layers.ts';
+import { type Layers, mergeLayers } from './merge-layers.ts';
 import type { MergeReading } from './merge-world.ts';
 import { readSides } from './read-sides.ts';
 
@@ -60,15 +60,25 @@ export async function previewMerge(wanted: WantedPreview, world: MergeReading): 
   if (!met.ok) return met;
   const meeting = met.value;
   const base = meeting.type === 'merge' ? meeting.ancestor : ourHead;
-  const { trees, files, memory } = await world.gate.making(() => mergeLayers({ sides, ancestor: base }, world));
+  const layers = await world.gate.making(() => mergeLayers({ sides, ancestor: base }, world));
   return accept({
     ...heads,
     meeting,
     ancestors: sides.ancestors,
     transcript: { ...extractBlock(sides.news), events: sides.news.length },
+    ...(await layersOf(layers, world)),
+  });
+}
+
+/** Files and memory as a person looks at them. */
+export async function layersOf(
+  { trees, files, memory }: Layers,
+  world: MergeReading,
+): Promise<Pick<MergePreview, 'workspace' | 'memory'>> {
+  return {
     ...(trees === undefined ? {} : { workspace: await workspaceOf(trees, files, world) }),
     memory: { comes: memory.brings, conflicts: memory.conflicts },
-  });
+  };
 }
 
 async function workspaceOf(

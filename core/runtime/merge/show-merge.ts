@@ -1,23 +1,29 @@
 import type { SessionId } from '../../model/ids.ts';
-import type { MemoryConflict } from '../../model/merge/merge-memory.ts';
 import type { MergeUnderWay } from '../../model/merge/state.ts';
-import type { TreeConflict } from '../ports/workspaces.ts';
+import { extractBlock } from '../../projections/merge/extract-block.ts';
 import { mergeLayers } from './merge-layers.ts';
 import type { MergeReading } from './merge-world.ts';
-import { readOurs } from './read-sides.ts';
+import { layersOf, type MergePreview } from './preview-merge.ts';
+import { readOurs, readSides } from './read-sides.ts';
 
-/** An open merge, and both sides of each of its conflicts, settled or not. */
-export interface ShownMerge {
+/** An open merge, and what it would come to: each layer as the preview showed it, conflicts settled or not. */
+export interface ShownMerge extends Pick<MergePreview, 'transcript' | 'workspace' | 'memory'> {
   readonly merge: MergeUnderWay;
-  readonly workspace: readonly TreeConflict[];
-  readonly memory: readonly MemoryConflict[];
 }
 
 /** Reads the merge that is open in a session, at the heads that it was opened for. Undefined where none is. */
 export async function showMerge(session: SessionId, world: MergeReading): Promise<ShownMerge | undefined> {
   const { merge } = (await readOurs(session, world)) ?? {};
   if (merge === undefined) return undefined;
-  const sides = { ourHistory: await world.history(merge.ourHead), theirHistory: await world.history(merge.theirHead) };
-  const { files, memory } = await world.gate.making(() => mergeLayers({ sides, ancestor: merge.ancestor }, world));
-  return { merge, workspace: files.conflicts, memory: memory.conflicts };
+  const theirHistory = await world.history(merge.theirHead);
+  const sides = { ourHistory: await world.history(merge.ourHead), theirHistory };
+  const asPreviewed = new Set(theirHistory.map(({ id }) => id));
+  const { news } = await readSides(session, merge.theirs, world);
+  const brought = news.filter(({ id }) => asPreviewed.has(id));
+  const layers = await world.gate.making(() => mergeLayers({ sides, ancestor: merge.ancestor }, world));
+  return {
+    merge,
+    transcript: { ...extractBlock(brought), events: brought.length },
+    ...(await layersOf(layers, world)),
+  };
 }

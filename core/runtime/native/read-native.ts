@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseCanonical } from '../../model/canonical.ts';
 import { type Envelope, payloadDigestOf, readEnvelope, type Sha256, type StoredEvent } from '../../model/envelope.ts';
 import { type EventId, isMemoryStream, isReserved, type SessionId } from '../../model/ids.ts';
+import { counted, figure } from '../../projections/text/say-count.ts';
 import { sayIssues } from '../door/say-bad-input.ts';
 import { sayUnfit } from '../say-unfit.ts';
 import { blobsOf } from './closure.ts';
@@ -117,7 +118,8 @@ function wholeProblem(file: NativeFile, events: ReadonlyMap<EventId, StoredEvent
     return `the header names session ${file.session}, but the head was written by ${writer}.`;
   const reached = new Set<EventId>([file.head]);
   for (const id of reached) for (const parent of events.get(id)?.envelope.parents ?? []) reached.add(parent);
-  if (reached.size !== events.size) return `${events.size - reached.size} events are no part of the head’s history.`;
+  if (reached.size !== events.size)
+    return `${counted(events.size - reached.size, 'event')} ${events.size - reached.size === 1 ? 'is' : 'are'} no part of the head’s history.`;
   const blobs = new Set(file.blobs.map((blob) => blob.id));
   const live = file.events.filter((event) => event.payload !== undefined);
   const missing = blobsOf(live).find((blob) => !blobs.has(blob));
@@ -138,7 +140,7 @@ function closes(line: { events: number; blobs: number }, events: number, blobs: 
   if (line.events !== events || line.blobs !== blobs) {
     throw new NativeFileError(
       number,
-      `the closing line counts ${line.events} events and ${line.blobs} blobs, the file holds ${events} and ${blobs}.`,
+      `the closing line counts ${counted(line.events, 'event')} and ${counted(line.blobs, 'blob')}, the file holds ${figure(events)} and ${figure(blobs)}.`,
     );
   }
   return true;

@@ -55,7 +55,11 @@ async function planFor(file: NativeFile, store: EventStore, blobs: BlobStore, se
   const ours = placed.find((each) => each.origin === target);
   const bare = fresh.filter(({ payload }) => payload === undefined).map(({ id }) => id);
   const added = placed.filter(({ origin, how }) => how === 'parted' || (how === 'new' && origin === target));
-  const acts = [...added.map(actOf), ...cameWithheld(ours?.append.session ?? target, bare)];
+  const acts = [
+    ...added.map(actOf),
+    ...cameWithheld(ours?.append.session ?? target, bare),
+    ...placed.flatMap(answersCame),
+  ];
   const appends = inFileOrder(fresh, placed);
   return {
     appends: acts.length === 0 ? appends : [...appends, await catalogueAppend(acts, store, sealing)],
@@ -123,6 +127,15 @@ function actOf({ origin, how, append, common }: Placing): Draft {
     ...(how === 'parted' && common !== undefined ? { common } : {}),
   };
   return { kind: 'catalogue/session-added', payload };
+}
+
+/** That answers which a session here now has were given elsewhere: of one that is new here nothing says that it was written here. */
+function answersCame({ how, append }: Placing): Draft[] {
+  const isAnswer = ({ envelope: { kind, by } }: StoredEvent) => kind === 'model/answered' && !by.startsWith('import:');
+  const events = append.events.filter(isAnswer).map(({ id }) => id);
+  if (how === 'new' || events.length === 0) return [];
+  const payload: PayloadOf<'catalogue/answers-came'> = { subject: append.session, events };
+  return [{ kind: 'catalogue/answers-came', payload }];
 }
 
 /** What verify holds an event to that says it came without its payload. */

@@ -7,6 +7,7 @@ import type { Sandbox, SandboxLimits } from '../ports/sandbox.ts';
 import type { WorkingFolder, Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore } from '../ports.ts';
 import { HostError } from '../ports.ts';
+import { memoryTools } from '../tools/memory-tools.ts';
 import type { Tool, ToolOutcome } from '../tools/tool.ts';
 import type { RecordedCall } from './recorded-calls.ts';
 
@@ -32,6 +33,7 @@ export async function verifyCall({ started, ended }: RecordedCall, world: Verify
   const { tool: name, version, input, treeBefore } = started.payload;
   const tool = world.tools.find((each) => each.name === name);
   if (tool === undefined) return skipped('it acts on the world, or its tool is not here');
+  if (memoryTools.includes(tool)) return skipped('it uses memory, which is shared and may hold other things now');
   if (tool.version !== version)
     return { verdict: 'stale', because: `${name} is version ${tool.version} now; it was ${version ?? 'none'}` };
   const checked = checkInput(started.payload.callId, tool, input);

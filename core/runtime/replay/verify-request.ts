@@ -10,16 +10,20 @@ export interface VerifyRequestWorld {
   readonly asked: Omit<ModelAsk, 'messages'>;
   readonly blobText: NonNullable<ContextSource['blobText']>;
   readonly sha256: (text: string) => string;
+  /** True for an event that this home wrote; absent: all are. A request of another home is made as that one did, with all of its events. */
+  readonly isOurs?: (event: SessionEvent) => boolean;
 }
 
 /** Makes one recorded request again from the record before it, and calls nobody: the same bytes, or what differs (R1, C1). */
 export async function verifyRequest(
-  { payload }: EventOf<'model/requested'>,
+  event: EventOf<'model/requested'>,
   before: readonly SessionEvent[],
-  { model, asked, blobText, sha256 }: VerifyRequestWorld,
+  { model, asked, blobText, sha256, isOurs }: VerifyRequestWorld,
 ): Promise<Verdict> {
+  const { payload } = event;
+  const source = { blobText, ...(isOurs?.(event) === true ? { isOurs } : {}) };
   try {
-    const prepared = await model.prepare({ ...asked, messages: messagesOf(before, { blobText }) });
+    const prepared = await model.prepare({ ...asked, messages: messagesOf(before, source) });
     if (prepared.converter !== payload.converter)
       return { verdict: 'stale', because: `the converter is ${prepared.converter} now; it was ${payload.converter}` };
     const found = sha256(prepared.segments.join(''));

@@ -43,7 +43,14 @@ export async function* verifySteps(
       if (event.kind === 'model/requested') {
         const tools = world.toolsOf(agent);
         const asked = { ...askOf(agent), tools: tools.map(offerOf) };
-        const request = { model: await world.modelOf(agent), asked, blobText, sha256: world.sealing.sha256 };
+        const isOurs = world.madeHere?.();
+        const request = {
+          model: await world.modelOf(agent),
+          asked,
+          blobText,
+          sha256: world.sealing.sha256,
+          ...(isOurs === undefined ? {} : { isOurs }),
+        };
         const verdict = await verifyRequest(event, history.slice(0, at), request);
         yield { event: event.id, kind: 'request', says: event.payload.model, verdict };
       }

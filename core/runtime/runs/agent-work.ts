@@ -2,9 +2,14 @@ import type { NewsItem } from '../../contract/news.ts';
 import type { Agent } from '../../model/agent/agent.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
+import { type Compress, type Compressed, compress } from '../compress.ts';
+import { branchStanding } from '../memory/branch-standing.ts';
+import { createMemory, type Memory } from '../memory/memory.ts';
 import type { MergeWorld } from '../merge/merge-world.ts';
 import { createMerges, type Merges } from '../merge/merges.ts';
+import { type Pin, pinEvent } from '../pin-event.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
+import type { MemoryIndex } from '../ports/memory-index.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
@@ -13,7 +18,7 @@ import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
 import type { VerifiedStep } from '../replay/verify-session.ts';
 import type { Sealing } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
-import { builtInTools } from '../tools/built-in.ts';
+import { toolsOf } from '../tools/tools-of.ts';
 import { type Answers, createAnswers, type Waiting } from './answers.ts';
 import { askedInput } from './asked-input.ts';
 import { type CreateSession, createSession } from './create-session.ts';
@@ -29,6 +34,8 @@ export interface Workshop {
   /** Opened at the first use. */
   readonly workspaces: () => Promise<Workspaces>;
   readonly sandbox: Sandbox;
+  /** Opens what memories are searched by, empty. */
+  readonly openMemoryIndex: () => MemoryIndex;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
   /** Names that an agent's model can have as its provider. */
@@ -44,8 +51,13 @@ export interface AgentWork {
   /** Says where side effects of a session happen from now on (P1). */
   readonly moveTo: (command: MoveTo) => Promise<Decision<{ readonly head: EventId }>>;
   readonly answers: Answers;
+  /** What agents and persons keep for all sessions of a user, agent, project or workflow. */
+  readonly memory: Memory;
   /** Does the steps of a session again (R3); returns the session in which the verdicts are kept. */
   readonly verify: (session: Verifiable, signal: AbortSignal) => AsyncGenerator<VerifiedStep, SessionId>;
+  /** Puts a summary in the place of a conversation, for the model alone (C2). */
+  readonly compress: (command: Compress) => Promise<Decision<Compressed>>;
+  readonly pin: (command: Pin) => Promise<Decision<{ readonly event: EventId }>>;
   readonly sandbox: Sandbox;
   readonly providers: readonly string[];
   /** The agent that ran last in a session; undefined where none is found among its newest events. */
@@ -55,6 +67,8 @@ export interface AgentWork {
   readonly workspaces: () => Promise<Workspaces>;
   /** Merging of sessions (M); the workspaces are opened at the first use. */
   readonly merges: () => Promise<Merges>;
+  /** Lets go of all runs. */
+  readonly close: () => Promise<void>;
 }
 
 interface AgentWorkWorld {
@@ -62,11 +76,15 @@ interface AgentWorkWorld {
   readonly blobs: BlobStore;
   readonly sealing: Sealing;
   readonly keeping: RunsWorld['keeping'];
+  readonly naming: RunsWorld['naming'];
+  readonly madeHere: NonNullable<RunsWorld['madeHere']>;
   readonly goesOn: (failure: unknown) => Promise<void> | undefined;
   readonly publish: (items: readonly NewsItem[]) => void;
   readonly tokenEstimator: () => Promise<(text: string) => number>;
   /** Kept up: sessions of which a run goes on here. */
   readonly leased: Set<SessionId>;
+  /** True for a session that is in the trash, or was emptied from it. */
+  readonly isTrashed: (session: SessionId) => boolean;
   /** A session's status reads otherwise. */
   readonly changed: (session: SessionId) => void;
   /** What a merge must know of a session, by its line. */
@@ -75,10 +93,17 @@ interface AgentWorkWorld {
 
 /** No runs yet. */
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
-  const { store, blobs, sealing, keeping, goesOn, publish, leased, changed, tokenEstimator, facts } = world;
-  const { workspaces, sandbox, modelOf, providers, wait } = workshop;
+  const { store, blobs, sealing, keeping, naming, madeHere, goesOn, publish, leased, changed } = world;
+  const { tokenEstimator, facts } = world;
+  const { workspaces, sandbox, openMemoryIndex, modelOf, providers, wait } = workshop;
   const read = checkedReader(sealing.sha256);
   const writers = createSessionWriters({ store, sealing, goesOn });
+  const memory = createMemory({
+    store,
+    sealing,
+    index: openMemoryIndex(),
+    standingOf: branchStanding({ store, read, isTrashed: world.isTrashed }),
+  });
   const runsWorld: RunsWorld = {
     store,
     blobs,
@@ -86,10 +111,12 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     writers,
     workspaces,
     keeping,
+    naming,
+    madeHere,
     modelOf,
-    toolsOf: ({ tools }) =>
-      tools === undefined ? builtInTools : builtInTools.filter(({ name }) => tools.includes(name)),
+    toolsOf,
     sandboxOf: () => sandbox,
+    memory,
     rules: () => [],
     tokenEstimator,
     liveOf: (session, run) => liveNews({ session, run, publish }),
@@ -107,6 +134,9 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     runs,
     moveTo: (command) => moveTo(command, { store, sealing, writers, backend: sandbox.backend }),
     answers: createAnswers({ store, writers }),
+    memory,
+    compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
+    pin: (command) => pinEvent({ store, sealing, writers }, command),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
     sandbox,
     providers,
@@ -123,5 +153,9 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
         gate: { making: keeping },
         facts,
       }),
+    close: async () => {
+      await runs.close();
+      memory.close();
+    },
   };
 }

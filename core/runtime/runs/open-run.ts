@@ -52,7 +52,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   const journal = liveJournal({
     record,
     append,
-    keeping: runs.keeping,
+    naming: runs.naming,
     review,
     ...(opening.passing === undefined ? {} : { passing: opening.passing }),
   });
@@ -77,6 +77,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     sandbox: runs.sandboxOf(agent),
     workspace: keepWorkspace(workspaces, session, files),
     ...(memory === undefined ? {} : { memory }),
+    ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
     rules: () => [...agent.policy, ...runs.rules()],
     budget: createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs),
     tokensOf: await runs.tokenEstimator(),

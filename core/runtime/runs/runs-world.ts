@@ -1,6 +1,8 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
 import type { PolicyRule } from '../../model/policy/rule.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import type { JournalWorld } from '../agent/journal.ts';
 import type { Live } from '../agent/run-world.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
@@ -21,12 +23,16 @@ export interface RunsWorld {
   readonly workspaces: () => Promise<Workspaces>;
   /** Does some work during which no blob is dropped. */
   readonly keeping: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Makes drafts and appends them; no blob that they name is dropped meanwhile, and what is dropped does not wait for a full disk. */
+  readonly naming: JournalWorld['naming'];
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
   readonly toolsOf: (agent: Agent) => readonly Tool[];
   readonly sandboxOf: (agent: Agent) => Sandbox;
   /** The home's shared memories; absent where it keeps none. */
   readonly memory?: Memory;
+  /** Gives what tells events that this home wrote, as it is known now; absent: all are. */
+  readonly madeHere?: () => (event: SessionEvent) => boolean;
   /** Rules of the home, newest first. */
   readonly rules: () => readonly PolicyRule[];
   /** Gives what estimates the tokens of a text. */

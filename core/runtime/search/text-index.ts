@@ -71,9 +71,10 @@ export interface TextIndex {
   readonly find: (wanted: Wanted) => Promise<FoundTexts>;
   /**
    * Drops what stands of some events, or of all that are gone from the record, and leaves no trace of it in the file (S12).
-   * Call it after the record has dropped them. A no-op where there is no index yet.
+   * Call it after the record has dropped them. A no-op where there is no index yet. Returns the files beside the index that are set aside
+   * then, by name: they may hold it still.
    */
-  readonly forget: (events: readonly EventId[] | 'what is gone') => Promise<void>;
+  readonly forget: (events: readonly EventId[] | 'what is gone') => Promise<readonly string[]>;
   /** After it nothing is read any more. A no-op the second time. */
   readonly close: () => Promise<void>;
 }

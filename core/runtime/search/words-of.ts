@@ -1,4 +1,5 @@
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { counted, figure } from '../../projections/text/say-count.ts';
 import { foldText } from './fold-text.ts';
 import { isWordPoint, SHORT } from './short-words.ts';
 
@@ -18,14 +19,18 @@ const MOST_WORDS = 24;
  */
 export function wordsOf(typed: string): Decision<readonly Word[]> {
   if (typed.length > LONGEST) {
-    return refuse('invalid', `The text to search for has ${typed.length} characters, more than ${LONGEST}.`, {
-      remedy: 'Search for a few of its words.',
-    });
+    return refuse(
+      'invalid',
+      `The text to search for has ${counted(typed.length, 'character')}, more than ${figure(LONGEST)}.`,
+      {
+        remedy: 'Search for a few of its words.',
+      },
+    );
   }
   const texts = [...new Set(foldText(typed).split(BLANKS).filter(Boolean))];
   if (texts.length === 0) return refuse('invalid', 'There is no word to search for.', { remedy: 'Give at least one.' });
   if (texts.length > MOST_WORDS) {
-    return refuse('invalid', `${texts.length} words were given, more than ${MOST_WORDS}.`, {
+    return refuse('invalid', `${figure(texts.length)} words were given, more than ${MOST_WORDS}.`, {
       remedy: 'Search for fewer of them.',
     });
   }

@@ -5,7 +5,6 @@ import { forkOpening } from '../../model/session/decide.ts';
 import type { ContextSize, HistoryBreak } from '../../model/session/history-break.ts';
 import { answerSpan } from '../../projections/context-at/answer-span.ts';
 import { breaksIn } from '../../projections/context-at/breaks-in.ts';
-import { contextAt } from '../../projections/context-at/context-at.ts';
 import type { ContextSource } from '../../projections/context-at/context-source.ts';
 import type { ContextView } from '../../projections/context-at/context-view.ts';
 import { openingAppend } from '../acts.ts';
@@ -13,6 +12,7 @@ import type { EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { brokenAs } from '../readable-events.ts';
 import type { Sealing } from '../seal-stream.ts';
+import { contextInTurns } from './context-in-turns.ts';
 import type { Lineages } from './lineages.ts';
 import { readHistory } from './read-history.ts';
 import type { SessionIndex } from './session-index.ts';
@@ -50,17 +50,18 @@ export function createBreakBefore(world: BreakWorld): BreakBefore {
     const broken = history[breaks.at(-1) ?? -1];
     if (broken === undefined) return undefined;
     const source = await world.sourceFor(history);
-    const sizeFor = (how: AtBreak) => {
-      if (made.as === 'detached') return sizeOf(contextAt(history, source, how === 'start' ? broken.id : undefined));
+    const sizeFor = async (how: AtBreak) => {
+      if (made.as === 'detached')
+        return sizeOf(await contextInTurns(history, source, how === 'start' ? broken.id : undefined));
       const opening = forkOpening(made, made.child, { event: broken.id, how });
       const [first] = openingAppend(made.child, opening, world.sealing).events;
-      return sizeOf(contextAt([...history, world.read(first)], source));
+      return sizeOf(await contextInTurns([...history, world.read(first)], source));
     };
     const earlier = breaks.length > 1 ? { earlier: breaks.length - 1 } : {};
     return {
       ...(await placeOf(broken, world)),
       ...earlier,
-      context: { join: sizeFor('join'), start: sizeFor('start') },
+      context: { join: await sizeFor('join'), start: await sizeFor('start') },
     };
   };
 }

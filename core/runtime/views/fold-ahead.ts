@@ -1,4 +1,5 @@
 import type { SessionId } from '../../model/ids.ts';
+import { isWithin } from '../../model/is-within.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { HostError } from '../ports.ts';
 
@@ -30,9 +31,4 @@ function growing(rows: readonly SessionRow[], followed: readonly string[]): read
     ({ path, active }) =>
       path !== undefined && (active === true || !branched.has(path)) && followed.some((each) => isWithin(path, each)),
   );
-}
-
-function isWithin(path: string, followed: string): boolean {
-  if (!path.startsWith(followed)) return false;
-  return path.length === followed.length || /[\\/]$/.test(followed) || /[\\/]/.test(path.charAt(followed.length));
 }

@@ -3,7 +3,7 @@ import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { OpaqueBecause, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import { contextBasisAt, contextDraft, contextOf, segmentOf } from '../../projections/context-at/context-at.ts';
+import { contextBasisAt } from '../../projections/context-at/context-at.ts';
 import type { MeasuredBasis } from '../../projections/context-at/context-basis.ts';
 import type { ContextSource } from '../../projections/context-at/context-source.ts';
 import type { ContextView } from '../../projections/context-at/context-view.ts';
@@ -11,17 +11,18 @@ import { factsOf } from '../../projections/evidence/facts-of.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import type { StepRow } from '../../projections/steps/step-row.ts';
 import type { AnswerUse } from '../../projections/usage/answer-uses.ts';
-import { mapInTurns } from '../in-turns.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { sayUnfit } from '../say-unfit.ts';
 import { createAnswerUseOf } from './answer-use-of.ts';
 import { callEvidenceOf } from './call-evidence-of.ts';
 import type { CatalogueView } from './catalogue-view.ts';
+import { contextInTurns } from './context-in-turns.ts';
 import { cutParts } from './cut-parts.ts';
 import type { Lineages } from './lineages.ts';
 import { rawOf } from './raw-of.ts';
 import { readHistory, textBlobsOf } from './read-history.ts';
+import { recallOf } from './recall-of.ts';
 import { sealOf } from './seal-of.ts';
 import type { SessionIndex } from './session-index.ts';
 
@@ -60,7 +61,9 @@ export function createInspection(world: InspectionWorld): Inspection {
     },
     context: async (id) => {
       const history = await readHistory(id, world.store, world.read);
-      return history.length === 0 ? noEvent(id) : accept(await contextIn(history, await sourceFor(history, world)));
+      return history.length === 0
+        ? noEvent(id)
+        : accept(await contextInTurns(history, await sourceFor(history, world)));
     },
     usage: async (id, signal) => {
       const stored = await world.store.event(id);
@@ -74,13 +77,6 @@ export function createInspection(world: InspectionWorld): Inspection {
     },
     sourceFor: (history) => sourceFor(history, world),
   };
-}
-
-/** Measured in turns: a history may hold 100,000 texts. */
-async function contextIn(history: readonly SessionEvent[], source: ContextSource): Promise<ContextView> {
-  const draft = contextDraft(history, source);
-  const segments = await mapInTurns(draft.pieces, (piece) => segmentOf(piece, source));
-  return contextOf(draft, { event: history.at(-1)?.id, segments });
 }
 
 async function sourceFor(history: readonly SessionEvent[], world: InspectionWorld): Promise<ContextSource> {
@@ -99,6 +95,7 @@ async function detailOf(
   const step = steps.find((row) => row.key === stepKey) ?? steps[0];
   const result = await resultOf(step, world);
   const ran = await callEvidenceOf(step, world);
+  const recalled = await recallOf(event, world);
   const raw = await rawOf(event, world.blobs, await pathOf(session, world));
   const row = await world.index.rowOf(session);
   return {
@@ -118,6 +115,7 @@ async function detailOf(
     parts: cutParts(partsFor(event, step)),
     ...(result === undefined ? {} : { result }),
     ...(ran === undefined ? {} : { ran }),
+    ...(recalled === undefined ? {} : { recalled }),
     facts: event.kind === 'opaque' ? unreadable(event.because, stored) : factsOf(event),
     placement: [...placement],
     ...(raw === undefined ? {} : { raw }),

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
 import { continueRun } from '../../stores/run-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -63,8 +64,19 @@ function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow
   }
 }
 
+/** An open merge waits in its own dialog; all else in the approvals. */
+const MERGE_WAITS = /^(settle |complete the merge)/;
+
 function Waiting({ session, says }: { readonly session: string; readonly says: string }) {
   const go = useNavigation((state) => state.go);
+  if (MERGE_WAITS.test(says))
+    return (
+      <Line status="waiting" says={`Waiting for your answer: ${says}`}>
+        <Button look="primary" size={32} onClick={() => useOverlay.getState().show({ type: 'merge', session })}>
+          Merge…
+        </Button>
+      </Line>
+    );
   return (
     <Line status="waiting" says={`Waiting for your answer: ${says}`}>
       <StopButton session={session} />

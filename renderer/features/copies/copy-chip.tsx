@@ -41,8 +41,11 @@ export function CopyChip({ row, isBare = false, tabIndex, className }: CopyChipP
     >
       <Copy size={10} aria-hidden className="flex-none" />
       {isBare ? null : (
-        <span className="truncate">
-          copy of <LineText text={name} />
+        <span className="flex min-w-0">
+          <span className="flex-none whitespace-pre">{'copy of '}</span>
+          <span className="truncate">
+            <LineText text={name} />
+          </span>
         </span>
       )}
     </button>

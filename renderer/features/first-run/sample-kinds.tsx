@@ -20,4 +20,6 @@ export function SampleKinds() {
   );
 }
 
-const kinds: readonly StepKind[] = [...new Set([...firstLook, ...engineering].flatMap(({ steps }) => steps.map(([kind]) => kind)))];
+const kinds: readonly StepKind[] = [
+  ...new Set([...firstLook, ...engineering].flatMap(({ steps }) => steps.map(([kind]) => kind))),
+];

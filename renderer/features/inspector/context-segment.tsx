@@ -1,7 +1,7 @@
 import { cx } from '../../ui/class-names.ts';
 import { count } from '../../ui/number.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
-import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { ContextBar } from './context-bars.ts';
 
 const LOST = 'Its contents can’t be read any more: what of it was sent, and how much, is not known.';
@@ -25,7 +25,7 @@ export function ContextSegment({ bar, isOpen, onToggle }: ContextSegmentProps) {
             style={{ background: `var(--k-${bar.hue})` }}
           />
           <span className="min-w-0 truncate text-ink">
-            <ShownText text={bar.label} mode="prose" />
+            <LineText text={bar.label} />
           </span>
           {bar.isNew && <span className="ml-2 flex-none text-2xs font-semibold text-accent-ink">new</span>}
           <span className="ml-auto flex-none pl-3 text-ink">

@@ -1,15 +1,35 @@
-import { Columns2, GitFork, RotateCcw } from 'lucide-react';
+import { Columns2, GitFork, GitMerge, RotateCcw } from 'lucide-react';
 import { forkFrom } from '../../stores/acts.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useKeysOf } from '../keys/use-keys-of.ts';
+
+interface InspectorFootProps {
+  readonly session: string;
+  readonly event: string;
+  /** The subject is a branch as a whole. */
+  readonly canMerge?: boolean;
+}
 
 /** What can be done from a step, or from the end of a lane. */
-export function InspectorFoot({ session, event }: { readonly session: string; readonly event: string }) {
+export function InspectorFoot({ session, event, canMerge = false }: InspectorFootProps) {
+  const mergeKeys = useKeysOf('merge');
   return (
     <div className="flex flex-none gap-2 border-t border-line p-3">
       <Button look="primary" size={32} className="flex-1" onClick={() => void forkFrom(session, event)}>
         <GitFork size={14} aria-hidden />
         Fork from here
       </Button>
+      {canMerge ? (
+        <IconButton
+          icon={GitMerge}
+          size={32}
+          label="Merge…"
+          keys={mergeKeys}
+          onClick={() => useOverlay.getState().show({ type: 'merge', session })}
+        />
+      ) : null}
       <Button size={32} because="Re-running is not in this version yet.">
         <RotateCcw size={13} aria-hidden />
         Re-run…

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight, Copy, GitBranch, Link, MoreHorizontal, Unlink } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Copy, GitBranch, Link, MoreHorizontal, Shrink, Unlink } from 'lucide-react';
 import { useMemo } from 'react';
 import { lastEventOf, type StepRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt } from '../../stores/acts.ts';
+import { compressTo } from '../../stores/context-acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { usePacedRev } from '../../stores/use-paced-rev.ts';
@@ -65,6 +66,9 @@ function Actions({ step }: { readonly step: StepRow }) {
     <Menu label="Step" align="end" trigger={<IconButton icon={MoreHorizontal} label="More actions" size={24} />}>
       <MenuItem icon={Unlink} onSelect={() => void detachAt(step.session, lastEventOf(step))}>
         Detach
+      </MenuItem>
+      <MenuItem icon={Shrink} onSelect={() => void compressTo(step.session, lastEventOf(step))}>
+        Compress to here
       </MenuItem>
       <MenuItem icon={Link} onSelect={() => void copyText(linkToStep(step))}>
         Copy link

@@ -1,7 +1,8 @@
-import { Link, MessageSquareText, MoreHorizontal, Pencil, Trash2, Unlink } from 'lucide-react';
+import { Link, MessageSquareText, MoreHorizontal, Pencil, Shrink, Trash2, Unlink } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt, rename, trash } from '../../stores/acts.ts';
+import { compressTo } from '../../stores/context-acts.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { formatPlace } from '../../stores/route.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,7 +16,6 @@ import { StatusWord } from '../../ui/status-mark.tsx';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { LeftOutLink } from '../import/left-out-link.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { titleWords } from './lane-words.ts';
 
 /** Title, status and actions of a lane. The title can be changed in its place. */
@@ -41,7 +41,7 @@ export function LaneHead({ row }: { readonly row: SessionRow }) {
       ) : (
         <h2 className="group mt-1.5 flex items-start gap-1 text-lg font-semibold tracking-[-.01em] [overflow-wrap:anywhere]">
           <span className="min-w-0">
-            <ShownText text={sessionTitle(row)} mode="prose" />
+            <LineText text={sessionTitle(row)} />
           </span>
           <IconButton icon={Pencil} label="Rename…" keys="F2" size={24} onClick={() => setIsNaming(true)} />
         </h2>
@@ -70,6 +70,9 @@ function Actions({ row, onRename }: { readonly row: SessionRow; readonly onRenam
       </MenuItem>
       <MenuItem icon={Unlink} onSelect={() => void detachAt(row.id, row.head)}>
         Detach
+      </MenuItem>
+      <MenuItem icon={Shrink} onSelect={() => void compressTo(row.id, row.head)}>
+        Compress to here
       </MenuItem>
       <MenuItem icon={Link} onSelect={() => void copyText(link())}>
         Copy link

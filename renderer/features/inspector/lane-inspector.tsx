@@ -27,7 +27,7 @@ export function LaneInspector({ lane }: { readonly lane: Lane }) {
         <LaneContext key={lane.row.head} row={lane.row} />
       </div>
       <HeadComposer session={lane.row.id} />
-      <InspectorFoot session={lane.row.id} event={lane.row.head} />
+      <InspectorFoot session={lane.row.id} event={lane.row.head} canMerge />
     </div>
   );
 }

@@ -99,7 +99,7 @@ function Branch({ row }: { readonly row: SessionRow }) {
     >
       <Icon size={13} aria-hidden className="flex-none text-ink-3" />
       <span className="min-w-0 flex-1 truncate text-ink">
-        <ShownText text={sessionTitle(row)} mode="prose" />
+        <LineText text={sessionTitle(row)} />
       </span>
       <span className="flex-none text-xs text-ink-3">{row.kindLost === true ? 'kind unknown: erased' : row.kind}</span>
     </button>

@@ -65,6 +65,8 @@ const actions = [
   { id: 'original.open', label: 'Open original at this line', keys: 'o', scope: 'session' },
   { id: 'fork', label: 'Fork from here', keys: 'f', scope: 'session' },
   { id: 'detach', label: 'Detach', keys: 'Shift F', scope: 'session' },
+  { id: 'merge', label: 'Merge…', keys: 'm', scope: 'session' },
+  { id: 'compress', label: 'Compress to here', keys: 'Shift C', scope: 'session' },
   { id: 'view.graph', label: 'View: Graph', keys: 'g', scope: 'session' },
   { id: 'view.transcript', label: 'View: Transcript', keys: 't', scope: 'session' },
   { id: 'focus.selection', label: 'Focus the selection, again to fit', keys: '.', scope: 'session' },

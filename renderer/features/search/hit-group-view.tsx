@@ -6,7 +6,6 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { projectName } from '../library/project-name.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { type HitGroup, hitKey } from './hit-groups.ts';
 import { HitRow } from './hit-row.tsx';
 
@@ -19,7 +18,7 @@ export function HitGroupView({ group }: { readonly group: HitGroup }) {
         <span className="tn flex items-center gap-2 px-2.5 pt-2.5 pb-1 text-xs">
           {row === undefined ? null : <StatusMark status={row.status} />}
           <span className="min-w-0 truncate font-semibold text-ink">
-            <ShownText text={row === undefined ? group.title : sessionTitle(row)} mode="prose" />
+            <LineText text={row === undefined ? group.title : sessionTitle(row)} />
           </span>
           {row === undefined ? null : (
             <span className="flex-none text-ink-3">

@@ -32,18 +32,23 @@ export function EdgeTip({ session, x, y, width }: EdgeTipProps) {
         <span className="block truncate font-medium text-ink">
           <LineText text={to} />
         </span>
-        <span className="block truncate">
-          {verb} from <LineText text={fromBranch} />
+        <span className="flex">
+          <span className="flex-none whitespace-pre">{`${verb} from `}</span>
+          <span className="truncate">
+            <LineText text={fromBranch} />
+          </span>
         </span>
-        <span className="block truncate text-ink-3">
-          {from === undefined ? (
-            'at its start'
-          ) : (
-            <>
-              at “<LineText text={from} />”
-            </>
-          )}
-        </span>
+        {from === undefined ? (
+          <span className="block text-ink-3">at its start</span>
+        ) : (
+          <span className="flex text-ink-3">
+            <span className="flex-none whitespace-pre">{'at “'}</span>
+            <span className="truncate">
+              <LineText text={from} />
+            </span>
+            ”
+          </span>
+        )}
         {shared ? <span className="block text-ink-3">works in the same live sandbox</span> : null}
       </span>
     </div>

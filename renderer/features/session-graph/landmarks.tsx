@@ -2,7 +2,7 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import type { GraphStage } from './graph-stage.ts';
 import type { GraphPath } from './path-to.ts';
 import type { Landmark } from './place-landmarks.ts';
@@ -33,7 +33,7 @@ export function Landmarks({ landmarks, path, stage }: LandmarksProps) {
           >
             <StatusMark status={row.status} size={9} />
             <span className="truncate">
-              <ShownText text={sessionTitle(row)} mode="prose" />
+              <LineText text={sessionTitle(row)} />
             </span>
           </div>
         );

@@ -8,8 +8,8 @@ import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { CopyChip } from '../copies/copy-chip.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
-import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { stepsRead } from '../usage/count-read.ts';
 import { aboutLane, factsOf } from './about-lane.ts';
 import type { Folded } from './folds.ts';
@@ -149,7 +149,7 @@ const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall, 
         {isCut && !isSmall ? <span className="text-[.88em] font-medium text-warn">gap</span> : null}
       </span>
       <span className={cx('flex-1 truncate font-semibold text-ink', leastTitle(says, folded !== undefined))}>
-        <ShownText text={sessionTitle(row)} mode="prose" />
+        <LineText text={sessionTitle(row)} />
       </span>
       {says === 'title' ? null : (
         <span className={factsLook}>

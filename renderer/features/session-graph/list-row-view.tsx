@@ -1,6 +1,6 @@
 import { Bot, ChevronRight, GitBranch } from 'lucide-react';
 import { memo } from 'react';
-import type { StepRow } from '../../../core/contract/view.ts';
+import type { Lane, StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { hueOf } from '../../ui/hue-of.ts';
@@ -12,12 +12,14 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
+import { WholeFacts } from '../../ui/whole-facts.tsx';
 import { CopyChip } from '../copies/copy-chip.tsx';
 import { costWords } from '../library/cost-of.ts';
 import { usePending } from '../live/use-pending.ts';
 import { RunningFor } from '../live-call/running-for.tsx';
 import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { stepsRead } from '../usage/count-read.ts';
 import { laneGap } from './lane-gap.ts';
@@ -79,7 +81,8 @@ export const ListRowView = memo(function ListRowView(props: ListRowViewProps) {
 type RowOf<Type extends ListRow['type']> = Extract<ListRow, { type: Type }>;
 
 function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly onToggle: (session: string) => void }) {
-  const { row: session, edge } = row.lane;
+  const { row: session } = row.lane;
+  const facts = laneFacts(row.lane);
   const gap = laneGap(row.lane);
   const Icon = session.kind === 'sub-agent' && session.kindLost !== true ? Bot : GitBranch;
   return (
@@ -91,84 +94,83 @@ function LaneCells({ row, onToggle }: { readonly row: RowOf<'lane'>; readonly on
         onClick={() => onToggle(session.id)}
       />
       <Icon size={13} aria-hidden className="flex-none text-ink-3" />
-      <span className="min-w-[min(50%,12em)] truncate text-ink">
-        <ShownText text={sessionTitle(session)} mode="prose" />
+      <span className="min-w-[min(36%,12em)] shrink-[9999] truncate text-ink">
+        <LineText text={sessionTitle(session)} />
       </span>
       <StatusWord status={session.status} detail={session.statusDetail} />
       <CopyChip row={session} tabIndex={-1} className="h-5 max-w-72 font-normal" />
-      {edge === 'double' ? <span className="text-xs font-normal text-ink-3">shared sandbox</span> : null}
-      {session.atBreak?.how === 'start' ? (
-        <span className="text-xs font-normal text-ink-3">starts at a break</span>
-      ) : null}
       {gap === undefined ? null : (
-        <span className="truncate text-xs font-normal text-warn">
+        <span title={seenText(gap, 'prose')} className="min-w-[min(20%,6em)] truncate text-xs font-normal text-warn">
           <LineText text={gap} />
         </span>
       )}
-      <span className="tn ml-auto min-w-0 truncate text-xs font-normal text-ink-3">
-        {`${stepsRead([session])} · ${costWords([session]).text}`}
-      </span>
+      <WholeFacts title={facts.join(' · ')} className="tn ml-auto justify-end text-xs font-normal text-ink-3">
+        {facts.map((fact, at) => (
+          <span key={fact}>{at === 0 ? fact : ` · ${fact}`}</span>
+        ))}
+      </WholeFacts>
     </>
   );
 }
 
+/** What is said first is kept longest. */
+function laneFacts({ row, edge }: Lane): readonly string[] {
+  const shared = edge === 'double' ? ['shared sandbox'] : [];
+  const atBreak = row.atBreak?.how === 'start' ? ['starts at a break'] : [];
+  return [stepsRead([row]), costWords([row]).text, ...shared, ...atBreak];
+}
+
 function StepCells({ row }: { readonly row: RowOf<'step'> }) {
   const { kind, call } = row.step;
-  const isInFlight = useIsInFlight(row.step);
   const hue = hueOf(row.step);
-  const isLeast = useLineage(({ lanesLeftOut }) => lanesLeftOut > 0);
   return (
     <>
       <KindIcon kind={kind} tool={call?.tool} hue={hue} />
-      <span className="w-24 min-w-10 shrink truncate text-xs" style={{ color: kindInk(hue) }}>
+      <span className="w-24 min-w-16 shrink-[9999] truncate text-xs" style={{ color: kindInk(hue) }}>
         <ShownText text={call?.tool ?? stepWord(row.step)} />
       </span>
       <span
-        className={cx('min-w-[min(40%,12em)] flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}
+        className={cx('min-w-[min(34%,12em)] flex-1 truncate', kind === 'you' ? 'font-medium text-ink' : 'text-ink-2')}
       >
-        <ShownText text={stepTitle(row.step)} mode={call === undefined ? 'prose' : 'exact'} />
+        <LineText text={stepTitle(row.step)} mode={call === undefined ? 'prose' : 'exact'} />
       </span>
-      {row.gap !== undefined ? (
-        <span title={row.gap} className="flex-none text-xs font-medium text-warn">
+      <StepFacts row={row} />
+    </>
+  );
+}
+
+function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: RowOf<'step'> }) {
+  const { call, revised } = step;
+  const isInFlight = useIsInFlight(step);
+  const isLeast = useLineage(({ lanesLeftOut }) => lanesLeftOut > 0);
+  return (
+    <WholeFacts className="tn justify-end gap-x-2 text-xs text-ink-3">
+      {gap === undefined ? null : (
+        <span title={seenText(gap, 'prose')} className="font-medium text-warn">
           after a gap
-        </span>
-      ) : null}
-      {row.step.revised === undefined ? null : (
-        <span title={sayRevision(row.step.revised)} className="flex-none text-xs text-ink-3">
-          {revisionWord(row.step)}
-        </span>
-      )}
-      {row.folded === undefined ? null : (
-        <span className="tn flex-none text-xs text-ink-3">{`${counted(row.folded, 'step')} folded`}</span>
-      )}
-      {row.branches === 0 ? null : (
-        <span className="flex-none text-xs text-ink-3">
-          {isLeast ? '≥ ' : ''}
-          {counted(row.branches, 'branch', 'branches')}
         </span>
       )}
       {isInFlight ? (
-        <span className="tn flex-none text-xs font-medium text-(--i-run)">
-          <RunningFor step={row.step} />
+        <span className="font-medium text-(--i-run)">
+          <RunningFor step={step} />
         </span>
       ) : (
-        <Outcome step={row.step} />
+        <Outcome step={step} />
       )}
-      <span className="tn w-16 min-w-0 shrink text-right text-xs whitespace-nowrap text-ink-3">
+      {revised === undefined ? null : <span title={sayRevision(revised)}>{revisionWord(step)}</span>}
+      {folded === undefined ? null : <span>{`${counted(folded, 'step')} folded`}</span>}
+      {branches === 0 ? null : <span>{`${isLeast ? '≥ ' : ''}${counted(branches, 'branch', 'branches')}`}</span>}
+      <span className="min-w-16 text-right @max-[600px]:min-w-0 @max-[600px]:empty:hidden">
         {call?.durationMs === undefined ? '' : duration(call.durationMs)}
       </span>
-    </>
+    </WholeFacts>
   );
 }
 
 function Outcome({ step }: { readonly step: StepRow }) {
   const { call } = step;
   const word = callWord(call);
-  if (usePending(step)) return <span className="flex-none text-xs text-ink-3">not yet</span>;
+  if (usePending(step)) return <span>not yet</span>;
   if (word === undefined) return null;
-  return (
-    <span className={cx('flex-none text-xs font-medium', call?.state === 'failed' ? 'text-err' : 'text-warn')}>
-      {word}
-    </span>
-  );
+  return <span className={cx('font-medium', call?.state === 'failed' ? 'text-err' : 'text-warn')}>{word}</span>;
 }

@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../../core/contract/view.ts';
+import { isWithin, type SessionRow } from '../../../core/contract/view.ts';
 
 /**
  * Whether a session is first seen at its end: it is running, waits for a person, or is a log that is being written and followed, by
@@ -10,10 +10,4 @@ export function startsAtEnd(
 ): boolean {
   if (status === 'running' || status === 'waiting') return true;
   return status === 'open' && path !== undefined && followed.some((each) => isWithin(path, each));
-}
-
-/** Paths are as the host has them: of one spelling on one machine, with either slash. */
-function isWithin(path: string, followed: string): boolean {
-  if (!path.startsWith(followed)) return false;
-  return path.length === followed.length || /[\\/]$/.test(followed) || /[\\/]/.test(path.charAt(followed.length));
 }

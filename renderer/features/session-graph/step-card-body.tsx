@@ -42,7 +42,7 @@ function YouBody({ row, folded }: BodyProps & { readonly folded: number | undefi
   return (
     <span className="bx gap-2">
       <span className="clamp2 min-w-0 flex-1 text-base font-[520] text-ink">
-        <ShownText text={stepText(row)} mode="prose" />
+        <LineText text={stepText(row)} />
       </span>
       <Images images={row.images} />
       <TurnFold folded={folded} />
@@ -73,7 +73,7 @@ function AgentBody({ row }: BodyProps) {
   return (
     <span className="bx flex flex-col justify-between">
       <span className="clamp2 text-sm text-ink">
-        <ShownText text={stepText(row)} mode="prose" />
+        <LineText text={stepText(row)} />
       </span>
       <span className="tn flex gap-2.5 text-2xs text-ink-3">
         {model === undefined ? null : (
@@ -143,7 +143,7 @@ function TwoLineBody({ row }: BodyProps) {
   return (
     <span className="bx on-tint flex flex-col justify-center !py-0">
       <span className="truncate text-sm font-medium" style={{ color: isError ? kindInk('error') : 'var(--ink)' }}>
-        {isError ? <ShownText text={title} mode="prose" /> : stepWord(row)}
+        {isError ? <LineText text={title} /> : stepWord(row)}
       </span>
       <span className="truncate font-mono text-2xs text-ink-2">
         <ShownText text={isError ? (detail ?? 'no more is recorded') : title} />
@@ -161,7 +161,7 @@ function WordBody({ row }: BodyProps) {
         {stepWord(row)}
       </span>
       <span className={cx('min-w-0 flex-1 text-xs text-ink-2', kind === 'start' ? 'clamp2' : 'truncate')}>
-        <ShownText text={stepTitle(row)} mode="prose" />
+        <LineText text={stepTitle(row)} />
       </span>
     </span>
   );
@@ -172,7 +172,7 @@ function QuietBody({ row }: BodyProps) {
     <span className="bx flex items-center gap-2 text-xs text-ink-3">
       <span className="flex-none">{stepWord(row)}</span>
       <span className="min-w-0 flex-1 truncate">
-        <ShownText text={stepTitle(row)} mode="prose" />
+        <LineText text={stepTitle(row)} />
       </span>
     </span>
   );
@@ -183,7 +183,7 @@ function CompactionBody({ row }: BodyProps) {
     <span className="bx flex items-center gap-2.5">
       <span className="sg-dashes" />
       <span className="tn max-w-[80%] truncate text-2xs text-ink-3">
-        <ShownText text={stepTitle(row)} mode="prose" />
+        <LineText text={stepTitle(row)} />
       </span>
       <span className="sg-dashes" />
     </span>

@@ -7,6 +7,7 @@ import {
   Link,
   type LucideIcon,
   RotateCcw,
+  Shrink,
   UnfoldVertical,
   Unlink,
 } from 'lucide-react';
@@ -14,8 +15,10 @@ import { ContextMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { lastEventOf, type StepRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt, forkFrom } from '../../stores/acts.ts';
+import { compressTo } from '../../stores/context-acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
 import { formatPlace } from '../../stores/route.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
@@ -34,6 +37,8 @@ export function StepMenu({ row, onFold, children }: StepMenuProps) {
   const openKeys = useKeysOf('step.open');
   const forkKeys = useKeysOf('fork');
   const detachKeys = useKeysOf('detach');
+  const mergeKeys = useKeysOf('merge');
+  const compressKeys = useKeysOf('compress');
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
@@ -50,6 +55,9 @@ export function StepMenu({ row, onFold, children }: StepMenuProps) {
             <Item icon={Unlink} keys={detachKeys} onSelect={() => void detachAt(row.session, lastEventOf(row))}>
               Detach
             </Item>
+            <Item icon={Shrink} keys={compressKeys} onSelect={() => void compressTo(row.session, lastEventOf(row))}>
+              Compress to here
+            </Item>
             <FoldItem row={row} keys={openKeys} onFold={onFold} />
             <Line />
             <Item icon={RotateCcw} because="Re-running is not in this version yet.">
@@ -58,7 +66,11 @@ export function StepMenu({ row, onFold, children }: StepMenuProps) {
             <Item icon={Columns2} because="Comparing two steps is not in this version yet.">
               Compare…
             </Item>
-            <Item icon={GitMerge} because="Merging is not in this version yet.">
+            <Item
+              icon={GitMerge}
+              keys={mergeKeys}
+              onSelect={() => useOverlay.getState().show({ type: 'merge', session: row.session })}
+            >
               Merge…
             </Item>
             <Line />

@@ -3,10 +3,8 @@ import { Toaster } from 'sonner';
 import { useFootControls } from '../../stores/foot-controls.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
-import { AtBreakDialog } from '../at-break/at-break-dialog.tsx';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportReport } from '../import/import-report.tsx';
-import { OriginalDialog } from '../inspector/original-dialog.tsx';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { useLibraryCursor } from '../library/library-cursor.ts';
 import { Palette } from '../palette/palette.tsx';
@@ -14,8 +12,7 @@ import { ReflogPanel } from '../reflog/reflog-panel.tsx';
 import { SearchPanel } from '../search/search-panel.tsx';
 import { SetAsideDialog } from '../set-aside/set-aside-dialog.tsx';
 import { useTheme } from '../theme/use-theme.ts';
-import { EmptyTrashDialog } from '../trash/empty-trash-dialog.tsx';
-import { UsageDialog } from '../usage/usage-dialog.tsx';
+import { LateDialog } from './late-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ToastFocus } from './toast-focus.tsx';
 import { toastPlace, toastWidth } from './toast-place.ts';
@@ -34,16 +31,13 @@ export function FloatingLayers() {
       <Palette />
       <SearchPanel />
       <KeysDialog />
-      <OriginalDialog />
       <ReflogPanel />
       <ImportDialog />
       <ImportReport />
-      <AtBreakDialog />
       <RenameDialog />
       <TrashDialog />
-      <EmptyTrashDialog />
       <SetAsideDialog />
-      <UsageDialog />
+      <LateDialog />
       <ToastFocus>
         <Toaster
           theme={theme}

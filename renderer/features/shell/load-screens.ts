@@ -9,3 +9,8 @@ export function loadNewSession() {
 export function loadApprovals() {
   return import('../approvals/approvals-screen.tsx').then(({ ApprovalsScreen }) => ({ default: ApprovalsScreen }));
 }
+
+/** The code of the screen of what a person can choose. */
+export function loadSettings() {
+  return import('../settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen }));
+}

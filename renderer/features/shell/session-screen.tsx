@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { type SessionView, useNavigation } from '../../stores/navigation-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,6 +22,10 @@ const views: Readonly<Record<SessionView, View>> = {
 };
 const Inspector = lazy(() => import('../inspector/inspector.tsx').then(({ Inspector }) => ({ default: Inspector })));
 
+const MergeDialog = lazy(() =>
+  import('../inspector/inspector.tsx').then(({ MergeDialog }) => ({ default: MergeDialog })),
+);
+
 interface SessionScreenProps {
   readonly session: string;
   readonly view: SessionView;
@@ -32,6 +37,7 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
   const state = useLineage((lineage) => lineage.state);
   const root = useLineage((lineage) => lineage.root);
   const isSelected = useSelection(({ selection }) => selection.type !== 'none');
+  const isMerging = useOverlay(({ overlay }) => overlay.type === 'merge');
   const [isInspectorHidden, hideInspector] = useState(false);
   useEffect(() => void open(session), [open, session]);
   // Beside the steps, not after them. One that can't be loaded says so where it is shown.
@@ -43,7 +49,12 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
   return (
     <div className="flex h-full flex-col">
       <TrashStrip session={session} />
-      <div className="relative min-h-0 flex-1">
+      {isMerging ? (
+        <Suspense fallback={null}>
+          <MergeDialog />
+        </Suspense>
+      ) : null}
+      <div className="group/session relative min-h-0 flex-1">
         <Panes name={`session:${root ?? session}`} right={isSelected && !isInspectorHidden ? <Side /> : undefined}>
           <Suspense fallback={<Waiting says="Loading the view…" />}>
             <View session={session} />

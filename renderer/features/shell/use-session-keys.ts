@@ -1,4 +1,5 @@
 import { detachAt, forkFrom } from '../../stores/acts.ts';
+import { compressTo } from '../../stores/context-acts.ts';
 import { useDrafts } from '../../stores/drafts-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
@@ -37,6 +38,8 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
   useKeyHandlers({
     fork: atSelection(({ session, leavesAt }) => forkFrom(session, leavesAt)),
     detach: atSelection(({ session, leavesAt }) => detachAt(session, leavesAt)),
+    merge: atSelection(({ session }) => useOverlay.getState().show({ type: 'merge', session })),
+    compress: atSelection(({ session, leavesAt }) => compressTo(session, leavesAt)),
     'original.open': atSelection(({ event }) => useOverlay.getState().show({ type: 'original', event })),
     'session.trash': () => requestTrash([subject()]),
     'run.stop': () => void stopRun(branch()),

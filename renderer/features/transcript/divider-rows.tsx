@@ -67,19 +67,22 @@ export function GapRow({ row }: { readonly row: Row<'gap'> }) {
   const { says, at } = row;
   const words = (
     <>
-      gap: <LineText text={says} />
+      <span className="flex-none whitespace-pre">{'gap: '}</span>
+      <span className="truncate">
+        <LineText text={says} />
+      </span>
     </>
   );
   return (
     <Divider icon={<Unlink size={11} aria-hidden className="flex-none" />}>
       {at === undefined ? (
-        <span className="truncate" title={seenText(says, 'prose')}>
+        <span className="flex min-w-0" title={seenText(says, 'prose')}>
           {words}
         </span>
       ) : (
         <button
           type="button"
-          className="truncate rounded text-warn hover:underline"
+          className="flex min-w-0 rounded text-warn hover:underline"
           title={seenText(says, 'prose')}
           onClick={() => useSelection.getState().select({ type: 'step', session: at.session, key: at.key })}
         >

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ReadingLine } from '../shell/reading-note.tsx';
 import type { FindState } from './use-find.ts';
 
 interface FindBarProps {
@@ -27,7 +28,10 @@ export function FindBar({ find, label }: FindBarProps) {
     event.stopPropagation();
   };
   return (
-    <search className="absolute top-2 right-4 z-20 w-max max-w-[calc(100%-2rem)] rounded-[10px] border border-line bg-raised text-xs shadow-pop">
+    <search
+      data-find
+      className="absolute top-2 right-4 z-20 w-max max-w-[calc(100%-2rem)] rounded-[10px] border border-line bg-raised text-xs shadow-pop"
+    >
       <div className="flex min-h-9 flex-wrap items-center gap-x-2 py-0.5 pr-1 pl-3">
         <input
           ref={field}
@@ -52,6 +56,7 @@ export function FindBar({ find, label }: FindBarProps) {
           <IconButton icon={X} label="Close" keys="Esc" size={24} onClick={find.close} />
         </span>
       </div>
+      <ReadingLine className="border-t border-line px-3 py-1.5" />
       {find.offersAll && (
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line px-3 py-1.5">
           <p role="status" className="tn max-w-80 text-ink-2">

@@ -5,6 +5,7 @@ import { mostListed, sayUnlisted } from '../../ui/listed-branches.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { count } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
+import { LineText } from '../untrusted-text/line-text.tsx';
 
 /** How many branches leave from a step, and the way into each. */
 export function ForkPill({ sessions, top }: { readonly sessions: readonly string[]; readonly top: number }) {
@@ -32,7 +33,7 @@ export function ForkPill({ sessions, top }: { readonly sessions: readonly string
       >
         {sessions.slice(0, mostListed).map((session) => (
           <MenuItem key={session} icon={GitFork} onSelect={() => open(session)}>
-            {titleOf(session)}
+            <LineText text={titleOf(session)} />
           </MenuItem>
         ))}
         {sessions.length > mostListed ? (

@@ -9,6 +9,7 @@ import { counted } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
+import { WholeFacts } from '../../ui/whole-facts.tsx';
 import { costWords } from '../library/cost-of.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { stepsRead } from '../usage/count-read.ts';
@@ -48,7 +49,7 @@ function Box({ session, asked }: { readonly session: string; readonly asked: Ste
         className="flex h-8 w-full items-center gap-2 px-3 text-left hover:bg-raised"
       >
         <span className="text-sm font-medium">Sub-agent</span>
-        <span className="min-w-0 flex-1 truncate text-sm text-ink-2">
+        <span className="min-w-[min(40%,12em)] flex-1 truncate text-sm text-ink-2">
           <LineText text={lane === undefined ? asked.title : sessionTitle(lane.row)} />
         </span>
         {lane !== undefined && <Figures lane={lane} />}
@@ -73,12 +74,12 @@ function Figures({ lane: { row } }: { readonly lane: Lane }) {
   const tokens = tokenWords(row);
   const price = costWords([row]);
   return (
-    <span className="tn flex flex-none items-center gap-2 whitespace-nowrap text-2xs text-ink-3">
+    <WholeFacts className="tn justify-end gap-x-2 text-2xs text-ink-3">
       <StatusWord status={row.status} detail={row.statusDetail} />
       <span>{stepsRead([row])}</span>
       <span title={tokens.says}>{tokens.text}</span>
       <span title={price.says}>{price.text}</span>
-    </span>
+    </WholeFacts>
   );
 }
 

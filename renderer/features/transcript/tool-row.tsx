@@ -4,6 +4,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { duration } from '../../ui/time.ts';
+import { WholeFacts } from '../../ui/whole-facts.tsx';
 import { usePending } from '../live/use-pending.ts';
 import { RunningFor } from '../live-call/running-for.tsx';
 import { useIsBeingRead } from '../live-call/use-is-being-read.ts';
@@ -63,7 +64,7 @@ function Header({ row, isOpen }: { readonly row: Tool; readonly isOpen: boolean 
       <span className="max-w-48 min-w-9 flex-none truncate font-mono text-xs font-medium text-[var(--i-tool)]">
         <LineText text={call?.tool ?? ''} mode="exact" />
       </span>
-      <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-2">
+      <span className="min-w-[min(30%,12em)] flex-1 truncate font-mono text-xs text-ink-2">
         <LineText text={title} mode="exact" />
       </span>
       <Outcome row={row} />
@@ -95,10 +96,14 @@ function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNod
   }
   if (isPending) return <span className="flex-none text-2xs text-ink-3">not yet</span>;
   if (!hasAnswer || call?.state === 'unanswered') {
+    const where = hasAnswer && isBeingRead ? ' so far' : ' in this branch';
     return (
-      <span className="flex flex-none items-center gap-1 text-2xs text-ink-3">
+      <span title={`no answer${where}`} className="flex min-w-[11px] items-center gap-1 text-2xs text-ink-3">
         <StatusMark status="unanswered" size={11} />
-        {hasAnswer && isBeingRead ? 'no answer so far' : 'no answer in this branch'}
+        <WholeFacts>
+          <span>no answer</span>
+          <span>{where}</span>
+        </WholeFacts>
       </span>
     );
   }

@@ -1,11 +1,13 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { ArrowDownToLine, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
+import { usePreferences } from '../../stores/preferences-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { count, counted } from '../../ui/number.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import { isPartlyGone } from './is-partly-gone.ts';
 import { useRowsInView } from './rows-in-view.ts';
@@ -21,31 +23,42 @@ interface TranscriptBarProps {
   readonly onFollow: () => void;
 }
 
-/** One line over the transcript: which branch, where in it, and what of it is shown. Where it is narrow, what is shown is a menu. */
+/** Narrower than this at text size 1, what is shown is a menu, px. */
+const roomForSwitches = 800;
+/** Narrower than this at text size 1, the turn is left out, px. */
+const roomForTurn = 480;
+/** Narrower than this at text size 1, following is a mark without its words, px. */
+const roomForFollowing = 440;
+
+/**
+ * One line over the transcript: which branch, where in it, and what of it is shown. Where it is narrow, facts are left out
+ * whole, the last first, before the branch's name is cut.
+ */
 export function TranscriptBar({ session, transcript, following, onFollow }: TranscriptBarProps) {
   const { forks } = transcript;
   const isLeast = useIsLeast(session);
+  const [bar, width] = useWidth();
+  const textSize = usePreferences((preferences) => preferences.textSize);
+  const room = width / textSize;
+  const Shown = room < roomForSwitches ? ShownMenu : Switches;
   return (
-    <div className="@container flex-none border-b border-line bg-bg">
-      <div className="tn flex h-9 items-center gap-2 px-4 text-xs whitespace-nowrap text-ink-3">
-        <BranchSwitcher session={session} />
-        <TurnPlace transcript={transcript} isLeast={isLeast} />
-        <span className="flex flex-none items-center gap-2 @max-[860px]:hidden">
+    <div
+      ref={bar}
+      className="tn flex h-9 flex-none items-center gap-2 border-b border-line bg-bg px-4 text-xs whitespace-nowrap text-ink-3"
+    >
+      <BranchSwitcher session={session} />
+      {room < roomForTurn ? null : <TurnPlace transcript={transcript} isLeast={isLeast} />}
+      <span className="flex h-4 min-w-0 shrink-[99] flex-wrap overflow-hidden">
+        <i aria-hidden className="h-4" />
+        <span className="flex items-center gap-2">
           <i aria-hidden className="mx-1 h-3 w-px bg-line-2" />
           {forks === 0 ? 'no branch leaves' : `${counted(forks, 'branch leaves', 'branches leave')} this one`}
         </span>
-        <span className="ml-auto flex flex-none items-center gap-0.5 pl-2">
-          <span className="flex items-center gap-0.5 @max-[720px]:hidden">
-            <Switches transcript={transcript} isLeast={isLeast} />
-          </span>
-          <span className="hidden @max-[720px]:block">
-            <ShownMenu transcript={transcript} isLeast={isLeast} />
-          </span>
-          <Switch on={following} accent onClick={onFollow}>
-            {following ? 'Following the end' : 'Follow the end'}
-          </Switch>
-        </span>
-      </div>
+      </span>
+      <span className="ml-auto flex flex-none items-center gap-0.5 pl-2">
+        <Shown transcript={transcript} isLeast={isLeast} />
+        <FollowSwitch isBare={room < roomForFollowing} following={following} onFollow={onFollow} />
+      </span>
     </div>
   );
 }
@@ -65,7 +78,7 @@ function TurnPlace({ transcript, isLeast }: SwitchesProps) {
   const words = useRowsInView((inView) =>
     turnWords(turnInView({ transcript, inView, selected }), transcript.turns, isLeast),
   );
-  return <span className="flex-none @max-[480px]:hidden">{words}</span>;
+  return <span className="flex-none">{words}</span>;
 }
 
 function Switches({ transcript, isLeast }: SwitchesProps) {
@@ -111,6 +124,29 @@ function ShownMenu({ transcript, isLeast }: SwitchesProps) {
         Harness
       </MenuChoice>
     </Menu>
+  );
+}
+
+type FollowSwitchProps = Pick<TranscriptBarProps, 'following' | 'onFollow'> & { readonly isBare: boolean };
+
+function FollowSwitch({ isBare, following, onFollow }: FollowSwitchProps) {
+  const label = following ? 'Following the end' : 'Follow the end';
+  if (!isBare) {
+    return (
+      <Switch on={following} accent onClick={onFollow}>
+        {label}
+      </Switch>
+    );
+  }
+  return (
+    <IconButton
+      icon={ArrowDownToLine}
+      label={label}
+      size={24}
+      on={following}
+      aria-pressed={following}
+      onClick={onFollow}
+    />
   );
 }
 

@@ -1,3 +1,5 @@
+import { MARK, MARK_PILE } from '../../../core/contract/view.ts';
+
 /** A stretch of text that can be shown as it is, or characters that a reader would not see. */
 export type Piece =
   | { readonly type: 'text'; readonly text: string }
@@ -38,17 +40,11 @@ export function countHidden(text: string): number {
 const invisible =
   '\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F\\p{DI}\\u2028\\u2029\\u202A-\\u202E\\u2800\\uFFF9-\\uFFFB';
 const tags = '\\u{E0000}-\\u{E007F}';
-/** Marks on one letter that are drawn: a letter of Hebrew with its vowel and its accents has five. */
-const mostMarks = 6;
-/** A mark that takes no room of its own. */
-const mark = '(?:(?!\\p{DI})[\\p{Mn}\\p{Me}])';
-/** What piles up: more marks than that, and more than two of the same. */
-const pile = `(?:(?<=${mark}{${mostMarks}})|(?<=\\k<same>(?<same>${mark}))(?=\\k<same>))${mark}+`;
-const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]|${pile}`, 'u');
+const suspicious = new RegExp(`[${invisible}${tags}\\p{Cs}]|${MARK_PILE}`, 'u');
 /** Tag characters in a row are one text, and marks one pile; of all others only repetitions of the same one are taken together. */
-const hiddenRun = new RegExp(`[${tags}]+|${pile}|(?<one>[${invisible}\\p{Cs}])\\k<one>*`, 'gu');
+const hiddenRun = new RegExp(`[${tags}]+|${MARK_PILE}|(?<one>[${invisible}\\p{Cs}])\\k<one>*`, 'gu');
 
-const isMark = new RegExp(`^${mark}`, 'u');
+const isMark = new RegExp(`^${MARK}`, 'u');
 
 function hiddenPiece(run: string): Piece {
   const points = [...run].map((character) => character.codePointAt(0) ?? 0);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { claudeCode } from '../../../core/adapters/import/claude-code/claude-code.ts';
 import { codex } from '../../../core/adapters/import/codex/codex.ts';
 import type { SourceLine } from '../../../core/adapters/import/records/source-line.ts';
+import { counted, figure } from '../../../core/projections/text/say-count.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const LONGEST = 64 * MEBIBYTE;
@@ -33,7 +34,7 @@ it.each([claudeCode, codex])(
     const { came, isHeldWhole } = await read(format.split(lineOf(LONGEST + 1), EMPTY, start));
     expect([came, isHeldWhole]).toEqual([
       [
-        ['quarantined', LONGEST + 1, `a line of ${LONGEST + 1} bytes; ${LONGEST} are the most`],
+        ['quarantined', LONGEST + 1, `a line of ${counted(LONGEST + 1, 'byte')}; ${figure(LONGEST)} are the most`],
         ['record', 2, ''],
       ],
       false,

@@ -81,7 +81,7 @@ describe('splitting JSON Lines', () => {
     [
       'a line that never ends',
       `{"a":"${'x'.repeat(1200)}"}`,
-      [[0, 0, 1208, 'a line of 1208 bytes; 1000 are the most']],
+      [[0, 0, 1208, 'a line of 1,208 bytes; 1,000 are the most']],
     ],
   ])('I1: %s', async (_, source, expected) => {
     expect(brief(await split(source))).toEqual(expected);
@@ -142,7 +142,7 @@ describe('splitting JSON Lines', () => {
     }
     const lines = await Array.fromAsync(splitRecords(endless(), 4096));
     expect(brief(lines.flatMap(({ pieces }) => pieces))).toEqual([
-      [0, 0, 1024000, 'a line of 1024000 bytes; 4096 are the most'],
+      [0, 0, 1024000, 'a line of 1,024,000 bytes; 4,096 are the most'],
       [1, 1024001, 7, { a: 1 }],
     ]);
   });

@@ -57,8 +57,8 @@ describe.skipIf(isMissing)(
         'noise-flood',
         /^It broke the protocol more than 100 times\. First: It wrote what is no message: noise /,
       ],
-      ['a storm of notifications', 'storm', /^It sent more than 10000 messages at once that nobody asked for\. /],
-      ['a message over 100 MB', 'huge', /^It sent a message of more than 104857600 bytes\. /],
+      ['a storm of notifications', 'storm', /^It sent more than 10,000 messages at once that nobody asked for\. /],
+      ['a message over 100 MB', 'huge', /^It sent a message of more than 104,857,600 bytes\. /],
     ])('%s: it is given up and not asked again', async (_, how, says) => {
       const server = await opened(home.servers, bad(how));
       expect(await callOf(server, 'do', {})).toEqual(said(expect.stringMatching(says), true));
@@ -116,7 +116,7 @@ describe.skipIf(isMissing)(
     });
 
     it.each([
-      ['a description over 1 MB', 'long-description', 'Its description is longer than 1048576 bytes.'],
+      ['a description over 1 MB', 'long-description', 'Its description is longer than 1,048,576 bytes.'],
       ['a schema of no object', 'no-object', 'Its schema is not that of an object.'],
       ['two tools of one name', 'same-names', 'There are several of that name.'],
     ])('%s is not offered, and it is said why', async (_, how, because) => {
@@ -126,7 +126,7 @@ describe.skipIf(isMissing)(
 
     it('more than 10,000 tools: none is offered', async () => {
       const server = await opened(home.servers, bad('many-tools'));
-      await expect(server.list(never)).rejects.toThrow('It has more than 10000 tools. None is offered.');
+      await expect(server.list(never)).rejects.toThrow('It has more than 10,000 tools. None is offered.');
     });
 
     it('names that look alike are different tools, and each call goes to its own', async () => {

@@ -17,7 +17,13 @@ const NOW_MS = Date.UTC(2026, 2, 1);
 const ASIDE = 'set-aside-2026-03-01T00.00.00.000Z-search.db';
 const FOREIGN = 'set-aside-2026-03-01T00.00.00.000Z-foreign-search.db';
 
-/** What an index may have become: no text. */
+/** Leaves the header of an index. */
+function spoil(path: string): void {
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill(0x5a, 4096, bytes.length));
+}
+
+/** What an index may have become, and anything else may be. */
 const noise = Uint8Array.from({ length: 10_000 }, (_, at) => (at * 151) % 256);
 
 async function brokenBy(damage: (path: string) => void) {
@@ -42,14 +48,8 @@ const asideIn = (folder: string): string[] =>
   readdirSync(folder).filter((name) => /^set-aside.*search\.db$/.test(name));
 
 it.each([
-  ['is no database', (path: string) => writeFileSync(path, noise)],
-  [
-    'has a page of nonsense',
-    (path: string) => {
-      const bytes = readFileSync(path);
-      writeFileSync(path, bytes.fill(0x5a, 4096, bytes.length));
-    },
-  ],
+  ['has pages of nonsense', spoil],
+  ['is cut off in its first page', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 1_000))],
 ])('an index that %s is set aside, made anew and said so', async (_, damage) => {
   const { folder, shelf, says } = await brokenBy(damage);
   shelf.use(catchUp);
@@ -75,11 +75,11 @@ it('an index of another version is made anew without a word', async () => {
 });
 
 it('S12: forgetting deletes an index that was set aside, and one that can not be cleaned', async () => {
-  const { folder, shelf, says, events } = await brokenBy((path) => writeFileSync(path, noise));
-  shelf.use((open) => open.progress());
+  const { folder, shelf, says, events } = await brokenBy(spoil);
+  shelf.use(catchUp);
   expect(asideIn(folder)).toEqual([ASIDE]);
   shelf.close();
-  writeFileSync(join(folder, SEARCH_FILE), noise);
+  spoil(join(folder, SEARCH_FILE));
   shelf.forget([events[0]!.id]);
   expect([asideIn(folder), readdirSync(folder).includes(SEARCH_FILE), says.length]).toEqual([[], false, 1]);
   shelf.use(catchUp);
@@ -96,6 +96,17 @@ it.each([
     },
   ],
   ['a text', (path: string) => writeFileSync(path, 'Roses — red ones.\n'.repeat(300))],
+  ['a text that begins as none', (path: string) => writeFileSync(path, `\0${'Roses — red ones.\n'.repeat(300)}`)],
+  ['what nobody knows', (path: string) => writeFileSync(path, noise)],
+  [
+    "another program's database that can't be read",
+    (path: string) => {
+      const header = Buffer.alloc(100);
+      header.write('SQLite format 3\0', 'latin1');
+      header.writeUInt32BE(7, 68);
+      writeFileSync(path, Buffer.concat([header, noise]));
+    },
+  ],
 ])('in the place of an index %s is kept as it is, also where something is erased, and said', async (_, write) => {
   const { folder, shelf, says, events } = await brokenBy((path) => {
     for (const name of ['', '-wal', '-shm']) rmSync(`${path}${name}`, { force: true });
@@ -105,10 +116,33 @@ it.each([
   shelf.use(catchUp);
   expect(shelf.use((open) => open.find(wanted('needle 299')).hits)).toHaveLength(1);
   expect(says).toEqual([
-    `What stood in the place of the search index was of another program: it was set aside as ${FOREIGN}. The index is made anew from the record.`,
+    `What stood in the place of the search index was none that can be read: it was set aside as ${FOREIGN}. The index is made anew from the record.`,
   ]);
   shelf.forget([events[0]!.id]);
   expect(readFileSync(join(folder, FOREIGN))).toEqual(before);
+});
+
+it('S12: forgetting while another program writes its database in the place of an index leaves it', async () => {
+  const { folder, shelf, events } = await brokenBy((path) => {
+    for (const name of ['', '-wal', '-shm']) rmSync(`${path}${name}`, { force: true });
+  });
+  const other = new Database(join(folder, SEARCH_FILE));
+  onTestFinished(() => void other.close());
+  other.exec("CREATE TABLE bookmarks (url TEXT); INSERT INTO bookmarks VALUES ('rose.example'); BEGIN EXCLUSIVE");
+  shelf.forget([events[0]!.id]);
+  other.exec('COMMIT');
+  expect(other.prepare('SELECT url FROM bookmarks').pluck().all()).toEqual(['rose.example']);
+  expect(readdirSync(folder)).toContain(SEARCH_FILE);
+});
+
+it('a WAL of another alone in the place of an index is kept', async () => {
+  const wal = otherRowsWal();
+  const { folder, shelf } = await brokenBy((path) => {
+    for (const name of ['', '-shm']) rmSync(`${path}${name}`, { force: true });
+    writeFileSync(`${path}-wal`, wal);
+  });
+  shelf.use(catchUp);
+  expect(readFileSync(join(folder, `${FOREIGN}-wal`))).toEqual(wal);
 });
 
 it('an index with a WAL of another database beside it opens without it, which is kept, and finds everything', async () => {
@@ -120,7 +154,7 @@ it('an index with a WAL of another database beside it opens without it, which is
   });
   expect([hits, asideIn(folder), readFileSync(join(folder, `${FOREIGN}-wal`))]).toEqual([300, [], wal]);
   expect(says).toEqual([
-    `What stood in the place of the search index was of another program: it was set aside as ${FOREIGN}-wal. The index is made anew from the record.`,
+    `What stood in the place of the search index was none that can be read: it was set aside as ${FOREIGN}-wal. The index is made anew from the record.`,
   ]);
 });
 

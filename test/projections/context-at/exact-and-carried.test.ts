@@ -59,7 +59,7 @@ describe('C1: a recorded request is exact where it rebuilds byte for byte', () =
     [
       'segments that are not at hand',
       { blobText: (id) => (id === ids[2] ? undefined : blobText(id)), sha256 },
-      /^The request is recorded, but 1 of its 4 segments are not at hand\. Inferred/,
+      /^The request is recorded, but 1 of its 4 segments is not at hand\. Inferred/,
     ],
     [
       'a hash that differs',

@@ -30,6 +30,21 @@ describe('the conversation that a model goes on with', () => {
     ]);
   });
 
+  it('M3: an answer of another home is of no known writer: nothing private of it goes back', () => {
+    const session = own();
+    const kept = { type: 'kept', provider: 'anthropic', text: '{"type":"custom"}' } as const;
+    session.answer([said('Mine'), kept]);
+    session.person('go on');
+    session.answer([said('Theirs'), kept]);
+    const theirs = session.history().at(-1)?.id;
+    const isOurs = ({ id }: { readonly id: string }) => id !== theirs;
+    expect(messagesOf(session.history(), { isOurs })).toEqual([
+      { role: 'assistant', parts: [said('Mine'), kept], provider: 'anthropic', model: 'model-x' },
+      { role: 'user', parts: [said('go on')] },
+      { role: 'assistant', parts: [said('Theirs'), kept] },
+    ]);
+  });
+
   it('F7: results stand in the order their calls were asked, whatever came first', () => {
     const session = own();
     session.answer([call('c1', 'run', {}), call('c2', 'read', {})]);

@@ -66,7 +66,7 @@ describe('a card', () => {
 
   it('F6: the start of a detached session says on two lines at most what it carries', () => {
     const start = { kind: 'start', title: 'Detached here: 5 segments, about 191 tokens, inferred' } as const;
-    expect(card(start)).toMatch(/>Start<.*clamp2[^>]*>Detached here: 5 segments, about 191 tokens, inferred</);
+    expect(card(start)).toMatch(/>Start<.*clamp2[^>]*><bdi>Detached here: 5 segments, about 191 tokens, inferred</);
     expect(stepWords(madeStep('s', 0, { key: 'k', ...start }))).toBe(`Start: ${start.title}`);
   });
 

@@ -15,7 +15,6 @@ const ours = [
   'renderer/features/inspector/seal-box.tsx: seal.title',
   'renderer/features/inspector/seal-box.tsx: verdict.title',
   'renderer/features/inspector/section.tsx: title',
-  'renderer/features/session-graph/list-row-view.tsx: row.gap',
   // Compared with the input, never shown.
   'renderer/features/transcript/tool-body.tsx: row.step.title',
   'renderer/ui/button.tsx: title',

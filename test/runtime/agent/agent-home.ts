@@ -93,6 +93,7 @@ export async function agentHome({
       writers,
       workspaces: async () => workspaces,
       keeping: (work) => work(),
+      naming: async (make, append) => append(await make()),
       modelOf: async () => model,
       toolsOf: () => tools ?? [appendTool(workspaces), lookTool(workspaces), pushTool()],
       sandboxOf: () => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionId } from '../../../core/model/ids.ts';
-import { contextAt } from '../../../core/projections/context-at/context-at.ts';
 import { messagesOf } from '../../../core/projections/conversation/messages-of.ts';
 import { foldStatus } from '../../../core/projections/status/fold-status.ts';
 import { statusOf } from '../../../core/projections/status/status-of.ts';
@@ -8,6 +7,7 @@ import { emptyStatus } from '../../../core/projections/status/status-state.ts';
 import { foldUsage } from '../../../core/projections/usage/fold-usage.ts';
 import { totalUsage } from '../../../core/projections/usage/total-usage.ts';
 import { emptyUsage } from '../../../core/projections/usage/usage-state.ts';
+import { contextOf } from '../../projections/context-at/context-of.ts';
 import { said, used } from '../../projections/made-history.ts';
 import { conflicting, forks, opened } from './forks-of-a-plan.ts';
 import { accepted, type MergeHome, OURS, THEIRS } from './merge-home.ts';
@@ -42,19 +42,21 @@ describe('a merge with conflicts', () => {
     expect(await status(home)).toEqual({ status: 'done' });
   });
 
-  it('an open one can be looked at: both sides of each conflict, and what was answered', async () => {
+  it('an open one can be looked at as it was previewed: each layer, both sides of each conflict, and what was answered', async () => {
     const home = await conflicting();
+    const { transcript, workspace, memory } = await home.preview();
     const id = await opened(home);
     await home.merges.settle({
       ...{ type: 'merge/settle', session: OURS, opened: id, layer: 'workspace', conflict: 'bed' },
       answer: { take: 'ours' },
     });
     const shown = await home.merges.underWay(OURS);
-    expect(shown?.workspace.map(({ path }) => path)).toEqual(['bed']);
-    expect(shown?.memory.map(({ key, ours, theirs }) => [key, ours?.text, theirs?.text])).toEqual([
+    expect(shown?.workspace?.conflicts.map(({ path }) => path)).toEqual(['bed']);
+    expect(shown?.memory.conflicts.map(({ key, ours, theirs }) => [key, ours?.text, theirs?.text])).toEqual([
       ['crop', OURS, THEIRS],
     ]);
     expect(shown?.merge.settled.workspace.get('bed')?.take).toBe('ours');
+    expect([shown?.transcript, shown?.workspace, shown?.memory]).toEqual([transcript, workspace, memory]);
   });
 
   it('M1: both heads are checked again: one that went on is refused, and can only be abandoned', async () => {
@@ -115,7 +117,7 @@ describe('what a merge brings', () => {
     ].join('\n');
     expect(texts.slice(-5)).toEqual(['user: go on', 'assistant: Going on.', block, 'user: and now', 'assistant: Now.']);
     expect(texts.filter((text) => text.includes('Corn.'))).toEqual([block]);
-    const context = contextAt(await home.history(OURS), { tokens: (text) => text.length });
+    const context = contextOf(await home.history(OURS));
     expect(context.segments.filter(({ label }) => label === 'Merged from another session')).toHaveLength(1);
   });
 

@@ -1,3 +1,4 @@
+import { counted, figure } from '../../../projections/text/say-count.ts';
 import { HeldBytes } from '../records/held-bytes.ts';
 import { endOfBrackets, endOfString } from '../records/json-span.ts';
 import { readObject } from '../records/read-object.ts';
@@ -14,13 +15,13 @@ export async function* splitDocument(chunks: AsyncIterable<Uint8Array>): AsyncGe
     const spilled = held.push(chunk);
     if (spilled === undefined) continue;
     const { at, bytes } = spilled;
-    const reason = `part of a document of more than ${MAX_LINE_BYTES} bytes`;
+    const reason = `part of a document of more than ${counted(MAX_LINE_BYTES, 'byte')}`;
     yield { lines: 0, pieces: [], spilled: { offset: at, bytes, reason } };
   }
   const { sizeBytes, isTooLong } = held;
   const bytes = held.take();
   if (isTooLong) {
-    const reason = `a document of ${sizeBytes} bytes; ${MAX_LINE_BYTES} are the most`;
+    const reason = `a document of ${counted(sizeBytes, 'byte')}; ${figure(MAX_LINE_BYTES)} are the most`;
     yield { lines: 1, pieces: [{ what: 'quarantined', ordinal: 0, offset: 0, sizeBytes, reason, bytes }] };
     return;
   }

@@ -1,7 +1,7 @@
 import { CATALOGUE, type EventId, type SessionId } from '../../../model/ids.ts';
 import { isKnownKind } from '../../../model/known-kinds.ts';
 import { readPayload } from '../../../model/read-event.ts';
-import type { Pace } from '../pace.ts';
+import type { Pace } from '../../../runtime/pace.ts';
 import type { Evidence, EvidenceRow } from './evidence.ts';
 
 /** What the catalogue records that explains what would be a fault otherwise. */

@@ -1,8 +1,8 @@
 import type { Sha256 } from '../../../model/envelope.ts';
 import type { Source } from '../../../model/kinds/fields.ts';
 import { readPayload } from '../../../model/read-event.ts';
+import type { Pace } from '../../../runtime/pace.ts';
 import { digestOfRaw } from '../../digest-of-raw.ts';
-import type { Pace } from '../pace.ts';
 import type { Entered, Evidence, EvidenceRow } from './evidence.ts';
 import { allRows } from './scope.ts';
 import type { Where } from './tally.ts';

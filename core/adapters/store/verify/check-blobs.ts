@@ -1,5 +1,5 @@
 import type { BlobId } from '../../../model/ids.ts';
-import type { Pace } from '../pace.ts';
+import type { Pace } from '../../../runtime/pace.ts';
 import type { Evidence } from './evidence.ts';
 import { nameOf } from './name-of.ts';
 import type { Naming, Tally } from './tally.ts';

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted, figure } from '../../../model/counted.ts';
 import type { Ending } from './ending.ts';
 
 /** Most files that are named in one sentence. */
@@ -14,17 +14,17 @@ export function checkErasedRanges({ tally: { quarantine, faults }, acts, kept: f
   for (const { source, kept, erased } of files) {
     if (erased === 0 || kept === 0) continue;
     named += erased;
-    const detail = `${counted(erased, 'kept range')} of ${source} ${isOrAre(erased)} empty beside ${kept} that ${isOrAre(kept)} not; an erasure takes all of a file.`;
+    const detail = `${counted(erased, 'kept range')} of ${source} ${isOrAre(erased)} empty beside ${figure(kept)} that ${isOrAre(kept)} not; an erasure takes all of a file.`;
     faults.push({ what: 'altered source bytes', detail });
   }
   const { found, atMost, atLeast } = erasedRanges({ kept: files, acts });
   if (found - named > atMost) {
-    const detail = `${counted(found, 'kept range')} of source files ${isOrAre(found)} empty, of ${emptyFiles(files)}; the record tells of ${atMost} that were erased and are still here.`;
+    const detail = `${counted(found, 'kept range')} of source files ${isOrAre(found)} empty, of ${emptyFiles(files)}; the record tells of ${figure(atMost)} that were erased and are still here.`;
     faults.push({ what: 'altered source bytes', detail });
   }
   const gone = atLeast - found - quarantine.missing;
   if (gone <= 0) return;
-  const detail = `${counted(gone, 'erased range')} of source files ${isOrAre(gone)} missing: by the record ${atLeast} were erased and did not leave with emptied trash.`;
+  const detail = `${counted(gone, 'erased range')} of source files ${isOrAre(gone)} missing: by the record ${figure(atLeast)} were erased and did not leave with emptied trash.`;
   faults.push({ what: 'missing source bytes', detail });
 }
 
@@ -41,7 +41,7 @@ export function erasedRanges({ kept, acts }: Pick<Ending, 'kept' | 'acts'>): {
 
 function emptyFiles(kept: Ending['kept']): string {
   const files = kept.filter(({ erased }) => erased > 0).map(({ source }) => source);
-  const more = files.length > MOST ? ` and ${files.length - MOST} more` : '';
+  const more = files.length > MOST ? ` and ${figure(files.length - MOST)} more` : '';
   return `${files.slice(0, MOST).join(', ')}${more}`;
 }
 

@@ -1,7 +1,7 @@
+import { counted, figure } from '../../../model/counted.ts';
 import type { Sha256 } from '../../../model/envelope.ts';
+import type { Pace } from '../../../runtime/pace.ts';
 import type { SourceName } from '../../../runtime/source-name.ts';
-import type { Pace } from '../pace.ts';
-import { counted } from './counted.ts';
 import type { Evidence, EvidenceQuarantine } from './evidence.ts';
 import type { QuarantineFileTally, Tally } from './tally.ts';
 
@@ -57,7 +57,7 @@ async function checkCounts({ evidence, tally, pace, signal }: QuarantineCheck): 
       if (file.counted !== undefined && file.found > 0) fileTally(file, tally).isCounted = true;
       if (short <= 0) continue;
       tally.quarantine.missing += short;
-      const detail = `${counted(short, 'kept range')} of ${file.source} ${isOrAre(short)} missing: the ledger counts ${file.counted}.`;
+      const detail = `${counted(short, 'kept range')} of ${file.source} ${isOrAre(short)} missing: the ledger counts ${figure(file.counted ?? 0)}.`;
       tally.faults.push({ what: 'missing source bytes', detail });
     }
     if (pace.isDue()) await pace.breathe();
@@ -76,10 +76,10 @@ function faultOf(
   { source, offset, sizeBytes, rawDigest, bytes }: EvidenceQuarantine,
   sha256: Sha256,
 ): string | undefined {
-  const name = `The kept bytes at ${offset} of ${source}`;
+  const name = `The kept bytes at ${figure(offset)} of ${source}`;
   if (bytes === undefined) return rawDigest === '' ? undefined : `${name} are gone, and no erasure took them.`;
   if (bytes === 'unreadable') return `${name} can no longer be unpacked.`;
-  if (bytes.length !== sizeBytes) return `${name} are ${bytes.length}; ${sizeBytes} were kept.`;
+  if (bytes.length !== sizeBytes) return `${name} are ${figure(bytes.length)}; ${figure(sizeBytes)} were kept.`;
   const found = sha256(bytes);
   return found === rawDigest ? undefined : `${name} hash to ${found}; they were kept as ${rawDigest || 'erased'}.`;
 }

@@ -1,5 +1,5 @@
 import type { EventId, SessionId } from '../../../model/ids.ts';
-import type { Pace } from '../pace.ts';
+import type { Pace } from '../../../runtime/pace.ts';
 import { runsOf } from '../runs-of.ts';
 import type { Run } from '../slot.ts';
 import type { Evidence, EvidenceRow } from './evidence.ts';

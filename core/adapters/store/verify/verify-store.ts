@@ -1,6 +1,6 @@
 import type { Sha256 } from '../../../model/envelope.ts';
+import { createPace, type Pace } from '../../../runtime/pace.ts';
 import type { VerifyOptions, VerifyReport } from '../../../runtime/verify-report.ts';
-import { createPace, type Pace } from '../pace.ts';
 import { readActs } from './acts.ts';
 import { readBareEntries } from './bare-entries.ts';
 import { checkAnchors } from './check-anchors.ts';

@@ -1,7 +1,7 @@
+import { counted, figure } from '../../../model/counted.ts';
 import type { SessionId } from '../../../model/ids.ts';
 import { erasedRanges } from './check-erased-ranges.ts';
 import { arrivalsOf } from './check-withheld.ts';
-import { counted } from './counted.ts';
 import type { Ending } from './ending.ts';
 import { isJudged } from './ending.ts';
 import { nameOf } from './name-of.ts';
@@ -68,10 +68,12 @@ function withheld(ending: Ending): string {
   const others = tally.withheld.filter(({ event }) => !acts.erased.has(event));
   const { recorded, alone } = arrivalsOf(ending);
   const came = [
-    ...(recorded.length === 0 ? [] : [`, ${recorded.length} of them since they arrived, as the catalogue records`]),
-    ...(alone.length === 0 ? [] : [`, ${alone.length} of them since they arrived, as the events alone say`]),
+    ...(recorded.length === 0
+      ? []
+      : [`, ${figure(recorded.length)} of them since they arrived, as the catalogue records`]),
+    ...(alone.length === 0 ? [] : [`, ${figure(alone.length)} of them since they arrived, as the events alone say`]),
   ].join('');
-  return `${counted(gone, 'value')} withheld: not readable, ${gone - others.length} of them by a recorded erasure${came}.`;
+  return `${counted(gone, 'value')} withheld: not readable, ${figure(gone - others.length)} of them by a recorded erasure${came}.`;
 }
 
 /** Most events that are named in one sentence. */
@@ -81,7 +83,7 @@ function unreadable({ tally }: Ending): string {
   const events = tally.unreadable;
   if (events.length === 0) return '';
   const names = events.slice(0, MOST).map(nameOf).join(', ');
-  const more = events.length > MOST ? ` and ${events.length - MOST} more` : '';
+  const more = events.length > MOST ? ` and ${figure(events.length - MOST)} more` : '';
   return `${counted(events.length, 'payload')} as recorded and not readable, since not fitting the kind of the event: ${names}${more}.`;
 }
 
@@ -103,7 +105,7 @@ function quarantined(ending: Ending): string {
   if (ending.only !== undefined) return '';
   const kept = ending.kept.reduce((sum, each) => sum + each.kept, 0);
   const { found: erased, atMost, atLeast } = erasedRanges(ending);
-  const gone = erased === 0 ? '' : `, and ${erased} more were erased`;
+  const gone = erased === 0 ? '' : `, and ${figure(erased)} more were erased`;
   const are =
     kept + erased === 0
       ? ''

@@ -8,7 +8,7 @@ export interface Pace {
   readonly breathe: () => Promise<void>;
 }
 
-/** How long a store works without letting others run, in ms. */
+/** How long work goes on without letting others run, unless one piece of it takes longer, in ms. */
 export const SLICE_MS = 8;
 
 /** Begins a slice. `sliceMs` defaults to {@link SLICE_MS}. */

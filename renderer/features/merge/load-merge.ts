@@ -1,0 +1,35 @@
+import type { MergePreview, MergeUnderWay, Refusal } from '../../../core/contract/view.ts';
+import { host } from '../../host/client.ts';
+import { refusalOf } from '../../host/refusal-of.ts';
+import type { MergeSides } from './merge-sides.ts';
+
+/** What is known of a merge. `previewed`: nothing is recorded of it. `open`: it waits for answers, or for its end. */
+export type MergeView =
+  | { readonly state: 'asking' }
+  | { readonly state: 'failed'; readonly refusal: Pick<Refusal, 'message' | 'remedy'> }
+  | { readonly state: 'previewed'; readonly preview: MergePreview }
+  | { readonly state: 'open'; readonly open: MergeUnderWay };
+
+/** Reads the merge of two sessions that is open, or previews it. Never rejects. */
+export async function loadMerge({ ours, theirs }: MergeSides): Promise<MergeView> {
+  try {
+    const known = await host().merge.underWay({ session: ours });
+    if (!known.ok) return { state: 'failed', refusal: known.refusal };
+    if (known.merge?.theirs === theirs) return { state: 'open', open: known.merge };
+    const made = await host().merge.preview({ session: ours, theirs });
+    return made.ok ? { state: 'previewed', preview: made.preview } : { state: 'failed', refusal: made.refusal };
+  } catch (error) {
+    return { state: 'failed', refusal: refusalOf(error) };
+  }
+}
+
+/** The sides of a merge that is open in a session; undefined where none is, and where that can't be known. */
+export async function openSides(session: string): Promise<MergeSides | undefined> {
+  try {
+    const known = await host().merge.underWay({ session });
+    return known.ok && known.merge ? { ours: session, theirs: known.merge.theirs } : undefined;
+  } catch {
+    // The preview asks the same host next and says why it can't.
+    return undefined;
+  }
+}

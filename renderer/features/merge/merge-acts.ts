@@ -1,0 +1,52 @@
+import type { HostClient } from '../../host/client.ts';
+import { host } from '../../host/client.ts';
+import { ask } from '../../stores/acts.ts';
+import { showDone } from '../../stores/toasts.ts';
+import type { MergeView } from './load-merge.ts';
+import type { MergeSides } from './merge-sides.ts';
+
+type Inputs<Call extends keyof HostClient['merge']> = Parameters<HostClient['merge'][Call]>[0];
+
+/** What a person answers for one conflict. */
+export type ConflictAnswer = Pick<Inputs<'settle'>, 'layer' | 'conflict' | 'answer'>;
+export type Transcript = Inputs<'complete'>['transcript'];
+
+/** Answers one conflict. The first answer opens the merge, on record. Says what is refused. Never rejects. */
+export async function settleConflict(sides: MergeSides, view: MergeView, answer: ConflictAnswer): Promise<void> {
+  const opened = await openedOf(sides, view);
+  if (typeof opened === 'string') await ask(host().merge.settle({ session: sides.ours, opened, ...answer }));
+}
+
+/** Brings a merge to its end, opened now where it is not. Returns whether it did; says why not. Never rejects. */
+export async function completeMerge(sides: MergeSides, view: MergeView, transcript: Transcript): Promise<boolean> {
+  const opened = await openedOf(sides, view);
+  if (opened === undefined) return false;
+  if (typeof opened !== 'string') {
+    showDone(opened.says);
+    return true;
+  }
+  const end = await ask(host().merge.complete({ session: sides.ours, opened, transcript }));
+  if (end.ok) showDone('Merged. The other branch stays as it was.');
+  return end.ok;
+}
+
+/** Closes an open merge without taking anything. Returns whether it did. Never rejects. */
+export async function abandonMerge({ ours }: MergeSides, opened: string): Promise<boolean> {
+  const end = await ask(host().merge.abandon({ session: ours, opened, reason: 'a person abandoned it' }));
+  if (end.ok) showDone('Abandoned. Nothing of theirs was taken.');
+  return end.ok;
+}
+
+/** The event that opened the merge; what was said where the ref moved instead; undefined where it was refused. */
+async function openedOf(
+  { ours, theirs }: MergeSides,
+  view: MergeView,
+): Promise<string | { readonly says: string } | undefined> {
+  if (view.state === 'open') return view.open.opened;
+  if (view.state !== 'previewed') return undefined;
+  const { ourHead, theirHead, meeting } = view.preview;
+  const ancestor = meeting.type === 'merge' && meeting.ancestor !== undefined ? { ancestor: meeting.ancestor } : {};
+  const answer = await ask(host().merge.open({ session: ours, theirs, ourHead, theirHead, ...ancestor }));
+  if (!answer.ok) return undefined;
+  return answer.result.type === 'merge' ? answer.result.opened : { says: answer.result.says };
+}

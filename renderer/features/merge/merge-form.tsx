@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useSessions } from '../../stores/sessions-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Late } from '../../ui/late.tsx';
+import { sessionTitle } from '../../ui/session-title.ts';
+import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
+import { FilesLayer } from './files-layer.tsx';
+import { IntoField } from './into-field.tsx';
+import type { MergeView } from './load-merge.ts';
+import { MemoryLayer } from './memory-layer.tsx';
+import type { Transcript } from './merge-acts.ts';
+import { MergeFoot } from './merge-foot.tsx';
+import type { MergeSides } from './merge-sides.ts';
+import { TranscriptLayer } from './transcript-layer.tsx';
+import { type Merging, useMerge } from './use-merge.ts';
+
+interface MergeFormProps {
+  readonly sides: MergeSides;
+  /** Another branch is to be ours. */
+  readonly onInto: (ours: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One merge, from its preview to its end. Nothing is recorded before the first answer or the end. */
+export function MergeForm({ sides, onInto, onClose }: MergeFormProps) {
+  const merging = useMerge(sides, onClose);
+  const [transcript, setTranscript] = useState<Transcript>({ take: 'block' });
+  const theirs = useSessions((state) => (state.rev >= 0 ? state.rows.get(sides.theirs) : undefined));
+  const { view } = merging;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width={1040}
+      title={`Merge “${theirs === undefined ? sides.theirs : sessionTitle(theirs)}”`}
+      about="Agent, place, policy, budget, approvals and pins stay ours. Usage is not added twice."
+      foot={<MergeFoot merging={merging} transcript={transcript} onClose={onClose} />}
+    >
+      <IntoField sides={sides} isFixed={view.state === 'open'} onInto={onInto} />
+      {view.state === 'asking' ? (
+        <Late>
+          <p className="mt-3 text-sm text-ink-3">Merging all layers to see what comes…</p>
+        </Late>
+      ) : null}
+      {view.state === 'failed' ? (
+        <p role="alert" className="mt-3 text-sm text-ink-2">
+          <RefusalWords refusal={view.refusal} />
+        </p>
+      ) : null}
+      <Layers merging={merging} transcript={transcript} onTranscript={setTranscript} />
+    </Dialog>
+  );
+}
+
+interface LayersProps {
+  readonly merging: Merging;
+  readonly transcript: Transcript;
+  readonly onTranscript: (transcript: Transcript) => void;
+}
+
+function Layers({ merging, transcript, onTranscript }: LayersProps) {
+  const { view } = merging;
+  const layers = layersOf(view);
+  if (layers === undefined) return null;
+  if (view.state === 'previewed' && view.preview.meeting.type === 'fast-forward')
+    return (
+      <p className="mt-3 text-sm text-ink-2">
+        This branch has nothing of its own since they parted: it goes on from their newest event. No step is added.
+      </p>
+    );
+  if (view.state === 'open' && view.open.hasMoved)
+    return (
+      <div role="alert" className="mt-3 text-sm">
+        <p className="text-warn">A branch went on since this merge was opened.</p>
+        <Button className="mt-2" onClick={merging.abandon}>
+          Abandon
+        </Button>
+      </div>
+    );
+  const settled = view.state === 'open' ? view.open.settled : [];
+  return (
+    <>
+      <TranscriptLayer made={layers.transcript} transcript={transcript} onChange={onTranscript} />
+      <FilesLayer files={layers.workspace} settled={settled} merging={merging} />
+      <MemoryLayer memory={layers.memory} settled={settled} merging={merging} />
+    </>
+  );
+}
+
+function layersOf(view: MergeView) {
+  if (view.state === 'previewed') return view.preview;
+  return view.state === 'open' ? view.open : undefined;
+}

@@ -1,0 +1,18 @@
+import type { SessionRow } from '../../../core/contract/view.ts';
+import { isImported } from '../../ui/is-imported.ts';
+
+/** The two sessions of a merge: `ours` goes on, `theirs` stays as it is. */
+export interface MergeSides {
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+/** Branches of a lineage that another of them can be merged into, the one that it left from first. Imported ones take nothing in. */
+export function oursFor(theirs: SessionRow, rows: Iterable<SessionRow>): readonly SessionRow[] {
+  const all = [...rows].filter(
+    (row) =>
+      row.root === theirs.root && row.id !== theirs.id && !row.trashed && !isImported(row) && row.madeUp !== true,
+  );
+  const isParent = ({ id }: SessionRow) => id === theirs.parent?.session;
+  return [...all.filter(isParent), ...all.filter((row) => !isParent(row))];
+}

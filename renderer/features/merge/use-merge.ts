@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { loadMerge, type MergeView } from './load-merge.ts';
+import { abandonMerge, type ConflictAnswer, completeMerge, settleConflict, type Transcript } from './merge-acts.ts';
+import type { MergeSides } from './merge-sides.ts';
+
+/** A merge on screen, and what can be done to it. */
+export interface Merging {
+  readonly view: MergeView;
+  readonly isBusy: boolean;
+  readonly settle: (answer: ConflictAnswer) => void;
+  /** Asks again: the heads may have moved. */
+  readonly again: () => void;
+  readonly complete: (transcript: Transcript) => void;
+  /** A no-op for one that is not open. */
+  readonly abandon: () => void;
+}
+
+/** Reads a merge, and reads it again after each act. `onDone` is told when it came to its end. */
+export function useMerge(sides: MergeSides, onDone: () => void): Merging {
+  const [view, setView] = useState<MergeView>({ state: 'asking' });
+  const [isBusy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const { ours, theirs } = sides;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
+  useEffect(() => {
+    let isWanted = true;
+    void loadMerge({ ours, theirs }).then((next) => isWanted && setView(next));
+    return () => {
+      isWanted = false;
+    };
+  }, [ours, theirs, round]);
+  const doing = async (act: () => Promise<boolean>) => {
+    setBusy(true);
+    const isDone = await act();
+    setBusy(false);
+    if (isDone) onDone();
+    else setRound((before) => before + 1);
+  };
+  return {
+    view,
+    isBusy,
+    again: () => setRound(round + 1),
+    settle: (answer) => void doing(async () => settleConflict(sides, view, answer).then(() => false)),
+    complete: (transcript) => void doing(() => completeMerge(sides, view, transcript)),
+    abandon: () => {
+      if (view.state === 'open') void doing(() => abandonMerge(sides, view.open.opened));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Run, runOpenrath } from './run-openrath.ts';
+
+/** A home in which agents with a script and a memory of the person run, each command in a process of its own. */
+export interface RememberingHome {
+  readonly folder: string;
+  /** Path of the file that defines an agent which does as its script says. */
+  readonly agent: (name: string, rules: readonly object[]) => string;
+  readonly openrath: (...words: string[]) => Promise<Run>;
+  /** Runs an agent on a task; gives its session once it is done. */
+  readonly run: (task: string, agent: string) => Promise<string>;
+  /** What a session's events of a kind say. */
+  readonly payloads: (session: string, kind: string) => Promise<readonly Record<string, unknown>[]>;
+}
+
+/** An empty home; it is gone with the test. */
+export function rememberingHome(): RememberingHome {
+  const at = mkdtempSync(join(tmpdir(), 'memory-'));
+  onTestFinished(() => rmSync(at, { recursive: true, force: true }));
+  const folder = join(at, 'home');
+  const openrath = (...words: string[]) => runOpenrath(folder, [...words, '--json']);
+  return {
+    folder,
+    openrath,
+    agent: (name, rules) => {
+      const path = join(at, `${name}.json`);
+      const memory = { reads: ['session', 'user'], writes: ['session', 'user'] };
+      const script = join(at, `${name}.script.json`);
+      writeFileSync(script, JSON.stringify({ rules }));
+      const model = { provider: 'scripted', name, script };
+      writeFileSync(path, JSON.stringify({ name: 'gardener', model, memory }));
+      return path;
+    },
+    run: async (task, agent) => {
+      const { out, err } = await openrath('run', task, '--agent', agent);
+      const end = out.at(-1) as { session?: string; status?: string } | undefined;
+      if (end?.status !== 'done' || end.session === undefined) throw new Error(`the run is not done: ${err}`);
+      return end.session;
+    },
+    payloads: async (session, kind) => {
+      const { out } = await openrath('events', session);
+      const events = out as readonly object[] as readonly { kind: string; payload: Record<string, unknown> }[];
+      return events.filter((event) => event.kind === kind).map(({ payload }) => payload);
+    },
+  };
+}
+
+/** A rule by which a model keeps a text in the memory of the person at its first step. */
+export function remembers(key: string, text: string): object {
+  return { when: { step: 1 }, answer: [{ call: 'remember', input: { scope: 'user', key, text } }] };
+}
+
+/** A rule by which a model says something. */
+export function says(text: string): object {
+  return { answer: [{ text }] };
+}

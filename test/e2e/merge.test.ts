@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forkedRuns } from '../cli/forked-runs.ts';
+import { chooseTheme, themes } from './journeys/choose-theme.ts';
+import type { Face } from './journeys/face.ts';
+import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { openGraph } from './journeys/open-graph.ts';
+import { seriousFindings } from './journeys/serious-findings.ts';
+import { takePicture } from './journeys/take-picture.ts';
+
+describe.each(themes)('a person merges a branch, in the %s theme', (theme) => {
+  let home: MadeUpHome;
+  let face: Face;
+  let page: Page;
+
+  beforeAll(async () => {
+    home = makeUpHome();
+    await forkedRuns(home.data, {
+      ours: 'sed -i s/peas/ours/ bed.txt; echo ours > plan.txt',
+      theirs: 'sed -i s/peas/theirs/ bed.txt; echo theirs > plan.txt; echo corn > corn.txt',
+    });
+    face = await openBrowserFace(home);
+    page = face.page;
+    await chooseTheme(page, theme);
+    await openGraph(page, 'Bed');
+  });
+  afterAll(async () => {
+    await face?.close();
+    home.remove();
+  });
+
+  const dialog = () => page.getByRole('dialog', { name: 'Merge “Theirs”' });
+  const conflict = (path: string) => dialog().getByRole('region', { name: `Conflict: ${path}` });
+  const complete = () => dialog().getByRole('button', { name: 'Complete merge' });
+  const look = async (name: string) => {
+    await takePicture(page, `merge-${name}-${theme}`);
+    expect(await seriousFindings(page)).toEqual([]);
+  };
+  const openMerge = async () => {
+    await page.locator('[data-lane]').filter({ hasText: 'Theirs' }).getByRole('button').first().click();
+    await page.keyboard.press('m');
+    await dialog().waitFor();
+    await dialog().getByLabel('Into', { exact: true }).selectOption('Ours');
+  };
+
+  it('M2: is shown by key what would come of each layer and where the two conflict, and nothing is recorded', async () => {
+    await openMerge();
+    await dialog().getByText('0 of 2 conflicts settled').waitFor();
+    expect(await dialog().getByLabel('Block', { exact: true }).inputValue()).toContain('Agent: Theirs is done.');
+    await dialog().getByText('corn.txt', { exact: true }).waitFor();
+    await conflict('bed.txt').getByRole('region', { name: 'ours' }).getByText('ours').waitFor();
+    await conflict('bed.txt').getByRole('region', { name: 'theirs' }).getByText('theirs').waitFor();
+    await conflict('bed.txt').getByRole('region', { name: 'base' }).getByText('peas').waitFor();
+    expect(await complete().getAttribute('aria-disabled')).toBe('true');
+    expect(await complete().getAttribute('title')).toBe('Settle each conflict first.');
+    await look('preview');
+  });
+
+  it('M1: takes a side and edits; what was settled is still there when the dialog is opened again', async () => {
+    await conflict('plan.txt').getByRole('button', { name: 'Take theirs' }).click();
+    await conflict('plan.txt').getByText('settled: theirs').waitFor();
+    await dialog().getByText('1 of 2 conflicts settled').waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    await openMerge();
+    await dialog().getByText('1 of 2 conflicts settled').waitFor();
+    await conflict('bed.txt').getByRole('button', { name: 'Edit' }).click();
+    await conflict('bed.txt').getByLabel('Result', { exact: true }).fill('beans\nboth\nkale\n');
+    await look('edit');
+    await conflict('bed.txt').getByRole('button', { name: 'Mark as settled' }).click();
+    await conflict('bed.txt').getByText('settled: edited by you').waitFor();
+  });
+
+  it('M1: completes it, and sees it in the graph', async () => {
+    await dialog().getByText('2 of 2 conflicts settled').waitFor();
+    await complete().click();
+    await page.getByText('Merged. The other branch stays as it was.').waitFor();
+    await dialog().waitFor({ state: 'hidden' });
+    await takePicture(page, `merge-done-${theme}`);
+  });
+
+  it('asked no other computer, and nothing went wrong in the page', () => {
+    expect([face.foreign, face.errors]).toEqual([[], []]);
+  });
+});
