@@ -1,5 +1,5 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findLogs } from './adapters/import/find-logs.ts';
 import { ImportStopped } from './adapters/import/import-stopped.ts';
@@ -41,6 +41,7 @@ export function composeImports(blobs: BlobStore, sealing: Sealing): LogImports {
     remembered: async (store) => lastReports(await store.sourceFiles()),
     find: findLogs,
     samplePath: samplePath(),
+    recordedSample,
   };
 }
 
@@ -66,7 +67,17 @@ async function* reported(report: Promise<FileReport>): AsyncGenerator<FileReport
   }
 }
 
+const samples = fileURLToPath(new URL('../assets/samples', import.meta.url));
+
+function recordedSample(name: string): readonly string[] {
+  const folder = join(samples, name, 'recorded');
+  if (!/^[a-z]+(-[a-z]+)*$/.test(name) || !existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((file) => join(folder, file));
+}
+
 function samplePath(): string {
-  const path = fileURLToPath(new URL('../assets/samples/first-look.jsonl', import.meta.url));
+  const path = join(samples, 'first-look.jsonl');
   return existsSync(path) ? realpathSync(path) : path;
 }

@@ -14,6 +14,7 @@ import { addQuarantineCommand } from './commands/quarantine.ts';
 import { addReadCommands } from './commands/read.ts';
 import { addReplayCommand } from './commands/replay.ts';
 import { addRunCommands } from './commands/runs.ts';
+import { addSamplesCommand } from './commands/samples.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/sessions.ts';
@@ -58,6 +59,7 @@ function programFor(output: Output): Command {
   addExecCommand(program, output);
   addApplyCommand(program, output);
   addFilesCommand(program, output);
+  addSamplesCommand(program, output);
   addReplayCommand(program, output);
   addMergeCommand(program, output);
   addMemoryCommands(program, output);

@@ -51,6 +51,8 @@ export const importCalls = {
     .input(z.strictObject({ path, reason: z.string().max(500) }))
     .output(reply({ quarantined: z.int(), ...oldCopies })),
   progress: oc.input(z.strictObject({})).output(z.array(importProgress)),
-  /** Imports the made-up sample log that ships with the product. */
-  sample: oc.input(z.strictObject({})).output(reply({ session: z.string() })),
+  /** Brings in a sample that ships with the product: the made-up log where none is named, else the record of the named one. */
+  sample: oc
+    .input(z.strictObject({ name: z.string().min(1).max(100).exactOptional() }))
+    .output(reply({ session: z.string() })),
 };

@@ -13,6 +13,7 @@ import { importCalls } from './import-calls.ts';
 import { memoryCalls } from './memory.ts';
 import { mergeCalls } from './merge.ts';
 import { act, news } from './news.ts';
+import { programCalls } from './programs.ts';
 import { reply } from './refusal.ts';
 import { replayCalls } from './replay.ts';
 import { runCalls } from './runs.ts';
@@ -245,6 +246,7 @@ export const contract = {
   search: searchCalls,
   runs: runCalls,
   files: filesCalls,
+  programs: programCalls,
   replay: replayCalls,
   merge: mergeCalls,
   memory: memoryCalls,

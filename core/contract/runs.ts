@@ -70,6 +70,8 @@ export const runCalls = {
         durability: z
           .union([z.literal('every-step'), z.strictObject({ everyMs: z.int().min(1).max(60_000) })])
           .exactOptional(),
+        /** The head that the asker has seen (S7). */
+        expectedHead: id.exactOptional(),
       }),
     )
     .output(reply({ run: z.string() })),

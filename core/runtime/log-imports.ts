@@ -62,4 +62,6 @@ export interface LogImports {
   readonly find: () => Promise<readonly FoundLogs[]>;
   /** Path of the made-up sample log that ships with the product. */
   readonly samplePath: string;
+  /** Native exports of a recorded sample that ships with the product, its main session first; none for a name that is no sample's. */
+  readonly recordedSample: (name: string) => readonly string[];
 }

@@ -27,6 +27,8 @@ it('S1: every call that changes something is known as one, and no name that is n
     'files.restore',
     'files.applyByGit',
     'files.apply',
+    'programs.validate',
+    'programs.moveTo',
     'replay.verify',
     'merge.open',
     'merge.settle',

@@ -5,7 +5,7 @@ const notHere = {
   refusal: { code: 'unsupported' as const, message: 'No agent can be run here.' },
 };
 
-/** `runs`, `files` and `replay` of the fake host: nothing can be run in it. */
+/** `runs`, `files`, `programs` and `replay` of the fake host: nothing can be run in it. */
 export function fakeRunRoutes(os: FakeContract) {
   return {
     runs: os.runs.router({
@@ -37,6 +37,10 @@ export function fakeRunRoutes(os: FakeContract) {
       preview: os.files.preview.handler(() => notHere),
       applyByGit: os.files.applyByGit.handler(() => notHere),
       apply: os.files.apply.handler(() => notHere),
+    }),
+    programs: os.programs.router({
+      validate: os.programs.validate.handler(() => notHere),
+      moveTo: os.programs.moveTo.handler(() => notHere),
     }),
     replay: os.replay.router({
       watch: os.replay.watch.handler(async function* () {

@@ -55,7 +55,8 @@ export const rings: readonly Ring[] = [
   ...['api', 'cli', 'server'].map((name) => ({
     name,
     path: `core/${name}/`,
-    rings: ['model', 'projections', 'contract', 'runtime', 'adapters', 'compose'],
+    // The command line runs samples, which are programs against the API.
+    rings: ['model', 'projections', 'contract', 'runtime', 'adapters', 'compose', ...(name === 'cli' ? ['api'] : [])],
     never: window,
     instead: toCompose,
   })),

@@ -9,18 +9,24 @@ import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
 import { tellRun } from '../tell-run.ts';
 import { withHost } from '../with-host.ts';
+import { runSample } from './samples.ts';
 
 /** `run`, `continue`, `stop`, and what persons answer runs: `approvals`, `approve`, `deny`, `review`. */
 export function addRunCommands(program: Command, output: Output): void {
   program
-    .command('run <task>')
+    .command('run [task]')
     .description('run an agent on a task, in a session of its own; the last line says how it ended')
+    .option('--sample <name>', 'run a sample in the place of a task')
     .option('--agent <file>', 'what the agent is (YAML); without it the scripted model answers, which needs no key')
     .option('--workspace <folder>', 'folder that is copied in; it is only read. Without it the session begins empty')
     .option('--title <title>', 'name of the session')
-    .action((task: string, options: RunOptions, command: Command) =>
-      withHost(homeOf(command), (host) => run(host, task, options, output)),
-    );
+    .action((task: string | undefined, options: RunOptions, command: Command) => {
+      const { sample } = options;
+      if ((task === undefined) === (sample === undefined)) command.error('give either a task or --sample');
+      return withHost(homeOf(command), (host) =>
+        sample === undefined ? run(host, task ?? '', options, output) : runSample(host, sample, output),
+      );
+    });
   program
     .command('continue <session>')
     .description('take up a run that was cut off; nothing that is finished is done again')
@@ -97,6 +103,7 @@ export function addRunCommands(program: Command, output: Output): void {
 const VERDICTS = ['happened', 'did-not-happen', 'run-again'] as const;
 
 interface RunOptions {
+  readonly sample?: string;
   readonly agent?: string;
   readonly workspace?: string;
   readonly title?: string;

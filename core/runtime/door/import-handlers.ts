@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
+import type { FileReport } from '../../contract/import-report.ts';
 import { contract } from '../../contract/index.ts';
-import { accept, refuse } from '../../model/refusal.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Host } from '../host.ts';
 import { quarantinedBytes, quarantinedFiles, quarantineOf } from '../views/quarantine-of.ts';
 import { answer } from './answer.ts';
@@ -44,18 +45,23 @@ export function importHandlers(host: Host) {
       answer(await quarantinedBytes(input.part, { store: host.store, sha256: host.sealing.sha256 }), (found) => found),
     ),
     progress: os.progress.handler(() => host.importJobs.progress()),
-    sample: os.sample.handler(async () => answer(await openSample(host), (session) => ({ session }))),
+    sample: os.sample.handler(async ({ input }) =>
+      answer(await openSample(host, input.name), (session) => ({ session })),
+    ),
   });
 }
 
-async function openSample(host: Host) {
-  const job = host.importJobs.start([host.imports.samplePath]);
-  for await (const report of host.importJobs.reports(job)) {
-    const main = report.sessions.find((session) => session.kind === 'main') ?? report.sessions[0];
-    if (main !== undefined) return accept(main.id);
-    return refuse('unsupported', `The sample could not be imported: ${report.reason ?? 'it holds no session'}.`);
-  }
-  return refuse('not-found', 'The sample log is missing from this installation.', {
+/** Brings in the files of a sample. Gives the session of the first. */
+async function openSample({ imports, importJobs }: Host, name: string | undefined): Promise<Decision<string>> {
+  const paths = name === undefined ? [imports.samplePath] : imports.recordedSample(name);
+  const reports: FileReport[] = [];
+  if (paths.length > 0) for await (const report of importJobs.reports(importJobs.start(paths))) reports.push(report);
+  const mains = reports.map(({ sessions }) => sessions.find(({ kind }) => kind === 'main') ?? sessions[0]);
+  const bad = reports[mains.indexOf(undefined)];
+  if (bad !== undefined)
+    return refuse('unsupported', `The sample could not be imported: ${bad.reason ?? 'it holds no session'}.`);
+  if (mains[0] !== undefined) return accept(mains[0].id);
+  return refuse('not-found', `The sample${name === undefined ? ' log' : ''} is missing from this installation.`, {
     remedy: 'Install the product again.',
   });
 }

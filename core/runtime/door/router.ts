@@ -9,6 +9,7 @@ import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
 import { memoryHandlers } from './memory-handlers.ts';
 import { mergeHandlers } from './merge-handlers.ts';
+import { programHandlers } from './program-handlers.ts';
 import { replayHandlers } from './replay-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
 import { searchHandlers } from './search-handlers.ts';
@@ -26,6 +27,7 @@ export function routerOf(host: Host) {
     search: searchHandlers(host),
     runs: runHandlers(host),
     files: fileHandlers(host),
+    programs: programHandlers(host),
     replay: replayHandlers(host),
     merge: mergeHandlers(host),
     memory: memoryHandlers(host),

@@ -13,8 +13,6 @@ import { NOT_HERE } from './not-here.ts';
 /** Calls about runs of agents. */
 export function runHandlers(host: Host) {
   const os = implement(contract.runs);
-  const withWork = async <Value>(ask: (work: AgentWork) => Promise<Decision<Value>>): Promise<Decision<Value>> =>
-    host.work === undefined ? NOT_HERE : ask(host.work);
   return os.router({
     place: os.place.handler(async () => {
       const { work } = host;
@@ -22,19 +20,20 @@ export function runHandlers(host: Host) {
       return { backend: work.sandbox.backend, ...(await work.sandbox.probe()), providers: [...work.providers] };
     }),
     create: os.create.handler(async ({ input, signal = new AbortController().signal }) =>
-      answer(await withWork((work) => work.create(input, signal)), ({ session, head }) => ({ session, head })),
+      answer(await withWork(host, (work) => work.create(input, signal)), ({ session, head }) => ({ session, head })),
     ),
     agentOf: os.agentOf.handler(async ({ input }) =>
-      answer(await withWork(async (work) => accept(await work.agentOf(input.session as SessionId))), (agent) =>
+      answer(await withWork(host, async (work) => accept(await work.agentOf(input.session as SessionId))), (agent) =>
         agent === undefined ? {} : { agent },
       ),
     ),
-    start: os.start.handler(async ({ input: { session, message, ...more } }) =>
+    start: os.start.handler(async ({ input: { session, message, expectedHead, ...more } }) =>
       answer(
-        await withWork(({ runs }) =>
+        await withWork(host, ({ runs }) =>
           runs.start({
             ...more,
             session: session as SessionId,
+            ...(expectedHead === undefined ? {} : { expectedHead: expectedHead as EventId }),
             ...(message === undefined ? {} : { message: [{ type: 'text', text: message }] }),
           }),
         ),
@@ -42,7 +41,7 @@ export function runHandlers(host: Host) {
       ),
     ),
     resume: os.resume.handler(async ({ input }) =>
-      answer(await withWork(({ runs }) => runs.resume(input.session as SessionId)), ({ run }) => ({ run })),
+      answer(await withWork(host, ({ runs }) => runs.resume(input.session as SessionId)), ({ run }) => ({ run })),
     ),
     exec: os.exec.handler(async function* ({ input }) {
       if (host.work === undefined) return yield { type: 'refused' as const, refusal: NOT_HERE.refusal };
@@ -50,23 +49,38 @@ export function runHandlers(host: Host) {
     }),
     stop: os.stop.handler(async ({ input }) =>
       answer(
-        await withWork(({ runs }) => runs.stop(input.session as SessionId, input.reason ?? 'a person stopped it')),
+        await withWork(host, ({ runs }) =>
+          runs.stop(input.session as SessionId, input.reason ?? 'a person stopped it'),
+        ),
         ({ run }) => ({ run }),
       ),
     ),
     ended: os.ended.handler(async ({ input }) =>
-      answer(await withWork((work) => endOf(work, input.session as SessionId)), (end) => end),
+      answer(await withWork(host, (work) => endOf(work, input.session as SessionId)), (end) => end),
     ),
     waiting: os.waiting.handler(() => allWaiting(host)),
     approve: os.approve.handler(async ({ input }) =>
-      answer(await withWork(({ answers }) => answers.approve(input.event as EventId, input.answer)), ({ session }) => ({
+      answer(
+        await withWork(host, ({ answers }) => answers.approve(input.event as EventId, input.answer)),
+        ({ session }) => ({
+          session,
+        }),
+      ),
+    ),
+    review: os.review.handler(async ({ input: { event, ...review } }) =>
+      answer(await withWork(host, ({ answers }) => answers.review(event as EventId, review)), ({ session }) => ({
         session,
       })),
     ),
-    review: os.review.handler(async ({ input: { event, ...review } }) =>
-      answer(await withWork(({ answers }) => answers.review(event as EventId, review)), ({ session }) => ({ session })),
-    ),
   });
+}
+
+/** Asks what agents do in a host; refused where nothing can be run in it. */
+export async function withWork<Value>(
+  { work }: Host,
+  ask: (work: AgentWork) => Promise<Decision<Value>>,
+): Promise<Decision<Value>> {
+  return work === undefined ? NOT_HERE : await ask(work);
 }
 
 async function endOf({ runs }: AgentWork, session: SessionId) {

@@ -1,11 +1,13 @@
 import type { Draft, StoredEvent } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
-import type { EventId, SessionId } from '../../model/ids.ts';
+import type { BlobId, EventId, SessionId } from '../../model/ids.ts';
 import { accept } from '../../model/refusal.ts';
 import { catalogueAppend } from '../acts.ts';
 import type { Append, BlobStore, EventStore, SessionRef } from '../ports.ts';
 import { decideAndAppend } from '../retry-append.ts';
 import type { Sealing } from '../seal-stream.ts';
+import { blobsOfTrees, treeReader } from '../tree-blobs.ts';
+import { blobsOf, treesOf } from './closure.ts';
 import type { NativeFile } from './read-native.ts';
 
 /** What taking over a native export did. */
@@ -43,8 +45,8 @@ interface Plan {
 async function planFor(file: NativeFile, store: EventStore, blobs: BlobStore, sealing: Sealing): Promise<Plan> {
   const known = new Set((await store.events(file.events.map((event) => event.id))).map((event) => event.id));
   const fresh = file.events.filter((event) => !known.has(event.id));
-  const wanted = named(fresh);
-  await blobs.putAll(file.blobs.filter((blob) => wanted.has(blob.id)).map((blob) => blob.bytes));
+  const wanted = await blobsWanted(fresh, file, sealing);
+  await blobs.putAll(file.blobs.filter(({ id }) => wanted.has(id as BlobId)).map((blob) => blob.bytes));
   const target = targetOf(file);
   const placed: Placing[] = [];
   for (const [origin, events] of Map.groupBy(fresh, (event) => event.envelope.origin.session)) {
@@ -58,7 +60,7 @@ async function planFor(file: NativeFile, store: EventStore, blobs: BlobStore, se
     ...cameWithheld(ours?.append.session ?? target, bare),
     ...placed.flatMap(answersCame),
   ];
-  const appends = placed.map(({ append }) => append);
+  const appends = inFileOrder(fresh, placed);
   return {
     appends: acts.length === 0 ? appends : [...appends, await catalogueAppend(acts, store, sealing)],
     result:
@@ -147,6 +149,42 @@ function targetOf(file: NativeFile): SessionId {
   return file.events.find((event) => event.id === file.head)?.envelope.origin.session ?? file.session;
 }
 
-function named(events: readonly StoredEvent[]): Set<string> {
-  return new Set(events.flatMap((event) => event.envelope.refs.flatMap((ref) => ('blob' in ref ? [ref.blob] : []))));
+/** Blobs that events name, and what of their workspace trees the file has. */
+async function blobsWanted(
+  events: readonly StoredEvent[],
+  { blobs }: NativeFile,
+  { sha256 }: Sealing,
+): Promise<ReadonlySet<BlobId>> {
+  const inFile = new Map(blobs.map(({ id, bytes }) => [id as BlobId, bytes]));
+  const read = treeReader({ get: async (id) => inFile.get(id) }, sha256);
+  const ofTrees = await blobsOfTrees(treesOf(events), read, () => undefined);
+  return new Set([...blobsOf(events), ...ofTrees]);
+}
+
+/** Appends in the order of the file, in which parents come first: what a merge brought stands before it, and after what its session began with. */
+function inFileOrder(events: readonly StoredEvent[], placed: readonly Placing[]): Append[] {
+  const appends: Append[] = [];
+  const placeOf = new Map(placed.map((each) => [each.origin, each]));
+  const headOf = new Map(placed.map(({ origin, append }) => [origin, append.expectedHead]));
+  for (const run of runsOfOrigin(events)) {
+    const origin = run[0].envelope.origin.session;
+    const { append } = placeOf.get(origin) ?? {};
+    if (append === undefined) throw new Error(`the events of ${origin} were given no place`);
+    appends.push({ session: append.session, expectedHead: headOf.get(origin), events: run });
+    headOf.set(origin, run.at(-1)?.id);
+  }
+  return appends;
+}
+
+type Run = [StoredEvent, ...StoredEvent[]];
+
+/** Events that follow one another in the file and were written by one session. */
+function runsOfOrigin(events: readonly StoredEvent[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const event of events) {
+    const last = runs.at(-1);
+    if (last?.[0].envelope.origin.session === event.envelope.origin.session) last.push(event);
+    else runs.push([event]);
+  }
+  return runs;
 }

@@ -27,6 +27,7 @@ import { askedInput } from './asked-input.ts';
 import { type CreateSession, createSession } from './create-session.ts';
 import { lastAgentOf } from './last-agent-of.ts';
 import { liveNews } from './live-news.ts';
+import { type MoveTo, moveTo } from './move-to.ts';
 import { createRuns, type Runs } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import { createSessionWriters } from './session-writers.ts';
@@ -53,6 +54,8 @@ export interface Workshop {
 export interface AgentWork {
   readonly create: (command: CreateSession, signal: AbortSignal) => Promise<Decision<Made>>;
   readonly runs: Runs;
+  /** Says where side effects of a session happen from now on (P1). */
+  readonly moveTo: (command: MoveTo) => Promise<Decision<{ readonly head: EventId }>>;
   readonly answers: Answers;
   /** What agents and persons keep for all sessions of a user, agent, project or workflow. */
   readonly memory: Memory;
@@ -138,6 +141,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
   return {
     create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping }, signal),
     runs,
+    moveTo: (command) => moveTo(command, { store, sealing, writers, backend: sandbox.backend }),
     answers: createAnswers({ store, writers }),
     memory,
     compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),

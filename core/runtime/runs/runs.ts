@@ -2,7 +2,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import { canonicalText } from '../../model/canonical.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
-import type { RunId, SessionId } from '../../model/ids.ts';
+import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { Part } from '../../model/parts.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
@@ -13,10 +13,12 @@ import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
 import { agentOf } from './agent-of.ts';
 import { closingDrafts, doneDraft, endOf, type RunEnd } from './end-run.ts';
+import { hasMovedOn } from './has-moved-on.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
 import { type Exec, startExec } from './start-exec.ts';
+import { startValidation, type Validate } from './start-validation.ts';
 import { Stopped } from './stopped.ts';
 import { unfinishedRun } from './unfinished-run.ts';
 
@@ -36,6 +38,8 @@ export interface StartRun {
   readonly durability?: Durability;
   /** What it is a re-run of (R4). */
   readonly rerun?: NonNullable<PayloadOf<'run/started'>['rerun']>;
+  /** The head that the asker has seen (S7); refused as stale where something came after it that may not be passed over. */
+  readonly expectedHead?: EventId;
 }
 
 /** Runs of agents in this host: one for each session at a time. */
@@ -48,6 +52,8 @@ export interface Runs {
   readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
   /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
   readonly exec: (command: Exec) => Promise<Decision<Running>>;
+  /** Runs a command in the session's files whose ending is a verdict on them (V1). Refused while a run goes on, or one was cut off. */
+  readonly validate: (command: Validate) => Promise<Decision<Running>>;
   /** Does some work that is no run while none of the session goes on, and none begins. Refused while one goes on, and where there is no such session. */
   readonly alone: <T>(
     session: SessionId,
@@ -124,6 +130,7 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
   return {
     start: (command) => begin(command.session, (held, history) => startRun(world, command, held, history)),
     exec: (command) => begin(command.session, (held, history) => startExec(world, command, held, history)),
+    validate: (command) => begin(command.session, (held, history) => startValidation(world, command, held, history)),
     async alone(session, work) {
       if (live.has(session) || starting.has(session)) return goingOn();
       starting.add(session);
@@ -194,12 +201,14 @@ async function readHistory({ store, sealing }: RunsWorld, { writer }: Held): Pro
 
 async function startRun(
   world: RunsWorld,
-  { session, agent, message, durability = 'every-step', rerun }: StartRun,
+  { session, agent, message, durability = 'every-step', rerun, expectedHead }: StartRun,
   { writer }: Held,
   history: readonly SessionEvent[],
 ): Promise<Decision<Begun>> {
   if (unfinishedRun(history, session) !== undefined)
     return refuse('in-use', 'A run of this session was cut off.', { remedy: 'Continue it, or fork.' });
+  const moved = hasMovedOn(history, session, expectedHead);
+  if (moved !== undefined) return moved;
   const run = world.sealing.ids.uuid() as RunId;
   const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));
   const started: PayloadOf<'run/started'> = { agent: blob, durability, ...(rerun === undefined ? {} : { rerun }) };

@@ -62,6 +62,68 @@ export const firstLook: readonly SampleLane[] = [
   },
 ];
 
+/** The steps of the recorded engineering sample. A test holds them to the record. */
+export const engineering: readonly SampleLane[] = [
+  {
+    kind: 'main',
+    status: 'done',
+    steps: [
+      ['placement', 0],
+      ['you', 70],
+      ['thinking', 49],
+      ['tool', 43],
+      ['tool', 234],
+      ['tool', 501],
+      ['agent', 41],
+      ['tool', 226, 'failed'],
+      ['agent', 188],
+      ['you', 58],
+      ['tool', 186],
+      ['agent', 37],
+      ['merge', 0],
+      ['merge', 1015],
+      ['tool', 141],
+      ['validation', 37],
+    ],
+  },
+  {
+    kind: 'fork',
+    status: 'done',
+    from: 8,
+    steps: [
+      ['you', 35],
+      ['thinking', 58],
+      ['tool', 112],
+      ['agent', 29],
+      ['tool', 49],
+      ['agent', 45],
+      ['tool', 207, 'failed'],
+      ['validation', 37],
+      ['you', 54],
+      ['tool', 55],
+      ['agent', 112],
+    ],
+  },
+  {
+    kind: 'fork',
+    status: 'done',
+    from: 8,
+    steps: [
+      ['you', 166],
+      ['thinking', 90],
+      ['tool', 470],
+      ['agent', 34],
+      ['tool', 141],
+      ['agent', 55],
+      ['tool', 141],
+      ['validation', 37],
+      ['you', 18],
+      ['tool', 402],
+      ['agent', 89],
+    ],
+  },
+];
+
 /** The picture of a sample, as the mini-lineage draws it. */
 export function samplePicture(lanes: readonly SampleLane[]) {
   const bars = lanes.flatMap(({ steps }, lane) => steps.map((step) => barOf(step, lane)));

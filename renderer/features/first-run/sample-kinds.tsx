@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import type { StepKind } from '../../../core/contract/view.ts';
 import { kindFill, kindLook } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
-import { firstLook } from './sample-bars.ts';
+import { engineering, firstLook } from './sample-bars.ts';
 
-/** The kinds of step in the sample, each with its icon, hue and word: the legend of everything else. */
+/** The kinds of step in the samples, each with its icon, hue and word: the legend of everything else. */
 export function SampleKinds() {
   return (
     <ul aria-label="Kinds of step in the sample" className="mt-2.5 flex flex-wrap gap-x-3 gap-y-1.5 text-xs text-ink-2">
@@ -20,4 +20,6 @@ export function SampleKinds() {
   );
 }
 
-const kinds: readonly StepKind[] = [...new Set(firstLook.flatMap(({ steps }) => steps.map(([kind]) => kind)))];
+const kinds: readonly StepKind[] = [
+  ...new Set([...firstLook, ...engineering].flatMap(({ steps }) => steps.map(([kind]) => kind))),
+];

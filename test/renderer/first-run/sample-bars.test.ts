@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { composeHost } from '../../../core/compose-host.ts';
 import { connect } from '../../../core/contract/connect.ts';
-import { firstLook, samplePicture } from '../../../renderer/features/first-run/sample-bars.ts';
+import { engineering, firstLook, samplePicture } from '../../../renderer/features/first-run/sample-bars.ts';
 import { duplexPair } from '../duplex-pair.ts';
 
-it('I5: the card of the made-up sample shows the steps that the log has', async () => {
+it.each([
+  ['made-up', {}, firstLook],
+  ['engineering', { name: 'engineering' }, engineering],
+] as const)('I5: the card of the %s sample shows the steps that its record has', async (_, named, drawn) => {
   const home = await mkdtemp(join(tmpdir(), 'sample-bars-'));
   const host = await composeHost(home, {});
   onTestFinished(async () => {
@@ -18,14 +21,14 @@ it('I5: the card of the made-up sample shows the steps that the log has', async 
   host.attach(there);
   const client = connect(here);
 
-  const opened = await client.import.sample({});
+  const opened = await client.import.sample(named);
   const { bars, lanes, shape = [] } = await client.sessions.preview({ session: opened.ok ? opened.session : '' });
 
   const graph = await client.graph.open({ session: opened.ok ? opened.session : '' });
-  expect(graph.ok && graph.lanes.map(({ row }) => row.kind)).toEqual(firstLook.map(({ kind }) => kind));
+  expect(graph.ok && graph.lanes.map(({ row }) => row.kind)).toEqual(drawn.map(({ kind }) => kind));
 
   const placeOf = (key: string) => String(bars.findIndex((bar) => bar.key === key));
-  expect(samplePicture(firstLook)).toEqual({
+  expect(samplePicture(drawn)).toEqual({
     lanes,
     bars: bars.map((bar, at) => ({ ...bar, key: String(at) })),
     shape: shape.map(({ from, status }) => ({ status, ...(from === undefined ? {} : { from: placeOf(from) }) })),

@@ -7,7 +7,7 @@ rules:
   # - when: { user-contains: notes, step: 1 }
   #   answer:
   #     - reasoning: I should read the file.
-  #     - call: read
+  #     - call: read_file
   #       input: { path: notes.txt }
   # - when: { result-contains: hello }
   #   answer:

@@ -1,0 +1,32 @@
+import type { AgentDefinition } from './agent.ts';
+import { awaitRun } from './await-run.ts';
+import { onSession } from './on-session.ts';
+import { RunFailedError } from './run-failed-error.ts';
+import { Session } from './session.ts';
+import type { SessionEvent } from './session-event.ts';
+
+/** Runs an agent on a session value until it has answered. Throws RefusedError, and RunFailedError where the run did not come to its end. */
+export async function forward(definition: AgentDefinition, session: Session): Promise<Session> {
+  const begun = await onSession(session, async (on) => {
+    const { id, head, words } = on;
+    const said = words === undefined ? {} : { message: words };
+    const reply = await on.host.runs.start({ session: id, agent: definition, expectedHead: head, ...said });
+    return reply.ok ? { ok: true, value: { on, run: reply.run } } : reply;
+  });
+  const { status, says, last, events } = await awaitRun(begun.on, begun.run);
+  const answer = lastWords(events);
+  const after = new Session(session.host, {
+    id: begun.on.id,
+    head: last?.id ?? begun.on.head,
+    ...(answer === undefined ? {} : { answer }),
+  });
+  if (status !== 'done') throw new RunFailedError(status, says, after);
+  return after;
+}
+
+function lastWords(events: readonly SessionEvent[]): string | undefined {
+  const answered = events.findLast(({ kind }) => kind === 'model/answered');
+  const { parts = [] } = (answered?.payload ?? {}) as { parts?: readonly { type: string; text?: string }[] };
+  const texts = parts.flatMap(({ type, text }) => (type === 'text' && text !== undefined ? [text] : []));
+  return texts.length === 0 ? undefined : texts.join('\n\n');
+}

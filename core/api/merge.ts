@@ -1,0 +1,52 @@
+import { currentOf } from './current-of.ts';
+import { MergeConflictError } from './merge-conflict-error.ts';
+import { accepted } from './refused-error.ts';
+import type { Session } from './session.ts';
+
+/** What is to stand where both changed something: one side, or a text in its place. */
+export type Resolution = 'base' | 'ours' | 'theirs' | { readonly text: string };
+
+/** How to merge. */
+export interface MergeOptions {
+  /** By path below the workspace, and by key of session memory. */
+  readonly resolve?: Readonly<Record<string, Resolution>>;
+  /** What ours hears of what theirs did: one marked block, or nothing (M2). A block where absent. */
+  readonly transcript?: 'block' | 'nothing';
+}
+
+/**
+ * Brings what theirs has and ours has not into ours: a block of what it did, its files line by line, its session memory (M2). Where ours has
+ * nothing of its own its ref moves on instead; a no-op where it has all of theirs (M4). Throws MergeConflictError before anything is recorded.
+ */
+export async function merge(ours: Session, theirs: Session, options: MergeOptions = {}): Promise<Session> {
+  const { resolve = {}, transcript = 'block' } = options;
+  const { host } = ours;
+  const [on, from] = [await currentOf(ours), await currentOf(theirs)];
+  const sides = { session: on.id, theirs: from.id };
+  const previewed = await host.merge.preview(sides);
+  if (!previewed.ok && previewed.refusal.code === 'already-so') return on;
+  const { ourHead, theirHead, workspace, memory } = accepted(previewed).preview;
+  const conflicts = [
+    ...(workspace?.conflicts ?? []).map(({ path }) => ({ layer: 'workspace' as const, conflict: path })),
+    ...memory.conflicts.map(({ key }) => ({ layer: 'memory' as const, conflict: key })),
+  ];
+  const open = conflicts.filter(({ conflict }) => !Object.hasOwn(resolve, conflict));
+  if (open.length > 0) throw new MergeConflictError(named(open, 'workspace'), named(open, 'memory'));
+  const { result } = accepted(await host.merge.open({ ...sides, ourHead, theirHead }));
+  if (result.type === 'fast-forward') return on.next(on.id, result.head);
+  const { opened } = result;
+  for (const { layer, conflict } of conflicts) {
+    const answer = answerOf(resolve[conflict]);
+    accepted(await host.merge.settle({ session: on.id, opened, layer, conflict, answer }));
+  }
+  const { head } = accepted(await host.merge.complete({ session: on.id, opened, transcript: { take: transcript } }));
+  return on.next(on.id, head);
+}
+
+function named(conflicts: readonly { readonly layer: string; readonly conflict: string }[], layer: string): string[] {
+  return conflicts.filter((each) => each.layer === layer).map(({ conflict }) => conflict);
+}
+
+function answerOf(resolution: Resolution = 'ours') {
+  return typeof resolution === 'string' ? { take: resolution } : { take: 'edit' as const, text: resolution.text };
+}

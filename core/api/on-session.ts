@@ -1,0 +1,18 @@
+import type { Refusal } from '../contract/refusal.ts';
+import { RefusedError } from './refused-error.ts';
+import type { Session } from './session.ts';
+
+type Reply<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal };
+
+/** Does something on a session value; where its session has moved on since, on a fork at the value's head (S7). Throws RefusedError. */
+export async function onSession<Value>(
+  session: Session,
+  act: (session: Session) => Promise<Reply<Value>>,
+): Promise<Value> {
+  const reply = await act(session);
+  if (reply.ok) return reply.value;
+  if (reply.refusal.code !== 'stale-head') throw new RefusedError(reply.refusal);
+  const again = await act(await session.fork());
+  if (again.ok) return again.value;
+  throw new RefusedError(again.refusal);
+}

@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { duplexPair } from '../adapters/home/duplex-pair.ts';
+import { defaultHome, openHome } from '../compose.ts';
+import type { HostClient } from '../contract/connect.ts';
+import { connect } from '../contract/connect.ts';
+import { accepted } from './refused-error.ts';
+import { Session } from './session.ts';
+
+/** How a new session begins. */
+export interface Beginning {
+  /** Folder that is copied in; it is only read. Without it the session's files begin as nothing. */
+  readonly folder?: string;
+  readonly title?: string;
+  /** What a person asks for: said when the first agent goes on. */
+  readonly says?: string;
+}
+
+/** A home, open for a program. */
+export interface Studio {
+  /** All calls of the contract. */
+  readonly host: HostClient;
+  /** Makes a session. Throws RefusedError. */
+  readonly create: (beginning?: Beginning) => Promise<Session>;
+  /** A session that is there, as it is now. Throws RefusedError. */
+  readonly session: (id: string) => Promise<Session>;
+  /** Lets calls under way finish. Runs that go on are *interrupted* where this process was their host. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens a home for a program: `home` is the data folder, that of the app where it is absent. This process is its host where nobody has it
+ * open, else it asks the one that has. Throws HostError where the home can't be opened.
+ */
+export async function openStudio({ home = defaultHome() }: { readonly home?: string } = {}): Promise<Studio> {
+  const opened = await openHome({ home });
+  const [ours, theirs] = duplexPair();
+  opened.attach(theirs);
+  const studio = studioOn(connect(ours));
+  return {
+    ...studio,
+    close: async () => {
+      ours.close();
+      await opened.close({ patient: true });
+    },
+  };
+}
+
+/** What a program does with a host that it is connected to. */
+export function studioOn(host: HostClient): Omit<Studio, 'close'> {
+  return {
+    host,
+    create: async ({ folder, title, says } = {}) => {
+      const workspace =
+        folder === undefined ? { how: 'empty' as const } : { how: 'folder' as const, path: resolve(folder) };
+      const made = accepted(await host.runs.create({ workspace, ...(title === undefined ? {} : { title }) }));
+      return new Session(host, { id: made.session, head: made.head, ...(says === undefined ? {} : { words: says }) });
+    },
+    session: async (id) => {
+      const { row } = accepted(await host.sessions.show({ session: id }));
+      return new Session(host, { id: row.id, head: row.head });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Beginning } from './open-studio.ts';
+import type { Session } from './session.ts';
+
+/** A sample that ships with the product. */
+export interface Sample {
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+  /** `made-up`: somebody wrote it, nothing ran. `recorded`: it can be run here, and a record of it ships too. */
+  readonly kind: 'made-up' | 'recorded';
+}
+
+/** A sample's program: how its session begins, and what flows it through agents. */
+export interface SampleProgram {
+  readonly beginning: Beginning;
+  readonly workflow: (session: Session) => Promise<Session>;
+}
+
+const folder = fileURLToPath(new URL('../../assets/samples/', import.meta.url));
+
+/** All samples, those that show first first. */
+export const samples: readonly Sample[] = [
+  {
+    name: 'first-look',
+    title: 'A first look',
+    about: 'A log with one of every kind of step, a branch and a sub-agent.',
+    kind: 'made-up',
+  },
+  {
+    name: 'engineering',
+    title: 'Engineering',
+    about: 'Planner, coder and reviewer on a failing test: a rejected patch, a branch, a merge, a verdict.',
+    kind: 'recorded',
+  },
+];
+
+/** The program of a sample; undefined for a sample that is none, or has none. */
+export async function sampleProgram(name: string): Promise<SampleProgram | undefined> {
+  if (samples.find((sample) => sample.name === name)?.kind !== 'recorded') return undefined;
+  const file = join(folder, name, 'workflow.ts');
+  if (!existsSync(file)) return undefined;
+  return (await import(pathToFileURL(file).href)) as SampleProgram;
+}
+
+/** Names of samples that can be run. */
+export function runnableSamples(): readonly string[] {
+  const shipped = new Set(readdirSync(folder));
+  return samples.filter(({ kind, name }) => kind === 'recorded' && shipped.has(name)).map(({ name }) => name);
+}

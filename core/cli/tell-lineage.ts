@@ -1,0 +1,43 @@
+import type { HostClient } from '../contract/connect.ts';
+import type { EventText } from '../contract/view.ts';
+import { eventFact, sayEvent } from './event-fact.ts';
+import type { Output } from './output.ts';
+import { untilInterrupted } from './until-interrupted.ts';
+
+/** Does some work on a session and tells the events of it, and of all sessions that are made out of it, as they are recorded. An interrupt stops what runs in them, on record. */
+export async function tellLineage<Result>(
+  host: HostClient,
+  root: string,
+  work: () => Promise<Result>,
+  output: Output,
+): Promise<Result> {
+  return await untilInterrupted(async (interrupted) => {
+    const done = new AbortController();
+    const lineage = new Set([root]);
+    const news = await host.home.follow({}, { signal: done.signal });
+    const telling = (async () => {
+      for await (const { items } of news)
+        for (const item of items)
+          if (item.type === 'events') for (const event of item.events) tell(event, item.session, lineage, output);
+    })().catch((error: unknown) => {
+      if (!done.signal.aborted) throw error;
+    });
+    const stop = () => {
+      for (const session of lineage) void host.runs.stop({ session, reason: 'interrupted at the command line' });
+    };
+    interrupted.addEventListener('abort', stop);
+    try {
+      return await work();
+    } finally {
+      done.abort();
+      await telling;
+      interrupted.removeEventListener('abort', stop);
+    }
+  });
+}
+
+function tell(event: EventText, session: string, lineage: Set<string>, output: Output): void {
+  const { from } = (event.payload === null ? {} : JSON.parse(event.payload)) as { from?: unknown };
+  if (typeof from === 'string' && lineage.has(from)) lineage.add(session);
+  if (lineage.has(session)) output.line(eventFact(event), sayEvent(event));
+}

@@ -1,0 +1,29 @@
+import { implement } from '@orpc/server';
+import { contract } from '../../contract/index.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import type { Host } from '../host.ts';
+import { answer } from './answer.ts';
+import { withWork } from './run-handlers.ts';
+
+/** Calls that programs make on sessions. */
+export function programHandlers(host: Host) {
+  const os = implement(contract.programs);
+  return os.router({
+    validate: os.validate.handler(async ({ input: { command, criterion, ...place } }) =>
+      answer(
+        await withWork(host, ({ runs }) => runs.validate({ command, criterion, ...placeOf(place) })),
+        ({ run }) => ({ run }),
+      ),
+    ),
+    moveTo: os.moveTo.handler(async ({ input: { backend, ...place } }) =>
+      answer(await withWork(host, (work) => work.moveTo({ backend, ...placeOf(place) })), ({ head }) => ({ head })),
+    ),
+  });
+}
+
+function placeOf({ session, expectedHead }: { readonly session: string; readonly expectedHead?: string }) {
+  return {
+    session: session as SessionId,
+    ...(expectedHead === undefined ? {} : { expectedHead: expectedHead as EventId }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { PayloadOf } from '../../model/events.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { placeOfFiles } from '../agent/workspace-keeper.ts';
+import type { EventStore } from '../ports.ts';
+import { checkedReader } from '../read-checked.ts';
+import type { Sealing } from '../seal-stream.ts';
+import { hasMovedOn } from './has-moved-on.ts';
+import type { SessionWriters } from './session-writers.ts';
+
+export interface MoveTo {
+  readonly session: SessionId;
+  readonly backend: string;
+  readonly expectedHead?: EventId;
+}
+
+interface MoveWorld {
+  readonly store: EventStore;
+  readonly sealing: Sealing;
+  readonly writers: SessionWriters;
+  /** Name of the backend that there is here. */
+  readonly backend: string;
+}
+
+/** Records where side effects of a session happen from now on, with its files as they are (P1). Gives its head; the same one where it is so already. */
+export async function moveTo(
+  { session, backend, expectedHead }: MoveTo,
+  { store, sealing, writers, backend: here }: MoveWorld,
+): Promise<Decision<{ readonly head: EventId }>> {
+  if (backend !== here)
+    return refuse('unsupported', `There is no backend ${backend} here.`, { remedy: `The backend here is ${here}.` });
+  const held = await writers.hold(session);
+  if (held === undefined)
+    return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
+  try {
+    await held.writer.flush();
+    const history = (await store.history(held.writer.head())).map(checkedReader(sealing.sha256));
+    const moved = hasMovedOn(history, session, expectedHead);
+    if (moved !== undefined) return moved;
+    if (placementOf(history) === backend) return accept({ head: held.writer.head() });
+    const tree = placeOfFiles(history, session)?.tree;
+    const payload: PayloadOf<'placement/moved'> = { backend };
+    const draft = { kind: 'placement/moved', payload, ...(tree === undefined ? {} : { refs: [{ tree }] }) };
+    const [event] = await held.writer.append([draft], 'person', 'now');
+    if (event === undefined) throw new Error('appending one draft gave no event');
+    return accept({ head: event.id });
+  } finally {
+    await held.release();
+  }
+}
+
+function placementOf(history: readonly SessionEvent[]): string | undefined {
+  const placed = history.findLast((event) => event.kind === 'placement/moved');
+  return placed?.kind === 'placement/moved' ? placed.payload.backend : undefined;
+}

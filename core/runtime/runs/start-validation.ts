@@ -1,0 +1,99 @@
+import { agentSchema } from '../../model/agent/agent.ts';
+import type { Draft } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import type { EventId, RunId, SessionId, TreeId } from '../../model/ids.ts';
+import { partsOf } from '../../model/parts-of.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { callAsPerson } from '../agent/call-tool.ts';
+import { below, iteration } from '../agent/position.ts';
+import { RunFailed } from '../agent/run-failed.ts';
+import type { RunWorld } from '../agent/run-world.ts';
+import { runCommand } from '../tools/run-command.ts';
+import { hasMovedOn } from './has-moved-on.ts';
+import type { Begun } from './runs.ts';
+import type { RunsWorld } from './runs-world.ts';
+import type { Held } from './session-writers.ts';
+import { unfinishedRun } from './unfinished-run.ts';
+
+/** A command that judges a session's files: exit code 0 is *passed*, any other *failed*. */
+export interface Validate {
+  readonly session: SessionId;
+  readonly command: string;
+  /** What it shows where it passes, in words. */
+  readonly criterion: string;
+  readonly expectedHead?: EventId;
+}
+
+/** Limits of the command: those of an agent that sets none. Its model is never asked. */
+const VALIDATOR = agentSchema.parse({ name: 'validator', model: { provider: 'scripted', name: 'default' } });
+
+/** Begins a run of one command whose ending is a verdict on the session's files (V1). The call is its evidence, on record as a person's. */
+export async function startValidation(
+  { sealing }: RunsWorld,
+  { session, command, criterion, expectedHead }: Validate,
+  { writer }: Held,
+  history: readonly SessionEvent[],
+): Promise<Decision<Begun>> {
+  if (unfinishedRun(history, session) !== undefined)
+    return refuse('in-use', 'A run of this session was cut off.', { remedy: 'Continue it, or fork.' });
+  const moved = hasMovedOn(history, session, expectedHead);
+  if (moved !== undefined) return moved;
+  const judged = writer.head();
+  const run = sealing.ids.uuid() as RunId;
+  const callId = `validation-${sealing.ids.uuid()}`;
+  const payload: PayloadOf<'run/started'> = { turn: 'validation' };
+  const added = await writer.append([{ kind: 'run/started', payload, run }], 'person', 'now');
+  return accept({
+    run,
+    agent: VALIDATOR,
+    startedAtMs: added[0]?.envelope.atMs ?? 0,
+    durability: 'every-step',
+    added,
+    work: (world) => judge(world, { callId, command, criterion, judged }),
+  });
+}
+
+interface Judging {
+  readonly callId: string;
+  readonly command: string;
+  readonly criterion: string;
+  readonly judged: EventId;
+}
+
+/** Gives the verdict. */
+async function judge(world: RunWorld, { callId, command, criterion, judged }: Judging): Promise<string> {
+  const tree = world.workspace.tree();
+  const position = below(iteration(world.node, 0), 'call', 0);
+  const input = JSON.stringify({ command });
+  const asked = { ...world, tools: [runCommand] };
+  await callAsPerson(asked, position, { type: 'tool-call', callId, name: runCommand.name, input });
+  const { answer } = world.recordedAt(position);
+  if (answer?.kind !== 'tool/ended') throw new RunFailed('The command of the validation has no end on record.');
+  const [result] = partsOf(answer.payload.parts, 'tool-result');
+  const verdict = verdictOf(answer.payload.ending, result?.isError ?? true);
+  await world.append([validation({ verdict, criterion, judged, tree, evidence: answer.id })], 'now');
+  return verdict;
+}
+
+type Verdict = PayloadOf<'validation'>['verdict'];
+
+/** A command that did not come to its own end shows nothing. */
+function verdictOf(ending: PayloadOf<'tool/ended'>['ending'], isError: boolean): Verdict {
+  if (ending !== 'exited') return 'undecided';
+  return isError ? 'failed' : 'passed';
+}
+
+interface Judged {
+  readonly verdict: Verdict;
+  readonly criterion: string;
+  readonly judged: EventId;
+  readonly tree: TreeId;
+  /** The event that holds the command's end. */
+  readonly evidence: EventId;
+}
+
+function validation({ verdict, criterion, judged, tree, evidence }: Judged): Draft {
+  const payload: PayloadOf<'validation'> = { validator: 'command', criterion, judged: [judged], verdict, evidence };
+  return { kind: 'validation', payload, refs: [{ event: judged }, { event: evidence }, { tree }] };
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const folder = resolve(import.meta.dirname, '../../assets/examples');
+const home = mkdtempSync(join(tmpdir(), 'openrath-examples-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** What each example prints. */
+const printed: Readonly<Record<string, readonly string[]>> = {
+  'merge-and-replay.ts': [
+    'conflict: list.txt',
+    'merged: pears',
+    'replay of the branch: call same, request same',
+    'holds: true',
+  ],
+  'two-branches.ts': [
+    'main: It is a plum.',
+    'branch: It is a pear now.',
+    'main: still a plum: passed',
+    'branch: still a plum: failed',
+    'alone: session/detached',
+  ],
+};
+
+const examples = globSync('*.ts', { cwd: folder })
+  .filter((name) => name !== 'home-of.ts')
+  .sort();
+
+it('every example is run here', () => {
+  expect(examples).toEqual(Object.keys(printed));
+});
+
+it.each(examples)('F1, F6, M2, R3, V1: the example %s prints what it did', (name) => {
+  const text = execFileSync(process.execPath, [join(folder, name), '--home', join(home, basename(name, '.ts'))], {
+    encoding: 'utf8',
+  });
+  expect(text.trimEnd().split('\n')).toEqual(printed[name]);
+});
