@@ -26,7 +26,7 @@ export function CodeBlock({ text, language, isCut }: CodeBlockProps) {
           </span>
         ))}
       </pre>
-      <ShowAll cap={cap} />
+      <ShowAll cap={cap} goesOn={isCut} />
       <span className="absolute top-1.5 right-1.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
         <CopyButton text={text} what={isCut ? 'the beginning of this code' : 'this code'} />
       </span>
