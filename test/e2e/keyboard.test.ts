@@ -82,6 +82,11 @@ it('asks what the tokens of two sessions are', async () => {
   await kb.act('layer.close');
 });
 
+it('goes from pane to pane, and back', async () => {
+  await kb.act('pane.next');
+  await kb.act('pane.previous');
+});
+
 it('exports one session as a file', async () => {
   await kb.act('row.mark');
   const download = page.waitForEvent('download');

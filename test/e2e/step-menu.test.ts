@@ -147,6 +147,7 @@ it('in the list both keys open it at the row of the step, and a right click does
   await kb.press('j');
   const row = page.locator('[role=treeitem][aria-selected=true][aria-posinset]');
   await row.waitFor();
+  await page.getByRole('tree').focus();
   for (const chord of ['Shift F10', 'Menu']) {
     await walkMenu(chord);
     await kb.press(chord);
@@ -156,13 +157,25 @@ it('in the list both keys open it at the row of the step, and a right click does
     const touches = box.y <= at.y + at.height + 2 && box.y + box.height >= at.y - 2;
     expect([touches, await isMenuWithin('Steps of this session')]).toEqual([true, true]);
     await kb.press('Esc');
-    await expect.poll(() => menu().count()).toBe(0);
+    await expect.poll(focused).toBe('Steps of this session');
   }
   await page.locator('[role=treeitem][aria-posinset]').last().click({ button: 'right' });
   await menu().waitFor();
   await kb.press('Esc');
   await expect.poll(() => menu().count()).toBe(0);
   expect(face.errors).toEqual([]);
+});
+
+it('a menu that is opened right after another was closed keeps the focus', async () => {
+  await page.getByRole('tree').focus();
+  for (let times = 0; times < 5; times++) {
+    await kb.press('Shift F10');
+    await expect.poll(() => kb.look.focus()).toMatch(/^Fork from here/);
+    await kb.press('Down');
+    await expect.poll(() => kb.look.focus()).toMatch(/^Detach/);
+    await kb.press('Esc');
+  }
+  await expect.poll(focused).toBe('Steps of this session');
 });
 
 it('both keys are on the page of all keys', async () => {

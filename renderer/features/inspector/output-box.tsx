@@ -39,14 +39,16 @@ export function OutputBox({ title, result }: { readonly title: string; readonly 
         <Nothing>No output.</Nothing>
       ) : (
         <div className="well px-3 py-2">
-          <AnsiText text={text} first={firstOutput} />
+          <AnsiText text={text} first={firstOutput} goesOn={isBeginning} />
         </div>
       )}
       <MissingNote text={text} missing={missing} />
       {canBeFetched && (
         <Button look="link" className="mt-1.5" onClick={() => setIsWhole(true)}>
           <LineText
-            text={isWhole ? (whole.state === 'refused' ? whole.refusal.message : 'Fetching…') : 'Show the whole output'}
+            text={
+              isWhole ? (whole.state === 'refused' ? whole.refusal.message : 'Fetching…') : 'Fetch the whole output'
+            }
           />
         </Button>
       )}

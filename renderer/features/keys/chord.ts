@@ -30,7 +30,7 @@ export function showChord(chord: string, mac: boolean): string {
 
 /** True for chords that type no text, so that they work while a field has the focus. */
 export function worksInFields(chord: string): boolean {
-  return chord.startsWith('Ctrl ') || chord.startsWith('Alt ') || /^F\d+$/.test(chord) || chord === 'Esc';
+  return chord.startsWith('Ctrl ') || chord.startsWith('Alt ') || /^(Shift )?F\d+$/.test(chord) || chord === 'Esc';
 }
 
 const keyNames: Readonly<Record<string, string>> = {

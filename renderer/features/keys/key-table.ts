@@ -39,6 +39,8 @@ const actions = [
   { id: 'find', label: 'Find in this view', keys: 'Ctrl F', scope: 'anywhere' },
   { id: 'layer.close', label: 'Close the topmost layer', keys: 'Esc', scope: 'anywhere' },
   { id: 'pane.right', label: 'Show or hide the right pane', keys: 'i', scope: 'anywhere' },
+  { id: 'pane.next', label: 'Next pane', keys: 'F6', scope: 'anywhere' },
+  { id: 'pane.previous', label: 'Previous pane', keys: 'Shift F6', scope: 'anywhere' },
   { id: 'pane.problems', label: 'Show or hide import problems', keys: 'Ctrl J', scope: 'anywhere' },
 
   { id: 'row.next', label: 'Next session', keys: 'j', also: 'Down', scope: 'library' },

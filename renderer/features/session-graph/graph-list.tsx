@@ -88,7 +88,7 @@ export function GraphList() {
   const isActiveThere = items.some(({ index }) => index === at);
   return (
     <div className="flex h-full flex-col">
-      <StepMenu row={menu.row} onFold={fold}>
+      <StepMenu row={menu.row} onFold={fold} onCloseAutoFocus={menu.onCloseAutoFocus}>
         <div
           ref={scroller}
           role="tree"

@@ -60,7 +60,7 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
   };
   return (
     <div className="sg-pane flex h-full">
-      <StepMenu row={menu.row} onFold={moves.fold}>
+      <StepMenu row={menu.row} onFold={moves.fold} onCloseAutoFocus={menu.onCloseAutoFocus}>
         <section
           ref={pane}
           className="relative min-w-0 flex-1 overflow-hidden"

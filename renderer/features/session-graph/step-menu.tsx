@@ -28,12 +28,13 @@ import { useGraph } from './graph-store.ts';
 interface StepMenuProps {
   readonly row: StepRow | undefined;
   readonly onFold: (fold: Fold) => void;
+  readonly onCloseAutoFocus: (event: Event) => void;
   /** What the menu opens over. */
   readonly children: ReactNode;
 }
 
 /** The menu of a step. Opens only where the click was on one: whoever listens first prevents it. */
-export function StepMenu({ row, onFold, children }: StepMenuProps) {
+export function StepMenu({ row, onFold, onCloseAutoFocus, children }: StepMenuProps) {
   const openKeys = useKeysOf('step.open');
   const forkKeys = useKeysOf('fork');
   const detachKeys = useKeysOf('detach');
@@ -47,6 +48,7 @@ export function StepMenu({ row, onFold, children }: StepMenuProps) {
           <Radix.Content
             aria-label="Step"
             onContextMenu={(event) => event.preventDefault()}
+            onCloseAutoFocus={onCloseAutoFocus}
             className="z-40 min-w-52 rounded-[10px] border border-line bg-raised p-1 shadow-pop"
           >
             <Item icon={GitFork} keys={forkKeys} onSelect={() => void forkFrom(row.session, lastEventOf(row))}>

@@ -20,6 +20,8 @@ interface StepMenuState {
   /** The step that the menu is of, or was of last. */
   readonly row: StepRow | undefined;
   readonly onContextMenu: (event: MouseEvent) => void;
+  /** Gives the focus back to what had it, unless something has it by now. */
+  readonly onCloseAutoFocus: (event: Event) => void;
 }
 
 /** The menu of a step: by a right click on one, and by key for the selected one, at its place. Without a selected step the key does nothing. */
@@ -37,27 +39,27 @@ export function useStepMenu(input: StepMenuInput): StepMenuState {
         new globalThis.MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }),
       );
       byKey.current = undefined;
-      focusMenu(LATEST_FRAME);
     },
   });
+  const home = useRef<HTMLElement>(undefined);
   const onContextMenu = (event: MouseEvent): void => {
+    home.current = focusedElement() ?? home.current;
     const chosen = byKey.current ?? input.under(event);
     setRow(chosen);
     if (chosen === undefined) event.preventDefault();
     else if (byKey.current === undefined) input.select(event);
   };
-  return { row, onContextMenu };
+  // Asked for a moment after the menu has gone: another one may be open by then.
+  const onCloseAutoFocus = (event: Event): void => {
+    event.preventDefault();
+    if (focusedElement() === undefined) home.current?.focus({ preventScroll: true });
+  };
+  return { row, onContextMenu, onCloseAutoFocus };
 }
 
-/** A menu is drawn at the latest so many frames after it was asked for. */
-const LATEST_FRAME = 30;
-
-/** Brings the focus into the menu that was opened by key, once it is drawn: what is pressed next is meant for it. */
-function focusMenu(framesLeft: number): void {
-  const menu = document.querySelector<HTMLElement>('[role="menu"]');
-  if (framesLeft === 0 || menu?.contains(document.activeElement) === true) return;
-  menu?.focus({ preventScroll: true });
-  requestAnimationFrame(() => focusMenu(framesLeft - 1));
+function focusedElement(): HTMLElement | undefined {
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
 }
 
 function selectedStep(): StepRow | undefined {

@@ -33,7 +33,7 @@ export function Panes({ name, right, rightPx = 424, rightMinPx = 300, children }
       }}
       id={`panes-${name}`}
     >
-      <Panel id="centre" minSize={320}>
+      <Panel id="centre" data-pane minSize={320}>
         {children}
       </Panel>
       {right === undefined ? null : (
@@ -41,6 +41,7 @@ export function Panes({ name, right, rightPx = 424, rightMinPx = 300, children }
           <Separator className="relative w-px flex-none bg-line outline-none after:absolute after:inset-y-0 after:-left-1 after:w-2 hover:bg-accent focus-visible:bg-accent data-[separator=active]:bg-accent" />
           <Panel
             id="right"
+            data-pane
             defaultSize={width}
             minSize={rightMinPx * scale}
             maxSize="60%"

@@ -25,7 +25,11 @@ export function Rail() {
     />
   );
   return (
-    <nav aria-label="Main" className="flex w-12 flex-none flex-col items-center gap-1 border-r border-line py-2">
+    <nav
+      data-pane
+      aria-label="Main"
+      className="flex w-12 flex-none flex-col items-center gap-1 border-r border-line py-2"
+    >
       {item('Sessions', ListTree, { screen: isEmpty ? 'start' : 'library' })}
       {item('New session', Plus, { screen: 'new-session' })}
       {later.map(([label, icon]) => item(label, icon, { screen: 'not-yet', what: label }))}

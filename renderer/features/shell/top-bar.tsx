@@ -18,7 +18,7 @@ import { ViewSwitch } from './view-switch.tsx';
 export function TopBar() {
   const route = useNavigation((state) => state.route);
   return (
-    <header className="flex h-11 flex-none items-center gap-2 border-b border-line px-3">
+    <header data-pane className="flex h-11 flex-none items-center gap-2 border-b border-line px-3">
       <span className="grid size-6 flex-none place-items-center rounded-[7px] bg-btn text-white">
         <GitBranch size={14} strokeWidth={2.4} aria-hidden />
       </span>

@@ -3,6 +3,7 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { useDrawer } from './drawer-store.ts';
+import { focusPane } from './next-pane.ts';
 
 /** Keys that mean the same on every screen. */
 export function useWindowKeys(): void {
@@ -24,6 +25,8 @@ export function useWindowKeys(): void {
     'go.settings': () => go({ screen: 'settings' }),
     'go.approvals': () => go({ screen: 'approvals' }),
     'session.new': () => go({ screen: 'new-session' }),
+    'pane.next': () => focusPane(1),
+    'pane.previous': () => focusPane(-1),
     'pane.problems': () => useDrawer.getState().open(!useDrawer.getState().isOpen),
   });
 }

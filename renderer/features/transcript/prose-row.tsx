@@ -70,7 +70,7 @@ function Typed({ text, missing }: WordsProps) {
       >
         <ShownText text={cap.capped.text} mode="prose" />
       </div>
-      <ShowAll cap={cap} />
+      <ShowAll cap={cap} goesOn={missing > 0} />
       <MissingNote text={text} missing={missing} />
     </div>
   );

@@ -19,6 +19,8 @@ import { sayNoOutput } from './say-lost.ts';
 import { useRunsHere } from './use-runs-here.ts';
 import { useStepParts } from './whole-text.ts';
 
+type DetailResult = Extract<DetailPart, { type: 'tool-result' }>;
+
 /** What a call shows at once of its output. */
 const firstOutput = { lines: 14, lineLength: 600, length: 6_000 };
 
@@ -43,7 +45,9 @@ export function ToolBody({ row }: { readonly row: StepRowOf }) {
         <Input input={parts.call.input} missing={missingOf(parts.call)} title={row.step.title} />
       )}
       <div className="min-h-8.25 px-3 py-2">
-        {output !== undefined && output !== '' && <AnsiText text={output} first={firstOutput} />}
+        {result !== undefined && output !== undefined && output !== '' && (
+          <AnsiText text={output} first={firstOutput} goesOn={goesOn(result)} />
+        )}
         {result !== undefined && <RestOf result={result} />}
         {parts !== undefined && (output === undefined || output === '') && (
           <p className="text-xs text-ink-3">
@@ -61,8 +65,13 @@ export function ToolBody({ row }: { readonly row: StepRowOf }) {
   );
 }
 
+/** Whether more of an output is in the record than is here. */
+function goesOn(result: DetailResult): boolean {
+  return result.blob !== undefined || missingOf(result) > 0;
+}
+
 /** Says where the rest of an output is of which only the beginning is here. */
-function RestOf({ result }: { readonly result: Extract<DetailPart, { type: 'tool-result' }> }) {
+function RestOf({ result }: { readonly result: DetailResult }) {
   if (result.blob === undefined) return <MissingNote text={result.output} missing={missingOf(result)} />;
   return (
     <p className="mt-1 text-2xs text-ink-3">This is the beginning of the output. The inspector shows the whole.</p>

@@ -7,8 +7,16 @@ import { ShownText } from './shown-text.tsx';
 import type { Cap } from './text-cap.ts';
 import { useCap } from './use-cap.ts';
 
+interface AnsiTextProps {
+  readonly text: string;
+  /** How much is shown before "show all". */
+  readonly first?: Cap;
+  /** True where the text goes on behind what is here of it. */
+  readonly goesOn?: boolean;
+}
+
 /** Output of a terminal: its colours as ours, its other control sequences left out and counted. Only lines that are shown are read. */
-export function AnsiText({ text, first }: { readonly text: string; readonly first?: Cap }) {
+export function AnsiText({ text, first, goesOn = false }: AnsiTextProps) {
   const cap = useCap(text, first);
   const { capped } = cap;
   const { lines, dropped } = useMemo(() => ansiLines(capped.text), [capped.text]);
@@ -22,7 +30,7 @@ export function AnsiText({ text, first }: { readonly text: string; readonly firs
           </span>
         ))}
       </pre>
-      <ShowAll cap={cap} />
+      <ShowAll cap={cap} goesOn={goesOn} />
       {dropped > 0 && (
         <div className="tn mt-1 font-sans text-2xs text-ink-3">
           {counted(dropped, 'control sequence')} of the terminal not shown

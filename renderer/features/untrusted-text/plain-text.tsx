@@ -23,7 +23,7 @@ export function PlainText({ text, first, mode = 'exact', missing = 0 }: PlainTex
       <pre dir="ltr" className={verbatimLook}>
         <ShownText text={capped.text} mode={mode} />
       </pre>
-      <ShowAll cap={cap} />
+      <ShowAll cap={cap} goesOn={missing > 0} />
       <MissingNote text={text} missing={missing} />
     </div>
   );

@@ -23,7 +23,7 @@ export function ProseText({ text, missing = 0 }: ProseTextProps) {
       <div dir="auto" className={`whitespace-pre-wrap text-base [overflow-wrap:anywhere] ${letterByLetter}`}>
         <ShownText text={capped.text} mode="prose" />
       </div>
-      <ShowAll cap={cap} />
+      <ShowAll cap={cap} goesOn={missing > 0} />
       <MissingNote text={text} missing={missing} />
     </div>
   );

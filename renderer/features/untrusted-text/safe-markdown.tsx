@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, startTransition, useMemo, useState } from 'react';
 import Markdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
@@ -10,11 +10,13 @@ import { markdownElements } from './markdown-elements.tsx';
 import { MissingNote } from './missing-note.tsx';
 import { PlainText } from './plain-text.tsx';
 import { hiddenAsMarks, htmlAsText, safeSchema } from './safe-tree.ts';
-import { wholeCharacter } from './text-cap.ts';
+import { type Cap, wholeCharacter } from './text-cap.ts';
 
 /** UTF-16 units of a message that are shown before "show all", and after. */
 const firstLength = 12_000;
 const fullLength = 200_000;
+/** A message is cut as a whole: what is no code is not cut once more. */
+const uncut: Cap = { lines: fullLength, lineLength: fullLength, length: fullLength };
 
 interface SafeMarkdownProps {
   readonly text: string;
@@ -42,7 +44,7 @@ export function SafeMarkdown({ text, missing = 0 }: SafeMarkdownProps) {
         />
       ))}
       {text.length > firstLength && (
-        <Button look="link" className="mt-1" onClick={() => setExpanded(!expanded)}>
+        <Button look="link" className="mt-1" onClick={() => startTransition(() => setExpanded(!expanded))}>
           {expanded ? 'Show less' : showAllWord(text.length, missing)}
         </Button>
       )}
@@ -78,7 +80,7 @@ const asItIs = (address: string): string => address;
 
 const Block = memo(function Block({ type, text, language, isCut }: BlockProps) {
   if (type === 'code') return <CodeBlock text={text} language={language} isCut={isCut} />;
-  if (type === 'plain') return <PlainText text={text} mode="prose" />;
+  if (type === 'plain') return <PlainText text={text} mode="prose" first={uncut} />;
   return (
     <div className={`mb-2 first:mt-0 last:mb-0 ${/^ {0,3}#/.test(text) ? 'mt-4' : 'mt-2'}`}>
       <Markdown

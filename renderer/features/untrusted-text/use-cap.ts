@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
 import { type Cap, type CappedText, capText, firstLook, fullLook } from './text-cap.ts';
 
 /** A text under its cap, and the switch that lifts it up to {@link fullLook}. */
@@ -16,5 +16,10 @@ export function useCap(text: string, first: Cap = firstLook): SwitchedCap {
   const [expanded, setExpanded] = useState(false);
   const start = useMemo(() => capText(text, first), [text, first]);
   const full = useMemo(() => (start.cut ? capText(text, fullLook) : start), [text, start]);
-  return { capped: expanded ? full : start, full, expanded, toggle: () => setExpanded(!expanded) };
+  return {
+    capped: expanded ? full : start,
+    full,
+    expanded,
+    toggle: () => startTransition(() => setExpanded(!expanded)),
+  };
 }

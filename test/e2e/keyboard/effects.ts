@@ -44,6 +44,8 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   find: turnsTo('the cursor in the field', (look) => look.focus(), 'Find in this graph'),
   'layer.close': goes('nothing is selected', (look) => look.toolbar()),
   'pane.right': goes('the right pane goes', (look) => look.pane('Preview')),
+  'pane.next': changes('the focus in another pane', (look) => look.paneInFocus()),
+  'pane.previous': changes('the focus in the pane before', (look) => look.paneInFocus()),
   'pane.problems': comes('the import problems', (look) => look.region('Import problems')),
 
   'row.next': moves('the next session', (look) => look.cursor(), 1),

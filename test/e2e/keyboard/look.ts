@@ -12,6 +12,11 @@ export function lookAt(page: Page) {
     region: (name: string) => page.getByRole('region', { name }).count(),
     pane: (name: string) => page.getByRole('complementary', { name }).count(),
     playing: () => page.getByRole('button', { name: 'Pause' }).count(),
+    /** Place of the pane with the focus among those of the window, from 0; -1 for none. */
+    paneInFocus: () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[data-pane]')].findIndex((pane) => pane.contains(document.activeElement)),
+      ),
     menu: () => page.getByRole('menu', { name: 'Step' }).count(),
     tree: () => page.getByRole('tree').count(),
     text: (words: string | RegExp) => page.getByText(words).count(),

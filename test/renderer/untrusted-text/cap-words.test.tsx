@@ -34,6 +34,28 @@ describe('the switch of a long text promises no more than it shows, and then say
   });
 });
 
+describe('of a text that goes on behind what is here no total is said', () => {
+  const cases: [what: string, text: string, promise: string, left: string][] = [
+    ['lines', 'a\n'.repeat(827), 'Show the first 827 lines', ''],
+    ['one line', 'a'.repeat(9_000), 'Show the first 9,000 characters', ''],
+    [
+      'too many lines',
+      'a\n'.repeat(7_279),
+      'Show the first 5,000 lines',
+      '5,000 lines shown. The record has the rest.',
+    ],
+  ];
+  it.each(cases)('%s', (_what, text, promise, left) => {
+    const full = capText(text, fullLook);
+    expect([showWord(full, true), leftOutWords(full, true)]).toEqual([promise, left]);
+  });
+});
+
+it('a table of too many cells is shown as text, as much of it as of the message', () => {
+  const markup = renderToStaticMarkup(<SafeMarkdown text={'| a | b |\n'.repeat(1_100)} />);
+  expect([markup.split('| a | b |').length - 1, markup.includes('Show')]).toEqual([1_100, false]);
+});
+
 describe('a text of which only the beginning is here says how long it is', () => {
   it('in words', () => {
     expect(missingWords(200_000, 992_721)).toBe(
