@@ -82,9 +82,14 @@ it('asks what the tokens of two sessions are', async () => {
   await kb.act('layer.close');
 });
 
-it('goes from pane to pane, and back', async () => {
+it('goes from pane to pane, and back, from the list where nothing has the focus', async () => {
   await kb.act('pane.next');
   await kb.act('pane.previous');
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await kb.press('F6');
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-pane]')?.id)).toBe('right');
+  await kb.press('Shift F6');
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-pane]')?.id)).toBe('centre');
 });
 
 it('exports one session as a file', async () => {

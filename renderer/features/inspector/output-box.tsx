@@ -14,6 +14,12 @@ import { useAnswer } from './use-answer.ts';
 
 type ToolResult = Extract<DetailPart, { type: 'tool-result' }>;
 
+/** Of a beginning no total is said: the record has more. */
+function sizeWords(text: string, isBeginning: boolean): string {
+  const size = bytes(new TextEncoder().encode(text).length);
+  return isBeginning ? `the first ${size}` : `${size} · ${counted(countLines(text), 'line')} · whole`;
+}
+
 const firstOutput = { lines: 40, lineLength: 1_200, length: 20_000 };
 
 /** What a call gave back, with the colours of its terminal. Where only its beginning is in the event, the whole can be fetched. */
@@ -29,8 +35,7 @@ export function OutputBox({ title, result }: { readonly title: string; readonly 
       title={title}
       right={
         <>
-          {bytes(new TextEncoder().encode(text).length)} · {counted(countLines(text), 'line')} ·{' '}
-          {isBeginning ? 'beginning' : 'whole'}
+          {sizeWords(text, isBeginning)}
           <CopyWord text={text} what="the output" isBeginning={isBeginning} />
         </>
       }

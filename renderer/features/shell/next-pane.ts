@@ -5,16 +5,17 @@ const left = new WeakMap<Element, HTMLElement>();
 const focusable = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,summary,[tabindex="0"]';
 
 /**
- * Takes the focus to the pane after (1) or before (-1) the one that has it, round and round: to what had it there last, else to what is chosen
+ * Takes the focus to the pane after (1) or before (-1) the one that has it, round and round, from the centre where none has it: to what had it there last, else to what is chosen
  * there, else to the first that can have it. A pane is what stands in `data-pane`.
  */
 export function focusPane(by: 1 | -1): void {
   const panes = [...document.querySelectorAll('[data-pane]')].filter((pane) => targetIn(pane) !== undefined);
   const active = document.activeElement;
-  const from = panes.findIndex((pane) => pane.contains(active));
+  const holder = panes.findIndex((pane) => pane.contains(active));
+  const from = holder >= 0 ? holder : panes.findIndex((pane) => pane.matches('[data-pane=centre]'));
   const pane = panes[(from + by + panes.length) % panes.length] ?? panes[0];
   if (pane === undefined) return;
-  if (from >= 0 && active instanceof HTMLElement && panes[from] !== undefined) left.set(panes[from], active);
+  if (holder >= 0 && active instanceof HTMLElement && panes[holder] !== undefined) left.set(panes[holder], active);
   targetIn(pane)?.focus();
 }
 

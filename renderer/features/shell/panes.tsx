@@ -33,7 +33,7 @@ export function Panes({ name, right, rightPx = 424, rightMinPx = 300, children }
       }}
       id={`panes-${name}`}
     >
-      <Panel id="centre" data-pane minSize={320}>
+      <Panel id="centre" data-pane="centre" minSize={320}>
         {children}
       </Panel>
       {right === undefined ? null : (

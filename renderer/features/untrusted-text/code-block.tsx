@@ -3,6 +3,7 @@ import { CopyButton } from './copy-button.tsx';
 import { verbatimLook } from './plain-text.tsx';
 import { ShowAll } from './show-all.tsx';
 import { ShownText } from './shown-text.tsx';
+import type { Cap } from './text-cap.ts';
 import { useCap } from './use-cap.ts';
 
 /** Lines of code that are coloured: of more the window would stand still for a moment. */
@@ -14,11 +15,13 @@ interface CodeBlockProps {
   readonly language: string;
   /** True where more of the code may follow that is not here: what is copied is its beginning. */
   readonly isCut: boolean;
+  /** How much is shown before "show all". */
+  readonly first: Cap;
 }
 
 /** Code in a message: coloured roughly, capped, to be copied exactly. */
-export function CodeBlock({ text, language, isCut }: CodeBlockProps) {
-  const cap = useCap(text);
+export function CodeBlock({ text, language, isCut, first }: CodeBlockProps) {
+  const cap = useCap(text, first);
   const { capped } = cap;
   return (
     <div className="well group relative my-2 px-3 py-2 first:mt-0 last:mb-0">

@@ -10,12 +10,12 @@ import { markdownElements } from './markdown-elements.tsx';
 import { MissingNote } from './missing-note.tsx';
 import { PlainText } from './plain-text.tsx';
 import { hiddenAsMarks, htmlAsText, safeSchema } from './safe-tree.ts';
-import { type Cap, wholeCharacter } from './text-cap.ts';
+import { type Cap, firstLook, wholeCharacter } from './text-cap.ts';
 
 /** UTF-16 units of a message that are shown before "show all", and after. */
 const firstLength = 12_000;
 const fullLength = 200_000;
-/** A message is cut as a whole: what is no code is not cut once more. */
+/** A message is cut as a whole: what is no code is not cut once more, nor is code once all of it is to be seen. */
 const uncut: Cap = { lines: fullLength, lineLength: fullLength, length: fullLength };
 
 interface SafeMarkdownProps {
@@ -41,6 +41,7 @@ export function SafeMarkdown({ text, missing = 0 }: SafeMarkdownProps) {
           text={block.text}
           language={block.type === 'code' ? block.language : ''}
           isCut={isCut && block === blocks.at(-1)}
+          isOpen={expanded}
         />
       ))}
       {text.length > firstLength && (
@@ -72,14 +73,25 @@ interface BlockProps {
   readonly language: string;
   /** True where the message goes on behind what is shown of it, maybe in this block. */
   readonly isCut: boolean;
+  /** True where all of the message is to be seen. */
+  readonly isOpen: boolean;
 }
 
 const remarkPlugins = [[remarkGfm, { singleTilde: false }] as [typeof remarkGfm, { singleTilde: boolean }], htmlAsText];
 const rehypePlugins = [[rehypeSanitize, safeSchema] as [typeof rehypeSanitize, typeof safeSchema], hiddenAsMarks];
 const asItIs = (address: string): string => address;
 
-const Block = memo(function Block({ type, text, language, isCut }: BlockProps) {
-  if (type === 'code') return <CodeBlock text={text} language={language} isCut={isCut} />;
+const Block = memo(function Block({ type, text, language, isCut, isOpen }: BlockProps) {
+  if (type === 'code')
+    return (
+      <CodeBlock
+        key={String(isOpen)}
+        text={text}
+        language={language}
+        isCut={isCut}
+        first={isOpen ? uncut : firstLook}
+      />
+    );
   if (type === 'plain') return <PlainText text={text} mode="prose" first={uncut} />;
   return (
     <div className={`mb-2 first:mt-0 last:mb-0 ${/^ {0,3}#/.test(text) ? 'mt-4' : 'mt-2'}`}>
