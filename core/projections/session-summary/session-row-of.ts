@@ -1,4 +1,4 @@
-import { type Standing, type StatusFacts, statusOf } from '../status/status-of.ts';
+import { type Standing, type StatusFacts, statusOf, waitsOnMerge } from '../status/status-of.ts';
 import { firstWords } from '../text/first-words.ts';
 import { oneLine } from '../text/one-line.ts';
 import { counted } from '../text/say-count.ts';
@@ -59,6 +59,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(opening?.kindLost === true ? { kindLost: true } : {}),
     status,
     ...(detail === undefined ? {} : { statusDetail: detail }),
+    ...(status === 'waiting' && waitsOnMerge(summary.status) ? { waitsOnMerge: true } : {}),
     ...(outcome === undefined ? {} : { outcome }),
     ...(facts.reading?.is === 'read' ? { beingRead: true } : {}),
     source: opening?.source ?? 'openrath',

@@ -43,6 +43,11 @@ export function statusOf(state: StatusState, facts: StatusFacts): Standing {
   return standing.detail === undefined ? standing : { ...standing, detail: oneLine(standing.detail, 240).text };
 }
 
+/** True where all that a person is asked is what an open merge asks. */
+export function waitsOnMerge({ asked }: StatusState): boolean {
+  return asked.size > 0 && [...asked.keys()].every((key) => key.startsWith('merge '));
+}
+
 function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
   const asked = [...state.asked.values()];
   if (asked[0] !== undefined)
