@@ -37,6 +37,7 @@ export function newRow(draft: Draft, { event, key, session, turn, call, merge, m
     ...(missing.length === 0 ? {} : { missingBefore: [...missing] }),
     turn,
     ...(model === undefined ? {} : { model }),
+    ...(event.kind === 'validation' ? { verdict: event.payload.verdict } : {}),
     ...(merge === undefined ? {} : { merge }),
     ...(call === undefined ? {} : { call }),
   };

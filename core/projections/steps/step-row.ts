@@ -50,6 +50,8 @@ export const stepRow = z.strictObject({
   merge: z
     .strictObject({ theirs: z.string(), head: z.string(), done: z.literal(true).exactOptional() })
     .exactOptional(),
+  /** Of a validation. */
+  verdict: z.enum(['passed', 'failed', 'undecided']).exactOptional(),
   images: z.int().exactOptional(),
   /** Length of the text in characters, of a call that of its input and output, for density bars. */
   size: z.int(),

@@ -54,7 +54,7 @@ it('M1: the pointer meets the edge on each of its legs, and it says what is merg
   const edge = edges.edges.find(({ merge }) => merge !== undefined);
   if (edge?.merge === undefined) throw new Error('there is no edge');
   const { fromX, downX, toX } = mergeWay(edge);
-  expect([fromX, downX, toX]).toEqual([404, 384, 364]);
+  expect([fromX, downX, toX]).toEqual([423, 384, 364]);
   const middle = (edge.top + edge.bottom) / 2;
   const points = [
     { x: (fromX + downX) / 2, y: edge.top },
