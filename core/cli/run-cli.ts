@@ -18,6 +18,7 @@ import { addSamplesCommand } from './commands/samples.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/sessions.ts';
+import { addValidateCommand } from './commands/validate.ts';
 import { ExitWith } from './exit-with.ts';
 import { type Output, processOutput } from './output.ts';
 import { Refused } from './refused.ts';
@@ -57,6 +58,7 @@ function programFor(output: Output): Command {
   addSearchCommand(program, output);
   addRunCommands(program, output);
   addExecCommand(program, output);
+  addValidateCommand(program, output);
   addApplyCommand(program, output);
   addFilesCommand(program, output);
   addSamplesCommand(program, output);

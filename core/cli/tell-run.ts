@@ -1,5 +1,6 @@
 import type { HostClient } from '../contract/connect.ts';
 import type { EventText, News } from '../contract/view.ts';
+import { sayOutcome } from '../projections/validation/say-outcome.ts';
 import { eventFact, sayEvent } from './event-fact.ts';
 import type { Output } from './output.ts';
 import { Refused } from './refused.ts';
@@ -67,6 +68,8 @@ async function endOf(host: HostClient, session: string): Promise<{ readonly stat
   if (end.ok) return end;
   const shown = await host.sessions.show({ session });
   if (!shown.ok) throw new Refused({ ...shown.refusal });
-  const { status, statusDetail = '' } = shown.row;
-  return { status, says: statusDetail };
+  const { status, statusDetail = '', outcome } = shown.row;
+  // A verdict on the session is no end of this run.
+  const isJudged = outcome?.verdict === 'failed' && statusDetail.startsWith(sayOutcome(outcome));
+  return { status: isJudged ? 'done' : status, says: statusDetail };
 }

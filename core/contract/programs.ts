@@ -1,10 +1,15 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { agentSchema } from '../model/agent/agent.ts';
 import { reply } from './refusal.ts';
 
 const id = z.string().min(1).max(200);
 /** A session, and the head that the asker has seen (S7). */
 const place = { session: id, expectedHead: id.exactOptional() };
+
+/** What is shown where it passes, in words. */
+const criterion = z.string().min(1).max(2_000);
+const verdict = z.enum(['passed', 'failed', 'undecided']);
 
 /** Calls that programs make on sessions, beside those that persons make too: the TypeScript API stands on them. */
 export const programCalls = {
@@ -17,11 +22,21 @@ export const programCalls = {
       z.strictObject({
         ...place,
         command: z.string().min(1).max(100_000),
-        /** What it shows where it passes, in words. */
-        criterion: z.string().min(1).max(2_000),
+        criterion,
       }),
     )
     .output(reply({ run: z.string() })),
+  /** Records a person's verdict on a session as it stands (V1). Refused while a run of it goes on, or one was cut off. */
+  judge: oc
+    .input(z.strictObject({ ...place, criterion, verdict, note: z.string().max(10_000) }))
+    .output(reply({ event: z.string() })),
+  /**
+   * Has an agent judge a session in a fork of it, and records its verdict on the session (V1). Answers when it is recorded; goes on when the
+   * asker has left. Refused as stale where the session moved on meanwhile: what the agent did is in the fork.
+   */
+  judgeByAgent: oc
+    .input(z.strictObject({ ...place, criterion, agent: agentSchema }))
+    .output(reply({ event: z.string(), verdict, in: z.string() })),
   /** Says where side effects happen from now on, on record, and carries the files along (P1). Records nothing where it is so already. */
   moveTo: oc
     .input(z.strictObject({ ...place, backend: z.string().min(1).max(100) }))

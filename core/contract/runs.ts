@@ -10,17 +10,21 @@ const id = z.string().min(1).max(200);
 const path = z.string().min(1).max(32_767);
 const session = { session: id };
 
-/** What a run that goes on asks a person, and nobody has answered. */
+/** What a run that goes on, or an open merge, asks a person, and nobody has answered. */
 const waiting = z.strictObject({
   /** The event that asks. */
   event: z.string(),
   session: z.string(),
   title: z.string(),
   askedAtMs: z.number(),
-  /** `approval`: a call that is to run; `review`: a call that started and has no end, and nobody knows whether it happened. */
-  type: z.enum(['approval', 'review']),
+  /**
+   * `approval`: a call that is to run; `review`: a call that started and has no end, and nobody knows whether it happened; `merge`: a merge that
+   * is open, which is answered by the calls of merges.
+   */
+  type: z.enum(['approval', 'review', 'merge']),
+  /** `merge` for a merge. */
   tool: z.string(),
-  /** What would run, or may have run, whole. */
+  /** What would run, or may have run, whole; of a merge what is to be done, in words. */
   command: z.string(),
   /** The call's whole input, as it was asked: what an edited one takes the place of. Absent where it can't be read. */
   input: z.string().exactOptional(),

@@ -39,6 +39,7 @@ export { knownUsage, type Used } from '../projections/usage/known-usage.ts';
 export { sayCounting } from '../projections/usage/say-counting.ts';
 export { type Explained, explainUsage, totalUsage } from '../projections/usage/total-usage.ts';
 export { emptyUsage, type TokenCounts, type Usage } from '../projections/usage/usage-state.ts';
+export { sayOutcome } from '../projections/validation/say-outcome.ts';
 export type { CallEvidence } from './call-evidence.ts';
 export type { DetailPart } from './detail-part.ts';
 export type { EventDetail } from './event-detail.ts';

@@ -106,7 +106,7 @@ it('F4: a session that is read from a log has no files: nothing is run, listed o
     said.push((await shell(home, words)).err);
   const none = 'No files are on record at that event. Name a later event of a session that was made here.\n';
   expect(said).toEqual([
-    'This session is read from a log: it has no files here. Fork it, and work there.\n',
+    'This session is read from a log: nothing is added to it here. Fork it, and work there.\n',
     none,
     none,
   ]);

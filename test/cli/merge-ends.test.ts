@@ -38,6 +38,38 @@ async function otherHost(home: string): Promise<() => Promise<void>> {
 }
 
 describe('a merge that does not go straight to its end', { timeout: 60_000 }, () => {
+  it('S8, M1: an open merge is among what waits for a person, with what it waits for, until it is abandoned', async () => {
+    const home = tempHome();
+    const { ours, theirs } = await forkedRuns(home, CONFLICTING);
+    const { opened, waits, title } = await asHost(home, async (host) => {
+      const opened = await openedAt(host, ours, theirs);
+      const { row } = accepted(await host.sessions.show({ session: ours }));
+      expect([row.status, row.waitsOnMerge]).toEqual(['waiting', true]);
+      const merged = accepted(await host.sessions.show({ session: theirs })).row.title;
+      expect(await host.runs.waiting({})).toEqual([
+        {
+          event: opened,
+          session: ours,
+          title: row.title,
+          askedAtMs: expect.any(Number),
+          type: 'merge',
+          tool: 'merge',
+          command: 'settle bed.txt, and 1 more',
+          because: `A merge of “${merged}” is open.`,
+        },
+      ]);
+      return { opened, waits: row.statusDetail, title: row.title };
+    });
+    const said = await runOpenrath(home, ['approvals']);
+    expect(said.text).toContain(`${opened}  ${title}: has an open merge: openrath merge\n  ${waits}\n`);
+    await asHost(home, async (host) => {
+      accepted(await host.merge.abandon({ session: ours, opened, reason: 'not now' }));
+      expect(await host.runs.waiting({})).toEqual([]);
+      const { row } = accepted(await host.sessions.show({ session: ours }));
+      expect([row.status, row.waitsOnMerge]).toEqual(['done', undefined]);
+    });
+  });
+
   it('S7: heads that moved since the preview are refused with the head as it is now, on both sides, at the opening and at the end', async () => {
     const home = tempHome();
     const { ours, theirs } = await forkedRuns(home, CONFLICTING);

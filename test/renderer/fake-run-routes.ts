@@ -40,6 +40,8 @@ export function fakeRunRoutes(os: FakeContract) {
     }),
     programs: os.programs.router({
       validate: os.programs.validate.handler(() => notHere),
+      judge: os.programs.judge.handler(() => notHere),
+      judgeByAgent: os.programs.judgeByAgent.handler(() => notHere),
       moveTo: os.programs.moveTo.handler(() => notHere),
     }),
     replay: os.replay.router({

@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 13,
-    digest: 'aab6ef251ccb54e15d76eb7a58754187bc75c74e075a7d4129d24357a88ceecc',
+    version: 14,
+    digest: '1fa266e7d9d77464055f36f9ffabdc8cfe85480e3ed6e24d99cf255547263b90',
   });
 });

@@ -5,6 +5,7 @@ import { isLeast, knownCount } from '../../projections/session-summary/known-cou
 import { leftOutOf, logsLeftOut } from '../../projections/session-summary/left-out-of.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import { sayLeftOut } from '../../projections/text/say-left-out.ts';
+import { sayOutcome } from '../../projections/validation/say-outcome.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -214,7 +215,8 @@ function sayRow(row: SessionRow): string {
   const { id, status, source, title, statusDetail, quarantined } = row;
   const leftOut = quarantined === undefined ? [] : [sayLeftOut(quarantined)];
   const cells = [id, status.padEnd(11), source.padEnd(11), saySteps(row).padStart(11), title];
-  return [...cells, ...(statusDetail === undefined ? [] : [statusDetail]), ...leftOut].join('  ');
+  const judged = row.outcome?.verdict === 'passed' ? [sayOutcome(row.outcome)] : [];
+  return [...cells, ...(statusDetail === undefined ? [] : [statusDetail]), ...judged, ...leftOut].join('  ');
 }
 
 /** Of a session that can't be read whole, the steps that were read; where some were erased, the least there was. */

@@ -51,7 +51,7 @@ export function addRunCommands(program: Command, output: Output): void {
     );
   program
     .command('approvals')
-    .description('what runs ask of a person and nobody has answered')
+    .description('what runs and open merges ask of a person and nobody has answered')
     .action((_: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const rows = await host.runs.waiting({});
@@ -125,7 +125,11 @@ async function run(host: HostClient, task: string, options: RunOptions, output: 
 }
 
 function sayWaiting({ event, type, title, tool, command, effect, placement, cwd, because }: WaitingRow): string {
-  const what = type === 'approval' ? `asks to run ${tool}` : `started ${tool} and nobody saw it end`;
+  const what = {
+    approval: `asks to run ${tool}`,
+    review: `started ${tool} and nobody saw it end`,
+    merge: 'has an open merge: openrath merge',
+  }[type];
   const where = [placement, cwd, effect].filter((fact) => fact !== undefined).join(', ');
   return [
     `${event}  ${title}: ${what}`,

@@ -1,7 +1,8 @@
-import { type Standing, type StatusFacts, statusOf } from '../status/status-of.ts';
+import { type Standing, type StatusFacts, statusOf, waitsOnMerge } from '../status/status-of.ts';
 import { firstWords } from '../text/first-words.ts';
 import { oneLine } from '../text/one-line.ts';
 import { counted } from '../text/say-count.ts';
+import { outcomeOf } from '../validation/outcome-of.ts';
 import type { Copy } from './copies.ts';
 import { copyOf } from './copy-of.ts';
 import { figuresOf } from './figures-of.ts';
@@ -45,6 +46,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
   const copy = facts.originalIsHere === true ? summary.copies.newest : undefined;
   const opening = openingNow(summary, facts, copy);
   const { status, detail } = standingOf(summary, facts);
+  const outcome = outcomeOf(summary.status.verdicts);
   const cwd = summary.cwd ?? facts.cwd;
   const parent = facts.parent ?? opening?.parent;
   const cameFrom = opening?.cameFrom ?? facts.cameFrom;
@@ -57,6 +59,8 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(opening?.kindLost === true ? { kindLost: true } : {}),
     status,
     ...(detail === undefined ? {} : { statusDetail: detail }),
+    ...(status === 'waiting' && waitsOnMerge(summary.status) ? { waitsOnMerge: true } : {}),
+    ...(outcome === undefined ? {} : { outcome }),
     ...(facts.reading?.is === 'read' ? { beingRead: true } : {}),
     source: opening?.source ?? 'openrath',
     ...(opening?.path === undefined ? {} : { path: opening.path }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outcome } from '../validation/outcome.ts';
 
 /**
  * Every status of a session (S8). The first three are for our own runs, `open` and `unanswered` for imports. `damaged`: not every event
@@ -48,6 +49,10 @@ export const sessionRow = z.strictObject({
   status: z.enum(statuses),
   /** Why it has that status, in words: "call t1 has no answer". */
   statusDetail: z.string().exactOptional(),
+  /** Of one that waits: true where it waits for an open merge to be settled, completed or abandoned, and no run asks. */
+  waitsOnMerge: z.literal(true).exactOptional(),
+  /** What its validations come to (V1); absent: it is not validated. Of several criteria, the one that decides. */
+  outcome: outcome.exactOptional(),
   /** True while an import reads its log: what comes after its last step is not known yet. It is `open` then, however old the log is. */
   beingRead: z.literal(true).exactOptional(),
   /** Program that wrote it: `openrath`, `claude-code`, `codex`. */

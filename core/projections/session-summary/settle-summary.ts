@@ -4,6 +4,7 @@ import type { StatusState } from '../status/status-state.ts';
 import { emptySteps } from '../steps/steps.ts';
 import { answerCount, reasoningCount, totalUsage } from '../usage/total-usage.ts';
 import { noSilent, type Usage } from '../usage/usage-state.ts';
+import { settledVerdicts } from '../validation/outcome-of.ts';
 import { settleCopies } from './copies.ts';
 import type { SessionSummary } from './summary-state.ts';
 
@@ -29,6 +30,7 @@ export function settleSummary(summary: SessionSummary): SessionSummary {
     usage: settledUsage(summary.usage),
     status: {
       ...status,
+      verdicts: settledVerdicts(status.verdicts),
       asked: status.asked.size === 0 ? NOT_ASKED : new Map(status.asked),
       calls: settledCalls(status.calls.open.size === 0 ? {} : { open: new Map(status.calls.open) }),
     },

@@ -3,6 +3,7 @@ import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { ASKERS, foldCalls } from '../calls/fold-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { isImported } from '../parts/source-of.ts';
+import { foldVerdicts } from '../validation/fold-verdicts.ts';
 import type { LastWords, StatusState } from './status-state.ts';
 
 /** Folds one own event of the session into its status. `state` is the same object, changed in place. */
@@ -16,6 +17,7 @@ export function foldStatusBesideCalls(state: StatusState, event: SessionEvent): 
   if (event.envelope.origin.seq === 0) state.imported = isImported(event);
   foldAsked(state.asked, event);
   foldRequest(state, event);
+  foldVerdicts(state.verdicts, event);
   foldLast(state, event);
   return state;
 }

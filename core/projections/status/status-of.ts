@@ -1,6 +1,8 @@
 import type { Status } from '../session-summary/session-row.ts';
 import { oneLine } from '../text/one-line.ts';
 import { counted, figure } from '../text/say-count.ts';
+import { outcomeOf } from '../validation/outcome-of.ts';
+import { sayOutcome } from '../validation/say-outcome.ts';
 import type { StatusState } from './status-state.ts';
 
 /** What a status depends on beside the record. */
@@ -34,11 +36,16 @@ export const OPEN_FOR_MS = 10 * 60_000;
 
 /**
  * The status of a session (S8). A person's answer is asked for first; then what runs, what was interrupted, what the
- * file of an import still does, calls without an answer, an error at the end. Where the end was erased nobody knows; what is none of it is done.
+ * file of an import still does, calls without an answer, an error at the end, a validation that failed (V1). Where the end was erased nobody knows; what is none of it is done.
  */
 export function statusOf(state: StatusState, facts: StatusFacts): Standing {
   const standing = state.imported ? importedStatus(state, facts) : ownStatus(state, facts);
   return standing.detail === undefined ? standing : { ...standing, detail: oneLine(standing.detail, 240).text };
+}
+
+/** True where all that a person is asked is what an open merge asks. */
+export function waitsOnMerge({ asked }: StatusState): boolean {
+  return asked.size > 0 && [...asked.keys()].every((key) => key.startsWith('merge '));
 }
 
 function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
@@ -77,9 +84,14 @@ function readingDetail({ waits }: LogReading, steps: number): string {
     : `its log is read in part, ${soFar}; the import waits: ${waits}`;
 }
 
-function ended({ last }: StatusState): Standing {
-  if (last === undefined) return { status: 'done' };
-  return { status: last.how === 'stopped' ? 'done' : last.how, detail: last.says };
+/** An outcome folds over validations (V1): what failed one is not done, and what none could decide says so. */
+function ended({ last, verdicts }: StatusState): Standing {
+  if (last !== undefined && last.how !== 'stopped') return { status: last.how, detail: last.says };
+  const outcome = outcomeOf(verdicts);
+  const judged = outcome === undefined || outcome.verdict === 'passed' ? [] : [sayOutcome(outcome)];
+  const says = [...judged, ...(last === undefined ? [] : [last.says])];
+  const status = outcome?.verdict === 'failed' ? 'failed' : 'done';
+  return says.length === 0 ? { status } : { status, detail: says.join('; ') };
 }
 
 function runningDetail({ calls }: StatusState): string {

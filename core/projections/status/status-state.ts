@@ -1,5 +1,6 @@
 import type { EventId } from '../../model/ids.ts';
 import { type Calls, emptyCalls } from '../calls/fold-calls.ts';
+import { noVerdicts, type Verdicts } from '../validation/verdicts.ts';
 
 /** What a session's status depends on (S8), from its own events only. Changed in place; plain data, so it can be cloned. */
 export interface StatusState {
@@ -12,6 +13,8 @@ export interface StatusState {
   run?: string | undefined;
   /** What a person has been asked and has not answered: what is asked, by its key. */
   readonly asked: Map<string, string>;
+  /** What was judged of it (V1). */
+  readonly verdicts: Verdicts;
   /** What ended the session so far; undefined while its newest step is an ordinary one. */
   last: LastWords | undefined;
 }
@@ -24,5 +27,12 @@ export interface LastWords {
 
 /** A session of which nothing has been folded. */
 export function emptyStatus(): StatusState {
-  return { imported: false, calls: emptyCalls(), request: undefined, asked: new Map(), last: undefined };
+  return {
+    imported: false,
+    calls: emptyCalls(),
+    request: undefined,
+    asked: new Map(),
+    verdicts: noVerdicts(),
+    last: undefined,
+  };
 }

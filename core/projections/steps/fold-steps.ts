@@ -12,6 +12,7 @@ import { eventDrafts } from './drafts/event-drafts.ts';
 import { placementDrafts } from './drafts/placement-drafts.ts';
 import { strayDraft } from './end-call.ts';
 import { endCalls } from './end-calls.ts';
+import { mergeOf } from './merge-of.ts';
 import { type Call, newRow } from './new-row.ts';
 import { noteRevision } from './note-revision.ts';
 import { noteSpawn } from './note-spawn.ts';
@@ -56,11 +57,12 @@ function addRows(
   changes: readonly CallChange[],
 ): string[] {
   const asked = changes.filter((change) => change.type === 'asked').values();
+  const merge = mergeOf(state, event);
   const keys: string[] = [];
   const add = (draft: Draft, call?: Call): string => {
     const key = stepKey(event.id, keys.length);
     const { session, turn, missing } = state;
-    state.rows.set(key, newRow(draft, { event, key, session, turn, call, missing }));
+    state.rows.set(key, newRow(draft, { event, key, session, turn, call, merge, missing }));
     state.missing = NONE;
     keys.push(key);
     return key;

@@ -12,12 +12,13 @@ interface Place {
   readonly session: string;
   readonly turn: number;
   readonly call: Call | undefined;
+  readonly merge: StepRow['merge'];
   /** Events that are missing since the step before. */
   readonly missing: readonly SeqRange[];
 }
 
 /** A draft at its place in a session. */
-export function newRow(draft: Draft, { event, key, session, turn, call, missing }: Place): StepRow {
+export function newRow(draft: Draft, { event, key, session, turn, call, merge, missing }: Place): StepRow {
   const { atMs, inferred } = timeOf(event);
   const model = event.kind === 'model/answered' ? event.payload.model : undefined;
   return {
@@ -36,6 +37,8 @@ export function newRow(draft: Draft, { event, key, session, turn, call, missing 
     ...(missing.length === 0 ? {} : { missingBefore: [...missing] }),
     turn,
     ...(model === undefined ? {} : { model }),
+    ...(event.kind === 'validation' ? { verdict: event.payload.verdict } : {}),
+    ...(merge === undefined ? {} : { merge }),
     ...(call === undefined ? {} : { call }),
   };
 }

@@ -46,6 +46,12 @@ export const stepRow = z.strictObject({
   outputTokens: z.int().exactOptional(),
   /** True where the log holds a placeholder: the figure is a lower bound. */
   tokensLowerBound: z.boolean().exactOptional(),
+  /** Of a step of a merge: the session that it merges, and its head then. `done`: what it brings is here from this step on. */
+  merge: z
+    .strictObject({ theirs: z.string(), head: z.string(), done: z.literal(true).exactOptional() })
+    .exactOptional(),
+  /** Of a validation. */
+  verdict: z.enum(['passed', 'failed', 'undecided']).exactOptional(),
   images: z.int().exactOptional(),
   /** Length of the text in characters, of a call that of its input and output, for density bars. */
   size: z.int(),

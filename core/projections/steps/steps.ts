@@ -39,6 +39,8 @@ export interface Steps {
   readonly asked: Map<string, string>;
   readonly placement: Placement;
   readonly tokens: AnswerTokens;
+  /** Merges that were opened and have not ended, by the event that opened them; absent while there was none. */
+  merges?: Map<string, Pick<NonNullable<StepRow['merge']>, 'theirs' | 'head'>>;
   /** Sessions spawned by events that have not been folded yet. */
   readonly spawned: Map<string, SessionId[]>;
 }

@@ -2,6 +2,8 @@ import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Host } from '../host.ts';
+import { judgeByAgent } from '../runs/judge-by-agent.ts';
+import { recordVerdict } from '../runs/record-verdict.ts';
 import { answer } from './answer.ts';
 import { withWork } from './run-handlers.ts';
 
@@ -13,6 +15,25 @@ export function programHandlers(host: Host) {
       answer(
         await withWork(host, ({ runs }) => runs.validate({ command, criterion, ...placeOf(place) })),
         ({ run }) => ({ run }),
+      ),
+    ),
+    judge: os.judge.handler(async ({ input: { criterion, verdict, note, ...place } }) =>
+      answer(
+        await withWork(host, ({ runs }) =>
+          recordVerdict(runs, { ...placeOf(place), validator: 'person', criterion, verdict, evidence: { text: note } }),
+        ),
+        ({ event }) => ({ event }),
+      ),
+    ),
+    judgeByAgent: os.judgeByAgent.handler(async ({ input: { criterion, agent, ...place } }) =>
+      answer(
+        await withWork(host, ({ runs }) =>
+          judgeByAgent(
+            { store: host.store, fork: host.sessionCommands.fork, runs },
+            { ...placeOf(place), criterion, agent },
+          ),
+        ),
+        (judged) => judged,
       ),
     ),
     moveTo: os.moveTo.handler(async ({ input: { backend, ...place } }) =>

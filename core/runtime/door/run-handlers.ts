@@ -1,9 +1,11 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { WaitingRow } from '../../contract/runs.ts';
+import type { SessionRow } from '../../contract/view.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Host } from '../host.ts';
+import { openMergeOf } from '../merge/open-merge-of.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
 import type { Waiting } from '../runs/answers.ts';
 import { answer } from './answer.ts';
@@ -93,7 +95,8 @@ async function endOf({ runs }: AgentWork, session: SessionId) {
   return accept(end ?? ({ status: 'interrupted', says: 'This host let go of the run.' } as const));
 }
 
-async function allWaiting({ index, work }: Host): Promise<WaitingRow[]> {
+async function allWaiting(host: Host): Promise<WaitingRow[]> {
+  const { index, work } = host;
   if (work === undefined) return [];
   const rows = (await index.rows()).filter(({ status }) => status === 'waiting');
   const found = await Promise.all(
@@ -105,7 +108,26 @@ async function allWaiting({ index, work }: Host): Promise<WaitingRow[]> {
       ),
     ),
   );
-  return found.flat().sort((one, other) => one.askedAtMs - other.askedAtMs);
+  const merges = await Promise.all(rows.filter(({ waitsOnMerge }) => waitsOnMerge).map((row) => mergeRow(host, row)));
+  return [...found.flat(), ...merges.flat()].sort((one, other) => one.askedAtMs - other.askedAtMs);
+}
+
+/** The merge that is open in a session, as it waits. */
+async function mergeRow({ store, index }: Host, { id, title, statusDetail }: SessionRow): Promise<WaitingRow[]> {
+  const opened = await openMergeOf(id as SessionId, store);
+  if (opened === undefined) return [];
+  return [
+    {
+      event: opened.id,
+      session: id,
+      title,
+      askedAtMs: opened.envelope.atMs,
+      type: 'merge',
+      tool: 'merge',
+      command: statusDetail ?? 'complete the merge, or abandon it',
+      because: `A merge of “${index.titleOf(opened.payload.theirs)}” is open.`,
+    },
+  ];
 }
 
 function rowOf(event: Waiting, title: string, input: string | undefined): WaitingRow {

@@ -14,6 +14,7 @@ import { checkedReader } from '../read-checked.ts';
 import { agentOf } from './agent-of.ts';
 import { closingDrafts, doneDraft, endOf, type RunEnd } from './end-run.ts';
 import { hasMovedOn } from './has-moved-on.ts';
+import { mayGoOn, mayWrite } from './may-write.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
@@ -84,24 +85,26 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
   ): Promise<Decision<Running>> => {
     if (live.has(session) || starting.has(session)) return goingOn();
     starting.add(session);
-    const held = await world.writers.hold(session);
+    let held: Held | undefined;
     try {
+      held = await world.writers.hold(session);
       if (held === undefined) return notFound(session);
+      const { release, writer } = held;
       const stop = new AbortController();
       const history = await readHistory(world, held);
       const begun = await open(held, history);
       if (!begun.ok) {
-        await held.release();
+        await release();
         return begun;
       }
       const { run, agent, startedAtMs, durability } = begun.value;
-      held.writer.write(durability);
+      writer.write(durability);
       const opening = {
         session,
         run,
         agent,
         startedAtMs,
-        writer: held.writer,
+        writer,
         history: [...history, ...begun.value.added],
         signal: stop.signal,
         ...(passing === undefined ? {} : { passing }),
@@ -112,7 +115,7 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
         begun.value.work ?? runAgent,
       ).finally(async () => {
         live.delete(session);
-        await held.release();
+        await release();
         onLease(session, false);
       });
       ended.catch(() => undefined);
@@ -205,8 +208,8 @@ async function startRun(
   { writer }: Held,
   history: readonly SessionEvent[],
 ): Promise<Decision<Begun>> {
-  if (unfinishedRun(history, session) !== undefined)
-    return refuse('in-use', 'A run of this session was cut off.', { remedy: 'Continue it, or fork.' });
+  const may = mayWrite(history, session);
+  if (!may.ok) return may;
   const moved = hasMovedOn(history, session, expectedHead);
   if (moved !== undefined) return moved;
   const run = world.sealing.ids.uuid() as RunId;
@@ -235,6 +238,8 @@ async function resumeRun(
     return refuse('withheld', 'How the agent of this run was defined can’t be read any more.', {
       remedy: 'Fork the session and start a run there.',
     });
+  const may = mayGoOn(history, session);
+  if (!may.ok) return may;
   const { durability = 'every-step' } = started.payload;
   return accept({ run, agent, startedAtMs: started.envelope.atMs, durability, added: [] });
 }

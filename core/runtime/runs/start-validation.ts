@@ -4,17 +4,17 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, RunId, SessionId, TreeId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
-import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { accept, type Decision } from '../../model/refusal.ts';
 import { callAsPerson } from '../agent/call-tool.ts';
 import { below, iteration } from '../agent/position.ts';
 import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import { runCommand } from '../tools/run-command.ts';
 import { hasMovedOn } from './has-moved-on.ts';
+import { mayWrite } from './may-write.ts';
 import type { Begun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
-import { unfinishedRun } from './unfinished-run.ts';
 
 /** A command that judges a session's files: exit code 0 is *passed*, any other *failed*. */
 export interface Validate {
@@ -35,8 +35,8 @@ export async function startValidation(
   { writer }: Held,
   history: readonly SessionEvent[],
 ): Promise<Decision<Begun>> {
-  if (unfinishedRun(history, session) !== undefined)
-    return refuse('in-use', 'A run of this session was cut off.', { remedy: 'Continue it, or fork.' });
+  const may = mayWrite(history, session);
+  if (!may.ok) return may;
   const moved = hasMovedOn(history, session, expectedHead);
   if (moved !== undefined) return moved;
   const judged = writer.head();

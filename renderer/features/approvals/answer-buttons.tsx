@@ -5,6 +5,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
 import { DenyPanel } from './deny-panel.tsx';
 import { EditPanel } from './edit-panel.tsx';
+import { OpenMerge } from './merge-waits.tsx';
 import type { Answering } from './use-answering.ts';
 
 interface AnswerButtonsProps {
@@ -19,6 +20,7 @@ export function AnswerButtons({ row, answering, hasKeys }: AnswerButtonsProps) {
   if (answering.panel === 'edit' && answering.edit !== undefined)
     return <EditPanel edit={answering.edit} answering={answering} />;
   if (answering.panel === 'deny') return <DenyPanel answering={answering} />;
+  if (row.type === 'merge') return <OpenMerge row={row} />;
   return row.type === 'approval' ? (
     <Approval answering={answering} hasKeys={hasKeys} />
   ) : (

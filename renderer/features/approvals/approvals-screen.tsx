@@ -96,7 +96,8 @@ function Nothing() {
       icon={ShieldCheck}
       title={answered === undefined ? 'Nothing waits for you' : `${answered} Nothing else waits.`}
     >
-      Calls that a rule of their agent has you asked about come here, and calls that were cut off and may have happened.
+      Calls that a rule of their agent has you asked about come here, calls that were cut off and may have happened, and
+      merges that are open.
     </EmptyState>
   );
 }

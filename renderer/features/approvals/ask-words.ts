@@ -29,6 +29,7 @@ export function placeWords(placement: string | undefined): string {
 
 /** What is asked, as a heading. */
 export function askTitle({ type, tool }: Pick<WaitingRow, 'type' | 'tool'>): string {
+  if (type === 'merge') return 'A merge is open';
   return type === 'approval' ? `${tool} asks to run` : `Did ${tool} happen?`;
 }
 

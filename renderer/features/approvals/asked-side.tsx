@@ -6,9 +6,14 @@ import { forWords } from '../live/live-words.ts';
 import { countHidden } from '../untrusted-text/hidden-characters.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { afterCrash, effectWords } from './ask-words.ts';
+import { MergeSide } from './merge-waits.tsx';
 
 /** What follows: why it is asked, what it may do, how long the run stands still. */
 export function AskedSide({ row }: { readonly row: WaitingRow }) {
+  return row.type === 'merge' ? <MergeSide row={row} /> : <CallSide row={row} />;
+}
+
+function CallSide({ row }: { readonly row: WaitingRow }) {
   const forMs = useElapsed(row.askedAtMs) ?? 0;
   return (
     <aside aria-label="Why you are asked" className="h-full overflow-auto bg-bg px-4 py-4">

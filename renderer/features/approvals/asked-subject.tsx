@@ -36,7 +36,7 @@ export function AskedSubject({ row }: { readonly row: WaitingRow }) {
         </div>
         <HiddenNote command={commandOf(row)} />
         <CommandLines command={commandOf(row)} />
-        {row.type === 'review' ? null : <Place row={row} />}
+        {row.type === 'approval' ? <Place row={row} /> : null}
         {row.input === undefined || row.input === commandOf(row) ? null : (
           <details className="panel px-3.5 py-2 text-xs">
             <summary className="cursor-pointer text-ink-2">Whole input of the call</summary>

@@ -1,4 +1,4 @@
-import { MessageCircleQuestionMark, SquareTerminal } from 'lucide-react';
+import { GitMerge, MessageCircleQuestionMark, SquareTerminal } from 'lucide-react';
 import type { WaitingRow } from '../../../core/contract/view.ts';
 import { cx } from '../../ui/class-names.ts';
 import { ago } from '../../ui/time.ts';
@@ -28,10 +28,12 @@ export function WaitingList({ rows, chosen }: WaitingListProps) {
   );
 }
 
+const icons = { approval: SquareTerminal, review: MessageCircleQuestionMark, merge: GitMerge } as const;
+
 function Row({ row, isChosen }: { readonly row: WaitingRow; readonly isChosen: boolean }) {
   const choose = useApprovals((state) => state.choose);
   const nowMs = useNow();
-  const Icon = row.type === 'approval' ? SquareTerminal : MessageCircleQuestionMark;
+  const Icon = icons[row.type];
   return (
     <button
       type="button"

@@ -9,11 +9,16 @@ export type ComposerState =
   | { readonly type: 'running' }
   /** A run stands still until a person answers. */
   | { readonly type: 'waiting'; readonly says: string }
+  /** An open merge stands in the way. */
+  | { readonly type: 'merging'; readonly says: string }
   /** A run was cut off: it can go on. */
   | { readonly type: 'cut-off'; readonly says: string }
   | { readonly type: 'ready' };
 
-type Asked = Pick<SessionRow, 'status' | 'statusDetail' | 'readOnly' | 'source' | 'madeUp' | 'trashed' | 'kind'>;
+type Asked = Pick<
+  SessionRow,
+  'status' | 'statusDetail' | 'waitsOnMerge' | 'readOnly' | 'source' | 'madeUp' | 'trashed' | 'kind'
+>;
 
 /** What can be done at the head of a session, by its row. */
 export function composerState(row: Asked): ComposerState {
@@ -24,6 +29,7 @@ export function composerState(row: Asked): ComposerState {
   if (readOnly) return shut('Read only.');
   if (trashed) return { type: 'shut', says: 'In the trash.', remedy: 'Restore it to go on.' };
   if (status === 'running') return { type: 'running' };
+  if (row.waitsOnMerge === true) return { type: 'merging', says: statusDetail ?? 'a merge is open' };
   if (status === 'waiting') return { type: 'waiting', says: statusDetail ?? 'it asks something' };
   if (status === 'interrupted') return { type: 'cut-off', says: statusDetail ?? 'interrupted' };
   return { type: 'ready' };

@@ -57,6 +57,8 @@ function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow
       );
     case 'waiting':
       return <Waiting session={row.id} says={state.says} />;
+    case 'merging':
+      return <Merging session={row.id} says={state.says} />;
     case 'cut-off':
       return <CutOff session={row.id} says={state.says} />;
     case 'ready':
@@ -64,19 +66,18 @@ function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow
   }
 }
 
-/** An open merge waits in its own dialog; all else in the approvals. */
-const MERGE_WAITS = /^(settle |complete the merge)/;
+function Merging({ session, says }: { readonly session: string; readonly says: string }) {
+  return (
+    <Line status="waiting" says={`Waiting for your answer: ${says}`}>
+      <Button look="primary" size={32} onClick={() => useOverlay.getState().show({ type: 'merge', session })}>
+        Merge…
+      </Button>
+    </Line>
+  );
+}
 
 function Waiting({ session, says }: { readonly session: string; readonly says: string }) {
   const go = useNavigation((state) => state.go);
-  if (MERGE_WAITS.test(says))
-    return (
-      <Line status="waiting" says={`Waiting for your answer: ${says}`}>
-        <Button look="primary" size={32} onClick={() => useOverlay.getState().show({ type: 'merge', session })}>
-          Merge…
-        </Button>
-      </Line>
-    );
   return (
     <Line status="waiting" says={`Waiting for your answer: ${says}`}>
       <StopButton session={session} />

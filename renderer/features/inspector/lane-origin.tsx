@@ -1,4 +1,4 @@
-import type { Lane } from '../../../core/contract/view.ts';
+import { type Lane, sayOutcome } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -38,6 +38,11 @@ export function LaneOrigin({ lane }: { readonly lane: Lane }) {
         <FactRow name="Workspace" lines>
           {edge === 'double' ? 'shared with its parent' : known === undefined ? 'its own' : 'unknown'}
         </FactRow>
+        {known === undefined && row.madeUp !== true && (
+          <FactRow name="Validated" lines>
+            <LineText text={sayOutcome(row.outcome)} />
+          </FactRow>
+        )}
         <FactRow name="Written by" known={known === undefined ? undefined : 'inferred'} lines>
           <LineText text={sourceLabel(row.source)} />
         </FactRow>

@@ -1,4 +1,4 @@
-import type { Lane } from '../../../core/contract/view.ts';
+import { type Lane, sayOutcome } from '../../../core/contract/view.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { costWords } from '../library/cost-of.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
@@ -7,9 +7,19 @@ import { laneGap } from './lane-gap.ts';
 
 /** What the head of a lane says beside its title. */
 export function factsOf(row: Lane['row']): readonly string[] {
-  const state = [...(row.active ? ['active'] : []), ...(row.status === 'done' ? [] : [row.status])];
+  const state = [
+    ...(row.active ? ['active'] : []),
+    ...(row.status === 'done' ? [] : [row.status]),
+    ...judgedWords(row),
+  ];
   const start = row.atBreak?.how === 'start' ? ['starts at a break'] : [];
   return [...state, ...start, stepsRead([row]), costWords([row]).text];
+}
+
+/** A verdict on the lane as it stands, where it is one of its own status: what failed is said by that. */
+function judgedWords({ status, outcome }: Lane['row']): readonly string[] {
+  if (status !== 'done' || outcome === undefined || outcome.wentOn === true) return [];
+  return [outcome.verdict === 'passed' ? 'validated' : 'undecided'];
 }
 
 /** All that a lane's head stands for, a line each. */
@@ -21,6 +31,7 @@ export function aboutLane(lane: Lane): string {
     sessionTitle(row),
     kind,
     `${row.status}${row.statusDetail === undefined ? '' : `: ${row.statusDetail}`}`,
+    row.outcome?.verdict === 'passed' ? sayOutcome(row.outcome) : undefined,
     factsOf(row).join(' · '),
     shared,
     laneGap(lane),

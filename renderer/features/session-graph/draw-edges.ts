@@ -5,6 +5,7 @@ import { edgeEnd, edgeStart } from './hit-edge.ts';
 import { laneGap } from './lane-gap.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
+import { mergeWay } from './merge-way.ts';
 import { lineWidth, type Pen, type Scene } from './scene.ts';
 import { laneLeft } from './window-query.ts';
 
@@ -79,14 +80,19 @@ function drawTracks(pen: Pen, { segments, view, colours }: Scene): void {
 function edgesInView({ model, view }: Scene): Edge[] {
   const box = boxOf(view);
   return edgesBetween(model.edges, box.top, box.bottom).filter(
-    ({ fromLane, toLane }) =>
-      Math.max(fromLane, toLane) * laneSizes.pitch + laneSizes.spine >= box.left &&
-      Math.min(fromLane, toLane) * laneSizes.pitch <= box.right,
+    ({ fromLane, toLane, merge }) =>
+      Math.max(fromLane, toLane) * laneSizes.pitch + (merge === undefined ? laneSizes.spine : laneSizes.pitch) >=
+        box.left &&
+      Math.min(fromLane, toLane) * laneSizes.pitch - laneSizes.pitch * Number(merge !== undefined) <= box.right,
   );
 }
 
 /** A spawn leaves the asking step at its side, a fork leaves the line below its step. */
 function traceEdge(pen: Pen, { view }: Scene, edge: Edge): void {
+  if (edge.merge !== undefined) {
+    traceMerge(pen, view, edge);
+    return;
+  }
   const elbow = {
     fromX: onScreenX(view, edgeStart(edge)),
     fromY: onScreenY(view, edge.top),
@@ -94,6 +100,16 @@ function traceEdge(pen: Pen, { view }: Scene, edge: Edge): void {
     toY: onScreenY(view, edge.bottom),
   };
   traceElbow(pen, elbow, view.zoom);
+}
+
+/** Two elbows, the second the other way round. */
+function traceMerge(pen: Pen, view: Scene['view'], edge: Edge): void {
+  const way = mergeWay(edge);
+  const [fromX, downX, toX] = [onScreenX(view, way.fromX), onScreenX(view, way.downX), onScreenX(view, way.toX)];
+  const [top, bottom] = [onScreenY(view, edge.top), onScreenY(view, edge.bottom)];
+  const middle = (top + bottom) / 2;
+  traceElbow(pen, { fromX, fromY: top, toX: downX, toY: middle }, view.zoom);
+  traceElbow(pen, { fromX: toX, fromY: bottom, toX: downX, toY: middle }, view.zoom);
 }
 
 function traceSpine(pen: Pen, { view }: Scene, segment: Segment, end: number): void {

@@ -1,8 +1,8 @@
 import { firstAtLeast } from './first-at-least.ts';
-import type { LaneLayout, Segment } from './lane-layout.ts';
+import type { Anchor, LaneLayout, Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
 
-/** An edge from a step, or the start of a segment, to the segment that leaves there. Heights are px at 100 %. */
+/** An edge from a step, or the start of a segment, to the segment that leaves there, or to a step that merges it. Heights are px at 100 %. */
 export interface Edge {
   /** Number of the segment that it leads to. */
   readonly segment: number;
@@ -10,6 +10,8 @@ export interface Edge {
   readonly spawned: boolean;
   /** Both work in one live sandbox: drawn double (F2). */
   readonly shared: boolean;
+  /** Of one that leads to a step that merges another branch: keys of both steps. It goes by the space beside the lane. */
+  readonly merge?: { readonly from: string; readonly to: string };
   readonly fromLane: number;
   readonly toLane: number;
   readonly top: number;
@@ -21,7 +23,7 @@ export interface EdgeIndex {
   readonly edges: Edge[];
   /** `top` of each edge, rising. */
   readonly tops: number[];
-  /** By segment number. */
+  /** The one that a segment begins with, by its number. */
   readonly to: Map<number, Edge>;
   /** Height of the highest edge, px. */
   tallest: number;
@@ -42,11 +44,35 @@ export function addEdge(
   if (to?.from === undefined || from === undefined) return;
   const top = leavingHeight(from, to.from.index, which.spawned);
   const edge = { ...which, fromLane: from.lane, toLane: to.lane, top, bottom: to.top + laneSizes.headerTop };
-  const at = firstAtLeast(index.tops, top);
-  index.edges.splice(at, 0, edge);
-  index.tops.splice(at, 0, top);
+  insert(index, edge);
   index.to.set(which.segment, edge);
-  index.tallest = Math.max(index.tallest, edge.bottom - top);
+}
+
+/** Adds the edge from the newest step of a branch that is merged to the step that merges it. A no-op where either is not placed. */
+export function addMergeEdge(
+  index: EdgeIndex,
+  { segments }: LaneLayout,
+  { from, to, merge }: { readonly from: Anchor; readonly to: Anchor; readonly merge: NonNullable<Edge['merge']> },
+): void {
+  const [leaves, enters] = [segments[from.segment], segments[to.segment]];
+  if (leaves === undefined || enters === undefined) return;
+  insert(index, {
+    segment: to.segment,
+    spawned: false,
+    shared: false,
+    merge,
+    fromLane: leaves.lane,
+    toLane: enters.lane,
+    top: leavingHeight(leaves, from.index, true),
+    bottom: leavingHeight(enters, to.index, true),
+  });
+}
+
+function insert(index: EdgeIndex, edge: Edge): void {
+  const at = firstAtLeast(index.tops, edge.top);
+  index.edges.splice(at, 0, edge);
+  index.tops.splice(at, 0, edge.top);
+  index.tallest = Math.max(index.tallest, edge.bottom - edge.top);
 }
 
 /** The middle of a step or header for a spawn, else the gap below it. */

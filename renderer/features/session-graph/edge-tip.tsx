@@ -1,9 +1,11 @@
-import { GitBranch } from 'lucide-react';
+import { GitBranch, GitMerge } from 'lucide-react';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { edgeWords } from './edge-words.ts';
+import type { Edge } from './edge-index.ts';
+import { edgeWords, mergeWords } from './edge-words.ts';
 
 interface EdgeTipProps {
+  readonly edge: Pick<Edge, 'merge'>;
   /** Session that the edge leads to. */
   readonly session: string;
   /** Of the pointer in the picture, px. */
@@ -14,10 +16,12 @@ interface EdgeTipProps {
 }
 
 /** Says from where to where the edge under the pointer leads. */
-export function EdgeTip({ session, x, y, width }: EdgeTipProps) {
-  const words = edgeWords(session, useLineage.getState());
+export function EdgeTip({ edge, session, x, y, width }: EdgeTipProps) {
+  const lineage = useLineage.getState();
+  const words = edge.merge === undefined ? edgeWords(session, lineage) : mergeWords(edge.merge, lineage);
   if (words === undefined) return null;
   const { from, fromBranch, to, verb, shared } = words;
+  const Icon = edge.merge === undefined ? GitBranch : GitMerge;
   return (
     <div
       role="tooltip"
@@ -27,7 +31,7 @@ export function EdgeTip({ session, x, y, width }: EdgeTipProps) {
           x < width / 2 ? `translate(${x + 14}px, ${y + 14}px)` : `translate(calc(${x - 14}px - 100%), ${y + 14}px)`,
       }}
     >
-      <GitBranch size={12} aria-hidden className="mt-0.5 flex-none text-ink-3" />
+      <Icon size={12} aria-hidden className="mt-0.5 flex-none text-ink-3" />
       <span className="min-w-0">
         <span className="block truncate font-medium text-ink">
           <LineText text={to} />

@@ -1,10 +1,11 @@
 import { isCopyBranch } from '../../../core/contract/view.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
+import type { Edge } from './edge-index.ts';
 import type { GraphSource } from './graph-model.ts';
 
 /** From where to where an edge leads. */
 export interface EdgeWords {
-  readonly verb: 'forks' | 'asks a sub-agent' | 'branches' | 'copied';
+  readonly verb: 'forks' | 'asks a sub-agent' | 'branches' | 'copied' | 'merged';
   /** What the step that it leaves from says; absent where it leaves from a branch's start. */
   readonly from: string | undefined;
   /** Title of the branch that it leaves from. */
@@ -28,6 +29,23 @@ export function edgeWords(
     fromBranch: seenText(before.row.title, 'prose'),
     to: seenText(lane.row.title, 'prose'),
     shared: lane.edge === 'double',
+  };
+}
+
+/** What is said of the edge of a merge; absent where one of its steps is not here. */
+export function mergeWords(
+  { from, to }: NonNullable<Edge['merge']>,
+  { lanes, steps }: Pick<GraphSource, 'lanes' | 'steps'>,
+): EdgeWords | undefined {
+  const [theirs, ours] = [steps.get(from), steps.get(to)];
+  const [merged, merging] = [lanes.get(theirs?.session ?? ''), lanes.get(ours?.session ?? '')];
+  if (theirs === undefined || merged === undefined || merging === undefined) return undefined;
+  return {
+    verb: 'merged',
+    from: seenText(theirs.title, 'prose'),
+    fromBranch: seenText(merged.row.title, 'prose'),
+    to: seenText(merging.row.title, 'prose'),
+    shared: false,
   };
 }
 

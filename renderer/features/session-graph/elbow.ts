@@ -1,4 +1,4 @@
-/** A way right, around one rounded corner, and down. Points are px on screen. */
+/** A way across, around one rounded corner, and down or up. Points are px on screen. */
 export interface Elbow {
   readonly fromX: number;
   readonly fromY: number;
@@ -21,8 +21,9 @@ export function traceElbow(
   const { fromX, fromY, toX, toY } = elbow;
   const radius = elbowRadius(elbow, zoom);
   const side = Math.sign(toX - fromX) || 1;
+  const down = Math.sign(toY - fromY) || 1;
   pen.moveTo(fromX, fromY);
   pen.lineTo(toX - side * radius, fromY);
-  pen.quadraticCurveTo(toX, fromY, toX, fromY + radius);
+  pen.quadraticCurveTo(toX, fromY, toX, fromY + down * radius);
   pen.lineTo(toX, toY);
 }

@@ -1,6 +1,6 @@
 import { drawnSteps, type Lane, type StepKind, type StepRow } from '../../../core/contract/view.ts';
 import { barLength } from './bar-length.ts';
-import { addEdge, createEdgeIndex, type EdgeIndex } from './edge-index.ts';
+import { addEdge, addMergeEdge, createEdgeIndex, type EdgeIndex } from './edge-index.ts';
 import { type Folded, type Folds, noFolds } from './folds.ts';
 import { type GraphGaps, noGaps, noteGap } from './graph-gaps.ts';
 import {
@@ -12,6 +12,7 @@ import {
   openBranch,
   type Segment,
 } from './lane-layout.ts';
+import { mergedAt } from './merged-at.ts';
 import { type Pending, replayOrder } from './replay-order.ts';
 import { roomFor } from './room-for.ts';
 import { stepHeight } from './step-height.ts';
@@ -41,7 +42,7 @@ export interface GraphModel {
   readonly away: Map<string, string>;
   /** Key of the message that each branch's newest turn began with. */
   readonly turns: Map<string, string>;
-  /** True where a finished branch was placed before all its steps had come: a model made anew would be narrower. */
+  /** True where a finished branch was placed before all its steps had come, or a merge before what it merges: a model made anew would be narrower, or have its edge. */
   isProvisional: boolean;
 }
 
@@ -114,7 +115,7 @@ export function growGraph(model: GraphModel, source: GraphSource): Growth {
     const step = pending?.rows[row];
     if (pending === undefined || step === undefined) continue;
     open(model, pending, waiting);
-    if (take(model, pending.lane, { step, row })) placed.push(step.key);
+    if (take(model, pending.lane, { step, row, source })) placed.push(step.key);
     if (row === pending.rows.length - 1 && pending.isOver) close(model, pending.lane.row.id);
   }
   for (const pending of fresh) {
@@ -173,7 +174,11 @@ function isLeaving({ fromStep, fromStart }: Lane): boolean {
   return fromStep !== undefined || fromStart !== undefined;
 }
 
-function take(model: GraphModel, lane: Lane, { step, row }: { step: StepRow; row: number }): boolean {
+function take(
+  model: GraphModel,
+  lane: Lane,
+  { step, row, source }: { step: StepRow; row: number; source: GraphSource },
+): boolean {
   const { layout, anchors, standIns, counts, hidden } = model;
   const id = lane.row.id;
   counts.set(step.kind, (counts.get(step.kind) ?? 0) + 1);
@@ -187,13 +192,16 @@ function take(model: GraphModel, lane: Lane, { step, row }: { step: StepRow; row
     if (standIn !== undefined) standIns.set(step.key, standIn);
     return false;
   }
-  const anchor = appendStep(layout, { branch: id, height: stepHeight(step) });
+  const merged = mergedAt(model, step, source);
+  const after = merged === undefined ? [] : [merged.from];
+  const anchor = appendStep(layout, { branch: id, height: stepHeight(step), after });
   model.growing.add(id);
   anchors.set(step.key, anchor);
   const track = trackOf(model, anchor.segment, lane);
   track.rows.push(row);
   track.kinds.push(step.kind);
   track.bars.push(barLength(step));
+  if (merged !== undefined) addMergeEdge(model.edges, layout, { ...merged, to: anchor });
   return true;
 }
 

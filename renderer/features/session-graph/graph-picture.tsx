@@ -105,11 +105,13 @@ export function GraphPicture({ root, opened }: { readonly root: string; readonly
   );
 }
 
-/** A step, or the branch that an edge leads to. */
+/** A step, or the step or branch that an edge leads to. */
 function selectionUnder(event: MouseEvent, moves: GraphMoves): Selection {
   const row = stepUnder(event, moves);
   if (row !== undefined) return { type: 'step', session: row.session, key: row.key };
   const edge = edgeUnder(event, moves);
+  const merging = edge?.edge.merge?.to;
+  if (edge !== undefined && merging !== undefined) return { type: 'step', session: edge.session, key: merging };
   return edge === undefined ? { type: 'none' } : { type: 'lane', session: edge.session };
 }
 

@@ -1,5 +1,6 @@
 import { type Edge, type EdgeIndex, edgesBetween } from './edge-index.ts';
 import { laneSizes } from './lane-sizes.ts';
+import { mergeWay } from './merge-way.ts';
 
 /** The edge nearest to a point of the graph, px at 100 %, within `slack`; of edges that lie over each other the shortest. */
 export function hitEdge(index: EdgeIndex, point: { readonly x: number; readonly y: number }, slack: number) {
@@ -23,12 +24,26 @@ export function edgeEnd({ toLane }: Edge): number {
   return toLane * laneSizes.pitch + laneSizes.spine;
 }
 
-/** To the nearer of its two legs: across, then down. */
-function distanceTo(edge: Edge, { x, y }: { readonly x: number; readonly y: number }): number {
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** To the nearest of its legs: across, then down; of a merge across once more. */
+function distanceTo(edge: Edge, { x, y }: Point): number {
+  if (edge.merge !== undefined) return distanceToMerge(edge, { x, y });
   const [from, to] = [edgeStart(edge), edgeEnd(edge)];
   const across = Math.hypot(Math.max(0, Math.min(from, to) - x, x - Math.max(from, to)), y - edge.top);
   const down = Math.hypot(x - to, Math.max(0, edge.top - y, y - edge.bottom));
   return Math.min(across, down);
+}
+
+function distanceToMerge(edge: Edge, { x, y }: Point): number {
+  const { fromX, downX, toX } = mergeWay(edge);
+  const across = (a: number, b: number, at: number) =>
+    Math.hypot(Math.max(0, Math.min(a, b) - x, x - Math.max(a, b)), y - at);
+  const down = Math.hypot(x - downX, Math.max(0, edge.top - y, y - edge.bottom));
+  return Math.min(across(fromX, downX, edge.top), down, across(downX, toX, edge.bottom));
 }
 
 function lengthOf(edge: Edge): number {

@@ -18,6 +18,7 @@ import { costWords } from '../library/cost-of.ts';
 import { usePending } from '../live/use-pending.ts';
 import { RunningFor } from '../live-call/running-for.tsx';
 import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
+import { MergedLink } from '../merge/merged-link.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
@@ -134,6 +135,7 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
       >
         <LineText text={stepTitle(row.step)} mode={call === undefined ? 'prose' : 'exact'} />
       </span>
+      <MergedLink step={row.step} to="lane" tabIndex={-1} />
       <StepFacts row={row} />
     </>
   );

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { kindInk, stepWord } from '../../ui/kind.ts';
 import { stepTitle } from '../../ui/step-title.ts';
+import { MergedLink } from '../merge/merged-link.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
 import { SafeMarkdown } from '../untrusted-text/safe-markdown.tsx';
@@ -23,20 +24,23 @@ export function NoteRow({ row, time }: NoteRowProps) {
   return (
     <RowFrame row={row} time={time} small>
       <div className="overflow-hidden rounded-lg border border-line bg-[color-mix(in_oklab,var(--surface)_70%,var(--canvas))]">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => useTranscriptChoices.getState().toggle(row.key)}
-          className="flex h-7.5 w-full items-center gap-2 px-2.5 text-left"
-        >
-          <Chevron size={12} aria-hidden className="flex-none text-ink-3" />
-          <span className="flex-none text-xs font-medium" style={{ color: kindInk(step.kind) }}>
-            {stepWord(step)}
-          </span>
-          <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
-            <LineText text={stepTitle(step)} />
-          </span>
-        </button>
+        <div className="flex items-center">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => useTranscriptChoices.getState().toggle(row.key)}
+            className="flex h-7.5 min-w-0 flex-1 items-center gap-2 px-2.5 text-left"
+          >
+            <Chevron size={12} aria-hidden className="flex-none text-ink-3" />
+            <span className="flex-none text-xs font-medium" style={{ color: kindInk(step.kind) }}>
+              {stepWord(step)}
+            </span>
+            <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
+              <LineText text={stepTitle(step)} />
+            </span>
+          </button>
+          <MergedLink step={step} to="transcript" className="mr-2" />
+        </div>
         {isOpen && (step.kind === 'start' ? <CarriedContext step={step} /> : <Body row={row} />)}
       </div>
     </RowFrame>

@@ -10,12 +10,14 @@ it('S8: what can be said at the head follows the status', () => {
     composerState({ ...ours, status: 'failed' }),
     composerState({ ...ours, status: 'running' }),
     composerState({ ...ours, status: 'waiting', statusDetail: 'approve ls' }),
+    composerState({ ...ours, status: 'waiting', statusDetail: 'settle a.ts', waitsOnMerge: true }),
     composerState({ ...ours, status: 'interrupted', statusDetail: 'interrupted: cut' }),
   ]).toEqual([
     { type: 'ready' },
     { type: 'ready' },
     { type: 'running' },
     { type: 'waiting', says: 'approve ls' },
+    { type: 'merging', says: 'settle a.ts' },
     { type: 'cut-off', says: 'interrupted: cut' },
   ]);
 });

@@ -1,0 +1,40 @@
+import type { Kind } from '../../model/events.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { oneLine } from '../text/one-line.ts';
+import type { Verdicts } from './verdicts.ts';
+
+/** Kinds that change what there is to judge: what is said, done, or in the files. */
+const WORK: ReadonlySet<string> = new Set<Kind>([
+  'message',
+  'model/answered',
+  'tool/ended',
+  'workspace/changed-outside',
+  'workspace/restored',
+  'merge/completed',
+]);
+
+/** Longest criterion that is kept, one line, in UTF-16 units: the event has it whole. */
+const CRITERION = 240;
+
+/** Folds one own event into what was judged of its session (V1). `state` is changed in place. */
+export function foldVerdicts(state: Verdicts, event: SessionEvent): void {
+  const { kind, run, by } = event.envelope;
+  if (event.kind === 'run/started') state.judging = event.payload.turn === 'validation' ? run : undefined;
+  if (WORK.has(kind) && (run === undefined || run !== state.judging)) state.works++;
+  if (kind !== 'validation') return;
+  // Each verdict that the host gives on a step of another session stands for itself.
+  const key = event.kind === 'validation' && by !== 'host' ? event.payload.criterion : event.id;
+  state.newest.delete(key);
+  state.newest.set(key, { ...judged(event), event: event.id, works: state.works });
+}
+
+function judged(event: SessionEvent) {
+  if (event.kind !== 'validation')
+    return {
+      verdict: 'undecided',
+      validator: 'unknown',
+      criterion: 'what was judged is withheld or can’t be read',
+    } as const;
+  const { verdict, validator, criterion } = event.payload;
+  return { verdict, validator, criterion: oneLine(criterion, CRITERION).text };
+}

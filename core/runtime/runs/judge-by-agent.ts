@@ -1,0 +1,82 @@
+import type { Agent } from '../../model/agent/agent.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { oneLine } from '../../projections/text/one-line.ts';
+import type { EventStore } from '../ports.ts';
+import type { SessionCommands } from '../session-commands.ts';
+import { type GivenVerdict, recordVerdict } from './record-verdict.ts';
+import type { Runs } from './runs.ts';
+
+/** An agent that is to judge a session. */
+export interface Judge {
+  readonly session: SessionId;
+  readonly expectedHead?: EventId;
+  readonly agent: Agent;
+  readonly criterion: string;
+}
+
+/** What it came to, and the session in which it judged. */
+export interface Judged {
+  readonly event: EventId;
+  readonly verdict: Verdict;
+  readonly in: SessionId;
+}
+
+type Verdict = PayloadOf<'validation'>['verdict'];
+
+interface JudgeWorld {
+  readonly store: EventStore;
+  readonly fork: SessionCommands['fork'];
+  readonly runs: Pick<Runs, 'start' | 'alone'>;
+}
+
+/**
+ * Has an agent judge a session as it stands at its head, in a fork of it, so that neither its files nor its conversation are touched, and records
+ * the verdict with the agent's answer as evidence (V1). One that does not come to a verdict is *undecided*. Settles when it is recorded.
+ */
+export async function judgeByAgent({ store, fork, runs }: JudgeWorld, judge: Judge): Promise<Decision<Judged>> {
+  const { session, expectedHead, agent, criterion } = judge;
+  const ref = await store.ref(session);
+  if (ref === undefined)
+    return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
+  const head = expectedHead ?? ref.head;
+  const forked = await fork({
+    type: 'session/fork',
+    session,
+    at: head,
+    title: oneLine(`Is it so? ${criterion}`, 200).text,
+  });
+  if (!forked.ok) return forked;
+  const child = forked.value.session;
+  const message = [{ type: 'text', text: asked(criterion) }] as const;
+  const begun = await runs.start({ session: child, agent, message });
+  if (!begun.ok) return begun;
+  const end = await begun.value.ended;
+  const verdict = end?.status === 'done' ? verdictIn(end.says) : 'undecided';
+  const evidence = await evidenceIn(store, child, end?.says ?? 'The host let go of the run.');
+  const given = { session, expectedHead: head, validator: 'agent', criterion, verdict, evidence } as const;
+  const recorded = await recordVerdict(runs, given);
+  return recorded.ok ? accept({ event: recorded.value.event, verdict, in: child }) : recorded;
+}
+
+function asked(criterion: string): string {
+  return [
+    'Judge the work so far; do not go on with it. Look at the files as you need to.',
+    `Is this so? ${criterion}`,
+    'Say why. End with one line: VERDICT: passed, VERDICT: failed, or VERDICT: undecided.',
+  ].join('\n');
+}
+
+/** The last line of an answer that is a verdict; `undecided` where none is. */
+function verdictIn(answer: string): Verdict {
+  const found = [...answer.matchAll(/^\W*verdict\W+(passed|failed|undecided)\W*$/gim)].at(-1)?.[1];
+  return (found?.toLowerCase() as Verdict | undefined) ?? 'undecided';
+}
+
+async function evidenceIn(store: EventStore, session: SessionId, says: string): Promise<GivenVerdict['evidence']> {
+  const ref = await store.ref(session);
+  const own = ref === undefined ? [] : await store.own(session, 0, ref.nextSeq);
+  const answer = own.findLast(({ envelope }) => envelope.kind === 'model/answered');
+  return answer === undefined ? { text: says } : { event: answer.id };
+}

@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tempFolder } from '../adapters/workspace-cas/temp-workspaces.ts';
+import { startShell } from './shell.ts';
+
+const shell = startShell();
+
+interface Row {
+  readonly id: string;
+  readonly status: string;
+  readonly statusDetail?: string;
+  readonly outcome?: object;
+  readonly title: string;
+}
+
+/** A session that ended well, of one file. */
+async function began() {
+  const [home, folder] = [tempFolder(), tempFolder()];
+  writeFileSync(join(folder, 'a.txt'), 'one\n');
+  const openrath = (...words: string[]) => shell(home, words);
+  const { out } = await openrath('run', 'hello', '--workspace', folder, '--json');
+  const { session } = out[0] as unknown as { session: string };
+  const row = async (id = session) => {
+    const { out } = await openrath('sessions', '--json');
+    const { status, statusDetail, outcome } = (out as unknown as Row[]).find((each) => each.id === id) as Row;
+    return { status, ...(statusDetail && { statusDetail }), ...(outcome && { outcome }) };
+  };
+  const kinds = async (id = session) => {
+    const { out } = await openrath('events', id, '--json');
+    return (out as unknown as { kind: string }[]).map(({ kind }) => kind);
+  };
+  return { session, folder, openrath, row, kinds };
+}
+
+const event = expect.stringMatching(/^[0-9a-f]{64}$/);
+
+it('V1: a person’s verdict is on record, and what they say failed does not read as done until they say that it passed', async () => {
+  const { session, openrath, row } = await began();
+  expect(await row()).toEqual({ status: 'done' });
+  const failed = await openrath('validate', session, '--fail', '--note', 'the words are wrong', '--json');
+  const criterion = 'a person looked at it';
+  expect([failed.code, failed.out]).toEqual([0, [{ session, validator: 'person', verdict: 'failed', criterion }]]);
+  expect(await row()).toEqual({
+    status: 'failed',
+    statusDetail: 'validation failed: a person looked at it (by person)',
+    outcome: { verdict: 'failed', validator: 'person', criterion, event },
+  });
+  const { out } = await openrath('events', session, '--json');
+  const last = out.at(-1) as unknown as { kind: string; by: string; payload: object };
+  expect([last.kind, last.by, last.payload]).toEqual([
+    'validation',
+    'person',
+    { validator: 'person', criterion, judged: [event], verdict: 'failed', evidence: 'the words are wrong' },
+  ]);
+  await openrath('validate', session, '--pass');
+  expect(await row()).toEqual({
+    status: 'done',
+    outcome: { verdict: 'passed', validator: 'person', criterion, event },
+  });
+  const said = await openrath('sessions');
+  expect(said.text).toContain('validation passed: a person looked at it (by person)');
+}, 60_000);
+
+it('V1: a command judges beside a person: each criterion has its own newest verdict, and the exit code is the verdict', async () => {
+  const { session, openrath, row } = await began();
+  await openrath('validate', session, '--pass');
+  const failed = await openrath('validate', session, '--command', 'grep two a.txt', '--json');
+  const criterion = 'grep two a.txt';
+  expect([failed.code, failed.out]).toEqual([1, [{ session, validator: 'command', verdict: 'failed', criterion }]]);
+  expect(await row()).toMatchObject({ status: 'failed', outcome: { verdict: 'failed', validator: 'command' } });
+  await openrath('exec', session, '--', 'echo two >> a.txt');
+  const after = 'validation failed: grep two a.txt (by command); it went on after that';
+  expect(await row()).toMatchObject({ status: 'failed', statusDetail: after });
+  expect((await openrath('validate', session, '--command', 'grep two a.txt')).code).toBe(0);
+  expect(await row()).toEqual({
+    status: 'done',
+    outcome: { verdict: 'passed', validator: 'command', criterion, event },
+  });
+}, 60_000);
+
+it('V1: an agent judges in a fork, its answer is the evidence, and neither files nor conversation of the session are touched', async () => {
+  const { session, folder, openrath, row, kinds } = await began();
+  writeFileSync(
+    join(folder, 'judge.yaml'),
+    `name: judge
+model:
+  provider: scripted
+  name: judge
+  script: |
+    rules:
+      - when: { step: 1 }
+        answer:
+          - call: run_command
+            input: { command: "cat a.txt; echo spoiled > a.txt" }
+      - answer: [{ text: "The file says one only.\\n**VERDICT: failed**" }]
+`,
+  );
+  const before = await kinds();
+  const words = ['validate', session, '--agent', join(folder, 'judge.yaml'), '--criterion', 'a.txt says two'];
+  const { code, out } = await openrath(...words, '--json');
+  const criterion = 'a.txt says two';
+  const [given] = out as unknown as { in: string }[];
+  expect([code, given]).toEqual([
+    1,
+    { session, validator: 'agent', verdict: 'failed', in: expect.any(String), criterion },
+  ]);
+  expect(await row()).toEqual({
+    status: 'failed',
+    statusDetail: 'validation failed: a.txt says two (by agent)',
+    outcome: { verdict: 'failed', validator: 'agent', criterion, event },
+  });
+  expect(await kinds()).toEqual([...before, 'validation']);
+  const events = async (id: string) =>
+    (await openrath('events', id, '--json')).out as unknown as {
+      id: string;
+      kind: string;
+      payload: { evidence?: string };
+    }[];
+  const answer = (await events(given?.in ?? '')).findLast(({ kind }) => kind === 'model/answered');
+  expect((await events(session)).at(-1)?.payload.evidence).toBe(answer?.id);
+  expect((await openrath('exec', session, '--', 'cat a.txt')).text).toBe('one\n');
+}, 60_000);
+
+it('V1: what says no verdict, or two, is refused with the remedy', async () => {
+  const { session, openrath } = await began();
+  const none = await openrath('validate', session);
+  expect([none.code, none.err]).toEqual([
+    expect.any(Number),
+    expect.stringContaining('Say --pass, --fail or --undecided, or give a --command or an --agent.'),
+  ]);
+  expect((await openrath('validate', session, '--pass', '--fail')).code).not.toBe(0);
+}, 60_000);

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { PayloadOf } from '../../../core/model/events.ts';
+import { foldStatus } from '../../../core/projections/status/fold-status.ts';
+import { type Standing, statusOf } from '../../../core/projections/status/status-of.ts';
+import { emptyStatus } from '../../../core/projections/status/status-state.ts';
+import { outcomeOf } from '../../../core/projections/validation/outcome-of.ts';
+import { sayOutcome } from '../../../core/projections/validation/say-outcome.ts';
+import { type MadeSession, madeId, madeSession, said } from '../made-history.ts';
+
+const table: [string, (s: MadeSession) => void, Standing, string][] = [
+  ['without a validation it is not validated', (s) => s.answer([said('Done.')]), { status: 'done' }, 'not validated'],
+  [
+    'one that passed is said beside its status',
+    (s) => judge(s, 'the tests pass', 'passed'),
+    { status: 'done' },
+    'validation passed: the tests pass (by person)',
+  ],
+  [
+    'one that failed does not read as done',
+    (s) => judge(s, 'the tests pass', 'failed'),
+    { status: 'failed', detail: 'validation failed: the tests pass (by person)' },
+    'validation failed: the tests pass (by person)',
+  ],
+  [
+    'another criterion that passed later does not take it back',
+    (s) => {
+      judge(s, 'the tests pass', 'failed');
+      judge(s, 'it reads well', 'passed');
+    },
+    { status: 'failed', detail: 'validation failed: the tests pass (by person)' },
+    'validation failed: the tests pass (by person)',
+  ],
+  [
+    'the newest verdict on a criterion takes the place of the one before',
+    (s) => {
+      judge(s, 'the tests pass', 'failed');
+      judge(s, 'the tests pass', 'passed');
+    },
+    { status: 'done' },
+    'validation passed: the tests pass (by person)',
+  ],
+  [
+    'what came after it is not judged by it',
+    (s) => {
+      judge(s, 'the tests pass', 'passed');
+      s.person('And now the docs.');
+    },
+    { status: 'done' },
+    'validation passed: the tests pass (by person); it went on after that',
+  ],
+  [
+    'one that nobody could decide says so',
+    (s) => judge(s, 'it reads well', 'undecided'),
+    { status: 'done', detail: 'validation undecided: it reads well (by person)' },
+    'validation undecided: it reads well (by person)',
+  ],
+  [
+    'of one that was erased nobody knows what it said',
+    (s) => s.addWithheld('validation', verdict('it reads well', 'passed')),
+    { status: 'done', detail: 'validation undecided: what was judged is withheld or can’t be read' },
+    'validation undecided: what was judged is withheld or can’t be read',
+  ],
+  [
+    'an error after all is said first',
+    (s) => {
+      judge(s, 'the tests pass', 'failed');
+      s.add('error', { code: 'disk', message: 'the disk is full' });
+    },
+    { status: 'failed', detail: 'the disk is full' },
+    'validation failed: the tests pass (by person)',
+  ],
+];
+it.each(table)('V1: %s', (_, make, standing, says) => {
+  const session = madeSession('S', { by: 'person' });
+  make(session);
+  const state = session.own.reduce(foldStatus, emptyStatus());
+  expect(statusOf(state, { nowMs: 0, leased: false })).toEqual(standing);
+  expect(sayOutcome(outcomeOf(state.verdicts))).toBe(says);
+});
+
+function judge(session: MadeSession, criterion: string, is: PayloadOf<'validation'>['verdict']): void {
+  session.add('validation', verdict(criterion, is));
+}
+
+function verdict(criterion: string, is: PayloadOf<'validation'>['verdict']): PayloadOf<'validation'> {
+  return { validator: 'person', criterion, judged: [madeId('a')], verdict: is, evidence: '' };
+}

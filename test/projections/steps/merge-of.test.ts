@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { foldStep } from '../../../core/projections/steps/fold-steps.ts';
+import { emptySteps } from '../../../core/projections/steps/steps.ts';
+import { madeId, madeSession } from '../made-history.ts';
+
+it('M1: each step of a merge names the session that it merges, and the one that ends it says whether it brought it in', () => {
+  const session = madeSession('S', { by: 'person' });
+  const theirs = madeSession('T').session;
+  const opening = { theirs, ours: madeId('a'), theirHead: madeId('b'), conflicts: ['a.ts'] };
+  const first = session.add('merge/opened', opening);
+  session.add('merge/settled', { opened: first.id, layer: 'workspace', conflict: 'a.ts', answer: 'ours' });
+  session.add('merge/completed', { opened: first.id, brings: [] });
+  const second = session.add('merge/opened', opening);
+  session.add('merge/abandoned', { opened: second.id, reason: '' });
+  session.add('merge/abandoned', { opened: madeId('c'), reason: 'what opened it is not here' });
+  const state = emptySteps(session.session);
+  for (const event of session.own) foldStep(state, event);
+  const open = { theirs, head: madeId('b') };
+  expect([...state.rows.values()].map(({ merge }) => merge)).toEqual([
+    open,
+    open,
+    { ...open, done: true },
+    open,
+    open,
+    undefined,
+  ]);
+  expect(state.merges).toEqual(new Map());
+});
