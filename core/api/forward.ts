@@ -1,5 +1,5 @@
 import type { AgentDefinition } from './agent.ts';
-import { awaitRun } from './await-run.ts';
+import { awaitRun, type RunEnd } from './await-run.ts';
 import type { Keys } from './keys.ts';
 import { onSession } from './on-session.ts';
 import { perform } from './perform.ts';
@@ -22,13 +22,13 @@ async function forwarded(definition: AgentDefinition, session: Session, keys: Ke
   const begun =
     (await runTakenUp(session, keys, ({ on }) => on.host.runs.resume({ session: on.id }))) ??
     (await begin(definition, session, keys));
-  const { status, says, last, events } = await awaitRun(begun.on, begun.run);
+  return answered(begun.on, await awaitRun(begun.on, begun.run));
+}
+
+/** The value that a run of an agent left. Throws RunFailedError where the run did not come to its end. */
+export function answered({ host, id, head }: Session, { status, says, last, events }: RunEnd): Session {
   const answer = lastWords(events);
-  const after = new Session(session.host, {
-    id: begun.on.id,
-    head: last?.id ?? begun.on.head,
-    ...(answer === undefined ? {} : { answer }),
-  });
+  const after = new Session(host, { id, head: last?.id ?? head, ...(answer === undefined ? {} : { answer }) });
   if (status !== 'done') throw new RunFailedError(status, says, after);
   return after;
 }

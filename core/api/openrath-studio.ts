@@ -7,6 +7,7 @@ export { type Beginning, openStudio, type Studio } from './open-studio.ts';
 export { AgentFileError } from './read-agent-file.ts';
 export { RefusedError } from './refused-error.ts';
 export type { Replayed, ReplayedStep } from './replay.ts';
+export type { Rerun } from './rerun.ts';
 export { type RunOptions, run, type Workflow } from './run.ts';
 export { RunFailedError } from './run-failed-error.ts';
 export { type Check, type Checked, type ForkOptions, Session } from './session.ts';

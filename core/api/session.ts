@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HostClient } from '../contract/connect.ts';
+import type { MomentView, RerunPlanView } from '../contract/replay.ts';
 import { compress } from './compress.ts';
 import { detachOf, forkOf } from './fork.ts';
 import type { Keys } from './keys.ts';
@@ -9,8 +10,10 @@ import { ownEvents } from './own-events.ts';
 import { perform } from './perform.ts';
 import { placed, placeOf } from './placed.ts';
 import { type Replayed, replay } from './replay.ts';
+import { planRerun, type Rerun, rerun } from './rerun.ts';
 import type { SessionEvent } from './session-event.ts';
 import { validate } from './validate.ts';
+import { watch } from './watch.ts';
 
 /** Facts of a session value. */
 export interface SessionFacts {
@@ -44,6 +47,8 @@ export interface Checked {
   readonly verdict: 'passed' | 'failed' | 'undecided';
   readonly session: Session;
 }
+
+type Replay = { readonly mode: 'verify' | 'watch' } | ({ readonly mode: 'plan' | 'rerun' } & Rerun);
 
 /**
  * A session as it was at a head. A value: no operation changes it, each gives another one. An operation on a value whose session has moved
@@ -118,8 +123,24 @@ export class Session {
   }
 
   /** Does the steps of the session again, each from its recorded files, without network, and compares (R3). Verdicts are kept in a session of their own. */
-  async replay(): Promise<Replayed> {
-    return await replay(this);
+  async replay(how?: { readonly mode: 'verify' }): Promise<Replayed>;
+  /** The steps of the session, each with files, memory and context right after it, from the record alone: nothing is done (R2). */
+  async replay(how: { readonly mode: 'watch' }): Promise<readonly MomentView[]>;
+  /** What a re-run would be: where it forks, what is otherwise, what may act, what it may cost. Nothing is done. */
+  async replay(how: { readonly mode: 'plan' } & Rerun): Promise<RerunPlanView>;
+  /** Forks before a step, under changes, and goes on live until the agent has answered (R4). Throws RunFailedError. */
+  async replay(how: { readonly mode: 'rerun' } & Rerun): Promise<Session>;
+  async replay(how: Replay = { mode: 'verify' }): Promise<Replayed | readonly MomentView[] | RerunPlanView | Session> {
+    switch (how.mode) {
+      case 'verify':
+        return await replay(this);
+      case 'watch':
+        return await watch(this);
+      case 'plan':
+        return await planRerun(this, how);
+      case 'rerun':
+        return await rerun(this, how);
+    }
   }
 
   /** The time, in Unix ms. In a run of a program it is on record: the same whenever the program goes on (R5). */
