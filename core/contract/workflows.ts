@@ -5,7 +5,7 @@ import { reply } from './refusal.ts';
 const id = z.string().min(1).max(200);
 const digest = z.string().length(64);
 const position = z.string().min(1).max(10_000);
-const json = z.string().max(10_000_000);
+const json = z.string().max(5_000_000);
 
 /** What a program came to, in the order it did. */
 const workflowFact = z.discriminatedUnion('type', [
@@ -47,7 +47,7 @@ export const workflowCalls = {
         run: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/),
         workflow: z.string().min(1).max(200),
         /** Source of the program. */
-        source: z.string().max(10_000_000),
+        source: z.string().max(5_000_000),
         /** What waits to be said. */
         words: z.string().max(1_000_000).exactOptional(),
       }),
