@@ -1,27 +1,56 @@
 import type { AgentDefinition } from './agent.ts';
-import { awaitRun } from './await-run.ts';
+import { awaitRun, type RunEnd } from './await-run.ts';
+import type { Keys } from './keys.ts';
 import { onSession } from './on-session.ts';
+import { perform } from './perform.ts';
 import { RunFailedError } from './run-failed-error.ts';
 import { Session } from './session.ts';
 import type { SessionEvent } from './session-event.ts';
+import { type RunOn, runTakenUp } from './taken-up.ts';
 
 /** Runs an agent on a session value until it has answered. Throws RefusedError, and RunFailedError where the run did not come to its end. */
 export async function forward(definition: AgentDefinition, session: Session): Promise<Session> {
-  const begun = await onSession(session, async (on) => {
-    const { id, head, words } = on;
-    const said = words === undefined ? {} : { message: words };
-    const reply = await on.host.runs.start({ session: id, agent: definition, expectedHead: head, ...said });
-    return reply.ok ? { ok: true, value: { on, run: reply.run } } : reply;
+  const { session: after } = await perform(session, {
+    what: 'forward',
+    input: { agent: definition },
+    work: async (on, keys) => ({ session: await forwarded(definition, on, keys), more: null }),
   });
-  const { status, says, last, events } = await awaitRun(begun.on, begun.run);
+  return after;
+}
+
+async function forwarded(definition: AgentDefinition, session: Session, keys: Keys | undefined): Promise<Session> {
+  const begun =
+    (await runTakenUp(session, keys, ({ on }) => on.host.runs.resume({ session: on.id }))) ??
+    (await begin(definition, session, keys));
+  return answered(begun.on, await awaitRun(begun.on, begun.run));
+}
+
+/** The value that a run of an agent left. Throws RunFailedError where the run did not come to its end. */
+export function answered({ host, id, head }: Session, { status, says, last, events }: RunEnd): Session {
   const answer = lastWords(events);
-  const after = new Session(session.host, {
-    id: begun.on.id,
-    head: last?.id ?? begun.on.head,
-    ...(answer === undefined ? {} : { answer }),
-  });
+  const after = new Session(host, { id, head: last?.id ?? head, ...(answer === undefined ? {} : { answer }) });
   if (status !== 'done') throw new RunFailedError(status, says, after);
   return after;
+}
+
+function begin(definition: AgentDefinition, session: Session, keys: Keys | undefined): Promise<RunOn> {
+  const named = keys === undefined ? {} : { run: keys.id('run') };
+  return onSession(
+    session,
+    async (on) => {
+      const { id, head, words } = on;
+      const said = words === undefined ? {} : { message: words };
+      const reply = await on.host.runs.start({
+        session: id,
+        agent: definition,
+        expectedHead: head,
+        ...said,
+        ...named,
+      });
+      return reply.ok ? { ok: true, value: { on, run: reply.run } } : reply;
+    },
+    keys,
+  );
 }
 
 function lastWords(events: readonly SessionEvent[]): string | undefined {

@@ -1,7 +1,10 @@
 import { currentOf } from './current-of.ts';
+import type { Keys } from './keys.ts';
 import { MergeConflictError } from './merge-conflict-error.ts';
+import { mergeTakenUp } from './merge-taken-up.ts';
+import { perform } from './perform.ts';
 import { accepted } from './refused-error.ts';
-import type { Session } from './session.ts';
+import { Session } from './session.ts';
 
 /** What is to stand where both changed something: one side, or a text in its place. */
 export type Resolution = 'base' | 'ours' | 'theirs' | { readonly text: string };
@@ -19,9 +22,27 @@ export interface MergeOptions {
  * nothing of its own its ref moves on instead; a no-op where it has all of theirs (M4). Throws MergeConflictError before anything is recorded.
  */
 export async function merge(ours: Session, theirs: Session, options: MergeOptions = {}): Promise<Session> {
+  const { id, head } = theirs;
+  const { session } = await perform(ours, {
+    what: 'merge',
+    input: { theirs: { session: id, head }, options },
+    work: async (on, keys) => {
+      const from = new Session(theirs.host, { id, head });
+      // A merge is refused where a side moves on under it.
+      const merging = () => merged(on, from, options, keys);
+      return { session: await (keys === undefined ? merging() : keys.alone(merging)), more: null };
+    },
+  });
+  return session;
+}
+
+async function merged(ours: Session, theirs: Session, options: MergeOptions, keys?: Keys): Promise<Session> {
   const { resolve = {}, transcript = 'block' } = options;
   const { host } = ours;
-  const [on, from] = [await currentOf(ours), await currentOf(theirs)];
+  const from = await currentOf(theirs, keys, 'theirs');
+  const before = keys && (await mergeTakenUp(ours, from, keys));
+  if (before?.isDone === true) return before.session;
+  const on = before?.session ?? (await currentOf(ours, keys));
   const sides = { session: on.id, theirs: from.id };
   const previewed = await host.merge.preview(sides);
   if (!previewed.ok && previewed.refusal.code === 'already-so') return on;

@@ -1,4 +1,6 @@
 import type { Refusal } from '../contract/refusal.ts';
+import { forkOf, madeAs } from './fork.ts';
+import type { Keys } from './keys.ts';
 import { RefusedError } from './refused-error.ts';
 import type { Session } from './session.ts';
 
@@ -8,11 +10,13 @@ type Reply<Value> = { readonly ok: true; readonly value: Value } | { readonly ok
 export async function onSession<Value>(
   session: Session,
   act: (session: Session) => Promise<Reply<Value>>,
+  keys?: Keys,
 ): Promise<Value> {
-  const reply = await act(session);
+  const as = keys?.id('fork');
+  const reply = await act((await madeAs(session, as)) ?? session);
   if (reply.ok) return reply.value;
   if (reply.refusal.code !== 'stale-head') throw new RefusedError(reply.refusal);
-  const again = await act(await session.fork());
+  const again = await act(await forkOf(session, { as }));
   if (again.ok) return again.value;
   throw new RefusedError(again.refusal);
 }

@@ -1,11 +1,14 @@
 /** The TypeScript API: a session is a value that flows through agents, and each operation on it is on record. */
 export { Agent, type AgentDefinition } from './agent.ts';
+export { DivergenceError } from './divergence-error.ts';
 export type { MergeOptions, Resolution } from './merge.ts';
 export { MergeConflictError } from './merge-conflict-error.ts';
 export { type Beginning, openStudio, type Studio } from './open-studio.ts';
 export { AgentFileError } from './read-agent-file.ts';
 export { RefusedError } from './refused-error.ts';
 export type { Replayed, ReplayedStep } from './replay.ts';
+export type { Rerun } from './rerun.ts';
+export { type RunOptions, run, type Workflow } from './run.ts';
 export { RunFailedError } from './run-failed-error.ts';
 export { type Check, type Checked, type ForkOptions, Session } from './session.ts';
 export type { SessionEvent } from './session-event.ts';

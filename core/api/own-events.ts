@@ -1,5 +1,7 @@
 import type { HostClient } from '../contract/connect.ts';
+import { leavesHeadFresh } from '../model/events.ts';
 import { accepted } from './refused-error.ts';
+import type { Session } from './session.ts';
 import { readSessionEvent, type SessionEvent } from './session-event.ts';
 
 /** Own events of a session in order, from the number `fromSeq` on. Throws RefusedError for an unknown session. */
@@ -10,4 +12,15 @@ export async function* ownEvents(host: HostClient, session: string, fromSeq = 0)
     for (const event of page.events) yield readSessionEvent(event);
     after = page.next;
   } while (after !== undefined);
+}
+
+/** Own events of a session value's session after the value's head that change what was seen there (S7), in order. */
+export async function* changesAfter({ host, id, head }: Session): AsyncGenerator<SessionEvent> {
+  let isAfter = false;
+  for await (const event of ownEvents(host, id)) {
+    // A ref that was moved on by a fast-forward stands at another session's event: what comes next has it as its parent.
+    isAfter ||= event.parents[0] === head;
+    if (isAfter && !leavesHeadFresh(event.kind)) yield event;
+    isAfter ||= event.id === head;
+  }
 }

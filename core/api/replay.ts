@@ -1,3 +1,4 @@
+import { perform } from './perform.ts';
 import { accepted, RefusedError } from './refused-error.ts';
 import type { Session } from './session.ts';
 
@@ -21,6 +22,18 @@ export interface Replayed {
 
 /** Does the steps of a session again, each from its recorded files, without network, and compares (R3). Throws RefusedError. */
 export async function replay(session: Session): Promise<Replayed> {
+  const { session: verdicts, more } = await perform(session, {
+    what: 'replay',
+    input: null,
+    work: async (on) => {
+      const { verdicts, ...more } = await replayed(on);
+      return { session: verdicts, more };
+    },
+  });
+  return { ...more, verdicts };
+}
+
+async function replayed(session: Session): Promise<Replayed> {
   const { host, id } = session;
   const steps: ReplayedStep[] = [];
   for await (const item of await host.replay.verify({ session: id })) {

@@ -1,12 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { HostClient } from '../contract/connect.ts';
-import { currentOf } from './current-of.ts';
+import type { MomentView, RerunPlanView } from '../contract/replay.ts';
+import { compress } from './compress.ts';
+import { detachOf, forkOf } from './fork.ts';
+import type { Keys } from './keys.ts';
 import { type MergeOptions, merge } from './merge.ts';
-import { onSession } from './on-session.ts';
+import { moveTo } from './move-to.ts';
 import { ownEvents } from './own-events.ts';
-import { accepted } from './refused-error.ts';
+import { perform } from './perform.ts';
+import { placed, placeOf } from './placed.ts';
 import { type Replayed, replay } from './replay.ts';
+import { planRerun, type Rerun, rerun } from './rerun.ts';
 import type { SessionEvent } from './session-event.ts';
 import { validate } from './validate.ts';
+import { watch } from './watch.ts';
 
 /** Facts of a session value. */
 export interface SessionFacts {
@@ -41,6 +48,8 @@ export interface Checked {
   readonly session: Session;
 }
 
+type Replay = { readonly mode: 'verify' | 'watch' } | ({ readonly mode: 'plan' | 'rerun' } & Rerun);
+
 /**
  * A session as it was at a head. A value: no operation changes it, each gives another one. An operation on a value whose session has moved
  * on since forks at the value's head, and goes on there (S7). All throw RefusedError where the host refuses.
@@ -71,20 +80,19 @@ export class Session {
   /** The same session with words of a person, which are recorded when the next agent goes on from it. They take the place of earlier ones. */
   say(words: string): Session {
     const { id, head, answer } = this;
-    return new Session(this.host, { id, head, words, ...(answer === undefined ? {} : { answer }) });
+    const said = new Session(this.host, { id, head, words, ...(answer === undefined ? {} : { answer }) });
+    return placed(said, placeOf(this));
   }
 
   /** A session of its own that goes on from here: nothing is copied, its files are its own from its first effect on (F1, F2). */
   async fork({ at = this.head, title }: ForkOptions = {}): Promise<Session> {
-    const named = title === undefined ? {} : { title };
-    const made = accepted(await this.host.sessions.fork({ session: this.id, at, ...named }));
-    return this.next(made.session, made.head);
+    const where = { at, ...(title === undefined ? {} : { title }) };
+    return await this.#do('fork', where, (on, keys) => forkOf(on, { ...where, as: keys?.id('fork') }));
   }
 
   /** A session that stands alone: it begins with the context and the files as they are here, and keeps no history (F6). */
   async detach(): Promise<Session> {
-    const made = accepted(await this.host.sessions.detach({ session: this.id, at: this.head }));
-    return this.next(made.session, made.head);
+    return await this.#do('detach', null, (on, keys) => detachOf(on, keys?.id('detached')));
   }
 
   /**
@@ -97,10 +105,7 @@ export class Session {
 
   /** Side effects happen in this backend from here on, and the files go along (P1). A no-op where it is so already. */
   async to(backend: string): Promise<Session> {
-    return await onSession(this, async ({ id, head }) => {
-      const moved = await this.host.programs.moveTo({ session: id, expectedHead: head, backend });
-      return moved.ok ? { ok: true, value: this.next(id, moved.head) } : moved;
-    });
+    return await this.#do('to', backend, (on, keys) => moveTo(on, backend, keys));
   }
 
   /** Judges the files with a command, on record as a validation with the command's evidence (V1). A verdict of any kind is no error. */
@@ -113,15 +118,44 @@ export class Session {
    * model reads instead; an extract where absent. Refused where nothing would be replaced.
    */
   async compress({ text }: { readonly text?: string } = {}): Promise<Session> {
-    const { id, head: event } = await currentOf(this);
     const words = text === undefined ? {} : { text };
-    const made = accepted(await this.host.context.compress({ session: id, expectedHead: event, ...words }));
-    return this.next(id, made.event);
+    return await this.#do('compress', words, (on, keys) => compress(on, words, keys));
   }
 
   /** Does the steps of the session again, each from its recorded files, without network, and compares (R3). Verdicts are kept in a session of their own. */
-  async replay(): Promise<Replayed> {
-    return await replay(this);
+  async replay(how?: { readonly mode: 'verify' }): Promise<Replayed>;
+  /** The steps of the session, each with files, memory and context right after it, from the record alone: nothing is done (R2). */
+  async replay(how: { readonly mode: 'watch' }): Promise<readonly MomentView[]>;
+  /** What a re-run would be: where it forks, what is otherwise, what may act, what it may cost. Nothing is done. */
+  async replay(how: { readonly mode: 'plan' } & Rerun): Promise<RerunPlanView>;
+  /** Forks before a step, under changes, and goes on live until the agent has answered (R4). Throws RunFailedError. */
+  async replay(how: { readonly mode: 'rerun' } & Rerun): Promise<Session>;
+  async replay(how: Replay = { mode: 'verify' }): Promise<Replayed | readonly MomentView[] | RerunPlanView | Session> {
+    switch (how.mode) {
+      case 'verify':
+        return await replay(this);
+      case 'watch':
+        return await watch(this);
+      case 'plan':
+        return await planRerun(this, how);
+      case 'rerun':
+        return await rerun(this, how);
+    }
+  }
+
+  /** The time, in Unix ms. In a run of a program it is on record: the same whenever the program goes on (R5). */
+  async clock(): Promise<number> {
+    return Number(await this.#ask('clock', () => String(Date.now())));
+  }
+
+  /** A number from 0 to below 1, on record as {@link clock} is. */
+  async random(): Promise<number> {
+    return Number(await this.#ask('random', () => String(Math.random())));
+  }
+
+  /** A UUID, on record as {@link clock} is. */
+  async uuid(): Promise<string> {
+    return await this.#ask('id', randomUUID);
   }
 
   /** Own events of the session up to this head, in order. */
@@ -137,6 +171,24 @@ export class Session {
   /** A value with another head, and what this one has to say still to be said. */
   next(id: string, head: string): Session {
     const { words } = this;
-    return new Session(this.host, { id, head, ...(words === undefined ? {} : { words }) });
+    return placed(new Session(this.host, { id, head, ...(words === undefined ? {} : { words }) }), placeOf(this));
+  }
+
+  async #ask(what: 'clock' | 'random' | 'id', ask: () => string): Promise<string> {
+    const place = placeOf(this);
+    return place === undefined ? ask() : await place.run.answer(place, what, ask);
+  }
+
+  async #do(
+    what: string,
+    input: unknown,
+    work: (on: Session, keys: Keys | undefined) => Promise<Session>,
+  ): Promise<Session> {
+    const done = await perform(this, {
+      what,
+      input,
+      work: async (on, keys) => ({ session: await work(on, keys), more: null }),
+    });
+    return done.session;
   }
 }

@@ -1,14 +1,33 @@
 import { awaitRun } from './await-run.ts';
+import type { Keys } from './keys.ts';
 import { onSession } from './on-session.ts';
+import { perform } from './perform.ts';
 import { RunFailedError } from './run-failed-error.ts';
 import type { Check, Checked, Session } from './session.ts';
+import { type RunOn, runTakenUp } from './taken-up.ts';
 
 /** Judges the files of a session value with a command. Throws RefusedError, and RunFailedError where there is no verdict. */
-export async function validate(session: Session, { command, criterion }: Check): Promise<Checked> {
-  const { on, run } = await onSession(session, async (on) => {
-    const reply = await on.host.programs.validate({ session: on.id, expectedHead: on.head, command, criterion });
-    return reply.ok ? { ok: true, value: { on, run: reply.run } } : reply;
+export async function validate(session: Session, check: Check): Promise<Checked> {
+  const { session: after, more } = await perform(session, {
+    what: 'validate',
+    input: check,
+    work: async (on, keys) => {
+      const { verdict, session } = await validated(on, check, keys);
+      return { session, more: verdict };
+    },
   });
+  return { verdict: more, session: after };
+}
+
+async function validated(session: Session, { command, criterion }: Check, keys: Keys | undefined): Promise<Checked> {
+  const take = ({ on, run }: RunOn) => on.host.programs.validate({ session: on.id, run, command, criterion });
+  const named = keys === undefined ? {} : { run: keys.id('run') };
+  const begin = async (on: Session) => {
+    const place = { session: on.id, expectedHead: on.head };
+    const reply = await on.host.programs.validate({ ...place, ...named, command, criterion });
+    return reply.ok ? { ok: true as const, value: { on, run: reply.run } } : reply;
+  };
+  const { on, run } = (await runTakenUp(session, keys, take)) ?? (await onSession(session, begin, keys));
   const { status, says, last, events } = await awaitRun(on, run);
   const after = on.next(on.id, last?.id ?? on.head);
   const judged = events.findLast(({ kind }) => kind === 'validation');

@@ -21,6 +21,7 @@ import { searchCalls } from './search.ts';
 import { oldCopies, trashPreview } from './trash.ts';
 import { answerUsage, usageReport } from './usage.ts';
 import { fault } from './verify-report.ts';
+import { workflowCalls } from './workflows.ts';
 
 const id = z.string().min(1).max(200);
 const session = z.strictObject({ session: id });
@@ -30,6 +31,9 @@ const stepKey = z.string().max(1000);
 const place = { session: id, at: id.exactOptional(), expectedHead: id.exactOptional() };
 /** How to go on over a break in the log; without it a conversation with one is refused as `at-break`, with it one without. */
 const atBreak = z.enum(['join', 'start']).exactOptional();
+
+/** Id of the session that is made, for an asker that may have to find it again; refused where there is one of that id. */
+const as = z.uuid().exactOptional();
 
 /** A line of a native export. */
 const nativeLine = z.strictObject({
@@ -139,11 +143,14 @@ export const contract = {
         z.strictObject({
           ...place,
           title: z.string().max(500).exactOptional(),
+          as,
           atBreak,
         }),
       )
       .output(reply({ session: z.string(), head: z.string() })),
-    detach: oc.input(z.strictObject({ ...place, atBreak })).output(reply({ session: z.string(), head: z.string() })),
+    detach: oc
+      .input(z.strictObject({ ...place, as, atBreak }))
+      .output(reply({ session: z.string(), head: z.string() })),
     rename: oc.input(z.strictObject({ session: id, title: z.string().max(500) })).output(reply({ title: z.string() })),
     trash: oc.input(session).output(reply({ trashed: z.boolean() })),
     restore: oc.input(session).output(reply({ trashed: z.boolean() })),
@@ -247,6 +254,7 @@ export const contract = {
   runs: runCalls,
   files: filesCalls,
   programs: programCalls,
+  workflows: workflowCalls,
   replay: replayCalls,
   merge: mergeCalls,
   memory: memoryCalls,

@@ -21,6 +21,8 @@ export const programCalls = {
     .input(
       z.strictObject({
         ...place,
+        /** Id of the run: one of that id that was cut off is taken up. */
+        run: z.uuid().exactOptional(),
         command: z.string().min(1).max(100_000),
         criterion,
       }),

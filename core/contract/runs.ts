@@ -68,6 +68,8 @@ export const runCalls = {
     .input(
       z.strictObject({
         ...session,
+        /** Id of the run, for an asker that may have to find it again. */
+        run: z.uuid().exactOptional(),
         agent: agentSchema,
         /** What a person asks for; without it the conversation goes on as it stands. */
         message: z.string().min(1).max(1_000_000).exactOptional(),

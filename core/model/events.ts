@@ -37,6 +37,14 @@ const IGNORABLE: ReadonlySet<string> = new Set<Kind>([
   'catalogue/tagged',
 ]);
 
+/**
+ * True for a kind that changes nothing that somebody who acts on a session has seen: one that may be passed over, and what the world
+ * answered a program (R5). An event of it makes no head stale (S7).
+ */
+export function leavesHeadFresh(kind: string): boolean {
+  return kind === 'world/answered' || isIgnorable(kind);
+}
+
 /** True where a session with this kind in it can be continued by a program that does not know the kind. */
 export function isIgnorable(kind: string): boolean {
   return IGNORABLE.has(kind);

@@ -62,10 +62,14 @@ async function open(
 
 async function surroundings(world: CommandWorld, command: SessionCommand): Promise<Surroundings> {
   const session = await world.index.facts(command.session);
-  const child = world.sealing.ids.uuid() as SessionId;
+  const child = command.as ?? (world.sealing.ids.uuid() as SessionId);
   const reaches =
     session !== undefined && command.at !== undefined && (await world.index.reaches(session.id, command.at));
-  return { session, reaches, child };
+  return { session, reaches, child, isTaken: command.as !== undefined && (await isTaken(world, command.as)) };
+}
+
+async function isTaken({ store, index }: CommandWorld, session: SessionId): Promise<boolean> {
+  return (await store.ref(session)) !== undefined || (await index.facts(session)) !== undefined;
 }
 
 async function fork(world: CommandWorld, command: Fork, around: Surroundings): Promise<Decision<Opening>> {

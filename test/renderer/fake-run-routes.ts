@@ -5,7 +5,7 @@ const notHere = {
   refusal: { code: 'unsupported' as const, message: 'No agent can be run here.' },
 };
 
-/** `runs`, `files`, `programs` and `replay` of the fake host: nothing can be run in it. */
+/** `runs`, `files`, `programs`, `workflows` and `replay` of the fake host: nothing can be run in it. */
 export function fakeRunRoutes(os: FakeContract) {
   return {
     runs: os.runs.router({
@@ -43,6 +43,10 @@ export function fakeRunRoutes(os: FakeContract) {
       judge: os.programs.judge.handler(() => notHere),
       judgeByAgent: os.programs.judgeByAgent.handler(() => notHere),
       moveTo: os.programs.moveTo.handler(() => notHere),
+    }),
+    workflows: os.workflows.router({
+      begin: os.workflows.begin.handler(() => notHere),
+      record: os.workflows.record.handler(() => notHere),
     }),
     replay: os.replay.router({
       watch: os.replay.watch.handler(async function* () {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { openProgramOf } from '../../api/open-program.ts';
 import type { HostClient } from '../../contract/connect.ts';
 import type { WaitingRow } from '../../contract/runs.ts';
 import { findSession } from '../find-session.ts';
@@ -9,7 +10,7 @@ import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
 import { tellRun } from '../tell-run.ts';
 import { withHost } from '../with-host.ts';
-import { runSample } from './samples.ts';
+import { continueProgram, runSample } from './samples.ts';
 
 /** `run`, `continue`, `stop`, and what persons answer runs: `approvals`, `approve`, `deny`, `review`. */
 export function addRunCommands(program: Command, output: Output): void {
@@ -29,10 +30,12 @@ export function addRunCommands(program: Command, output: Output): void {
     });
   program
     .command('continue <session>')
-    .description('take up a run that was cut off; nothing that is finished is done again')
+    .description('take up a run that was cut off, or the program of a sample; nothing that is finished is done again')
     .action((word: string, _: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
+        const program = await openProgramOf(host, id);
+        if (program !== undefined) return await continueProgram(host, id, program, output);
         await tellRun(host, id, async () => void accepted(await host.runs.resume({ session: id })), output);
       }),
     );

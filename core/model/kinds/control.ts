@@ -13,8 +13,21 @@ export const controlKinds = {
     how: z.enum(['model', 'rule', 'vote', 'validator', 'person']),
     reason: z.string().exactOptional(),
   }),
-  'node/entered': z.strictObject({ position: z.string() }),
-  'node/left': z.strictObject({ position: z.string(), outcome: z.enum(['done', 'failed', 'skipped', 'cancelled']) }),
+  'node/entered': z.strictObject({
+    position: z.string(),
+    /** What the node does: `forward`, `fork`, `merge`. */
+    what: z.string().exactOptional(),
+    /** sha256 of all that what it does depends on. */
+    inputDigest: digest.exactOptional(),
+  }),
+  'node/left': z.strictObject({
+    position: z.string(),
+    outcome: z.enum(['done', 'failed', 'skipped', 'cancelled']),
+    /** The session value that it gave: a session at an event. */
+    result: z.strictObject({ session: sessionId, head: digest }).exactOptional(),
+    /** What else it gave, or how it failed, as JSON. */
+    value: z.string().exactOptional(),
+  }),
   'node/attempted': z.strictObject({ position: z.string(), attempt: z.int(), reason: z.string() }),
   'run/started': z.strictObject({
     workflow: z.string().exactOptional(),
@@ -23,6 +36,8 @@ export const controlKinds = {
     agent: digest.exactOptional(),
     /** Blob of the program's source, where a program runs (R5). */
     code: digest.exactOptional(),
+    /** What waits to be said where a program begins. */
+    words: z.string().exactOptional(),
     /** When answers of the world are made durable: each before the next is asked, or after at most so many ms. */
     durability: z.union([z.literal('every-step'), z.strictObject({ everyMs: z.int().min(1) })]).exactOptional(),
     /** Of a re-run (R4). `of`: an event of the step that it began at; `fields`: what was changed; `calls`: the answer whose calls without a result it performs first. */

@@ -21,6 +21,8 @@ export interface Fork {
   /** The event to leave from; the head when absent. */
   readonly at?: EventId;
   readonly title?: string;
+  /** Id of the session to be made, for an asker that may have to find it again; a new one where absent. */
+  readonly as?: SessionId;
   /** The answer where the conversation holds a break; refused where it holds none. */
   readonly atBreak?: AtBreak;
   /** Refuse when the session's head is another one by now (S7). */
@@ -32,6 +34,8 @@ export interface Detach {
   readonly type: 'session/detach';
   readonly session: SessionId;
   readonly at?: EventId;
+  /** As for a fork. */
+  readonly as?: SessionId;
   /** As for a fork. */
   readonly atBreak?: AtBreak;
   readonly expectedHead?: EventId;

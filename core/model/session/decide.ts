@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly reaches: boolean;
   /** Id for the session to be made. */
   readonly child: SessionId;
+  /** There is a session of that id. */
+  readonly isTaken?: boolean;
   /** The newest break of the conversation at that event that nobody answered yet; absent where there is none. */
   readonly broken?: HistoryBreak | undefined;
 }
@@ -38,6 +40,11 @@ export function decideWhere(
   if (session.isGone === true) {
     return refuse('not-found', `Nothing is left of “${session.title}” to go on from.`, {
       remedy: 'A backup or the log itself may still have its events.',
+    });
+  }
+  if (around.isTaken === true) {
+    return refuse('already-so', `There is a session ${around.child}.`, {
+      remedy: 'Go on from it, or name another id.',
     });
   }
   if (command.expectedHead !== undefined && command.expectedHead !== session.head) {

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
-import type { EventId, SessionId } from '../../model/ids.ts';
+import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { Host } from '../host.ts';
 import { judgeByAgent } from '../runs/judge-by-agent.ts';
 import { recordVerdict } from '../runs/record-verdict.ts';
@@ -11,9 +11,11 @@ import { withWork } from './run-handlers.ts';
 export function programHandlers(host: Host) {
   const os = implement(contract.programs);
   return os.router({
-    validate: os.validate.handler(async ({ input: { command, criterion, ...place } }) =>
+    validate: os.validate.handler(async ({ input: { command, criterion, run, ...place } }) =>
       answer(
-        await withWork(host, ({ runs }) => runs.validate({ command, criterion, ...placeOf(place) })),
+        await withWork(host, ({ runs }) =>
+          runs.validate({ command, criterion, ...placeOf(place), ...(run === undefined ? {} : { run: run as RunId }) }),
+        ),
         ({ run }) => ({ run }),
       ),
     ),

@@ -15,6 +15,7 @@ import { runHandlers } from './run-handlers.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { trashHandlers } from './trash-handlers.ts';
+import { workflowHandlers } from './workflow-handlers.ts';
 
 /** The contract implemented on a host. Each group of calls is a file beside this one. */
 export function routerOf(host: Host) {
@@ -28,6 +29,7 @@ export function routerOf(host: Host) {
     runs: runHandlers(host),
     files: fileHandlers(host),
     programs: programHandlers(host),
+    workflows: workflowHandlers(host),
     replay: replayHandlers(host),
     merge: mergeHandlers(host),
     memory: memoryHandlers(host),

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { WaitingRow } from '../../contract/runs.ts';
 import type { SessionRow } from '../../contract/view.ts';
-import type { EventId, SessionId } from '../../model/ids.ts';
+import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Host } from '../host.ts';
 import { openMergeOf } from '../merge/open-merge-of.ts';
@@ -29,12 +29,13 @@ export function runHandlers(host: Host) {
         agent === undefined ? {} : { agent },
       ),
     ),
-    start: os.start.handler(async ({ input: { session, message, expectedHead, ...more } }) =>
+    start: os.start.handler(async ({ input: { session, run, message, expectedHead, ...more } }) =>
       answer(
         await withWork(host, ({ runs }) =>
           runs.start({
             ...more,
             session: session as SessionId,
+            ...(run === undefined ? {} : { run: run as RunId }),
             ...(expectedHead === undefined ? {} : { expectedHead: expectedHead as EventId }),
             ...(message === undefined ? {} : { message: [{ type: 'text', text: message }] }),
           }),

@@ -4,7 +4,7 @@ import { canonicalText } from '../../model/canonical.ts';
 import type { CatalogueCommand } from '../../model/catalogue/commands.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import type { AtBreak } from '../../model/session/commands.ts';
+import type { AtBreak, Detach } from '../../model/session/commands.ts';
 import type { SeqRange } from '../../model/session/missing-before.ts';
 import { logsLeftOut } from '../../projections/session-summary/left-out-of.ts';
 import { sayMissing } from '../../projections/text/say-missing.ts';
@@ -112,14 +112,16 @@ export function sessionHandlers(host: Host) {
 interface Placed {
   readonly session: string;
   readonly at?: string;
+  readonly as?: string;
   readonly atBreak?: AtBreak;
   readonly expectedHead?: string;
 }
 
-function placeOf(input: Placed): { session: SessionId; at?: EventId; atBreak?: AtBreak; expectedHead?: EventId } {
+function placeOf(input: Placed): Omit<Detach, 'type'> {
   return {
     session: input.session as SessionId,
     ...(input.at === undefined ? {} : { at: input.at as EventId }),
+    ...(input.as === undefined ? {} : { as: input.as as SessionId }),
     ...(input.atBreak === undefined ? {} : { atBreak: input.atBreak }),
     ...(input.expectedHead === undefined ? {} : { expectedHead: input.expectedHead as EventId }),
   };

@@ -31,6 +31,7 @@ import { type MoveTo, moveTo } from './move-to.ts';
 import { createRuns, type Runs } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import { createSessionWriters } from './session-writers.ts';
+import { createWorkflows, type Workflows } from './workflows.ts';
 
 /** What agents work with on this machine. */
 export interface Workshop {
@@ -54,6 +55,8 @@ export interface Workshop {
 export interface AgentWork {
   readonly create: (command: CreateSession, signal: AbortSignal) => Promise<Decision<Made>>;
   readonly runs: Runs;
+  /** Records of programs that flow sessions through agents (R5). */
+  readonly workflows: Workflows;
   /** Says where side effects of a session happen from now on (P1). */
   readonly moveTo: (command: MoveTo) => Promise<Decision<{ readonly head: EventId }>>;
   readonly answers: Answers;
@@ -141,6 +144,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
   return {
     create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping }, signal),
     runs,
+    workflows: createWorkflows(runsWorld),
     moveTo: (command) => moveTo(command, { store, sealing, writers, backend: sandbox.backend }),
     answers: createAnswers({ store, writers }),
     memory,

@@ -1,11 +1,11 @@
-import { isIgnorable } from '../../model/events.ts';
+import { leavesHeadFresh } from '../../model/events.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { type Decision, refuse } from '../../model/refusal.ts';
 
 /**
  * Refuses a command that was made for a session as it was at another head (S7); undefined where it can be carried out. What came after
- * that head and may be passed over (S11) changes nothing that the asker saw, so it makes no head stale.
+ * that head and may be passed over (S11), or was answered a program, changes nothing that the asker saw, so it makes no head stale.
  */
 export function hasMovedOn(
   history: readonly SessionEvent[],
@@ -14,7 +14,7 @@ export function hasMovedOn(
 ): Decision<never> | undefined {
   if (expectedHead === undefined) return undefined;
   const at = history.findLastIndex(({ id }) => id === expectedHead);
-  if (at !== -1 && history.slice(at + 1).every(({ envelope }) => isIgnorable(envelope.kind))) return undefined;
+  if (at !== -1 && history.slice(at + 1).every(({ envelope }) => leavesHeadFresh(envelope.kind))) return undefined;
   const head = history.at(-1)?.id;
   return refuse('stale-head', `The session ${session} has moved on since it was read.`, {
     remedy: 'Read it again, or fork it at the event that you have.',

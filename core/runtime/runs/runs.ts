@@ -19,6 +19,7 @@ import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
 import { type Exec, startExec } from './start-exec.ts';
+import { startOf } from './start-of.ts';
 import { startValidation, type Validate } from './start-validation.ts';
 import { Stopped } from './stopped.ts';
 import { unfinishedRun } from './unfinished-run.ts';
@@ -33,6 +34,8 @@ export interface Running {
 
 export interface StartRun {
   readonly session: SessionId;
+  /** Its id, for an asker that may have to find it again; refused where the session has a run of that id. A new one where absent. */
+  readonly run?: RunId;
   readonly agent: Agent;
   /** What a person asks for; absent where the conversation is to go on as it stands. */
   readonly message?: readonly Part[];
@@ -204,15 +207,24 @@ async function readHistory({ store, sealing }: RunsWorld, { writer }: Held): Pro
 
 async function startRun(
   world: RunsWorld,
-  { session, agent, message, durability = 'every-step', rerun, expectedHead }: StartRun,
+  {
+    session,
+    run = world.sealing.ids.uuid() as RunId,
+    agent,
+    message,
+    durability = 'every-step',
+    rerun,
+    expectedHead,
+  }: StartRun,
   { writer }: Held,
   history: readonly SessionEvent[],
 ): Promise<Decision<Begun>> {
   const may = mayWrite(history, session);
   if (!may.ok) return may;
+  if (startOf(history, session, run) !== undefined)
+    return refuse('already-so', `The session ${session} has a run ${run}.`, { remedy: 'Its events say how it ended.' });
   const moved = hasMovedOn(history, session, expectedHead);
   if (moved !== undefined) return moved;
-  const run = world.sealing.ids.uuid() as RunId;
   const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));
   const started: PayloadOf<'run/started'> = { agent: blob, durability, ...(rerun === undefined ? {} : { rerun }) };
   const said: PayloadOf<'message'> = { role: 'user', author: 'person', parts: [...(message ?? [])] };

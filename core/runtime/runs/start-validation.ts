@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, RunId, SessionId, TreeId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
-import { accept, type Decision } from '../../model/refusal.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { callAsPerson } from '../agent/call-tool.ts';
 import { below, iteration } from '../agent/position.ts';
 import { RunFailed } from '../agent/run-failed.ts';
@@ -15,10 +15,13 @@ import { mayWrite } from './may-write.ts';
 import type { Begun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
+import { startOf } from './start-of.ts';
 
 /** A command that judges a session's files: exit code 0 is *passed*, any other *failed*. */
 export interface Validate {
   readonly session: SessionId;
+  /** The run's id, for an asker that may have to find it again: one of that id that was cut off is taken up. A new one where absent. */
+  readonly run?: RunId;
   readonly command: string;
   /** What it shows where it passes, in words. */
   readonly criterion: string;
@@ -28,29 +31,36 @@ export interface Validate {
 /** Limits of the command: those of an agent that sets none. Its model is never asked. */
 const VALIDATOR = agentSchema.parse({ name: 'validator', model: { provider: 'scripted', name: 'default' } });
 
-/** Begins a run of one command whose ending is a verdict on the session's files (V1). The call is its evidence, on record as a person's. */
+/** Begins or takes up a run of one command whose ending is a verdict on the session's files (V1). The call is its evidence, on record as a person's. */
 export async function startValidation(
   { sealing }: RunsWorld,
-  { session, command, criterion, expectedHead }: Validate,
+  { session, run = sealing.ids.uuid() as RunId, command, criterion, expectedHead }: Validate,
   { writer }: Held,
   history: readonly SessionEvent[],
 ): Promise<Decision<Begun>> {
   const may = mayWrite(history, session);
   if (!may.ok) return may;
-  const moved = hasMovedOn(history, session, expectedHead);
+  const before = startOf(history, session, run);
+  if (before !== undefined && history.some((event) => event.envelope.run === run && event.kind === 'run/ended'))
+    return refuse('already-so', `The session ${session} has a run ${run}.`, { remedy: 'Its events say how it ended.' });
+  const moved = before === undefined ? hasMovedOn(history, session, expectedHead) : undefined;
   if (moved !== undefined) return moved;
-  const judged = writer.head();
-  const run = sealing.ids.uuid() as RunId;
-  const callId = `validation-${sealing.ids.uuid()}`;
+  const told = history.find((event) => event.envelope.run === run && event.kind === 'validation');
+  const judged = before?.envelope.parents[0] ?? writer.head();
   const payload: PayloadOf<'run/started'> = { turn: 'validation' };
-  const added = await writer.append([{ kind: 'run/started', payload, run }], 'person', 'now');
+  const added =
+    before === undefined ? await writer.append([{ kind: 'run/started', payload, run }], 'person', 'now') : [];
   return accept({
     run,
     agent: VALIDATOR,
-    startedAtMs: added[0]?.envelope.atMs ?? 0,
+    startedAtMs: (before ?? added[0])?.envelope.atMs ?? 0,
     durability: 'every-step',
     added,
-    work: (world) => judge(world, { callId, command, criterion, judged }),
+    // The verdict was on record before the run was cut off: there is nothing more to do than to end.
+    work: async (world) =>
+      told?.kind === 'validation'
+        ? told.payload.verdict
+        : await judge(world, { callId: `validation-${run}`, command, criterion, judged }),
   });
 }
 

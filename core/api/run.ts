@@ -1,0 +1,100 @@
+import { leavesHeadFresh } from '../model/events.ts';
+import { forkOf, madeAs } from './fork.ts';
+import { uuidOf } from './keys.ts';
+import { failureOf } from './node-failure.ts';
+import { ownEvents } from './own-events.ts';
+import { placed } from './placed.ts';
+import { RefusedError } from './refused-error.ts';
+import { Session } from './session.ts';
+import { readWorkflow } from './workflow-record.ts';
+import { workflowRun } from './workflow-run.ts';
+
+/** A program that flows a session through agents. The same program asks for the same things in the same order on each value. */
+export type Workflow = (session: Session) => Promise<Session>;
+
+/** Which run of a program it is. */
+export interface RunOptions {
+  /** Tells it from other runs in the session: 1 to 100 letters, digits, dots, dashes, underscores. */
+  readonly runId: string;
+  /** What the program is called on record; the function's name where absent. */
+  readonly name?: string;
+}
+
+/**
+ * Runs a program on a session, on record (R5): each operation on a value is a node, the clock, random numbers and ids of its sessions are
+ * answers on record, and so is its source. Run again with the same `runId` on the same session, it goes on from where it was: nothing that
+ * is done is done again, what was cut off is taken up (R6). Gives the value that the program gives. Throws RefusedError, also where the run
+ * began with other code; DivergenceError where the program asks for something else than it did; and what the program throws.
+ */
+export async function run(workflow: Workflow, session: Session, { runId, name }: RunOptions): Promise<Session> {
+  const { host } = session;
+  const root = await begin(session, {
+    runId,
+    workflow: name ?? (workflow.name || 'workflow'),
+    source: workflow.toString(),
+  });
+  const record = await readWorkflow(host, { session: root.id, run: runId, began: root.head });
+  const place = { run: workflowRun([root.id, runId], record), path: 'main', next: 0 };
+  try {
+    const result = await workflow(placed(root, place));
+    if (record.ended() === undefined) await record.add({ type: 'ended', outcome: 'done' });
+    return await atEnd(result, root.id, record.ended());
+  } catch (error) {
+    // What the run knows by its nodes goes no other way another time. Of all else it does not know: it may go on.
+    if (failureOf(error) !== undefined && record.ended() === undefined)
+      await record.add({ type: 'ended', outcome: 'failed', reason: (error as Error).message.slice(0, 10_000) });
+    throw error;
+  }
+}
+
+interface Beginning {
+  readonly runId: string;
+  readonly workflow: string;
+  readonly source: string;
+}
+
+/** The value that the program begins with: in the session, or where it has moved on since, in a fork at the value's head (S7). */
+async function begin(session: Session, { runId, workflow, source }: Beginning): Promise<Session> {
+  const { host } = session;
+  const as = uuidOf(session.id, runId, 'root');
+  const asked = async ({ id, head, words }: Session) => {
+    const said = words === undefined ? {} : { words };
+    const reply = await host.workflows.begin({
+      session: id,
+      expectedHead: head,
+      run: runId,
+      workflow,
+      source,
+      ...said,
+    });
+    if (!reply.ok) return reply.refusal;
+    return new Session(host, { id, head: reply.began, ...(reply.words === undefined ? {} : { words: reply.words }) });
+  };
+  const first = await asked((await madeAs(session, as)) ?? session);
+  if (first instanceof Session) return first;
+  if (first.code !== 'stale-head') throw new RefusedError(first);
+  const second = await asked(await forkOf(session, { as }));
+  if (second instanceof Session) return second;
+  throw new RefusedError(second);
+}
+
+/** The value outside of the run: a value of its root goes on after the run's end, where nothing else came between. */
+async function atEnd(result: Session, root: string, ended: string | undefined): Promise<Session> {
+  const { host, id, head, words, answer } = result;
+  const after = (at: string) =>
+    new Session(host, {
+      id,
+      head: at,
+      ...(words === undefined ? {} : { words }),
+      ...(answer === undefined ? {} : { answer }),
+    });
+  if (id !== root) return after(head);
+  let isAfter = false;
+  for await (const event of ownEvents(host, id)) {
+    isAfter ||= event.parents[0] === head;
+    if (isAfter && event.id === ended) return after(event.id);
+    if (isAfter && !leavesHeadFresh(event.kind)) return after(head);
+    isAfter ||= event.id === head;
+  }
+  return after(head);
+}

@@ -1,0 +1,61 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { reply } from './refusal.ts';
+
+const id = z.string().min(1).max(200);
+const digest = z.string().length(64);
+const position = z.string().min(1).max(10_000);
+const json = z.string().max(5_000_000);
+
+/** What a program came to, in the order it did. */
+const workflowFact = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('entered'), position, what: z.string().min(1).max(100), inputDigest: digest }),
+  z.strictObject({
+    type: z.literal('left'),
+    position,
+    outcome: z.enum(['done', 'failed']),
+    /** The session value that the node gave. */
+    result: z.strictObject({ session: id, head: digest }).exactOptional(),
+    /** What else it gave, or how it failed, as JSON. */
+    value: json.exactOptional(),
+  }),
+  z.strictObject({
+    type: z.literal('answered'),
+    position,
+    what: z.enum(['clock', 'random', 'id']),
+    value: z.string().max(200),
+  }),
+  z.strictObject({
+    type: z.literal('ended'),
+    outcome: z.enum(['done', 'failed']),
+    reason: z.string().max(10_000).exactOptional(),
+  }),
+]);
+
+/** Calls of programs that flow sessions through agents, and are on record (R5). */
+export const workflowCalls = {
+  /**
+   * Begins a run of a program in a session, or finds the one of that id. Refused where the run began with other code, where the session has
+   * moved on and has no such run, and where a run of an agent was cut off in it.
+   */
+  begin: oc
+    .input(
+      z.strictObject({
+        session: id,
+        /** The head that the asker has seen (S7). */
+        expectedHead: id,
+        run: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/),
+        workflow: z.string().min(1).max(200),
+        /** Source of the program. */
+        source: z.string().max(5_000_000),
+        /** What waits to be said. */
+        words: z.string().max(1_000_000).exactOptional(),
+      }),
+    )
+    .output(reply({ began: z.string(), words: z.string().exactOptional() })),
+  /** Puts a fact of a run of a program on record, durably. Gives the event. */
+  record: oc.input(z.strictObject({ began: digest, fact: workflowFact })).output(reply({ event: z.string() })),
+};
+
+/** A fact of a run of a program. */
+export type WorkflowFact = z.infer<typeof workflowFact>;

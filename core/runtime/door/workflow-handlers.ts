@@ -1,0 +1,29 @@
+import { implement } from '@orpc/server';
+import { contract } from '../../contract/index.ts';
+import type { EventId, RunId, SessionId } from '../../model/ids.ts';
+import type { Host } from '../host.ts';
+import { answer } from './answer.ts';
+import { withWork } from './run-handlers.ts';
+
+/** Calls of programs that are on record. */
+export function workflowHandlers(host: Host) {
+  const os = implement(contract.workflows);
+  return os.router({
+    begin: os.begin.handler(async ({ input: { session, expectedHead, run, ...more } }) =>
+      answer(
+        await withWork(host, ({ workflows }) =>
+          workflows.begin({
+            ...more,
+            session: session as SessionId,
+            expectedHead: expectedHead as EventId,
+            run: run as RunId,
+          }),
+        ),
+        (begun) => begun,
+      ),
+    ),
+    record: os.record.handler(async ({ input: { began, fact } }) =>
+      answer(await withWork(host, ({ workflows }) => workflows.record(began as EventId, fact)), (event) => ({ event })),
+    ),
+  });
+}

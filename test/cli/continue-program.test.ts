@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { openStudio, run } from 'openrath-studio';
+import { afterAll, expect, it } from 'vitest';
+import { runOpenrath } from './run-openrath.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'openrath-continue-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('R6: a sample that is killed goes on with continue, and each of its verdicts is there once', async () => {
+  const home = join(folder, 'killed');
+  const [hook, program] = ['../kills/kill-at-commit.ts', '../../core/cli/main.mjs'].map((file) =>
+    resolve(import.meta.dirname, file),
+  );
+  const words = ['--import', hook ?? '', program ?? '', 'run', '--sample', 'engineering', '--json', '--home', home];
+  const child = spawn(process.execPath, words, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, OPENRATH_KILL_AT: '50 after' },
+  });
+  const [out] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect(child.signalCode).toBe('SIGKILL');
+  const { session } = JSON.parse(out.slice(0, out.indexOf('\n'))) as { session: string };
+  const { code, err, out: told } = await runOpenrath(home, ['continue', session, '--json']);
+  expect([code, err, told.at(-1)]).toEqual([0, '', { session, status: 'done' }]);
+  const studio = await openStudio({ home });
+  const verdicts = [];
+  for (const { id } of await studio.host.sessions.list({})) {
+    const events = await (await studio.session(id)).events();
+    verdicts.push(events.flatMap(({ kind, payload }) => (kind === 'validation' ? [payload] : [])));
+  }
+  await studio.close();
+  const said = verdicts.map((all) => all.map((payload) => (payload as { verdict: string }).verdict));
+  expect(said.toSorted()).toEqual([['failed'], ['passed'], ['passed']]);
+  const again = await runOpenrath(home, ['continue', session, '--json']);
+  expect(again.out).toMatchObject([{ refused: { message: 'No run of this session was cut off.' } }]);
+}, 60_000);
+
+it('R6: a program whose code is not known here is refused, with what to do', async () => {
+  const home = join(folder, 'unknown');
+  const studio = await openStudio({ home });
+  const { id } = await studio.create({ title: 'Unknown' });
+  const stop = () => Promise.reject(new Error('stop here'));
+  await expect(run(stop, await studio.session(id), { runId: 'mine', name: 'nightly' })).rejects.toThrow('stop here');
+  await studio.close();
+  const { code, out } = await runOpenrath(home, ['continue', id, '--json']);
+  expect([code, out]).toEqual([
+    1,
+    [
+      {
+        refused: {
+          code: 'unsupported',
+          message: `The session ${id} is flowed through agents by the program nightly, whose code is not known here.`,
+          remedy: 'Run the program again with the runId mine: it goes on from where it was.',
+        },
+      },
+    ],
+  ]);
+});
