@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openMcp } from './adapters/mcp/open-mcp.ts';
+import { openProfilesFile } from './adapters/mcp/profiles-file.ts';
 import { openMemoryIndex } from './adapters/memory/open-memory-index.ts';
 import { findKey, KEY_VARIABLES } from './adapters/model/credentials/find-key.ts';
 import { openSecretsFile } from './adapters/model/credentials/secrets-file.ts';
@@ -19,9 +22,11 @@ import type { Workspaces } from './runtime/ports/workspaces.ts';
 import type { BlobStore } from './runtime/ports.ts';
 import type { Workshop } from './runtime/runs/agent-work.ts';
 import type { Sealing } from './runtime/seal-stream.ts';
+import { version } from './version.ts';
 
 /** Picks what agents of a home work with. Nothing is started or made before a run needs it. */
 export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock }: Sealing): Workshop {
+  const sandbox = pickSandbox(clock);
   let workspaces: Promise<Workspaces> | undefined;
   return {
     workspaces: () => {
@@ -33,7 +38,9 @@ export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock 
       return workspaces;
     },
     targets: openTargetFolders({ blobs, sha256, nowMs: Date.now }),
-    sandbox: pickSandbox(clock),
+    sandbox,
+    servers: openMcp({ clock, version, startSandboxed: sandbox.start, scratch: tmpdir() }),
+    profiles: openProfilesFile(home),
     openMemoryIndex,
     modelOf: (agent) => modelOf(agent, home, blobs),
     providers: PROVIDERS,

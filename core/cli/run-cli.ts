@@ -8,6 +8,7 @@ import { addExecCommand } from './commands/exec.ts';
 import { addFilesCommand } from './commands/files.ts';
 import { addHistoryCommands } from './commands/history.ts';
 import { addImportCommand } from './commands/import.ts';
+import { addMcpCommands } from './commands/mcp.ts';
 import { addMemoryCommands } from './commands/memory.ts';
 import { addMergeCommand } from './commands/merge.ts';
 import { addQuarantineCommand } from './commands/quarantine.ts';
@@ -63,6 +64,7 @@ function programFor(output: Output): Command {
   addReplayCommand(program, output);
   addMergeCommand(program, output);
   addMemoryCommands(program, output);
+  addMcpCommands(program, output);
   addCompressCommands(program, output);
   addSessionCommands(program, output);
   addHistoryCommands(program, output);

@@ -10,6 +10,7 @@ import { findCall } from './find.ts';
 import { graphCalls } from './graph.ts';
 import { homeState } from './home-state.ts';
 import { importCalls } from './import-calls.ts';
+import { mcpCalls } from './mcp.ts';
 import { memoryCalls } from './memory.ts';
 import { mergeCalls } from './merge.ts';
 import { act, news } from './news.ts';
@@ -250,6 +251,7 @@ export const contract = {
   replay: replayCalls,
   merge: mergeCalls,
   memory: memoryCalls,
+  mcp: mcpCalls,
   context: contextCalls,
   import: importCalls,
 };

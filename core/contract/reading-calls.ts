@@ -37,6 +37,8 @@ const READING: ReadonlySet<string> = new Set([
   'merge.underWay',
   'memory.list',
   'memory.show',
+  'mcp.list',
+  'mcp.test',
   'replay.watch',
   'replay.plan',
   'import.find',

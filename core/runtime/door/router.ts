@@ -7,6 +7,7 @@ import { fileHandlers } from './file-handlers.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
+import { mcpHandlers } from './mcp-handlers.ts';
 import { memoryHandlers } from './memory-handlers.ts';
 import { mergeHandlers } from './merge-handlers.ts';
 import { programHandlers } from './program-handlers.ts';
@@ -31,6 +32,7 @@ export function routerOf(host: Host) {
     replay: replayHandlers(host),
     merge: mergeHandlers(host),
     memory: memoryHandlers(host),
+    mcp: mcpHandlers(host),
     context: contextHandlers(host),
     import: importHandlers(host),
   });

@@ -3,6 +3,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
 import { type Compress, type Compressed, compress } from '../compress.ts';
+import { createToolServers, type ToolServers } from '../mcp/tool-servers.ts';
 import { branchStanding } from '../memory/branch-standing.ts';
 import { createMemory, type Memory } from '../memory/memory.ts';
 import type { MergeWorld } from '../merge/merge-world.ts';
@@ -10,6 +11,8 @@ import { createMerges, type Merges } from '../merge/merges.ts';
 import { type Pin, pinEvent } from '../pin-event.ts';
 import type { CallPrice } from '../ports/call-price.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
+import type { McpServers } from '../ports/mcp.ts';
+import type { McpProfiles } from '../ports/mcp-profiles.ts';
 import type { MemoryIndex } from '../ports/memory-index.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { TargetFolders } from '../ports/target-folders.ts';
@@ -38,6 +41,8 @@ export interface Workshop {
   readonly workspaces: () => Promise<Workspaces>;
   readonly targets: TargetFolders;
   readonly sandbox: Sandbox;
+  readonly servers: McpServers;
+  readonly profiles: McpProfiles;
   /** Opens what memories are searched by, empty. */
   readonly openMemoryIndex: () => MemoryIndex;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
@@ -66,6 +71,8 @@ export interface AgentWork {
   readonly pin: (command: Pin) => Promise<Decision<{ readonly event: EventId }>>;
   /** What a re-run would be (R4). Runs nothing. */
   readonly planRerun: (asked: RerunAsked) => Promise<Decision<RerunPlan>>;
+  /** Servers of tools of this home (A2). */
+  readonly servers: ToolServers;
   readonly sandbox: Sandbox;
   readonly providers: readonly string[];
   /** The agent that ran last in a session; undefined where none is found among its newest events. */
@@ -106,6 +113,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
   const { tokenEstimator, facts } = world;
   const { workspaces, targets, sandbox, openMemoryIndex, modelOf, providers, priceOf, wait } = workshop;
   const read = checkedReader(sealing.sha256);
+  const servers = createToolServers({ ...workshop, sha256: sealing.sha256 });
   const writers = createSessionWriters({ store, sealing, goesOn });
   const memory = createMemory({
     store,
@@ -123,7 +131,11 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     naming,
     madeHere,
     modelOf,
-    toolsOf,
+    toolsOf: (agent) => toolsOf(agent, servers.known(agent)),
+    openServers: async (agent, signal) => {
+      const opened = await servers.open(agent, signal);
+      return { ...opened, tools: toolsOf(agent, opened.tools) };
+    },
     sandboxOf: () => sandbox,
     memory,
     rules: () => [],
@@ -148,6 +160,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     pin: (command) => pinEvent({ store, sealing, writers }, command),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
     planRerun: (asked) => planRerun(asked, { ...runsWorld, providers, priceOf }),
+    servers,
     sandbox,
     providers,
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),
@@ -165,6 +178,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
       }),
     close: async () => {
       await runs.close();
+      await servers.close();
       memory.close();
     },
     targets,
