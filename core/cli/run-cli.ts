@@ -11,6 +11,7 @@ import { addImportCommand } from './commands/import.ts';
 import { addMcpCommands } from './commands/mcp.ts';
 import { addMemoryCommands } from './commands/memory.ts';
 import { addMergeCommand } from './commands/merge.ts';
+import { addPolicyCommands } from './commands/policy.ts';
 import { addQuarantineCommand } from './commands/quarantine.ts';
 import { addReadCommands } from './commands/read.ts';
 import { addReplayCommand } from './commands/replay.ts';
@@ -65,6 +66,7 @@ function programFor(output: Output): Command {
   addMergeCommand(program, output);
   addMemoryCommands(program, output);
   addMcpCommands(program, output);
+  addPolicyCommands(program, output);
   addCompressCommands(program, output);
   addSessionCommands(program, output);
   addHistoryCommands(program, output);

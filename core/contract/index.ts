@@ -14,6 +14,7 @@ import { mcpCalls } from './mcp.ts';
 import { memoryCalls } from './memory.ts';
 import { mergeCalls } from './merge.ts';
 import { act, news } from './news.ts';
+import { policyCalls } from './policy.ts';
 import { programCalls } from './programs.ts';
 import { reply } from './refusal.ts';
 import { replayCalls } from './replay.ts';
@@ -252,6 +253,7 @@ export const contract = {
   merge: mergeCalls,
   memory: memoryCalls,
   mcp: mcpCalls,
+  policy: policyCalls,
   context: contextCalls,
   import: importCalls,
 };

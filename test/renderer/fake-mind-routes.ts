@@ -18,6 +18,10 @@ export function fakeMindRoutes(os: FakeContract) {
       test: os.mcp.test.handler(() => refused),
       remove: os.mcp.remove.handler(() => refused),
     },
+    policy: {
+      list: os.policy.list.handler(() => []),
+      revoke: os.policy.revoke.handler(() => refused),
+    },
     context: {
       compress: os.context.compress.handler(() => refused),
       pin: os.context.pin.handler(() => refused),

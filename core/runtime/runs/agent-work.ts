@@ -1,5 +1,6 @@
 import type { NewsItem } from '../../contract/news.ts';
 import type { Agent } from '../../model/agent/agent.ts';
+import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
 import { type Compress, type Compressed, compress } from '../compress.ts';
@@ -9,6 +10,7 @@ import { createMemory, type Memory } from '../memory/memory.ts';
 import type { MergeWorld } from '../merge/merge-world.ts';
 import { createMerges, type Merges } from '../merge/merges.ts';
 import { type Pin, pinEvent } from '../pin-event.ts';
+import { createHomeRules, type HomeRules } from '../policy/home-rules.ts';
 import type { CallPrice } from '../ports/call-price.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { McpServers } from '../ports/mcp.ts';
@@ -73,6 +75,8 @@ export interface AgentWork {
   readonly planRerun: (asked: RerunAsked) => Promise<Decision<RerunPlan>>;
   /** Servers of tools of this home (A2). */
   readonly servers: ToolServers;
+  /** Rules that persons wrote for this home (A1). */
+  readonly policy: HomeRules;
   readonly sandbox: Sandbox;
   readonly providers: readonly string[];
   /** The agent that ran last in a session; undefined where none is found among its newest events. */
@@ -101,6 +105,8 @@ interface AgentWorkWorld {
   readonly leased: Set<SessionId>;
   /** True for a session that is in the trash, or was emptied from it. */
   readonly isTrashed: (session: SessionId) => boolean;
+  /** Rules that persons wrote, as the catalogue has them now. */
+  readonly writtenRules: () => CatalogueState['rules'];
   /** A session's status reads otherwise. */
   readonly changed: (session: SessionId) => void;
   /** What a merge must know of a session, by its line. */
@@ -114,6 +120,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
   const { workspaces, targets, sandbox, openMemoryIndex, modelOf, providers, priceOf, wait } = workshop;
   const read = checkedReader(sealing.sha256);
   const servers = createToolServers({ ...workshop, sha256: sealing.sha256 });
+  const policy = createHomeRules({ store, sealing, written: world.writtenRules });
   const writers = createSessionWriters({ store, sealing, goesOn });
   const memory = createMemory({
     store,
@@ -138,7 +145,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     },
     sandboxOf: () => sandbox,
     memory,
-    rules: () => [],
+    rules: policy.rules,
     tokenEstimator,
     liveOf: (session, run) => liveNews({ session, run, publish }),
     wait,
@@ -154,13 +161,14 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping }, signal),
     runs,
     moveTo: (command) => moveTo(command, { store, sealing, writers, backend: sandbox.backend }),
-    answers: createAnswers({ store, writers }),
+    answers: createAnswers({ store, writers, addRule: policy.add }),
     memory,
     compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
     pin: (command) => pinEvent({ store, sealing, writers }, command),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
     planRerun: (asked) => planRerun(asked, { ...runsWorld, providers, priceOf }),
     servers,
+    policy,
     sandbox,
     providers,
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),

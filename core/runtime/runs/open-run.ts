@@ -84,7 +84,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     workspace: keepWorkspace(workspaces, session, files),
     ...(memory === undefined ? {} : { memory }),
     ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
-    rules: () => [...agent.policy, ...runs.rules()],
+    rules: () => ({ agent: agent.policy, home: runs.rules() }),
     budget: createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs),
     tokensOf,
     approval: async (position) => {
