@@ -6,6 +6,7 @@ import { openMcp } from './adapters/mcp/open-mcp.ts';
 import { openProfilesFile } from './adapters/mcp/profiles-file.ts';
 import { openMemoryIndex } from './adapters/memory/open-memory-index.ts';
 import { findKey, KEY_VARIABLES } from './adapters/model/credentials/find-key.ts';
+import { openModelKeys } from './adapters/model/credentials/open-model-keys.ts';
 import { openSecretsFile } from './adapters/model/credentials/secrets-file.ts';
 import { costOf } from './adapters/model/prices/cost-of.ts';
 import { openModel } from './adapters/model/providers/open-model.ts';
@@ -44,6 +45,7 @@ export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock 
     openMemoryIndex,
     modelOf: (agent) => modelOf(agent, home, blobs),
     providers: PROVIDERS,
+    keys: openModelKeys(process.env, openSecretsFile(home)),
     priceOf: (usage, answer) => costOf(usage, answer)?.costUsd,
     wait: async (ms, signal) => {
       await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());

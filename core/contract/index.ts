@@ -13,6 +13,7 @@ import { importCalls } from './import-calls.ts';
 import { mcpCalls } from './mcp.ts';
 import { memoryCalls } from './memory.ts';
 import { mergeCalls } from './merge.ts';
+import { modelCalls } from './models.ts';
 import { act, news } from './news.ts';
 import { policyCalls } from './policy.ts';
 import { programCalls } from './programs.ts';
@@ -252,6 +253,7 @@ export const contract = {
   replay: replayCalls,
   merge: mergeCalls,
   memory: memoryCalls,
+  models: modelCalls,
   mcp: mcpCalls,
   policy: policyCalls,
   context: contextCalls,

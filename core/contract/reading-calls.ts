@@ -37,6 +37,7 @@ const READING: ReadonlySet<string> = new Set([
   'merge.underWay',
   'memory.list',
   'memory.show',
+  'models.list',
   'policy.list',
   'mcp.list',
   'mcp.test',

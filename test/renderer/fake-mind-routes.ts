@@ -18,6 +18,12 @@ export function fakeMindRoutes(os: FakeContract) {
       test: os.mcp.test.handler(() => refused),
       remove: os.mcp.remove.handler(() => refused),
     },
+    models: {
+      list: os.models.list.handler(() => ({ kept: 'none', providers: [] })),
+      setKey: os.models.setKey.handler(() => refused),
+      removeKey: os.models.removeKey.handler(() => refused),
+      test: os.models.test.handler(() => refused),
+    },
     policy: {
       list: os.policy.list.handler(() => []),
       revoke: os.policy.revoke.handler(() => refused),

@@ -10,6 +10,7 @@ import { importHandlers } from './import-handlers.ts';
 import { mcpHandlers } from './mcp-handlers.ts';
 import { memoryHandlers } from './memory-handlers.ts';
 import { mergeHandlers } from './merge-handlers.ts';
+import { modelHandlers } from './model-handlers.ts';
 import { policyHandlers } from './policy-handlers.ts';
 import { programHandlers } from './program-handlers.ts';
 import { replayHandlers } from './replay-handlers.ts';
@@ -33,6 +34,7 @@ export function routerOf(host: Host) {
     replay: replayHandlers(host),
     merge: mergeHandlers(host),
     memory: memoryHandlers(host),
+    models: modelHandlers(host),
     mcp: mcpHandlers(host),
     policy: policyHandlers(host),
     context: contextHandlers(host),

@@ -16,6 +16,7 @@ import type { LanguageModel } from '../ports/language-model.ts';
 import type { McpServers } from '../ports/mcp.ts';
 import type { McpProfiles } from '../ports/mcp-profiles.ts';
 import type { MemoryIndex } from '../ports/memory-index.ts';
+import type { ModelKeys } from '../ports/model-keys.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { TargetFolders } from '../ports/target-folders.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
@@ -51,6 +52,7 @@ export interface Workshop {
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
   /** Names that an agent's model can have as its provider. */
   readonly providers: readonly string[];
+  readonly keys: ModelKeys;
   /** Absent where no prices are known. */
   readonly priceOf?: CallPrice;
   /** Waits; rejects with the reason of the signal. */
@@ -79,6 +81,9 @@ export interface AgentWork {
   readonly policy: HomeRules;
   readonly sandbox: Sandbox;
   readonly providers: readonly string[];
+  readonly keys: ModelKeys;
+  /** Rejects with ModelFailure where an agent names a model that can't be had. */
+  readonly modelOf: Workshop['modelOf'];
   /** The agent that ran last in a session; undefined where none is found among its newest events. */
   readonly agentOf: (session: SessionId) => Promise<Agent | undefined>;
   /** The whole input of a call that asks; undefined where it can't be read. */
@@ -171,6 +176,8 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     policy,
     sandbox,
     providers,
+    keys: workshop.keys,
+    modelOf,
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),
     inputOf: (asked) => askedInput(asked, store, read),
     workspaces,
