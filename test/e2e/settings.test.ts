@@ -83,12 +83,14 @@ describe.each(themes)('settings of servers, providers and rules, in the %s theme
   it('A1 “Always” writes a rule that the settings list and take back', async () => {
     await page.keyboard.press('n');
     await beginSession(page, { message: 'Plant the beans.', script, asks: true });
+    const approvals = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^Approvals/ });
+    await expect.poll(() => approvals.getAttribute('aria-label'), { timeout: 20_000 }).toBe('Approvals: 1 waiting');
     await page.keyboard.press('Control+Shift+A');
     await page.getByRole('button', { name: 'Always' }).click();
     await page.getByRole('button', { name: 'All of run_command' }).waitFor();
     await look('always');
     await page.getByRole('button', { name: 'Only exactly this' }).click();
-    await page.getByText('Nothing waits for you').waitFor();
+    await page.getByText('Approved, and a rule was written. Nothing else waits.').waitFor();
     await page.keyboard.press('Control+,');
     const rules = part('Rules');
     await rules.getByText('allow run_command exactly "echo beans"').waitFor();

@@ -123,8 +123,12 @@ function sayTested(name: string, { says, tools, refused, list, faults }: Omit<Te
   ].join('\n');
 }
 
-function sayTool({ name, description, is, before }: McpToolRow): string {
+function sayTool({ name, description, inputSchema, is, before }: McpToolRow): string {
   const note = is === 'same' ? '' : ` (${is}; blocked)`;
-  const was = before === undefined ? [] : [`    it was: ${visibleText(before.description)}`];
-  return [`  ${visibleText(name)}${note}: ${visibleText(description)}`, ...was].join('\n');
+  const was =
+    before === undefined
+      ? []
+      : [`    it was: ${visibleText(before.description)}`, `    it took: ${visibleText(before.inputSchema)}`];
+  const takes = is === 'same' ? [] : [`    takes: ${visibleText(inputSchema)}`];
+  return [`  ${visibleText(name)}${note}: ${visibleText(description)}`, ...takes, ...was].join('\n');
 }

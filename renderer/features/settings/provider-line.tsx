@@ -27,7 +27,7 @@ export function ProviderLine({ row, canKeep, again }: ProviderLineProps) {
           <span className="block font-mono text-xs font-semibold">
             <LineText text={provider} mode="exact" />
           </span>
-          <span className="text-xs text-ink-3">{keyWords(row)}</span>
+          <span className="block text-xs text-ink-3">{keyWords(row)}</span>
         </span>
         {key === 'unneeded' || key === 'environment' ? null : (
           <Button size={26} because={canKeep ? undefined : 'No key can be kept here.'} onClick={() => open('key')}>

@@ -30,7 +30,7 @@ export function TestedTools({ tested: { says, tools, refused, list, faults }, be
           ? 'All tools are as you consented to them.'
           : `${counted(blocked, 'tool')} blocked until you consent.`}
       </p>
-      <ul className="m-0 mt-1 max-h-72 list-none overflow-auto p-0">
+      <ul className="m-0 mt-1 list-none p-0">
         {tools.map((tool) => (
           <li key={tool.name} className="border-t border-line py-1 first:border-0">
             <span className="font-mono font-semibold">
@@ -43,6 +43,15 @@ export function TestedTools({ tested: { says, tools, refused, list, faults }, be
               </div>
             )}
             <PlainText text={tool.description} />
+            <details>
+              <summary className="cursor-pointer text-ink-3">What it takes</summary>
+              {tool.before === undefined || tool.before.inputSchema === tool.inputSchema ? null : (
+                <div className="text-ink-3">
+                  It was: <PlainText text={tool.before.inputSchema} />
+                </div>
+              )}
+              <PlainText text={tool.inputSchema} />
+            </details>
           </li>
         ))}
         {[...refused.map(({ name, because: why }) => `${name} is left out: ${why}`), ...faults].map((line) => (
@@ -52,7 +61,7 @@ export function TestedTools({ tested: { says, tools, refused, list, faults }, be
         ))}
       </ul>
       {blocked === 0 ? null : (
-        <Button size={26} because={because} onClick={() => void onAgree(list)}>
+        <Button className="mt-2" size={26} because={because} onClick={() => void onAgree(list)}>
           Consent to these tools
         </Button>
       )}
