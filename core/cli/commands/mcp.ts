@@ -72,7 +72,8 @@ interface Consenting {
 
 async function consent(host: HostClient, { name, profile, tools }: Consenting, output: Output): Promise<void> {
   const row = (await host.mcp.list({})).find((each) => each.name === name);
-  const digest = profile ?? (tools === undefined ? undefined : row?.digest);
+  // Tools alone are consented to for a profile that already was: the digest of another one is not made up here.
+  const digest = profile ?? (tools === undefined || row?.consent === 'no' ? undefined : row?.digest);
   if (digest === undefined) {
     if (row === undefined)
       throw new Refused({

@@ -65,9 +65,7 @@ export interface ToolServersWorld {
 /** Starts nothing by itself. */
 export function createToolServers(world: ToolServersWorld): ToolServers {
   const { servers, profiles, sha256 } = world;
-  const find = (name: string) => profiles.read().find(({ profile }) => profile.name === name);
-  const put = (kept: KeptProfile) =>
-    profiles.change((all) => [...all.filter(({ profile }) => profile.name !== kept.profile.name), kept]);
+  const find = (name: string) => keptOf(world, name);
   return {
     list: () => profiles.read().map((kept) => ({ ...kept, digest: profileDigest(kept.profile, sha256) })),
     add: (profile) => {
@@ -75,39 +73,11 @@ export function createToolServers(world: ToolServersWorld): ToolServers {
         return refuse('already-so', `There is a server ${profile.name} already.`, {
           remedy: 'Remove it first, or give this one another name.',
         });
-      put({ profile });
+      put(world, { profile });
       return accept({ digest: profileDigest(profile, sha256) });
     },
-    consent: async ({ name, digest, tools }, signal) => {
-      const kept = find(name);
-      if (kept === undefined) return noServer(name);
-      if (profileDigest(kept.profile, sha256) !== digest)
-        return refuse('invalid', `The profile of ${name} is not the one that was shown.`, {
-          remedy: 'Look at it again, then consent.',
-        });
-      const before = kept.consent?.profile === digest ? kept.consent.tools : [];
-      if (tools === undefined) {
-        put({ profile: kept.profile, consent: { profile: digest, tools: [...before] } });
-        return accept({ tools: before.length });
-      }
-      const listed = await listNow(world, kept.profile, digest, signal);
-      if (!listed.ok) return listed;
-      if (listPin(listed.value.tools, sha256) !== tools)
-        return refuse('invalid', `${name} lists other tools than those that were shown.`, {
-          remedy: 'Test it again, look at what changed, then consent.',
-        });
-      put({ profile: kept.profile, consent: { profile: digest, tools: [...listed.value.tools] } });
-      return accept({ tools: listed.value.tools.length });
-    },
-    test: async (name, signal) => {
-      const kept = find(name);
-      if (kept === undefined) return noServer(name);
-      if (kept.consent === undefined) return refuse('invalid', ...nobodyConsented(name));
-      const listed = await listNow(world, kept.profile, kept.consent.profile, signal);
-      if (!listed.ok) return listed;
-      const { tools, ...more } = listed.value;
-      return accept({ ...more, tools: standings(kept.consent.tools, tools), list: listPin(tools, sha256) });
-    },
+    consent: (asked, signal) => consentTo(world, asked, signal),
+    test: (name, signal) => testServer(world, name, signal),
     remove: (name) => {
       if (find(name) === undefined) return noServer(name);
       profiles.change((all) => all.filter(({ profile }) => profile.name !== name));
@@ -121,6 +91,55 @@ export function createToolServers(world: ToolServersWorld): ToolServers {
     open: ({ servers: names = [] }, signal) => openForRun(world, names, signal),
     close: servers.close,
   };
+}
+
+async function consentTo(
+  world: ToolServersWorld,
+  { name, digest, tools }: Consenting,
+  signal: AbortSignal,
+): Promise<Decision<{ readonly tools: number }>> {
+  const { sha256 } = world;
+  const kept = keptOf(world, name);
+  if (kept === undefined) return noServer(name);
+  if (profileDigest(kept.profile, sha256) !== digest)
+    return refuse('invalid', `The profile of ${name} is not the one that was shown.`, {
+      remedy: 'Look at it again, then consent.',
+    });
+  const before = kept.consent?.profile === digest ? kept.consent.tools : [];
+  if (tools === undefined) {
+    put(world, { profile: kept.profile, consent: { profile: digest, tools: [...before] } });
+    return accept({ tools: before.length });
+  }
+  const listed = await listNow(world, kept.profile, digest, signal);
+  if (!listed.ok) return listed;
+  if (listPin(listed.value.tools, sha256) !== tools)
+    return refuse('invalid', `${name} lists other tools than those that were shown.`, {
+      remedy: 'Test it again, look at what changed, then consent.',
+    });
+  const after = keptOf(world, name);
+  // It may have been removed while it was asked.
+  if (after === undefined || profileDigest(after.profile, sha256) !== digest) return noServer(name);
+  put(world, { profile: kept.profile, consent: { profile: digest, tools: [...listed.value.tools] } });
+  return accept({ tools: listed.value.tools.length });
+}
+
+async function testServer(world: ToolServersWorld, name: string, signal: AbortSignal): Promise<Decision<TestedServer>> {
+  const { sha256 } = world;
+  const kept = keptOf(world, name);
+  if (kept === undefined) return noServer(name);
+  if (kept.consent === undefined) return refuse('invalid', ...nobodyConsented(name));
+  const listed = await listNow(world, kept.profile, kept.consent.profile, signal);
+  if (!listed.ok) return listed;
+  const { tools, ...more } = listed.value;
+  return accept({ ...more, tools: standings(kept.consent.tools, tools), list: listPin(tools, sha256) });
+}
+
+function keptOf({ profiles }: ToolServersWorld, name: string): KeptProfile | undefined {
+  return profiles.read().find(({ profile }) => profile.name === name);
+}
+
+function put({ profiles }: ToolServersWorld, kept: KeptProfile): void {
+  profiles.change((all) => [...all.filter(({ profile }) => profile.name !== kept.profile.name), kept]);
 }
 
 function knownTools({ profile, consent }: KeptProfile, sha256: Sha256): readonly Tool[] {
