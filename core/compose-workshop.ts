@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openMcp } from './adapters/mcp/open-mcp.ts';
+import { openProfilesFile } from './adapters/mcp/profiles-file.ts';
 import { openMemoryIndex } from './adapters/memory/open-memory-index.ts';
 import { findKey, KEY_VARIABLES } from './adapters/model/credentials/find-key.ts';
+import { openModelKeys } from './adapters/model/credentials/open-model-keys.ts';
 import { openSecretsFile } from './adapters/model/credentials/secrets-file.ts';
 import { costOf } from './adapters/model/prices/cost-of.ts';
 import { openModel } from './adapters/model/providers/open-model.ts';
@@ -19,9 +23,11 @@ import type { Workspaces } from './runtime/ports/workspaces.ts';
 import type { BlobStore } from './runtime/ports.ts';
 import type { Workshop } from './runtime/runs/agent-work.ts';
 import type { Sealing } from './runtime/seal-stream.ts';
+import { version } from './version.ts';
 
 /** Picks what agents of a home work with. Nothing is started or made before a run needs it. */
 export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock }: Sealing): Workshop {
+  const sandbox = pickSandbox(clock);
   let workspaces: Promise<Workspaces> | undefined;
   return {
     workspaces: () => {
@@ -33,10 +39,13 @@ export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock 
       return workspaces;
     },
     targets: openTargetFolders({ blobs, sha256, nowMs: Date.now }),
-    sandbox: pickSandbox(clock),
+    sandbox,
+    servers: openMcp({ clock, version, startSandboxed: sandbox.start, scratch: tmpdir() }),
+    profiles: openProfilesFile(home),
     openMemoryIndex,
     modelOf: (agent) => modelOf(agent, home, blobs),
     providers: PROVIDERS,
+    keys: openModelKeys(process.env, openSecretsFile(home)),
     priceOf: (usage, answer) => costOf(usage, answer)?.costUsd,
     wait: async (ms, signal) => {
       await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());

@@ -10,9 +10,12 @@ import { findCall } from './find.ts';
 import { graphCalls } from './graph.ts';
 import { homeState } from './home-state.ts';
 import { importCalls } from './import-calls.ts';
+import { mcpCalls } from './mcp.ts';
 import { memoryCalls } from './memory.ts';
 import { mergeCalls } from './merge.ts';
+import { modelCalls } from './models.ts';
 import { act, news } from './news.ts';
+import { policyCalls } from './policy.ts';
 import { programCalls } from './programs.ts';
 import { reply } from './refusal.ts';
 import { replayCalls } from './replay.ts';
@@ -258,6 +261,9 @@ export const contract = {
   replay: replayCalls,
   merge: mergeCalls,
   memory: memoryCalls,
+  models: modelCalls,
+  mcp: mcpCalls,
+  policy: policyCalls,
   context: contextCalls,
   import: importCalls,
 };

@@ -101,6 +101,13 @@ export const runCalls = {
         event: id,
         answer: z.discriminatedUnion('answer', [
           z.strictObject({ answer: z.literal('approved') }),
+          /** And every later call of the tool that is like it, by a rule of the home: exactly the same, or as `matches` says. */
+          z.strictObject({
+            answer: z.literal('always'),
+            /** `*` stands for any text. */
+            matches: z.string().max(10_000).exactOptional(),
+            untilMs: z.number().exactOptional(),
+          }),
           z.strictObject({ answer: z.literal('edited'), input: z.string().max(1_000_000) }),
           z.strictObject({ answer: z.literal('denied'), reason: z.string().max(2_000).exactOptional() }),
         ]),

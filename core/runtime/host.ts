@@ -181,6 +181,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
         sealing,
         keeping: gate.making,
         naming: gate.naming,
+        writtenRules: () => catalogue.state().rules,
         madeHere: () => madeHere(catalogue.state()),
         goesOn: condition.goesOn,
         publish: news.publish,

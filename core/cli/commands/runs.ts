@@ -66,9 +66,12 @@ export function addRunCommands(program: Command, output: Output): void {
     .command('approve <event>')
     .description('let a call run that asks; with --input another one in its place')
     .option('--input <json>', 'what is to run instead')
-    .action((event: string, { input }: { input?: string }, command: Command) =>
+    .option('--always', 'and every later call that is the same; a rule that "openrath policy" lists and revokes')
+    .option('--matches <pattern>', 'with --always: those whose command, path or address looks like it; * is any text')
+    .option('--hours <hours>', 'with --always: for so long', Number)
+    .action((event: string, options: ApproveOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {
-        const answer = input === undefined ? { answer: 'approved' as const } : { answer: 'edited' as const, input };
+        const answer = approvalOf(options, command);
         const { session } = accepted(await host.runs.approve({ event, answer }));
         output.line({ event, session, answer: answer.answer }, 'Approved.');
       }),
@@ -101,6 +104,27 @@ export function addRunCommands(program: Command, output: Output): void {
         output.line({ event, session, verdict }, `Noted: ${verdict}.`);
       }),
     );
+}
+
+interface ApproveOptions {
+  readonly input?: string;
+  readonly always?: true;
+  readonly matches?: string;
+  readonly hours?: number;
+}
+
+function approvalOf({ input, always, matches, hours }: ApproveOptions, command: Command) {
+  if (always === undefined) {
+    if (matches !== undefined || hours !== undefined) command.error('--matches and --hours go with --always');
+    return input === undefined ? { answer: 'approved' as const } : { answer: 'edited' as const, input };
+  }
+  if (input !== undefined) command.error('give either --input or --always');
+  if (hours !== undefined && !(hours > 0)) command.error('--hours is a number above 0');
+  return {
+    answer: 'always' as const,
+    ...(matches === undefined ? {} : { matches }),
+    ...(hours === undefined ? {} : { untilMs: Date.now() + hours * 3_600_000 }),
+  };
 }
 
 const VERDICTS = ['happened', 'did-not-happen', 'run-again'] as const;

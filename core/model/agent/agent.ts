@@ -63,8 +63,10 @@ export const agentSchema = z.strictObject({
     reasoning: z.enum(['none', 'low', 'medium', 'high']).exactOptional(),
   }),
   instructions: z.string().max(1_000_000).default(''),
-  /** Names of tools that it is offered; all that come with the program where absent. */
+  /** Names of tools that it is offered; all that there are for it where absent. */
   tools: z.array(z.string().min(1).max(200)).max(10_000).exactOptional(),
+  /** Names of servers of tools, each in a profile that this home consented to (A2): their tools are called `server__tool`. */
+  servers: z.array(z.string().min(1).max(100)).max(100).exactOptional(),
   /** What it may remember, and of whom. Absent: nothing (K1). */
   memory: agentMemory.exactOptional(),
   limits: agentLimits.prefault({}),

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '../events.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../ids.ts';
+import { readRule } from '../policy/read-rule.ts';
 import type { EventOf, SessionEvent } from '../read-event.ts';
 import type { Act, CatalogueState } from './state.ts';
 
@@ -19,6 +20,8 @@ function noteEvent(state: CatalogueState, event: SessionEvent): CatalogueState {
   if (event.kind === 'catalogue/undone') return takeBack(state, event);
   if (event.kind === 'catalogue/source-followed' || event.kind === 'catalogue/source-left')
     return { ...state, followed: withFollowed(state.followed, event) };
+  if (event.kind === 'catalogue/rule-added' || event.kind === 'catalogue/rule-revoked')
+    return { ...state, rules: withRule(state.rules, event) };
   if (event.kind === 'catalogue/answers-came')
     return { ...state, came: new Set([...state.came, ...(event.payload.events as EventId[])]) };
   const act = actOf(event);
@@ -156,6 +159,16 @@ function withFollowed(
   if (event.kind === 'catalogue/source-left') followed.delete(event.payload.path);
   else if (!followed.has(event.payload.path)) followed.set(event.payload.path, event.envelope.atMs);
   return followed;
+}
+
+function withRule(
+  before: CatalogueState['rules'],
+  event: EventOf<'catalogue/rule-added' | 'catalogue/rule-revoked'>,
+): CatalogueState['rules'] {
+  const rules = new Map(before);
+  if (event.kind === 'catalogue/rule-revoked') rules.delete(event.payload.rule as EventId);
+  else rules.set(event.id, { rule: readRule(event.payload.rule), atMs: event.envelope.atMs });
+  return rules;
 }
 
 function withErased(

@@ -1,4 +1,5 @@
 import type { EventId, SessionId } from '../ids.ts';
+import type { PolicyRule } from '../policy/rule.ts';
 import type { LostEnd } from './lost-end.ts';
 
 /** A person's act as the reflog lists it. What the home looks like is the fold of all acts that are not undone. */
@@ -47,6 +48,13 @@ export interface HeadMove {
   readonly to: EventId;
 }
 
+/** A rule as it was written. */
+export interface WrittenRule {
+  /** Undefined where it can't be read: it decides nothing. */
+  readonly rule: PolicyRule | undefined;
+  readonly atMs: number;
+}
+
 /** The catalogue folded (S10). */
 export interface CatalogueState {
   /** Every act, oldest first. */
@@ -74,6 +82,8 @@ export interface CatalogueState {
   readonly lostEnds: ReadonlyMap<SessionId, LostEnd>;
   /** Files and folders that are followed, and since when, Unix ms. No act of the reflog: it is taken back by leaving them. */
   readonly followed: ReadonlyMap<string, number>;
+  /** Rules that persons wrote and did not revoke, oldest first. No act of the reflog: one is taken back by revoking it. */
+  readonly rules: ReadonlyMap<EventId, WrittenRule>;
   /** Acts taken back last, newest last: what redo brings back. Emptied by any new act. */
   readonly redoable: readonly EventId[];
 }
@@ -93,5 +103,6 @@ export const emptyCatalogue: CatalogueState = {
   erased: new Map(),
   lostEnds: new Map(),
   followed: new Map(),
+  rules: new Map(),
   redoable: [],
 };

@@ -26,7 +26,9 @@ export const catalogueKinds = {
   'catalogue/tagged': z.strictObject({ subject: sessionId, tags: z.array(z.string()) }),
   'catalogue/noted': z.strictObject({ subject: sessionId, event: digest.exactOptional(), text: z.string() }),
   'catalogue/view-saved': z.strictObject({ name: z.string(), query: z.string() }),
+  /** A rule that a person wrote (A1), as canonical JSON of a policy rule. `scope`: `home`, where it holds for all sessions. */
   'catalogue/rule-added': z.strictObject({ rule: z.string(), scope: z.string() }),
+  /** `rule`: the event that added it. */
   'catalogue/rule-revoked': z.strictObject({ rule: digest }),
   'catalogue/head-moved': z.strictObject({ subject: sessionId, from: digest, to: digest, reason: z.string() }),
   /** A file or folder is brought in while it is written, from then on, or no longer. */

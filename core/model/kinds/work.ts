@@ -166,6 +166,8 @@ export const workKinds = {
     /** What would run, whole. */
     command: z.string(),
     tool: z.string().exactOptional(),
+    /** Of the tool. */
+    version: z.string().exactOptional(),
     effect: effectClass.exactOptional(),
     cwd: z.string().exactOptional(),
     placement: z.string().exactOptional(),
@@ -182,6 +184,8 @@ export const workKinds = {
     reason: z.string().exactOptional(),
     /** With `edited`: the input that is to run in the place of what was asked. */
     input: z.string().exactOptional(),
+    /** The rule that was written with it, for later calls: an event of the catalogue. */
+    rule: digest.exactOptional(),
     /** The digest of what was asked: the answer is for that alone. */
     bound: digest.exactOptional(),
     ...asked,

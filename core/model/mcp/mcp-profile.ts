@@ -4,6 +4,7 @@ import { effectClass } from '../kinds/work.ts';
 /** Text that a program can be given. */
 const word = z
   .string()
+  .max(32_767)
   .refine((text) => !text.includes('\0') && text.isWellFormed(), 'holds a NUL or half a character');
 const absolute = word.regex(/^(\/|[A-Za-z]:[\\/])/, 'is no absolute path');
 
@@ -11,13 +12,16 @@ const stdio = z.strictObject({
   over: z.literal('stdio'),
   /** Program, as it is found where the server runs; no shell reads it. */
   command: word.regex(/^[^-]/, 'is empty or an option'),
-  args: z.array(word).default([]),
+  args: z.array(word).max(1_000).default([]),
   /** The whole environment but a search path, a home and a locale. */
   env: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), word).default({}),
   /** Folders of this machine, and where the server sees them. It sees no others, unless it is unisolated. */
-  folders: z.array(z.strictObject({ from: absolute, to: absolute, access: z.enum(['read', 'write']) })).default([]),
+  folders: z
+    .array(z.strictObject({ from: absolute, to: absolute, access: z.enum(['read', 'write']) }))
+    .max(1_000)
+    .default([]),
   /** `unisolated`: it runs as the person's own programs do, with all that they may. */
-  network: z.union([z.enum(['off', 'unisolated']), z.strictObject({ hosts: z.array(word.min(1)).min(1) })]),
+  network: z.union([z.enum(['off', 'unisolated']), z.strictObject({ hosts: z.array(word.min(1)).min(1).max(1_000) })]),
 });
 
 const http = z.strictObject({ over: z.literal('http'), url: word.min(1) });
@@ -36,3 +40,19 @@ export const mcpProfile = z.strictObject({
 export type McpProfile = z.infer<typeof mcpProfile>;
 export type StdioStart = z.infer<typeof stdio>;
 export type HttpStart = z.infer<typeof http>;
+
+/** A profile as a home keeps it, and what a person consented to of it. */
+export const keptProfile = z.strictObject({
+  profile: mcpProfile,
+  /** Absent where nobody did: nothing of it is started or reached then. */
+  consent: z
+    .strictObject({
+      /** Digest of the profile as it was shown. */
+      profile: z.string(),
+      /** Tools, word for word; none before they were looked at. */
+      tools: z.array(z.strictObject({ name: z.string(), description: z.string(), inputSchema: z.string() })),
+    })
+    .exactOptional(),
+});
+
+export type KeptProfile = z.infer<typeof keptProfile>;

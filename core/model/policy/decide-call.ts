@@ -3,6 +3,7 @@ import type { PolicyRule, Verdict } from './rule.ts';
 /** A call as the rules look at it. */
 export interface JudgedCall {
   readonly tool: string;
+  readonly version: string;
   /** Its command, path or address; empty where it has none. */
   readonly subject: string;
   /** What happens where no rule fits: the tool says it by what the call can reach. */
@@ -15,24 +16,39 @@ export interface Judgement {
   readonly because: string;
 }
 
+/** Rules by whose they are, each list in the order in which they are asked. */
+export interface Rules {
+  /** Of the agent's file. */
+  readonly agent: readonly PolicyRule[];
+  /** Of the home: a person's own. */
+  readonly home: readonly PolicyRule[];
+}
+
 /**
- * What is done with a call: the first rule that fits decides, else what the tool says of itself. A rule that has run out decides nothing.
+ * What is done with a call: of each list the first rule that fits, else what the tool says of itself. What the agent's file denies stays
+ * denied; else the person's rule goes before the file's. A rule that has run out decides nothing.
  * `atMs`: now, Unix ms.
  */
-export function decideCall(call: JudgedCall, rules: readonly PolicyRule[], atMs: number): Judgement {
-  const rule = rules.find((each) => fits(each, call) && (each.untilMs === undefined || atMs < each.untilMs));
+export function decideCall(call: JudgedCall, { agent, home }: Rules, atMs: number): Judgement {
+  const first = (rules: readonly PolicyRule[]) =>
+    rules.find((each) => fits(each, call) && (each.untilMs === undefined || atMs < each.untilMs));
+  const ofAgent = first(agent);
+  const rule = ofAgent?.verdict === 'deny' ? ofAgent : (first(home) ?? ofAgent);
   if (rule === undefined)
     return { verdict: call.byDefault, because: `no rule is for it; ${call.tool} is to ${call.byDefault}` };
   return { verdict: rule.verdict, because: `the rule ${sayRule(rule)}` };
 }
 
 /** A rule on one line: `ask run * git push*`. */
-export function sayRule({ tool, matches, verdict }: PolicyRule): string {
-  return [verdict, tool, ...(matches === undefined ? [] : [matches])].join(' ');
+export function sayRule({ tool, matches, exactly, verdict }: PolicyRule): string {
+  const exact = exactly === undefined ? [] : [`exactly ${JSON.stringify(exactly)}`];
+  return [verdict, tool, ...(matches === undefined ? [] : [matches]), ...exact].join(' ');
 }
 
-function fits({ tool, matches }: PolicyRule, call: JudgedCall): boolean {
+function fits({ tool, version, matches, exactly }: PolicyRule, call: JudgedCall): boolean {
   if (tool !== '*' && tool !== call.tool) return false;
+  if (version !== undefined && version !== call.version) return false;
+  if (exactly !== undefined && exactly !== call.subject) return false;
   return matches === undefined || fitsPattern(matches, call.subject);
 }
 

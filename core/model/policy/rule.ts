@@ -10,6 +10,10 @@ export const policyRule = z.strictObject({
   tool: z.string().min(1).max(200),
   /** What the call's subject, its command, path or address, must look like: `*` stands for any text. Absent: any subject. */
   matches: z.string().max(10_000).exactOptional(),
+  /** The whole subject, in which `*` stands for itself; with `matches` both have to fit. */
+  exactly: z.string().max(10_000).exactOptional(),
+  /** The version of the tool that the rule is for: another one is asked about anew. Absent: any. */
+  version: z.string().max(200).exactOptional(),
   verdict,
   /** Unix ms after which the rule decides nothing. */
   untilMs: z.number().exactOptional(),

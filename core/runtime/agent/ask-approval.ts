@@ -68,6 +68,7 @@ function asked(
     callId,
     command: tool.subject(input) === '' ? inputText : tool.subject(input),
     tool: tool.name,
+    version: tool.version,
     effect: tool.effect,
     cwd: WORKSPACE,
     placement: placeOf(tool, sandbox),

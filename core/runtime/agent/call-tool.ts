@@ -24,7 +24,7 @@ export async function callTool(world: RunWorld, position: Position, part: PartOf
   const { tool, input } = checked.call;
   const begun = recorded.begun.at(-1);
   if (begun?.kind === 'tool/started') return await runAgain(world, position, tool, begun);
-  const judged = { tool: tool.name, subject: tool.subject(input), byDefault: tool.byDefault };
+  const judged = { tool: tool.name, version: tool.version, subject: tool.subject(input), byDefault: tool.byDefault };
   const judgement = decideCall(judged, world.rules(), world.clock.nowMs());
   if (judgement.verdict === 'deny') {
     const reason = `Denied by ${judgement.because}. Nothing was run.`;

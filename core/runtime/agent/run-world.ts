@@ -2,7 +2,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import type { Draft, Sha256 } from '../../model/envelope.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
 import type { PartOf } from '../../model/parts.ts';
-import type { PolicyRule } from '../../model/policy/rule.ts';
+import type { Rules } from '../../model/policy/decide-call.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { RunMemory } from '../memory/run-memory.ts';
 import type { LanguageModel, ModelDelta } from '../ports/language-model.ts';
@@ -41,8 +41,8 @@ export interface RunWorld {
   readonly workspace: WorkspaceKeeper;
   /** Memories that the agent may read and write; absent for an agent without. */
   readonly memory?: RunMemory;
-  /** Those of the agent first, then the home's. */
-  readonly rules: () => readonly PolicyRule[];
+  /** Those that hold now. */
+  readonly rules: () => Rules;
   /** True for an event that this home wrote; absent: all are. */
   readonly isOurs?: (event: SessionEvent) => boolean;
   readonly budget: Budget;

@@ -7,8 +7,11 @@ import { fileHandlers } from './file-handlers.ts';
 import { graphHandlers } from './graph-handlers.ts';
 import { homeHandlers } from './home-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
+import { mcpHandlers } from './mcp-handlers.ts';
 import { memoryHandlers } from './memory-handlers.ts';
 import { mergeHandlers } from './merge-handlers.ts';
+import { modelHandlers } from './model-handlers.ts';
+import { policyHandlers } from './policy-handlers.ts';
 import { programHandlers } from './program-handlers.ts';
 import { replayHandlers } from './replay-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
@@ -33,6 +36,9 @@ export function routerOf(host: Host) {
     replay: replayHandlers(host),
     merge: mergeHandlers(host),
     memory: memoryHandlers(host),
+    models: modelHandlers(host),
+    mcp: mcpHandlers(host),
+    policy: policyHandlers(host),
     context: contextHandlers(host),
     import: importHandlers(host),
   });

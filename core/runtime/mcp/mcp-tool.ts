@@ -14,7 +14,11 @@ import { toolName } from './tool-name.ts';
  * A tool of a server that a person consented to, as an agent calls it. Its version is a digest of the profile and the pin: an approval for it
  * is for this server, this profile and these words (A1, A2). What the server claims of its effect is not looked at.
  */
-export function mcpTool(server: McpServer, tool: McpToolText, sha256: Sha256): Tool {
+export function mcpTool(
+  server: Pick<McpServer, 'profile' | 'digest' | 'call'>,
+  tool: McpToolText,
+  sha256: Sha256,
+): Tool {
   const { profile, digest } = server;
   const schema = parseCanonical(tool.inputSchema);
   return {

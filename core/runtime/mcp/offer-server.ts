@@ -13,7 +13,13 @@ export interface OfferedServer {
   /** Tools that can't be offered at all, each with the reason. */
   readonly refused: readonly { readonly name: string; readonly because: string }[];
   /** What a session records of it, before its first call. */
-  readonly pinned: Draft;
+  readonly pinned: Pinned;
+}
+
+/** The draft that says what was offered. */
+export interface Pinned extends Draft {
+  readonly kind: 'tool/list-pinned';
+  readonly payload: PayloadOf<'tool/list-pinned'>;
 }
 
 interface Offering {

@@ -1,6 +1,7 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
-import type { Verdict } from '../../model/policy/rule.ts';
+import { decideCall } from '../../model/policy/decide-call.ts';
+import type { PolicyRule, Verdict } from '../../model/policy/rule.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { type Change, changedAgent, type ShownChange } from '../../model/replay/changed-agent.ts';
@@ -156,11 +157,20 @@ async function agentAt(
 }
 
 function toolsOf(agent: Agent, world: PlanWorld): readonly PlannedTool[] {
-  const rules = [...agent.policy, ...world.rules()];
+  const rules = { agent: agent.policy, home: world.rules() };
   const sandbox = world.sandboxOf(agent);
   return world.toolsOf(agent).map((tool) => {
-    const rule = rules.find((each) => each.tool === '*' || each.tool === tool.name);
-    const verdict = rule === undefined ? tool.byDefault : rule.matches === undefined ? rule.verdict : 'by-rule';
+    const judged = { tool: tool.name, version: tool.version, subject: '', byDefault: tool.byDefault };
+    const verdict = [rules.agent, rules.home].some((list) => looksAtSubject(list, tool.name))
+      ? 'by-rule'
+      : decideCall(judged, rules, world.sealing.clock.nowMs()).verdict;
     return { name: tool.name, effect: tool.effect, placement: placeOf(tool, sandbox), verdict };
   });
+}
+
+/** Whether a rule of a list that is asked for a tool looks at what the call is for: those after one that fits all calls are not asked. */
+function looksAtSubject(rules: readonly PolicyRule[], tool: string): boolean {
+  const ofTool = rules.filter((each) => each.tool === '*' || each.tool === tool);
+  const all = ofTool.findIndex(({ matches, exactly, version }) => (matches ?? exactly ?? version) === undefined);
+  return all === -1 ? ofTool.length > 0 : all > 0;
 }

@@ -32,7 +32,8 @@ export async function verifyCall({ started, ended }: RecordedCall, world: Verify
   if (ended.payload.ending === 'cancelled') return skipped('it was stopped before its end');
   const { tool: name, version, input, treeBefore } = started.payload;
   const tool = world.tools.find((each) => each.name === name);
-  if (tool === undefined) return skipped('it acts on the world, or its tool is not here');
+  if (tool === undefined || typeof tool.placement === 'object')
+    return skipped('it acts on the world, or its tool is not here');
   if (memoryTools.includes(tool)) return skipped('it uses memory, which is shared and may hold other things now');
   if (tool.version !== version)
     return { verdict: 'stale', because: `${name} is version ${tool.version} now; it was ${version ?? 'none'}` };

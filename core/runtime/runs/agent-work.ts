@@ -1,16 +1,22 @@
 import type { NewsItem } from '../../contract/news.ts';
 import type { Agent } from '../../model/agent/agent.ts';
+import type { CatalogueState } from '../../model/catalogue/state.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
 import { type Compress, type Compressed, compress } from '../compress.ts';
+import { createToolServers, type ToolServers } from '../mcp/tool-servers.ts';
 import { branchStanding } from '../memory/branch-standing.ts';
 import { createMemory, type Memory } from '../memory/memory.ts';
 import type { MergeWorld } from '../merge/merge-world.ts';
 import { createMerges, type Merges } from '../merge/merges.ts';
 import { type Pin, pinEvent } from '../pin-event.ts';
+import { createHomeRules, type HomeRules } from '../policy/home-rules.ts';
 import type { CallPrice } from '../ports/call-price.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
+import type { McpServers } from '../ports/mcp.ts';
+import type { McpProfiles } from '../ports/mcp-profiles.ts';
 import type { MemoryIndex } from '../ports/memory-index.ts';
+import type { ModelKeys } from '../ports/model-keys.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { TargetFolders } from '../ports/target-folders.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
@@ -39,12 +45,15 @@ export interface Workshop {
   readonly workspaces: () => Promise<Workspaces>;
   readonly targets: TargetFolders;
   readonly sandbox: Sandbox;
+  readonly servers: McpServers;
+  readonly profiles: McpProfiles;
   /** Opens what memories are searched by, empty. */
   readonly openMemoryIndex: () => MemoryIndex;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
   /** Names that an agent's model can have as its provider. */
   readonly providers: readonly string[];
+  readonly keys: ModelKeys;
   /** Absent where no prices are known. */
   readonly priceOf?: CallPrice;
   /** Waits; rejects with the reason of the signal. */
@@ -69,8 +78,15 @@ export interface AgentWork {
   readonly pin: (command: Pin) => Promise<Decision<{ readonly event: EventId }>>;
   /** What a re-run would be (R4). Runs nothing. */
   readonly planRerun: (asked: RerunAsked) => Promise<Decision<RerunPlan>>;
+  /** Servers of tools of this home (A2). */
+  readonly servers: ToolServers;
+  /** Rules that persons wrote for this home (A1). */
+  readonly policy: HomeRules;
   readonly sandbox: Sandbox;
   readonly providers: readonly string[];
+  readonly keys: ModelKeys;
+  /** Rejects with ModelFailure where an agent names a model that can't be had. */
+  readonly modelOf: Workshop['modelOf'];
   /** The agent that ran last in a session; undefined where none is found among its newest events. */
   readonly agentOf: (session: SessionId) => Promise<Agent | undefined>;
   /** The whole input of a call that asks; undefined where it can't be read. */
@@ -97,6 +113,8 @@ interface AgentWorkWorld {
   readonly leased: Set<SessionId>;
   /** True for a session that is in the trash, or was emptied from it. */
   readonly isTrashed: (session: SessionId) => boolean;
+  /** Rules that persons wrote, as the catalogue has them now. */
+  readonly writtenRules: () => CatalogueState['rules'];
   /** A session's status reads otherwise. */
   readonly changed: (session: SessionId) => void;
   /** What a merge must know of a session, by its line. */
@@ -109,6 +127,8 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
   const { tokenEstimator, facts } = world;
   const { workspaces, targets, sandbox, openMemoryIndex, modelOf, providers, priceOf, wait } = workshop;
   const read = checkedReader(sealing.sha256);
+  const servers = createToolServers({ ...workshop, sha256: sealing.sha256 });
+  const policy = createHomeRules({ store, sealing, written: world.writtenRules });
   const writers = createSessionWriters({ store, sealing, goesOn });
   const memory = createMemory({
     store,
@@ -126,10 +146,14 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     naming,
     madeHere,
     modelOf,
-    toolsOf,
+    toolsOf: (agent) => toolsOf(agent, servers.known(agent)),
+    openServers: async (agent, signal) => {
+      const opened = await servers.open(agent, signal);
+      return { ...opened, tools: toolsOf(agent, opened.tools) };
+    },
     sandboxOf: () => sandbox,
     memory,
-    rules: () => [],
+    rules: policy.rules,
     tokenEstimator,
     liveOf: (session, run) => liveNews({ session, run, publish }),
     wait,
@@ -146,14 +170,18 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     runs,
     workflows: createWorkflows(runsWorld),
     moveTo: (command) => moveTo(command, { store, sealing, writers, backend: sandbox.backend }),
-    answers: createAnswers({ store, writers }),
+    answers: createAnswers({ store, writers, addRule: policy.add }),
     memory,
     compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
     pin: (command) => pinEvent({ store, sealing, writers }, command),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
     planRerun: (asked) => planRerun(asked, { ...runsWorld, providers, priceOf }),
+    servers,
+    policy,
     sandbox,
     providers,
+    keys: workshop.keys,
+    modelOf,
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),
     inputOf: (asked) => askedInput(asked, store, read),
     workspaces,
@@ -169,6 +197,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
       }),
     close: async () => {
       await runs.close();
+      await servers.close();
       memory.close();
     },
     targets,

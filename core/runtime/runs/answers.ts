@@ -3,15 +3,26 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { type EventOf, readEvent, type SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { type HomeRules, ruleFor } from '../policy/home-rules.ts';
 import type { EventStore } from '../ports.ts';
 import type { SessionWriters } from './session-writers.ts';
 
 /** What a person says to a call that asks. */
 export type ApprovalAnswer =
   | { readonly answer: 'approved' }
+  /** And so is every later call that is like it, by a rule of the home (A1). */
+  | ({ readonly answer: 'always' } & Always)
   /** With the input that is to run in its place. */
   | { readonly answer: 'edited'; readonly input: string }
   | { readonly answer: 'denied'; readonly reason?: string };
+
+/** Which later calls are allowed with one: of the same tool in the same version. */
+export interface Always {
+  /** What the subject looks like; absent: it is exactly the one that was asked about. */
+  readonly matches?: string;
+  /** Unix ms; absent: until the rule is revoked. */
+  readonly untilMs?: number;
+}
 
 /** What a person says of a call that started and has no end. */
 export interface Review {
@@ -33,16 +44,22 @@ export type Waiting = EventOf<'approval/asked'> | EventOf<'effect/questioned'>;
 interface AnswersWorld {
   readonly store: EventStore;
   readonly writers: SessionWriters;
+  /** Writes a rule of the home. */
+  readonly addRule: HomeRules['add'];
 }
 
 /** Takes answers for the sessions of a store. */
-export function createAnswers({ store, writers }: AnswersWorld): Answers {
+export function createAnswers({ store, writers, addRule }: AnswersWorld): Answers {
   const waiting = async (session: SessionId): Promise<readonly Waiting[]> => {
     const ref = await store.ref(session);
     if (ref === undefined) return [];
     return openIn((await store.own(session, 0, ref.nextSeq)).map(readEvent));
   };
-  const answer = async (id: EventId, kind: Waiting['kind'], draft: (asked: Waiting) => Draft) => {
+  const answer = async (
+    id: EventId,
+    kind: Waiting['kind'],
+    decide: (asked: Waiting) => Decision<Draft> | Promise<Decision<Draft>>,
+  ): Promise<Decision<{ readonly session: SessionId }>> => {
     const [stored] = await store.events([id]);
     const asked = stored === undefined ? undefined : readEvent(stored);
     if (asked === undefined || asked.kind !== kind)
@@ -56,7 +73,9 @@ export function createAnswers({ store, writers }: AnswersWorld): Answers {
           remedy: 'Look at the newest steps.',
         });
       const { run } = asked.envelope;
-      await held.writer.append([{ ...draft(asked), ...(run === undefined ? {} : { run }) }], 'person', 'now');
+      const decided = await decide(asked);
+      if (!decided.ok) return decided;
+      await held.writer.append([{ ...decided.value, ...(run === undefined ? {} : { run }) }], 'person', 'now');
       return accept({ session });
     } finally {
       await held.release();
@@ -64,8 +83,15 @@ export function createAnswers({ store, writers }: AnswersWorld): Answers {
   };
   return {
     waiting,
-    approve: (asked, given) => answer(asked, 'approval/asked', (event) => approvalDraft(event, given)),
-    review: (questioned, review) => answer(questioned, 'effect/questioned', (event) => reviewDraft(event, review)),
+    approve: (asked, given) =>
+      answer(asked, 'approval/asked', async (event) => {
+        if (given.answer !== 'always') return accept(approvalDraft(event, given));
+        const rule = ruleFor(event, given);
+        const added = rule.ok ? await addRule(rule.value) : rule;
+        return added.ok ? accept(approvalDraft(event, { answer: 'approved' }, added.value.rule)) : added;
+      }),
+    review: (questioned, review) =>
+      answer(questioned, 'effect/questioned', (event) => accept(reviewDraft(event, review))),
   };
 }
 
@@ -92,7 +118,7 @@ function positionOf({
   return payload.position ?? payload.callId;
 }
 
-function approvalDraft(asked: Waiting, given: ApprovalAnswer): Draft {
+function approvalDraft(asked: Waiting, given: Exclude<ApprovalAnswer, { answer: 'always' }>, rule?: EventId): Draft {
   const { callId, position } = asked.payload;
   const bound = asked.kind === 'approval/asked' ? asked.payload.bound : undefined;
   const payload: PayloadOf<'approval/answered'> = {
@@ -100,6 +126,7 @@ function approvalDraft(asked: Waiting, given: ApprovalAnswer): Draft {
     answer: given.answer,
     ...(given.answer === 'denied' && given.reason !== undefined ? { reason: given.reason } : {}),
     ...(given.answer === 'edited' ? { input: given.input } : {}),
+    ...(rule === undefined ? {} : { rule }),
     ...(given.answer === 'denied' || bound === undefined ? {} : { bound }),
     ...(position === undefined ? {} : { position }),
   };

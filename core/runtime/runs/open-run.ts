@@ -10,6 +10,7 @@ import { recordOf } from '../agent/recorded.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { SessionWriter } from '../agent/session-writer.ts';
 import { keepWorkspace, placeOfFiles } from '../agent/workspace-keeper.ts';
+import type { OpenServers } from '../mcp/tool-servers.ts';
 import { runMemory } from '../memory/run-memory.ts';
 import { openCallsOf } from '../replay/open-calls-of.ts';
 import { eventAdded } from './event-added.ts';
@@ -18,8 +19,8 @@ import type { RunsWorld } from './runs-world.ts';
 /** A run on a session, ready to go on from what is on record of it. */
 export interface OpenRun {
   readonly world: RunWorld;
-  /** Takes its hands off the writer. */
-  readonly close: () => void;
+  /** Takes its hands off the writer, and ends its servers. */
+  readonly close: () => Promise<void>;
 }
 
 export interface RunToOpen {
@@ -34,12 +35,12 @@ export interface RunToOpen {
   readonly passing?: JournalWorld['passing'];
 }
 
-/** Puts together what a run has: its record, its journal, its files, its model. Rejects where the model can't be had. */
+/** Puts together what a run has: its record, its journal, its files, its model. Rejects where the model or a server can't be had. */
 export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<OpenRun> {
   const { session, run, agent, writer, signal } = opening;
   const history = [...opening.history];
   const record = recordOf(history.filter(({ envelope }) => envelope.run === run));
-  const close = writer.onAdded((event) => {
+  const stopListening = writer.onAdded((event) => {
     history.push(event);
     if (event.envelope.run === run) record.add(event);
   });
@@ -59,6 +60,9 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   });
   const workspaces = await runs.workspaces();
   const files = placeOfFiles(history, session) ?? { tree: workspaces.empty, carried: [] };
+  const model = await runs.modelOf(agent);
+  const tokensOf = await runs.tokenEstimator();
+  const servers = await runs.openServers?.(agent, signal);
   const memory = runs.memory === undefined ? undefined : runMemory(runs.memory, agent, history);
   const world: RunWorld = {
     session,
@@ -74,15 +78,15 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     texts: holdTexts(runs.blobs),
     sha256: runs.sealing.sha256,
     clock: runs.sealing.clock,
-    model: await runs.modelOf(agent),
-    tools: runs.toolsOf(agent),
+    model,
+    tools: servers?.tools ?? runs.toolsOf(agent),
     sandbox: runs.sandboxOf(agent),
     workspace: keepWorkspace(workspaces, session, files),
     ...(memory === undefined ? {} : { memory }),
     ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
-    rules: () => [...agent.policy, ...runs.rules()],
+    rules: () => ({ agent: agent.policy, home: runs.rules() }),
     budget: createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs),
-    tokensOf: await runs.tokenEstimator(),
+    tokensOf,
     approval: async (position) => {
       // The answer may have come between the look at the record and now.
       if (record.at(position).answer !== undefined) return;
@@ -94,7 +98,32 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     wait: (ms) => runs.wait(ms, signal),
     live: runs.liveOf(session, run),
   };
+  const close = async () => {
+    stopListening();
+    await servers?.close();
+  };
+  try {
+    const pins = notPinned(servers?.pinned ?? [], history, run);
+    if (pins.length > 0) await append(pins);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return { world, close };
+}
+
+/** Of what servers offer, what is not the newest on record of the run. */
+function notPinned(
+  pinned: OpenServers['pinned'],
+  history: readonly SessionEvent[],
+  run: RunId,
+): readonly OpenServers['pinned'][number][] {
+  return pinned.filter(({ payload: { server, digest } }) => {
+    const last = history.findLast(
+      (event) => event.kind === 'tool/list-pinned' && event.envelope.run === run && event.payload.server === server,
+    );
+    return last?.kind !== 'tool/list-pinned' || last.payload.digest !== digest;
+  });
 }
 
 /** The history before an event; all of it where the event is not in it. */

@@ -4,6 +4,7 @@ import type { PolicyRule } from '../../model/policy/rule.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { JournalWorld } from '../agent/journal.ts';
 import type { Live } from '../agent/run-world.ts';
+import type { ToolServers } from '../mcp/tool-servers.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
@@ -27,7 +28,10 @@ export interface RunsWorld {
   readonly naming: JournalWorld['naming'];
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
+  /** Those of its servers as they were consented to; they can be called in a run alone. */
   readonly toolsOf: (agent: Agent) => readonly Tool[];
+  /** Opens the servers of an agent for one run. Rejects with RunFailed where one can't be had. Absent: there are none. */
+  readonly openServers?: ToolServers['open'];
   readonly sandboxOf: (agent: Agent) => Sandbox;
   /** The home's shared memories; absent where it keeps none. */
   readonly memory?: Memory;

@@ -285,7 +285,7 @@ async function drive(
     await end([...closingDrafts(ofRun, ended.end.says), ended.last]);
     return ended.end;
   } finally {
-    opened?.close();
+    await opened?.close();
     stopListening();
   }
 }

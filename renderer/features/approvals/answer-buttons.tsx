@@ -1,8 +1,9 @@
-import { Check, Pencil, RotateCcw, X } from 'lucide-react';
+import { Check, Pencil, Repeat, RotateCcw, X } from 'lucide-react';
 import type { WaitingRow } from '../../../core/contract/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
+import { AlwaysPanel } from './always-panel.tsx';
 import { DenyPanel } from './deny-panel.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import { OpenMerge } from './merge-waits.tsx';
@@ -21,6 +22,7 @@ export function AnswerButtons({ row, answering, hasKeys }: AnswerButtonsProps) {
     return <EditPanel edit={answering.edit} answering={answering} />;
   if (answering.panel === 'deny') return <DenyPanel answering={answering} />;
   if (row.type === 'merge') return <OpenMerge row={row} />;
+  if (answering.panel === 'always') return <AlwaysPanel row={row} answering={answering} />;
   return row.type === 'approval' ? (
     <Approval answering={answering} hasKeys={hasKeys} />
   ) : (
@@ -45,6 +47,10 @@ function Approval({ answering, hasKeys }: Omit<AnswerButtonsProps, 'row'>) {
         <Pencil size={13} aria-hidden />
         Edit and approve
         {hasKeys ? <Kbd keys={keys.edit} /> : null}
+      </Button>
+      <Button size={32} because={because} onClick={() => answering.open('always')}>
+        <Repeat size={13} aria-hidden />
+        Always
       </Button>
       <Button look="quiet" size={32} because={because} onClick={() => answering.open('deny')}>
         <X size={14} aria-hidden />

@@ -48,7 +48,7 @@ function CallSide({ row }: { readonly row: WaitingRow }) {
       </Section>
       <p className="mt-4 text-xs text-ink-3">
         {row.type === 'approval'
-          ? 'An answer is for this exact call, once.'
+          ? 'An answer is for this exact call, once. “Always” writes a rule for later ones; settings list it, and take it back.'
           : 'Nobody saw how it ended: look where it would have left a trace. Where it did not happen, or is to run again, it runs now.'}
       </p>
     </aside>

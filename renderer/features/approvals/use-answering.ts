@@ -7,11 +7,13 @@ type Verdict = Parameters<typeof reviewCall>[0]['verdict'];
 
 /** How a person answers one row: what is open, and what can be done. */
 export interface Answering {
-  readonly panel: 'none' | 'edit' | 'deny';
+  readonly panel: 'none' | 'edit' | 'deny' | 'always';
   readonly open: (panel: Answering['panel']) => void;
   readonly isSending: boolean;
   readonly edit: InputEdit | undefined;
   readonly approve: () => Promise<void>;
+  /** Approves this call and those like it: exactly the same, or all of its tool. */
+  readonly approveAlways: (calls: 'same' | 'all') => Promise<void>;
   readonly approveEdited: (input: string) => Promise<void>;
   readonly deny: (reason: string) => Promise<void>;
   readonly review: (verdict: Verdict) => Promise<void>;
@@ -35,6 +37,10 @@ export function useAnswering(row: WaitingRow, onAnswered: (says: string) => void
     isSending,
     edit: inputEdit(row),
     approve: () => send('Approved.', () => answerCall(event, { answer: 'approved' })),
+    approveAlways: (calls) =>
+      send('Approved, and a rule was written.', () =>
+        answerCall(event, { answer: 'always', ...(calls === 'all' ? { matches: '*' } : {}) }),
+      ),
     approveEdited: (input) => send('Edited and approved.', () => answerCall(event, { answer: 'edited', input })),
     deny: (reason) =>
       send('Denied.', () =>

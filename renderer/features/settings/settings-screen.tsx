@@ -5,6 +5,9 @@ import { type Preferences, usePreferences } from '../../stores/preferences-store
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FollowedLogs } from './followed-logs.tsx';
+import { McpServers } from './mcp-servers.tsx';
+import { ModelProviders } from './model-providers.tsx';
+import { PolicyRules } from './policy-rules.tsx';
 
 /** What a person can choose in this version, and facts about the host. */
 export function SettingsScreen() {
@@ -34,6 +37,9 @@ export function SettingsScreen() {
         <Setting name="Keys" about="All of them, and the way to change one.">
           <Button onClick={() => show({ type: 'keys' })}>Show all keys</Button>
         </Setting>
+        <ModelProviders />
+        <McpServers />
+        <PolicyRules />
         <FollowedLogs />
         <Setting
           name="Use of the network"

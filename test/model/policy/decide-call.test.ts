@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decideCall } from '../../../core/model/policy/decide-call.ts';
-import type { PolicyRule } from '../../../core/model/policy/rule.ts';
+import { decideCall, sayRule } from '../../../core/model/policy/decide-call.ts';
+import type { PolicyRule, Verdict } from '../../../core/model/policy/rule.ts';
 
-const run = (subject: string) => ({ tool: 'run', subject, byDefault: 'allow' as const });
-const verdictOf = (rules: PolicyRule[], subject: string, atMs = 0) => decideCall(run(subject), rules, atMs).verdict;
+const run = (subject: string) => ({ tool: 'run', version: '1', subject, byDefault: 'allow' as const });
+const verdictOf = (rules: PolicyRule[], subject: string, atMs = 0) =>
+  decideCall(run(subject), { agent: rules, home: [] }, atMs).verdict;
 
 describe('A1: what an agent may do without asking', () => {
   it('the first rule that fits decides, in words', () => {
@@ -11,12 +12,13 @@ describe('A1: what an agent may do without asking', () => {
       { tool: 'run', matches: 'git push*', verdict: 'deny' },
       { tool: '*', matches: 'git *', verdict: 'ask' },
     ];
-    expect(decideCall(run('git push origin'), rules, 0)).toEqual({
+    const lists = { agent: rules, home: [] };
+    expect(decideCall(run('git push origin'), lists, 0)).toEqual({
       verdict: 'deny',
       because: 'the rule deny run git push*',
     });
-    expect(decideCall(run('git log'), rules, 0)).toEqual({ verdict: 'ask', because: 'the rule ask * git *' });
-    expect(decideCall(run('ls'), rules, 0)).toEqual({
+    expect(decideCall(run('git log'), lists, 0)).toEqual({ verdict: 'ask', because: 'the rule ask * git *' });
+    expect(decideCall(run('ls'), lists, 0)).toEqual({
       verdict: 'allow',
       because: 'no rule is for it; run is to allow',
     });
@@ -39,6 +41,30 @@ describe('A1: what an agent may do without asking', () => {
   it('a rule that has run out decides nothing', () => {
     const rules: PolicyRule[] = [{ tool: 'run', verdict: 'deny', untilMs: 100 }];
     expect([verdictOf(rules, 'ls', 99), verdictOf(rules, 'ls', 100)]).toEqual(['deny', 'allow']);
+  });
+
+  it.each<[agent: Verdict | undefined, home: Verdict | undefined, expected: Verdict]>([
+    ['ask', 'allow', 'allow'],
+    ['allow', 'ask', 'ask'],
+    ['allow', 'deny', 'deny'],
+    ['deny', 'allow', 'deny'],
+    ['deny', undefined, 'deny'],
+    [undefined, 'deny', 'deny'],
+    [undefined, undefined, 'allow'],
+  ])('where the agent’s file says %s and a person’s rule %s, it is to %s', (agent, home, expected) => {
+    const listOf = (verdict: Verdict | undefined) => (verdict === undefined ? [] : [{ tool: 'run', verdict }]);
+    expect(decideCall(run('ls'), { agent: listOf(agent), home: listOf(home) }, 0).verdict).toBe(expected);
+  });
+
+  it('a rule for exactly one call is for no other: a star in it is a star; nor for another version of the tool', () => {
+    const exactly = { tool: 'run', exactly: 'rm *.tmp', version: '1', verdict: 'deny' } as const;
+    expect(['rm *.tmp', 'rm a.tmp', 'rm *.tmp '].map((subject) => verdictOf([exactly], subject))).toEqual([
+      'deny',
+      'allow',
+      'allow',
+    ]);
+    expect(verdictOf([{ ...exactly, version: '2' }], 'rm *.tmp')).toBe('allow');
+    expect(sayRule(exactly)).toBe('deny run exactly "rm *.tmp"');
   });
 
   it('a pattern of many stars takes no longer than the text', () => {

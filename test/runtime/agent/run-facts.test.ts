@@ -17,7 +17,8 @@ const read = checkedReader(sha256);
 async function askedRun(answer: Parameters<ReturnType<typeof createAnswers>['approve']>[1]) {
   const on = disk();
   const home = await agentHome({ on, turns: [[call('c1', 'push', { to: 'origin' })], [said('done')]] });
-  const answers = createAnswers({ store: on.store, writers: home.writers });
+  const addRule = () => Promise.reject(new Error('no rule is written here'));
+  const answers = createAnswers({ addRule, store: on.store, writers: home.writers });
   const begun = await home.runs.start({ session: SESSION, agent: home.agent, message: [said('push it')] });
   if (!begun.ok) throw new Error(begun.refusal.message);
   let [asked] = await answers.waiting(SESSION);

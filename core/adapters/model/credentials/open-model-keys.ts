@@ -1,0 +1,22 @@
+import type { ModelKeys } from '../../../runtime/ports/model-keys.ts';
+import type { Secrets } from '../../../runtime/ports/secrets.ts';
+import { findKey, KEY_VARIABLES, type KeyPlaces } from './find-key.ts';
+
+/** Keys in the environment of this program, and those that are kept in `secrets` under the provider's name. */
+export function openModelKeys(environment: KeyPlaces['environment'], secrets: Secrets): ModelKeys {
+  return {
+    kept: secrets.backend,
+    of: async (provider) => {
+      const variables = variablesOf(provider);
+      const found = await findKey({ environment, variables, secrets, name: provider });
+      // No run gives a field here.
+      return { from: found === undefined || found.from === 'field' ? 'none' : found.from, variables };
+    },
+    set: (provider, key) => secrets.set(provider, key),
+    remove: (provider) => secrets.remove(provider),
+  };
+}
+
+function variablesOf(provider: string): readonly string[] {
+  return Object.hasOwn(KEY_VARIABLES, provider) ? KEY_VARIABLES[provider as keyof typeof KEY_VARIABLES] : [];
+}

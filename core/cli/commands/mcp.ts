@@ -1,0 +1,135 @@
+import type { Command } from 'commander';
+import { parse } from 'yaml';
+import type { HostClient } from '../../contract/connect.ts';
+import type { McpServerRow, McpToolRow } from '../../contract/mcp.ts';
+import { type McpProfile, mcpProfile } from '../../model/mcp/mcp-profile.ts';
+import { counted } from '../../projections/text/say-count.ts';
+import { visibleText } from '../../projections/text/visible-text.ts';
+import { homeOf } from '../home-of.ts';
+import type { Output } from '../output.ts';
+import { readTextFile } from '../read-text-file.ts';
+import { accepted, Refused } from '../refused.ts';
+import { withHost } from '../with-host.ts';
+
+type Tested = Extract<Awaited<ReturnType<HostClient['mcp']['test']>>, { ok: true }>;
+
+/** `mcp list|add|consent|test|remove`: servers of tools, and what a person consents to of each (A2). */
+export function addMcpCommands(program: Command, output: Output): void {
+  const mcp = program.command('mcp').description('servers of tools (Model Context Protocol) that agents may name');
+  mcp
+    .command('list')
+    .description('all that this home keeps, each with what it may reach')
+    .action((_: unknown, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const rows = await host.mcp.list({});
+        for (const row of rows) output.line(row, sayServer(row));
+        if (rows.length === 0 && !output.json)
+          output.line({}, 'No server is kept here. Add one: openrath mcp add FILE');
+      }),
+    );
+  mcp
+    .command('add <file>')
+    .description('keep a profile (YAML); nothing of it is started before you consent')
+    .action((file: string, _: unknown, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const { server } = accepted(await host.mcp.add({ profile: await readProfile(file) }));
+        output.line(server, sayServer(server));
+      }),
+    );
+  mcp
+    .command('consent <name>')
+    .description('consent to a profile, or to its tools, by the digest that was shown; without one it is shown')
+    .option('--profile <digest>', 'of the profile, as list and add show it')
+    .option('--tools <digest>', 'of the tools, as test shows it')
+    .action((name: string, options: { profile?: string; tools?: string }, command: Command) =>
+      withHost(homeOf(command), (host) => consent(host, { name, ...options }, output)),
+    );
+  mcp
+    .command('test <name>')
+    .description('start a server, list its tools against those that were consented to, and end it')
+    .action((name: string, _: unknown, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        const { ok: _ok, ...tested } = accepted(await host.mcp.test({ name }));
+        output.line({ name, ...tested }, sayTested(name, tested));
+      }),
+    );
+  mcp
+    .command('remove <name>')
+    .description('forget a profile and all consent to it')
+    .action((name: string, _: unknown, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        accepted(await host.mcp.remove({ name }));
+        output.line({ name, removed: true }, `Removed ${name}.`);
+      }),
+    );
+}
+
+interface Consenting {
+  readonly name: string;
+  readonly profile?: string;
+  readonly tools?: string;
+}
+
+async function consent(host: HostClient, { name, profile, tools }: Consenting, output: Output): Promise<void> {
+  const row = (await host.mcp.list({})).find((each) => each.name === name);
+  // Tools alone are consented to for a profile that already was: the digest of another one is not made up here.
+  const digest = profile ?? (tools === undefined || row?.consent === 'no' ? undefined : row?.digest);
+  if (digest === undefined) {
+    if (row === undefined)
+      throw new Refused({
+        code: 'not-found',
+        message: `There is no server ${name}.`,
+        remedy: 'List them: openrath mcp list',
+      });
+    return output.line(row, sayServer(row));
+  }
+  const { server } = accepted(await host.mcp.consent({ name, digest, ...(tools === undefined ? {} : { tools }) }));
+  output.line(server, sayServer(server));
+}
+
+async function readProfile(file: string): Promise<McpProfile> {
+  const text = await readTextFile(file);
+  let value: unknown;
+  try {
+    value = parse(text, { customTags: [], maxAliasCount: 100 });
+  } catch (error) {
+    throw new Refused({ code: 'usage', message: `${file} is no YAML: ${(error as Error).message.split('\n')[0]}` });
+  }
+  const read = mcpProfile.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
+  throw new Refused({ code: 'usage', message: `${file} is no profile of a server${where}: ${issue?.message}` });
+}
+
+function sayServer({ name, says, digest, consent: given, tools }: McpServerRow): string {
+  const next = {
+    no: `Nobody consented to it. To do so: openrath mcp consent ${name} --profile ${digest}`,
+    profile: `It may be started. No tool of it is offered yet. Look at them: openrath mcp test ${name}`,
+    tools: `Agents that name it are offered ${counted(tools, 'tool')} of it.`,
+  };
+  return [...says, next[given]].join('\n  ');
+}
+
+function sayTested(name: string, { says, tools, refused, list, faults }: Omit<Tested, 'ok'>): string {
+  const isSame = tools.every(({ is }) => is === 'same');
+  return [
+    `${name} answers. It says that it is ${visibleText(`${says.name} ${says.version}`)}.`,
+    ...tools.map(sayTool),
+    ...refused.map((each) => `  left out: ${visibleText(each.name)}: ${each.because}`),
+    ...faults.map((fault) => `  against the protocol: ${fault}`),
+    isSame
+      ? 'All tools are as they were consented to.'
+      : `To consent to the tools as they are: openrath mcp consent ${name} --tools ${list}`,
+  ].join('\n');
+}
+
+function sayTool({ name, description, inputSchema, is, before }: McpToolRow): string {
+  const note = is === 'same' ? '' : ` (${is}; blocked)`;
+  const was =
+    before === undefined
+      ? []
+      : [`    it was: ${visibleText(before.description)}`, `    it took: ${visibleText(before.inputSchema)}`];
+  const takes = is === 'same' ? [] : [`    takes: ${visibleText(inputSchema)}`];
+  return [`  ${visibleText(name)}${note}: ${visibleText(description)}`, ...takes, ...was].join('\n');
+}

@@ -1,0 +1,56 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { mcpProfile } from '../model/mcp/mcp-profile.ts';
+import { reply } from './refusal.ts';
+
+const name = z.string().min(1).max(100);
+const digest = z.string().min(1).max(200);
+
+const server = z.strictObject({
+  name: z.string(),
+  /** All that it may reach, as it is to be consented to; one fact a line. */
+  says: z.array(z.string()),
+  /** Of the profile: what a consent is for. */
+  digest: z.string(),
+  /** `no`: nothing is started; `profile`: it may be started, and offers nothing; `tools`: agents may name it. */
+  consent: z.enum(['no', 'profile', 'tools']),
+  /** Tools that were consented to. */
+  tools: z.int(),
+});
+
+const listedTool = z.strictObject({
+  /** At the server. */
+  name: z.string(),
+  description: z.string(),
+  inputSchema: z.string(),
+  /** Against what was consented to. All but `same` are blocked. */
+  is: z.enum(['same', 'new', 'changed', 'gone']),
+  /** What it was, where it changed. */
+  before: z.strictObject({ description: z.string(), inputSchema: z.string() }).exactOptional(),
+});
+
+/** Calls about servers of tools (Model Context Protocol) in consented profiles (A2). */
+export const mcpCalls = {
+  list: oc.input(z.strictObject({})).output(z.array(server)),
+  /** Keeps a profile. Nothing of it is started before a person consents. */
+  add: oc.input(z.strictObject({ profile: mcpProfile })).output(reply({ server })),
+  /** Consents to a profile as it was shown and, with `tools` (the `list` that a test gave), to its tools, word for word. */
+  consent: oc.input(z.strictObject({ name, digest, tools: digest.exactOptional() })).output(reply({ server })),
+  /** Starts a server, lists its tools and ends it. Refused without consent to its profile. */
+  test: oc.input(z.strictObject({ name })).output(
+    reply({
+      /** What it says that it is. Not to be believed. */
+      says: z.strictObject({ name: z.string(), version: z.string() }),
+      tools: z.array(listedTool),
+      refused: z.array(z.strictObject({ name: z.string(), because: z.string() })),
+      /** Of the tools as they are listed now: what a consent to them is for. */
+      list: z.string(),
+      /** What it did against the protocol, in words. */
+      faults: z.array(z.string()),
+    }),
+  ),
+  remove: oc.input(z.strictObject({ name })).output(reply({ name: z.string() })),
+};
+
+export type McpServerRow = z.infer<typeof server>;
+export type McpToolRow = z.infer<typeof listedTool>;

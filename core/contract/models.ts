@@ -1,0 +1,42 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { reply } from './refusal.ts';
+
+const provider = z.string().min(1).max(100);
+
+const providerRow = z.strictObject({
+  /** As agents name it. */
+  provider: z.string(),
+  /** Where its key is found now; `unneeded` for the scripted model. */
+  key: z.enum(['environment', 'keychain', 'file', 'none', 'unneeded']),
+  /** Variables of the environment that are looked at first. */
+  variables: z.array(z.string()),
+});
+
+/** Calls about providers of models. A key goes in and never comes out. */
+export const modelCalls = {
+  list: oc.input(z.strictObject({})).output(
+    z.strictObject({
+      /** Where a key that is given here is kept: `file` is a file of the home that only this user can read. */
+      kept: z.enum(['keychain', 'file', 'none']),
+      providers: z.array(providerRow),
+    }),
+  ),
+  setKey: oc
+    .input(z.strictObject({ provider, key: z.string().min(1).max(10_000) }))
+    .output(reply({ provider: providerRow })),
+  removeKey: oc.input(z.strictObject({ provider })).output(reply({ provider: providerRow })),
+  /** Asks a model for one word: at most 16 tokens, which the provider may charge for. */
+  test: oc
+    .input(z.strictObject({ provider, model: z.string().min(1).max(200), baseUrl: z.url().max(2_000).exactOptional() }))
+    .output(
+      reply({
+        /** As the provider says that it answered. */
+        model: z.string(),
+        says: z.string(),
+        tookMs: z.number(),
+      }),
+    ),
+};
+
+export type ProviderRow = z.infer<typeof providerRow>;

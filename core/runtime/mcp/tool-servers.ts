@@ -1,0 +1,185 @@
+import type { Agent } from '../../model/agent/agent.ts';
+import type { Sha256 } from '../../model/envelope.ts';
+import type { KeptProfile, McpProfile } from '../../model/mcp/mcp-profile.ts';
+import { listPin, type McpToolText, profileDigest, standings, type ToolStanding } from '../../model/mcp/tool-pins.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { McpFailure, type McpServer, type McpServers } from '../ports/mcp.ts';
+import type { McpProfiles } from '../ports/mcp-profiles.ts';
+import type { Tool } from '../tools/tool.ts';
+import { mcpTool } from './mcp-tool.ts';
+import type { Pinned } from './offer-server.ts';
+import { openForRun } from './open-for-run.ts';
+
+/** Servers of one run. */
+export interface OpenServers {
+  readonly tools: readonly Tool[];
+  /** What the session records of each, before its first call. */
+  readonly pinned: readonly Pinned[];
+  /** Ends them, with all that they started. */
+  readonly close: () => Promise<void>;
+}
+
+/** What a server says of itself now, against what was consented to. */
+export interface TestedServer {
+  readonly says: McpServer['says'];
+  readonly tools: readonly ToolStanding[];
+  readonly refused: readonly { readonly name: string; readonly because: string }[];
+  /** {@link listPin} of the tools as they are listed now. */
+  readonly list: string;
+  readonly faults: readonly string[];
+}
+
+/** The servers of tools that a home keeps (A2): what persons do with their profiles, and what runs have of them. */
+export interface ToolServers {
+  /** By name. Throws HostError where they can't be read. */
+  readonly list: () => readonly (KeptProfile & { readonly digest: string })[];
+  /** Keeps a profile. Nobody consented to it yet. */
+  readonly add: (profile: McpProfile) => Decision<{ readonly digest: string }>;
+  /**
+   * Consents to a profile as it was shown (`digest`): it may be started from now on. With `tools`, the digest of their list, to those too, word
+   * for word: the server is asked once more, and another list is refused.
+   */
+  readonly consent: (asked: Consenting, signal: AbortSignal) => Promise<Decision<{ readonly tools: number }>>;
+  /** Starts a server, lists its tools and ends it. */
+  readonly test: (name: string, signal: AbortSignal) => Promise<Decision<TestedServer>>;
+  readonly remove: (name: string) => Decision<{ readonly name: string }>;
+  /** The tools of an agent's servers as they were consented to, without starting any. None can be called. */
+  readonly known: (agent: Agent) => readonly Tool[];
+  /** Starts the servers of an agent, and gives what of them it is offered. Rejects with RunFailed where one can't be had. */
+  readonly open: (agent: Agent, signal: AbortSignal) => Promise<OpenServers>;
+  readonly close: () => Promise<void>;
+}
+
+export interface Consenting {
+  readonly name: string;
+  readonly digest: string;
+  readonly tools?: string;
+}
+
+export interface ToolServersWorld {
+  readonly servers: McpServers;
+  readonly profiles: McpProfiles;
+  readonly sha256: Sha256;
+}
+
+/** Starts nothing by itself. */
+export function createToolServers(world: ToolServersWorld): ToolServers {
+  const { servers, profiles, sha256 } = world;
+  const find = (name: string) => keptOf(world, name);
+  return {
+    list: () => profiles.read().map((kept) => ({ ...kept, digest: profileDigest(kept.profile, sha256) })),
+    add: (profile) => {
+      if (find(profile.name) !== undefined)
+        return refuse('already-so', `There is a server ${profile.name} already.`, {
+          remedy: 'Remove it first, or give this one another name.',
+        });
+      put(world, { profile });
+      return accept({ digest: profileDigest(profile, sha256) });
+    },
+    consent: (asked, signal) => consentTo(world, asked, signal),
+    test: (name, signal) => testServer(world, name, signal),
+    remove: (name) => {
+      if (find(name) === undefined) return noServer(name);
+      profiles.change((all) => all.filter(({ profile }) => profile.name !== name));
+      return accept({ name });
+    },
+    known: ({ servers: names = [] }) =>
+      names.flatMap((name) => {
+        const kept = find(name);
+        return kept === undefined ? [] : knownTools(kept, sha256);
+      }),
+    open: ({ servers: names = [] }, signal) => openForRun(world, names, signal),
+    close: servers.close,
+  };
+}
+
+async function consentTo(
+  world: ToolServersWorld,
+  { name, digest, tools }: Consenting,
+  signal: AbortSignal,
+): Promise<Decision<{ readonly tools: number }>> {
+  const { sha256 } = world;
+  const kept = keptOf(world, name);
+  if (kept === undefined) return noServer(name);
+  if (profileDigest(kept.profile, sha256) !== digest)
+    return refuse('invalid', `The profile of ${name} is not the one that was shown.`, {
+      remedy: 'Look at it again, then consent.',
+    });
+  const before = kept.consent?.profile === digest ? kept.consent.tools : [];
+  if (tools === undefined) {
+    put(world, { profile: kept.profile, consent: { profile: digest, tools: [...before] } });
+    return accept({ tools: before.length });
+  }
+  const listed = await listNow(world, kept.profile, digest, signal);
+  if (!listed.ok) return listed;
+  if (listPin(listed.value.tools, sha256) !== tools)
+    return refuse('invalid', `${name} lists other tools than those that were shown.`, {
+      remedy: 'Test it again, look at what changed, then consent.',
+    });
+  const after = keptOf(world, name);
+  // It may have been removed while it was asked.
+  if (after === undefined || profileDigest(after.profile, sha256) !== digest) return noServer(name);
+  put(world, { profile: kept.profile, consent: { profile: digest, tools: [...listed.value.tools] } });
+  return accept({ tools: listed.value.tools.length });
+}
+
+async function testServer(world: ToolServersWorld, name: string, signal: AbortSignal): Promise<Decision<TestedServer>> {
+  const { sha256 } = world;
+  const kept = keptOf(world, name);
+  if (kept === undefined) return noServer(name);
+  if (kept.consent === undefined) return refuse('invalid', ...nobodyConsented(name));
+  const listed = await listNow(world, kept.profile, kept.consent.profile, signal);
+  if (!listed.ok) return listed;
+  const { tools, ...more } = listed.value;
+  return accept({ ...more, tools: standings(kept.consent.tools, tools), list: listPin(tools, sha256) });
+}
+
+function keptOf({ profiles }: ToolServersWorld, name: string): KeptProfile | undefined {
+  return profiles.read().find(({ profile }) => profile.name === name);
+}
+
+function put({ profiles }: ToolServersWorld, kept: KeptProfile): void {
+  profiles.change((all) => [...all.filter(({ profile }) => profile.name !== kept.profile.name), kept]);
+}
+
+function knownTools({ profile, consent }: KeptProfile, sha256: Sha256): readonly Tool[] {
+  const digest = profileDigest(profile, sha256);
+  if (consent?.profile !== digest) return [];
+  const call = () => Promise.reject(new Error(`${profile.name} was not opened`));
+  return consent.tools.map((tool) => mcpTool({ profile, digest, call }, tool, sha256));
+}
+
+interface Listed extends Pick<TestedServer, 'says' | 'refused' | 'faults'> {
+  readonly tools: readonly McpToolText[];
+}
+
+async function listNow(
+  { servers }: ToolServersWorld,
+  profile: McpProfile,
+  consent: string,
+  signal: AbortSignal,
+): Promise<Decision<Listed>> {
+  let server: McpServer | undefined;
+  try {
+    server = await servers.open({ profile, consent }, signal);
+    const { tools, refused } = await server.list(signal);
+    return accept({ says: server.says, tools, refused, faults: server.faults() });
+  } catch (error) {
+    if (!(error instanceof McpFailure)) throw error;
+    return refuse('unsupported', error.message, { remedy: 'Look at its profile, and whether its program is there.' });
+  } finally {
+    await server?.close();
+  }
+}
+
+/** The fact and the remedy where a profile lacks its consent. */
+export function nobodyConsented(name: string): [message: string, more: { readonly remedy: string }] {
+  return [
+    `Nobody consented to ${name}. Nothing was started.`,
+    { remedy: `Look at it and consent: openrath mcp consent ${name}` },
+  ];
+}
+
+function noServer(name: string) {
+  return refuse('not-found', `There is no server ${name}.`, { remedy: 'List them: openrath mcp list' });
+}

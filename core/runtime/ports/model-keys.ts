@@ -1,0 +1,20 @@
+import type { Secrets } from './secrets.ts';
+
+/** Keys of providers of models: where each is found, and those that a person gave to this home. No key comes out here. */
+export interface ModelKeys {
+  /** Where keys that a person gives are kept. */
+  readonly kept: Secrets['backend'];
+  /** Where the key of a provider would be found now; `none` where nowhere. Rejects with HostError where they can't be read. */
+  readonly of: (provider: string) => Promise<KeyPlace>;
+  /** Keeps a key in the place of the one before. Rejects with HostError where it can't be kept safely. */
+  readonly set: (provider: string, key: string) => Promise<void>;
+  /** A no-op where none is kept. */
+  readonly remove: (provider: string) => Promise<void>;
+}
+
+export interface KeyPlace {
+  /** The environment goes before what is kept. */
+  readonly from: 'environment' | Secrets['backend'];
+  /** Variables of the environment that are looked at. */
+  readonly variables: readonly string[];
+}

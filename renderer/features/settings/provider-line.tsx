@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { ProviderRow } from '../../../core/contract/view.ts';
+import { host } from '../../host/client.ts';
+import { ask } from '../../stores/acts.ts';
+import { Button } from '../../ui/button.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { ProviderForm } from './provider-form.tsx';
+
+interface ProviderLineProps {
+  readonly row: ProviderRow;
+  readonly canKeep: boolean;
+  readonly again: () => Promise<void>;
+}
+
+/** One provider: where its key is, and the ways to give one, drop it and test it. */
+export function ProviderLine({ row, canKeep, again }: ProviderLineProps) {
+  const { provider, key } = row;
+  const [form, open] = useState<'none' | 'key' | 'test'>('none');
+  const remove = async () => {
+    await ask(host().models.removeKey({ provider }));
+    await again();
+  };
+  return (
+    <li className="border-t border-line py-1.5 first:border-0">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1">
+          <span className="block font-mono text-xs font-semibold">
+            <LineText text={provider} mode="exact" />
+          </span>
+          <span className="block text-xs text-ink-3">{keyWords(row)}</span>
+        </span>
+        {key === 'unneeded' || key === 'environment' ? null : (
+          <Button size={26} because={canKeep ? undefined : 'No key can be kept here.'} onClick={() => open('key')}>
+            {key === 'none' ? 'Give a key' : 'Change key'}
+          </Button>
+        )}
+        {key === 'file' || key === 'keychain' ? (
+          <Button look="quiet" size={26} onClick={() => void remove()}>
+            Remove key
+          </Button>
+        ) : null}
+        <Button size={26} onClick={() => open('test')}>
+          Test
+        </Button>
+      </div>
+      {form === 'none' ? null : (
+        <ProviderForm key={form} provider={provider} asks={form} again={again} onClose={() => open('none')} />
+      )}
+    </li>
+  );
+}
+
+function keyWords({ key, variables }: ProviderRow): string {
+  const names = variables.join(' or ');
+  switch (key) {
+    case 'unneeded':
+      return 'needs no key';
+    case 'environment':
+      return `key from the environment: ${names}`;
+    case 'file':
+      return 'key from a file of the home';
+    case 'keychain':
+      return 'key from the keychain';
+    case 'none':
+      return names === '' ? 'no key' : `no key; looked for in ${names}`;
+  }
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginSession } from './journeys/begin-session.ts';
+import { chooseTheme, themes } from './journeys/choose-theme.ts';
+import type { Face } from './journeys/face.ts';
+import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { seriousFindings } from './journeys/serious-findings.ts';
+import { takePicture } from './journeys/take-picture.ts';
+import { root } from './launch.ts';
+
+const script = `rules:
+  - when: { step: 1 }
+    answer: [{ call: run_command, input: { command: echo beans } }]
+  - answer: [{ text: Planted. }]
+`;
+
+describe.each(themes)('settings of servers, providers and rules, in the %s theme', (theme) => {
+  let home: MadeUpHome;
+  let face: Face;
+  let page: Page;
+
+  beforeAll(async () => {
+    home = makeUpHome();
+    face = await openBrowserFace(home);
+    page = face.page;
+    await chooseTheme(page, theme);
+  });
+  afterAll(async () => {
+    await face?.close();
+    home.remove();
+  });
+
+  const part = (name: string) => page.getByRole('region', { name });
+  const look = async (name: string) => {
+    await takePicture(page, `settings-${name}-${theme}`);
+    expect(await seriousFindings(page)).toEqual([]);
+  };
+
+  it('A2 a server is added, consented to, tested, and its tools are consented to as they are', async () => {
+    await page.keyboard.press('Control+,');
+    const servers = part('Servers of tools (MCP)');
+    await servers.getByRole('button', { name: 'Add a server' }).click();
+    await servers.getByLabel('Name', { exact: true }).fill('everything');
+    await servers.getByLabel('Program or address', { exact: true }).fill(process.execPath);
+    const server = join(root, 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
+    await servers.getByLabel('Arguments', { exact: true }).fill(`${server}\nstdio`);
+    await servers.getByLabel('Isolation', { exact: true }).selectOption('unisolated');
+    await look('server-added');
+    await servers.getByRole('button', { name: 'Add', exact: true }).click();
+    await servers.getByText(/^Runs without isolation/).waitFor();
+    await servers.getByText('You did not consent to it: it is not started.').waitFor();
+    await servers.getByRole('button', { name: 'Consent', exact: true }).click();
+    await servers.getByRole('button', { name: 'Test', exact: true }).click();
+    await servers.getByText(/^It answers, and says that it is mcp-servers\/everything/).waitFor();
+    await look('server-tested');
+    await servers.getByRole('button', { name: 'Consent to these tools' }).click();
+    await servers.getByText(/^Agents that name it are offered \d+ tools\.$/).waitFor();
+    await servers.getByRole('button', { name: 'Remove' }).click();
+    await servers.getByText('none', { exact: true }).waitFor();
+  }, 60_000);
+
+  it('C10 a provider says where its key is, takes one that it never shows, and is tested', async () => {
+    const providers = part('Model providers');
+    const compatible = providers.getByRole('listitem').filter({ hasText: 'compatible' });
+    await providers.getByText(/kept as plain text in a file of the home .* not in a keychain/).waitFor();
+    await compatible.getByRole('button', { name: 'Give a key' }).click();
+    await compatible.getByLabel('Key', { exact: true }).fill('sk-made-up');
+    await compatible.getByRole('button', { name: 'Keep' }).click();
+    await compatible.getByText('key from a file of the home').waitFor();
+    expect(await page.content()).not.toContain('sk-made-up');
+    await compatible.getByRole('button', { name: 'Remove key' }).click();
+    await compatible.getByText('no key').waitFor();
+    const scripted = providers.getByRole('listitem').filter({ hasText: 'scripted' });
+    await scripted.getByRole('button', { name: 'Test', exact: true }).click();
+    await scripted.getByLabel('Model', { exact: true }).fill('default');
+    await scripted.getByRole('button', { name: 'Test now' }).click();
+    await scripted.getByText(/^default answered after \d+ ms: /).waitFor();
+    await look('providers');
+  }, 60_000);
+
+  it('A1 “Always” writes a rule that the settings list and take back', async () => {
+    await page.keyboard.press('n');
+    await beginSession(page, { message: 'Plant the beans.', script, asks: true });
+    const approvals = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^Approvals/ });
+    await expect.poll(() => approvals.getAttribute('aria-label'), { timeout: 20_000 }).toBe('Approvals: 1 waiting');
+    await page.keyboard.press('Control+Shift+A');
+    await page.getByRole('button', { name: 'Always' }).click();
+    await page.getByRole('button', { name: 'All of run_command' }).waitFor();
+    await look('always');
+    await page.getByRole('button', { name: 'Only exactly this' }).click();
+    await page.getByText('Approved, and a rule was written. Nothing else waits.').waitFor();
+    await page.keyboard.press('Control+,');
+    const rules = part('Rules');
+    await rules.getByText('allow run_command exactly "echo beans"').waitFor();
+    await look('rules');
+    await rules.getByRole('button', { name: 'Revoke' }).click();
+    await rules.getByText('none', { exact: true }).waitFor();
+  }, 60_000);
+});

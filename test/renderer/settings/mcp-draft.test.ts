@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { type McpDraft, profileOfDraft } from '../../../renderer/features/settings/mcp-draft.ts';
+
+const draft: McpDraft = { name: 'garden', place: 'garden-server', args: '', network: 'off' };
+
+it.each<[Partial<McpDraft>, object]>([
+  [
+    { args: '--bed\nbeans and peas\n' },
+    { over: 'stdio', command: 'garden-server', args: ['--bed', 'beans and peas'], network: 'off' },
+  ],
+  [{ network: 'unisolated' }, { over: 'stdio', command: 'garden-server', args: [], network: 'unisolated' }],
+  [
+    { place: ' https://tools.example/mcp ', args: 'left' },
+    { over: 'http', url: 'https://tools.example/mcp' },
+  ],
+])('A2 a draft of a server %j defines %j', (more, start) => {
+  expect(profileOfDraft({ ...draft, ...more })).toEqual({ ok: true, profile: { name: 'garden', start } });
+});
+
+it.each<[Partial<McpDraft>, string]>([
+  [{ name: 'My Garden' }, 'A name has 1 to 24 small letters, digits and dashes.'],
+  [{ name: 'a__b' }, 'A name has 1 to 24 small letters, digits and dashes.'],
+  [{ place: ' ' }, 'Say which program, or which address.'],
+  [{ place: '--help' }, 'A program does not begin with a dash.'],
+])('A2 a draft of a server %j defines none, and says why', (more, says) => {
+  expect(profileOfDraft({ ...draft, ...more })).toEqual({ ok: false, says });
+});
