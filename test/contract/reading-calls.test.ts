@@ -31,6 +31,8 @@ it('S1: every call that changes something is known as one, and no name that is n
     'programs.judge',
     'programs.judgeByAgent',
     'programs.moveTo',
+    'workflows.begin',
+    'workflows.record',
     'replay.verify',
     'replay.rerun',
     'merge.open',

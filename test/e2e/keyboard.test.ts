@@ -266,6 +266,12 @@ it('opens the original of a step', async () => {
   await expect.poll(() => kb.look.pane('Inspector')).toBe(1);
 });
 
+it('asks for a merge, and for a compression of what is a log’s', async () => {
+  await kb.act('merge');
+  await close(/^Merge/);
+  await kb.act('compress');
+});
+
 it('forks and detaches', async () => {
   await kb.act('fork');
   await takeForkBack();

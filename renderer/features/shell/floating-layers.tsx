@@ -5,12 +5,9 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportReport } from '../import/import-report.tsx';
-import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { useLibraryCursor } from '../library/library-cursor.ts';
 import { Palette } from '../palette/palette.tsx';
-import { ReflogPanel } from '../reflog/reflog-panel.tsx';
 import { SearchPanel } from '../search/search-panel.tsx';
-import { SetAsideDialog } from '../set-aside/set-aside-dialog.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { LateDialog } from './late-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -30,13 +27,10 @@ export function FloatingLayers() {
     <>
       <Palette />
       <SearchPanel />
-      <KeysDialog />
-      <ReflogPanel />
       <ImportDialog />
       <ImportReport />
       <RenameDialog />
       <TrashDialog />
-      <SetAsideDialog />
       <LateDialog />
       <ToastFocus>
         <Toaster

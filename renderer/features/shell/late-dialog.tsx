@@ -1,29 +1,23 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { type Overlay, useOverlay } from '../../stores/overlay-store.ts';
 
-/** The dialogs whose code is loaded when they are first asked for. */
-const late: Readonly<Partial<Record<Overlay['type'], ComponentType>>> = {
-  original: lazy(() =>
-    import('../inspector/original-dialog.tsx').then(({ OriginalDialog }) => ({ default: OriginalDialog })),
-  ),
-  'at-break': lazy(() =>
-    import('../at-break/at-break-dialog.tsx').then(({ AtBreakDialog }) => ({ default: AtBreakDialog })),
-  ),
-  'empty-trash': lazy(() =>
-    import('../trash/empty-trash-dialog.tsx').then(({ EmptyTrashDialog }) => ({ default: EmptyTrashDialog })),
-  ),
-  rerun: lazy(() => import('../replay/rerun-dialog.tsx').then(({ RerunDialog }) => ({ default: RerunDialog }))),
-  usage: lazy(() => import('../usage/usage-dialog.tsx').then(({ UsageDialog }) => ({ default: UsageDialog }))),
-};
+const late = ['original', 'at-break', 'empty-trash', 'keys', 'reflog', 'rerun', 'set-aside', 'usage'] as const;
+
+/** Dialogs whose code is loaded when the first of them is asked for. */
+export type LateType = (typeof late)[number];
+
+const LateDialogs = lazy(() => import('./late-dialogs.tsx').then(({ LateDialogs }) => ({ default: LateDialogs })));
 
 /** Of them, the one that is asked for. */
 export function LateDialog() {
   const type = useOverlay((state) => state.overlay.type);
-  const Asked = late[type];
-  if (Asked === undefined) return null;
-  return (
+  return isLate(type) ? (
     <Suspense fallback={null}>
-      <Asked />
+      <LateDialogs type={type} />
     </Suspense>
-  );
+  ) : null;
+}
+
+function isLate(type: Overlay['type']): type is LateType {
+  return (late as readonly string[]).includes(type);
 }

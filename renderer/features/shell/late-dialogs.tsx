@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { AtBreakDialog } from '../at-break/at-break-dialog.tsx';
+import { OriginalDialog } from '../inspector/original-dialog.tsx';
+import { KeysDialog } from '../keys/keys-dialog.tsx';
+import { ReflogPanel } from '../reflog/reflog-panel.tsx';
+import { RerunDialog } from '../replay/rerun-dialog.tsx';
+import { SetAsideDialog } from '../set-aside/set-aside-dialog.tsx';
+import { EmptyTrashDialog } from '../trash/empty-trash-dialog.tsx';
+import { UsageDialog } from '../usage/usage-dialog.tsx';
+import type { LateType } from './late-dialog.tsx';
+
+const dialogs: Readonly<Record<LateType, ComponentType>> = {
+  original: OriginalDialog,
+  'at-break': AtBreakDialog,
+  'empty-trash': EmptyTrashDialog,
+  keys: KeysDialog,
+  reflog: ReflogPanel,
+  rerun: RerunDialog,
+  'set-aside': SetAsideDialog,
+  usage: UsageDialog,
+};
+
+/** One of the dialogs that the first screen does without. They are one piece of code: apart they would share more than they are. */
+export function LateDialogs({ type }: { readonly type: LateType }) {
+  const Asked = dialogs[type];
+  return <Asked />;
+}
