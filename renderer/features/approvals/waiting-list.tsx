@@ -1,6 +1,7 @@
 import { GitMerge, MessageCircleQuestionMark, SquareTerminal } from 'lucide-react';
 import type { WaitingRow } from '../../../core/contract/view.ts';
 import { cx } from '../../ui/class-names.ts';
+import { count } from '../../ui/number.ts';
 import { ago } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { countHidden } from '../untrusted-text/hidden-characters.ts';
@@ -18,7 +19,7 @@ export function WaitingList({ rows, chosen }: WaitingListProps) {
   return (
     <nav aria-label="Waiting" className="h-full w-72 flex-none overflow-auto border-r border-line bg-bg p-2">
       <p className="tn flex px-2 py-1.5 text-xs text-ink-3">
-        <span className="font-medium text-ink-2">Waiting</span>&nbsp;{rows.length}
+        <span className="font-medium text-ink-2">Waiting</span>&nbsp;{count(rows.length)}
         <span className="ml-auto">oldest first</span>
       </p>
       {rows.map((row) => (

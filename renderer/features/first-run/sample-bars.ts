@@ -88,7 +88,7 @@ export const engineering: readonly SampleLane[] = [
   },
   {
     kind: 'fork',
-    status: 'done',
+    status: 'failed',
     from: 8,
     steps: [
       ['you', 35],

@@ -3,6 +3,7 @@ import { useConnection } from '../../stores/connection-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { count } from '../../ui/number.ts';
 import { clock, day } from '../../ui/time.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
@@ -23,7 +24,10 @@ export function RecalledItems({ query, searched, items }: RecallEvidence) {
           <FactRow name="In">{searched.length === 0 ? 'not recorded' : searched.map(saySearched).join(', ')}</FactRow>
         </dl>
       </Section>
-      <Section title="Found" right={items.length === 0 ? undefined : `${items.length}, ${given} given to the model`}>
+      <Section
+        title="Found"
+        right={items.length === 0 ? undefined : `${count(items.length)}, ${count(given)} given to the model`}
+      >
         {items.length === 0 ? (
           <Nothing>Nothing that is remembered has to do with that.</Nothing>
         ) : (

@@ -2,6 +2,7 @@ import { useSessions } from '../../stores/sessions-store.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { plainLine } from '../../ui/plain-line.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { type MergeSides, oursFor } from './merge-sides.ts';
 
 interface IntoFieldProps {
@@ -23,7 +24,7 @@ export function IntoField({ sides, isFixed, onInto }: IntoFieldProps) {
         <Select id={id} value={sides.ours} disabled={isFixed} onChange={(event) => onInto(event.target.value)}>
           {choices.map((row) => (
             <option key={row.id} value={row.id}>
-              {plainLine(sessionTitle(row))}
+              {seenText(plainLine(sessionTitle(row)), 'prose')}
             </option>
           ))}
         </Select>

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Late } from '../../ui/late.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { FilesLayer } from './files-layer.tsx';
 import { IntoField } from './into-field.tsx';
 import type { MergeView } from './load-merge.ts';
@@ -33,7 +34,7 @@ export function MergeForm({ sides, onInto, onClose }: MergeFormProps) {
       open
       onClose={onClose}
       width={1040}
-      title={`Merge “${theirs === undefined ? sides.theirs : sessionTitle(theirs)}”`}
+      title={`Merge “${theirs === undefined ? sides.theirs : seenText(sessionTitle(theirs), 'prose')}”`}
       about="Agent, place, policy, budget, approvals and pins stay ours. Usage is not added twice."
       foot={<MergeFoot merging={merging} transcript={transcript} onClose={onClose} />}
     >

@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import type { MomentView } from '../../../core/contract/view.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { kindFill } from '../../ui/kind.ts';
+import { count } from '../../ui/number.ts';
 import { plainLine } from '../../ui/plain-line.ts';
 import { stepTitle } from '../../ui/step-title.ts';
 import { useWidth } from '../../ui/use-width.ts';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { scrubberBars } from './scrubber-bars.ts';
 
 const HEIGHT = 26;
@@ -23,7 +25,7 @@ export function Scrubber({ moments, at }: ScrubberProps) {
   const bars = useMemo(() => scrubberBars(moments, Math.max(1, Math.floor(width / BAR))), [moments, width]);
   const step = bars.length === 0 ? 0 : width / bars.length;
   const now = bars.findLastIndex(({ from }) => from <= at);
-  const title = moments[at] === undefined ? '' : plainLine(stepTitle(moments[at].row));
+  const title = moments[at] === undefined ? '' : seenText(plainLine(stepTitle(moments[at].row)), 'prose');
   return (
     <div ref={ref} className="relative h-8 focus-within:outline-2 focus-within:outline-accent">
       <svg width={width} height={HEIGHT + 6} aria-hidden className="block">
@@ -45,7 +47,7 @@ export function Scrubber({ moments, at }: ScrubberProps) {
       <input
         type="range"
         aria-label="Step"
-        aria-valuetext={`Step ${at + 1} of ${moments.length}, ${title}`}
+        aria-valuetext={`Step ${count(at + 1)} of ${count(moments.length)}, ${title}`}
         min={1}
         max={moments.length}
         value={at + 1}

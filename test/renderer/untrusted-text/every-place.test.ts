@@ -9,12 +9,20 @@ const root = resolve(import.meta.dirname, '../../..');
 /** Words of our own that have such a name. */
 const ours = [
   'renderer/features/first-run/later-card.tsx: title',
+  'renderer/features/first-run/sample-button.tsx: title',
   'renderer/features/first-run/start-screen.tsx: title',
   'renderer/features/inspector/context-tab.tsx: title',
   'renderer/features/inspector/output-box.tsx: title',
   'renderer/features/inspector/seal-box.tsx: seal.title',
   'renderer/features/inspector/seal-box.tsx: verdict.title',
   'renderer/features/inspector/section.tsx: title',
+  // Named in a list, and shown by LineText there.
+  'renderer/features/merge/files-layer.tsx: path',
+  'renderer/features/replay/plan-view.tsx: tool',
+  'renderer/features/replay/watch-side.tsx: path',
+  'renderer/features/replay/watch-side.tsx: title',
+  'renderer/features/settings/mcp-servers.tsx: row.says',
+  'renderer/features/settings/tested-tools.tsx: tool',
   // Compared with the input, never shown.
   'renderer/features/transcript/tool-body.tsx: row.step.title',
   'renderer/ui/button.tsx: title',
