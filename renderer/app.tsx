@@ -38,7 +38,7 @@ export function App() {
       <div className="flex min-h-0 flex-1">
         <Rail />
         <div className="flex min-w-0 flex-1 flex-col">
-          <main className="relative min-h-0 flex-1 overflow-hidden bg-canvas">
+          <main data-pane="centre" className="relative min-h-0 flex-1 overflow-hidden bg-canvas">
             <Suspense fallback={<Waiting says="Loading the view…" />}>
               <Screen />
             </Suspense>

@@ -1,12 +1,22 @@
 import { create } from 'zustand';
 
 /** Where a control stands in the window, in px. */
-export type ControlBox = Pick<DOMRect, 'left' | 'right' | 'top'>;
+export interface ControlBox extends Pick<DOMRect, 'left' | 'right' | 'top'> {
+  /** From the upper edge of the control to the foot of the view that it floats in. */
+  readonly reach: number;
+}
+
+interface FootControls {
+  readonly boxes: ReadonlyMap<Element, ControlBox>;
+}
 
 /** Controls that float at the foot of a view, by element: what floats over them asks where they are. */
-export const useFootControls = create<{ readonly boxes: ReadonlyMap<Element, ControlBox> }>(() => ({
-  boxes: new Map(),
-}));
+export const useFootControls = create<FootControls>(() => ({ boxes: new Map() }));
+
+/** How much of the foot of a view its controls cover, px. */
+export function coveredFoot({ boxes }: FootControls): number {
+  return Math.max(0, ...[...boxes.values()].map(({ reach }) => reach));
+}
 
 /** Keeps the place of a control while it is there. Put it on the element as its ref. */
 export function footControl(element: HTMLElement | null): (() => void) | undefined {
@@ -17,10 +27,13 @@ export function footControl(element: HTMLElement | null): (() => void) | undefin
     else boxes.set(element, box);
     useFootControls.setState({ boxes });
   };
-  const observer = new ResizeObserver(() => put(element.getBoundingClientRect()));
+  const view = element.offsetParent?.parentElement;
+  const observer = new ResizeObserver(() => {
+    const { left, right, top } = element.getBoundingClientRect();
+    put({ left, right, top, reach: (view?.getBoundingClientRect().bottom ?? top) - top });
+  });
   // It moves with the layer that it floats in, and with the view.
-  for (const each of [element, element.offsetParent, element.offsetParent?.parentElement])
-    if (each instanceof Element) observer.observe(each);
+  for (const each of [element, element.offsetParent, view]) if (each instanceof Element) observer.observe(each);
   return () => {
     observer.disconnect();
     put(undefined);

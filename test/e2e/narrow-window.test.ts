@@ -111,6 +111,39 @@ const cutFacts = (rows: Locator): Promise<string[]> =>
     }),
   );
 
+it.each(['picture', 'list'] as const)(
+  'the %s that is opened with its last step selected shows that step free of what stands at the foot',
+  async (form) => {
+    for (const size of ['Largest', 'Normal']) {
+      await page.setViewportSize({ width: 1024, height: 500 });
+      await page.keyboard.press('Control+,');
+      await page.getByRole('group', { name: 'Text size' }).getByRole('button', { name: size }).click();
+      await page.goBack();
+      await page.keyboard.press('t');
+      await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
+      await page.keyboard.press('End');
+      await page.keyboard.press('g');
+      if (form === 'list') await page.keyboard.press('l');
+      const selected =
+        form === 'list'
+          ? page.locator('[role=treeitem][aria-selected=true]')
+          : page.locator('[data-step][aria-pressed=true]');
+      await selected.waitFor();
+      const isOver = () =>
+        selected.evaluate((step) => {
+          const foot = document.querySelector('[aria-label^="Show as a"]')?.parentElement?.getBoundingClientRect();
+          const { top, bottom } = step.getBoundingClientRect();
+          return foot !== undefined && top > 0 && bottom <= foot.top;
+        });
+      await expect.poll(isOver, { message: size }).toBe(true);
+      await page.waitForTimeout(500);
+      expect(await isOver(), `${size}, and it stays`).toBe(true);
+      if (form === 'list') await page.keyboard.press('l');
+    }
+    await page.setViewportSize({ width: 1024, height: 900 });
+  },
+);
+
 it('rows of the list say their counts and times whole or not at all, and the last row is free', async () => {
   await page.keyboard.press('g');
   await page.getByRole('button', { name: 'Show as a list' }).click();

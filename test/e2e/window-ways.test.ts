@@ -208,3 +208,15 @@ it.each([800, 560])(
   },
   60_000,
 );
+
+it('F6 goes to what a screen without panes shows, too', async () => {
+  await page.keyboard.press('Control+,');
+  await page.getByRole('group', { name: 'Text size' }).waitFor();
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  const way: (string | undefined)[] = [];
+  for (const key of ['F6', 'F6', 'F6', 'Shift+F6']) {
+    await page.keyboard.press(key);
+    way.push(await page.evaluate(() => document.activeElement?.closest('header,nav,main')?.tagName));
+  }
+  expect(way).toEqual(['HEADER', 'NAV', 'MAIN', 'NAV']);
+});

@@ -12,7 +12,7 @@ import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { Answer } from './answer-cache.ts';
 import { eventOriginals, type Original } from './event-originals.ts';
-import { originalText } from './original-text.ts';
+import { mostBytes, originalText } from './original-text.ts';
 import { FactRow } from './section.tsx';
 import { useAnswer } from './use-answer.ts';
 import { whyArchived } from './why-archived.ts';
@@ -30,6 +30,7 @@ export function OriginalRecord({ event, raw, isPretty }: OriginalRecordProps) {
   const read = useMemo(() => (original === undefined ? undefined : originalText(original.base64)), [original]);
   const text = read?.text ?? raw.text;
   const isCut = read?.isCut ?? raw.cut === true;
+  const firstShown = read === undefined ? `${count(raw.text.length)} characters` : bytes(mostBytes);
   return (
     <>
       <dl className="m-0 mb-2">
@@ -56,7 +57,7 @@ export function OriginalRecord({ event, raw, isPretty }: OriginalRecordProps) {
       {read === undefined || read.isExact ? null : (
         <p className="mt-1 text-2xs text-ink-3">Some of its bytes are no UTF-8. Each such place reads U+FFFD.</p>
       )}
-      {isCut ? <p className="mt-1 text-2xs text-ink-3">Its first {bytes(400_000)} are shown.</p> : null}
+      {isCut ? <p className="mt-1 text-2xs text-ink-3">Its first {firstShown} are shown.</p> : null}
     </>
   );
 }

@@ -9,8 +9,8 @@ export interface OriginalText {
   readonly isCut: boolean;
 }
 
-/** Longest text that is laid out, in bytes: as much as the host cuts a record to. */
-const mostBytes = 400_000;
+/** Longest text that is laid out, in bytes. */
+export const mostBytes = 400_000;
 
 /** Reads bytes of a log as text, cut where they are many. Throws where it is no base64. */
 export function originalText(base64: string): OriginalText {

@@ -4,7 +4,7 @@ import { usePreferences } from '../../stores/preferences-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useWidth } from '../mini-lineage/use-width.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import { fitTabs, type InspectorTab, inspectorTabs } from './inspector-tabs.ts';
 
 interface TabLineProps {

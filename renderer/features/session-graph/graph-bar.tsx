@@ -2,7 +2,7 @@ import { useStore } from '@xyflow/react';
 import { List, Maximize, Minus, Plus, Waypoints } from 'lucide-react';
 import { useSonner } from 'sonner';
 import type { Lane, StepKind } from '../../../core/contract/view.ts';
-import { footControl } from '../../stores/foot-controls.ts';
+import { coveredFoot, footControl, useFootControls } from '../../stores/foot-controls.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -33,7 +33,8 @@ function ZoomControl({ moves }: { readonly moves: GraphMoves }) {
   const textSize = usePreferences((preferences) => preferences.textSize);
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  const fitsAll = useGraph(({ model }) => canFitAll({ width, height }, model.layout));
+  const foot = useFootControls(coveredFoot);
+  const fitsAll = useGraph(({ model }) => canFitAll({ width, height, foot }, model.layout));
   const percent = useStore(({ transform }) => (transform[2] / textSize) * 100);
   return (
     <div ref={footControl} className={cx(floating, 'gap-0.5 p-1')}>

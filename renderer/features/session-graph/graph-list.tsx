@@ -5,7 +5,6 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
-import { useHeight } from '../../ui/use-height.ts';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { useFolds } from './fold-store.ts';
 import { type Fold, foldAround } from './folds.ts';
@@ -21,8 +20,6 @@ import { useStepMenu } from './use-step-menu.ts';
 const rowHeight = 30;
 /** How far inside a row its menu opens, px. */
 const menuInset = 32;
-/** Between what floats at the foot and the rows over it, and the edge under it, px. */
-const footGap = 12;
 
 /** The graph's twin: the same steps in the same order as a tree, for keyboard, screen reader and very large sessions. */
 export function GraphList() {
@@ -38,14 +35,11 @@ export function GraphList() {
     selection.type === 'none' ? undefined : selection.type === 'step' ? selection.key : selection.session;
   const at = useMemo(() => rows.findIndex(({ id }) => id === selectedId), [rows, selectedId]);
   const scroller = useRef<HTMLDivElement>(null);
-  const [shownControl, shownHeight] = useHeight();
-  const foot = shownHeight + 2 * footGap;
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    scrollPaddingEnd: foot,
   });
   useEffect(() => {
     if (at >= 0) list.scrollToIndex(at, { align: 'auto' });
@@ -98,7 +92,7 @@ export function GraphList() {
           aria-activedescendant={isActiveThere ? rowDomId(at) : undefined}
           className="@container min-h-0 flex-1 overflow-auto outline-none focus-visible:[&_[aria-selected=true]]:outline-2 focus-visible:[&_[aria-selected=true]]:-outline-offset-2 focus-visible:[&_[aria-selected=true]]:outline-accent"
         >
-          <div role="presentation" className="relative" style={{ height: list.getTotalSize() + foot }}>
+          <div role="presentation" className="relative" style={{ height: list.getTotalSize() }}>
             {items.map(({ index, start }) => {
               const row = rows[index];
               return row === undefined ? null : (
@@ -117,7 +111,7 @@ export function GraphList() {
           </div>
         </div>
       </StepMenu>
-      <div ref={shownControl} className="@container pointer-events-none absolute inset-x-3 bottom-3 z-10 flex">
+      <div className="@container flex flex-none px-3 py-2">
         <ShownControl />
       </div>
     </div>

@@ -4,6 +4,8 @@ import type { Box } from './window-query.ts';
 export interface GraphView extends ViewPlace {
   /** The text size that a person chose: the zoom that reads 100 %. */
   readonly textSize: number;
+  /** What bars cover at the foot of the window, px; absent for none. */
+  readonly foot?: number;
 }
 
 export interface ViewPlace {

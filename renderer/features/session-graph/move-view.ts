@@ -6,6 +6,14 @@ import type { Box } from './window-query.ts';
 /** Kept free around what is shown, px on screen: headers above, bars below, the overview at the right. */
 const margin = { left: 24, top: 52, right: 24, bottom: 64 } as const;
 
+/** Between what is shown and the bars below it, px. */
+const footGap = 12;
+
+/** The lowest that what is shown may reach, px on screen: bars that are higher than one line take more of the foot. */
+function lowestOf({ height, foot = 0 }: Pick<GraphView, 'height' | 'foot'>): number {
+  return height - Math.max(margin.bottom, foot + footGap);
+}
+
 /** What is brought into view stands below the find bar, which is under the headers. */
 const revealTop = 96;
 
@@ -15,14 +23,14 @@ export function graphSize({ lanes, height }: LaneLayout): { readonly width: numb
   return { width: Math.max(0, lanes.length - 1) * pitch + width, height: height + tail };
 }
 
-type Room = Pick<GraphView, 'width' | 'height'>;
+type Room = Pick<GraphView, 'width' | 'height' | 'foot'>;
 
 /** The zooms at which all of the width, and all of the height, is in view. */
-function zoomsOfAll({ width, height }: Room, layout: LaneLayout): { readonly across: number; readonly down: number } {
+function zoomsOfAll(room: Room, layout: LaneLayout): { readonly across: number; readonly down: number } {
   const size = graphSize(layout);
   return {
-    across: Math.max(smallestZoom, (width - margin.left - margin.right) / size.width),
-    down: Math.max(smallestZoom, (height - margin.top - margin.bottom) / size.height),
+    across: Math.max(smallestZoom, (room.width - margin.left - margin.right) / size.width),
+    down: Math.max(smallestZoom, (lowestOf(room) - margin.top) / size.height),
   };
 }
 
@@ -51,7 +59,7 @@ export function fitWidth(view: GraphView, layout: LaneLayout): GraphView {
   const zoom = clamp(room / size.width, leastZoom(view, layout), view.textSize);
   const x = margin.left + Math.max(0, (room - size.width * zoom) / 2);
   const highest = margin.top;
-  const lowest = Math.min(highest, view.height - margin.bottom - size.height * zoom);
+  const lowest = Math.min(highest, lowestOf(view) - size.height * zoom);
   const middle = (view.height / 2 - view.y) / view.zoom;
   return { ...view, zoom, x, y: clamp(view.height / 2 - middle * zoom, lowest, highest) };
 }
@@ -72,7 +80,7 @@ export function fitHeight(view: GraphView, layout: LaneLayout): GraphView {
 /** The end of a segment at the foot of the view, with room for what comes next. */
 export function atEnd(view: GraphView, segment: Segment): GraphView {
   const { zoom } = view;
-  const end = view.height - margin.bottom - (segment.end + ghostRoom) * zoom;
+  const end = lowestOf(view) - (segment.end + ghostRoom) * zoom;
   const box = { left: segment.lane * laneSizes.pitch, right: segment.lane * laneSizes.pitch + laneSizes.width };
   const sideways = reveal(view, {
     ...box,
@@ -120,7 +128,7 @@ export function focusOn(view: GraphView, box: Box): GraphView {
 export function reveal(view: GraphView, box: Box): GraphView {
   const { zoom } = view;
   const dx = shift(box.left * zoom + view.x, box.right * zoom + view.x, margin.left, view.width - margin.right);
-  const dy = shift(box.top * zoom + view.y, box.bottom * zoom + view.y, revealTop, view.height - margin.bottom);
+  const dy = shift(box.top * zoom + view.y, box.bottom * zoom + view.y, revealTop, lowestOf(view));
   return dx === 0 && dy === 0 ? view : { ...view, x: view.x + dx, y: view.y + dy };
 }
 
@@ -132,7 +140,7 @@ export function followEnd(view: GraphView, segment: Segment, endBefore: number):
   const end = endBefore * view.zoom + view.y;
   const left = segment.lane * laneSizes.pitch * view.zoom + view.x;
   const isInView = end > 0 && end <= view.height && left < view.width && left + laneSizes.width * view.zoom > 0;
-  const goesOut = (segment.end + ghostRoom) * view.zoom + view.y > view.height - margin.bottom;
+  const goesOut = (segment.end + ghostRoom) * view.zoom + view.y > lowestOf(view);
   return isInView && goesOut ? { ...view, y: view.y - (segment.end - endBefore) * view.zoom } : view;
 }
 

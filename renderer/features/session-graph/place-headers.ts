@@ -16,7 +16,7 @@ export interface PlacedHeader {
   readonly fontSize: number;
   /** Held at the top edge because its own place is above. */
   readonly isPinned: boolean;
-  /** How much there is room for. */
+  /** How much there is room for in a lane that is whole in view; of facts, those are shown that have room. */
   readonly says: 'title' | 'title-and-steps' | 'all';
 }
 
@@ -38,6 +38,8 @@ export const headersFromZoom = 0.14;
 const nearZoom = 0.56;
 const edge = 8;
 const subAgentIndent = 14;
+/** px at text size 1. */
+const leastSeen = 140;
 
 /** Headers of the segments in view, those held at the top edge first. At most one to a lane is held. */
 export function placeHeaders({ view, lanes, segments }: HeaderWants): PlacedHeader[] {
@@ -60,14 +62,27 @@ function place(view: GraphView, segment: Segment, lane: Lane | undefined): Place
   if (top > view.height || top + height < 0 || left > view.width || left + laneSizes.width * zoom < 0) return undefined;
   const indent = lane?.row.kind === 'sub-agent' ? Math.min(subAgentIndent, subAgentIndent * zoom) : 0;
   const lanePx = zoom < 0.2 ? laneSizes.pitch * zoom - 6 : laneSizes.width * zoom;
+  const across = inView({ from: left + indent, to: left + lanePx }, view);
   return {
     segment,
-    left: left + indent,
+    left: across.from,
     top,
-    width: lanePx - indent,
+    width: across.to - across.from,
     height,
     fontSize: isNear ? 12.5 * textSize : Math.max(9.5, Math.min(11.5 * textSize, 30 * zoom)),
     isPinned,
     says: lanePx > 320 * textSize ? 'all' : lanePx > 180 * textSize ? 'title-and-steps' : 'title',
   };
+}
+
+interface Across {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The part of a header that is in view, so that it is read whole; never less of it than `leastSeen`, which then goes out of view. */
+function inView({ from, to }: Across, { width, textSize }: GraphView): Across {
+  const least = Math.min(to - from, leastSeen * textSize);
+  const left = Math.min(Math.max(from, edge), to - least);
+  return { from: left, to: Math.max(Math.min(to, width - edge), left + least) };
 }

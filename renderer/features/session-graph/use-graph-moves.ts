@@ -42,8 +42,8 @@ export interface GraphMoves {
   readonly viewNow: () => GraphView;
   /** Where the view is on its way to, else where it stands: all moves go on from there. */
   readonly aim: () => GraphView;
-  /** The window over the graph had that size: a selection that was in view then is brought into view now. */
-  readonly keepSelection: (was: Pick<GraphView, 'width' | 'height'>) => void;
+  /** The window over the graph had that size and those bars at its foot: a selection that was in view then is brought into view now. */
+  readonly keepSelection: (was: Pick<GraphView, 'width' | 'height' | 'foot'>) => void;
   /** The view is moved by hand: brings it back where it went past an end of the graph. Does not while steps are still to come. */
   readonly stayInBounds: () => void;
   /** Folds or unfolds. What was folded stays where it is on screen. */

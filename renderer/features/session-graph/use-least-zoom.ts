@@ -1,4 +1,5 @@
 import { useStore } from '@xyflow/react';
+import { coveredFoot, useFootControls } from '../../stores/foot-controls.ts';
 import { useGraph } from './graph-store.ts';
 import { leastZoom } from './move-view.ts';
 
@@ -6,5 +7,6 @@ import { leastZoom } from './move-view.ts';
 export function useLeastZoom(): number {
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  return useGraph(({ model }) => leastZoom({ width, height }, model.layout));
+  const foot = useFootControls(coveredFoot);
+  return useGraph(({ model }) => leastZoom({ width, height, foot }, model.layout));
 }

@@ -1,3 +1,4 @@
+import { coveredFoot, useFootControls } from '../../stores/foot-controls.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import type { GraphView } from './graph-view.ts';
 
@@ -8,5 +9,14 @@ export function viewOf(store: {
   readonly height: number;
 }): GraphView {
   const [x, y, zoom] = store.transform;
-  return { x, y, zoom, width: store.width, height: store.height, textSize: usePreferences.getState().textSize };
+  const { textSize } = usePreferences.getState();
+  return {
+    x,
+    y,
+    zoom,
+    width: store.width,
+    height: store.height,
+    textSize,
+    foot: coveredFoot(useFootControls.getState()),
+  };
 }

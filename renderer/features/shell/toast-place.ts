@@ -13,7 +13,7 @@ interface Around {
   readonly hasMarked: boolean;
   readonly textSize: number;
   /** Controls that float at the foot of the view. */
-  readonly controls: readonly ControlBox[];
+  readonly controls: readonly Pick<ControlBox, 'left' | 'right' | 'top'>[];
   /** Of the window, in px. */
   readonly height: number;
 }

@@ -15,7 +15,7 @@ export function lookAt(page: Page) {
     /** Place of the pane with the focus among those of the window, from 0; -1 for none. */
     paneInFocus: () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('[data-pane]')].findIndex((pane) => pane.contains(document.activeElement)),
+        [...document.querySelectorAll('[data-pane]')].findLastIndex((pane) => pane.contains(document.activeElement)),
       ),
     menu: () => page.getByRole('menu', { name: 'Step' }).count(),
     tree: () => page.getByRole('tree').count(),

@@ -114,6 +114,12 @@ describe('bringing a step into view', () => {
     expect(reveal(view, { left: 0, right: 364, top: 900, bottom: 934 })).toEqual({ ...view, y: 800 - 64 - 934 });
   });
 
+  it('keeps clear of bars at the foot that are higher than one line', () => {
+    const box = { left: 100, right: 464, top: 900, bottom: 934 };
+    expect(reveal({ ...view, foot: 96 }, box)).toEqual({ ...view, foot: 96, y: 800 - 96 - 12 - 934 });
+    expect(reveal({ ...view, foot: 48 }, box).y).toBe(reveal(view, box).y);
+  });
+
   it('shows the beginning of what is larger than the view', () => {
     expect(reveal(view, { left: 0, right: 364, top: 900, bottom: 3_000 })).toEqual({ ...view, y: 96 - 900 });
   });
