@@ -3,7 +3,7 @@ import { drawGraph } from './draw-graph.ts';
 import { createFarTiles } from './far-tiles.ts';
 import { graphColours } from './graph-colours.ts';
 import type { GraphView } from './graph-view.ts';
-import { type PlacedHeader, placeHeaders } from './place-headers.ts';
+import { type PlacedHeader, placeHeaders, sideEdge } from './place-headers.ts';
 import { createLandmarks, type Landmark } from './place-landmarks.ts';
 import type { Scene } from './scene.ts';
 import { tileWorkshop } from './tile-workshop.ts';
@@ -152,7 +152,7 @@ export function headerStyle({ left, top, width, height, fontSize, isPinned }: Pl
   return {
     transform: `translate(${left}px,${top}px)`,
     // What goes by under it does not show above it either.
-    boxShadow: isPinned ? `0 ${-top}px 0 3px var(--canvas)` : 'none',
+    boxShadow: isPinned ? `0 ${-top}px 0 ${sideEdge}px var(--canvas)` : 'none',
     width: `${width}px`,
     height: `${height}px`,
     fontSize: `${fontSize}px`,

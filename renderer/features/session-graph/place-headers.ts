@@ -38,6 +38,8 @@ export const headersFromZoom = 0.14;
 const nearZoom = 0.56;
 const edge = 8;
 const subAgentIndent = 14;
+/** At the sides of the view: what goes by under a header is hidden this far around it, px. */
+export const sideEdge = 3;
 /** px at text size 1. */
 const leastSeen = 140;
 
@@ -83,6 +85,6 @@ interface Across {
 /** The part of a header that is in view, so that it is read whole; never less of it than `leastSeen`, which then goes out of view. */
 function inView({ from, to }: Across, { width, textSize }: GraphView): Across {
   const least = Math.min(to - from, leastSeen * textSize);
-  const left = Math.min(Math.max(from, edge), to - least);
-  return { from: left, to: Math.max(Math.min(to, width - edge), left + least) };
+  const left = Math.min(Math.max(from, sideEdge), to - least);
+  return { from: left, to: Math.max(Math.min(to, width - sideEdge), left + least) };
 }

@@ -22,9 +22,9 @@ describe('the header of a lane that is partly in view', () => {
 
   it('is as wide as what is in view of the lane', () => {
     expect([headerAt(-100), headerAt(24, 260), headerAt(-100, 200)]).toEqual([
-      { left: 8, width: 256 },
-      { left: 24, width: 228 },
-      { left: 8, width: 184 },
+      { left: 3, width: 261 },
+      { left: 24, width: 233 },
+      { left: 3, width: 194 },
     ]);
   });
 
