@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyTable } from '../../renderer/features/keys/key-table.ts';
 import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
-import { newestToast } from './journeys/newest-toast.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { wholeGraph } from './journeys/open-graph.ts';
 import { sharedAnswerLogs } from './journeys/shared-answer-logs.ts';
 import { chordsOf, type Keyboard, keyboardOf } from './keyboard/keyboard.ts';
 import { describeRunsByKey } from './keyboard/runs-by-key.ts';
+import { takeBack, takeForkBack } from './keyboard/take-back.ts';
 import { tornLog } from './keyboard/torn-log.ts';
 
 let home: MadeUpHome;
@@ -41,19 +41,6 @@ const dialog = (name: RegExp | string) => async () => (await kb.look.dialog(name
 const close = async (name: RegExp | string) => {
   await kb.press('Esc');
   await expect.poll(() => kb.look.dialog(name)).toBe(0);
-};
-
-/** Undoes an act, and waits until it is said. */
-const takeBack = async (act: string) => {
-  await kb.press('Ctrl Z');
-  await newestToast(page, `Undid: ${act}.`).waitFor();
-};
-/** Undoes a fork. Its branch was selected and is gone: a step is selected again. */
-const takeForkBack = async () => {
-  await takeBack('fork');
-  await expect.poll(() => kb.look.pane('Inspector')).toBe(0);
-  await kb.press('j');
-  await expect.poll(() => kb.look.step()).toBeGreaterThan(0);
 };
 
 it('imports what was found, and looks at the bytes that gave no event', async () => {
@@ -245,7 +232,7 @@ it('chooses another key for an act, uses it, and takes the keys back as they cam
   await expect.poll(() => kb.look.focus()).toBe('Key of “Fork from here”: y');
   await close('Keys');
   await kb.act('fork', 'y');
-  await takeForkBack();
+  await takeForkBack(page, kb);
   await kb.act('keys.show');
   await kb.use(
     /^All as they came$/,
@@ -274,9 +261,9 @@ it('asks for a merge, and for a compression of what is a log’s', async () => {
 
 it('forks and detaches', async () => {
   await kb.act('fork');
-  await takeForkBack();
+  await takeForkBack(page, kb);
   await kb.act('detach');
-  await takeBack('detach');
+  await takeBack(page, kb, 'detach');
 });
 
 it('goes to the sessions beside it, renames it, and moves it to trash', async () => {
@@ -285,7 +272,7 @@ it('goes to the sessions beside it, renames it, and moves it to trash', async ()
   await kb.act('session.rename');
   await close('Rename');
   await kb.act('session.trash');
-  await takeBack('move to trash');
+  await takeBack(page, kb, 'move to trash');
 });
 
 describeRunsByKey(
