@@ -115,7 +115,7 @@ it.each(['picture', 'list'] as const)(
   'the %s that is opened with its last step selected shows that step free of what stands at the foot',
   async (form) => {
     for (const size of ['Largest', 'Normal']) {
-      await page.setViewportSize({ width: 1024, height: 500 });
+      await page.setViewportSize({ width: 1024, height: 700 });
       await page.keyboard.press('Control+,');
       await page.getByRole('group', { name: 'Text size' }).getByRole('button', { name: size }).click();
       await page.goBack();
@@ -138,6 +138,9 @@ it.each(['picture', 'list'] as const)(
       await expect.poll(isOver, { message: size }).toBe(true);
       await page.waitForTimeout(500);
       expect(await isOver(), `${size}, and it stays`).toBe(true);
+      await page.setViewportSize({ width: 944, height: 540 });
+      await page.waitForTimeout(500);
+      await expect.poll(isOver, { message: `${size}, in a smaller window` }).toBe(true);
       if (form === 'list') await page.keyboard.press('l');
     }
     await page.setViewportSize({ width: 1024, height: 900 });

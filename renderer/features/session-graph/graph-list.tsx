@@ -15,6 +15,7 @@ import { type ListRow, listRows } from './list-rows.ts';
 import { listWalk } from './list-walk.ts';
 import type { Move } from './neighbour-step.ts';
 import { StepMenu } from './step-menu.tsx';
+import { useKeepRow } from './use-keep-row.ts';
 import { useStepMenu } from './use-step-menu.ts';
 
 const rowHeight = 30;
@@ -44,6 +45,7 @@ export function GraphList() {
   useEffect(() => {
     if (at >= 0) list.scrollToIndex(at, { align: 'auto' });
   }, [at, list]);
+  useKeepRow(list, at);
   useEffect(() => scroller.current?.focus(), []);
   const fold = (which: Fold): void => {
     if (source.root !== undefined) useFolds.getState().toggle(source.root, which);

@@ -147,12 +147,15 @@ function sameLabels(a: Labels, b: Labels): boolean {
   );
 }
 
+/** The header's own form over `y` px, in the colour of the ground. */
+const hides = (y: number): string => `0 ${y}px 0 ${sideEdge}px var(--canvas)`;
+
 /** Where a header stands and how large it is, as a style. */
 export function headerStyle({ left, top, width, height, fontSize, isPinned }: PlacedHeader): Record<string, string> {
   return {
     transform: `translate(${left}px,${top}px)`,
-    // What goes by under it does not show above it either.
-    boxShadow: isPinned ? `0 ${-top}px 0 ${sideEdge}px var(--canvas)` : 'none',
+    // What goes by under it shows neither above it nor beside its round corners.
+    boxShadow: isPinned ? [-top, -top - height].map(hides).join(',') : 'none',
     width: `${width}px`,
     height: `${height}px`,
     fontSize: `${fontSize}px`,

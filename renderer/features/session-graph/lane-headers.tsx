@@ -153,6 +153,7 @@ const HeaderText = memo(function HeaderText({ lane, isContinued, says, isSmall, 
       </span>
       {says === 'title' ? null : (
         <span className={factsLook}>
+          <i aria-hidden className="h-full" />
           {saidBeside(row, { isContinued, says, folded }).map((fact, at) => (
             <span key={fact}>{at === 0 || folded !== undefined ? fact : ` · ${fact}`}</span>
           ))}

@@ -132,6 +132,13 @@ export function reveal(view: GraphView, box: Box): GraphView {
   return dx === 0 && dy === 0 ? view : { ...view, x: view.x + dx, y: view.y + dy };
 }
 
+/** Brings a box into view, in each direction in which it was in view while the window had another size or other bars at its foot. */
+export function keepInView(view: GraphView, was: Room, box: Box): GraphView {
+  const before = { ...view, ...was };
+  const [then, now] = [reveal(before, box), reveal(view, box)];
+  return { ...view, x: then.x === before.x ? now.x : view.x, y: then.y === before.y ? now.y : view.y };
+}
+
 /** Under the end of a running branch stands what it is doing now, px at 100 %. */
 const ghostRoom = 44;
 

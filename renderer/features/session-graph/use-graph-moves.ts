@@ -11,7 +11,17 @@ import type { GraphView } from './graph-view.ts';
 import { laneSizes } from './lane-sizes.ts';
 import { lookedAt } from './looked-at.ts';
 import { menuPlace, type ScreenPoint } from './menu-place.ts';
-import { atEnd, fitHeight, fitWidth, focusOn, keepInPlace, leastZoom, reveal, zoomTo } from './move-view.ts';
+import {
+  atEnd,
+  fitHeight,
+  fitWidth,
+  focusOn,
+  keepInPlace,
+  keepInView,
+  leastZoom,
+  reveal,
+  zoomTo,
+} from './move-view.ts';
 import type { Move } from './neighbour-step.ts';
 import { selectedAnchor } from './selected-anchor.ts';
 import { viewOf } from './view-of.ts';
@@ -95,8 +105,9 @@ export function useGraphMoves(): GraphMoves {
       show,
       keepSelection: (was) => {
         const box = selectionBox();
-        const before = { ...aim(), ...was };
-        if (box !== undefined && reveal(before, box) === before) bring(box);
+        if (box === undefined) return;
+        const kept = keepInView(aim(), was, box);
+        if (!isSameView(kept, aim())) show(kept);
       },
       stayInBounds: () => {
         flight = undefined;

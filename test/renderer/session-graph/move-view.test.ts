@@ -14,6 +14,7 @@ import {
   followEnd,
   graphSize,
   keepInPlace,
+  keepInView,
   leastZoom,
   reveal,
   zoomTo,
@@ -122,6 +123,28 @@ describe('bringing a step into view', () => {
 
   it('shows the beginning of what is larger than the view', () => {
     expect(reveal(view, { left: 0, right: 364, top: 900, bottom: 3_000 })).toEqual({ ...view, y: 96 - 900 });
+  });
+});
+
+describe('a window that becomes smaller', () => {
+  const was = { width: 1_200, height: 800 };
+  const small = { ...view, width: 600, height: 400 };
+
+  it('keeps a step in view that was in view', () => {
+    const box = { left: 300, right: 664, top: 500, bottom: 534 };
+    expect(keepInView(small, was, box)).toEqual({ ...small, x: 600 - 24 - 664, y: 400 - 64 - 534 });
+  });
+
+  it('keeps it in each direction in which it was', () => {
+    const wide = { left: -30, right: 334, top: 500, bottom: 534 };
+    expect(keepInView(small, was, wide)).toEqual({ ...small, y: 400 - 64 - 534 });
+    const below = { left: 300, right: 664, top: 900, bottom: 934 };
+    expect(keepInView(small, was, below)).toEqual({ ...small, x: 600 - 24 - 664 });
+  });
+
+  it('keeps it above bars that become higher', () => {
+    const box = { left: 0, right: 364, top: 700, bottom: 720 };
+    expect(keepInView({ ...view, foot: 96 }, { ...was, foot: 48 }, box).y).toBe(800 - 96 - 12 - 720);
   });
 });
 
