@@ -13,12 +13,14 @@ import { type EndFacts, endedDraft, notRunDraft } from './ended-draft.ts';
 import { below, type Position } from './position.ts';
 import { RunFailed } from './run-failed.ts';
 import type { RunWorld } from './run-world.ts';
+import { countSubAgent } from './sub-agents.ts';
+import { toolSpawn } from './tool-spawn.ts';
 
 /** Performs one call of an answer, or takes what is on record: checked, judged by the rules, approved where they ask for it, run, recorded. */
 export async function callTool(world: RunWorld, position: Position, part: PartOf<'tool-call'>): Promise<void> {
   world.signal.throwIfAborted();
   const recorded = world.recordedAt(position);
-  if (recorded.answer !== undefined) return;
+  if (recorded.answer !== undefined) return countSubAgent(recorded.answer, world.budget);
   const checked = checkCall(part, world.tools);
   if (!checked.ok) return await notRun(world, position, part, { ending: 'failed-to-start', reason: checked.reason });
   const { tool, input } = checked.call;
@@ -112,6 +114,7 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
         sandbox: world.sandbox,
         limits: world.agent.sandbox.commands,
         ...toolMemory(world, position, callId),
+        ...toolSpawn(world, position, callId),
         signal: world.signal,
         onOutput: (chunk) => world.live.output(position, callId, chunk),
       });

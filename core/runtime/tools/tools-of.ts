@@ -2,6 +2,7 @@ import type { Agent } from '../../model/agent/agent.ts';
 import { joinTools } from '../mcp/offer-server.ts';
 import { builtInTools } from './built-in.ts';
 import { memoryTools } from './memory-tools.ts';
+import { spawnAgent } from './spawn-agent.ts';
 import type { Tool } from './tool.ts';
 
 /**
@@ -9,9 +10,9 @@ import type { Tool } from './tool.ts';
  * its servers. Throws where two have one name.
  */
 export function toolsOf(
-  { tools, memory }: Pick<Agent, 'tools' | 'memory'>,
+  { tools, memory, agents }: Pick<Agent, 'tools' | 'memory' | 'agents'>,
   ofServers: readonly Tool[] = [],
 ): readonly Tool[] {
-  const all = joinTools(builtInTools, memory === undefined ? [] : memoryTools, ofServers);
+  const all = joinTools([...builtInTools, spawnAgent(agents)], memory === undefined ? [] : memoryTools, ofServers);
   return tools === undefined ? all : all.filter(({ name }) => tools.includes(name));
 }
