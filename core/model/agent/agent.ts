@@ -86,6 +86,8 @@ export const agentSchema = z.strictObject({
   memory: agentMemory.exactOptional(),
   /** Agents that it may start for a task (F5); it may start one like itself too. */
   agents: z.array(subAgent).max(50).exactOptional(),
+  /** Of `http_fetch`. `local`: hosts on this machine or in a private network that it may ask, as `localhost:8080`; what it may ask at all is for the rules. */
+  http: z.strictObject({ local: z.array(z.string().min(1).max(300)).max(100).default([]) }).exactOptional(),
   limits: agentLimits.prefault({}),
   sandbox: z
     .strictObject({

@@ -38,6 +38,8 @@ export interface ToolWorld {
   readonly memory?: ToolMemory;
   /** Absent where no sub-agent can be started. */
   readonly spawn?: ToolSpawn;
+  /** Whether the rules allow a call of this tool with another subject without asking: an address that the first one led to. Absent: nothing else. */
+  readonly allows?: (subject: string) => boolean;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: OutputChunk) => void;
 }
