@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openHttp } from './adapters/http/ask-http.ts';
 import { openMcp } from './adapters/mcp/open-mcp.ts';
 import { openProfilesFile } from './adapters/mcp/profiles-file.ts';
 import { openMemoryIndex } from './adapters/memory/open-memory-index.ts';
@@ -41,6 +42,7 @@ export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock 
     targets: openTargetFolders({ blobs, sha256, nowMs: Date.now }),
     sandbox,
     servers: openMcp({ clock, version, startSandboxed: sandbox.start, scratch: tmpdir() }),
+    http: openHttp(`openrath-studio/${version}`),
     profiles: openProfilesFile(home),
     openMemoryIndex,
     modelOf: (agent) => modelOf(agent, home, blobs),

@@ -19,9 +19,21 @@ export async function readAgent(file: string | undefined): Promise<Agent> {
       message: `${file} defines no agent${where}: ${issue?.message ?? 'it is empty'}`,
     });
   }
-  const { script } = read.data.model;
-  if (script === undefined || script.includes('\n')) return read.data;
-  return { ...read.data, model: { ...read.data.model, script: resolve(dirname(file), script) } };
+  const folder = dirname(file);
+  const { agents } = read.data;
+  return {
+    ...withScript(read.data, read.data.model, folder),
+    ...(agents === undefined ? {} : { agents: agents.map((each) => withScript(each, each.model, folder)) }),
+  };
+}
+
+function withScript<Of extends { readonly name: string }>(
+  of: Of,
+  model: Agent['model'] | undefined,
+  folder: string,
+): Of {
+  if (model?.script === undefined || model.script.includes('\n')) return of;
+  return { ...of, model: { ...model, script: resolve(folder, model.script) } };
 }
 
 function parsed(file: string, text: string): unknown {

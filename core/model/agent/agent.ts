@@ -12,6 +12,8 @@ export const agentLimits = z.strictObject({
   timeMs: z.int().min(1).exactOptional(),
   /** How deep sub-agents may start sub-agents. */
   depth: z.int().min(0).max(16).default(3),
+  /** Sub-agents that a run starts at most, those of its sub-agents included. Default: 16. */
+  subAgents: z.int().min(0).max(1_000).exactOptional(),
   /** Calls that run together within a turn. */
   parallel: z.int().min(1).max(64).default(4),
 });
@@ -48,20 +50,33 @@ export const agentMemory = z.strictObject({
   items: z.int().min(1).max(50).default(8),
 });
 
+const agentModel = z.strictObject({
+  provider: z.string().min(1).max(100),
+  name: z.string().min(1).max(200),
+  /** Where the provider is reached, for a compatible server. */
+  baseUrl: z.url().max(2_000).exactOptional(),
+  /** For the scripted model: a script's path, or the script. */
+  script: z.string().max(1_000_000).exactOptional(),
+  temperature: z.number().min(0).max(2).exactOptional(),
+  maxOutputTokens: z.int().min(1).exactOptional(),
+  reasoning: z.enum(['none', 'low', 'medium', 'high']).exactOptional(),
+});
+
+/** An agent that another one may start for a task (F5). What is absent it has of that one; so it has memory, sandbox and rules. */
+export const subAgent = z.strictObject({
+  name: z.string().min(1).max(100),
+  /** What it is for, told to the agent that may start it. */
+  description: z.string().max(1_000).default(''),
+  model: agentModel.exactOptional(),
+  instructions: z.string().max(1_000_000).exactOptional(),
+  tools: z.array(z.string().min(1).max(200)).max(10_000).exactOptional(),
+  servers: z.array(z.string().min(1).max(100)).max(100).exactOptional(),
+});
+
 /** An agent as a file defines it: which model, with which words, tools and caps. */
 export const agentSchema = z.strictObject({
   name: z.string().min(1).max(100),
-  model: z.strictObject({
-    provider: z.string().min(1).max(100),
-    name: z.string().min(1).max(200),
-    /** Where the provider is reached, for a compatible server. */
-    baseUrl: z.url().max(2_000).exactOptional(),
-    /** For the scripted model: a script's path, or the script. */
-    script: z.string().max(1_000_000).exactOptional(),
-    temperature: z.number().min(0).max(2).exactOptional(),
-    maxOutputTokens: z.int().min(1).exactOptional(),
-    reasoning: z.enum(['none', 'low', 'medium', 'high']).exactOptional(),
-  }),
+  model: agentModel,
   instructions: z.string().max(1_000_000).default(''),
   /** Names of tools that it is offered; all that there are for it where absent. */
   tools: z.array(z.string().min(1).max(200)).max(10_000).exactOptional(),
@@ -69,6 +84,10 @@ export const agentSchema = z.strictObject({
   servers: z.array(z.string().min(1).max(100)).max(100).exactOptional(),
   /** What it may remember, and of whom. Absent: nothing (K1). */
   memory: agentMemory.exactOptional(),
+  /** Agents that it may start for a task (F5); it may start one like itself too. */
+  agents: z.array(subAgent).max(50).exactOptional(),
+  /** Of `http_fetch`. `local`: hosts on this machine or in a private network that it may ask, as `localhost:8080`; what it may ask at all is for the rules. */
+  http: z.strictObject({ local: z.array(z.string().min(1).max(300)).max(100).default([]) }).exactOptional(),
   limits: agentLimits.prefault({}),
   sandbox: z
     .strictObject({
@@ -82,5 +101,6 @@ export const agentSchema = z.strictObject({
 });
 
 export type Agent = z.infer<typeof agentSchema>;
+export type SubAgent = z.infer<typeof subAgent>;
 export type AgentMemory = z.infer<typeof agentMemory>;
 export type AgentLimits = Agent['limits'];

@@ -120,13 +120,19 @@ function decideRedo(state: CatalogueState): Decision<CatalogueChange> {
   return change('catalogue/undone', { act: act.id, redo: true }, `Did again: ${sayAct(act)}`);
 }
 
+const ADDED: Readonly<Record<Extract<Act, { type: 'added' }>['how'], string>> = {
+  created: 'new session',
+  forked: 'fork',
+  detached: 'detach',
+  spawned: 'sub-agent',
+  'native-import': 'import of a session',
+};
+
 /** An act in a few words, without the session's name. */
 export function sayAct(act: Act): string {
   switch (act.type) {
     case 'added':
-      return { created: 'new session', forked: 'fork', detached: 'detach', 'native-import': 'import of a session' }[
-        act.how
-      ];
+      return ADDED[act.how];
     case 'titled':
       return `rename to “${act.title}”`;
     case 'trashed':
@@ -174,7 +180,9 @@ export function isFinal(act: Act, { emptied }: Pick<CatalogueState, 'emptied'>):
 }
 
 function canBeUndone(act: Act, state: CatalogueState): boolean {
-  return !act.undone && !isFinal(act, state);
+  // A sub-agent came by no person's act: taking the newest act back passes it over.
+  const isOfPerson = act.type !== 'added' || act.how !== 'spawned';
+  return isOfPerson && !act.undone && !isFinal(act, state);
 }
 
 function change<K extends Kind>(kind: K, payload: PayloadOf<K>, says: string): Decision<CatalogueChange> {

@@ -36,7 +36,8 @@ function noteEvent(state: CatalogueState, event: SessionEvent): CatalogueState {
   const moved = withMoved(state.moved, act);
   const lostEnds = withLostEnds(state.lostEnds, act);
   const known = { emptied, emptiedGone, erased, parted, moved, detached, lostEnds };
-  return { ...state, ...known, acts: [...acts, act], redoable: [] };
+  const isOfPerson = act.type !== 'added' || act.how !== 'spawned';
+  return { ...state, ...known, acts: [...acts, act], redoable: isOfPerson ? [] : state.redoable };
 }
 
 function goneIn(event: SessionEvent): number {

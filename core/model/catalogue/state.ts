@@ -9,7 +9,7 @@ export type Act = {
   readonly subject: SessionId;
   readonly undone: boolean;
 } & (
-  | { readonly type: 'added'; readonly how: 'created' | 'forked' | 'detached' | 'native-import' }
+  | { readonly type: 'added'; readonly how: 'created' | 'forked' | 'detached' | 'spawned' | 'native-import' }
   | { readonly type: 'titled'; readonly title: string }
   | { readonly type: 'trashed' }
   | { readonly type: 'restored' }

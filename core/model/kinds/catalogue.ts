@@ -8,7 +8,8 @@ import { digest, sessionId } from './fields.ts';
 export const catalogueKinds = {
   'catalogue/session-added': z.strictObject({
     subject: sessionId,
-    how: z.enum(['created', 'forked', 'detached', 'native-import']),
+    /** `spawned`: by an agent, for a sub-agent; no act of a person. */
+    how: z.enum(['created', 'forked', 'detached', 'spawned', 'native-import']),
     from: sessionId.exactOptional(),
     at: digest.exactOptional(),
     /** For a native import that parted from a session here: the last event both have (E2). */

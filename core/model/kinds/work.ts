@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digest, parts, sourced } from './fields.ts';
+import { digest, parts, sessionId, sourced } from './fields.ts';
 
 /** How a call ended. */
 export const ending = z.enum(['exited', 'signalled', 'timed-out', 'cancelled', 'denied', 'failed-to-start', 'unknown']);
@@ -106,6 +106,10 @@ export const workKinds = {
     /** The first 1,000 by path; the trees have all. */
     changes: z.array(change).exactOptional(),
     changed: z.int().exactOptional(),
+    /** The session of the sub-agent that the call started, and what that came to with all sub-agents of its own (F5, X3). */
+    spawned: z
+      .strictObject({ session: sessionId, steps: z.int().min(0), tokens: z.int().min(0), agents: z.int().min(1) })
+      .exactOptional(),
     ...asked,
     ...sourced,
   }),

@@ -11,6 +11,7 @@ import type { WorstCase } from './budget.ts';
 import type { Position } from './position.ts';
 import { RunFailed } from './run-failed.ts';
 import type { RunWorld } from './run-world.ts';
+import { tokensIn } from './tokens-in.ts';
 
 export type Answered = PayloadOf<'model/answered'>;
 
@@ -137,11 +138,5 @@ function worstCase({ agent, tokensOf }: RunWorld, { segments }: PreparedRequest)
 
 function costOf(answer: SessionEvent): WorstCase {
   if (answer.kind !== 'model/answered') return { tokens: 0, costUsd: undefined };
-  const usage = partsOf(answer.payload.parts, 'usage');
-  const tokens = usage.reduce(
-    (sum, { uncachedInput, cachedInput, cacheWrite, output }) =>
-      sum + uncachedInput + cachedInput + cacheWrite + output,
-    0,
-  );
-  return { tokens, costUsd: undefined };
+  return { tokens: tokensIn(partsOf(answer.payload.parts, 'usage')), costUsd: undefined };
 }

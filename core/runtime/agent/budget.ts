@@ -1,4 +1,5 @@
 import type { AgentLimits } from '../../model/agent/agent.ts';
+import { type Share, shareOf } from './share.ts';
 
 /** A cap of the run's budget would be passed: what was to be asked for was not. */
 export class OverBudget extends Error {
@@ -14,30 +15,49 @@ export interface WorstCase {
   readonly costUsd: number | undefined;
 }
 
+/** What a sub-agent came to, with all of its own. */
+export interface Spent {
+  /** Requests to a model. */
+  readonly steps: number;
+  readonly tokens: number;
+  /** Itself and those below it. */
+  readonly agents: number;
+}
+
 /** One ledger for a run, its branches and sub-agents (X3): what is asked for is reserved first, so that many at once pass no cap together. */
 export interface Budget {
   /** Sets the worst case aside. Throws {@link OverBudget} where a cap would be passed. Gives what settles it with what it came to. */
   readonly reserve: (worst: WorstCase) => (came: WorstCase) => void;
   /** Counts what is on record already: a run that is taken up again has spent it. */
   readonly spent: (came: WorstCase) => void;
+  /**
+   * Sets a share aside for a sub-agent: so many requests as are asked for where there are so many, half of what is left where none are. Gives
+   * its caps, and what gives the rest back; or why there is none, in words for a model.
+   */
+  readonly share: (steps: number | undefined) => Share | { readonly refused: string };
+  /** Counts what a sub-agent came to that is on record already. */
+  readonly shared: (spent: Spent) => void;
 }
 
 /** A budget of which nothing is spent. `startedAtMs`: when the run began. */
 export function createBudget(limits: AgentLimits, startedAtMs: number, nowMs: () => number): Budget {
-  let steps = 0;
-  let tokens = 0;
-  let costUsd = 0;
+  const used = { steps: 0, tokens: 0, costUsd: 0, agents: 0 };
   const count = (came: WorstCase, sign: 1 | -1) => {
-    steps += sign;
-    tokens += sign * came.tokens;
-    costUsd += sign * (came.costUsd ?? 0);
+    used.steps += sign;
+    used.tokens += sign * came.tokens;
+    used.costUsd += sign * (came.costUsd ?? 0);
+  };
+  const countAgent = ({ steps, tokens, agents }: Spent, sign: 1 | -1) => {
+    used.steps += sign * steps;
+    used.tokens += sign * tokens;
+    used.agents += sign * agents;
   };
   return {
     reserve(worst) {
       const over = overCap(limits, {
-        steps: steps + 1,
-        tokens: tokens + worst.tokens,
-        costUsd: worst.costUsd === undefined ? undefined : costUsd + worst.costUsd,
+        steps: used.steps + 1,
+        tokens: used.tokens + worst.tokens,
+        costUsd: worst.costUsd === undefined ? undefined : used.costUsd + worst.costUsd,
         timeMs: nowMs() - startedAtMs,
       });
       if (over !== undefined) throw new OverBudget(over);
@@ -48,6 +68,20 @@ export function createBudget(limits: AgentLimits, startedAtMs: number, nowMs: ()
       };
     },
     spent: (came) => count(came, 1),
+    share(steps) {
+      const given = shareOf(limits, { ...used, timeMs: nowMs() - startedAtMs }, steps);
+      if ('refused' in given) return given;
+      const aside = { steps: given.limits.steps, tokens: given.limits.tokens ?? 0, agents: 1 };
+      countAgent(aside, 1);
+      return {
+        limits: given.limits,
+        giveBack: (spent) => {
+          countAgent(aside, -1);
+          countAgent(spent, 1);
+        },
+      };
+    },
+    shared: (spent) => countAgent(spent, 1),
   };
 }
 

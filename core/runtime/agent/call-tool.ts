@@ -3,7 +3,7 @@ import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { TreeId } from '../../model/ids.ts';
 import type { PartOf } from '../../model/parts.ts';
-import { decideCall } from '../../model/policy/decide-call.ts';
+import { decideCall, type Judgement } from '../../model/policy/decide-call.ts';
 import type { EventOf } from '../../model/read-event.ts';
 import { toolMemory } from '../memory/tool-memory.ts';
 import { placeOf, type Tool } from '../tools/tool.ts';
@@ -13,19 +13,20 @@ import { type EndFacts, endedDraft, notRunDraft } from './ended-draft.ts';
 import { below, type Position } from './position.ts';
 import { RunFailed } from './run-failed.ts';
 import type { RunWorld } from './run-world.ts';
+import { countSubAgent } from './sub-agents.ts';
+import { toolSpawn } from './tool-spawn.ts';
 
 /** Performs one call of an answer, or takes what is on record: checked, judged by the rules, approved where they ask for it, run, recorded. */
 export async function callTool(world: RunWorld, position: Position, part: PartOf<'tool-call'>): Promise<void> {
   world.signal.throwIfAborted();
   const recorded = world.recordedAt(position);
-  if (recorded.answer !== undefined) return;
+  if (recorded.answer !== undefined) return countSubAgent(recorded.answer, world.budget);
   const checked = checkCall(part, world.tools);
   if (!checked.ok) return await notRun(world, position, part, { ending: 'failed-to-start', reason: checked.reason });
   const { tool, input } = checked.call;
   const begun = recorded.begun.at(-1);
   if (begun?.kind === 'tool/started') return await runAgain(world, position, tool, begun);
-  const judged = { tool: tool.name, version: tool.version, subject: tool.subject(input), byDefault: tool.byDefault };
-  const judgement = decideCall(judged, world.rules(), world.clock.nowMs());
+  const judgement = judge(world, tool, tool.subject(input));
   if (judgement.verdict === 'deny') {
     const reason = `Denied by ${judgement.because}. Nothing was run.`;
     return await notRun(world, position, part, { ending: 'denied', reason });
@@ -34,6 +35,10 @@ export async function callTool(world: RunWorld, position: Position, part: PartOf
   const answer = await askApproval(world, below(position, 'approval'), checked.call, judgement.because);
   if (answer.ok) return await run(world, position, answer.call, answer.approval);
   return await notRun(world, position, part, { ending: 'denied', reason: answer.reason });
+}
+
+function judge({ rules, clock }: RunWorld, { name: tool, version, byDefault }: Tool, subject: string): Judgement {
+  return decideCall({ tool, version, subject, byDefault }, rules(), clock.nowMs());
 }
 
 /** A call that began in an earlier life of its host was judged and approved then: it is taken up as it was recorded. */
@@ -112,6 +117,8 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
         sandbox: world.sandbox,
         limits: world.agent.sandbox.commands,
         ...toolMemory(world, position, callId),
+        ...toolSpawn(world, position, callId),
+        allows: (subject) => judge(world, tool, subject).verdict === 'allow',
         signal: world.signal,
         onOutput: (chunk) => world.live.output(position, callId, chunk),
       });

@@ -59,6 +59,7 @@ export async function endedDraft(outcome: ToolOutcome, facts: EndFacts, blobs: B
     ...(end === undefined ? {} : commandFacts(end)),
     ...(raw === undefined ? {} : { raw }),
     ...treeFacts(facts),
+    ...(outcome.spawned === undefined ? {} : { spawned: { ...outcome.spawned } }),
     position: facts.position,
     inputDigest: facts.inputDigest,
   };

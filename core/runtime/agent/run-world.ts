@@ -14,6 +14,7 @@ import type { HeldTexts } from './held-texts.ts';
 import type { Journal } from './journal.ts';
 import type { Position } from './position.ts';
 import type { Recorded } from './recorded.ts';
+import type { Spawn } from './sub-agents.ts';
 import type { WorkspaceKeeper } from './workspace-keeper.ts';
 
 /** All that a run of an agent on one session has. */
@@ -46,6 +47,8 @@ export interface RunWorld {
   /** True for an event that this home wrote; absent: all are. */
   readonly isOurs?: (event: SessionEvent) => boolean;
   readonly budget: Budget;
+  /** Absent where no sub-agent can be started. */
+  readonly spawn?: Spawn;
   /** Estimated. */
   readonly tokensOf: (text: string) => number;
   /** Settles once a person's answer for an approval that was asked is on record. Rejects with the reason of the signal. */

@@ -1,7 +1,7 @@
 import type { Draft } from '../../model/envelope.ts';
 import type { SessionId, TreeId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
-import type { Carried, Snapshot, TreeChange, WorkingFolder, Workspaces } from '../ports/workspaces.ts';
+import type { Carried, MergeTrees, Snapshot, TreeChange, WorkingFolder, Workspaces } from '../ports/workspaces.ts';
 
 /** The files of a session while it runs: no folder is made before the first effect (F2). */
 export interface WorkspaceKeeper {
@@ -13,6 +13,16 @@ export interface WorkspaceKeeper {
   readonly taken: () => Promise<{ readonly snapshot: Snapshot; readonly changes: readonly TreeChange[] }>;
   /** Brings the folder back to a tree: before an attempt is made again. */
   readonly back: (tree: TreeId) => Promise<void>;
+  /** Brings into the folder what another one made of `base` (F5): three-way, and a path that was changed in both stays as it is here. To be taken. */
+  readonly bring: (base: TreeId, theirs: TreeId) => Promise<Brought>;
+}
+
+/** What came into a folder from another one. */
+export interface Brought {
+  /** How many paths. */
+  readonly paths: number;
+  /** Paths in conflict, left as they were. */
+  readonly kept: readonly string[];
 }
 
 /** Where the files of a session stand. */
@@ -117,7 +127,26 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
       await (await open()).restore(to);
       tree = to;
     },
+    bring: async (base, theirs) => bringInto(await open(), { base, theirs }, workspaces),
   };
+}
+
+async function bringInto(
+  folder: WorkingFolder,
+  { base, theirs }: Omit<MergeTrees, 'ours'>,
+  workspaces: Workspaces,
+): Promise<Brought> {
+  if (theirs === base) return { paths: 0, kept: [] };
+  const { tree: ours } = await folder.snapshot();
+  const trees = { base, ours, theirs };
+  const { conflicts, tree } = await workspaces.merge(trees, []);
+  const kept = conflicts.map(({ path }) => path);
+  const ofOurs = kept.map((path) => ({ path, take: 'ours' as const }));
+  const to = tree ?? (await workspaces.merge(trees, ofOurs)).tree;
+  if (to === undefined) throw new Error('a merge with all conflicts settled has no tree');
+  const paths = (await workspaces.changes(ours, to)).length;
+  if (to !== ours) await folder.restore(to);
+  return { paths, kept };
 }
 
 /**

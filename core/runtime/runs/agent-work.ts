@@ -12,6 +12,7 @@ import { createMerges, type Merges } from '../merge/merges.ts';
 import { type Pin, pinEvent } from '../pin-event.ts';
 import { createHomeRules, type HomeRules } from '../policy/home-rules.ts';
 import type { CallPrice } from '../ports/call-price.ts';
+import type { Http } from '../ports/http.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { McpServers } from '../ports/mcp.ts';
 import type { McpProfiles } from '../ports/mcp-profiles.ts';
@@ -46,6 +47,7 @@ export interface Workshop {
   readonly targets: TargetFolders;
   readonly sandbox: Sandbox;
   readonly servers: McpServers;
+  readonly http: Http;
   readonly profiles: McpProfiles;
   /** Opens what memories are searched by, empty. */
   readonly openMemoryIndex: () => MemoryIndex;
@@ -146,10 +148,10 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     naming,
     madeHere,
     modelOf,
-    toolsOf: (agent) => toolsOf(agent, servers.known(agent)),
+    toolsOf: (agent) => toolsOf(agent, workshop.http, servers.known(agent)),
     openServers: async (agent, signal) => {
       const opened = await servers.open(agent, signal);
-      return { ...opened, tools: toolsOf(agent, opened.tools) };
+      return { ...opened, tools: toolsOf(agent, workshop.http, opened.tools) };
     },
     sandboxOf: () => sandbox,
     memory,

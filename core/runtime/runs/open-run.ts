@@ -9,6 +9,7 @@ import { nodePosition, type Position } from '../agent/position.ts';
 import { recordOf } from '../agent/recorded.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { SessionWriter } from '../agent/session-writer.ts';
+import type { Spawn } from '../agent/sub-agents.ts';
 import { keepWorkspace, placeOfFiles } from '../agent/workspace-keeper.ts';
 import type { OpenServers } from '../mcp/tool-servers.ts';
 import { runMemory } from '../memory/run-memory.ts';
@@ -32,6 +33,7 @@ export interface RunToOpen {
   /** First-parent history at the writer's head. */
   readonly history: readonly SessionEvent[];
   readonly signal: AbortSignal;
+  readonly spawn: Spawn;
   readonly passing?: JournalWorld['passing'];
 }
 
@@ -86,6 +88,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
     rules: () => ({ agent: agent.policy, home: runs.rules() }),
     budget: createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs),
+    spawn: opening.spawn,
     tokensOf,
     approval: async (position) => {
       // The answer may have come between the look at the record and now.

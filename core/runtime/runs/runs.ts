@@ -1,5 +1,4 @@
 import type { Agent } from '../../model/agent/agent.ts';
-import { canonicalText } from '../../model/canonical.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
@@ -11,18 +10,15 @@ import { runAgent } from '../agent/run-agent.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
-import { agentOf } from './agent-of.ts';
 import { closingDrafts, doneDraft, endOf, type RunEnd } from './end-run.ts';
-import { hasMovedOn } from './has-moved-on.ts';
-import { mayGoOn, mayWrite } from './may-write.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
+import { spawnSessions } from './spawn-session.ts';
 import { type Exec, startExec } from './start-exec.ts';
-import { startOf } from './start-of.ts';
+import { resumeRun, startRun } from './start-run.ts';
 import { startValidation, type Validate } from './start-validation.ts';
 import { Stopped } from './stopped.ts';
-import { unfinishedRun } from './unfinished-run.ts';
 
 /** A run that goes on in this host. */
 export interface Running {
@@ -44,6 +40,8 @@ export interface StartRun {
   readonly rerun?: NonNullable<PayloadOf<'run/started'>['rerun']>;
   /** The head that the asker has seen (S7); refused as stale where something came after it that may not be passed over. */
   readonly expectedHead?: EventId;
+  /** Of the run that it is a part of (F5): it ends with that, and an agent asks for it, not a person. */
+  readonly within?: AbortSignal;
 }
 
 /** Runs of agents in this host: one for each session at a time. */
@@ -51,7 +49,7 @@ export interface Runs {
   /** Begins a run. Refuses a session that has one, or one that is unfinished. */
   readonly start: (command: StartRun) => Promise<Decision<Running>>;
   /** Takes up the run of a session that was cut off (R6): what is on record is used, nothing finished is done again. */
-  readonly resume: (session: SessionId) => Promise<Decision<Running>>;
+  readonly resume: (session: SessionId, within?: AbortSignal) => Promise<Decision<Running>>;
   /** Ends a run within 1 s at any stage, on record (X3). */
   readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
   /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
@@ -85,6 +83,7 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
   const begin = async (
     session: SessionId,
     open: (held: Held, history: readonly SessionEvent[]) => Promise<Decision<Begun>>,
+    within?: AbortSignal,
   ): Promise<Decision<Running>> => {
     if (live.has(session) || starting.has(session)) return goingOn();
     starting.add(session);
@@ -94,6 +93,7 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
       if (held === undefined) return notFound(session);
       const { release, writer } = held;
       const stop = new AbortController();
+      const signal = within === undefined ? stop.signal : AbortSignal.any([stop.signal, within]);
       const history = await readHistory(world, held);
       const begun = await open(held, history);
       if (!begun.ok) {
@@ -109,7 +109,8 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
         startedAtMs,
         writer,
         history: [...history, ...begun.value.added],
-        signal: stop.signal,
+        signal,
+        spawn: spawnSessions(world, runs, { session, run, signal }),
         ...(passing === undefined ? {} : { passing }),
       };
       const ended = drive(
@@ -133,8 +134,9 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
       starting.delete(session);
     }
   };
-  return {
-    start: (command) => begin(command.session, (held, history) => startRun(world, command, held, history)),
+  const runs: Runs = {
+    start: (command) =>
+      begin(command.session, (held, history) => startRun(world, command, held, history), command.within),
     exec: (command) => begin(command.session, (held, history) => startExec(world, command, held, history)),
     validate: (command) => begin(command.session, (held, history) => startValidation(world, command, held, history)),
     async alone(session, work) {
@@ -152,7 +154,7 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
         starting.delete(session);
       }
     },
-    resume: (session) => begin(session, (_held, history) => resumeRun(world, session, history)),
+    resume: (session, within) => begin(session, (_held, history) => resumeRun(world, session, history), within),
     async stop(session, reason) {
       const running = live.get(session);
       if (running === undefined)
@@ -170,6 +172,7 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
       await Promise.allSettled(all.map(({ ended }) => ended));
     },
   };
+  return runs;
 }
 
 /** This host ends: the run stays as it is on record, to be taken up. */
@@ -203,57 +206,6 @@ function notFound(session: SessionId): Decision<never> {
 async function readHistory({ store, sealing }: RunsWorld, { writer }: Held): Promise<SessionEvent[]> {
   const read = checkedReader(sealing.sha256);
   return (await store.history(writer.head())).map(read);
-}
-
-async function startRun(
-  world: RunsWorld,
-  {
-    session,
-    run = world.sealing.ids.uuid() as RunId,
-    agent,
-    message,
-    durability = 'every-step',
-    rerun,
-    expectedHead,
-  }: StartRun,
-  { writer }: Held,
-  history: readonly SessionEvent[],
-): Promise<Decision<Begun>> {
-  const may = mayWrite(history, session);
-  if (!may.ok) return may;
-  if (startOf(history, session, run) !== undefined)
-    return refuse('already-so', `The session ${session} has a run ${run}.`, { remedy: 'Its events say how it ended.' });
-  const moved = hasMovedOn(history, session, expectedHead);
-  if (moved !== undefined) return moved;
-  const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));
-  const started: PayloadOf<'run/started'> = { agent: blob, durability, ...(rerun === undefined ? {} : { rerun }) };
-  const said: PayloadOf<'message'> = { role: 'user', author: 'person', parts: [...(message ?? [])] };
-  const drafts: Draft[] = [
-    { kind: 'run/started', payload: started, refs: [{ blob }], run },
-    ...(message === undefined ? [] : [{ kind: 'message', payload: said, run }]),
-  ];
-  const added = await writer.append(drafts, 'person', 'now');
-  return accept({ run, agent, startedAtMs: added[0]?.envelope.atMs ?? 0, durability, added });
-}
-
-async function resumeRun(
-  { blobs }: RunsWorld,
-  session: SessionId,
-  history: readonly SessionEvent[],
-): Promise<Decision<Begun>> {
-  const started = unfinishedRun(history, session);
-  if (started === undefined)
-    return refuse('already-so', 'No run of this session was cut off.', { remedy: 'Say what it is to do next.' });
-  const agent = await agentOf(started, blobs);
-  const run = started.envelope.run;
-  if (agent === undefined || run === undefined)
-    return refuse('withheld', 'How the agent of this run was defined can’t be read any more.', {
-      remedy: 'Fork the session and start a run there.',
-    });
-  const may = mayGoOn(history, session);
-  if (!may.ok) return may;
-  const { durability = 'every-step' } = started.payload;
-  return accept({ run, agent, startedAtMs: started.envelope.atMs, durability, added: [] });
 }
 
 /** Runs to the end and records it. Undefined where this host let go. */

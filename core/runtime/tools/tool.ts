@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PayloadOf } from '../../model/events.ts';
 import type { effectClass } from '../../model/kinds/work.ts';
 import type { MemoryScope } from '../../model/memory/state.ts';
 import type { Verdict } from '../../model/policy/rule.ts';
@@ -35,6 +36,10 @@ export interface ToolWorld {
   readonly limits: SandboxLimits;
   /** Absent for an agent without memory. */
   readonly memory?: ToolMemory;
+  /** Absent where no sub-agent can be started. */
+  readonly spawn?: ToolSpawn;
+  /** Whether the rules allow a call of this tool with another subject without asking: an address that the first one led to. Absent: nothing else. */
+  readonly allows?: (subject: string) => boolean;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: OutputChunk) => void;
 }
@@ -51,6 +56,13 @@ export interface ToolMemory {
   }) => Promise<ToolOutcome>;
 }
 
+/** Has a sub-agent do a task (F5). `agent`: name of one that the calling agent defines; one like it where absent. `steps`: requests that it may make. */
+export type ToolSpawn = (asked: {
+  readonly task: string;
+  readonly agent?: string;
+  readonly steps?: number;
+}) => Promise<ToolOutcome>;
+
 /** What came of a call. */
 export interface ToolOutcome {
   /** What the model reads. */
@@ -60,6 +72,8 @@ export interface ToolOutcome {
   readonly end?: CommandEnd;
   /** Pictures that came back beside the text. They are recorded; the model is told that they are there. */
   readonly images?: readonly ToolImage[];
+  /** The sub-agent that it started, and what that came to. */
+  readonly spawned?: NonNullable<PayloadOf<'tool/ended'>['spawned']>;
 }
 
 export interface ToolImage {

@@ -1,7 +1,10 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import { joinTools } from '../mcp/offer-server.ts';
+import type { Http } from '../ports/http.ts';
 import { builtInTools } from './built-in.ts';
+import { httpFetch } from './http-fetch.ts';
 import { memoryTools } from './memory-tools.ts';
+import { spawnAgent } from './spawn-agent.ts';
 import type { Tool } from './tool.ts';
 
 /**
@@ -9,9 +12,11 @@ import type { Tool } from './tool.ts';
  * its servers. Throws where two have one name.
  */
 export function toolsOf(
-  { tools, memory }: Pick<Agent, 'tools' | 'memory'>,
+  { tools, memory, agents, http: { local } = { local: [] } }: Pick<Agent, 'tools' | 'memory' | 'agents' | 'http'>,
+  http: Http,
   ofServers: readonly Tool[] = [],
 ): readonly Tool[] {
-  const all = joinTools(builtInTools, memory === undefined ? [] : memoryTools, ofServers);
+  const ofAgent = [httpFetch(http, local), spawnAgent(agents)];
+  const all = joinTools([...builtInTools, ...ofAgent], memory === undefined ? [] : memoryTools, ofServers);
   return tools === undefined ? all : all.filter(({ name }) => tools.includes(name));
 }

@@ -53,6 +53,8 @@ interface HomeOptions {
   /** Working folder of the session. */
   readonly cwd?: string;
   readonly memory?: Memory;
+  /** Turns of the model of an agent of some name; `turns` for all others. */
+  readonly turnsOf?: Readonly<Record<string, readonly Turn[]>>;
 }
 
 /** A host that runs a made-up model on a session that was created. */
@@ -65,6 +67,7 @@ export async function agentHome({
   session = SESSION,
   cwd,
   memory,
+  turnsOf = {},
 }: HomeOptions): Promise<AgentHome> {
   const { store, blobs, sealing, workspaces } = on;
   if ((await store.ref(session)) === undefined) {
@@ -94,7 +97,7 @@ export async function agentHome({
       workspaces: async () => workspaces,
       keeping: (work) => work(),
       naming: async (make, append) => append(await make()),
-      modelOf: async () => model,
+      modelOf: async ({ name }) => (turnsOf[name] === undefined ? model : fakeModel(turnsOf[name])),
       toolsOf: () => tools ?? [appendTool(workspaces), lookTool(workspaces), pushTool()],
       sandboxOf: () => ({
         backend: 'made-up',

@@ -1,0 +1,52 @@
+import type { Agent } from '../../model/agent/agent.ts';
+import type { SessionId, TreeId } from '../../model/ids.ts';
+import { partsOf } from '../../model/parts-of.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import type { Budget, Spent } from './budget.ts';
+import type { Position } from './position.ts';
+import { tokensIn } from './tokens-in.ts';
+
+/** A task that a call gives to a sub-agent (F5). */
+export interface SpawnTask {
+  /** Of the call: one sub-agent for each, however often the run is taken up again. */
+  readonly position: Position;
+  /** The event that asked for the call. */
+  readonly asking: SessionEvent;
+  /** Files that it begins with. */
+  readonly tree: TreeId;
+  readonly agent: Agent;
+  readonly task: string;
+}
+
+/** How a sub-agent ended. */
+export interface SpawnEnd {
+  readonly session: SessionId;
+  readonly status: 'done' | 'failed' | 'stopped';
+  /** Its last words, or why it ended. */
+  readonly says: string;
+  /** Its files. */
+  readonly tree: TreeId;
+  readonly spent: Spent;
+}
+
+/** Has a sub-agent do a task in a session of its own, or goes on with the one that the call has. Rejects with the reason of the run's signal, where it is let go. */
+export type Spawn = (task: SpawnTask) => Promise<SpawnEnd>;
+
+/** What a sub-agent came to by the events of its run: its requests, and those of the sub-agents that it started. */
+export function spentIn(events: readonly SessionEvent[]): Spent {
+  const spent = { steps: 0, tokens: 0, agents: 1 };
+  for (const event of events) {
+    if (event.kind === 'model/answered' || event.kind === 'model/failed') spent.steps++;
+    if (event.kind === 'model/answered') spent.tokens += tokensIn(partsOf(event.payload.parts, 'usage'));
+    const below = event.kind === 'tool/ended' ? event.payload.spawned : undefined;
+    spent.steps += below?.steps ?? 0;
+    spent.tokens += below?.tokens ?? 0;
+    spent.agents += below?.agents ?? 0;
+  }
+  return spent;
+}
+
+/** Counts the sub-agent of a call whose end is on record already. A no-op for a call that started none. */
+export function countSubAgent(answer: SessionEvent, budget: Budget): void {
+  if (answer.kind === 'tool/ended' && answer.payload.spawned !== undefined) budget.shared(answer.payload.spawned);
+}

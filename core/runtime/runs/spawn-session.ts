@@ -1,0 +1,132 @@
+import type { Draft } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import type { RunId, SessionId, TreeId } from '../../model/ids.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { accept, type Decision } from '../../model/refusal.ts';
+import { textOf } from '../../projections/parts/text-of.ts';
+import { oneLine } from '../../projections/text/one-line.ts';
+import { catalogueAppend } from '../acts.ts';
+import { type Spawn, type SpawnEnd, type SpawnTask, spentIn } from '../agent/sub-agents.ts';
+import { placeOfFiles } from '../agent/workspace-keeper.ts';
+import { checkedReader } from '../read-checked.ts';
+import { decideAndAppend } from '../retry-append.ts';
+import { sealStream } from '../seal-stream.ts';
+import type { RunEnd } from './end-run.ts';
+import type { Running, Runs } from './runs.ts';
+import type { RunsWorld } from './runs-world.ts';
+import { startOf } from './start-of.ts';
+
+/** The run that starts sub-agents. */
+interface Parent {
+  readonly session: SessionId;
+  readonly run: RunId;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Has sub-agents do tasks of a run (F5), each in a session that leaves from the event that asked. Session and run have ids that follow from
+ * the call, so a run that is taken up again finds the sub-agent of before: one that was cut off goes on, one that ended is not asked again.
+ */
+export function spawnSessions(world: RunsWorld, runs: Pick<Runs, 'start' | 'resume' | 'of'>, parent: Parent): Spawn {
+  return async (task) => {
+    const child = idsOf(world, parent, task);
+    if ((await world.store.ref(child.session)) === undefined) await open(world, parent, child.session, task);
+    const before = await ownEvents(world, child.session);
+    if (endIn(before, child.run) === undefined) {
+      const begun = await begin(runs, { ...child, signal: parent.signal }, before, task);
+      if (!begun.ok) return refused(child.session, task, begun.refusal.message, spentIn(ofRun(before, child.run)));
+      await begun.value.ended;
+    }
+    const own = await ownEvents(world, child.session);
+    const end = endIn(own, child.run);
+    if (end === undefined) {
+      parent.signal.throwIfAborted();
+      return refused(child.session, task, 'it has no end on record.', spentIn(ofRun(own, child.run)));
+    }
+    const last = own.findLastIndex(({ envelope }) => envelope.run === child.run);
+    const tree = placeOfFiles(own.slice(0, last + 1))?.tree ?? task.tree;
+    return { session: child.session, ...end, tree, spent: spentIn(ofRun(own, child.run)) };
+  };
+}
+
+interface Child {
+  readonly session: SessionId;
+  readonly run: RunId;
+}
+
+/** UUIDv7s of the moment at which the call was asked for, the rest by what it is. */
+function idsOf({ sealing }: RunsWorld, { session, run }: Parent, { position, asking }: SpawnTask): Child {
+  const time = asking.envelope.atMs.toString(16).padStart(12, '0').slice(-12);
+  const id = (what: string) => {
+    const hash = sealing.sha256(JSON.stringify([what, session, run, position]));
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
+  };
+  return { session: id('session') as SessionId, run: id('run') as RunId };
+}
+
+async function open(world: RunsWorld, parent: Parent, session: SessionId, task: SpawnTask): Promise<void> {
+  const { store, sealing, workspaces } = world;
+  const { asking, tree } = task;
+  const there = (await store.history(asking.id)).map(checkedReader(sealing.sha256));
+  const treeThere = placeOfFiles(there)?.tree ?? (await workspaces()).empty;
+  const first: PayloadOf<'session/spawned'> = {
+    from: parent.session,
+    at: asking.id,
+    task: oneLine(task.task, 200).text,
+    workspace: 'own',
+  };
+  const drafts: Draft[] = [
+    { kind: 'session/spawned', payload: first },
+    // What came between the event that asked and the call, an earlier call of the same answer say.
+    ...(tree === treeThere ? [] : [{ kind: 'workspace/restored', payload: { tree }, refs: [{ tree }] } as const]),
+  ];
+  const events = sealStream(drafts, { session, nextSeq: 0, parents: [asking.id], by: 'agent' }, sealing);
+  const payload: PayloadOf<'catalogue/session-added'> = {
+    subject: session,
+    how: 'spawned',
+    from: parent.session,
+    at: asking.id,
+  };
+  const act = { kind: 'catalogue/session-added', payload };
+  await decideAndAppend(
+    async () => accept(undefined),
+    async () =>
+      store.append([{ session, expectedHead: undefined, events }, await catalogueAppend([act], store, sealing)]),
+  );
+}
+
+async function begin(
+  runs: Pick<Runs, 'start' | 'resume' | 'of'>,
+  { session, run, signal }: Child & { readonly signal: AbortSignal },
+  own: readonly SessionEvent[],
+  { agent, task }: SpawnTask,
+): Promise<Decision<Running>> {
+  const going = runs.of(session);
+  if (going !== undefined) return accept(going);
+  if (startOf(own, session, run) !== undefined) return await runs.resume(session, signal);
+  return await runs.start({ session, run, agent, message: [{ type: 'text', text: task }], within: signal });
+}
+
+async function ownEvents({ store, sealing }: RunsWorld, session: SessionId): Promise<SessionEvent[]> {
+  const ref = await store.ref(session);
+  return (await store.own(session, 0, ref?.nextSeq ?? 0)).map(checkedReader(sealing.sha256));
+}
+
+function ofRun(events: readonly SessionEvent[], run: RunId): readonly SessionEvent[] {
+  return events.filter(({ envelope }) => envelope.run === run);
+}
+
+/** How a run ended by its own events; undefined where it has no end. */
+function endIn(events: readonly SessionEvent[], run: RunId): RunEnd | undefined {
+  const own = ofRun(events, run);
+  const last = own.findLast(({ kind }) => kind === 'run/ended' || kind === 'run/stopped');
+  if (last?.kind === 'run/stopped') return { status: 'stopped', says: last.payload.reason };
+  if (last?.kind !== 'run/ended') return undefined;
+  if (last.payload.outcome !== 'done') return { status: 'failed', says: last.payload.reason ?? '' };
+  const answer = own.findLast(({ kind }) => kind === 'model/answered');
+  return { status: 'done', says: answer?.kind === 'model/answered' ? textOf(answer.payload.parts) : '' };
+}
+
+function refused(session: SessionId, { tree }: SpawnTask, says: string, spent: SpawnEnd['spent']): SpawnEnd {
+  return { session, status: 'failed', says, tree: tree satisfies TreeId, spent };
+}

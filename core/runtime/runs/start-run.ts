@@ -1,0 +1,69 @@
+import { canonicalText } from '../../model/canonical.ts';
+import type { Draft } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
+import type { RunId, SessionId } from '../../model/ids.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { agentOf } from './agent-of.ts';
+import { hasMovedOn } from './has-moved-on.ts';
+import { mayGoOn, mayWrite } from './may-write.ts';
+import type { Begun, StartRun } from './runs.ts';
+import type { RunsWorld } from './runs-world.ts';
+import type { Held } from './session-writers.ts';
+import { startOf } from './start-of.ts';
+import { unfinishedRun } from './unfinished-run.ts';
+
+/** Begins a run of an agent: how it is defined, and what is asked of it, on record. */
+export async function startRun(
+  world: RunsWorld,
+  {
+    session,
+    run = world.sealing.ids.uuid() as RunId,
+    agent,
+    message,
+    durability = 'every-step',
+    rerun,
+    expectedHead,
+    within,
+  }: StartRun,
+  { writer }: Held,
+  history: readonly SessionEvent[],
+): Promise<Decision<Begun>> {
+  const may = mayWrite(history, session);
+  if (!may.ok) return may;
+  if (startOf(history, session, run) !== undefined)
+    return refuse('already-so', `The session ${session} has a run ${run}.`, { remedy: 'Its events say how it ended.' });
+  const moved = hasMovedOn(history, session, expectedHead);
+  if (moved !== undefined) return moved;
+  const by = within === undefined ? 'person' : 'agent';
+  const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));
+  const started: PayloadOf<'run/started'> = { agent: blob, durability, ...(rerun === undefined ? {} : { rerun }) };
+  const said: PayloadOf<'message'> = { role: 'user', author: by, parts: [...(message ?? [])] };
+  const drafts: Draft[] = [
+    { kind: 'run/started', payload: started, refs: [{ blob }], run },
+    ...(message === undefined ? [] : [{ kind: 'message', payload: said, run }]),
+  ];
+  const added = await writer.append(drafts, by, 'now');
+  return accept({ run, agent, startedAtMs: added[0]?.envelope.atMs ?? 0, durability, added });
+}
+
+/** Takes up the run of a session that was cut off, as its agent was defined then (R6). */
+export async function resumeRun(
+  { blobs }: RunsWorld,
+  session: SessionId,
+  history: readonly SessionEvent[],
+): Promise<Decision<Begun>> {
+  const started = unfinishedRun(history, session);
+  if (started === undefined)
+    return refuse('already-so', 'No run of this session was cut off.', { remedy: 'Say what it is to do next.' });
+  const agent = await agentOf(started, blobs);
+  const run = started.envelope.run;
+  if (agent === undefined || run === undefined)
+    return refuse('withheld', 'How the agent of this run was defined can’t be read any more.', {
+      remedy: 'Fork the session and start a run there.',
+    });
+  const may = mayGoOn(history, session);
+  if (!may.ok) return may;
+  const { durability = 'every-step' } = started.payload;
+  return accept({ run, agent, startedAtMs: started.envelope.atMs, durability, added: [] });
+}

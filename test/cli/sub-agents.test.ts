@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../adapters/workspace-cas/temp-workspaces.ts';
+import { startShell } from './shell.ts';
+
+const shell = startShell();
+
+const lead = `rules:
+  - when: { step: 1 }
+    answer:
+      - call: run_command
+        input: { command: "printf 'weeds' > bed.txt" }
+      - call: spawn_agent
+        input: { task: Weed the bed., agent: weeder }
+    usage: { input: 40, output: 10 }
+  - answer: [{ text: Tended. }]
+    usage: { input: 80, output: 3 }
+`;
+const weeder = `rules:
+  - when: { step: 1 }
+    answer:
+      - call: run_command
+        input: { command: "cat bed.txt; printf 'beans' > bed.txt" }
+    usage: { input: 20, output: 5 }
+  - answer: [{ text: Weeded. }]
+    usage: { input: 30, output: 2 }
+`;
+
+/** Writes an agent that has a sub-agent do its task; paths of scripts are from its folder. Gives the file. */
+function writeAgents(folder: string): string {
+  writeFileSync(join(folder, 'lead.yaml'), lead);
+  writeFileSync(join(folder, 'weeder.yaml'), weeder);
+  const file = join(folder, 'agent.yaml');
+  const model = (script: string) => `{ provider: scripted, name: beds, script: ${script} }`;
+  writeFileSync(
+    file,
+    `name: lead\nmodel: ${model('lead.yaml')}\nagents:\n  - { name: weeder, description: Weeds beds., model: ${model('weeder.yaml')} }\n`,
+  );
+  return file;
+}
+
+interface Told {
+  readonly kind: string;
+  readonly session: string;
+  readonly payload: {
+    readonly spawned?: { readonly session: string };
+    readonly parts?: readonly { readonly output?: string }[];
+    readonly changes?: unknown;
+  };
+}
+
+describe('F5: a sub-agent in the real sandbox', () => {
+  it('works on the files as they were at the call, and they come back; its lane hangs on the call, its tokens are its own', async () => {
+    const home = tempFolder();
+    const openrath = (...words: string[]) => shell(home, [...words, '--json']);
+    const run = await openrath('run', 'tend', '--agent', writeAgents(tempFolder()));
+    const { session, status } = run.out.at(-1) as unknown as { session: string; status: string };
+    expect(status).toBe('done');
+    const events = (await openrath('events', session)).out as unknown as Told[];
+    const end = events.findLast(({ kind }) => kind === 'tool/ended')?.payload;
+    const child = end?.spawned?.session ?? '';
+    expect(end).toMatchObject({
+      spawned: { session: child, steps: 2, tokens: 57, agents: 1 },
+      parts: [{ output: `Weeded.\n\n[1 path came back; what it did is in session ${child}]` }],
+      changes: [{ path: 'bed.txt', change: 'changed' }],
+    });
+    const own = (await openrath('events', child)).out as unknown as Told[];
+    expect(own.find(({ kind }) => kind === 'tool/ended')?.payload).toMatchObject({
+      ending: 'exited',
+      parts: [{ output: 'weeds' }],
+      changes: [{ path: 'bed.txt', change: 'changed' }],
+    });
+    const { out } = await openrath('show', session);
+    expect(out).toMatchObject([{ id: session, branches: [{ id: child, kind: 'sub-agent', parent: { session } }] }]);
+    expect((await openrath('verify')).code).toBe(0);
+  });
+
+  it('S10: what a person takes back is their own act, never a sub-agent', async () => {
+    const home = tempFolder();
+    const openrath = (...words: string[]) => shell(home, [...words, '--json']);
+    const run = await openrath('run', 'tend', '--agent', writeAgents(tempFolder()));
+    const { session } = run.out.at(-1) as unknown as { session: string };
+    await openrath('undo');
+    const acts = (await openrath('reflog')).out as unknown as { subject: string; says: string; undone: boolean }[];
+    expect(acts.map(({ says, undone }) => ({ says, undone }))).toEqual([
+      { says: 'Sub-agent: Weed the bed.', undone: false },
+      { says: 'New session: tend', undone: true },
+    ]);
+    expect(acts[1]?.subject).toBe(session);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionEvent } from '../../../core/model/read-event.ts';
+import { messagesOf } from '../../../core/projections/conversation/messages-of.ts';
+import type { Moment } from '../../../core/runtime/agent/journal.ts';
+import { call, said } from '../../projections/made-history.ts';
+import { agentHome, type Disk, disk, SESSION } from './agent-home.ts';
+import type { Turn } from './fake-model.ts';
+import { eventsOf, gardenTools, spawnedBy } from './garden-of-agents.ts';
+
+/** The program is ended at a moment: nothing more of that life happens. */
+class Killed extends Error {}
+
+const put = (id: string, path: string, text: string) => call(id, 'put', { path, text });
+const spawn = (id: string, agent: string) => call(id, 'spawn_agent', { task: `Do it, ${agent}.`, agent });
+
+const turns: readonly Turn[] = [
+  [put('p1', 'bed.txt', 'weeds'), spawn('s1', 'weeder')],
+  [spawn('s2', 'planter')],
+  [said('Tended.')],
+];
+/** The planter has a weeder of its own. */
+const turnsOf: Readonly<Record<string, readonly Turn[]>> = {
+  weeder: [[call('w1', 'look', {}), put('w2', 'heap.txt', 'weeds')], [said('Weeded.')]],
+  planter: [[spawn('s3', 'weeder'), put('b1', 'bed.txt', 'beans')], [said('Planted.')]],
+};
+const agents = Object.keys(turnsOf).map((name) => ({ name, model: { provider: 'made-up', name } }));
+
+async function live(on: Disk, last?: number): Promise<{ isDone: boolean; passed: readonly string[] }> {
+  const passed: string[] = [];
+  const home = await agentHome({
+    on,
+    turns,
+    turnsOf,
+    tools: gardenTools(on),
+    agent: { agents, limits: { steps: 24 } },
+    passing: (moment: Moment, position) => {
+      if (passed.length === last) throw new Killed();
+      passed.push(`${position} ${moment}`);
+    },
+  });
+  const begun = on.started
+    ? await home.runs.resume(SESSION)
+    : await home.runs.start({ session: SESSION, agent: home.agent, message: [said('tend')] });
+  on.started = true;
+  if (!begun.ok) throw new Error(begun.refusal.message);
+  try {
+    await begun.value.ended;
+    return { isDone: true, passed };
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+    return { isDone: false, passed };
+  }
+}
+
+/** All sessions of the run: itself, the weeder, the planter, the planter's weeder. */
+async function sessionsOf(on: Disk): Promise<readonly (readonly SessionEvent[])[]> {
+  const main = await eventsOf(on, SESSION);
+  const [weeder, planter] = [spawnedBy(main, 0), spawnedBy(main, 1)];
+  const byPlanter = await eventsOf(on, planter);
+  return [main, await eventsOf(on, weeder), byPlanter, await eventsOf(on, spawnedBy(byPlanter))];
+}
+
+/** What all of them came to, without their ids: conversations, how they ended, what calls came to, and the files. */
+async function storyOf(on: Disk): Promise<unknown> {
+  const sessions = await sessionsOf(on);
+  const withoutIds = (value: unknown) => JSON.parse(JSON.stringify(value).replace(/in session [0-9a-f-]+/g, 'in it'));
+  return {
+    sessions: sessions.map((own) => ({
+      messages: withoutIds(messagesOf(own, {})),
+      last: own.at(-1)?.payload,
+      spent: own.flatMap((event) =>
+        event.kind === 'tool/ended' && event.payload.spawned ? [{ ...event.payload.spawned, session: '' }] : [],
+      ),
+      answers: own.filter(({ kind }) => kind === 'model/answered' || kind === 'tool/ended').length,
+    })),
+    files: { ...on.workspaces.files(SESSION) },
+  };
+}
+
+/** Positions that were begun twice: what was not finished when the program was ended. */
+async function begunAgain(on: Disk): Promise<number> {
+  const begun = (await sessionsOf(on))
+    .flat()
+    .filter(({ kind }) => kind === 'model/requested' || kind === 'tool/started');
+  const places = begun.map(({ envelope, payload }) => `${envelope.run} ${(payload as { position: string }).position}`);
+  return places.length - new Set(places).size;
+}
+
+describe('F5, R6: a run with sub-agents that is killed at any moment and taken up again', async () => {
+  const whole = disk();
+  const { passed } = await live(whole);
+  const story = await storyOf(whole);
+  const moments = passed.map((moment, last) => [moment, last] as const);
+
+  it('comes to what it does', () => {
+    expect(story).toMatchObject({
+      files: { 'bed.txt': 'beans', 'heap.txt': 'weeds' },
+      sessions: [
+        {
+          spent: [
+            { steps: 2, agents: 1 },
+            { steps: 4, agents: 2 },
+          ],
+        },
+        { answers: 4 },
+        { spent: [{ steps: 2, agents: 1 }] },
+        { answers: 4 },
+      ],
+    });
+  });
+
+  it.each(moments)('at %s (%i): tells the same story, and no finished step is done again', async (_, last) => {
+    const on = disk();
+    expect((await live(on, last)).isDone).toBe(false);
+    expect((await live(on)).isDone).toBe(true);
+    expect(await storyOf(on)).toEqual(story);
+    // Begun and not ended are one ask of the innermost agent, and the calls that wait for it.
+    expect(await begunAgain(on)).toBeLessThanOrEqual(3);
+  });
+
+  it('at each moment of its second life too', async () => {
+    for (const first of [9, 22, 40]) {
+      for (let second = 0; ; second += 3) {
+        const on = disk();
+        await live(on, first);
+        if ((await live(on, second)).isDone) break;
+        expect((await live(on)).isDone).toBe(true);
+        expect(await storyOf(on)).toEqual(story);
+      }
+    }
+  });
+});
