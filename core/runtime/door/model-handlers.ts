@@ -18,13 +18,18 @@ export function modelHandlers(host: Host) {
     list: os.list.handler(async () => {
       const { work } = host;
       if (work === undefined) return { kept: 'none' as const, providers: [] };
-      return { kept: work.keys.kept, providers: await Promise.all(work.providers.map((name) => rowOf(work, name))) };
+      const kept = await work.keys.keeps();
+      return {
+        kept: kept.in,
+        ...(kept.in === 'file' ? { noKeychain: kept.because } : {}),
+        providers: await Promise.all(work.providers.map((name) => rowOf(work, name))),
+      };
     }),
-    setKey: os.setKey.handler(async ({ input: { provider, key } }) =>
-      answer(await changed(host, provider, (work) => work.keys.set(provider, key.trim())), (row) => ({
-        provider: row,
-      })),
-    ),
+    setKey: os.setKey.handler(async ({ input: { provider, key } }) => {
+      const set =
+        key.trim() === '' ? BLANK : await changed(host, provider, (work) => work.keys.set(provider, key.trim()));
+      return answer<ProviderRow, { provider: ProviderRow }>(set, (row) => ({ provider: row }));
+    }),
     removeKey: os.removeKey.handler(async ({ input: { provider } }) =>
       answer(await changed(host, provider, (work) => work.keys.remove(provider)), (row) => ({ provider: row })),
     ),
@@ -36,6 +41,8 @@ export function modelHandlers(host: Host) {
     ),
   });
 }
+
+const BLANK = refuse('invalid', 'The key is blank.', { remedy: 'Give it as the provider shows it.' });
 
 function changed(host: Host, provider: string, change: (work: AgentWork) => Promise<void>) {
   return withWork(host, async (work): Promise<Decision<ProviderRow>> => {
