@@ -1,12 +1,10 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { ProviderRow } from '../../contract/models.ts';
-import { agentSchema } from '../../model/agent/agent.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import { textOf } from '../../projections/parts/text-of.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import type { Host } from '../host.ts';
-import { ModelFailure } from '../ports/language-model.ts';
+import { testModel } from '../models/test-model.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
 import { answer } from './answer.ts';
 import { withWork } from './run-handlers.ts';
@@ -35,7 +33,7 @@ export function modelHandlers(host: Host) {
     ),
     test: os.test.handler(async ({ input, signal = new AbortController().signal }) =>
       answer(
-        await withWork(host, (work) => testModel(work, input, { signal, clock: host.sealing.clock })),
+        await withWork(host, (work) => testModel(input, { ...work, clock: host.sealing.clock }, signal)),
         (told) => told,
       ),
     ),
@@ -62,42 +60,3 @@ async function rowOf({ keys }: AgentWork, provider: string): Promise<ProviderRow
   const { from, variables } = await keys.of(provider);
   return { provider, key: from, variables: [...variables] };
 }
-
-interface Asked {
-  readonly provider: string;
-  readonly model: string;
-  readonly baseUrl?: string;
-}
-
-async function testModel(
-  work: AgentWork,
-  { provider, model: name, baseUrl }: Asked,
-  { signal, clock }: { readonly signal: AbortSignal; readonly clock: Host['sealing']['clock'] },
-): Promise<Decision<{ model: string; says: string; tookMs: number }>> {
-  try {
-    const place = baseUrl === undefined ? {} : { baseUrl };
-    const model = await work.modelOf(agentSchema.parse({ name: 'test', model: { provider, name, ...place } }));
-    const messages = [
-      { role: 'user' as const, parts: [{ type: 'text' as const, text: 'Answer with one word: ready.' }] },
-    ];
-    const request = await model.prepare({ messages, tools: [], parameters: { maxOutputTokens: 16 } });
-    const beganMs = clock.nowMs();
-    const told = await request.send({ signal });
-    const tookMs = clock.nowMs() - beganMs;
-    return accept({ model: told.model, says: oneLine(textOf(told.parts), 200).text, tookMs });
-  } catch (error) {
-    if (!(error instanceof ModelFailure)) throw error;
-    return refuse('unsupported', error.message, { remedy: REMEDIES[error.code] });
-  }
-}
-
-const REMEDIES: Readonly<Record<ModelFailure['code'], string>> = {
-  'no-key': 'Give a key, or set its variable before the program starts.',
-  'bad-settings': 'Look at the provider, the model and the address.',
-  refused: 'Look at the key and the name of the model.',
-  overloaded: 'Try again later.',
-  'rate-limited': 'Try again later.',
-  unreachable: 'Look at the address and the network.',
-  'not-an-answer': 'Look at the address: what answers there is no such provider.',
-  silent: 'Try again later.',
-};
