@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { tokenEstimator } from './adapters/estimate-tokens.ts';
+import { openSecrets } from './adapters/model/credentials/open-secrets.ts';
 import { textIndexIn } from './adapters/search-sqlite/open-text-index.ts';
 import { sha256 } from './adapters/sha256.ts';
 import { countReadable } from './adapters/store-sqlite/count-readable.ts';
@@ -20,6 +21,7 @@ import { openDoor } from './runtime/door/door.ts';
 import { routerOf } from './runtime/door/router.ts';
 import { createHost } from './runtime/host.ts';
 import { importAgain } from './runtime/import-again.ts';
+import type { Keychain } from './runtime/ports/keychain.ts';
 import type { HostError, Log } from './runtime/ports.ts';
 import { version } from './version.ts';
 
@@ -39,6 +41,8 @@ export interface HostOptions {
   readonly onBroken?: (fault: HostError) => void;
   /** A host that stays: takes up the files and folders that a person asked to follow. */
   readonly followsLogs?: boolean;
+  /** Of the desktop; absent in every other face. */
+  readonly keychain?: Keychain;
 }
 
 /** The host of a home, behind its door. */
@@ -89,7 +93,16 @@ export async function composeHost(home: string, options: HostOptions): Promise<C
     found: [...(setAside === undefined ? [] : [{ code: 'set-aside', says: setAside } as const]), ...kept, ...migrated],
     onMended: options.onMended,
     imports: composeImports(stores.blobs, sealing),
-    ...(stores.readOnly === undefined ? { workshop: composeWorkshop(home, stores.blobs, sealing) } : {}),
+    ...(stores.readOnly === undefined
+      ? {
+          workshop: composeWorkshop({
+            home,
+            blobs: stores.blobs,
+            sealing,
+            secrets: openSecrets(home, options.keychain),
+          }),
+        }
+      : {}),
     ...(stores.readOnly === undefined ? { openTextIndex: textIndexIn(home) } : {}),
     ...(stores.readOnly === undefined ? damagedFilesIn(home, options.onAgreed) : {}),
     about: { home, version, platform: process.platform, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },

@@ -8,7 +8,6 @@ import { openProfilesFile } from './adapters/mcp/profiles-file.ts';
 import { openMemoryIndex } from './adapters/memory/open-memory-index.ts';
 import { findKey, KEY_VARIABLES } from './adapters/model/credentials/find-key.ts';
 import { openModelKeys } from './adapters/model/credentials/open-model-keys.ts';
-import { openSecretsFile } from './adapters/model/credentials/secrets-file.ts';
 import { costOf } from './adapters/model/prices/cost-of.ts';
 import { openModel } from './adapters/model/providers/open-model.ts';
 import { type WireName, wires } from './adapters/model/providers/wires.ts';
@@ -20,14 +19,23 @@ import { openWorkspaces } from './adapters/workspace-cas/open-workspaces.ts';
 import { openTargetFolders } from './adapters/workspace-cas/target/open-target-folders.ts';
 import type { Agent } from './model/agent/agent.ts';
 import { type LanguageModel, ModelFailure } from './runtime/ports/language-model.ts';
+import type { Secrets } from './runtime/ports/secrets.ts';
 import type { Workspaces } from './runtime/ports/workspaces.ts';
 import type { BlobStore } from './runtime/ports.ts';
 import type { Workshop } from './runtime/runs/agent-work.ts';
 import type { Sealing } from './runtime/seal-stream.ts';
 import { version } from './version.ts';
 
+interface WorkshopParts {
+  readonly home: string;
+  readonly blobs: BlobStore;
+  readonly sealing: Sealing;
+  readonly secrets: Secrets;
+}
+
 /** Picks what agents of a home work with. Nothing is started or made before a run needs it. */
-export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock }: Sealing): Workshop {
+export function composeWorkshop({ home, blobs, sealing, secrets }: WorkshopParts): Workshop {
+  const { sha256, clock } = sealing;
   const sandbox = pickSandbox(clock);
   let workspaces: Promise<Workspaces> | undefined;
   return {
@@ -45,9 +53,9 @@ export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock 
     http: openHttp(`openrath-studio/${version}`),
     profiles: openProfilesFile(home),
     openMemoryIndex,
-    modelOf: (agent) => modelOf(agent, home, blobs),
+    modelOf: (agent) => modelOf(agent, secrets, blobs),
     providers: PROVIDERS,
-    keys: openModelKeys(process.env, openSecretsFile(home)),
+    keys: openModelKeys(process.env, secrets),
     priceOf: (usage, answer) => costOf(usage, answer)?.costUsd,
     wait: async (ms, signal) => {
       await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
@@ -57,11 +65,10 @@ export function composeWorkshop(home: string, blobs: BlobStore, { sha256, clock 
 
 const PROVIDERS = ['scripted', ...Object.keys(wires)];
 
-async function modelOf({ name: agent, model }: Agent, home: string, blobs: BlobStore): Promise<LanguageModel> {
+async function modelOf({ name: agent, model }: Agent, secrets: Secrets, blobs: BlobStore): Promise<LanguageModel> {
   if (model.provider === 'scripted')
     return openScriptedModel({ script: await scriptOf(model), model: model.name, agent });
   const wire = wireOf(model.provider);
-  const secrets = openSecretsFile(home);
   const variables = KEY_VARIABLES[wire];
   return openModel({
     wire,

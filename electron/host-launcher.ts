@@ -1,6 +1,7 @@
 import type { UtilityProcess } from 'electron';
 import type { DuplexMessage } from '../core/contract/duplex.ts';
 import type { FromHost, ToHost } from '../core/contract/host-messages.ts';
+import type { SecretAnswer } from '../core/contract/secret-messages.ts';
 
 /** The end of a pipe that is a window. */
 export type PipeEnd = {
@@ -31,8 +32,13 @@ type Fork = (setAside: boolean) => UtilityProcess;
 /**
  * Starts the host and starts it again whenever it ends without having been asked to. Where its home is broken it is started again only
  * once `agree` says so: nothing else would help. `agree` is told which file is broken, and that is all that is done where it says no.
+ * What the host asks of the keychain goes to `keep`, which never rejects; the process that asked gets the answer, and no other.
  */
-export function launchHost(fork: Fork, agree: (reason: string) => Promise<boolean>): HostLink {
+export function launchHost(
+  fork: Fork,
+  agree: (reason: string) => Promise<boolean>,
+  keep: (ask: unknown) => Promise<SecretAnswer>,
+): HostLink {
   const pipes = new Map<string, { readonly end: PipeEnd; opened: boolean }>();
   let ready = false;
   let stopped: (() => void) | undefined;
@@ -45,18 +51,25 @@ export function launchHost(fork: Fork, agree: (reason: string) => Promise<boolea
   function start(setAside: boolean): UtilityProcess {
     why = undefined;
     const process = fork(setAside);
-    process.on('message', (message: FromHost) => hear(message));
+    process.on('message', (message: FromHost) => hear(message, process));
     process.once('exit', (code) => died(code));
     return process;
   }
 
-  function hear(message: FromHost): void {
+  function hear(message: FromHost, from: UtilityProcess): void {
     if (message.type === 'ready') {
       ready = true;
       for (const pipe of pipes.keys()) openNow(pipe);
     } else if (message.type === 'failed') why = message;
+    else if (message.type === 'secret') void answerSecret(message, from);
     else if (message.type === 'data') pipes.get(message.pipe)?.end.data(message.data);
     else drop(message.pipe, message.reason);
+  }
+
+  async function answerSecret({ id, ask }: FromHost & { readonly type: 'secret' }, to: UtilityProcess): Promise<void> {
+    const answer = await keep(ask);
+    const message: ToHost = { type: 'secret', id, answer };
+    if (to.pid !== undefined) to.postMessage(message);
   }
 
   function died(code: number): void {

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session, utilityProcess } from 'electron';
+import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, utilityProcess } from 'electron';
 import { askToSetAside } from './ask-to-set-aside.ts';
 import { answerAsks } from './asks.ts';
 import { launchHost } from './host-launcher.ts';
+import { answerSecret } from './keychain.ts';
 import { lockPages, lockPermissions } from './lock.ts';
 import { menuTemplate } from './menu.ts';
 import { joinPipes } from './pipes.ts';
@@ -34,7 +35,11 @@ async function start(): Promise<void> {
   protocol.handle('app', serveFolder(join(folder, '../renderer')));
 
   const fork = (args: string[]) => utilityProcess.fork(join(folder, 'host.js'), args, { serviceName: 'OpenRath host' });
-  const host = launchHost((setAside) => fork(setAside ? ['--set-aside-broken'] : []), askToSetAside);
+  const host = launchHost(
+    (setAside) => fork(setAside ? ['--set-aside-broken'] : []),
+    askToSetAside,
+    (ask) => answerSecret(safeStorage, process.platform, ask),
+  );
   const leave = joinPipes(ipcMain, host);
   answerAsks(ipcMain);
 

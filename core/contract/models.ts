@@ -7,21 +7,23 @@ const provider = z.string().min(1).max(100);
 const providerRow = z.strictObject({
   /** As agents name it. */
   provider: z.string(),
-  /** Where its key is found now; `unneeded` for the scripted model. */
-  key: z.enum(['environment', 'keychain', 'file', 'none', 'unneeded']),
+  /** Where its key is found now; `locked`: in a keychain that can't be used now; `unneeded` for the scripted model. */
+  key: z.enum(['environment', 'keychain', 'file', 'locked', 'none', 'unneeded']),
   /** Variables of the environment that are looked at first. */
   variables: z.array(z.string()),
 });
 
+const listed = z.strictObject({
+  /** Where a key that is given here is kept: `keychain` encrypts it; `file` is plain text in a file of the home that only this user can read. */
+  kept: z.enum(['keychain', 'file', 'none']),
+  /** Why a file and no keychain: this is not the desktop application, Linux has `basic_text` alone, or it can't be used now. */
+  noKeychain: z.enum(['other-face', 'basic-text', 'unavailable']).exactOptional(),
+  providers: z.array(providerRow),
+});
+
 /** Calls about providers of models. A key goes in and never comes out. */
 export const modelCalls = {
-  list: oc.input(z.strictObject({})).output(
-    z.strictObject({
-      /** Where a key that is given here is kept: `file` is a file of the home that only this user can read. */
-      kept: z.enum(['keychain', 'file', 'none']),
-      providers: z.array(providerRow),
-    }),
-  ),
+  list: oc.input(z.strictObject({})).output(listed),
   setKey: oc
     .input(z.strictObject({ provider, key: z.string().min(1).max(10_000) }))
     .output(reply({ provider: providerRow })),
@@ -40,3 +42,4 @@ export const modelCalls = {
 };
 
 export type ProviderRow = z.infer<typeof providerRow>;
+export type KeysKept = Omit<z.infer<typeof listed>, 'providers'>;

@@ -95,8 +95,8 @@ export async function ask<Reply extends { ok: true } | Refused>(call: Promise<Re
   return answer;
 }
 
-/** The answer of a call; a failed one as a refusal. Never rejects. */
-function answered<Reply extends { ok: true } | Refused>(call: Promise<Reply>): Promise<Reply | Refused> {
+/** The answer of a call; a failed one as a refusal, which the caller shows. Never rejects. */
+export function answered<Reply extends { ok: true } | Refused>(call: Promise<Reply>): Promise<Reply | Refused> {
   return call.catch((error: unknown): Refused => ({ ok: false, refusal: refusalOf(error) }));
 }
 

@@ -5,6 +5,7 @@ export { dialog, screen, shell } from './dialog.ts';
 export { ipcMain } from './ipc-main.ts';
 export { Menu } from './menu.ts';
 export { protocol } from './protocol.ts';
+export { safeStorage } from './safe-storage.ts';
 export { session } from './session.ts';
 export { utilityProcess } from './utility-process.ts';
 export { webContents } from './web-contents.ts';

@@ -24,6 +24,7 @@ export type Guard = [
   ok<OnlyKnown<StandIn.Menu, Electron.Menu>>,
   ok<OnlyKnown<typeof StandIn.Menu, typeof Electron.Menu>>,
   ok<OnlyKnown<typeof StandIn.protocol, Electron.Protocol>>,
+  ok<OnlyKnown<typeof StandIn.safeStorage, Electron.SafeStorage>>,
   ok<OnlyKnown<typeof StandIn.session.defaultSession, Electron.Session>>,
   ok<OnlyKnown<ReturnType<typeof StandIn.utilityProcess.fork>, Electron.UtilityProcess>>,
 ];

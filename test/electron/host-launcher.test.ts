@@ -30,6 +30,8 @@ let link: HostLink;
 let log: string[];
 let forks: boolean[];
 let answer: (agreed: boolean) => void;
+/** What the keychain waits for. */
+let kept: Promise<void> | undefined;
 
 const host = () => hosts.at(-1) as FakeHost;
 const ready = () => host().emit('message', { type: 'ready' });
@@ -45,14 +47,19 @@ beforeEach(() => {
   hosts = [];
   log = [];
   forks = [];
+  kept = undefined;
   const fork = (setAside: boolean) => {
     forks.push(setAside);
     hosts.push(new FakeHost());
     return host() as unknown as UtilityProcess;
   };
-  link = launchHost(fork, (reason) => {
+  const agree = (reason: string) => {
     log.push(`asked: ${reason}`);
-    return new Promise((resolve) => (answer = resolve));
+    return new Promise<boolean>((resolve) => (answer = resolve));
+  };
+  link = launchHost(fork, agree, async (ask) => {
+    await kept;
+    return { ok: true, text: JSON.stringify(ask) };
   });
 });
 
@@ -180,4 +187,21 @@ it('B-20: where a person does not agree, nothing is started any more', async () 
   await vi.advanceTimersByTimeAsync(600_000);
   expect(forks).toEqual([false]);
   await link.stop(1_000);
+});
+
+it('C10: what the host asks of the keychain is answered to the process that asked, and to no later one', async () => {
+  ready();
+  host().emit('message', { type: 'secret', id: 1, ask: { does: 'look' } });
+  await vi.advanceTimersByTimeAsync(0);
+  const answered = { type: 'secret', id: 1, answer: { ok: true, text: '{"does":"look"}' } };
+  expect(host().heard).toEqual([answered]);
+  let unlock = (): void => undefined;
+  kept = new Promise((resolve) => (unlock = resolve));
+  const asked = host();
+  asked.emit('message', { type: 'secret', id: 2, ask: { does: 'decrypt', sealed: 'AA==' } });
+  asked.exit(1);
+  await vi.advanceTimersByTimeAsync(0);
+  unlock();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([hosts.length, asked.heard, host().heard]).toEqual([2, [answered], []]);
 });

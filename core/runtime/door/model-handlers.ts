@@ -1,12 +1,10 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/index.ts';
 import type { ProviderRow } from '../../contract/models.ts';
-import { agentSchema } from '../../model/agent/agent.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import { textOf } from '../../projections/parts/text-of.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import type { Host } from '../host.ts';
-import { ModelFailure } from '../ports/language-model.ts';
+import { testModel } from '../models/test-model.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
 import { answer } from './answer.ts';
 import { withWork } from './run-handlers.ts';
@@ -18,24 +16,31 @@ export function modelHandlers(host: Host) {
     list: os.list.handler(async () => {
       const { work } = host;
       if (work === undefined) return { kept: 'none' as const, providers: [] };
-      return { kept: work.keys.kept, providers: await Promise.all(work.providers.map((name) => rowOf(work, name))) };
+      const kept = await work.keys.keeps();
+      return {
+        kept: kept.in,
+        ...(kept.in === 'file' ? { noKeychain: kept.because } : {}),
+        providers: await Promise.all(work.providers.map((name) => rowOf(work, name))),
+      };
     }),
-    setKey: os.setKey.handler(async ({ input: { provider, key } }) =>
-      answer(await changed(host, provider, (work) => work.keys.set(provider, key.trim())), (row) => ({
-        provider: row,
-      })),
-    ),
+    setKey: os.setKey.handler(async ({ input: { provider, key } }) => {
+      const set =
+        key.trim() === '' ? BLANK : await changed(host, provider, (work) => work.keys.set(provider, key.trim()));
+      return answer<ProviderRow, { provider: ProviderRow }>(set, (row) => ({ provider: row }));
+    }),
     removeKey: os.removeKey.handler(async ({ input: { provider } }) =>
       answer(await changed(host, provider, (work) => work.keys.remove(provider)), (row) => ({ provider: row })),
     ),
     test: os.test.handler(async ({ input, signal = new AbortController().signal }) =>
       answer(
-        await withWork(host, (work) => testModel(work, input, { signal, clock: host.sealing.clock })),
+        await withWork(host, (work) => testModel(input, { ...work, clock: host.sealing.clock }, signal)),
         (told) => told,
       ),
     ),
   });
 }
+
+const BLANK = refuse('invalid', 'The key is blank.', { remedy: 'Give it as the provider shows it.' });
 
 function changed(host: Host, provider: string, change: (work: AgentWork) => Promise<void>) {
   return withWork(host, async (work): Promise<Decision<ProviderRow>> => {
@@ -55,42 +60,3 @@ async function rowOf({ keys }: AgentWork, provider: string): Promise<ProviderRow
   const { from, variables } = await keys.of(provider);
   return { provider, key: from, variables: [...variables] };
 }
-
-interface Asked {
-  readonly provider: string;
-  readonly model: string;
-  readonly baseUrl?: string;
-}
-
-async function testModel(
-  work: AgentWork,
-  { provider, model: name, baseUrl }: Asked,
-  { signal, clock }: { readonly signal: AbortSignal; readonly clock: Host['sealing']['clock'] },
-): Promise<Decision<{ model: string; says: string; tookMs: number }>> {
-  try {
-    const place = baseUrl === undefined ? {} : { baseUrl };
-    const model = await work.modelOf(agentSchema.parse({ name: 'test', model: { provider, name, ...place } }));
-    const messages = [
-      { role: 'user' as const, parts: [{ type: 'text' as const, text: 'Answer with one word: ready.' }] },
-    ];
-    const request = await model.prepare({ messages, tools: [], parameters: { maxOutputTokens: 16 } });
-    const beganMs = clock.nowMs();
-    const told = await request.send({ signal });
-    const tookMs = clock.nowMs() - beganMs;
-    return accept({ model: told.model, says: oneLine(textOf(told.parts), 200).text, tookMs });
-  } catch (error) {
-    if (!(error instanceof ModelFailure)) throw error;
-    return refuse('unsupported', error.message, { remedy: REMEDIES[error.code] });
-  }
-}
-
-const REMEDIES: Readonly<Record<ModelFailure['code'], string>> = {
-  'no-key': 'Give a key, or set its variable before the program starts.',
-  'bad-settings': 'Look at the provider, the model and the address.',
-  refused: 'Look at the key and the name of the model.',
-  overloaded: 'Try again later.',
-  'rate-limited': 'Try again later.',
-  unreachable: 'Look at the address and the network.',
-  'not-an-answer': 'Look at the address: what answers there is no such provider.',
-  silent: 'Try again later.',
-};

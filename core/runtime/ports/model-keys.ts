@@ -1,9 +1,9 @@
-import type { Secrets } from './secrets.ts';
+import type { Secrets, SecretsKept } from './secrets.ts';
 
 /** Keys of providers of models: where each is found, and those that a person gave to this home. No key comes out here. */
 export interface ModelKeys {
-  /** Where keys that a person gives are kept. */
-  readonly kept: Secrets['backend'];
+  /** Where a key that a person gives now is kept. Never rejects. */
+  readonly keeps: () => Promise<SecretsKept>;
   /** Where the key of a provider would be found now; `none` where nowhere. Rejects with HostError where they can't be read. */
   readonly of: (provider: string) => Promise<KeyPlace>;
   /** Keeps a key in the place of the one before. Rejects with HostError where it can't be kept safely. */
@@ -14,7 +14,7 @@ export interface ModelKeys {
 
 export interface KeyPlace {
   /** The environment goes before what is kept. */
-  readonly from: 'environment' | Secrets['backend'];
+  readonly from: 'environment' | 'none' | NonNullable<Awaited<ReturnType<Secrets['where']>>>;
   /** Variables of the environment that are looked at. */
   readonly variables: readonly string[];
 }

@@ -89,6 +89,7 @@ export interface AgentWork {
   readonly keys: ModelKeys;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: Workshop['modelOf'];
+  readonly wait: Workshop['wait'];
   /** The agent that ran last in a session; undefined where none is found among its newest events. */
   readonly agentOf: (session: SessionId) => Promise<Agent | undefined>;
   /** The whole input of a call that asks; undefined where it can't be read. */
@@ -184,6 +185,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     providers,
     keys: workshop.keys,
     modelOf,
+    wait,
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),
     inputOf: (asked) => askedInput(asked, store, read),
     workspaces,

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { host } from '../../host/client.ts';
-import { ask } from '../../stores/acts.ts';
+import { type HostClient, host } from '../../host/client.ts';
+import { answered, ask } from '../../stores/acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 
 interface ProviderFormProps {
   readonly provider: string;
@@ -12,12 +13,14 @@ interface ProviderFormProps {
   readonly onClose: () => void;
 }
 
+type Came = Awaited<ReturnType<HostClient['models']['test']>>;
+
 /** Takes a key, or tests a provider with one small request. */
 export function ProviderForm({ provider, asks, again, onClose }: ProviderFormProps) {
   const [text, setText] = useState('');
   const [baseUrl, setBaseUrl] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [says, setSays] = useState('');
+  const [came, setCame] = useState<Came>();
   const value = text.trim();
   const because = isBusy
     ? 'It is being asked.'
@@ -33,8 +36,8 @@ export function ProviderForm({ provider, asks, again, onClose }: ProviderFormPro
       return await again();
     }
     const place = baseUrl.trim() === '' ? {} : { baseUrl: baseUrl.trim() };
-    const told = await ask(host().models.test({ provider, model: value, ...place }));
-    setSays(told.ok ? `${told.model} answered after ${told.tookMs} ms: ${told.says}` : '');
+    setCame(undefined);
+    setCame(await answered(host().models.test({ provider, model: value, ...place })));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -74,9 +77,16 @@ export function ProviderForm({ provider, asks, again, onClose }: ProviderFormPro
         </Button>
         <Button onClick={onClose}>Close</Button>
         <span role="status" className="min-w-0 text-xs [overflow-wrap:anywhere]">
-          <LineText text={says} />
+          <CameWords came={came} />
         </span>
       </div>
     </form>
   );
+}
+
+function CameWords({ came }: { readonly came: Came | undefined }) {
+  if (came === undefined) return null;
+  if (!came.ok) return <RefusalWords refusal={came.refusal} />;
+  const { model, tookMs, says } = came;
+  return <LineText text={`${model} answered after ${tookMs} ms${says === '' ? '' : `: ${says}`}`} />;
 }

@@ -34,7 +34,7 @@ export function ProviderLine({ row, canKeep, again }: ProviderLineProps) {
             {key === 'none' ? 'Give a key' : 'Change key'}
           </Button>
         )}
-        {key === 'file' || key === 'keychain' ? (
+        {key === 'file' || key === 'keychain' || key === 'locked' ? (
           <Button look="quiet" size={26} onClick={() => void remove()}>
             Remove key
           </Button>
@@ -61,6 +61,8 @@ function keyWords({ key, variables }: ProviderRow): string {
       return 'key from a file of the home';
     case 'keychain':
       return 'key from the keychain';
+    case 'locked':
+      return `key in the keychain, which can’t be used here now${names === '' ? '' : `; looked for in ${names} first`}`;
     case 'none':
       return names === '' ? 'no key' : `no key; looked for in ${names}`;
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { findKey } from '../../../core/adapters/model/credentials/find-key.ts';
+import { openSecrets } from '../../../core/adapters/model/credentials/open-secrets.ts';
 import { openSecretsFile } from '../../../core/adapters/model/credentials/secrets-file.ts';
 
 function madeHome(): { home: string; path: string } {
@@ -12,16 +13,15 @@ function madeHome(): { home: string; path: string } {
 }
 
 it('keeps keys in a file that only this user can read, and lists names alone', async () => {
-  const { home, path } = madeHome();
-  const secrets = openSecretsFile(home);
+  const { path } = madeHome();
+  const secrets = openSecretsFile(path);
   expect([await secrets.names(), await secrets.get('openai')]).toEqual([[], undefined]);
   await Promise.all([secrets.set('openai', 'k1'), secrets.set('__proto__', 'k2'), secrets.set('anthropic', 'k3')]);
   await secrets.set('openai', 'k4');
   await secrets.remove('anthropic');
   await secrets.remove('nothing');
-  const again = openSecretsFile(home);
-  expect([again.backend, await again.names(), await again.get('openai'), await again.get('__proto__')]).toEqual([
-    'file',
+  const again = openSecretsFile(path);
+  expect([await again.names(), await again.get('openai'), await again.get('__proto__')]).toEqual([
     ['__proto__', 'openai'],
     'k4',
     'k2',
@@ -30,8 +30,8 @@ it('keeps keys in a file that only this user can read, and lists names alone', a
 });
 
 it.each([0o640, 0o604, 0o644, 0o660])('a file that others can read is refused with the remedy (%o)', async (mode) => {
-  const { home, path } = madeHome();
-  const secrets = openSecretsFile(home);
+  const { path } = madeHome();
+  const secrets = openSecretsFile(path);
   await secrets.set('openai', 'the key itself');
   chmodSync(path, mode);
   const before = readFileSync(path, 'utf8');
@@ -49,7 +49,7 @@ it.each([0o640, 0o604, 0o644, 0o660])('a file that others can read is refused wi
 
 it('a link, broken JSON and what is no text are refused, and no word quotes the file', async () => {
   const { home, path } = madeHome();
-  const secrets = openSecretsFile(home);
+  const secrets = openSecretsFile(path);
   for (const text of ['{"openai":"sk-secret"', '["sk-secret"]', '{"openai":["sk-secret"]}', '"sk-secret"']) {
     writeFileSync(path, text, { mode: 0o600 });
     const error: unknown = await secrets.get('openai').catch((reason: unknown) => reason);
@@ -65,7 +65,7 @@ it('a link, broken JSON and what is no text are refused, and no word quotes the 
 
 it('a key is taken from the field, else the environment, else what is kept', async () => {
   const { home } = madeHome();
-  const secrets = openSecretsFile(home);
+  const secrets = openSecrets(home);
   const places = { environment: { A: ' ', B: 'from-b\n' }, variables: ['A', 'B'], secrets, name: 'openai' };
   expect(await findKey({ ...places, variables: [] })).toBeUndefined();
   await secrets.set('openai', 'kept');

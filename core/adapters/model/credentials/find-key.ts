@@ -3,7 +3,7 @@ import type { Secrets } from '../../../runtime/ports/secrets.ts';
 /** A key, and where it was found. Only `from` may be shown. */
 export interface FoundKey {
   readonly key: string;
-  readonly from: 'field' | 'environment' | Secrets['backend'];
+  readonly from: 'field' | 'environment' | 'keychain' | 'file';
 }
 
 /** Where to look for a key, in this order. */
@@ -18,7 +18,7 @@ export interface KeyPlaces {
   readonly name: string;
 }
 
-/** Finds a key; undefined where no place has one. Blanks around it are not part of it. Rejects as {@link Secrets.get} does. */
+/** Finds a key; undefined where no place has one. Blanks around it are not part of it. Rejects as {@link Secrets.find} does. */
 export async function findKey({
   field,
   environment,
@@ -28,10 +28,19 @@ export async function findKey({
 }: KeyPlaces): Promise<FoundKey | undefined> {
   const given = field?.trim();
   if (given) return { key: given, from: 'field' };
-  const variable = variables.map((each) => environment[each]?.trim()).find((value) => value);
+  const variable = setVariable(environment, variables);
   if (variable) return { key: variable, from: 'environment' };
-  const kept = (await secrets.get(name))?.trim();
-  return kept ? { key: kept, from: secrets.backend } : undefined;
+  const kept = await secrets.find(name);
+  const key = kept?.value.trim();
+  return kept && key ? { key, from: kept.from } : undefined;
+}
+
+/** What the first variable that holds something holds; undefined where none does. */
+export function setVariable(
+  environment: KeyPlaces['environment'],
+  variables: KeyPlaces['variables'],
+): string | undefined {
+  return variables.map((each) => environment[each]?.trim()).find((value) => value);
 }
 
 /** Variables that providers' own programs read, by wire. */

@@ -1,16 +1,15 @@
 import type { ModelKeys } from '../../../runtime/ports/model-keys.ts';
 import type { Secrets } from '../../../runtime/ports/secrets.ts';
-import { findKey, KEY_VARIABLES, type KeyPlaces } from './find-key.ts';
+import { KEY_VARIABLES, type KeyPlaces, setVariable } from './find-key.ts';
 
 /** Keys in the environment of this program, and those that are kept in `secrets` under the provider's name. */
 export function openModelKeys(environment: KeyPlaces['environment'], secrets: Secrets): ModelKeys {
   return {
-    kept: secrets.backend,
+    keeps: secrets.keeps,
     of: async (provider) => {
       const variables = variablesOf(provider);
-      const found = await findKey({ environment, variables, secrets, name: provider });
-      // No run gives a field here.
-      return { from: found === undefined || found.from === 'field' ? 'none' : found.from, variables };
+      const from = setVariable(environment, variables) ? 'environment' : await secrets.where(provider);
+      return { from: from ?? 'none', variables };
     },
     set: (provider, key) => secrets.set(provider, key),
     remove: (provider) => secrets.remove(provider),

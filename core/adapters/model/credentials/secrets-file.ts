@@ -1,18 +1,26 @@
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
-import { join } from 'node:path';
-import type { Secrets } from '../../../runtime/ports/secrets.ts';
 import { HostError } from '../../../runtime/ports.ts';
 import { writeFileDurably } from '../../store-sqlite/write-file-durably.ts';
 
 const NAME = /^[a-zA-Z0-9._-]{1,100}$/;
 const LONGEST_BYTES = 1_000_000;
 
+/** Texts by name. */
+export interface SecretsFile {
+  readonly get: (name: string) => Promise<string | undefined>;
+  /** In the place of what was there. */
+  readonly set: (name: string, value: string) => Promise<void>;
+  /** A no-op where there is none. */
+  readonly remove: (name: string) => Promise<void>;
+  /** In order. */
+  readonly names: () => Promise<readonly string[]>;
+}
+
 /**
- * Secrets in a file of the home that only this user can read (0600). A file that others can read, that is another user's, or that is no
+ * Secrets in a file that only this user can read (0600). A file that others can read, that is another user's, or that is no
  * plain file is refused with HostError `secrets-unusable` and what to do: nothing of it is used.
  */
-export function openSecretsFile(home: string): Secrets {
-  const path = join(home, 'secrets.json');
+export function openSecretsFile(path: string): SecretsFile {
   // One at a time: each reads the file, and writes it whole.
   let last: Promise<unknown> = Promise.resolve();
   const change = (how: (values: Map<string, string>) => void): Promise<void> => {
@@ -26,7 +34,6 @@ export function openSecretsFile(home: string): Secrets {
     return next;
   };
   return {
-    backend: 'file',
     get: async (name) => readValues(path).get(name),
     set: async (name, value) => {
       if (!NAME.test(name)) throw unusable(path, 'A secret is named by 1 to 100 letters, digits, dots, _ and -.');
