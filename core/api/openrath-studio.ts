@@ -1,6 +1,7 @@
 /** The TypeScript API: a session is a value that flows through agents, and each operation on it is on record. */
 export { Agent, type AgentDefinition } from './agent.ts';
 export { DivergenceError } from './divergence-error.ts';
+export type { Judgement } from './judge.ts';
 export type { MergeOptions, Resolution } from './merge.ts';
 export { MergeConflictError } from './merge-conflict-error.ts';
 export { type Beginning, openStudio, type Studio } from './open-studio.ts';

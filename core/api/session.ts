@@ -3,6 +3,7 @@ import type { HostClient } from '../contract/connect.ts';
 import type { MomentView, RerunPlanView } from '../contract/replay.ts';
 import { compress } from './compress.ts';
 import { detachOf, forkOf } from './fork.ts';
+import { type Judgement, judge, withdraw } from './judge.ts';
 import type { Keys } from './keys.ts';
 import { type MergeOptions, merge } from './merge.ts';
 import { moveTo } from './move-to.ts';
@@ -111,6 +112,16 @@ export class Session {
   /** Judges the files with a command, on record as a validation with the command's evidence (V1). A verdict of any kind is no error. */
   async validate({ command, criterion }: Check): Promise<Checked> {
     return await validate(this, { command, criterion });
+  }
+
+  /** Records what a person says of the session as it stands (V1). */
+  async judge(said: Judgement): Promise<Session> {
+    return await judge(this, said);
+  }
+
+  /** Takes a verdict of the session back, by its event; it stays on record (V1). */
+  async withdraw(verdict: string, { reason = '' }: { readonly reason?: string } = {}): Promise<Session> {
+    return await withdraw(this, verdict, reason);
   }
 
   /**

@@ -32,6 +32,10 @@ export const programCalls = {
   judge: oc
     .input(z.strictObject({ ...place, criterion, verdict, note: z.string().max(10_000) }))
     .output(reply({ event: z.string() })),
+  /** Takes a verdict of a session back, on record: its outcome is as if it had not been given (V1). Refused as `judge` is, and for one that is none. */
+  withdraw: oc
+    .input(z.strictObject({ session: id, event: id, reason: z.string().max(10_000) }))
+    .output(reply({ event: z.string() })),
   /**
    * Has an agent judge a session in a fork of it, and records its verdict on the session (V1). Answers when it is recorded; goes on when the
    * asker has left. Refused as stale where the session moved on meanwhile: what the agent did is in the fork.

@@ -32,6 +32,7 @@ const IGNORABLE: ReadonlySet<string> = new Set<Kind>([
   'node/attempted',
   'tool/list-pinned',
   'validation',
+  'validation/withdrawn',
   'catalogue/noted',
   'catalogue/view-saved',
   'catalogue/tagged',

@@ -44,6 +44,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'run/ended': true,
   'run/stopped': true,
   validation: true,
+  'validation/withdrawn': true,
   'merge/opened': true,
   'merge/settled': true,
   'merge/completed': true,

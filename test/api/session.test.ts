@@ -98,6 +98,29 @@ describe('a session as a value', () => {
     });
   });
 
+  it('V1: a person’s verdict is on record, and is taken back on record', async () => {
+    const begun = await studio.create({ title: 'Looked at' });
+    const judged = await begun.judge({ verdict: 'failed', criterion: 'it reads well', note: 'too long' });
+    const withdrawn = await judged.withdraw(judged.head, { reason: 'a slip' });
+    const events = await withdrawn.events();
+    expect(events.slice(-2).map(({ kind, by, payload }) => [kind, by, payload])).toEqual([
+      [
+        'validation',
+        'person',
+        {
+          validator: 'person',
+          criterion: 'it reads well',
+          judged: [begun.head],
+          verdict: 'failed',
+          evidence: 'too long',
+        },
+      ],
+      ['validation/withdrawn', 'person', { validation: judged.head, reason: 'a slip' }],
+    ]);
+    await expect(begun.withdraw(judged.head)).rejects.toThrow('That verdict is taken back already.');
+    await expect(begun.withdraw(begun.head)).rejects.toThrow(`This session has no verdict ${begun.head}.`);
+  });
+
   it('V1: a command that did not come to its own end shows nothing', async () => {
     const begun = await studio.create({ title: 'Cut' });
     const { verdict } = await begun.validate({ command: 'kill -9 $$', criterion: 'it lives' });

@@ -62,6 +62,19 @@ it('V1: a person’s verdict is on record, and what they say failed does not rea
   expect(said.text).toContain('validation passed: a person looked at it (by person)');
 }, 60_000);
 
+it('V1: a verdict is taken back on record, and the one before it counts again', async () => {
+  const { session, openrath, row, kinds } = await began();
+  const before = await kinds();
+  await openrath('validate', session, '--fail');
+  const { outcome } = (await row()) as { readonly outcome: { readonly event: string } };
+  const back = await openrath('validate', session, '--withdraw', outcome.event, '--note', 'a slip', '--json');
+  expect([back.code, back.out]).toEqual([0, [{ session, withdrawn: outcome.event }]]);
+  expect(await row()).toEqual({ status: 'done' });
+  expect(await kinds()).toEqual([...before, 'validation', 'validation/withdrawn']);
+  const again = await openrath('validate', session, '--withdraw', outcome.event);
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining('That verdict is taken back already.')]);
+}, 60_000);
+
 it('V1: a command judges beside a person: each criterion has its own newest verdict, and the exit code is the verdict', async () => {
   const { session, openrath, row } = await began();
   await openrath('validate', session, '--pass');

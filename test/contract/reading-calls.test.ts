@@ -29,6 +29,7 @@ it('S1: every call that changes something is known as one, and no name that is n
     'files.apply',
     'programs.validate',
     'programs.judge',
+    'programs.withdraw',
     'programs.judgeByAgent',
     'programs.moveTo',
     'workflows.begin',

@@ -22,7 +22,8 @@ export interface MadeSession {
   /** Appends an event of a kind that nobody knows. */
   readonly addOpaque: (kind: string, payload: unknown) => SessionEvent;
   /** Appends an event whose payload has been erased. */
-  readonly addWithheld: <K extends Kind>(kind: K, payload: PayloadOf<K>) => SessionEvent;
+  /** `of`: an event that its envelope names. */
+  readonly addWithheld: <K extends Kind>(kind: K, payload: PayloadOf<K>, of?: EventId) => SessionEvent;
   readonly person: (text: string) => SessionEvent;
   readonly harness: (text: string) => SessionEvent;
   readonly answer: (parts: Part[], more?: Partial<PayloadOf<'model/answered'>>) => SessionEvent;
@@ -46,11 +47,15 @@ export function madeSession(name: string, { by = 'import:claude-code', after = [
     kind: string,
     payload: unknown,
     atMs = noonMs + (after.length + own.length) * 1000,
-    withheld = false,
+    { withheld = false, of }: { readonly withheld?: boolean; readonly of?: EventId | undefined } = {},
   ) => {
     const parent = own.at(-1) ?? after.at(-1);
     const place = { parents: parent === undefined ? [] : [parent.id], origin: { session, seq: own.length }, by, atMs };
-    const stored = seal({ kind, payload }, { ...place, salt: '00'.repeat(16) }, sha256);
+    const stored = seal(
+      { kind, payload, ...(of === undefined ? {} : { refs: [{ event: of }] }) },
+      { ...place, salt: '00'.repeat(16) },
+      sha256,
+    );
     const event = readEvent(withheld ? { ...stored, payload: undefined } : stored);
     own.push(event);
     return event;
@@ -62,7 +67,8 @@ export function madeSession(name: string, { by = 'import:claude-code', after = [
     history: () => [...after, ...own],
     add,
     addOpaque: (kind, payload) => push(kind, payload),
-    addWithheld: (kind, payload) => push(kind, payloadSchemas[kind].parse(payload), undefined, true),
+    addWithheld: (kind, payload, of) =>
+      push(kind, payloadSchemas[kind].parse(payload), undefined, { withheld: true, of }),
     person: (text) => add('message', { role: 'user', author: 'person', parts: [said(text)] }),
     harness: (text) => add('message', { role: 'user', author: 'harness', parts: [said(text)] }),
     answer: (parts, more = {}) => add('model/answered', { provider: 'anthropic', model: 'model-x', ...more, parts }),

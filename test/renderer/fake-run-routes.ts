@@ -41,6 +41,7 @@ export function fakeRunRoutes(os: FakeContract) {
     programs: os.programs.router({
       validate: os.programs.validate.handler(() => notHere),
       judge: os.programs.judge.handler(() => notHere),
+      withdraw: os.programs.withdraw.handler(() => notHere),
       judgeByAgent: os.programs.judgeByAgent.handler(() => notHere),
       moveTo: os.programs.moveTo.handler(() => notHere),
     }),

@@ -20,6 +20,7 @@ interface Options {
   readonly undecided?: true;
   readonly command?: string;
   readonly agent?: string;
+  readonly withdraw?: string;
   readonly criterion?: string;
   readonly note: string;
 }
@@ -36,7 +37,7 @@ interface Given extends Pick<Outcome, 'verdict'> {
 
 /** `validate`: a verdict on a session as it stands, by a person, a command or an agent. */
 export function addValidateCommand(program: Command, output: Output): void {
-  const others = ['pass', 'fail', 'undecided', 'command', 'agent'];
+  const others = ['pass', 'fail', 'undecided', 'command', 'agent', 'withdraw'];
   const way = (flags: string, about: string) => {
     const option = new Option(flags, about);
     return option.conflicts(others.filter((name) => name !== option.name()));
@@ -49,17 +50,32 @@ export function addValidateCommand(program: Command, output: Output): void {
     .addOption(way('--undecided', 'you looked at it and can’t say'))
     .addOption(way('--command <line>', 'a command on its files, in its sandbox: exit code 0 is passed'))
     .addOption(way('--agent <file>', 'an agent (YAML) that judges it in a fork'))
+    .addOption(way('--withdraw <event>', 'take that verdict back; it stays on record'))
     .option('--criterion <words>', 'what is so where it passes')
     .option('--note <words>', 'what your own verdict rests on', '')
     .action((word: string, options: Options, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const row = await findSession(host, word);
+        if (options.withdraw !== undefined) {
+          const { withdraw, note } = options;
+          return await takeBack(host, row, { withdraw, note }, output);
+        }
         const criterion = options.criterion ?? options.command ?? NO_CRITERION;
         const given = await judge(host, row, { ...options, criterion });
         output.line({ session: row.id, ...given, criterion }, `${given.verdict}: ${criterion}`);
         if (given.validator !== 'person' && given.verdict !== 'passed') throw new ExitWith(1);
       }),
     );
+}
+
+async function takeBack(
+  host: HostClient,
+  { id }: SessionRow,
+  { withdraw, note }: Required<Pick<Options, 'withdraw' | 'note'>>,
+  output: Output,
+): Promise<void> {
+  accepted(await host.programs.withdraw({ session: id, event: withdraw, reason: note }));
+  output.line({ session: id, withdrawn: withdraw }, `Taken back: ${withdraw}`);
 }
 
 type Asked = Options & { readonly criterion: string };

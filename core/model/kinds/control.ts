@@ -64,6 +64,8 @@ export const controlKinds = {
     verdict: z.enum(['passed', 'failed', 'undecided']),
     evidence: z.string(),
   }),
+  /** A person takes a verdict back: the outcome folds as if it had not been given (V1). */
+  'validation/withdrawn': z.strictObject({ validation: digest, reason: z.string() }),
   'merge/opened': z.strictObject({
     theirs: sessionId,
     ours: digest,

@@ -21,11 +21,17 @@ export function foldVerdicts(state: Verdicts, event: SessionEvent): void {
   const { kind, run, by } = event.envelope;
   if (event.kind === 'run/started') state.judging = event.payload.turn === 'validation' ? run : undefined;
   if (WORK.has(kind) && (run === undefined || run !== state.judging)) state.works++;
+  if (kind === 'validation/withdrawn') for (const of of takenBack(event)) state.given.delete(of);
   if (kind !== 'validation') return;
   // Each verdict that the host gives on a step of another session stands for itself.
-  const key = event.kind === 'validation' && by !== 'host' ? event.payload.criterion : event.id;
-  state.newest.delete(key);
-  state.newest.set(key, { ...judged(event), event: event.id, works: state.works });
+  const on = event.kind === 'validation' && by !== 'host' ? event.payload.criterion : event.id;
+  state.given.set(event.id, { ...judged(event), on, event: event.id, works: state.works });
+}
+
+/** The envelope names it too: what was taken back stays so when the words about that are erased. */
+function takenBack(event: SessionEvent): readonly string[] {
+  if (event.kind === 'validation/withdrawn') return [event.payload.validation];
+  return event.envelope.refs.flatMap((ref) => ('event' in ref ? [ref.event] : []));
 }
 
 function judged(event: SessionEvent) {

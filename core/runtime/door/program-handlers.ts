@@ -4,6 +4,7 @@ import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { Host } from '../host.ts';
 import { judgeByAgent } from '../runs/judge-by-agent.ts';
 import { recordVerdict } from '../runs/record-verdict.ts';
+import { withdrawVerdict } from '../runs/withdraw-verdict.ts';
 import { answer } from './answer.ts';
 import { withWork } from './run-handlers.ts';
 
@@ -24,6 +25,12 @@ export function programHandlers(host: Host) {
         await withWork(host, ({ runs }) =>
           recordVerdict(runs, { ...placeOf(place), validator: 'person', criterion, verdict, evidence: { text: note } }),
         ),
+        ({ event }) => ({ event }),
+      ),
+    ),
+    withdraw: os.withdraw.handler(async ({ input: { session, ...of } }) =>
+      answer(
+        await withWork(host, ({ runs }) => withdrawVerdict(runs, { session: session as SessionId, ...of })),
         ({ event }) => ({ event }),
       ),
     ),

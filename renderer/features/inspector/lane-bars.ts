@@ -18,8 +18,8 @@ interface Source {
 export function laneBars({ lanes, laneOrder, stepsOf }: Source): LaneBars {
   return {
     bars: laneOrder.flatMap((id, lane) =>
-      (stepsOf.get(id) ?? []).map(({ kind, size, key, call }): MiniBar => {
-        return { lane, kind, size, key, ...(hasFailed(call) && { failed: true }) };
+      (stepsOf.get(id) ?? []).map(({ kind, size, key, call, verdict }): MiniBar => {
+        return { lane, kind, size, key, ...((hasFailed(call) || verdict === 'failed') && { failed: true }) };
       }),
     ),
     shape: laneOrder.flatMap((id) => {

@@ -1,4 +1,4 @@
-import { type Lane, sayOutcome } from '../../../core/contract/view.ts';
+import type { Lane } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
@@ -14,6 +14,7 @@ import { CameFrom } from './came-from.tsx';
 import { kindWords, modelWords } from './lane-words.ts';
 import { OverBreak } from './over-break.tsx';
 import { FactRow, Section } from './section.tsx';
+import { ValidatedRow } from './validated-row.tsx';
 
 /** Where a session comes from, and what its log claims. */
 export function LaneOrigin({ lane }: { readonly lane: Lane }) {
@@ -38,11 +39,7 @@ export function LaneOrigin({ lane }: { readonly lane: Lane }) {
         <FactRow name="Workspace" lines>
           {edge === 'double' ? 'shared with its parent' : known === undefined ? 'its own' : 'unknown'}
         </FactRow>
-        {known === undefined && row.madeUp !== true && (
-          <FactRow name="Validated" lines>
-            <LineText text={sayOutcome(row.outcome)} />
-          </FactRow>
-        )}
+        {known === undefined && row.madeUp !== true && <ValidatedRow row={row} />}
         <FactRow name="Written by" known={known === undefined ? undefined : 'inferred'} lines>
           <LineText text={sourceLabel(row.source)} />
         </FactRow>

@@ -73,6 +73,7 @@ const actions = [
   { id: 'watch', label: 'Watch', keys: 'w', scope: 'session' },
   { id: 'watch.play', label: 'Play or pause what is watched', keys: 'Space', scope: 'session' },
   { id: 'verify', label: 'Verify', keys: 'Shift V', scope: 'session' },
+  { id: 'validate', label: 'Validate…', keys: 'v', scope: 'session' },
   { id: 'view.graph', label: 'View: Graph', keys: 'g', scope: 'session' },
   { id: 'view.transcript', label: 'View: Transcript', keys: 't', scope: 'session' },
   { id: 'focus.selection', label: 'Focus the selection, again to fit', keys: '.', scope: 'session' },

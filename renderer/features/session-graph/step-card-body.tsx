@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, ImageIcon, X } from 'lucide-react';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { cx } from '../../ui/class-names.ts';
+import { hueOf } from '../../ui/hue-of.ts';
 import { kindInk, stepWord } from '../../ui/kind.ts';
 import { count, counted, short } from '../../ui/number.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
@@ -157,7 +158,7 @@ function WordBody({ row }: BodyProps) {
   const { kind } = row;
   return (
     <span className="bx flex items-center gap-2 !py-0">
-      <span className="flex-none text-xs font-medium" style={{ color: kindInk(kind) }}>
+      <span className="flex-none text-xs font-medium" style={{ color: kindInk(hueOf(row)) }}>
         {stepWord(row)}
       </span>
       <span className={cx('min-w-0 flex-1 text-xs text-ink-2', kind === 'start' ? 'clamp2' : 'truncate')}>

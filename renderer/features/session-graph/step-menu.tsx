@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Columns2,
   Copy,
   FoldVertical,
@@ -38,6 +39,8 @@ export function StepMenu({ row, onFold, onCloseAutoFocus, children }: StepMenuPr
   const openKeys = useKeysOf('step.open');
   const forkKeys = useKeysOf('fork');
   const detachKeys = useKeysOf('detach');
+  const rerunKeys = useKeysOf('rerun');
+  const validateKeys = useKeysOf('validate');
   const mergeKeys = useKeysOf('merge');
   const compressKeys = useKeysOf('compress');
   return (
@@ -62,7 +65,11 @@ export function StepMenu({ row, onFold, onCloseAutoFocus, children }: StepMenuPr
             </Item>
             <FoldItem row={row} keys={openKeys} onFold={onFold} />
             <Line />
-            <Item icon={RotateCcw} because="Re-running is not in this version yet.">
+            <Item
+              icon={RotateCcw}
+              keys={rerunKeys}
+              onSelect={() => useOverlay.getState().show({ type: 'rerun', session: row.session, event: row.event })}
+            >
               Re-run…
             </Item>
             <Item icon={Columns2} because="Comparing two steps is not in this version yet.">
@@ -74,6 +81,13 @@ export function StepMenu({ row, onFold, onCloseAutoFocus, children }: StepMenuPr
               onSelect={() => useOverlay.getState().show({ type: 'merge', session: row.session })}
             >
               Merge…
+            </Item>
+            <Item
+              icon={BadgeCheck}
+              keys={validateKeys}
+              onSelect={() => useOverlay.getState().show({ type: 'validate', session: row.session })}
+            >
+              Validate…
             </Item>
             <Line />
             <Item icon={Link} onSelect={() => void copyText(linkTo(row))}>

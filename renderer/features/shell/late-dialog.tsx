@@ -1,7 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { type Overlay, useOverlay } from '../../stores/overlay-store.ts';
 
-const late = ['original', 'at-break', 'empty-trash', 'keys', 'reflog', 'rerun', 'set-aside', 'usage'] as const;
+const late = [
+  'original',
+  'at-break',
+  'empty-trash',
+  'keys',
+  'reflog',
+  'rerun',
+  'set-aside',
+  'usage',
+  'validate',
+] as const;
 
 /** Dialogs whose code is loaded when the first of them is asked for. */
 export type LateType = (typeof late)[number];

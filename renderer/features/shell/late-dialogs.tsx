@@ -7,6 +7,7 @@ import { RerunDialog } from '../replay/rerun-dialog.tsx';
 import { SetAsideDialog } from '../set-aside/set-aside-dialog.tsx';
 import { EmptyTrashDialog } from '../trash/empty-trash-dialog.tsx';
 import { UsageDialog } from '../usage/usage-dialog.tsx';
+import { ValidateDialog } from '../validate/validate-dialog.tsx';
 import type { LateType } from './late-dialog.tsx';
 
 const dialogs: Readonly<Record<LateType, ComponentType>> = {
@@ -18,6 +19,7 @@ const dialogs: Readonly<Record<LateType, ComponentType>> = {
   rerun: RerunDialog,
   'set-aside': SetAsideDialog,
   usage: UsageDialog,
+  validate: ValidateDialog,
 };
 
 /** One of the dialogs that the first screen does without. They are one piece of code: apart they would share more than they are. */

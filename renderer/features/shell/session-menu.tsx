@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Eye, Link, Pencil, RotateCcw, ShieldCheck, Trash2 } from 'lucide-react';
+import { BadgeCheck, Download, Ellipsis, Eye, Link, Pencil, RotateCcw, ShieldCheck, Trash2 } from 'lucide-react';
 import { copyText, restore } from '../../stores/acts.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useReplay } from '../../stores/replay-store.ts';
@@ -18,6 +18,7 @@ export function SessionMenu({ session }: { readonly session: string }) {
   const begin = useReplay((state) => state.begin);
   const watchKeys = useKeysOf('watch');
   const verifyKeys = useKeysOf('verify');
+  const validateKeys = useKeysOf('validate');
   const renameKeys = useKeysOf('session.rename');
   const trashKeys = useKeysOf('session.trash');
   return (
@@ -27,6 +28,9 @@ export function SessionMenu({ session }: { readonly session: string }) {
       </MenuItem>
       <MenuItem icon={ShieldCheck} keys={verifyKeys} onSelect={() => begin('verify', session)}>
         Verify
+      </MenuItem>
+      <MenuItem icon={BadgeCheck} keys={validateKeys} onSelect={() => show({ type: 'validate', session })}>
+        Validate…
       </MenuItem>
       <MenuLine />
       <MenuItem icon={Pencil} keys={renameKeys} onSelect={() => show({ type: 'rename', session: root })}>

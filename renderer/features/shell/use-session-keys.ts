@@ -44,6 +44,7 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
     rerun: atSelection(({ session, event }) => useOverlay.getState().show({ type: 'rerun', session, event })),
     watch: () => useReplay.getState().begin('watch', branch()),
     verify: () => useReplay.getState().begin('verify', branch()),
+    validate: () => useOverlay.getState().show({ type: 'validate', session: branch() }),
     'original.open': atSelection(({ event }) => useOverlay.getState().show({ type: 'original', event })),
     'session.trash': () => requestTrash([subject()]),
     'run.stop': () => void stopRun(branch()),

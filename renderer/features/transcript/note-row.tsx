@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import { hueOf } from '../../ui/hue-of.ts';
 import { kindInk, stepWord } from '../../ui/kind.ts';
 import { stepTitle } from '../../ui/step-title.ts';
 import { MergedLink } from '../merge/merged-link.tsx';
@@ -32,7 +33,7 @@ export function NoteRow({ row, time }: NoteRowProps) {
             className="flex h-7.5 min-w-0 flex-1 items-center gap-2 px-2.5 text-left"
           >
             <Chevron size={12} aria-hidden className="flex-none text-ink-3" />
-            <span className="flex-none text-xs font-medium" style={{ color: kindInk(step.kind) }}>
+            <span className="flex-none text-xs font-medium" style={{ color: kindInk(hueOf(step)) }}>
               {stepWord(step)}
             </span>
             <span className="min-w-0 flex-1 truncate text-xs text-ink-2">

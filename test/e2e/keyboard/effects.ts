@@ -82,6 +82,7 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   watch: comes('the scrubber', (look) => look.region('Watch')),
   'watch.play': comes('it plays', (look) => look.playing()),
   verify: comes('the verdicts', (look) => look.region('Verify')),
+  validate: comes('the question for a verdict', (look) => look.dialog('Validate')),
   'view.graph': comes('the graph', (look) => look.region('Session graph')),
   'view.transcript': comes('the transcript', (look) => look.region('Transcript')),
   'focus.selection': turnsTo('the selection at 100 %', (look) => look.zoom(), 1),

@@ -62,6 +62,8 @@ export function describeRunsByKey(kb: () => Keyboard, page: () => Page): void {
     await kb().act('verify');
     await kb().press('Esc');
     await expect.poll(() => kb().look.region('Verify')).toBe(0);
+    await kb().act('validate');
+    await kb().press('Esc');
     await kb().press('j');
     await kb().act('rerun');
     await kb().press('Esc');

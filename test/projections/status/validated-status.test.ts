@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PayloadOf } from '../../../core/model/events.ts';
+import type { SessionEvent } from '../../../core/model/read-event.ts';
 import { foldStatus } from '../../../core/projections/status/fold-status.ts';
 import { type Standing, statusOf } from '../../../core/projections/status/status-of.ts';
 import { emptyStatus } from '../../../core/projections/status/status-state.ts';
@@ -11,13 +12,13 @@ const table: [string, (s: MadeSession) => void, Standing, string][] = [
   ['without a validation it is not validated', (s) => s.answer([said('Done.')]), { status: 'done' }, 'not validated'],
   [
     'one that passed is said beside its status',
-    (s) => judge(s, 'the tests pass', 'passed'),
+    (s) => void judge(s, 'the tests pass', 'passed'),
     { status: 'done' },
     'validation passed: the tests pass (by person)',
   ],
   [
     'one that failed does not read as done',
-    (s) => judge(s, 'the tests pass', 'failed'),
+    (s) => void judge(s, 'the tests pass', 'failed'),
     { status: 'failed', detail: 'validation failed: the tests pass (by person)' },
     'validation failed: the tests pass (by person)',
   ],
@@ -50,7 +51,7 @@ const table: [string, (s: MadeSession) => void, Standing, string][] = [
   ],
   [
     'one that nobody could decide says so',
-    (s) => judge(s, 'it reads well', 'undecided'),
+    (s) => void judge(s, 'it reads well', 'undecided'),
     { status: 'done', detail: 'validation undecided: it reads well (by person)' },
     'validation undecided: it reads well (by person)',
   ],
@@ -59,6 +60,24 @@ const table: [string, (s: MadeSession) => void, Standing, string][] = [
     (s) => s.addWithheld('validation', verdict('it reads well', 'passed')),
     { status: 'done', detail: 'validation undecided: what was judged is withheld or can’t be read' },
     'validation undecided: what was judged is withheld or can’t be read',
+  ],
+  [
+    'one that was taken back counts for nothing, and the one before it on its criterion counts again',
+    (s) => {
+      judge(s, 'the tests pass', 'passed');
+      takeBack(s, judge(s, 'the tests pass', 'failed'));
+    },
+    { status: 'done' },
+    'validation passed: the tests pass (by person)',
+  ],
+  [
+    'it stays taken back when the words about that are erased',
+    (s) => {
+      const { id } = judge(s, 'the tests pass', 'failed');
+      s.addWithheld('validation/withdrawn', { validation: id, reason: 'a slip' }, id);
+    },
+    { status: 'done' },
+    'not validated',
   ],
   [
     'an error after all is said first',
@@ -78,8 +97,12 @@ it.each(table)('V1: %s', (_, make, standing, says) => {
   expect(sayOutcome(outcomeOf(state.verdicts))).toBe(says);
 });
 
-function judge(session: MadeSession, criterion: string, is: PayloadOf<'validation'>['verdict']): void {
-  session.add('validation', verdict(criterion, is));
+function judge(session: MadeSession, criterion: string, is: PayloadOf<'validation'>['verdict']): SessionEvent {
+  return session.add('validation', verdict(criterion, is));
+}
+
+function takeBack(session: MadeSession, { id }: SessionEvent): void {
+  session.add('validation/withdrawn', { validation: id, reason: 'a slip' });
 }
 
 function verdict(criterion: string, is: PayloadOf<'validation'>['verdict']): PayloadOf<'validation'> {

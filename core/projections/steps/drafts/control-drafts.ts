@@ -22,6 +22,7 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   'run/ended': ({ outcome }) => (outcome === 'failed' ? [draft('error', 'run failed', 0)] : []),
   'run/stopped': ({ by, reason }) => [draft('other', `stopped by ${STOPPED_BY[by]}${because(reason)}`, 0)],
   validation: ({ verdict, criterion }) => [draft('validation', `${verdict}: ${criterion}`)],
+  'validation/withdrawn': ({ reason }) => [draft('validation', `verdict taken back${because(reason)}`)],
   'merge/opened': ({ conflicts, keys = [] }) => [
     draft('merge', `merge opened, ${counted(conflicts.length + keys.length, 'conflict')}`, 0),
   ],

@@ -1,0 +1,55 @@
+import type { Keys } from './keys.ts';
+import { onSession } from './on-session.ts';
+import { perform } from './perform.ts';
+import { accepted } from './refused-error.ts';
+import type { Session } from './session.ts';
+import { eventTakenUp } from './taken-up.ts';
+
+/** What a person says of a session. */
+export interface Judgement {
+  readonly verdict: 'passed' | 'failed' | 'undecided';
+  /** What is so where it passes; the newest verdict on a criterion counts. `a person looked at it` where absent. */
+  readonly criterion?: string;
+  /** What the verdict rests on. */
+  readonly note?: string;
+}
+
+/** Records a person's verdict on a session value (V1). Throws RefusedError. */
+export async function judge(session: Session, said: Judgement): Promise<Session> {
+  const { verdict, criterion = BY_PERSON, note = '' } = said;
+  const given = { verdict, criterion, note };
+  const done = await perform(session, {
+    what: 'judge',
+    input: given,
+    work: async (on, keys) => ({ session: await judged(on, given, keys), more: null }),
+  });
+  return done.session;
+}
+
+/** What a person's own verdict is on, where they do not say. */
+const BY_PERSON = 'a person looked at it';
+
+async function judged(session: Session, given: Required<Judgement>, keys: Keys | undefined): Promise<Session> {
+  const before = await eventTakenUp(session, keys, ({ kind }) => kind === 'validation');
+  if (before !== undefined) return before;
+  const give = async (on: Session) => {
+    const reply = await on.host.programs.judge({ session: on.id, expectedHead: on.head, ...given });
+    return reply.ok ? { ok: true as const, value: on.next(on.id, reply.event) } : reply;
+  };
+  return await onSession(session, give, keys);
+}
+
+/** Takes a verdict of a session value back, on record (V1). Throws RefusedError. */
+export async function withdraw(session: Session, event: string, reason: string): Promise<Session> {
+  const done = await perform(session, {
+    what: 'withdraw',
+    input: { event, reason },
+    work: async (on, keys) => {
+      const before = await eventTakenUp(on, keys, ({ kind }) => kind === 'validation/withdrawn');
+      if (before !== undefined) return { session: before, more: null };
+      const written = accepted(await on.host.programs.withdraw({ session: on.id, event, reason }));
+      return { session: on.next(on.id, written.event), more: null };
+    },
+  });
+  return done.session;
+}

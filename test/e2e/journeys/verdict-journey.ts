@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginSession } from './begin-session.ts';
+import { chooseTheme, type themes } from './choose-theme.ts';
+import type { Face } from './face.ts';
+import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
+import { twoStepsScript } from './scripts.ts';
+import { seriousFindings } from './serious-findings.ts';
+import { takePicture } from './take-picture.ts';
+
+/** A person says that a session failed, sees what that makes of it, and takes it back, in one face and theme. */
+export function describeVerdictJourney(
+  theme: (typeof themes)[number],
+  open: (home: MadeUpHome) => Promise<Face>,
+): void {
+  describe(`a person’s verdict, in the ${theme} theme`, () => {
+    let home: MadeUpHome;
+    let face: Face;
+    let page: Page;
+
+    beforeAll(async () => {
+      home = makeUpHome();
+      face = await open(home);
+      page = face.page;
+      await chooseTheme(page, theme);
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^New session/ })
+        .click();
+      await beginSession(page, { message: 'plant beans', script: twoStepsScript, asks: false });
+      await page.getByText('Done.', { exact: true }).waitFor();
+    });
+    afterAll(async () => {
+      await face?.close();
+      home.remove();
+    });
+
+    const look = async (name: string) => {
+      await takePicture(page, `verdict-${name}-${theme}`);
+      expect(await seriousFindings(page)).toEqual([]);
+    };
+    const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
+    const words = (text: string) => inspector().getByText(text).first();
+    const failed = 'validation failed: the beans stand in a row (by person)';
+
+    it('V1: a verdict asks for what it says, and is recorded with its reason', async () => {
+      await page.keyboard.press('g');
+      await page.getByRole('region', { name: 'Session graph' }).waitFor();
+      await page.keyboard.press('v');
+      const dialog = page.getByRole('dialog', { name: 'Validate' });
+      await dialog.getByText('So far: not validated').waitFor();
+      await dialog.getByLabel('Reason').fill('two of them lie');
+      await dialog.getByLabel('Criterion').fill('the beans stand in a row');
+      const record = dialog.getByRole('button', { name: 'Record' });
+      expect(await record.getAttribute('title')).toBe('Choose a verdict first.');
+      await dialog.getByRole('button', { name: 'Failed' }).click();
+      await look('dialog');
+      await record.click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText('failed: the beans stand in a row').first().waitFor();
+    });
+
+    it('V1: what failed reads as failed in the header of the graph, the inspector and the list', async () => {
+      await page
+        .getByRole('button', { name: /^plant beans.*failed/s })
+        .first()
+        .click();
+      await words(failed).waitFor();
+      await inspector().getByRole('button', { name: 'Validate…' }).waitFor();
+      await look('failed');
+      await page.keyboard.press('Control+Shift+L');
+      await page.getByText(failed).first().waitFor();
+      await look('list');
+      await page.keyboard.press('Alt+ArrowLeft');
+    });
+
+    it('V1: it is taken back, and both are on record', async () => {
+      await inspector().getByRole('button', { name: 'Take back' }).click();
+      await words('not validated').waitFor();
+      await page.getByText('verdict taken back').first().waitFor();
+      await page.getByText('failed: the beans stand in a row').first().waitFor();
+      await look('taken-back');
+    });
+
+    it('V1: and another is undone where it is told', async () => {
+      await page.keyboard.press('v');
+      const dialog = page.getByRole('dialog', { name: 'Validate' });
+      await dialog.getByRole('button', { name: 'Passed' }).click();
+      await dialog.getByRole('button', { name: 'Record' }).click();
+      await words('validation passed: a person looked at it (by person)').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await words('not validated').waitFor();
+    });
+
+    it('asked no other computer, and nothing went wrong in the page', () => {
+      expect([face.foreign, face.errors]).toEqual([[], []]);
+    });
+  });
+}
