@@ -11,7 +11,7 @@ export class AgentFileError extends Error {
   }
 }
 
-/** The agent that a YAML or JSON file defines, with the script of a scripted model in it. Throws {@link AgentFileError}. */
+/** The agent that a YAML or JSON file defines, with the scripts of scripted models in it. Throws {@link AgentFileError}. */
 export async function readAgentFile(file: string): Promise<Agent> {
   const read = agentSchema.safeParse(parsed(file, await textOf(file)));
   if (!read.success) {
@@ -19,10 +19,23 @@ export async function readAgentFile(file: string): Promise<Agent> {
     const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
     throw new AgentFileError(`${file} defines no agent${where}: ${issue?.message ?? 'it is empty'}`);
   }
-  const { script } = read.data.model;
-  if (script === undefined || script.includes('\n')) return read.data;
-  const text = await textOf(resolve(dirname(file), script));
-  return { ...read.data, model: { ...read.data.model, script: text.includes('\n') ? text : `${text}\n` } };
+  const folder = dirname(file);
+  const { agents } = read.data;
+  const whole = await withScript(read.data, read.data.model, folder);
+  if (agents === undefined) return whole;
+  return { ...whole, agents: await Promise.all(agents.map((each) => withScript(each, each.model, folder))) };
+}
+
+/** The same agent with its script's text in the place of its path. */
+async function withScript<Of extends { readonly name: string }>(
+  of: Of,
+  model: Agent['model'] | undefined,
+  folder: string,
+): Promise<Of> {
+  const script = model?.script;
+  if (script === undefined || script.includes('\n')) return of;
+  const text = await textOf(resolve(folder, script));
+  return { ...of, model: { ...model, script: text.includes('\n') ? text : `${text}\n` } };
 }
 
 async function textOf(file: string): Promise<string> {
