@@ -66,6 +66,11 @@ export function describeReplayJourney(theme: (typeof themes)[number], open: (hom
       await page.keyboard.press('t');
       await page.keyboard.press('ArrowLeft');
       await state().getByText('No file was changed so far.').waitFor();
+      await page.keyboard.press('Control+Shift+l');
+      await expect.poll(() => page.locator('[data-mode]').count()).toBe(0);
+      await page.getByRole('button', { name: 'Watch', exact: true }).click();
+      await expect.poll(stepNow).toBe('1');
+      expect(await mode()).toBe('watch');
     });
 
     it('R2: plays to the end by Space, and Esc leaves', async () => {
