@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { parse, YAMLParseError } from 'yaml';
 import { type Agent, agentSchema } from '../model/agent/agent.ts';
 
 /** Thrown where a file defines no agent, or can't be read. The message names the file and what is wrong. */
@@ -13,7 +12,7 @@ export class AgentFileError extends Error {
 
 /** The agent that a YAML or JSON file defines, with the scripts of scripted models in it. Throws {@link AgentFileError}. */
 export async function readAgentFile(file: string): Promise<Agent> {
-  const read = agentSchema.safeParse(parsed(file, await textOf(file)));
+  const read = agentSchema.safeParse(await parsed(file, await textOf(file)));
   if (!read.success) {
     const [issue] = read.error.issues;
     const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
@@ -46,7 +45,8 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-function parsed(file: string, text: string): unknown {
+async function parsed(file: string, text: string): Promise<unknown> {
+  const { parse, YAMLParseError } = await import('yaml');
   try {
     return parse(text, { customTags: [], maxAliasCount: 100 });
   } catch (cause) {
