@@ -19,6 +19,12 @@ const printed: Readonly<Record<string, readonly string[]>> = {
     'replay of the branch: call same, request same',
     'holds: true',
   ],
+  'sub-agent.ts': [
+    'answer: The bed is tended.',
+    'what came of the call: Weeded.',
+    'its session: session/spawned, then 1 call in the sandbox',
+    'the files came back: passed',
+  ],
   'two-branches.ts': [
     'main: It is a plum.',
     'branch: It is a pear now.',
@@ -36,7 +42,7 @@ it('every example is run here', () => {
   expect(examples).toEqual(Object.keys(printed));
 });
 
-it.each(examples)('F1, F6, M2, R3, V1: the example %s prints what it did', (name) => {
+it.each(examples)('F1, F5, F6, M2, R3, V1: the example %s prints what it did', (name) => {
   const text = execFileSync(process.execPath, [join(folder, name), '--home', join(home, basename(name, '.ts'))], {
     encoding: 'utf8',
   });
