@@ -8,6 +8,10 @@ export async function readYaml(file: string, text: string): Promise<unknown> {
   } catch (error) {
     // Too many aliases is a ReferenceError of the reader.
     if (!(error instanceof YAMLParseError) && !(error instanceof ReferenceError)) throw error;
-    throw new Refused({ code: 'usage', message: `${file} is no YAML: ${error.message.split('\n')[0]}` });
+    throw new Refused({
+      code: 'invalid',
+      message: `${file} is no YAML: ${error.message.split('\n')[0]}`,
+      remedy: 'Mend it there.',
+    });
   }
 }
