@@ -1,5 +1,5 @@
 import type { AgentLimits } from '../../model/agent/agent.ts';
-import { type Share, shareOf } from './share.ts';
+import { type NoShare, type Share, shareOf } from './share.ts';
 
 /** A cap of the run's budget would be passed: what was to be asked for was not. */
 export class OverBudget extends Error {
@@ -36,7 +36,7 @@ export interface Budget {
    * Sets a share aside for a sub-agent: so many requests as are asked for where there are so many, half of what is left where none are. Gives
    * its caps, and what gives the rest back; or why there is none, in words for a model.
    */
-  readonly share: (steps: number | undefined) => Share | { readonly refused: string };
+  readonly share: (steps: number | undefined) => Share | NoShare;
   /** Counts what a sub-agent came to that is on record already. */
   readonly shared: (spent: Spent) => void;
 }

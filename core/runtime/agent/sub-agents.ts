@@ -29,8 +29,16 @@ export interface SpawnEnd {
   readonly spent: Spent;
 }
 
-/** Has a sub-agent do a task in a session of its own, or goes on with the one that the call has. Rejects with the reason of the run's signal, where it is let go. */
-export type Spawn = (task: SpawnTask) => Promise<SpawnEnd>;
+/** Starts the sub-agents of a run. */
+export interface Spawn {
+  /** Has a sub-agent do a task in a session of its own, or goes on with the one that the call has. Rejects with the reason of the run's signal, where it is let go. */
+  readonly run: (task: SpawnTask) => Promise<SpawnEnd>;
+  /** Ends, on record, what an earlier life of the host left of the sub-agent of a call. Gives how it ended; undefined where the call has none. */
+  readonly end: (
+    call: Pick<SpawnTask, 'position' | 'asking' | 'tree'>,
+    reason: string,
+  ) => Promise<SpawnEnd | undefined>;
+}
 
 /** What a sub-agent came to by the events of its run: its requests, and those of the sub-agents that it started. */
 export function spentIn(events: readonly SessionEvent[]): Spent {
