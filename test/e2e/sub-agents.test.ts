@@ -4,6 +4,7 @@ import { beginSession } from './journeys/begin-session.ts';
 import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { wholeGraph } from './journeys/open-graph.ts';
 import { seriousFindings } from './journeys/serious-findings.ts';
 import { takePicture } from './journeys/take-picture.ts';
 
@@ -53,7 +54,9 @@ describe('F5: a run with a sub-agent in the window', () => {
       .getByRole('button', { name: /^New session/ })
       .click();
     await beginSession(page, { message: 'Tend the garden', script, asks: true });
+    await page.getByRole('heading', { level: 1, name: 'Tend the garden' }).waitFor();
     await page.keyboard.press('g');
+    await wholeGraph(page).waitFor();
     await graph().getByText('Weed the bed.').first().waitFor();
     await graph().getByText('I pull the weeds.').first().waitFor();
     await look('asks');
