@@ -8,7 +8,7 @@ import { openProfilesFile } from './adapters/mcp/profiles-file.ts';
 import { openMemoryIndex } from './adapters/memory/open-memory-index.ts';
 import { findKey, KEY_VARIABLES } from './adapters/model/credentials/find-key.ts';
 import { openModelKeys } from './adapters/model/credentials/open-model-keys.ts';
-import { costOf } from './adapters/model/prices/cost-of.ts';
+import { callPrice } from './adapters/model/prices/call-price.ts';
 import { openModel } from './adapters/model/providers/open-model.ts';
 import { type WireName, wires } from './adapters/model/providers/wires.ts';
 import { DEFAULT_SCRIPT } from './adapters/model/scripted/default-script.ts';
@@ -54,7 +54,7 @@ export function composeWorkshop({ home, blobs, sealing, secrets }: WorkshopParts
     modelOf: (agent) => modelOf(agent, secrets, blobs),
     providers: PROVIDERS,
     keys: openModelKeys(process.env, secrets),
-    priceOf: (usage, answer) => costOf(usage, answer)?.costUsd,
+    priceOf: callPrice,
     wait: async (ms, signal) => {
       await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
     },

@@ -1,5 +1,6 @@
 import type { HostClient } from '../contract/connect.ts';
 import type { EventText, News } from '../contract/view.ts';
+import { saySpent } from '../projections/usage/say-spent.ts';
 import { sayOutcome } from '../projections/validation/say-outcome.ts';
 import { eventFact, sayEvent } from './event-fact.ts';
 import type { Output } from './output.ts';
@@ -43,6 +44,7 @@ export async function tellBegun(host: HostClient, begin: () => Promise<string>, 
       const { status, says } = await endOf(host, session);
       done.abort();
       await telling;
+      await tellSpent(host, session, output);
       output.line({ session, status }, `${status}: ${says}`);
       if (status === 'failed') throw new Refused({ code: 'run-failed', message: says });
     } finally {
@@ -50,6 +52,14 @@ export async function tellBegun(host: HostClient, begin: () => Promise<string>, 
       interrupted.removeEventListener('abort', stop);
     }
   });
+}
+
+/** What the run came to, and its caps; nothing for one that no agent made. */
+async function tellSpent(host: HostClient, session: string, output: Output): Promise<void> {
+  const came = await host.runs.spent({ session });
+  if (!came.ok) return;
+  const { spent, caps, prices } = came;
+  output.line({ session, spent, caps, prices }, saySpent(came));
 }
 
 async function tellNews(news: AsyncIterable<News>, session: string, output: Output): Promise<void> {

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { agentSchema } from '../model/agent/agent.ts';
+import { agentLimits, agentSchema } from '../model/agent/agent.ts';
 import { effectClass } from '../model/kinds/work.ts';
 import { execCall } from './exec.ts';
 import { reply } from './refusal.ts';
@@ -33,6 +33,14 @@ const waiting = z.strictObject({
   placement: z.string().exactOptional(),
   /** Why a person is asked, in words. */
   because: z.string().exactOptional(),
+});
+
+/** What a run came to. */
+const spent = z.strictObject({
+  run: z.string(),
+  spent: z.strictObject({ steps: z.int(), tokens: z.int(), agents: z.int(), costUsd: z.number().exactOptional() }),
+  caps: agentLimits,
+  prices: z.array(z.string()),
 });
 
 /** Calls about runs of agents, and what persons answer them. */
@@ -92,6 +100,11 @@ export const runCalls = {
   ended: oc
     .input(z.strictObject(session))
     .output(reply({ status: z.enum(['done', 'failed', 'stopped', 'interrupted']), says: z.string() })),
+  /**
+   * What the newest run of a session came to by its record, and the caps that it has (X3). Sub-agents count when they have ended. `agents`: those.
+   * `costUsd` is absent where the price of an answer is unknown; `prices`: by which it is counted.
+   */
+  spent: oc.input(z.strictObject(session)).output(reply(spent.shape)),
   /** All that waits for a person, oldest first. */
   waiting: oc.input(z.strictObject({})).output(z.array(waiting)),
   /** Answers an approval, once; only for the call that was asked about. */
@@ -125,6 +138,8 @@ export const runCalls = {
     )
     .output(reply(session)),
 };
+
+export type RunSpentView = z.infer<typeof spent>;
 
 /** What waits for a person. */
 export type WaitingRow = z.infer<typeof waiting>;

@@ -2,7 +2,7 @@ import type { Duplex } from '../../core/contract/duplex.ts';
 import type { News } from '../../core/contract/view.ts';
 import { useConnection } from '../stores/connection-store.ts';
 import { takeHomeState, useHomeState } from '../stores/home-state-store.ts';
-import { forgetFolds, growLoaded } from '../stores/lineage-news.ts';
+import { forgetFolds, growLoaded, takeEarlyNews } from '../stores/lineage-news.ts';
 import { holdLineage } from '../stores/lineage-store.ts';
 import { forgetAllLive } from '../stores/live-store.ts';
 import { createNewsDesk, type NewsDesk } from '../stores/news-desk.ts';
@@ -16,6 +16,7 @@ let hurry = (): void => undefined;
 export function startHost(open: () => Duplex): void {
   const desk = createNewsDesk();
   growLoaded();
+  takeEarlyNews();
   void keepConnected({
     open,
     greet: async () => {

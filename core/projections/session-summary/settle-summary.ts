@@ -25,6 +25,7 @@ export function settleSummary(summary: SessionSummary): SessionSummary {
   return {
     ...summary,
     models: [...summary.models],
+    cost: { ...summary.cost },
     copies: settleCopies(summary.copies),
     steps: { ...NO_STEPS, session, made: steps.made, turn: steps.turn, calls: settledCalls({ asked, failed }) },
     usage: settledUsage(summary.usage),

@@ -22,6 +22,8 @@ export interface SessionSummary {
   readonly status: StatusState;
   /** Models that answered, in order of their first answer. */
   readonly models: string[];
+  /** Of answers that our runs asked for: what they cost, how many have a price on record, and how many have none. */
+  readonly cost: { usd: number; priced: number; unpriced: number };
   /** The newest title that the log gives. */
   logTitle: string | undefined;
   /** The first prompt that has words and is not a slash command, and the first that is one. */
@@ -54,6 +56,7 @@ export function emptySummary(session: SessionId, copiesEnd: Iterable<EventId> = 
     usage: emptyUsage(),
     status: { ...emptyStatus(), calls: steps.calls },
     models: [],
+    cost: { usd: 0, priced: 0, unpriced: 0 },
     logTitle: undefined,
     prompt: undefined,
     command: undefined,

@@ -16,6 +16,7 @@ import { mergeOf } from './merge-of.ts';
 import { type Call, newRow } from './new-row.ts';
 import { noteRevision } from './note-revision.ts';
 import { noteSpawn } from './note-spawn.ts';
+import { proveSpawn } from './prove-spawn.ts';
 import { stepKey } from './step-key.ts';
 import type { StepRow } from './step-row.ts';
 import type { Steps } from './steps.ts';
@@ -35,6 +36,7 @@ export function foldStep(state: Steps, event: SessionEvent): { state: Steps; cha
   const touched = addRows(state, event, [...placementDrafts(moved), ...eventDrafts(event, around)], changes);
   const firstStep = touched[0];
   touched.push(...endCalls(state, event, changes));
+  touched.push(...proveSpawn(state, event, changes));
   touched.push(...addTokens(state, foldAnswerTokens(state.tokens, event, firstStep)));
   touched.push(...addSpawned(state, event));
   touched.push(...noteRevision(state, event));

@@ -68,7 +68,7 @@ export const stepRow = z.strictObject({
       resultSeq: z.int().exactOptional(),
       /** First line of the result, at most 160 characters. */
       resultTitle: z.string().exactOptional(),
-      /** Sessions that this call spawned. */
+      /** Sessions that this call spawned: as its end says, else as the order of calls lets guess. Empty where its end says that it spawned none. */
       spawned: z.array(z.string()).exactOptional(),
     })
     .exactOptional(),

@@ -4,10 +4,12 @@ import type { BlobId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { messagesOf } from '../../projections/conversation/messages-of.ts';
+import type { CallCost } from '../ports/call-price.ts';
 import { type ModelAnswer, ModelFailure, type PreparedRequest } from '../ports/language-model.ts';
 import { offerOf } from '../tools/offer-of.ts';
 import { askOf } from './ask-of.ts';
 import type { WorstCase } from './budget.ts';
+import { costOfAnswer, mostOf, type Pricing, recordedCost } from './cost-of-call.ts';
 import type { Position } from './position.ts';
 import { RunFailed } from './run-failed.ts';
 import type { RunWorld } from './run-world.ts';
@@ -26,6 +28,7 @@ const USUAL_ANSWER_TOKENS = 4_096;
 export async function askModel(world: RunWorld, position: Position): Promise<Answered> {
   world.signal.throwIfAborted();
   const prepared = await prepare(world, position);
+  const most = mostTo(world, prepared);
   const contextDigest = world.sha256(prepared.segments.join(''));
   let settle: ((came: WorstCase) => void) | undefined;
   const answer = await world.journal.ask({
@@ -33,14 +36,14 @@ export async function askModel(world: RunWorld, position: Position): Promise<Ans
     inputDigest: contextDigest,
     effect: 'repeatable',
     prepare: async (attempt) => {
-      settle = world.budget.reserve(worstCase(world, prepared));
+      settle = world.budget.reserve(most);
       const segments = await world.blobs.putAll(prepared.segments.map((text) => new TextEncoder().encode(text)));
       return [requested(world, position, { prepared, segments, contextDigest, attempt })];
     },
-    perform: () => sendWithRetries(world, position, prepared),
+    perform: () => sendWithRetries(world, position, { prepared, cost: most.cost }),
     read: (event) => event,
   });
-  const came = costOf(answer);
+  const came = cameTo(answer);
   if (settle === undefined) world.budget.spent(came);
   else settle(came);
   if (answer.kind === 'model/answered') return answer.payload;
@@ -83,7 +86,11 @@ function requested(
   return { kind: 'model/requested', payload, refs: segments.map((blob) => ({ blob })) };
 }
 
-async function sendWithRetries(world: RunWorld, position: Position, prepared: PreparedRequest): Promise<Draft[]> {
+async function sendWithRetries(
+  world: RunWorld,
+  position: Position,
+  { prepared, cost }: { readonly prepared: PreparedRequest; readonly cost: CallCost | undefined },
+): Promise<Draft[]> {
   for (let attempt = 1; ; attempt++) {
     world.signal.throwIfAborted();
     try {
@@ -91,7 +98,7 @@ async function sendWithRetries(world: RunWorld, position: Position, prepared: Pr
         signal: world.signal,
         onDelta: (delta) => world.live.delta(position, delta),
       });
-      return [answeredDraft(answer, position)];
+      return [answeredDraft(answer, position, costOfAnswer(answer, cost, pricing(world)))];
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
       if (!error.retryable || attempt === TRIES) return [failedDraft(error, position)];
@@ -102,7 +109,7 @@ async function sendWithRetries(world: RunWorld, position: Position, prepared: Pr
   }
 }
 
-function answeredDraft(answer: ModelAnswer, position: Position): Draft {
+function answeredDraft(answer: ModelAnswer, position: Position, cost: CallCost | undefined): Draft {
   const { parts, provider, model, messageId, stop, stopReason, unfinished } = answer;
   const payload: Answered = {
     provider,
@@ -112,6 +119,7 @@ function answeredDraft(answer: ModelAnswer, position: Position): Draft {
     stop,
     parts: [...parts],
     ...(unfinished.length === 0 ? {} : { unfinished: unfinished.map((call) => ({ ...call })) }),
+    ...(cost === undefined ? {} : { cost: { ...cost } }),
     position,
   };
   return { kind: 'model/answered', payload };
@@ -131,12 +139,19 @@ function retriedDraft(
   return { kind: 'model/retried', payload };
 }
 
-function worstCase({ agent, tokensOf }: RunWorld, { segments }: PreparedRequest): WorstCase {
-  const asked = segments.reduce((sum, text) => sum + tokensOf(text), 0);
-  return { tokens: asked + (agent.model.maxOutputTokens ?? USUAL_ANSWER_TOKENS), costUsd: undefined };
+/** The most that the request can come to, and what it can cost. */
+function mostTo(world: RunWorld, { segments }: PreparedRequest): WorstCase & { readonly cost: CallCost | undefined } {
+  const asked = segments.reduce((sum, text) => sum + world.tokensOf(text), 0);
+  const answered = world.agent.model.maxOutputTokens ?? USUAL_ANSWER_TOKENS;
+  const cost = mostOf(asked, answered, pricing(world));
+  return { tokens: asked + answered, costUsd: cost?.usd, cost };
 }
 
-function costOf(answer: SessionEvent): WorstCase {
-  if (answer.kind !== 'model/answered') return { tokens: 0, costUsd: undefined };
-  return { tokens: tokensIn(partsOf(answer.payload.parts, 'usage')), costUsd: undefined };
+function pricing({ model, priceOf, clock }: RunWorld): Pricing {
+  return { model, priceOf, atMs: clock.nowMs() };
+}
+
+function cameTo(answer: SessionEvent): WorstCase {
+  if (answer.kind !== 'model/answered') return { tokens: 0, costUsd: 0 };
+  return { tokens: tokensIn(partsOf(answer.payload.parts, 'usage')), costUsd: recordedCost(answer) };
 }

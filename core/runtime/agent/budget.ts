@@ -1,6 +1,6 @@
 import type { AgentLimits } from '../../model/agent/agent.ts';
 import { counted } from '../../projections/text/say-count.ts';
-import { type Share, shareOf } from './share.ts';
+import { type NoShare, type Share, shareOf } from './share.ts';
 
 /** A cap of the run's budget would be passed: what was to be asked for was not. */
 export class OverBudget extends Error {
@@ -21,6 +21,8 @@ export interface Spent {
   /** Requests to a model. */
   readonly steps: number;
   readonly tokens: number;
+  /** Absent where the cost of an answer is unknown. */
+  readonly costUsd?: number;
   /** Itself and those below it. */
   readonly agents: number;
 }
@@ -35,7 +37,7 @@ export interface Budget {
    * Sets a share aside for a sub-agent: so many requests as are asked for where there are so many, half of what is left where none are. Gives
    * its caps, and what gives the rest back; or why there is none, in words for a model.
    */
-  readonly share: (steps: number | undefined) => Share | { readonly refused: string };
+  readonly share: (steps: number | undefined) => Share | NoShare;
   /** Counts what a sub-agent came to that is on record already. */
   readonly shared: (spent: Spent) => void;
 }
@@ -48,9 +50,10 @@ export function createBudget(limits: AgentLimits, startedAtMs: number, nowMs: ()
     used.tokens += sign * came.tokens;
     used.costUsd += sign * (came.costUsd ?? 0);
   };
-  const countAgent = ({ steps, tokens, agents }: Spent, sign: 1 | -1) => {
+  const countAgent = ({ steps, tokens, agents, costUsd = 0 }: Spent, sign: 1 | -1) => {
     used.steps += sign * steps;
     used.tokens += sign * tokens;
+    used.costUsd += sign * costUsd;
     used.agents += sign * agents;
   };
   return {
@@ -72,7 +75,12 @@ export function createBudget(limits: AgentLimits, startedAtMs: number, nowMs: ()
     share(steps) {
       const given = shareOf(limits, { ...used, timeMs: nowMs() - startedAtMs }, steps);
       if ('refused' in given) return given;
-      const aside = { steps: given.limits.steps, tokens: given.limits.tokens ?? 0, agents: 1 };
+      const aside = {
+        steps: given.limits.steps,
+        tokens: given.limits.tokens ?? 0,
+        costUsd: given.limits.costUsd ?? 0,
+        agents: 1,
+      };
       countAgent(aside, 1);
       return {
         limits: given.limits,
@@ -100,7 +108,8 @@ function overCap(limits: AgentLimits, would: Total): string | undefined {
   if (limits.tokens !== undefined && would.tokens > limits.tokens)
     return `The next request may come to ${would.tokens} tokens in all; the cap is ${limits.tokens}.`;
   if (limits.costUsd === undefined) return undefined;
-  if (would.costUsd === undefined) return 'There is a cap in dollars, and no price is known for the model.';
+  if (would.costUsd === undefined)
+    return 'There is a cap in dollars, and no price is known for the model. Cap the tokens in its place.';
   return would.costUsd > limits.costUsd
     ? `The next request may come to $${would.costUsd.toFixed(4)} in all; the cap is $${limits.costUsd}.`
     : undefined;

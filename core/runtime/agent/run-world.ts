@@ -5,6 +5,7 @@ import type { PartOf } from '../../model/parts.ts';
 import type { Rules } from '../../model/policy/decide-call.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { RunMemory } from '../memory/run-memory.ts';
+import type { CallPrice } from '../ports/call-price.ts';
 import type { LanguageModel, ModelDelta } from '../ports/language-model.ts';
 import type { OutputChunk, Sandbox } from '../ports/sandbox.ts';
 import type { BlobStore, Clock } from '../ports.ts';
@@ -47,6 +48,8 @@ export interface RunWorld {
   /** True for an event that this home wrote; absent: all are. */
   readonly isOurs?: (event: SessionEvent) => boolean;
   readonly budget: Budget;
+  /** Absent where no prices are known. */
+  readonly priceOf?: CallPrice | undefined;
   /** Absent where no sub-agent can be started. */
   readonly spawn?: Spawn;
   /** Estimated. */

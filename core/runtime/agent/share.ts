@@ -10,6 +10,12 @@ export interface Share {
   readonly giveBack: (spent: Spent) => void;
 }
 
+/** Why there is no share, and the same in words for a model. */
+export interface NoShare {
+  readonly because: string;
+  readonly refused: string;
+}
+
 /** Sub-agents of a run where its agent says nothing. */
 const USUAL_SUB_AGENTS = 16;
 
@@ -29,7 +35,7 @@ export function shareOf(
   limits: AgentLimits,
   used: Used,
   asked: number | undefined,
-): { readonly limits: AgentLimits } | { readonly refused: string } {
+): { readonly limits: AgentLimits } | NoShare {
   const mostAgents = limits.subAgents ?? USUAL_SUB_AGENTS;
   if (limits.depth === 0) return refused('Sub-agents may not be started any deeper than this agent.');
   if (used.agents >= mostAgents)
@@ -56,6 +62,6 @@ export function shareOf(
   };
 }
 
-function refused(because: string): { readonly refused: string } {
-  return { refused: `${because} No sub-agent was started: do the task yourself.` };
+function refused(because: string): NoShare {
+  return { because, refused: `${because} No sub-agent was started: do the task yourself.` };
 }

@@ -29,21 +29,36 @@ export interface SpawnEnd {
   readonly spent: Spent;
 }
 
-/** Has a sub-agent do a task in a session of its own, or goes on with the one that the call has. Rejects with the reason of the run's signal, where it is let go. */
-export type Spawn = (task: SpawnTask) => Promise<SpawnEnd>;
+/** Starts the sub-agents of a run. */
+export interface Spawn {
+  /** Has a sub-agent do a task in a session of its own, or goes on with the one that the call has. Rejects with the reason of the run's signal, where it is let go. */
+  readonly run: (task: SpawnTask) => Promise<SpawnEnd>;
+  /** Ends, on record, what an earlier life of the host left of the sub-agent of a call. Gives how it ended; undefined where the call has none. */
+  readonly end: (
+    call: Pick<SpawnTask, 'position' | 'asking' | 'tree'>,
+    reason: string,
+  ) => Promise<SpawnEnd | undefined>;
+}
 
 /** What a sub-agent came to by the events of its run: its requests, and those of the sub-agents that it started. */
 export function spentIn(events: readonly SessionEvent[]): Spent {
   const spent = { steps: 0, tokens: 0, agents: 1 };
+  let costUsd: number | undefined = 0;
   for (const event of events) {
     if (event.kind === 'model/answered' || event.kind === 'model/failed') spent.steps++;
     if (event.kind === 'model/answered') spent.tokens += tokensIn(partsOf(event.payload.parts, 'usage'));
+    if (event.kind === 'model/answered') costUsd = sum(costUsd, event.payload.cost?.usd);
     const below = event.kind === 'tool/ended' ? event.payload.spawned : undefined;
     spent.steps += below?.steps ?? 0;
     spent.tokens += below?.tokens ?? 0;
     spent.agents += below?.agents ?? 0;
+    if (below !== undefined) costUsd = sum(costUsd, below.costUsd);
   }
-  return spent;
+  return { ...spent, ...(costUsd === undefined ? {} : { costUsd }) };
+}
+
+function sum(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : one + other;
 }
 
 /** Counts the sub-agent of a call whose end is on record already. A no-op for a call that started none. */

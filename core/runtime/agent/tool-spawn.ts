@@ -1,4 +1,5 @@
 import { subAgentOf } from '../../model/agent/sub-agent-of.ts';
+import type { TreeId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import { counted } from '../../projections/text/say-count.ts';
@@ -25,19 +26,30 @@ async function spawnFor(
   spawn: NonNullable<RunWorld['spawn']>,
   { asked, position, callId }: AskedByCall,
 ): Promise<ToolOutcome> {
-  const share = world.budget.share(asked.steps);
-  if ('refused' in share) return outcome(share.refused, true);
-  const agent = subAgentOf(world.agent, asked.agent, share.limits);
+  const tree = world.workspace.tree();
   const asking = world
     .historyBefore(position)
     .findLast((event) => partsOf(partsIn(event), 'tool-call').some((call) => call.callId === callId));
+  const share = world.budget.share(asked.steps);
+  if ('refused' in share) {
+    // The cap may have been reached while no host was there to go on with the one that the call has.
+    const left = asking && (await spawn.end({ position, asking, tree }, share.because));
+    if (left === undefined) return outcome(share.refused, true);
+    world.budget.shared(left.spent);
+    return await cameTo(world, tree, left);
+  }
+  const agent = subAgentOf(world.agent, asked.agent, share.limits);
   if (agent === undefined || asking === undefined) {
     share.giveBack({ steps: 0, tokens: 0, agents: 0 });
     return outcome(noSuchAgent(world, asked.agent), true);
   }
-  const tree = world.workspace.tree();
-  const end = await spawn({ position, asking, tree, agent, task: asked.task });
+  const end = await spawn.run({ position, asking, tree, agent, task: asked.task });
   share.giveBack(end.spent);
+  return await cameTo(world, tree, end);
+}
+
+/** What the call of a sub-agent that has ended comes to, with its files in the folder where it is done. */
+async function cameTo(world: RunWorld, tree: TreeId, end: SpawnEnd): Promise<ToolOutcome> {
   const brought = end.status === 'done' ? await world.workspace.bring(tree, end.tree) : undefined;
   return {
     output: `${said(end)}\n\n[${files(end, brought)}]`,

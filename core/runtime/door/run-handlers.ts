@@ -61,6 +61,12 @@ export function runHandlers(host: Host) {
     ended: os.ended.handler(async ({ input }) =>
       answer(await withWork(host, (work) => endOf(work, input.session as SessionId)), (end) => end),
     ),
+    spent: os.spent.handler(async ({ input }) =>
+      answer(
+        await withWork(host, ({ spentOf }) => spentOf(input.session as SessionId)),
+        ({ prices, spent, ...more }) => ({ ...more, spent: { ...spent }, prices: [...prices] }),
+      ),
+    ),
     waiting: os.waiting.handler(() => allWaiting(host)),
     approve: os.approve.handler(async ({ input }) =>
       answer(

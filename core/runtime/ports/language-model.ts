@@ -7,6 +7,8 @@ export type { ModelMessage };
 export interface LanguageModel {
   readonly provider: string;
   readonly model: string;
+  /** Why nobody charges for it, in words; absent where somebody may. */
+  readonly free?: string;
   /** Makes the exact request and calls nobody (C1). Rejects with {@link ModelFailure} where it can't be made: a key is missing, a setting is wrong. */
   readonly prepare: (asked: ModelAsk) => Promise<PreparedRequest>;
 }

@@ -6,7 +6,6 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { type Change, changedAgent, type ShownChange } from '../../model/replay/changed-agent.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
-import type { CallPrice } from '../ports/call-price.ts';
 import { checkedReader } from '../read-checked.ts';
 import { agentOf } from '../runs/agent-of.ts';
 import type { RunsWorld } from '../runs/runs-world.ts';
@@ -62,8 +61,6 @@ export interface PlannedTool {
 
 export interface PlanWorld extends RunsWorld {
   readonly providers: readonly string[];
-  /** Absent where no prices are known. */
-  readonly priceOf?: CallPrice | undefined;
 }
 
 /** Finds out what a re-run would be, and runs nothing. */
@@ -91,7 +88,7 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
     provider: agent.model.provider,
     model: agent.model.name,
     atMs: world.sealing.clock.nowMs(),
-  });
+  })?.usd;
   return accept({
     session: asked.session,
     kind: point.kind,

@@ -38,6 +38,7 @@ import { type MoveTo, moveTo } from './move-to.ts';
 import { createRuns, type Runs } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import { createSessionWriters } from './session-writers.ts';
+import { type RunSpent, spentOf } from './spent-of.ts';
 import { createWorkflows, type Workflows } from './workflows.ts';
 
 /** What agents work with on this machine. */
@@ -92,6 +93,8 @@ export interface AgentWork {
   readonly wait: Workshop['wait'];
   /** The agent that ran last in a session; undefined where none is found among its newest events. */
   readonly agentOf: (session: SessionId) => Promise<Agent | undefined>;
+  /** What the newest run of a session came to, and its caps (X3). */
+  readonly spentOf: (session: SessionId) => Promise<Decision<RunSpent>>;
   /** The whole input of a call that asks; undefined where it can't be read. */
   readonly inputOf: (asked: Waiting) => Promise<string | undefined>;
   readonly workspaces: () => Promise<Workspaces>;
@@ -149,6 +152,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     naming,
     madeHere,
     modelOf,
+    priceOf,
     toolsOf: (agent) => toolsOf(agent, workshop.http, servers.known(agent)),
     openServers: async (agent, signal) => {
       const opened = await servers.open(agent, signal);
@@ -178,7 +182,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
     pin: (command) => pinEvent({ store, sealing, writers }, command),
     verify: (session, signal) => verifySession(session, runsWorld, signal),
-    planRerun: (asked) => planRerun(asked, { ...runsWorld, providers, priceOf }),
+    planRerun: (asked) => planRerun(asked, { ...runsWorld, providers }),
     servers,
     policy,
     sandbox,
@@ -187,6 +191,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     modelOf,
     wait,
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),
+    spentOf: (session) => spentOf(session, { store, blobs, read }),
     inputOf: (asked) => askedInput(asked, store, read),
     workspaces,
     merges: async () =>

@@ -25,6 +25,12 @@ export function endOf(failure: unknown): { readonly end: RunEnd; readonly last: 
   return undefined;
 }
 
+/** Why the sub-agents of a run end with it. */
+export function whyOf({ end, last }: NonNullable<ReturnType<typeof endOf>>): PayloadOf<'run/stopped'> {
+  const by = last.kind === 'run/stopped' ? (last.payload as PayloadOf<'run/stopped'>).by : 'host';
+  return { by, reason: end.says };
+}
+
 /** The last event of a run that came to its end. */
 export function doneDraft(): Draft {
   const payload: PayloadOf<'run/ended'> = { outcome: 'done' };

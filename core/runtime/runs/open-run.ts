@@ -88,6 +88,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
     rules: () => ({ agent: agent.policy, home: runs.rules() }),
     budget: createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs),
+    priceOf: runs.priceOf,
     spawn: opening.spawn,
     tokensOf,
     approval: async (position) => {

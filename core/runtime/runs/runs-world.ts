@@ -6,6 +6,7 @@ import type { JournalWorld } from '../agent/journal.ts';
 import type { Live } from '../agent/run-world.ts';
 import type { ToolServers } from '../mcp/tool-servers.ts';
 import type { Memory } from '../memory/memory.ts';
+import type { CallPrice } from '../ports/call-price.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
@@ -28,6 +29,8 @@ export interface RunsWorld {
   readonly naming: JournalWorld['naming'];
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
   readonly modelOf: (agent: Agent) => Promise<LanguageModel>;
+  /** Absent where no prices are known. */
+  readonly priceOf?: CallPrice | undefined;
   /** Those of its servers as they were consented to; they can be called in a run alone. */
   readonly toolsOf: (agent: Agent) => readonly Tool[];
   /** Opens the servers of an agent for one run. Rejects with RunFailed where one can't be had. Absent: there are none. */

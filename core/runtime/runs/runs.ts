@@ -10,7 +10,8 @@ import { runAgent } from '../agent/run-agent.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
-import { closingDrafts, doneDraft, endOf, type RunEnd } from './end-run.ts';
+import { closingDrafts, doneDraft, endOf, type RunEnd, whyOf } from './end-run.ts';
+import { endSubAgents } from './end-sub-agents.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
@@ -233,6 +234,7 @@ async function drive(
     if (error instanceof LetGo) return undefined;
     const ended = endOf(error);
     if (ended === undefined) throw error;
+    await endSubAgents(world, opening, added, whyOf(ended));
     const ofRun = added.filter(({ envelope }) => envelope.run === run);
     await end([...closingDrafts(ofRun, ended.end.says), ended.last]);
     return ended.end;

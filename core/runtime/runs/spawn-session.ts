@@ -1,6 +1,6 @@
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
-import type { RunId, SessionId, TreeId } from '../../model/ids.ts';
+import type { RunId, SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision } from '../../model/refusal.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
@@ -12,9 +12,11 @@ import { checkedReader } from '../read-checked.ts';
 import { decideAndAppend } from '../retry-append.ts';
 import { sealStream } from '../seal-stream.ts';
 import type { RunEnd } from './end-run.ts';
+import { endSubAgent } from './end-sub-agents.ts';
 import type { Running, Runs } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import { startOf } from './start-of.ts';
+import { type SessionRun, subAgentIds } from './sub-agent-ids.ts';
 
 /** The run that starts sub-agents. */
 interface Parent {
@@ -28,8 +30,8 @@ interface Parent {
  * the call, so a run that is taken up again finds the sub-agent of before: one that was cut off goes on, one that ended is not asked again.
  */
 export function spawnSessions(world: RunsWorld, runs: Pick<Runs, 'start' | 'resume' | 'of'>, parent: Parent): Spawn {
-  return async (task) => {
-    const child = idsOf(world, parent, task);
+  const run = async (task: SpawnTask): Promise<SpawnEnd> => {
+    const child = subAgentIds(world, parent, task);
     if ((await world.store.ref(child.session)) === undefined) await open(world, parent, child.session, task);
     const before = await ownEvents(world, child.session);
     if (endIn(before, child.run) === undefined) {
@@ -37,31 +39,29 @@ export function spawnSessions(world: RunsWorld, runs: Pick<Runs, 'start' | 'resu
       if (!begun.ok) return refused(child.session, task, begun.refusal.message, spentIn(ofRun(before, child.run)));
       await begun.value.ended;
     }
+    return await endOf(child, task);
+  };
+  const endOf = async (child: SessionRun, { tree }: Pick<SpawnTask, 'tree'>): Promise<SpawnEnd> => {
     const own = await ownEvents(world, child.session);
+    const spent = spentIn(ofRun(own, child.run));
     const end = endIn(own, child.run);
     if (end === undefined) {
       parent.signal.throwIfAborted();
-      return refused(child.session, task, 'it has no end on record.', spentIn(ofRun(own, child.run)));
+      return refused(child.session, { tree }, 'it has no end on record.', spent);
     }
     const last = own.findLastIndex(({ envelope }) => envelope.run === child.run);
-    const tree = placeOfFiles(own.slice(0, last + 1))?.tree ?? task.tree;
-    return { session: child.session, ...end, tree, spent: spentIn(ofRun(own, child.run)) };
+    return { session: child.session, ...end, tree: placeOfFiles(own.slice(0, last + 1))?.tree ?? tree, spent };
   };
-}
-
-interface Child {
-  readonly session: SessionId;
-  readonly run: RunId;
-}
-
-/** UUIDv7s of the moment at which the call was asked for, the rest by what it is. */
-function idsOf({ sealing }: RunsWorld, { session, run }: Parent, { position, asking }: SpawnTask): Child {
-  const time = asking.envelope.atMs.toString(16).padStart(12, '0').slice(-12);
-  const id = (what: string) => {
-    const hash = sealing.sha256(JSON.stringify([what, session, run, position]));
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
+  return {
+    run,
+    async end(call, reason) {
+      const child = subAgentIds(world, parent, call);
+      if ((await world.store.ref(child.session)) === undefined || runs.of(child.session) !== undefined)
+        return undefined;
+      await endSubAgent(world, child, { by: 'budget', reason });
+      return startOf(await ownEvents(world, child.session), child.session, child.run) && (await endOf(child, call));
+    },
   };
-  return { session: id('session') as SessionId, run: id('run') as RunId };
 }
 
 async function open(world: RunsWorld, parent: Parent, session: SessionId, task: SpawnTask): Promise<void> {
@@ -97,7 +97,7 @@ async function open(world: RunsWorld, parent: Parent, session: SessionId, task: 
 
 async function begin(
   runs: Pick<Runs, 'start' | 'resume' | 'of'>,
-  { session, run, signal }: Child & { readonly signal: AbortSignal },
+  { session, run, signal }: SessionRun & { readonly signal: AbortSignal },
   own: readonly SessionEvent[],
   { agent, task }: SpawnTask,
 ): Promise<Decision<Running>> {
@@ -127,6 +127,11 @@ function endIn(events: readonly SessionEvent[], run: RunId): RunEnd | undefined 
   return { status: 'done', says: answer?.kind === 'model/answered' ? textOf(answer.payload.parts) : '' };
 }
 
-function refused(session: SessionId, { tree }: SpawnTask, says: string, spent: SpawnEnd['spent']): SpawnEnd {
-  return { session, status: 'failed', says, tree: tree satisfies TreeId, spent };
+function refused(
+  session: SessionId,
+  { tree }: Pick<SpawnTask, 'tree'>,
+  says: string,
+  spent: SpawnEnd['spent'],
+): SpawnEnd {
+  return { session, status: 'failed', says, tree, spent };
 }

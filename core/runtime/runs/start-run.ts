@@ -6,6 +6,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { agentOf } from './agent-of.ts';
 import { hasMovedOn } from './has-moved-on.ts';
+import { mayBePriced } from './may-be-priced.ts';
 import { mayGoOn, mayWrite } from './may-write.ts';
 import type { Begun, StartRun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
@@ -35,6 +36,8 @@ export async function startRun(
     return refuse('already-so', `The session ${session} has a run ${run}.`, { remedy: 'Its events say how it ended.' });
   const moved = hasMovedOn(history, session, expectedHead);
   if (moved !== undefined) return moved;
+  const priced = await mayBePriced(world, agent);
+  if (!priced.ok) return priced;
   const by = within === undefined ? 'person' : 'agent';
   const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));
   const started: PayloadOf<'run/started'> = { agent: blob, durability, ...(rerun === undefined ? {} : { rerun }) };

@@ -7,6 +7,7 @@ import type { SessionId } from '../../../core/model/ids.ts';
 import { readEvent, type SessionEvent } from '../../../core/model/read-event.ts';
 import type { JournalWorld } from '../../../core/runtime/agent/journal.ts';
 import type { Memory } from '../../../core/runtime/memory/memory.ts';
+import type { CallPrice } from '../../../core/runtime/ports/call-price.ts';
 import { createRuns, type Runs } from '../../../core/runtime/runs/runs.ts';
 import { createSessionWriters, type SessionWriters } from '../../../core/runtime/runs/session-writers.ts';
 import { outcome, type Tool } from '../../../core/runtime/tools/tool.ts';
@@ -53,6 +54,8 @@ interface HomeOptions {
   /** Working folder of the session. */
   readonly cwd?: string;
   readonly memory?: Memory;
+  /** List prices; absent: none are known. */
+  readonly priceOf?: CallPrice;
   /** Turns of the model of an agent of some name; `turns` for all others. */
   readonly turnsOf?: Readonly<Record<string, readonly Turn[]>>;
 }
@@ -67,6 +70,7 @@ export async function agentHome({
   session = SESSION,
   cwd,
   memory,
+  priceOf,
   turnsOf = {},
 }: HomeOptions): Promise<AgentHome> {
   const { store, blobs, sealing, workspaces } = on;
@@ -98,6 +102,7 @@ export async function agentHome({
       keeping: (work) => work(),
       naming: async (make, append) => append(await make()),
       modelOf: async ({ name }) => (turnsOf[name] === undefined ? model : fakeModel(turnsOf[name])),
+      priceOf,
       toolsOf: () => tools ?? [appendTool(workspaces), lookTool(workspaces), pushTool()],
       sandboxOf: () => ({
         backend: 'made-up',

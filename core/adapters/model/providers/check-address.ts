@@ -46,6 +46,7 @@ export function checkAddress(asked: {
   return address.replace(/\/+$/, '');
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host name is this machine's own, whatever a name service says. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -16,7 +16,7 @@ import { scrubKey } from '../wire/scrub-key.ts';
 import { type ReadyRequest, sendRequest } from '../wire/send-request.ts';
 import { splitBody } from '../wire/split-body.ts';
 import { wellFormed } from '../wire/well-formed.ts';
-import { checkAddress } from './check-address.ts';
+import { checkAddress, isLoopback } from './check-address.ts';
 import { type WireName, wires } from './wires.ts';
 
 /** A model of a provider, as a person set it up. */
@@ -47,7 +47,14 @@ const OURS = 'studio 1';
 /** A model behind the port. Nothing is called before a request is sent. */
 export function openModel(settings: ModelSettings): LanguageModel {
   const provider = settings.provider ?? wires[settings.wire].provider;
-  return { provider, model: settings.model, prepare: (asked) => prepare(asked, settings, provider) };
+  const { model, baseUrl } = settings;
+  const free =
+    baseUrl !== undefined && isHere(baseUrl) ? { free: 'the model is on this machine: nobody charges for it' } : {};
+  return { provider, model, ...free, prepare: (asked) => prepare(asked, settings, provider) };
+}
+
+function isHere(address: string): boolean {
+  return URL.canParse(address) && isLoopback(new URL(address).hostname);
 }
 
 async function prepare(asked: ModelAsk, settings: ModelSettings, provider: string): Promise<PreparedRequest> {

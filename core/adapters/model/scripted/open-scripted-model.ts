@@ -56,6 +56,7 @@ export function openScriptedModel({ script, model, agent, wait = platformWait }:
   return {
     provider: 'scripted',
     model,
+    free: 'a script answers on this machine: nobody charges for it',
     prepare: async (asked) => {
       checkAsk(asked);
       const parameters = canonicalText(asked.parameters ?? {});

@@ -1,0 +1,45 @@
+import type { AgentLimits } from '../../model/agent/agent.ts';
+import type { RunId, SessionId } from '../../model/ids.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { Spent } from '../agent/budget.ts';
+import { spentIn } from '../agent/sub-agents.ts';
+import type { BlobStore, EventStore } from '../ports.ts';
+import { agentOf } from './agent-of.ts';
+
+/** What a run came to by its record, its ended sub-agents included, and the caps that it has (X3). */
+export interface RunSpent {
+  readonly run: RunId;
+  readonly spent: Spent;
+  readonly caps: AgentLimits;
+  /** By which prices its answers are counted, each once, in words; empty where none has one. */
+  readonly prices: readonly string[];
+}
+
+interface SpentWorld {
+  readonly store: EventStore;
+  readonly blobs: BlobStore;
+  readonly read: (stored: Awaited<ReturnType<EventStore['own']>>[number]) => SessionEvent;
+}
+
+/** What the newest run of a session came to. Refuses where that is none of an agent, and where its agent can't be read any more. */
+export async function spentOf(session: SessionId, { store, blobs, read }: SpentWorld): Promise<Decision<RunSpent>> {
+  const ref = await store.ref(session);
+  const own = (await store.own(session, 0, ref?.nextSeq ?? 0)).map(read);
+  const started = own.findLast(({ kind }) => kind === 'run/started');
+  const agent = started?.kind === 'run/started' ? await agentOf(started, blobs) : undefined;
+  const run = started?.envelope.run;
+  if (agent === undefined || run === undefined)
+    return refuse('not-found', `The newest run of the session ${session} is none of an agent that can be read.`, {
+      remedy: 'Its usage has what its answers came to.',
+    });
+  const events = own.filter(({ envelope }) => envelope.run === run);
+  // Itself is no sub-agent of its own.
+  const { agents, ...spent } = spentIn(events);
+  return accept({ run, spent: { ...spent, agents: agents - 1 }, caps: agent.limits, prices: pricesIn(events) });
+}
+
+function pricesIn(events: readonly SessionEvent[]): readonly string[] {
+  const words = events.map((event) => (event.kind === 'model/answered' ? event.payload.cost?.because : undefined));
+  return [...new Set(words.filter((each) => each !== undefined))];
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../../core/adapters/sha256.ts';
+import type { UsagePart } from '../../../core/model/parts.ts';
+import type { CallPrice } from '../../../core/runtime/ports/call-price.ts';
+import { checkedReader } from '../../../core/runtime/read-checked.ts';
+import { spentOf } from '../../../core/runtime/runs/spent-of.ts';
+import { call, said } from '../../projections/made-history.ts';
+import { agentHome, type Disk, disk, SESSION } from './agent-home.ts';
+import type { Turn } from './fake-model.ts';
+import { eventsOf, gardenTools, spawnedBy } from './garden-of-agents.ts';
+
+/** A dollar for each thousand tokens, of the made-up model alone. */
+const priceOf: CallPrice = ({ uncachedInput, cachedInput, cacheWrite, output }, { provider, model }) =>
+  provider === 'made-up' && model === 'model-x'
+    ? { usd: (uncachedInput + cachedInput + cacheWrite + output) / 1000, because: 'list price' }
+    : undefined;
+
+const used = (tokens: number): UsagePart => ({
+  type: 'usage',
+  scope: 'message',
+  uncachedInput: tokens - 1,
+  cachedInput: 0,
+  cacheWrite: 0,
+  output: 1,
+  final: true,
+});
+const look = (id: string, tokens: number): Turn => [call(id, 'look', {}), used(tokens)];
+const model = { provider: 'made-up', name: 'model-x', maxOutputTokens: 100 };
+
+async function run(on: Disk, turns: readonly Turn[], more: Record<string, unknown>, prices: CallPrice = priceOf) {
+  const { agent, turnsOf = {} } = more as { agent: object; turnsOf?: Record<string, readonly Turn[]> };
+  const made = { on, turns, turnsOf, tools: gardenTools(on), agent: { model, ...agent }, priceOf: prices };
+  const home = await agentHome(made);
+  const started = await home.runs.start({ session: SESSION, agent: home.agent, message: [said('tend')] });
+  return started.ok ? await started.value.ended : started.refusal;
+}
+
+const spent = (on: Disk) => spentOf(SESSION, { ...on, read: checkedReader(sha256) });
+
+describe('X3: a cap in dollars', () => {
+  it('lets requests go that it has room for, and counts what each answer cost, with the price on record', async () => {
+    const on = disk();
+    const turns: Turn[] = [look('c1', 200), [said('Tended.'), used(300)]];
+    expect(await run(on, turns, { agent: { limits: { costUsd: 2 } } })).toEqual({ status: 'done', says: 'Tended.' });
+    const answers = (await eventsOf(on, SESSION)).flatMap((event) =>
+      event.kind === 'model/answered' ? [event.payload.cost] : [],
+    );
+    expect(answers).toEqual([
+      { usd: 0.2, because: 'list price' },
+      { usd: 0.3, because: 'list price' },
+    ]);
+    expect(await spent(on)).toMatchObject({
+      ok: true,
+      value: {
+        spent: { steps: 2, tokens: 500, agents: 0, costUsd: 0.5 },
+        caps: { costUsd: 2 },
+        prices: ['list price'],
+      },
+    });
+  });
+
+  it('stops the run before a request that may pass it', async () => {
+    const on = disk();
+    const end = await run(on, [look('c1', 1_950), [said('Tended.')]], { agent: { limits: { costUsd: 2 } } });
+    expect(end).toMatchObject({
+      status: 'stopped',
+      says: expect.stringMatching(/^The next request may come to \$2\.\d+ in all; the cap is \$2\.$/),
+    });
+    expect(await spent(on)).toMatchObject({ ok: true, value: { spent: { steps: 1, costUsd: 1.95 } } });
+  });
+
+  it('an answer that tells no tokens counts as the most that it could be', async () => {
+    const on = disk();
+    expect(await run(on, [[said('Tended.')]], { agent: { limits: { costUsd: 2 } } })).toMatchObject({ status: 'done' });
+    const answered = (await eventsOf(on, SESSION)).find(({ kind }) => kind === 'model/answered');
+    expect(answered?.payload).toMatchObject({
+      cost: { because: 'list price; the answer tells no tokens, and counts as the most it could be' },
+    });
+  });
+
+  it('of a model without a price is refused in words before anything is asked or recorded', async () => {
+    const on = disk();
+    expect(await run(on, [[said('Tended.')]], { agent: { limits: { costUsd: 2 } } }, () => undefined)).toEqual({
+      code: 'unsupported',
+      message: 'The agent has a cap of $2, and no price is known for made-up model-x. Nothing was asked.',
+      remedy: 'Name a cap of tokens in its place: limits.tokens.',
+    });
+    expect((await eventsOf(on, SESSION)).map(({ kind }) => kind)).toEqual(['session/created']);
+  });
+
+  it('without one, a model that has no price runs, and its cost is unknown', async () => {
+    const on = disk();
+    expect(await run(on, [[said('Tended.'), used(9)]], { agent: {} }, () => undefined)).toMatchObject({
+      status: 'done',
+    });
+    expect(await spent(on)).toMatchObject({
+      ok: true,
+      value: { spent: { steps: 1, tokens: 9, agents: 0 }, prices: [] },
+    });
+    expect(JSON.stringify(await spent(on))).not.toContain('costUsd');
+  });
+
+  it('a sub-agent has half of what is left of it, and what it cost counts for its run', async () => {
+    const on = disk();
+    const weeder = { name: 'weeder', model: { ...model, name: 'weeder' } };
+    const weed = call('s1', 'spawn_agent', { task: 'Weed.', agent: 'weeder' });
+    const turns: Turn[] = [[weed, used(1_000)], look('c1', 600), [said('Tended.'), used(1)]];
+    const turnsOf = { weeder: [look('w1', 400), [said('Weeded.'), used(100)]] };
+    const end = await run(on, turns, { agent: { agents: [weeder], limits: { costUsd: 3 } }, turnsOf });
+    expect(end).toEqual({ status: 'done', says: 'Tended.' });
+    const events = await eventsOf(on, SESSION);
+    expect(
+      events.find((event) => event.kind === 'tool/ended' && event.payload.spawned !== undefined)?.payload,
+    ).toMatchObject({
+      spawned: { session: spawnedBy(events), steps: 2, tokens: 500, agents: 1, costUsd: 0.5 },
+    });
+    expect(await spent(on)).toMatchObject({
+      ok: true,
+      value: { spent: { steps: 5, tokens: 2_101, agents: 1, costUsd: 2.101 } },
+    });
+  });
+});
