@@ -14,8 +14,10 @@ import { checkedReader } from '../read-checked.ts';
 import { agentOf } from './agent-of.ts';
 import { closingDrafts, doneDraft, endOf, type RunEnd } from './end-run.ts';
 import { hasMovedOn } from './has-moved-on.ts';
+import type { Leases } from './leases.ts';
 import { mayGoOn, mayWrite } from './may-write.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
+import { programCutOff } from './program-cut-off.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
 import { type Exec, startExec } from './start-exec.ts';
@@ -73,13 +75,12 @@ interface Live extends Running {
 }
 
 interface RunsOptions {
-  /** A session is held by a run from now on, or no longer: its status reads otherwise. */
-  readonly onLease: (session: SessionId, isHeld: boolean) => void;
+  readonly leases: Leases;
   readonly passing?: JournalWorld['passing'];
 }
 
 /** No runs yet. */
-export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions): Runs {
+export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): Runs {
   const live = new Map<SessionId, Live>();
   const starting = new Set<SessionId>();
   const begin = async (
@@ -112,6 +113,7 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
         signal: stop.signal,
         ...(passing === undefined ? {} : { passing }),
       };
+      const giveBack = leases.take(session);
       const ended = drive(
         begun.value.work === undefined ? world : withoutModel(world),
         opening,
@@ -119,12 +121,11 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
       ).finally(async () => {
         live.delete(session);
         await release();
-        onLease(session, false);
+        giveBack();
       });
       ended.catch(() => undefined);
       const running = { session, run, ended, stop };
       live.set(session, running);
-      onLease(session, true);
       return accept(running);
     } catch (error) {
       await held?.release();
@@ -243,7 +244,10 @@ async function resumeRun(
 ): Promise<Decision<Begun>> {
   const started = unfinishedRun(history, session);
   if (started === undefined)
-    return refuse('already-so', 'No run of this session was cut off.', { remedy: 'Say what it is to do next.' });
+    return (
+      programCutOff(history, session) ??
+      refuse('already-so', 'No run of this session was cut off.', { remedy: 'Say what it is to do next.' })
+    );
   const agent = await agentOf(started, blobs);
   const run = started.envelope.run;
   if (agent === undefined || run === undefined)
