@@ -41,6 +41,7 @@ const READING: ReadonlySet<string> = new Set([
   'policy.list',
   'mcp.list',
   'mcp.test',
+  'workflows.hold',
   'replay.watch',
   'replay.plan',
   'import.find',

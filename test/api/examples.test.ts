@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -15,6 +15,11 @@ const printed: Readonly<Record<string, readonly string[]>> = {
     'merged: pears',
     'replay of the branch: call same, request same',
     'holds: true',
+  ],
+  'on-record.ts': [
+    'ran the program: 2 times, the same value: true',
+    'calls on record: 2',
+    'compressed: context/compressed after 2 answers',
   ],
   'sub-agent.ts': [
     'answer: The bed is tended.',
@@ -38,6 +43,14 @@ const examples = globSync('*.ts', { cwd: folder })
 it('every example is run here', () => {
   expect(examples).toEqual(Object.keys(printed));
 });
+
+it.each(['.forward(', '.fork(', '.merge(', '.detach(', '.to(', '.compress(', '.replay(', ' run('])(
+  'and one of them calls %s',
+  (call) => {
+    const source = examples.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+    expect(source).toContain(call);
+  },
+);
 
 it.each(examples)('F1, F5, F6, M2, R3, V1: the example %s prints what it did', (name) => {
   const text = execFileSync(process.execPath, [join(folder, name), '--home', join(home, basename(name, '.ts'))], {

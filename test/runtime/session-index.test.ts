@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 14,
-    digest: '1fa266e7d9d77464055f36f9ffabdc8cfe85480e3ed6e24d99cf255547263b90',
+    version: 15,
+    digest: '6e875997ffcdc56f2a6c19c38983f790092449fe0608c7ad68cc3bbf746fa22e',
   });
 });

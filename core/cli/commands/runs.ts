@@ -21,9 +21,13 @@ export function addRunCommands(program: Command, output: Output): void {
     .option('--agent <file>', 'what the agent is (YAML); without it the scripted model answers, which needs no key')
     .option('--workspace <folder>', 'folder that is copied in; it is only read. Without it the session begins empty')
     .option('--title <title>', 'name of the session')
+    .option('--durable-ms <ms>', 'put steps on the disk together, this often; without it each as it ends', Number)
     .action((task: string | undefined, options: RunOptions, command: Command) => {
       const { sample } = options;
       if ((task === undefined) === (sample === undefined)) command.error('give either a task or --sample');
+      if (sample !== undefined && options.durableMs !== undefined) command.error('--durable-ms goes with a task');
+      if (options.durableMs !== undefined && !isDurableMs(options.durableMs))
+        command.error('--durable-ms is a whole number from 1 to 60000');
       return withHost(homeOf(command), (host) =>
         sample === undefined ? run(host, task ?? '', options, output) : runSample(host, sample, output),
       );
@@ -134,6 +138,11 @@ interface RunOptions {
   readonly agent?: string;
   readonly workspace?: string;
   readonly title?: string;
+  readonly durableMs?: number;
+}
+
+function isDurableMs(ms: number): boolean {
+  return Number.isInteger(ms) && ms >= 1 && ms <= 60_000;
 }
 
 async function run(host: HostClient, task: string, options: RunOptions, output: Output): Promise<void> {
@@ -143,10 +152,17 @@ async function run(host: HostClient, task: string, options: RunOptions, output: 
     folder === undefined ? { how: 'empty' as const } : { how: 'folder' as const, path: resolve(folder) };
   const { session } = accepted(await host.runs.create({ workspace, ...(title === undefined ? {} : { title }) }));
   output.line({ session, created: true }, `session ${session}`);
+  const { durableMs: everyMs } = options;
+  const durable = everyMs === undefined ? {} : { durability: { everyMs } };
+  if (everyMs !== undefined)
+    output.line(
+      durable,
+      `Steps are put on the disk every ${everyMs} ms: a kill loses those since; calls that act on the world wait for it.`,
+    );
   await tellRun(
     host,
     session,
-    async () => void accepted(await host.runs.start({ session, agent, message: task })),
+    async () => void accepted(await host.runs.start({ session, agent, message: task, ...durable })),
     output,
   );
 }

@@ -33,6 +33,7 @@ import { type Answers, createAnswers, type Waiting } from './answers.ts';
 import { askedInput } from './asked-input.ts';
 import { type CreateSession, createSession } from './create-session.ts';
 import { lastAgentOf } from './last-agent-of.ts';
+import { createLeases, type Leases } from './leases.ts';
 import { liveNews } from './live-news.ts';
 import { type MoveTo, moveTo } from './move-to.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -68,6 +69,8 @@ export interface AgentWork {
   readonly runs: Runs;
   /** Records of programs that flow sessions through agents (R5). */
   readonly workflows: Workflows;
+  /** Who works in which session: runs of this host, and programs that hold theirs. */
+  readonly leases: Leases;
   /** Says where side effects of a session happen from now on (P1). */
   readonly moveTo: (command: MoveTo) => Promise<Decision<{ readonly head: EventId }>>;
   readonly answers: Answers;
@@ -161,17 +164,13 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     liveOf: (session, run) => liveNews({ session, run, publish }),
     wait,
   };
-  const runs = createRuns(runsWorld, {
-    onLease: (session, isHeld) => {
-      if (isHeld) leased.add(session);
-      else leased.delete(session);
-      changed(session);
-    },
-  });
+  const leases = createLeases(leased, changed);
+  const runs = createRuns(runsWorld, { leases });
   return {
     create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping }, signal),
     runs,
     workflows: createWorkflows(runsWorld),
+    leases,
     moveTo: (command) => moveTo(command, { store, sealing, writers, backend: sandbox.backend }),
     answers: createAnswers({ store, writers, addRule: policy.add }),
     memory,

@@ -11,6 +11,7 @@ import type { RunWorld } from '../agent/run-world.ts';
 import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
 import { closingDrafts, doneDraft, endOf, type RunEnd } from './end-run.ts';
+import type { Leases } from './leases.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
@@ -71,13 +72,12 @@ interface Live extends Running {
 }
 
 interface RunsOptions {
-  /** A session is held by a run from now on, or no longer: its status reads otherwise. */
-  readonly onLease: (session: SessionId, isHeld: boolean) => void;
+  readonly leases: Leases;
   readonly passing?: JournalWorld['passing'];
 }
 
 /** No runs yet. */
-export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions): Runs {
+export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): Runs {
   const live = new Map<SessionId, Live>();
   const starting = new Set<SessionId>();
   const begin = async (
@@ -113,6 +113,7 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
         spawn: spawnSessions(world, runs, { session, run, signal }),
         ...(passing === undefined ? {} : { passing }),
       };
+      const giveBack = leases.take(session);
       const ended = drive(
         begun.value.work === undefined ? world : withoutModel(world),
         opening,
@@ -120,12 +121,11 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
       ).finally(async () => {
         live.delete(session);
         await release();
-        onLease(session, false);
+        giveBack();
       });
       ended.catch(() => undefined);
       const running = { session, run, ended, stop };
       live.set(session, running);
-      onLease(session, true);
       return accept(running);
     } catch (error) {
       await held?.release();

@@ -7,6 +7,7 @@ import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { agentOf } from './agent-of.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import { mayGoOn, mayWrite } from './may-write.ts';
+import { programCutOff } from './program-cut-off.ts';
 import type { Begun, StartRun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
@@ -55,7 +56,10 @@ export async function resumeRun(
 ): Promise<Decision<Begun>> {
   const started = unfinishedRun(history, session);
   if (started === undefined)
-    return refuse('already-so', 'No run of this session was cut off.', { remedy: 'Say what it is to do next.' });
+    return (
+      programCutOff(history, session) ??
+      refuse('already-so', 'No run of this session was cut off.', { remedy: 'Say what it is to do next.' })
+    );
   const agent = await agentOf(started, blobs);
   const run = started.envelope.run;
   if (agent === undefined || run === undefined)

@@ -7,6 +7,7 @@ import type { SessionId } from '../../../core/model/ids.ts';
 import { readEvent, type SessionEvent } from '../../../core/model/read-event.ts';
 import type { JournalWorld } from '../../../core/runtime/agent/journal.ts';
 import type { Memory } from '../../../core/runtime/memory/memory.ts';
+import { createLeases } from '../../../core/runtime/runs/leases.ts';
 import { createRuns, type Runs } from '../../../core/runtime/runs/runs.ts';
 import { createSessionWriters, type SessionWriters } from '../../../core/runtime/runs/session-writers.ts';
 import { outcome, type Tool } from '../../../core/runtime/tools/tool.ts';
@@ -110,7 +111,7 @@ export async function agentHome({
       liveOf: () => ({ delta: () => undefined, output: () => undefined }),
       wait: async (_ms, signal) => signal.throwIfAborted(),
     },
-    { onLease: () => undefined, ...(passing === undefined ? {} : { passing }) },
+    { leases: createLeases(new Set(), () => undefined), ...(passing === undefined ? {} : { passing }) },
   );
   const events = async () => (await store.own(session, 0, 10_000)).map(readEvent);
   return {
