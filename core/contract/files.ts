@@ -85,12 +85,14 @@ export const filesCalls = {
   ),
   /**
    * Writes what the session changed as a patch into a new file, or as a commit on a new branch of a repository, whose files and checked-out
-   * branch stay as they are; on record. Refused where the repository has something otherwise, unless the session's is to `replace` it.
+   * branch stay as they are; on record. Refused where the repository has something otherwise, unless the session's is to `replace` it. With
+   * `undo` what it wrote as that is taken back: refused where it is another one now, is checked out, or was taken back.
    */
   applyByGit: oc
     .input(
       z.strictObject({
         ...moment,
+        undo: z.boolean().exactOptional(),
         as: z.discriminatedUnion('how', [
           z.strictObject({ how: z.literal('patch'), file: z.string().min(1).max(32_767) }),
           z.strictObject({

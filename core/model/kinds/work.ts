@@ -156,6 +156,8 @@ export const workKinds = {
     /** A new branch of the repository `target`, and its commit: the folder's files were not touched. */
     branch: z.string().exactOptional(),
     commit: z.string().exactOptional(),
+    /** Sha256 of the patch that the new file `target` was written as: no folder was touched. */
+    patch: digest.exactOptional(),
     undone: z.boolean().exactOptional(),
   }),
   'placement/moved': z.strictObject({

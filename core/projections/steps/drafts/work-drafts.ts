@@ -31,9 +31,10 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   'workspace/changed-outside': ({ paths }) => [draft('other', `changed outside: ${paths.join(', ')}`)],
   'workspace/restored': () => [draft('other', 'workspace restored', 0)],
   'workspace/applying': () => [],
-  'workspace/applied': ({ target, paths, changed = paths.length, undone }) => {
-    const done = undone === true ? 'taken back from' : 'applied to';
-    return [draft('other', `${counted(changed, 'path')} ${done} ${target}`)];
+  'workspace/applied': ({ target, paths, changed = paths.length, branch, patch, undone }) => {
+    const where = branch === undefined ? target : `branch ${branch} of ${target}`;
+    const written = patch === undefined ? 'applied to' : 'written as the patch';
+    return [draft('other', `${counted(changed, 'path')} ${undone === true ? 'taken back from' : written} ${where}`)];
   },
   /** Only a change is a step, and that depends on the placement before: see placementDrafts. */
   'placement/moved': () => [],
