@@ -15,6 +15,7 @@ import { DEFAULT_SCRIPT } from './adapters/model/scripted/default-script.ts';
 import { openScriptedModel } from './adapters/model/scripted/open-scripted-model.ts';
 import { readScript } from './adapters/model/scripted/read-script.ts';
 import { pickSandbox } from './adapters/sandbox/pick-sandbox.ts';
+import { openSetups } from './adapters/setups/open-setups.ts';
 import { openWorkspaces } from './adapters/workspace-cas/open-workspaces.ts';
 import { openTargetFolders } from './adapters/workspace-cas/target/open-target-folders.ts';
 import type { Agent } from './model/agent/agent.ts';
@@ -49,6 +50,7 @@ export function composeWorkshop({ home, blobs, sealing, secrets }: WorkshopParts
     },
     targets: openTargetFolders({ blobs, sha256, nowMs: Date.now }),
     sandbox,
+    setups: openSetups(join(home, 'setups'), Date.now),
     servers: openMcp({ clock, version, startSandboxed: sandbox.start, scratch: tmpdir() }),
     http: openHttp(`openrath-studio/${version}`),
     profiles: openProfilesFile(home),

@@ -17,6 +17,9 @@ const fileRow = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('folder'), path: z.string(), mode: z.int(), digest }),
 ]);
 
+/** Dependency folders beside the files, and what they hold in words: in no tree, carried as copies, and not proven (F2). */
+const carried = z.array(z.strictObject({ path: z.string(), holds: z.string() }));
+
 /** Paths that differ: the first 1,000, and how many there are. */
 const changes = { changes: z.array(change), changed: z.int() };
 
@@ -48,7 +51,9 @@ export const filesCalls = {
         from: z.int().min(0).exactOptional(),
       }),
     )
-    .output(reply({ event: z.string(), tree: digest, entries: z.array(fileRow), next: z.int().exactOptional() })),
+    .output(
+      reply({ event: z.string(), tree: digest, entries: z.array(fileRow), next: z.int().exactOptional(), carried }),
+    ),
   /** The bytes of one file as it was at a moment: first what it is, then chunks of it in order. */
   read: oc
     .input(z.strictObject({ ...moment, path }))

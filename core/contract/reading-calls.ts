@@ -39,6 +39,7 @@ const READING: ReadonlySet<string> = new Set([
   'memory.show',
   'models.list',
   'policy.list',
+  'setups.list',
   'mcp.list',
   'mcp.test',
   'workflows.hold',

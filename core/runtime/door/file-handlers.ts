@@ -41,6 +41,7 @@ export function fileHandlers(host: Host) {
       );
       return answer(listed(entries, path), (all) => ({
         ...files.value,
+        carried: [...files.value.carried],
         entries: all.slice(from, from + PAGE).map(rowOf),
         ...(all.length > from + PAGE ? { next: from + PAGE } : {}),
       }));

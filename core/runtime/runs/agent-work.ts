@@ -19,6 +19,7 @@ import type { McpProfiles } from '../ports/mcp-profiles.ts';
 import type { MemoryIndex } from '../ports/memory-index.ts';
 import type { ModelKeys } from '../ports/model-keys.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
+import type { Setups } from '../ports/setups.ts';
 import type { TargetFolders } from '../ports/target-folders.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
@@ -32,6 +33,7 @@ import { toolsOf } from '../tools/tools-of.ts';
 import { type Answers, createAnswers, type Waiting } from './answers.ts';
 import { askedInput } from './asked-input.ts';
 import { type CreateSession, createSession } from './create-session.ts';
+import { createKeptSetups, type KeptSetups } from './kept-setups.ts';
 import { lastAgentOf } from './last-agent-of.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { liveNews } from './live-news.ts';
@@ -47,6 +49,7 @@ export interface Workshop {
   readonly workspaces: () => Promise<Workspaces>;
   readonly targets: TargetFolders;
   readonly sandbox: Sandbox;
+  readonly setups: Setups;
   readonly servers: McpServers;
   readonly http: Http;
   readonly profiles: McpProfiles;
@@ -88,6 +91,8 @@ export interface AgentWork {
   /** Rules that persons wrote for this home (A1). */
   readonly policy: HomeRules;
   readonly sandbox: Sandbox;
+  /** What setup commands made and is kept. */
+  readonly setups: KeptSetups;
   readonly providers: readonly string[];
   readonly keys: ModelKeys;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
@@ -158,6 +163,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
       return { ...opened, tools: toolsOf(agent, workshop.http, opened.tools) };
     },
     sandboxOf: () => sandbox,
+    setups: workshop.setups,
     memory,
     rules: policy.rules,
     tokenEstimator,
@@ -180,6 +186,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     planRerun: (asked) => planRerun(asked, { ...runsWorld, providers, priceOf }),
     servers,
     policy,
+    setups: createKeptSetups(workshop.setups, { store, sealing }),
     sandbox,
     providers,
     keys: workshop.keys,

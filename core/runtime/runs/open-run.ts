@@ -34,6 +34,8 @@ export interface RunToOpen {
   readonly history: readonly SessionEvent[];
   readonly signal: AbortSignal;
   readonly spawn: Spawn;
+  /** No dependency folder goes along. */
+  readonly isBare?: boolean;
   readonly passing?: JournalWorld['passing'];
 }
 
@@ -61,7 +63,8 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     ...(opening.passing === undefined ? {} : { passing: opening.passing }),
   });
   const workspaces = await runs.workspaces();
-  const files = placeOfFiles(history, session) ?? { tree: workspaces.empty, carried: [] };
+  const place = placeOfFiles(history, session) ?? { tree: workspaces.empty, carried: [] };
+  const files = opening.isBare === true ? { ...place, carried: [] } : place;
   const model = await runs.modelOf(agent);
   const tokensOf = await runs.tokenEstimator();
   const servers = await runs.openServers?.(agent, signal);

@@ -8,6 +8,7 @@ import type { ToolServers } from '../mcp/tool-servers.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
+import type { Setups } from '../ports/setups.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import type { Sealing } from '../seal-stream.ts';
@@ -32,6 +33,8 @@ export interface RunsWorld {
   readonly toolsOf: (agent: Agent) => readonly Tool[];
   /** Opens the servers of an agent for one run. Rejects with RunFailed where one can't be had. Absent: there are none. */
   readonly openServers?: ToolServers['open'];
+  /** What setup commands made; absent where nothing is kept. */
+  readonly setups?: Setups;
   readonly sandboxOf: (agent: Agent) => Sandbox;
   /** The home's shared memories; absent where it keeps none. */
   readonly memory?: Memory;

@@ -18,6 +18,7 @@ import type { Held } from './session-writers.ts';
 import { spawnSessions } from './spawn-session.ts';
 import { type Exec, startExec } from './start-exec.ts';
 import { resumeRun, startRun } from './start-run.ts';
+import { type Setup, startSetup } from './start-setup.ts';
 import { startValidation, type Validate } from './start-validation.ts';
 import { Stopped } from './stopped.ts';
 
@@ -55,6 +56,8 @@ export interface Runs {
   readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
   /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
   readonly exec: (command: Exec) => Promise<Decision<Running>>;
+  /** Gets a new session's files ready by a command, on record. Refused once a step worked in them. */
+  readonly setup: (command: Setup) => Promise<Decision<Running>>;
   /** Runs a command in the session's files whose ending is a verdict on them (V1). Refused while a run goes on, or one was cut off. */
   readonly validate: (command: Validate) => Promise<Decision<Running>>;
   /** Does some work that is no run while none of the session goes on, and none begins. Refused while one goes on, and where there is no such session. */
@@ -100,7 +103,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         await release();
         return begun;
       }
-      const { run, agent, startedAtMs, durability } = begun.value;
+      const { run, agent, startedAtMs, durability, isBare = false } = begun.value;
       writer.write(durability);
       const opening = {
         session,
@@ -110,6 +113,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         writer,
         history: [...history, ...begun.value.added],
         signal,
+        isBare,
         spawn: spawnSessions(world, runs, { session, run, signal }),
         ...(passing === undefined ? {} : { passing }),
       };
@@ -138,6 +142,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
     start: (command) =>
       begin(command.session, (held, history) => startRun(world, command, held, history), command.within),
     exec: (command) => begin(command.session, (held, history) => startExec(world, command, held, history)),
+    setup: (command) => begin(command.session, (held, history) => startSetup(world, command, held, history)),
     validate: (command) => begin(command.session, (held, history) => startValidation(world, command, held, history)),
     async alone(session, work) {
       if (live.has(session) || starting.has(session)) return goingOn();
@@ -185,6 +190,8 @@ export interface Begun {
   readonly durability: Durability;
   /** What the run does, where it is not an agent's loop. Gives its last words. */
   readonly work?: (world: RunWorld) => Promise<string>;
+  /** No dependency folder goes along. */
+  readonly isBare?: boolean;
   /** Events that were added when it began. */
   readonly added: readonly SessionEvent[];
 }

@@ -28,6 +28,14 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   ],
   'world/answered': () => [],
   'workspace/began': ({ from }) => [draft('placement', sayBegan(from), 0)],
+  'workspace/set-up': ({ how, command, carried }) => [
+    draftWith(
+      'placement',
+      how === 'ran' ? 'set up' : 'set up, kept from before',
+      [command, ...carried.map(({ path }) => `${path}: carried, not proven`)].join('\n'),
+      0,
+    ),
+  ],
   'workspace/changed-outside': ({ paths }) => [draft('other', `changed outside: ${paths.join(', ')}`)],
   'workspace/restored': () => [draft('other', 'workspace restored', 0)],
   'workspace/applying': () => [],
