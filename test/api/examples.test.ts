@@ -21,6 +21,7 @@ const printed: Readonly<Record<string, readonly string[]>> = {
     'calls on record: 2',
     'compressed: context/compressed after 2 answers',
   ],
+  'placed.ts': ['the call ran in: local', 'it saw: /workspace, no /home', 'refused: There is no backend moon here.'],
   'sub-agent.ts': [
     'answer: The bed is tended.',
     'what came of the call: Weeded.',

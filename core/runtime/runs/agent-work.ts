@@ -147,6 +147,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     index: openMemoryIndex(),
     standingOf: branchStanding({ store, read, isTrashed: world.isTrashed }),
   });
+  const sandboxOf = (backend: string) => (backend === sandbox.backend ? sandbox : undefined);
   const runsWorld: RunsWorld = {
     store,
     blobs,
@@ -162,7 +163,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
       const opened = await servers.open(agent, signal);
       return { ...opened, tools: toolsOf(agent, workshop.http, opened.tools) };
     },
-    sandboxOf: () => sandbox,
+    sandboxOf,
     setups: workshop.setups,
     memory,
     rules: policy.rules,
@@ -177,7 +178,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     runs,
     workflows: createWorkflows(runsWorld),
     leases,
-    moveTo: (command) => moveTo(command, { store, sealing, writers, backend: sandbox.backend }),
+    moveTo: (command) => moveTo(command, { store, sealing, writers, sandboxOf }),
     answers: createAnswers({ store, writers, addRule: policy.add }),
     memory,
     compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),

@@ -35,7 +35,8 @@ export interface RunsWorld {
   readonly openServers?: ToolServers['open'];
   /** What setup commands made; absent where nothing is kept. */
   readonly setups?: Setups;
-  readonly sandboxOf: (agent: Agent) => Sandbox;
+  /** A backend by its name; undefined where there is none of that name here. */
+  readonly sandboxOf: (backend: string) => Sandbox | undefined;
   /** The home's shared memories; absent where it keeps none. */
   readonly memory?: Memory;
   /** Gives what tells events that this home wrote, as it is known now; absent: all are. */

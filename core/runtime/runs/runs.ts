@@ -13,6 +13,7 @@ import { checkedReader } from '../read-checked.ts';
 import { closingDrafts, doneDraft, endOf, type RunEnd } from './end-run.ts';
 import type { Leases } from './leases.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
+import { canReach, movedTo } from './placement-of.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
 import { spawnSessions } from './spawn-session.ts';
@@ -98,7 +99,8 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       const stop = new AbortController();
       const signal = within === undefined ? stop.signal : AbortSignal.any([stop.signal, within]);
       const history = await readHistory(world, held);
-      const begun = await open(held, history);
+      const placed = await placedWell(world, history);
+      const begun = placed.ok ? await open(held, history) : placed;
       if (!begun.ok) {
         await release();
         return begun;
@@ -198,6 +200,12 @@ export interface Begun {
 
 function goingOn(): Decision<never> {
   return refuse('in-use', 'A run of this session is going on.', { remedy: 'Wait for its end, or stop it.' });
+}
+
+/** Refuses a session that was moved to where nothing can happen. One that nobody moved fails closed at its first command. */
+async function placedWell({ sandboxOf }: RunsWorld, history: readonly SessionEvent[]): Promise<Decision<unknown>> {
+  const backend = movedTo(history);
+  return backend === undefined ? accept(undefined) : canReach(backend, sandboxOf);
 }
 
 /** Work that asks no model needs none to be there. */

@@ -15,6 +15,7 @@ import type { Workspaces } from '../ports/workspaces.ts';
 import { setupCommand } from '../tools/setup-command.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import { mayWrite } from './may-write.ts';
+import { placementOf } from './placement-of.ts';
 import type { Begun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
@@ -47,7 +48,7 @@ const INSTALLER = agentSchema.parse({
  * Refused once a step of the session touched its files.
  */
 export async function startSetup(
-  { sealing, workspaces, setups, sandboxOf }: RunsWorld,
+  { sealing, workspaces, setups }: RunsWorld,
   { session, command, network, expectedHead }: Setup,
   { writer }: Held,
   history: readonly SessionEvent[],
@@ -64,8 +65,7 @@ export async function startSetup(
   const run = sealing.ids.uuid() as RunId;
   const added = await writer.append([{ kind: 'run/started', payload: { turn: 'setup' }, run }], 'person', 'now');
   const asked = { command, network };
-  const { backend } = sandboxOf(INSTALLER);
-  const place = { setups, backend, isFresh: calls.length === 0 };
+  const place = { setups, backend: placementOf(history, INSTALLER), isFresh: calls.length === 0 };
   return accept({
     run,
     agent: INSTALLER,

@@ -9,6 +9,7 @@ import type { JournalWorld } from '../../../core/runtime/agent/journal.ts';
 import type { Memory } from '../../../core/runtime/memory/memory.ts';
 import { createLeases } from '../../../core/runtime/runs/leases.ts';
 import { createRuns, type Runs } from '../../../core/runtime/runs/runs.ts';
+import type { RunsWorld } from '../../../core/runtime/runs/runs-world.ts';
 import { createSessionWriters, type SessionWriters } from '../../../core/runtime/runs/session-writers.ts';
 import { outcome, type Tool } from '../../../core/runtime/tools/tool.ts';
 import { type FakeModel, fakeModel, type Turn } from './fake-model.ts';
@@ -54,6 +55,7 @@ interface HomeOptions {
   /** Working folder of the session. */
   readonly cwd?: string;
   readonly memory?: Memory;
+  readonly sandboxOf?: RunsWorld['sandboxOf'];
   /** Turns of the model of an agent of some name; `turns` for all others. */
   readonly turnsOf?: Readonly<Record<string, readonly Turn[]>>;
 }
@@ -69,6 +71,11 @@ export async function agentHome({
   cwd,
   memory,
   turnsOf = {},
+  sandboxOf = () => ({
+    backend: 'made-up',
+    probe: async () => ({ ok: true, says: '' }),
+    run: () => Promise.reject(new Error('no sandbox here')),
+  }),
 }: HomeOptions): Promise<AgentHome> {
   const { store, blobs, sealing, workspaces } = on;
   if ((await store.ref(session)) === undefined) {
@@ -100,11 +107,7 @@ export async function agentHome({
       naming: async (make, append) => append(await make()),
       modelOf: async ({ name }) => (turnsOf[name] === undefined ? model : fakeModel(turnsOf[name])),
       toolsOf: () => tools ?? [appendTool(workspaces), lookTool(workspaces), pushTool()],
-      sandboxOf: () => ({
-        backend: 'made-up',
-        probe: async () => ({ ok: true, says: '' }),
-        run: () => Promise.reject(new Error('no sandbox here')),
-      }),
+      sandboxOf,
       ...(memory === undefined ? {} : { memory }),
       rules: () => [],
       tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
