@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import '../core/require-node.mjs';
 
-// The tests that take minutes: 200 kills, 200 power cuts, 600 flipped bits and 1,500 torn WALs, of which the ordinary run does a few.
+// The tests that take minutes: 200 kills, one at each position and beside each event of the engineering sample, 200 power cuts, 600 flipped bits and 1,500 torn WALs, of which the ordinary run does a few.
 const env = {
   ...process.env,
   OPENRATH_KILLS: '200',

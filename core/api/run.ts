@@ -1,5 +1,6 @@
 import { leavesHeadFresh } from '../model/events.ts';
 import { forkOf, madeAs } from './fork.ts';
+import { hold } from './hold.ts';
 import { uuidOf } from './keys.ts';
 import { failureOf } from './node-failure.ts';
 import { ownEvents } from './own-events.ts';
@@ -27,13 +28,20 @@ export interface RunOptions {
  * began with other code; DivergenceError where the program asks for something else than it did; and what the program throws.
  */
 export async function run(workflow: Workflow, session: Session, { runId, name }: RunOptions): Promise<Session> {
-  const { host } = session;
-  const root = await begin(session, {
+  const { root, letGo } = await begin(session, {
     runId,
     workflow: name ?? (workflow.name || 'workflow'),
     source: workflow.toString(),
   });
-  const record = await readWorkflow(host, { session: root.id, run: runId, began: root.head });
+  try {
+    return await flow(workflow, root, runId);
+  } finally {
+    await letGo();
+  }
+}
+
+async function flow(workflow: Workflow, root: Session, runId: string): Promise<Session> {
+  const record = await readWorkflow(root.host, { session: root.id, run: runId, began: root.head });
   const place = { run: workflowRun([root.id, runId], record), path: 'main', next: 0 };
   try {
     const result = await workflow(placed(root, place));
@@ -53,12 +61,19 @@ interface Beginning {
   readonly source: string;
 }
 
+interface Begun {
+  readonly root: Session;
+  /** Lets go of the session, which reads as running until then. */
+  readonly letGo: () => Promise<void>;
+}
+
 /** The value that the program begins with: in the session, or where it has moved on since, in a fork at the value's head (S7). */
-async function begin(session: Session, { runId, workflow, source }: Beginning): Promise<Session> {
+async function begin(session: Session, { runId, workflow, source }: Beginning): Promise<Begun> {
   const { host } = session;
   const as = uuidOf(session.id, runId, 'root');
   const asked = async ({ id, head, words }: Session) => {
     const said = words === undefined ? {} : { words };
+    const letGo = await hold(host, id);
     const reply = await host.workflows.begin({
       session: id,
       expectedHead: head,
@@ -67,14 +82,18 @@ async function begin(session: Session, { runId, workflow, source }: Beginning): 
       source,
       ...said,
     });
-    if (!reply.ok) return reply.refusal;
-    return new Session(host, { id, head: reply.began, ...(reply.words === undefined ? {} : { words: reply.words }) });
+    if (!reply.ok) {
+      await letGo();
+      return reply.refusal;
+    }
+    const waiting = reply.words === undefined ? {} : { words: reply.words };
+    return { root: new Session(host, { id, head: reply.began, ...waiting }), letGo };
   };
   const first = await asked((await madeAs(session, as)) ?? session);
-  if (first instanceof Session) return first;
+  if ('root' in first) return first;
   if (first.code !== 'stale-head') throw new RefusedError(first);
   const second = await asked(await forkOf(session, { as }));
-  if (second instanceof Session) return second;
+  if ('root' in second) return second;
   throw new RefusedError(second);
 }
 

@@ -20,6 +20,7 @@ import { addSamplesCommand } from './commands/samples.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/sessions.ts';
+import { addSetupCommands } from './commands/setups.ts';
 import { addValidateCommand } from './commands/validate.ts';
 import { sayExamples } from './examples.ts';
 import { ExitWith } from './exit-with.ts';
@@ -77,6 +78,7 @@ export function programFor(output: Output): Command {
   addMemoryCommands(program, output);
   addMcpCommands(program, output);
   addPolicyCommands(program, output);
+  addSetupCommands(program, output);
   addCompressCommands(program, output);
   addSessionCommands(program, output);
   addHistoryCommands(program, output);

@@ -9,24 +9,24 @@ import { untilInterrupted } from './until-interrupted.ts';
 
 /**
  * Begins a run and tells its events as they are recorded, until it has ended; the last line says how. An interrupt stops the run, on
- * record. Throws Refused where the run failed.
+ * record. Gives how it ended. Throws Refused where the run failed.
  */
 export async function tellRun(
   host: HostClient,
   session: string,
   begin: () => Promise<void>,
   output: Output,
-): Promise<void> {
+): Promise<string> {
   const begun = async () => {
     await begin();
     return session;
   };
-  await tellBegun(host, begun, output);
+  return await tellBegun(host, begun, output);
 }
 
 /** The same for a run in a session that is made when it begins, which `begin` gives. */
-export async function tellBegun(host: HostClient, begin: () => Promise<string>, output: Output): Promise<void> {
-  await untilInterrupted(async (interrupted) => {
+export async function tellBegun(host: HostClient, begin: () => Promise<string>, output: Output): Promise<string> {
+  return await untilInterrupted(async (interrupted) => {
     const done = new AbortController();
     const news = await host.home.follow({}, { signal: done.signal });
     let session: string | undefined;
@@ -47,6 +47,7 @@ export async function tellBegun(host: HostClient, begin: () => Promise<string>, 
       await tellSpent(host, session, output);
       output.line({ session, status }, `${status}: ${says}`);
       if (status === 'failed') throw new Refused({ code: 'run-failed', message: says });
+      return status;
     } finally {
       done.abort();
       interrupted.removeEventListener('abort', stop);

@@ -17,6 +17,9 @@ const fileRow = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('folder'), path: z.string(), mode: z.int(), digest }),
 ]);
 
+/** Dependency folders beside the files, and what they hold in words: in no tree, carried as copies, and not proven (F2). */
+const carried = z.array(z.strictObject({ path: z.string(), holds: z.string() }));
+
 /** Paths that differ: the first 1,000, and how many there are. */
 const changes = { changes: z.array(change), changed: z.int() };
 
@@ -48,7 +51,9 @@ export const filesCalls = {
         from: z.int().min(0).exactOptional(),
       }),
     )
-    .output(reply({ event: z.string(), tree: digest, entries: z.array(fileRow), next: z.int().exactOptional() })),
+    .output(
+      reply({ event: z.string(), tree: digest, entries: z.array(fileRow), next: z.int().exactOptional(), carried }),
+    ),
   /** The bytes of one file as it was at a moment: first what it is, then chunks of it in order. */
   read: oc
     .input(z.strictObject({ ...moment, path }))
@@ -85,12 +90,14 @@ export const filesCalls = {
   ),
   /**
    * Writes what the session changed as a patch into a new file, or as a commit on a new branch of a repository, whose files and checked-out
-   * branch stay as they are; on record. Refused where the repository has something otherwise, unless the session's is to `replace` it.
+   * branch stay as they are; on record. Refused where the repository has something otherwise, unless the session's is to `replace` it. With
+   * `undo` what it wrote as that is taken back: refused where it is another one now, is checked out, or was taken back.
    */
   applyByGit: oc
     .input(
       z.strictObject({
         ...moment,
+        undo: z.boolean().exactOptional(),
         as: z.discriminatedUnion('how', [
           z.strictObject({ how: z.literal('patch'), file: z.string().min(1).max(32_767) }),
           z.strictObject({

@@ -21,6 +21,7 @@ import { reply } from './refusal.ts';
 import { replayCalls } from './replay.ts';
 import { runCalls } from './runs.ts';
 import { searchCalls } from './search.ts';
+import { setupCalls } from './setups.ts';
 import { oldCopies, trashPreview } from './trash.ts';
 import { answerUsage, usageReport } from './usage.ts';
 import { fault } from './verify-report.ts';
@@ -264,6 +265,7 @@ export const contract = {
   models: modelCalls,
   mcp: mcpCalls,
   policy: policyCalls,
+  setups: setupCalls,
   context: contextCalls,
   import: importCalls,
 };

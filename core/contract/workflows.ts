@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { reply } from './refusal.ts';
 
@@ -53,6 +53,11 @@ export const workflowCalls = {
       }),
     )
     .output(reply({ began: z.string(), words: z.string().exactOptional() })),
+  /**
+   * Says that a program is alive which works in a session, for as long as the answer is followed: what is pending there reads as running, and as
+   * interrupted where nobody holds it. The first item comes when it is held; no other does.
+   */
+  hold: oc.input(z.strictObject({ session: id })).output(eventIterator(z.strictObject({ held: z.literal(true) }))),
   /** Puts a fact of a run of a program on record, durably. Gives the event. */
   record: oc.input(z.strictObject({ began: digest, fact: workflowFact })).output(reply({ event: z.string() })),
 };

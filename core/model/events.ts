@@ -31,6 +31,8 @@ const IGNORABLE: ReadonlySet<string> = new Set<Kind>([
   'node/left',
   'node/attempted',
   'tool/list-pinned',
+  'workspace/set-up',
+  'catalogue/setups-emptied',
   'validation',
   'validation/withdrawn',
   'catalogue/noted',

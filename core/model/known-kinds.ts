@@ -18,6 +18,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'tool/list-pinned': true,
   'world/answered': true,
   'workspace/began': true,
+  'workspace/set-up': true,
   'workspace/changed-outside': true,
   'workspace/restored': true,
   'workspace/applying': true,
@@ -71,6 +72,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'catalogue/source-left': true,
   'catalogue/erased': true,
   'catalogue/emptied': true,
+  'catalogue/setups-emptied': true,
   'catalogue/set-aside': true,
   'catalogue/undone': true,
 };

@@ -239,6 +239,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     },
     stopFollowing: () => {
       news.close();
+      work?.leases.end();
       index.cutOff();
     },
     close: async () => {

@@ -19,6 +19,12 @@ const printed: Readonly<Record<string, readonly string[]>> = {
     'replay of the branch: call same, request same',
     'holds: true',
   ],
+  'on-record.ts': [
+    'ran the program: 2 times, the same value: true',
+    'calls on record: 2',
+    'compressed: context/compressed after 2 answers',
+  ],
+  'placed.ts': ['the call ran in: local', 'it saw: /workspace, no /home', 'refused: There is no backend moon here.'],
   'sub-agent.ts': [
     'answer: The bed is tended.',
     'what came of the call: Weeded.',
@@ -41,6 +47,14 @@ const examples = globSync('*.ts', { cwd: folder })
 it('every example is run here', () => {
   expect(examples).toEqual(Object.keys(printed));
 });
+
+it.each(['.forward(', '.fork(', '.merge(', '.detach(', '.to(', '.compress(', '.replay(', ' run('])(
+  'and one of them calls %s',
+  (call) => {
+    const source = examples.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+    expect(source).toContain(call);
+  },
+);
 
 it.each(examples)('F1, F5, F6, M2, R3, V1: the example %s prints what it did', (name) => {
   const text = execFileSync(process.execPath, [join(folder, name), '--home', join(home, basename(name, '.ts'))], {

@@ -63,7 +63,7 @@ describe('a session as a value', () => {
     expect(refused).toMatchObject({
       code: 'unsupported',
       message: 'There is no backend moon here.',
-      remedy: 'The backend here is local.',
+      remedy: 'Move the session to one that there is, as local; or open it where that backend is.',
     });
   });
 

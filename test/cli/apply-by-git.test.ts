@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../adapters/workspace-cas/temp-workspaces.ts';
@@ -70,4 +70,62 @@ it('T5: a patch in a new file, binary files whole, that git applies to what the 
   expect(readFileSync(join(folder, 'na me.bin'), 'latin1')).toBe('x\0y');
   const again = await openrath('apply', session, '--as', 'patch', file);
   expect(again.err).toBe(`${file} is there already. Name a file that is not there yet.\n`);
+}, 60_000);
+
+it('T5: --undo removes a patch whose bytes are still ours, once and on record; another file of that name stays', async () => {
+  const { session, openrath } = await began('echo three >> a.txt');
+  const file = join(tempFolder(), 'result.patch');
+  const undo = () => openrath('apply', session, '--as', 'patch', file, '--undo');
+  const nothing = `${file} was not written by this session, or is taken back already. Name the file, or the folder and the branch, that it was written as.\n`;
+  expect((await undo()).err).toBe(nothing);
+  await openrath('apply', session, '--as', 'patch', file);
+  const patch = readFileSync(file);
+  const stays = `${file} is not what this session wrote any more. It stays as it is. Remove it by hand if nothing in it is needed.\n`;
+  writeFileSync(file, 'mine');
+  expect([(await undo()).err, readFileSync(file, 'utf8')]).toEqual([stays, 'mine']);
+  const other = join(tempFolder(), 'same.patch');
+  writeFileSync(other, patch);
+  unlinkSync(file);
+  symlinkSync(other, file);
+  expect([(await undo()).err, existsSync(other)]).toEqual([stays, true]);
+  unlinkSync(file);
+  expect((await undo()).err).toBe(`${file} is not there any more. There is nothing to do.\n`);
+  writeFileSync(file, patch);
+  const run = await openrath('apply', session, '--as', 'patch', file, '--undo', '--json');
+  expect([run.code, run.err, existsSync(file)]).toEqual([0, '', false]);
+  const events = (await openrath('events', session, '--json')).out as unknown as { id: string; payload: object }[];
+  expect(events.at(-1)).toMatchObject({
+    id: (run.out[0] as unknown as { event: string }).event,
+    payload: { target: file, paths: ['a.txt'], changed: 1, undone: true },
+  });
+  expect((await undo()).err).toBe(nothing);
+}, 60_000);
+
+it('T5: --undo deletes a branch that is still at our commit and checked out nowhere, with hooks off, once and on record', async () => {
+  const { folder, session, openrath } = await began('echo three >> a.txt');
+  const as = ['apply', session, '--to', folder, '--as', 'branch', 'rath/result'];
+  const { commit } = (await openrath(...as, '--json')).out[0] as unknown as { commit: string };
+  const undo = () => openrath(...as, '--undo');
+  const the = `The branch rath/result of ${folder}`;
+  const tree = join(tempFolder(), 'tree');
+  git(folder, '-c', 'core.hooksPath=/dev/null', 'worktree', 'add', '-q', tree, 'rath/result');
+  expect((await undo()).err).toBe(
+    `${the} is checked out in ${tree}. It stays as it is. Check out another branch there first.\n`,
+  );
+  git(folder, '-c', 'core.hooksPath=/dev/null', 'worktree', 'remove', tree);
+  git(folder, '-c', 'core.hooksPath=/dev/null', 'branch', '-f', 'rath/result', 'HEAD');
+  const moved = await undo();
+  expect([moved.err, git(folder, 'rev-parse', 'rath/result')]).toEqual([
+    `${the} is not what this session wrote any more. It stays as it is. Remove it by hand if nothing in it is needed.\n`,
+    git(folder, 'rev-parse', 'HEAD'),
+  ]);
+  git(folder, '-c', 'core.hooksPath=/dev/null', 'branch', '-f', 'rath/result', commit);
+  const run = await undo();
+  expect([run.code, run.err, run.text]).toEqual([0, '', expect.stringContaining('Taken back: rath/result of')]);
+  expect([git(folder, 'branch', '--list', 'rath/*'), existsSync(join(folder, 'hook-ran'))]).toEqual(['', false]);
+  expect((await undo()).err).toBe(
+    `${the} was not written by this session, or is taken back already. Name the file, or the folder and the branch, that it was written as.\n`,
+  );
+  const last = (await openrath('events', session, '--json')).out.at(-1) as unknown as { payload: object };
+  expect(last.payload).toMatchObject({ target: folder, branch: 'rath/result', commit, undone: true });
 }, 60_000);

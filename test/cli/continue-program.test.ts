@@ -11,7 +11,7 @@ import { runOpenrath } from './run-openrath.ts';
 const folder = mkdtempSync(join(tmpdir(), 'openrath-continue-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('R6: a sample that is killed goes on with continue, and each of its verdicts is there once', async () => {
+it('S8, R6: a sample that is killed reads as interrupted, goes on with continue, and each of its verdicts is there once', async () => {
   const home = join(folder, 'killed');
   const [hook, program] = ['../kills/kill-at-commit.ts', '../../core/cli/main.mjs'].map((file) =>
     resolve(import.meta.dirname, file),
@@ -24,6 +24,11 @@ it('R6: a sample that is killed goes on with continue, and each of its verdicts 
   const [out] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   expect(child.signalCode).toBe('SIGKILL');
   const { session } = JSON.parse(out.slice(0, out.indexOf('\n'))) as { session: string };
+  const { out: rows } = await runOpenrath(home, ['sessions', '--json']);
+  const { status, cutProgram, statusDetail } = rows.find(({ id }) => id === session) ?? {};
+  expect([status, cutProgram]).toEqual(['interrupted', 'engineering']);
+  expect(statusDetail).toMatch(/^interrupted: the program engineering was cut off in its run [0-9a-f-]{36}$/);
+  expect((await runOpenrath(home, ['show', session])).text).toContain(statusDetail);
   const { code, err, out: told } = await runOpenrath(home, ['continue', session, '--json']);
   expect([code, err, told.at(-1)]).toEqual([0, '', { session, status: 'done' }]);
   const studio = await openStudio({ home });

@@ -48,6 +48,8 @@ it('S1: every call that changes something is known as one, and no name that is n
     'mcp.consent',
     'mcp.remove',
     'policy.revoke',
+    'setups.run',
+    'setups.empty',
     'context.compress',
     'context.pin',
     'import.start',

@@ -24,6 +24,11 @@ export function fakeMindRoutes(os: FakeContract) {
       removeKey: os.models.removeKey.handler(() => refused),
       test: os.models.test.handler(() => refused),
     },
+    setups: {
+      run: os.setups.run.handler(() => refused),
+      list: os.setups.list.handler(() => []),
+      empty: os.setups.empty.handler(() => refused),
+    },
     policy: {
       list: os.policy.list.handler(() => []),
       revoke: os.policy.revoke.handler(() => refused),

@@ -48,6 +48,9 @@ export function fakeRunRoutes(os: FakeContract) {
     }),
     workflows: os.workflows.router({
       begin: os.workflows.begin.handler(() => notHere),
+      hold: os.workflows.hold.handler(async function* () {
+        yield { held: true as const };
+      }),
       record: os.workflows.record.handler(() => notHere),
     }),
     replay: os.replay.router({

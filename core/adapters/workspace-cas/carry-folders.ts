@@ -14,6 +14,7 @@ import { DEPENDENCY_FOLDERS } from '../../model/workspace/dependency-folders.ts'
 import { isEntryName } from '../../model/workspace/entry-name.ts';
 import { createPace, type Pace } from '../../runtime/pace.ts';
 import type { Carried } from '../../runtime/ports/workspaces.ts';
+import { keptFolder } from '../setups/kept-folder.ts';
 import { errnoOf, isGone } from './errno-of.ts';
 import { type HeldFolder, holdFolder, NO_FOLLOW } from './held-folder.ts';
 import { namesIn } from './name-list.ts';
@@ -26,6 +27,8 @@ const HALF = 'carrying';
 export interface CarryTo {
   readonly files: string;
   readonly beside: string;
+  /** Where setups are kept. */
+  readonly setups: string;
 }
 
 /**
@@ -38,12 +41,19 @@ export async function carryFolders(wanted: readonly Carried[], to: CarryTo): Pro
   const carried: Carried[] = [];
   try {
     await removeEntry(beside, HALF, pace);
-    for (const { path, from } of wanted) {
+    for (const { path, from, setup } of wanted) {
       const names = path.split('/');
       const isOne = names.every(isEntryName) && DEPENDENCY_FOLDERS.has(names.at(-1) ?? '');
       carried.push({
         path,
-        how: isOne ? await carry(names, { from: from ?? to.files, files: to.files, beside, pace }) : 'missing',
+        how: isOne
+          ? await carry(names, {
+              from: setup === undefined ? (from ?? to.files) : keptFolder(to.setups, setup),
+              files: to.files,
+              beside,
+              pace,
+            })
+          : 'missing',
       });
     }
   } finally {

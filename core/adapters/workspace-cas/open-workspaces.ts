@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Sha256 } from '../../model/envelope.ts';
 import type { BlobId, TreeId } from '../../model/ids.ts';
 import { treeText } from '../../model/workspace/tree.ts';
@@ -18,6 +19,8 @@ import { createWorkingFolders } from './working-folders.ts';
 export interface WorkspacesWorld {
   /** The folder that working folders are made in, such as `<home>/workspaces`; made when the first is opened. */
   readonly folder: string;
+  /** Where setups are kept, such as `<home>/setups`; beside the folder where absent. */
+  readonly setups?: string;
   readonly blobs: BlobStore;
   readonly sha256: Sha256;
   /** Unix ms, by the clock of the machine: it is compared with times of files. */
@@ -33,7 +36,7 @@ export async function openWorkspaces(world: WorkspacesWorld): Promise<Workspaces
   const readTree = treeReader(blobs, sha256);
   return {
     empty,
-    ...createWorkingFolders({ ...world, readTree, empty }),
+    ...createWorkingFolders({ setups: join(world.folder, '../setups'), ...world, readTree, empty }),
     takeIn: async (folder, watch) => {
       const path = await onDisk(folder, () => realpath(folder));
       return scanFolder(path, newMemory(), { world, watch });

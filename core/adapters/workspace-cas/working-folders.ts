@@ -22,6 +22,8 @@ import { scanFolder } from './scan-folder.ts';
 export interface FoldersWorld {
   /** The folder that the sessions' folders are in; made when the first is opened. */
   readonly folder: string;
+  /** Where setups are kept. */
+  readonly setups: string;
   readonly blobs: BlobStore;
   readonly sha256: Sha256;
   readonly nowMs: () => number;
@@ -48,7 +50,9 @@ export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'ope
         return {
           path,
           files: folderFiles(path),
-          carried: await onDisk(folder, () => carryFolders(carried, { files: path, beside: folder })),
+          carried: await onDisk(folder, () =>
+            carryFolders(carried, { files: path, beside: folder, setups: world.setups }),
+          ),
           snapshot: () => inTurn(session, () => verbsOf(session).take()),
           restore: (to) => inTurn(session, async () => verbsOf(session).move(await verbsOf(session).scan(), to)),
         } satisfies WorkingFolder;

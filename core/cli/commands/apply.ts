@@ -31,7 +31,7 @@ export function addApplyCommand(program: Command, output: Output): void {
       'patch FILE: a new file with a patch; branch NAME: a commit on a new branch of the repository',
     )
     .option('--preview', 'say what would be written, and write nothing')
-    .option('--undo', 'put back what the last apply to the folder replaced')
+    .option('--undo', 'put back what the last apply to the folder replaced; with --as, remove that patch or branch')
     .addOption(
       new Option(
         '--on-conflict <how>',
@@ -77,11 +77,11 @@ type ByGit = ApplyOptions & { readonly as: readonly string[] };
 async function byGit(host: HostClient, session: string, options: ByGit, output: Output): Promise<void> {
   const [how, name, ...more] = options.as;
   const isKnown = (how === 'patch' || how === 'branch') && name !== undefined && more.length === 0;
-  if (!isKnown || options.preview === true || options.undo === true)
+  if (!isKnown || options.preview === true)
     throw new Refused({
       code: 'usage',
-      message: '--as takes patch and a file, or branch and a name, without --preview and --undo.',
-      remedy: 'Preview with --to alone; a new file or branch is taken back by removing it.',
+      message: '--as takes patch and a file, or branch and a name, without --preview.',
+      remedy: 'Preview with --to alone; a new file or branch is taken back with --undo.',
     });
   const replace = options.onConflict === 'replace' ? { replace: true } : {};
   const as =
@@ -89,9 +89,11 @@ async function byGit(host: HostClient, session: string, options: ByGit, output: 
       ? ({ how, file: resolve(name) } as const)
       : ({ how: 'branch', folder: folderOf(options), branch: name, ...replace } as const);
   const at = options.at === undefined ? {} : { event: options.at };
-  const { ok: _, ...applied } = accepted(await host.files.applyByGit({ session, ...at, as }));
+  const undo = options.undo === true ? { undo: true } : {};
+  const { ok: _, ...applied } = accepted(await host.files.applyByGit({ session, ...at, ...undo, as }));
   const where =
     applied.commit === undefined ? applied.target : `${name} of ${applied.target}, commit ${applied.commit}`;
+  if (options.undo === true) return output.line({ session, ...applied }, `Taken back: ${where}.`);
   const says = [`Written: ${counted(applied.changed, 'path')} in ${where}.`];
   output.line({ session, ...applied }, [...says, ...sayChanges(applied.changes, applied.changed)].join('\n'));
 }

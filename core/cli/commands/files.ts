@@ -33,10 +33,16 @@ export function addFilesCommand(program: Command, output: Output): void {
 async function list(host: HostClient, moment: Moment, output: Output): Promise<void> {
   let shown = 0;
   for (let isWhole = false; !isWhole; ) {
-    const { entries, next } = accepted(await host.files.at({ ...moment, deep: true, from: shown }));
+    const { entries, next, carried } = accepted(await host.files.at({ ...moment, deep: true, from: shown }));
     for (const row of entries) output.line(row, sayRow(row));
     shown += entries.length;
     isWhole = next === undefined;
+    if (!isWhole) continue;
+    for (const { path, holds } of carried)
+      output.line(
+        { kind: 'carried', path, holds },
+        `${'carried, not proven'.padEnd(28)} ${path.toWellFormed()}/  (${holds})`,
+      );
   }
   if (shown === 0 && !output.json) output.line({}, 'There are no files.');
 }

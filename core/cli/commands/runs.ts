@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { openProgramOf } from '../../api/open-program.ts';
 import type { HostClient } from '../../contract/connect.ts';
 import type { WaitingRow } from '../../contract/runs.ts';
+import type { Agent } from '../../model/agent/agent.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -20,10 +21,16 @@ export function addRunCommands(program: Command, output: Output): void {
     .option('--sample <name>', 'run a sample in the place of a task')
     .option('--agent <file>', 'what the agent is (YAML); without it the scripted model answers, which needs no key')
     .option('--workspace <folder>', 'folder that is copied in; it is only read. Without it the session begins empty')
+    .option('--setup <command>', 'get the files ready first; what it makes is kept for runs with the same lockfiles')
+    .option('--setup-network', 'let the setup reach the network, and the servers of this machine')
     .option('--title <title>', 'name of the session')
+    .option('--durable-ms <ms>', 'put steps on the disk together, this often; without it each as it ends', Number)
     .action((task: string | undefined, options: RunOptions, command: Command) => {
       const { sample } = options;
       if ((task === undefined) === (sample === undefined)) command.error('give either a task or --sample');
+      if (sample !== undefined && options.durableMs !== undefined) command.error('--durable-ms goes with a task');
+      if (options.durableMs !== undefined && !isDurableMs(options.durableMs))
+        command.error('--durable-ms is a whole number from 1 to 60000');
       return withHost(homeOf(command), (host) =>
         sample === undefined ? run(host, task ?? '', options, output) : runSample(host, sample, output),
       );
@@ -134,21 +141,53 @@ interface RunOptions {
   readonly agent?: string;
   readonly workspace?: string;
   readonly title?: string;
+  readonly setup?: string;
+  readonly setupNetwork?: true;
+  readonly durableMs?: number;
+}
+
+function isDurableMs(ms: number): boolean {
+  return Number.isInteger(ms) && ms >= 1 && ms <= 60_000;
 }
 
 async function run(host: HostClient, task: string, options: RunOptions, output: Output): Promise<void> {
   const agent = await readAgent(options.agent);
   const { workspace: folder, title } = options;
+  const setup = setupOf(agent, options);
   const workspace =
     folder === undefined ? { how: 'empty' as const } : { how: 'folder' as const, path: resolve(folder) };
   const { session } = accepted(await host.runs.create({ workspace, ...(title === undefined ? {} : { title }) }));
   output.line({ session, created: true }, `session ${session}`);
+  if (setup !== undefined) {
+    const begin = async () => void accepted(await host.setups.run({ session, ...setup }));
+    if ((await tellRun(host, session, begin, output)) !== 'done') return;
+  }
+  const { durableMs: everyMs } = options;
+  const durable = everyMs === undefined ? {} : { durability: { everyMs } };
+  if (everyMs !== undefined)
+    output.line(
+      durable,
+      `Steps are put on the disk every ${everyMs} ms: a kill loses those since; calls that act on the world wait for it.`,
+    );
   await tellRun(
     host,
     session,
-    async () => void accepted(await host.runs.start({ session, agent, message: task })),
+    async () => void accepted(await host.runs.start({ session, agent, message: task, ...durable })),
     output,
   );
+}
+
+/** The setup that a person named, or the agent's file: that one reaches the network only where the person says so too. */
+function setupOf({ setup }: Agent, { setup: command, setupNetwork }: RunOptions) {
+  const network = setupNetwork === true ? ('host' as const) : ('none' as const);
+  if (command !== undefined) return { command, network };
+  if (setup?.network === 'host' && network === 'none')
+    throw new Refused({
+      code: 'usage',
+      message: `The agent's setup asks for the network: ${setup.command}`,
+      remedy: 'Look at it, and allow it with --setup-network; or give another one with --setup.',
+    });
+  return setup === undefined ? undefined : { command: setup.command, network: setup.network };
 }
 
 function sayWaiting({ event, type, title, tool, command, effect, placement, cwd, because }: WaitingRow): string {

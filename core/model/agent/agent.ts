@@ -88,6 +88,10 @@ export const agentSchema = z.strictObject({
   agents: z.array(subAgent).max(50).exactOptional(),
   /** Of `http_fetch`. `local`: hosts on this machine or in a private network that it may ask, as `localhost:8080`; what it may ask at all is for the rules. */
   http: z.strictObject({ local: z.array(z.string().min(1).max(300)).max(100).default([]) }).exactOptional(),
+  /** A command that gets the files of a new session ready. `host`: it asks for the network, to which a person agrees each time. */
+  setup: z
+    .strictObject({ command: z.string().min(1).max(100_000), network: z.enum(['none', 'host']).default('none') })
+    .exactOptional(),
   limits: agentLimits.prefault({}),
   sandbox: z
     .strictObject({

@@ -55,6 +55,8 @@ export const catalogueKinds = {
     /** Ranges beside those whose bytes had been erased before; absent in an act of an earlier version, which did not count them. */
     erased: z.int().min(0).exactOptional(),
   }),
+  /** What setup commands had made and was kept for later sessions went off the disk; what is in sessions' folders stays. */
+  'catalogue/setups-emptied': z.strictObject({ setups: z.int().min(1), sizeBytes: z.int() }),
   /**
    * A person agreed to begin with what was left of damaged files (`stamp`: what their new names were made with), or without a WAL of another
    * database. It can't be taken back; the files are kept.

@@ -141,6 +141,19 @@ export const workKinds = {
     /** What can be in no tree, with the reason. */
     leftOut: z.array(z.strictObject({ path: z.string(), because: z.string() })).exactOptional(),
   }),
+  /** A person's setup command ended well, or what it made for the same lockfiles was kept from before. */
+  'workspace/set-up': z.strictObject({
+    command: z.string(),
+    /** `host`: a person agreed that it may reach the network. */
+    network: z.enum(['none', 'host']),
+    how: z.enum(['ran', 'kept']),
+    /** Names what is kept: sha256 over the command, the lockfiles and the facts of the sandbox. Absent where nothing is. */
+    key: digest.exactOptional(),
+    /** Why nothing is kept, in words. */
+    because: z.string().exactOptional(),
+    /** Dependency folders that it made: in no tree, carried as copies, and prove nothing (F2). */
+    carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })),
+  }),
   'tool/list-pinned': z.strictObject({ server: z.string(), digest, tools: z.array(z.string()) }),
   'workspace/changed-outside': z.strictObject({ before: digest, after: digest, paths: z.array(z.string()) }),
   'workspace/restored': z.strictObject({ tree: digest, from: digest.exactOptional() }),
@@ -165,6 +178,8 @@ export const workKinds = {
     /** A new branch of the repository `target`, and its commit: the folder's files were not touched. */
     branch: z.string().exactOptional(),
     commit: z.string().exactOptional(),
+    /** Sha256 of the patch that the new file `target` was written as: no folder was touched. */
+    patch: digest.exactOptional(),
     undone: z.boolean().exactOptional(),
   }),
   'placement/moved': z.strictObject({

@@ -59,6 +59,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(opening?.kindLost === true ? { kindLost: true } : {}),
     status,
     ...(detail === undefined ? {} : { statusDetail: detail }),
+    ...(status === 'interrupted' && summary.status.program ? { cutProgram: summary.status.program.name } : {}),
     ...(status === 'waiting' && waitsOnMerge(summary.status) ? { waitsOnMerge: true } : {}),
     ...(outcome === undefined ? {} : { outcome }),
     ...(facts.reading?.is === 'read' ? { beingRead: true } : {}),

@@ -51,6 +51,8 @@ export const sessionRow = z.strictObject({
   statusDetail: z.string().exactOptional(),
   /** Of one that waits: true where it waits for an open merge to be settled, completed or abandoned, and no run asks. */
   waitsOnMerge: z.literal(true).exactOptional(),
+  /** Of one that is interrupted: the name of the program that was cut off in it. Only who has its code can take it up. */
+  cutProgram: z.string().exactOptional(),
   /** What its validations come to (V1); absent: it is not validated. Of several criteria, the one that decides. */
   outcome: outcome.exactOptional(),
   /** True while an import reads its log: what comes after its last step is not known yet. It is `open` then, however old the log is. */

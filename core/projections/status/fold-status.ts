@@ -84,8 +84,15 @@ const COMPLETE = 'complete the merge, or abandon it';
 
 function foldRequest(state: StatusState, event: SessionEvent): void {
   const { kind, run } = event.envelope;
-  if (event.kind === 'run/started' && event.payload.agent !== undefined) state.run = run;
-  if ((kind === 'run/ended' || kind === 'run/stopped') && run === state.run) state.run = undefined;
+  if (event.kind === 'run/started') {
+    const { agent, workflow: name } = event.payload;
+    if (agent !== undefined) state.run = run;
+    if (name !== undefined && run !== undefined) state.program = { run, name };
+  }
+  if (kind === 'run/ended' || kind === 'run/stopped') {
+    if (run === state.run) state.run = undefined;
+    if (run === state.program?.run) state.program = undefined;
+  }
   if (kind === 'model/requested') state.request = event.id;
   if (kind === 'model/answered' || kind === 'model/failed') state.request = undefined;
 }

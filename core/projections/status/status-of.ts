@@ -55,7 +55,8 @@ function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
       status: 'waiting',
       detail: asked.length === 1 ? asked[0] : `${asked[0]}, and ${figure(asked.length - 1)} more`,
     };
-  const pending = state.calls.open.size > 0 || state.request !== undefined || state.run !== undefined;
+  const pending =
+    state.calls.open.size > 0 || state.request !== undefined || state.run !== undefined || state.program !== undefined;
   if (pending)
     return {
       status: leased ? 'running' : 'interrupted',
@@ -94,12 +95,15 @@ function ended({ last, verdicts }: StatusState): Standing {
   return says.length === 0 ? { status } : { status, detail: says.join('; ') };
 }
 
-function runningDetail({ calls }: StatusState): string {
+function runningDetail({ calls, request, run, program }: StatusState): string {
   const call = [...calls.open.values()].at(-1);
+  if (call === undefined && request === undefined && run === undefined && program !== undefined)
+    return `the program ${program.name} goes on`;
   return call === undefined ? 'the model is answering' : `${call.tool} is running`;
 }
 
-function interruptedDetail({ calls, request }: StatusState): string {
+function interruptedDetail({ calls, request, program }: StatusState): string {
+  if (program !== undefined) return `interrupted: the program ${program.name} was cut off in its run ${program.run}`;
   const open = [...calls.open.values()];
   const last = open.at(-1);
   if (last === undefined && request === undefined) return 'interrupted: its run was cut off between two steps';

@@ -11,6 +11,8 @@ export interface StatusState {
   request: EventId | undefined;
   /** A run of an agent that began and has no end; undefined where none has. */
   run?: string | undefined;
+  /** A run of a program that began and has no end; undefined where none has. */
+  program?: { readonly run: string; readonly name: string } | undefined;
   /** What a person has been asked and has not answered: what is asked, by its key. */
   readonly asked: Map<string, string>;
   /** What was judged of it (V1). */

@@ -2,6 +2,7 @@ import type { Draft } from '../../model/envelope.ts';
 import type { SessionId, TreeId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { Carried, MergeTrees, Snapshot, TreeChange, WorkingFolder, Workspaces } from '../ports/workspaces.ts';
+import { carriedIn } from './carried-in.ts';
 
 /** The files of a session while it runs: no folder is made before the first effect (F2). */
 export interface WorkspaceKeeper {
@@ -44,20 +45,16 @@ export function placeOfFiles(history: readonly SessionEvent[], session?: Session
     const folderTree = session === undefined ? undefined : folderTreeOf(history, session);
     return {
       tree: tree as TreeId,
-      carried: carriedIn(history),
+      carried: carriedIn(history).map(({ path, from, setup }) => ({
+        path,
+        how: 'missing',
+        ...(from === undefined ? {} : { from }),
+        ...(setup === undefined ? {} : { setup }),
+      })),
       ...(folderTree === undefined || folderTree === tree ? {} : { folderTree }),
     };
   }
   return undefined;
-}
-
-/** Dependency folders that go along, from the folder that the files were taken from. */
-function carriedIn(history: readonly SessionEvent[]): readonly Carried[] {
-  const began = history.findLast((event) => event.kind === 'workspace/began');
-  if (began?.kind !== 'workspace/began') return [];
-  const { from, carried = [] } = began.payload;
-  const source = from.how === 'folder' ? { from: from.path } : {};
-  return carried.map(({ path }) => ({ path, how: 'missing', ...source }));
 }
 
 /** The newest tree that the session's own folder was seen to be; where none was, the tree that the session left from. */

@@ -41,6 +41,7 @@ export function fileHandlers(host: Host) {
       );
       return answer(listed(entries, path), (all) => ({
         ...files.value,
+        carried: [...files.value.carried],
         entries: all.slice(from, from + PAGE).map(rowOf),
         ...(all.length > from + PAGE ? { next: from + PAGE } : {}),
       }));
@@ -77,10 +78,10 @@ export function fileHandlers(host: Host) {
         }),
       );
     }),
-    applyByGit: os.applyByGit.handler(async ({ input: { session, event, as } }) => {
+    applyByGit: os.applyByGit.handler(async ({ input: { session, event, undo, as } }) => {
       if (host.work === undefined) return NOT_HERE;
       const at = event === undefined ? {} : { event: event as EventId };
-      const command = { session: session as SessionId, ...at, as };
+      const command = { session: session as SessionId, ...at, ...(undo === undefined ? {} : { undo }), as };
       return answer(await applyByGit(command, world(host.work)), ({ event, target, tree, commit, changes }) => ({
         ...{ event, target, tree },
         ...(commit === undefined ? {} : { commit }),

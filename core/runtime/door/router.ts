@@ -17,6 +17,7 @@ import { replayHandlers } from './replay-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
+import { setupHandlers } from './setup-handlers.ts';
 import { trashHandlers } from './trash-handlers.ts';
 import { workflowHandlers } from './workflow-handlers.ts';
 
@@ -39,6 +40,7 @@ export function routerOf(host: Host) {
     models: modelHandlers(host),
     mcp: mcpHandlers(host),
     policy: policyHandlers(host),
+    setups: setupHandlers(host),
     context: contextHandlers(host),
     import: importHandlers(host),
   });

@@ -22,6 +22,21 @@ export function workflowHandlers(host: Host) {
         (begun) => begun,
       ),
     ),
+    hold: os.hold.handler(async function* ({ input: { session }, signal }) {
+      if (host.work === undefined) return;
+      const { take, ended } = host.work.leases;
+      const giveBack = take(session as SessionId);
+      try {
+        yield { held: true as const };
+        const left = new Promise<void>((done) => {
+          if (signal?.aborted === true) done();
+          else signal?.addEventListener('abort', () => done(), { once: true });
+        });
+        await Promise.race([left, ended]);
+      } finally {
+        giveBack();
+      }
+    }),
     record: os.record.handler(async ({ input: { began, fact } }) =>
       answer(await withWork(host, ({ workflows }) => workflows.record(began as EventId, fact)), (event) => ({ event })),
     ),

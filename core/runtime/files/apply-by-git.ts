@@ -8,12 +8,15 @@ import { appliedTo } from './applied-to.ts';
 import type { ApplyWorld } from './apply-files.ts';
 import { filesIn } from './files-at.ts';
 import type { PlanWorld } from './plan-apply.ts';
+import { undoByGit } from './undo-by-git.ts';
 import { withoutGit } from './without-git.ts';
 
 /** Asks for what a session changed as a patch in a new file, or as a commit on a new branch of a repository. */
 export interface ApplyByGit {
   readonly session: SessionId;
   readonly event?: EventId;
+  /** What was written as that is taken back; `event` and `replace` mean nothing then. */
+  readonly undo?: boolean;
   readonly as:
     | { readonly how: 'patch'; readonly file: string }
     | { readonly how: 'branch'; readonly folder: string; readonly branch: string; readonly replace?: boolean };
@@ -32,7 +35,7 @@ const BRANCH = /^(?!.*(\.\.|\/\/|\.lock(\/|$)|\/\.|[./]$))[A-Za-z0-9][\w./-]{0,1
 
 /** Writes it (T5), on record. What is there already is never replaced, and what is checked out stays as it is. Rejects with HostError where git refuses. */
 export function applyByGit(command: ApplyByGit, world: ApplyWorld): Promise<Decision<AppliedByGit>> {
-  const { session, event, as } = command;
+  const { session, event, undo, as } = command;
   if (as.how === 'branch' && !BRANCH.test(as.branch))
     return Promise.resolve(
       refuse('invalid', `${JSON.stringify(as.branch)} can't be the name of a branch.`, {
@@ -41,6 +44,7 @@ export function applyByGit(command: ApplyByGit, world: ApplyWorld): Promise<Deci
     );
   return world.runs.alone(session, (held, history) =>
     world.keeping(async () => {
+      if (undo === true) return takeBack(command, { held, history, world: await world.plan() });
       const files = filesIn(history, event ?? (history.at(-1)?.id as EventId));
       if (!files.ok) return files;
       const around = { held, history, world: await world.plan() };
@@ -57,14 +61,25 @@ interface Around {
   readonly world: PlanWorld;
 }
 
+async function takeBack({ session, as }: ApplyByGit, around: Around): Promise<Decision<AppliedByGit>> {
+  const { history, world, held } = around;
+  const undone = await undoByGit(as, session, { history, targets: world.targets });
+  if (!undone.ok) return undone;
+  const payload = { ...undone.value, undone: true };
+  const event = await append(payload, held);
+  const { target, tree, commit } = payload;
+  return accept({ event, target, tree: tree as TreeId, changes: [], ...(commit === undefined ? {} : { commit }) });
+}
+
 async function writePatch(file: string, tree: TreeId, around: Around): Promise<Decision<AppliedByGit>> {
   const { world, history } = around;
   const base = appliedTo(history, () => true).began ?? world.workspaces.empty;
   const [from, to] = [await withoutGit(base, world), await withoutGit(tree, world)];
   const changes = await world.workspaces.changes(from, to);
   if (changes.length === 0) return nothing();
-  await world.targets.writeNew(file, await world.targets.patch({ from, to }));
-  return record({ target: file, tree, changes }, around);
+  const patch = await world.targets.patch({ from, to });
+  await world.targets.writeNew(file, patch);
+  return record({ target: file, tree, changes, patch: world.sha256(patch) }, around);
 }
 
 async function makeBranch(
@@ -94,15 +109,19 @@ async function makeBranch(
 
 interface Made extends Omit<AppliedByGit, 'event'> {
   readonly branch?: string;
+  readonly patch?: string;
 }
 
-async function record({ changes, ...made }: Made, { held: { writer } }: Around): Promise<Decision<AppliedByGit>> {
+async function record({ changes, ...made }: Made, { held }: Around): Promise<Decision<AppliedByGit>> {
   const paths = changes.slice(0, MOST_PATHS).map(({ path }) => path);
-  const payload: PayloadOf<'workspace/applied'> = { ...made, paths, changed: changes.length };
-  const draft = { kind: 'workspace/applied' as const, payload, refs: [{ tree: made.tree }] };
+  return accept({ ...made, changes, event: await append({ ...made, paths, changed: changes.length }, held) });
+}
+
+async function append(payload: PayloadOf<'workspace/applied'>, { writer }: Held): Promise<EventId> {
+  const draft = { kind: 'workspace/applied' as const, payload, refs: [{ tree: payload.tree as TreeId }] };
   const [added] = await writer.append([draft], 'person', 'now');
   if (added === undefined) throw new Error('appending one draft gave no event');
-  return accept({ ...made, changes, event: added.id });
+  return added.id;
 }
 
 function nothing(): Decision<never> {

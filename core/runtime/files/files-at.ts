@@ -1,7 +1,9 @@
 import type { EventId, SessionId, TreeId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { carriedIn } from '../agent/carried-in.ts';
 import { placeOfFiles } from '../agent/workspace-keeper.ts';
+import type { Dependency } from '../ports/workspaces.ts';
 import type { EventStore } from '../ports.ts';
 import type { ReadEvent } from '../read-checked.ts';
 import { readHistory } from '../views/read-history.ts';
@@ -16,6 +18,8 @@ export interface Moment {
 export interface FilesAt {
   readonly event: EventId;
   readonly tree: TreeId;
+  /** Dependency folders beside them. */
+  readonly carried: readonly Dependency[];
 }
 
 /** Finds what the files of a session were at a moment (S6). Refused where there is no such moment, or no files are on record by then. */
@@ -36,8 +40,10 @@ export function filesIn(history: readonly SessionEvent[], event: EventId): Decis
     return refuse('not-found', `${event} is no event of this session’s history.`, {
       remedy: 'Name one that its history shows.',
     });
-  const place = placeOfFiles(history.slice(0, at + 1));
-  if (place !== undefined) return accept({ event, tree: place.tree });
+  const past = history.slice(0, at + 1);
+  const place = placeOfFiles(past);
+  const carried = carriedIn(past).map(({ path, holds }) => ({ path, holds }));
+  if (place !== undefined) return accept({ event, tree: place.tree, carried });
   return refuse('not-found', 'No files are on record at that event.', {
     remedy: 'Name a later event of a session that was made here.',
   });

@@ -23,6 +23,9 @@ export interface NewCommit extends FromTo {
   readonly atMs: number;
 }
 
+/** What became of a new file or branch that is to go again. `changed`: it is another one now, and stays. */
+export type TakenBack = 'removed' | 'gone' | 'changed' | { readonly checkedOutIn: string };
+
 /** Folders of persons that results are written to (T5). No link in them is followed, so nothing leads out of them. */
 export interface TargetFolders {
   /** The path of a folder without links. Rejects with HostError where there is none. */
@@ -42,4 +45,11 @@ export interface TargetFolders {
   readonly commitOf: (folder: string) => Promise<{ readonly commit: string; readonly tree: TreeId }>;
   /** Makes a commit on a new branch; what is checked out stays as it is, and no hook runs. Gives its id. Rejects with HostError where the branch is there. */
   readonly branch: (folder: string, commit: NewCommit) => Promise<string>;
+  /** Removes a file if its bytes are those that `writeNew` wrote, named by their sha256. Rejects with HostError where the disk refuses. */
+  readonly removeNew: (path: string, digest: string) => Promise<TakenBack>;
+  /** Deletes a branch if it is at that commit and no working tree has it checked out; no hook runs. Rejects with HostError where git refuses. */
+  readonly dropBranch: (
+    folder: string,
+    made: { readonly branch: string; readonly commit: string },
+  ) => Promise<TakenBack>;
 }

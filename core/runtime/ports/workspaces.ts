@@ -40,6 +40,8 @@ export interface Carried {
   readonly how: 'copied' | 'reflinked' | 'present' | 'missing';
   /** The folder on this machine that has it, at the same path: where it is to be copied from. Absent: it is copied from nowhere. */
   readonly from?: string;
+  /** The kept setup that has it, by key, in the place of `from`. */
+  readonly setup?: string;
 }
 
 /** A folder as it is at one moment. */

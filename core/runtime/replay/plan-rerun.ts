@@ -8,6 +8,7 @@ import { type Change, changedAgent, type ShownChange } from '../../model/replay/
 import { textOf } from '../../projections/parts/text-of.ts';
 import { checkedReader } from '../read-checked.ts';
 import { agentOf } from '../runs/agent-of.ts';
+import { placementOf } from '../runs/placement-of.ts';
 import type { RunsWorld } from '../runs/runs-world.ts';
 import { type EffectClass, placeOf } from '../tools/tool.ts';
 import { readHistory } from '../views/read-history.ts';
@@ -99,7 +100,7 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
     ...(text === undefined ? {} : { message: text }),
     changes: [...shown, ...said.value.shown],
     fields: asked.changes.map(({ field }) => field),
-    tools: toolsOf(agent, world),
+    tools: toolsOf(agent, before, world),
     recorded,
     ...(nextTokens === undefined ? {} : { nextTokens }),
     ...(costUsd === undefined ? {} : { costUsd }),
@@ -153,15 +154,15 @@ async function agentAt(
   return undefined;
 }
 
-function toolsOf(agent: Agent, world: PlanWorld): readonly PlannedTool[] {
+function toolsOf(agent: Agent, history: readonly SessionEvent[], world: PlanWorld): readonly PlannedTool[] {
   const rules = { agent: agent.policy, home: world.rules() };
-  const sandbox = world.sandboxOf(agent);
+  const place = { backend: placementOf(history, agent) };
   return world.toolsOf(agent).map((tool) => {
     const judged = { tool: tool.name, version: tool.version, subject: '', byDefault: tool.byDefault };
     const verdict = [rules.agent, rules.home].some((list) => looksAtSubject(list, tool.name))
       ? 'by-rule'
       : decideCall(judged, rules, world.sealing.clock.nowMs()).verdict;
-    return { name: tool.name, effect: tool.effect, placement: placeOf(tool, sandbox), verdict };
+    return { name: tool.name, effect: tool.effect, placement: placeOf(tool, place), verdict };
   });
 }
 

@@ -15,7 +15,8 @@ import type { RecordedCall } from './recorded-calls.ts';
 export interface VerifyWorld {
   readonly workspaces: Workspaces;
   readonly blobs: Pick<BlobStore, 'get'>;
-  readonly sandbox: Sandbox;
+  /** Where it ran; undefined where there is none of that name here. */
+  readonly sandbox: Sandbox | undefined;
   readonly limits: SandboxLimits;
   readonly tools: readonly Tool[];
   /** Working folder of its own: the session's is never touched. */
@@ -39,12 +40,14 @@ export async function verifyCall({ started, ended }: RecordedCall, world: Verify
   if (memoryTools.includes(tool)) return skipped('it uses memory, which is shared and may hold other things now');
   if (tool.version !== version)
     return { verdict: 'stale', because: `${name} is version ${tool.version} now; it was ${version ?? 'none'}` };
+  const { sandbox } = world;
+  if (sandbox === undefined) return skipped(`it ran in ${started.payload.placement}, which is not here`);
   const checked = checkInput(started.payload.callId, tool, input);
   if (!checked.ok) return { verdict: 'stale', because: checked.reason };
   if (treeBefore === undefined) return { verdict: 'missing', because: 'the files before it are not on record' };
   const folder = await folderAt(treeBefore as TreeId, world);
   if (folder === undefined) return { verdict: 'missing', because: `the tree ${treeBefore} is not here any more` };
-  const { sandbox, limits, signal } = world;
+  const { limits, signal } = world;
   const outcome = await tool.run(checked.call.input, { folder, sandbox, limits, signal, onOutput: () => undefined });
   if (outcome.end?.ending === 'failed-to-start')
     return skipped(`there is no sandbox to do it in: ${outcome.end.reason ?? 'no reason is known'}`);

@@ -5,6 +5,7 @@ import type { Verdict } from '../../model/replay/verdict.ts';
 import { askOf } from '../agent/ask-of.ts';
 import { holdTexts } from '../agent/held-texts.ts';
 import { agentOf } from '../runs/agent-of.ts';
+import { placementOf } from '../runs/placement-of.ts';
 import type { RunsWorld } from '../runs/runs-world.ts';
 import { offerOf } from '../tools/offer-of.ts';
 import { recordedCalls } from './recorded-calls.ts';
@@ -68,7 +69,7 @@ export async function* verifySteps(
         const verdict = await verifyCall(call, {
           workspaces,
           blobs: world.blobs,
-          sandbox: world.sandboxOf(agent),
+          sandbox: world.sandboxOf(placementOf(history.slice(0, at), agent)),
           limits: agent.sandbox.commands,
           tools: world.toolsOf(agent),
           scratch,

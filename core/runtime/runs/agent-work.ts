@@ -19,6 +19,7 @@ import type { McpProfiles } from '../ports/mcp-profiles.ts';
 import type { MemoryIndex } from '../ports/memory-index.ts';
 import type { ModelKeys } from '../ports/model-keys.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
+import type { Setups } from '../ports/setups.ts';
 import type { TargetFolders } from '../ports/target-folders.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
@@ -32,7 +33,9 @@ import { toolsOf } from '../tools/tools-of.ts';
 import { type Answers, createAnswers, type Waiting } from './answers.ts';
 import { askedInput } from './asked-input.ts';
 import { type CreateSession, createSession } from './create-session.ts';
+import { createKeptSetups, type KeptSetups } from './kept-setups.ts';
 import { lastAgentOf } from './last-agent-of.ts';
+import { createLeases, type Leases } from './leases.ts';
 import { liveNews } from './live-news.ts';
 import { type MoveTo, moveTo } from './move-to.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -47,6 +50,7 @@ export interface Workshop {
   readonly workspaces: () => Promise<Workspaces>;
   readonly targets: TargetFolders;
   readonly sandbox: Sandbox;
+  readonly setups: Setups;
   readonly servers: McpServers;
   readonly http: Http;
   readonly profiles: McpProfiles;
@@ -69,6 +73,8 @@ export interface AgentWork {
   readonly runs: Runs;
   /** Records of programs that flow sessions through agents (R5). */
   readonly workflows: Workflows;
+  /** Who works in which session: runs of this host, and programs that hold theirs. */
+  readonly leases: Leases;
   /** Says where side effects of a session happen from now on (P1). */
   readonly moveTo: (command: MoveTo) => Promise<Decision<{ readonly head: EventId }>>;
   readonly answers: Answers;
@@ -86,6 +92,8 @@ export interface AgentWork {
   /** Rules that persons wrote for this home (A1). */
   readonly policy: HomeRules;
   readonly sandbox: Sandbox;
+  /** What setup commands made and is kept. */
+  readonly setups: KeptSetups;
   readonly providers: readonly string[];
   readonly keys: ModelKeys;
   /** Rejects with ModelFailure where an agent names a model that can't be had. */
@@ -142,6 +150,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     index: openMemoryIndex(),
     standingOf: branchStanding({ store, read, isTrashed: world.isTrashed }),
   });
+  const sandboxOf = (backend: string) => (backend === sandbox.backend ? sandbox : undefined);
   const runsWorld: RunsWorld = {
     store,
     blobs,
@@ -158,25 +167,22 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
       const opened = await servers.open(agent, signal);
       return { ...opened, tools: toolsOf(agent, workshop.http, opened.tools) };
     },
-    sandboxOf: () => sandbox,
+    sandboxOf,
+    setups: workshop.setups,
     memory,
     rules: policy.rules,
     tokenEstimator,
     liveOf: (session, run) => liveNews({ session, run, publish }),
     wait,
   };
-  const runs = createRuns(runsWorld, {
-    onLease: (session, isHeld) => {
-      if (isHeld) leased.add(session);
-      else leased.delete(session);
-      changed(session);
-    },
-  });
+  const leases = createLeases(leased, changed);
+  const runs = createRuns(runsWorld, { leases });
   return {
     create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping }, signal),
     runs,
     workflows: createWorkflows(runsWorld),
-    moveTo: (command) => moveTo(command, { store, sealing, writers, backend: sandbox.backend }),
+    leases,
+    moveTo: (command) => moveTo(command, { store, sealing, writers, sandboxOf }),
     answers: createAnswers({ store, writers, addRule: policy.add }),
     memory,
     compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
@@ -185,6 +191,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     planRerun: (asked) => planRerun(asked, { ...runsWorld, providers }),
     servers,
     policy,
+    setups: createKeptSetups(workshop.setups, { store, sealing }),
     sandbox,
     providers,
     keys: workshop.keys,

@@ -1,12 +1,13 @@
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
-import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import type { EventStore } from '../ports.ts';
 import { checkedReader } from '../read-checked.ts';
 import type { Sealing } from '../seal-stream.ts';
 import { hasMovedOn } from './has-moved-on.ts';
+import { canReach, movedTo } from './placement-of.ts';
+import type { RunsWorld } from './runs-world.ts';
 import type { SessionWriters } from './session-writers.ts';
 
 export interface MoveTo {
@@ -19,17 +20,16 @@ interface MoveWorld {
   readonly store: EventStore;
   readonly sealing: Sealing;
   readonly writers: SessionWriters;
-  /** Name of the backend that there is here. */
-  readonly backend: string;
+  readonly sandboxOf: RunsWorld['sandboxOf'];
 }
 
-/** Records where side effects of a session happen from now on, with its files as they are (P1). Gives its head; the same one where it is so already. */
+/** Records where side effects of a session happen from its next run on, with its files as they are (P1); refused where that can't be had here. Gives its head; the same one where it is so already. */
 export async function moveTo(
   { session, backend, expectedHead }: MoveTo,
-  { store, sealing, writers, backend: here }: MoveWorld,
+  { store, sealing, writers, sandboxOf }: MoveWorld,
 ): Promise<Decision<{ readonly head: EventId }>> {
-  if (backend !== here)
-    return refuse('unsupported', `There is no backend ${backend} here.`, { remedy: `The backend here is ${here}.` });
+  const reached = await canReach(backend, sandboxOf);
+  if (!reached.ok) return reached;
   const held = await writers.hold(session);
   if (held === undefined)
     return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
@@ -38,7 +38,7 @@ export async function moveTo(
     const history = (await store.history(held.writer.head())).map(checkedReader(sealing.sha256));
     const moved = hasMovedOn(history, session, expectedHead);
     if (moved !== undefined) return moved;
-    if (placementOf(history) === backend) return accept({ head: held.writer.head() });
+    if (movedTo(history) === backend) return accept({ head: held.writer.head() });
     const tree = placeOfFiles(history, session)?.tree;
     const payload: PayloadOf<'placement/moved'> = { backend };
     const draft = { kind: 'placement/moved', payload, ...(tree === undefined ? {} : { refs: [{ tree }] }) };
@@ -48,9 +48,4 @@ export async function moveTo(
   } finally {
     await held.release();
   }
-}
-
-function placementOf(history: readonly SessionEvent[]): string | undefined {
-  const placed = history.findLast((event) => event.kind === 'placement/moved');
-  return placed?.kind === 'placement/moved' ? placed.payload.backend : undefined;
 }

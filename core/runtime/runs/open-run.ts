@@ -7,14 +7,17 @@ import { holdTexts } from '../agent/held-texts.ts';
 import { type JournalWorld, liveJournal } from '../agent/journal.ts';
 import { nodePosition, type Position } from '../agent/position.ts';
 import { recordOf } from '../agent/recorded.ts';
+import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { SessionWriter } from '../agent/session-writer.ts';
 import type { Spawn } from '../agent/sub-agents.ts';
 import { keepWorkspace, placeOfFiles } from '../agent/workspace-keeper.ts';
 import type { OpenServers } from '../mcp/tool-servers.ts';
 import { runMemory } from '../memory/run-memory.ts';
+import type { Sandbox } from '../ports/sandbox.ts';
 import { openCallsOf } from '../replay/open-calls-of.ts';
 import { eventAdded } from './event-added.ts';
+import { placementOf } from './placement-of.ts';
 import type { RunsWorld } from './runs-world.ts';
 
 /** A run on a session, ready to go on from what is on record of it. */
@@ -34,6 +37,8 @@ export interface RunToOpen {
   readonly history: readonly SessionEvent[];
   readonly signal: AbortSignal;
   readonly spawn: Spawn;
+  /** No dependency folder goes along. */
+  readonly isBare?: boolean;
   readonly passing?: JournalWorld['passing'];
 }
 
@@ -61,7 +66,8 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     ...(opening.passing === undefined ? {} : { passing: opening.passing }),
   });
   const workspaces = await runs.workspaces();
-  const files = placeOfFiles(history, session) ?? { tree: workspaces.empty, carried: [] };
+  const place = placeOfFiles(history, session) ?? { tree: workspaces.empty, carried: [] };
+  const files = opening.isBare === true ? { ...place, carried: [] } : place;
   const model = await runs.modelOf(agent);
   const tokensOf = await runs.tokenEstimator();
   const servers = await runs.openServers?.(agent, signal);
@@ -82,7 +88,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     clock: runs.sealing.clock,
     model,
     tools: servers?.tools ?? runs.toolsOf(agent),
-    sandbox: runs.sandboxOf(agent),
+    sandbox: sandboxIn(runs, history, agent),
     workspace: keepWorkspace(workspaces, session, files),
     ...(memory === undefined ? {} : { memory }),
     ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
@@ -114,6 +120,13 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     throw error;
   }
   return { world, close };
+}
+
+function sandboxIn({ sandboxOf }: RunsWorld, history: readonly SessionEvent[], agent: Agent): Sandbox {
+  const backend = placementOf(history, agent);
+  const sandbox = sandboxOf(backend);
+  if (sandbox === undefined) throw new RunFailed(`There is no backend ${backend} here.`);
+  return sandbox;
 }
 
 /** Of what servers offer, what is not the newest on record of the run. */

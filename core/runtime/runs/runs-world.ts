@@ -9,6 +9,7 @@ import type { Memory } from '../memory/memory.ts';
 import type { CallPrice } from '../ports/call-price.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
+import type { Setups } from '../ports/setups.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import type { Sealing } from '../seal-stream.ts';
@@ -35,7 +36,10 @@ export interface RunsWorld {
   readonly toolsOf: (agent: Agent) => readonly Tool[];
   /** Opens the servers of an agent for one run. Rejects with RunFailed where one can't be had. Absent: there are none. */
   readonly openServers?: ToolServers['open'];
-  readonly sandboxOf: (agent: Agent) => Sandbox;
+  /** What setup commands made; absent where nothing is kept. */
+  readonly setups?: Setups;
+  /** A backend by its name; undefined where there is none of that name here. */
+  readonly sandboxOf: (backend: string) => Sandbox | undefined;
   /** The home's shared memories; absent where it keeps none. */
   readonly memory?: Memory;
   /** Gives what tells events that this home wrote, as it is known now; absent: all are. */

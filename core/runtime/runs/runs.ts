@@ -12,12 +12,15 @@ import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
 import { closingDrafts, doneDraft, endOf, type RunEnd, whyOf } from './end-run.ts';
 import { endSubAgents } from './end-sub-agents.ts';
+import type { Leases } from './leases.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
+import { canReach, movedTo } from './placement-of.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
 import { spawnSessions } from './spawn-session.ts';
 import { type Exec, startExec } from './start-exec.ts';
 import { resumeRun, startRun } from './start-run.ts';
+import { type Setup, startSetup } from './start-setup.ts';
 import { startValidation, type Validate } from './start-validation.ts';
 import { Stopped } from './stopped.ts';
 
@@ -55,6 +58,8 @@ export interface Runs {
   readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
   /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
   readonly exec: (command: Exec) => Promise<Decision<Running>>;
+  /** Gets a new session's files ready by a command, on record. Refused once a step worked in them. */
+  readonly setup: (command: Setup) => Promise<Decision<Running>>;
   /** Runs a command in the session's files whose ending is a verdict on them (V1). Refused while a run goes on, or one was cut off. */
   readonly validate: (command: Validate) => Promise<Decision<Running>>;
   /** Does some work that is no run while none of the session goes on, and none begins. Refused while one goes on, and where there is no such session. */
@@ -72,13 +77,12 @@ interface Live extends Running {
 }
 
 interface RunsOptions {
-  /** A session is held by a run from now on, or no longer: its status reads otherwise. */
-  readonly onLease: (session: SessionId, isHeld: boolean) => void;
+  readonly leases: Leases;
   readonly passing?: JournalWorld['passing'];
 }
 
 /** No runs yet. */
-export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions): Runs {
+export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): Runs {
   const live = new Map<SessionId, Live>();
   const starting = new Set<SessionId>();
   const begin = async (
@@ -96,12 +100,13 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
       const stop = new AbortController();
       const signal = within === undefined ? stop.signal : AbortSignal.any([stop.signal, within]);
       const history = await readHistory(world, held);
-      const begun = await open(held, history);
+      const placed = await placedWell(world, history);
+      const begun = placed.ok ? await open(held, history) : placed;
       if (!begun.ok) {
         await release();
         return begun;
       }
-      const { run, agent, startedAtMs, durability } = begun.value;
+      const { run, agent, startedAtMs, durability, isBare = false } = begun.value;
       writer.write(durability);
       const opening = {
         session,
@@ -111,9 +116,11 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
         writer,
         history: [...history, ...begun.value.added],
         signal,
+        isBare,
         spawn: spawnSessions(world, runs, { session, run, signal }),
         ...(passing === undefined ? {} : { passing }),
       };
+      const giveBack = leases.take(session);
       const ended = drive(
         begun.value.work === undefined ? world : withoutModel(world),
         opening,
@@ -121,12 +128,11 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
       ).finally(async () => {
         live.delete(session);
         await release();
-        onLease(session, false);
+        giveBack();
       });
       ended.catch(() => undefined);
       const running = { session, run, ended, stop };
       live.set(session, running);
-      onLease(session, true);
       return accept(running);
     } catch (error) {
       await held?.release();
@@ -139,6 +145,7 @@ export function createRuns(world: RunsWorld, { onLease, passing }: RunsOptions):
     start: (command) =>
       begin(command.session, (held, history) => startRun(world, command, held, history), command.within),
     exec: (command) => begin(command.session, (held, history) => startExec(world, command, held, history)),
+    setup: (command) => begin(command.session, (held, history) => startSetup(world, command, held, history)),
     validate: (command) => begin(command.session, (held, history) => startValidation(world, command, held, history)),
     async alone(session, work) {
       if (live.has(session) || starting.has(session)) return goingOn();
@@ -186,12 +193,20 @@ export interface Begun {
   readonly durability: Durability;
   /** What the run does, where it is not an agent's loop. Gives its last words. */
   readonly work?: (world: RunWorld) => Promise<string>;
+  /** No dependency folder goes along. */
+  readonly isBare?: boolean;
   /** Events that were added when it began. */
   readonly added: readonly SessionEvent[];
 }
 
 function goingOn(): Decision<never> {
   return refuse('in-use', 'A run of this session is going on.', { remedy: 'Wait for its end, or stop it.' });
+}
+
+/** Refuses a session that was moved to where nothing can happen. One that nobody moved fails closed at its first command. */
+async function placedWell({ sandboxOf }: RunsWorld, history: readonly SessionEvent[]): Promise<Decision<unknown>> {
+  const backend = movedTo(history);
+  return backend === undefined ? accept(undefined) : canReach(backend, sandboxOf);
 }
 
 /** Work that asks no model needs none to be there. */

@@ -8,6 +8,8 @@ import { agentOf } from './agent-of.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import { mayBePriced } from './may-be-priced.ts';
 import { mayGoOn, mayWrite } from './may-write.ts';
+import { placementOf } from './placement-of.ts';
+import { programCutOff } from './program-cut-off.ts';
 import type { Begun, StartRun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
@@ -38,6 +40,11 @@ export async function startRun(
   if (moved !== undefined) return moved;
   const priced = await mayBePriced(world, agent);
   if (!priced.ok) return priced;
+  const backend = placementOf(history, agent);
+  if (world.sandboxOf(backend) === undefined)
+    return refuse('unsupported', `There is no backend ${backend} here.`, {
+      remedy: 'Leave sandbox.backend out of the agent: its commands run in local.',
+    });
   const by = within === undefined ? 'person' : 'agent';
   const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));
   const started: PayloadOf<'run/started'> = { agent: blob, durability, ...(rerun === undefined ? {} : { rerun }) };
@@ -58,7 +65,10 @@ export async function resumeRun(
 ): Promise<Decision<Begun>> {
   const started = unfinishedRun(history, session);
   if (started === undefined)
-    return refuse('already-so', 'No run of this session was cut off.', { remedy: 'Say what it is to do next.' });
+    return (
+      programCutOff(history, session) ??
+      refuse('already-so', 'No run of this session was cut off.', { remedy: 'Say what it is to do next.' })
+    );
   const agent = await agentOf(started, blobs);
   const run = started.envelope.run;
   if (agent === undefined || run === undefined)

@@ -43,6 +43,8 @@ interface Asked {
   readonly timeoutMs?: number;
   readonly stdin?: Uint8Array;
   readonly access?: SandboxCommand['access'];
+  /** `none` unless a person agreed to more. */
+  readonly network?: SandboxCommand['network'];
 }
 
 /** Runs a program in the sandbox of a call, and says how it ended. */
@@ -55,7 +57,7 @@ export async function inSandbox(around: ToolWorld, asked: Asked): Promise<ToolOu
       workspace: folder.path,
       access: asked.access ?? 'write',
       ...(asked.stdin === undefined ? {} : { stdin: asked.stdin }),
-      network: 'none',
+      network: asked.network ?? 'none',
       limits: { ...limits, timeoutMs: Math.min(asked.timeoutMs ?? limits.timeoutMs, limits.timeoutMs) },
     },
     { signal, onOutput },

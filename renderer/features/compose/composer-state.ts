@@ -13,11 +13,13 @@ export type ComposerState =
   | { readonly type: 'merging'; readonly says: string }
   /** A run was cut off: it can go on. */
   | { readonly type: 'cut-off'; readonly says: string }
+  /** A run of a program was cut off: only who has its code can take it up. */
+  | { readonly type: 'program-cut-off'; readonly says: string }
   | { readonly type: 'ready' };
 
 type Asked = Pick<
   SessionRow,
-  'status' | 'statusDetail' | 'waitsOnMerge' | 'readOnly' | 'source' | 'madeUp' | 'trashed' | 'kind'
+  'status' | 'statusDetail' | 'cutProgram' | 'waitsOnMerge' | 'readOnly' | 'source' | 'madeUp' | 'trashed' | 'kind'
 >;
 
 /** What can be done at the head of a session, by its row. */
@@ -31,6 +33,7 @@ export function composerState(row: Asked): ComposerState {
   if (status === 'running') return { type: 'running' };
   if (row.waitsOnMerge === true) return { type: 'merging', says: statusDetail ?? 'a merge is open' };
   if (status === 'waiting') return { type: 'waiting', says: statusDetail ?? 'it asks something' };
+  if (row.cutProgram !== undefined) return { type: 'program-cut-off', says: statusDetail ?? 'interrupted' };
   if (status === 'interrupted') return { type: 'cut-off', says: statusDetail ?? 'interrupted' };
   return { type: 'ready' };
 }

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { SessionRow } from '../../../core/contract/view.ts';
+import { copyText } from '../../stores/acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
@@ -61,6 +62,8 @@ function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow
       return <Merging session={row.id} says={state.says} />;
     case 'cut-off':
       return <CutOff session={row.id} says={state.says} />;
+    case 'program-cut-off':
+      return <ProgramCutOff says={state.says} session={row.id} />;
     case 'ready':
       return <MessageForm session={row.id} head={row.head} isNarrow={isNarrow} />;
   }
@@ -99,6 +102,22 @@ function CutOff({ session, says }: { readonly session: string; readonly says: st
         onClick={() => void continueRun(session)}
       >
         Continue
+      </Button>
+    </Line>
+  );
+}
+
+function ProgramCutOff({ session, says }: { readonly session: string; readonly says: string }) {
+  const command = `openrath continue ${session}`;
+  return (
+    <Line status="interrupted" says={`${says}. Run the program again with that id, or for a sample: ${command}`}>
+      <Button
+        look="primary"
+        size={32}
+        title="Copies the command that goes on with a program that ships as a sample: nothing that is finished is done again."
+        onClick={() => void copyText(command)}
+      >
+        Copy command
       </Button>
     </Line>
   );

@@ -12,6 +12,7 @@ it('S8: what can be said at the head follows the status', () => {
     composerState({ ...ours, status: 'waiting', statusDetail: 'approve ls' }),
     composerState({ ...ours, status: 'waiting', statusDetail: 'settle a.ts', waitsOnMerge: true }),
     composerState({ ...ours, status: 'interrupted', statusDetail: 'interrupted: cut' }),
+    composerState({ ...ours, status: 'interrupted', statusDetail: 'interrupted: nightly', cutProgram: 'nightly' }),
   ]).toEqual([
     { type: 'ready' },
     { type: 'ready' },
@@ -19,6 +20,7 @@ it('S8: what can be said at the head follows the status', () => {
     { type: 'waiting', says: 'approve ls' },
     { type: 'merging', says: 'settle a.ts' },
     { type: 'cut-off', says: 'interrupted: cut' },
+    { type: 'program-cut-off', says: 'interrupted: nightly' },
   ]);
 });
 

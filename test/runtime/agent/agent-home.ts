@@ -8,7 +8,9 @@ import { readEvent, type SessionEvent } from '../../../core/model/read-event.ts'
 import type { JournalWorld } from '../../../core/runtime/agent/journal.ts';
 import type { Memory } from '../../../core/runtime/memory/memory.ts';
 import type { CallPrice } from '../../../core/runtime/ports/call-price.ts';
+import { createLeases } from '../../../core/runtime/runs/leases.ts';
 import { createRuns, type Runs } from '../../../core/runtime/runs/runs.ts';
+import type { RunsWorld } from '../../../core/runtime/runs/runs-world.ts';
 import { createSessionWriters, type SessionWriters } from '../../../core/runtime/runs/session-writers.ts';
 import { outcome, type Tool } from '../../../core/runtime/tools/tool.ts';
 import { type FakeModel, fakeModel, type Turn } from './fake-model.ts';
@@ -56,6 +58,7 @@ interface HomeOptions {
   readonly memory?: Memory;
   /** List prices; absent: none are known. */
   readonly priceOf?: CallPrice;
+  readonly sandboxOf?: RunsWorld['sandboxOf'];
   /** Turns of the model of an agent of some name; `turns` for all others. */
   readonly turnsOf?: Readonly<Record<string, readonly Turn[]>>;
 }
@@ -72,6 +75,11 @@ export async function agentHome({
   memory,
   priceOf,
   turnsOf = {},
+  sandboxOf = () => ({
+    backend: 'made-up',
+    probe: async () => ({ ok: true, says: '' }),
+    run: () => Promise.reject(new Error('no sandbox here')),
+  }),
 }: HomeOptions): Promise<AgentHome> {
   const { store, blobs, sealing, workspaces } = on;
   if ((await store.ref(session)) === undefined) {
@@ -104,18 +112,14 @@ export async function agentHome({
       modelOf: async ({ name }) => (turnsOf[name] === undefined ? model : fakeModel(turnsOf[name])),
       priceOf,
       toolsOf: () => tools ?? [appendTool(workspaces), lookTool(workspaces), pushTool()],
-      sandboxOf: () => ({
-        backend: 'made-up',
-        probe: async () => ({ ok: true, says: '' }),
-        run: () => Promise.reject(new Error('no sandbox here')),
-      }),
+      sandboxOf,
       ...(memory === undefined ? {} : { memory }),
       rules: () => [],
       tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
       liveOf: () => ({ delta: () => undefined, output: () => undefined }),
       wait: async (_ms, signal) => signal.throwIfAborted(),
     },
-    { onLease: () => undefined, ...(passing === undefined ? {} : { passing }) },
+    { leases: createLeases(new Set(), () => undefined), ...(passing === undefined ? {} : { passing }) },
   );
   const events = async () => (await store.own(session, 0, 10_000)).map(readEvent);
   return {

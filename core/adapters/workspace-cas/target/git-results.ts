@@ -7,10 +7,11 @@ import type { BlobId } from '../../../model/ids.ts';
 import { bytesOfName } from '../../../model/workspace/entry-name.ts';
 import type { FromTo, NewCommit } from '../../../runtime/ports/target-folders.ts';
 import type { TreeChange, TreeEntry } from '../../../runtime/ports/workspaces.ts';
-import { type BlobStore, HostError } from '../../../runtime/ports.ts';
+import type { BlobStore } from '../../../runtime/ports.ts';
 import { brokenTree, type ReadTree } from '../../../runtime/tree-blobs.ts';
-import { gitError, type Running, run } from '../git-objects.ts';
+import { run } from '../git-objects.ts';
 import { treeChanges } from '../tree-changes.ts';
+import { ended } from './git-ended.ts';
 
 interface GitWorld {
   readonly blobs: Pick<BlobStore, 'get'>;
@@ -127,16 +128,4 @@ async function held(blob: BlobId, blobs: GitWorld['blobs']): Promise<Uint8Array>
 function quoted(path: string): Buffer {
   const escaped = path.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n');
   return Buffer.concat([Buffer.from('"'), bytesOfName(escaped), Buffer.from('"')]);
-}
-
-/** All that git wrote, once it ended well. Rejects with HostError. */
-async function ended({ child, ended: end }: Running, folder: string, why: string): Promise<Uint8Array> {
-  child.stdin.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of child.stdout) chunks.push(chunk as Buffer);
-  const how = await end;
-  if (how.code === 0) return Buffer.concat(chunks);
-  throw how.failure === undefined
-    ? new HostError('target-git', `${folder} ${why} (${how.said.trim()}).`)
-    : gitError(folder, why, how);
 }

@@ -6,8 +6,10 @@ import { onDisk } from '../errno-of.ts';
 import type { WorkspacesWorld } from '../open-workspaces.ts';
 import { takeInCommit } from '../take-in-commit.ts';
 import { treeChanges } from '../tree-changes.ts';
+import { dropBranch } from './drop-branch.ts';
 import { commitOn, patchOf } from './git-results.ts';
 import { lookAtPaths } from './look-at-paths.ts';
+import { removeNew } from './remove-new.ts';
 import { writeChanges } from './write-changes.ts';
 import { writeNew } from './write-new.ts';
 
@@ -28,6 +30,8 @@ export function openTargetFolders(
     writeNew: (path, bytes) => onDisk(path, async () => writeNew(path, bytes)),
     commitOf: (folder) => takeInCommit({ folder, revision: 'HEAD', signal: new AbortController().signal }, world),
     branch: (folder, commit) => commitOn(folder, commit, { ...world, readTree }),
+    removeNew: (path, digest) => onDisk(path, async () => removeNew(path, digest)),
+    dropBranch,
     write: (folder, { from, to }) =>
       onDisk(folder, async () => writeChanges(folder, await treeChanges(from, to, readTree), world)),
   };

@@ -28,12 +28,21 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   ],
   'world/answered': () => [],
   'workspace/began': ({ from }) => [draft('placement', sayBegan(from), 0)],
+  'workspace/set-up': ({ how, command, carried }) => [
+    draftWith(
+      'placement',
+      how === 'ran' ? 'set up' : 'set up, kept from before',
+      [command, ...carried.map(({ path }) => `${path}: carried, not proven`)].join('\n'),
+      0,
+    ),
+  ],
   'workspace/changed-outside': ({ paths }) => [draft('other', `changed outside: ${paths.join(', ')}`)],
   'workspace/restored': () => [draft('other', 'workspace restored', 0)],
   'workspace/applying': () => [],
-  'workspace/applied': ({ target, paths, changed = paths.length, undone }) => {
-    const done = undone === true ? 'taken back from' : 'applied to';
-    return [draft('other', `${counted(changed, 'path')} ${done} ${target}`)];
+  'workspace/applied': ({ target, paths, changed = paths.length, branch, patch, undone }) => {
+    const where = branch === undefined ? target : `branch ${branch} of ${target}`;
+    const written = patch === undefined ? 'applied to' : 'written as the patch';
+    return [draft('other', `${counted(changed, 'path')} ${undone === true ? 'taken back from' : written} ${where}`)];
   },
   /** Only a change is a step, and that depends on the placement before: see placementDrafts. */
   'placement/moved': () => [],

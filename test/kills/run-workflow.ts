@@ -1,5 +1,6 @@
+import { appendFileSync } from 'node:fs';
 import { openStudio, run, type Studio } from 'openrath-studio';
-import { garden } from './garden.ts';
+import { programs } from './programs.ts';
 
 /** What a home came to: what a kill must not change. */
 export interface Story {
@@ -11,26 +12,38 @@ export interface Story {
     readonly title: string;
     readonly status: string;
     readonly tree: string | undefined;
-    /** How often each thing was done, by kind, run and position. Things that are tried and not done do not count. */
+    /**
+     * How often each thing was done, by kind, run and position, with what a model or a tool answered there. Things that are tried and not
+     * done do not count.
+     */
     readonly done: readonly string[];
   }[];
 }
 
 /** Kinds of events by which something is begun, tried or asked: a kill may have them twice. */
 const TRIED = /^(model\/requested|tool\/started|effect\/.*|merge\/(opened|settled|abandoned))$/;
+/** Kinds of events that hold what a model or a tool answered. */
+const ANSWER = /^(model\/answered|tool\/ended)$/;
 
-// Runs the workflow in a session of a home, or goes on with it, and prints the story. Made to be killed. A person says of each call that
+// Runs a program in a session of a home, or goes on with it, and prints the story. Made to be killed. A person says of each call that
 // nobody saw end that it is to be run again.
-const [, , home = '', session = ''] = process.argv;
+const [, , home = '', session = '', name = ''] = process.argv;
+const program = await programs[name]?.();
+if (program === undefined) throw new Error(`there is no program ${name}`);
 const studio = await openStudio({ home });
 const leaving = new AbortController();
 const answering = answer(studio).catch((error: unknown) => {
   if (!leaving.signal.aborted) throw error;
   return 0;
 });
-const { id, words } = await run(garden, await studio.session(session), { runId: 'spring' });
+const begun = await studio.session(session);
+const { says } = program.beginning;
+const { id, answer: last } = await run(program.workflow, says === undefined ? begun : begun.say(says), {
+  runId: 'spring',
+  name,
+});
 leaving.abort();
-console.log(JSON.stringify(await storyOf(studio, { id, says: words }, await answering)));
+console.log(JSON.stringify(await storyOf(studio, { id, says: last }, await answering)));
 await studio.close();
 
 async function answer({ host }: Studio): Promise<number> {
@@ -43,9 +56,22 @@ async function answer({ host }: Studio): Promise<number> {
     for (const event of next.value.items.flatMap((item) => (item.type === 'events' ? item.events : []))) {
       if ((JSON.parse(event.envelope) as { kind: string }).kind !== 'effect/questioned') continue;
       asked++;
+      const { OPENRATH_ASKED_IN: list } = process.env;
+      if (list !== undefined) appendFileSync(list, `${event.id}\n`);
       await host.runs.review({ event: event.id, verdict: 'run-again', note: '' });
     }
   }
+}
+
+interface Done {
+  readonly position?: string;
+  readonly outcome?: string;
+  readonly parts?: unknown;
+}
+
+/** An id of a call is made of all that the model read, clocks too, which tell another time; so does what a call took. */
+function whatIsSaid(key: string, value: unknown): unknown {
+  return key === 'callId' || key === 'durationMs' ? undefined : value;
 }
 
 async function storyOf(of: Studio, result: Story['result'], asked: number): Promise<Story> {
@@ -56,8 +82,8 @@ async function storyOf(of: Studio, result: Story['result'], asked: number): Prom
     const done = events
       .filter(({ kind }) => !TRIED.test(kind))
       .map(({ kind, run = '', payload }) => {
-        const { position = '', outcome = '' } = (payload ?? {}) as { position?: string; outcome?: string };
-        return [kind, run, position, outcome].join(' ');
+        const { position = '', outcome = '', parts } = (payload ?? {}) as Done;
+        return [kind, run, position, outcome, ANSWER.test(kind) ? JSON.stringify(parts, whatIsSaid) : ''].join(' ');
       });
     return { id, title, status, tree: files.ok ? files.tree : undefined, done: done.toSorted() };
   });

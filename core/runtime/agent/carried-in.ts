@@ -1,0 +1,27 @@
+import type { SessionEvent } from '../../model/read-event.ts';
+import type { Dependency } from '../ports/workspaces.ts';
+
+/** A dependency folder beside a session's files, and where it is copied from: a folder of this machine, or a kept setup by its key. */
+export interface CarriedAlong extends Dependency {
+  readonly from?: string;
+  readonly setup?: string;
+}
+
+/** Dependency folders that go along at the end of a history (F2): what the setup made, then what the folder had that the files were taken from. */
+export function carriedIn(history: readonly SessionEvent[]): readonly CarriedAlong[] {
+  const began = history.findLastIndex((event) => event.kind === 'workspace/began');
+  const found = new Map<string, CarriedAlong>();
+  const first = history[began];
+  if (first?.kind === 'workspace/began') {
+    const { from, carried = [] } = first.payload;
+    const source = from.how === 'folder' ? { from: from.path } : {};
+    for (const each of carried) found.set(each.path, { ...each, ...source });
+  }
+  for (const event of history.slice(began + 1))
+    if (event.kind === 'workspace/set-up')
+      for (const each of event.payload.carried) {
+        const { key: setup } = event.payload;
+        found.set(each.path, { ...each, ...(setup === undefined ? {} : { setup }) });
+      }
+  return [...found.values()];
+}
