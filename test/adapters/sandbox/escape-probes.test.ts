@@ -12,6 +12,7 @@ import type { Probe } from './probes/probe.ts';
 import { resourceProbes } from './probes/resources.ts';
 import { secretProbes } from './probes/secrets.ts';
 import { commandIn, isMissing, sandbox, seen } from './sandboxed.ts';
+import { sayCount } from './say-count.ts';
 
 let host: HostWorld;
 
@@ -20,6 +21,8 @@ beforeAll(async () => {
   process.env.OPENRATH_TEST_TOKEN = SECRET;
   host = await hostWorld();
 });
+
+sayCount('probes');
 
 afterAll(async () => {
   delete process.env.OPENRATH_TEST_TOKEN;

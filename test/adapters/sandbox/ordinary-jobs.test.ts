@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxCommand } from '../../../core/runtime/ports/sandbox.ts';
 import { groupsLeft } from './host-world.ts';
 import { commandIn, freshFolder, isMissing, MiB, never, sandbox, seen, textOf } from './sandboxed.ts';
+import { sayCount } from './say-count.ts';
 
 const has = (program: string) => existsSync(`/usr/bin/${program}`);
 
@@ -16,7 +17,11 @@ beforeEach(() => {
   mkdirSync(workspace);
 });
 
-afterAll(() => void execFileSync('rm', ['-rf', root]));
+sayCount('jobs');
+
+afterAll(() => {
+  execFileSync('rm', ['-rf', root]);
+});
 
 async function run(argv: SandboxCommand['argv'], more?: Parameters<typeof commandIn>[2]) {
   const end = await sandbox.run(commandIn(workspace, argv, more), { signal: never });

@@ -11,7 +11,7 @@ export interface SystemView {
 
 /** Looks which of them this machine has; throws where /usr can't be read. */
 export function systemView(network: 'none' | 'host'): SystemView {
-  const etc = [...ETC, ...(network === 'host' ? ETC_OF_NETWORK : [])].filter(isThere);
+  const etc = [...ETC, ...ofJava(), ...(network === 'host' ? ETC_OF_NETWORK : [])].filter(isThere);
   return {
     args: ['--ro-bind', '/usr', '/usr', ...topFolders(), '--perms', '0755', '--dir', '/etc', ...same(etc)],
     covers: OF_THE_KERNEL.filter(isOpenToUs).flatMap((path) => ['--ro-bind', '/dev/null', path]),
@@ -39,6 +39,14 @@ const ETC = [
   '/etc/pki/ca-trust/extracted',
   '/etc/services',
 ];
+
+/** Where Debian keeps what a Java needs to start: /usr has links to it. Not the folder `management` beside, which may hold passwords. */
+function ofJava(): string[] {
+  return readdirSync('/etc')
+    .filter((name) => /^java-\d+-\w+$/.test(name))
+    .sort()
+    .flatMap((name) => ['security', 'logging.properties', 'net.properties'].map((part) => `/etc/${name}/${part}`));
+}
 
 const ETC_OF_NETWORK = ['/etc/hosts', '/etc/resolv.conf', '/etc/nsswitch.conf', '/etc/gai.conf'];
 

@@ -91,4 +91,40 @@ export const fileProbes: readonly Probe[] = [
     ),
     said: 'EPERM\nEPERM\nEPERM\nEPERM\nDONE\n',
   },
+  {
+    title: 'a hard link to a file of the host',
+    argv: (host) =>
+      python(
+        `attempt(lambda: os.link('${host.root}/outside/secret.txt', 'linked'))\nattempt(lambda: os.link('/proc/1/exe', 'linked'))`,
+      )(host),
+    said: 'ENOENT\nEXDEV\n',
+  },
+  {
+    title: 'paths that this machine does not have',
+    argv: python(
+      "for path in ('/nowhere/deep', '/home/agent', '/workspace2', '/root'): attempt(lambda: os.makedirs(path))\nattempt(lambda: os.symlink('/tmp', '/workspace3'))\nattempt(lambda: os.rmdir('/workspace'))",
+    ),
+    said: /^(EROFS\n){5}(EROFS|EBUSY)\n$/,
+  },
+  {
+    title: 'the program that holds the sandbox, and its memory',
+    argv: python(
+      "for path in ('/proc/1/exe', '/proc/self/exe', '/proc/1/mem', '/proc/self/mem'): attempt(lambda: os.open(path, os.O_RDWR))",
+    ),
+    said: /^((ETXTBSY|EROFS|EACCES)\n){4}$/,
+  },
+  {
+    title: 'rights and owners left on a file, and a file that nobody can remove',
+    argv: python(
+      "import fcntl, struct\nfd = os.open('left', os.O_CREAT | os.O_RDWR)\nattempt(lambda: os.setxattr('left', 'security.capability', b'\\1\\0\\0\\2' + b'\\xff' * 16))\nattempt(lambda: os.setxattr('left', 'trusted.a', b'1'))\nattempt(lambda: os.chown('left', 0, 0))\nattempt(lambda: os.chown('left', 12345, -1))\nattempt(lambda: fcntl.ioctl(fd, 0x40086602, struct.pack('l', 0x10)) and None)",
+    ),
+    said: /^(EPERM|ENOTSUP|EOPNOTSUPP)\n(EPERM|ENOTSUP|EOPNOTSUPP)\nEINVAL\nEINVAL\n(EPERM|ENOTTY|ENOTSUP|EOPNOTSUPP)\n$/,
+  },
+  {
+    title: 'devices',
+    argv: bash(
+      'ls /dev | grep -vxE "core|fd|full|null|ptmx|pts|random|shm|std(err|in|out)|tty|urandom|zero"; ls /dev/pts /dev/shm; echo over',
+    ),
+    said: '/dev/pts:\nptmx\n\n/dev/shm:\nover\n',
+  },
 ];

@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs';
 import { type Probe, python } from './probe.ts';
 
 /** Ways to more rights (4.6, and what the filter takes away). */
@@ -108,5 +109,56 @@ export const kernelProbes: readonly Probe[] = [
     title: 'capabilities',
     argv: python("print([line.split()[1] for line in open('/proc/self/status') if line.startswith('Cap')])"),
     said: "['0000000000000000', '0000000000000000', '0000000000000000', '0000000000000000', '0000000000000000']\n",
+  },
+  {
+    title: 'limits, priority and real time',
+    argv: python(
+      "import resource as r\nfor n in (r.RLIMIT_FSIZE, r.RLIMIT_NOFILE, r.RLIMIT_CORE):\n    try: r.setrlimit(n, (r.RLIM_INFINITY, r.RLIM_INFINITY)); print('DONE')\n    except (OSError, ValueError): print('refused')\nattempt(lambda: os.nice(-5) and None)\nattempt(lambda: os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1)))\nattempt(lambda: os.setpriority(os.PRIO_USER, 0, -1))",
+    ),
+    said: /^(refused\n){3}((EPERM|EACCES)\n){3}$/,
+  },
+  {
+    title: 'its own control group',
+    argv: python(
+      "print(os.path.exists('/sys'), [*{line.strip().split(':')[2] for line in open('/proc/self/cgroup')}])\nattempt(lambda: open('/proc/self/oom_score_adj', 'w').write('-1000'))",
+    ),
+    said: /^False \['\/'\]\n(EROFS|EACCES|EPERM)\n$/,
+  },
+  {
+    title: 'namespaces of the host',
+    argv: (host) => {
+      const names = ['cgroup', 'ipc', 'mnt', 'net', 'pid', 'user', 'uts'];
+      const ours = JSON.stringify(names.map((name) => readlinkSync(`/proc/self/ns/${name}`)));
+      return python(
+        `print([os.readlink(f'/proc/{pid}/ns/{link.split(":")[0]}') == link for pid in (1, 'self') for link in ${ours}].count(True))`,
+      )(host);
+    },
+    said: '0\n',
+  },
+  {
+    title: 'shared memory, semaphores and queues of the host',
+    argv: python(
+      "print([len(open('/proc/sysvipc/' + name).readlines()) for name in ('msg', 'sem', 'shm')], os.listdir('/dev/shm'))\ncall(240, 180, b'host', 2)",
+    ),
+    said: '[1, 1, 1] []\nENOENT\n',
+  },
+  {
+    title: 'the log of the kernel, accounts, swap, quotas, ports and its clock',
+    argv: python(
+      "call(103, 116, 3, ctypes.create_string_buffer(99), 99)\ncall(163, 89, b'/workspace/x')\ncall(167, 224, b'/workspace/x', 0)\ncall(179, 60, 0x800001, b'/', 0, 0)\ncall(159, 171, ctypes.create_string_buffer(b'\\xff' * 400))\ncall(305, 266, 0, ctypes.create_string_buffer(b'\\xff' * 400))\nprint('EPERM\\nEPERM') if ARM else (call(172, 0, 3), call(173, 0, 0x80, 1, 1))",
+    ),
+    said: 'EPERM\n'.repeat(8),
+  },
+  {
+    title: 'all processes at once',
+    argv: python('attempt(lambda: os.kill(-1, 9))\nprint(os.getppid() <= 2)'),
+    said: /^(DONE|ESRCH)\nTrue\n$/,
+  },
+  {
+    title: 'the size and the foreground of a terminal of the host',
+    argv: python(
+      "import fcntl, struct\nfor fd in range(3): attempt(lambda: fcntl.ioctl(fd, 0x5414, struct.pack('HHHH', 1, 1, 1, 1)) and None)\nattempt(lambda: os.tcgetpgrp(0))\nprint([os.isatty(fd) for fd in range(3)])\nattempt(lambda: os.open('/dev/console', os.O_RDWR))",
+    ),
+    said: 'ENOTTY\nENOTTY\nENOTTY\nENOTTY\n[False, False, False]\nENOENT\n',
   },
 ];

@@ -80,4 +80,18 @@ export const networkProbes: readonly Probe[] = [
     ),
     said: /^\['lo'.*\]\nEPERM\n$/,
   },
+  {
+    title: 'an echo of the network (ICMP)',
+    argv: python(
+      "attempt(lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM, 1).sendto(b'\\x08\\0' + b'\\0' * 6, ('1.1.1.1', 0)))",
+    ),
+    said: /^(EACCES|EPERM|ENETUNREACH)\n$/,
+  },
+  {
+    title: 'a route, an address and a firewall of its own',
+    argv: python(
+      "import struct\ns = socket.socket(16, socket.SOCK_RAW, 0)\ndef ask(kind, body):\n    s.send(struct.pack('IHHII', 16 + len(body), kind, 0x405, 1, 0) + body)\n    return errno.errorcode.get(-struct.unpack_from('i', s.recv(4096), 16)[0], 'DONE')\nprint(ask(24, struct.pack('BBBBBBBBI', 2, 0, 0, 0, 254, 4, 0, 1, 0)), ask(20, struct.pack('BBBBI', 2, 8, 0, 0, 1)))\nattempt(lambda: socket.socket(socket.AF_INET, socket.SOCK_RAW, 255))",
+    ),
+    said: 'EPERM EPERM\nEPERM\n',
+  },
 ];

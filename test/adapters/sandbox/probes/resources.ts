@@ -119,4 +119,22 @@ export const resourceProbes: readonly Probe[] = [
     ),
     said: 'EMFILE True\n',
   },
+  {
+    title: 'threads without end',
+    argv: python(
+      'import threading\nn = 0\ntry:\n    while n < 200: threading.Thread(target=time.sleep, args=(20,), daemon=True).start(); n += 1\nexcept RuntimeError: pass\nprint(n)',
+    ),
+    limits: { processes: 20 },
+    end: { limitsHit: ['processes'] },
+    said: '19\n',
+  },
+  {
+    title: 'memory in files without a name',
+    argv: python(
+      "held = []\nfor _ in range(100):\n    held.append(os.memfd_create('x'))\n    for _ in range(16): os.write(held[-1], b'x' * (1 << 20))",
+    ),
+    limits: { memoryBytes: 96 * MiB },
+    end: { ...killed, limitsHit: ['memoryBytes'] },
+    said: '',
+  },
 ];
