@@ -12,8 +12,6 @@ import { callPrice } from './adapters/model/prices/call-price.ts';
 import { openModel } from './adapters/model/providers/open-model.ts';
 import { type WireName, wires } from './adapters/model/providers/wires.ts';
 import { DEFAULT_SCRIPT } from './adapters/model/scripted/default-script.ts';
-import { openScriptedModel } from './adapters/model/scripted/open-scripted-model.ts';
-import { readScript } from './adapters/model/scripted/read-script.ts';
 import { pickSandbox } from './adapters/sandbox/pick-sandbox.ts';
 import { openWorkspaces } from './adapters/workspace-cas/open-workspaces.ts';
 import { openTargetFolders } from './adapters/workspace-cas/target/open-target-folders.ts';
@@ -66,8 +64,10 @@ export function composeWorkshop({ home, blobs, sealing, secrets }: WorkshopParts
 const PROVIDERS = ['scripted', ...Object.keys(wires)];
 
 async function modelOf({ name: agent, model }: Agent, secrets: Secrets, blobs: BlobStore): Promise<LanguageModel> {
-  if (model.provider === 'scripted')
+  if (model.provider === 'scripted') {
+    const { openScriptedModel } = await import('./adapters/model/scripted/open-scripted-model.ts');
     return openScriptedModel({ script: await scriptOf(model), model: model.name, agent });
+  }
   const wire = wireOf(model.provider);
   const variables = KEY_VARIABLES[wire];
   return openModel({
@@ -93,6 +93,7 @@ function wireOf(provider: string): WireName {
 
 /** The script of a scripted model: its text, or a file's; the one that answers honestly where an agent has none. */
 async function scriptOf({ script, name }: Agent['model']) {
+  const { readScript } = await import('./adapters/model/scripted/read-script.ts');
   if (script === undefined) return readScript(DEFAULT_SCRIPT, name);
   if (script.includes('\n')) return readScript(script, name);
   try {

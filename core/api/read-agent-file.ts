@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { parse, YAMLParseError } from 'yaml';
 import { type Agent, agentSchema } from '../model/agent/agent.ts';
 
 /** Thrown where a file defines no agent, or can't be read. The message names the file and what is wrong. */
@@ -11,18 +10,31 @@ export class AgentFileError extends Error {
   }
 }
 
-/** The agent that a YAML or JSON file defines, with the script of a scripted model in it. Throws {@link AgentFileError}. */
+/** The agent that a YAML or JSON file defines, with the scripts of scripted models in it. Throws {@link AgentFileError}. */
 export async function readAgentFile(file: string): Promise<Agent> {
-  const read = agentSchema.safeParse(parsed(file, await textOf(file)));
+  const read = agentSchema.safeParse(await parsed(file, await textOf(file)));
   if (!read.success) {
     const [issue] = read.error.issues;
     const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
     throw new AgentFileError(`${file} defines no agent${where}: ${issue?.message ?? 'it is empty'}`);
   }
-  const { script } = read.data.model;
-  if (script === undefined || script.includes('\n')) return read.data;
-  const text = await textOf(resolve(dirname(file), script));
-  return { ...read.data, model: { ...read.data.model, script: text.includes('\n') ? text : `${text}\n` } };
+  const folder = dirname(file);
+  const { agents } = read.data;
+  const whole = await withScript(read.data, read.data.model, folder);
+  if (agents === undefined) return whole;
+  return { ...whole, agents: await Promise.all(agents.map((each) => withScript(each, each.model, folder))) };
+}
+
+/** The same agent with its script's text in the place of its path. */
+async function withScript<Of extends { readonly name: string }>(
+  of: Of,
+  model: Agent['model'] | undefined,
+  folder: string,
+): Promise<Of> {
+  const script = model?.script;
+  if (script === undefined || script.includes('\n')) return of;
+  const text = await textOf(resolve(folder, script));
+  return { ...of, model: { ...model, script: text.includes('\n') ? text : `${text}\n` } };
 }
 
 async function textOf(file: string): Promise<string> {
@@ -33,7 +45,8 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-function parsed(file: string, text: string): unknown {
+async function parsed(file: string, text: string): Promise<unknown> {
+  const { parse, YAMLParseError } = await import('yaml');
   try {
     return parse(text, { customTags: [], maxAliasCount: 100 });
   } catch (cause) {

@@ -1,22 +1,23 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { parse, YAMLParseError } from 'yaml';
 import { type Agent, agentSchema } from '../model/agent/agent.ts';
+import { readTextFile } from './read-text-file.ts';
+import { readYaml } from './read-yaml.ts';
 import { Refused } from './refused.ts';
+
+/** The least that an agent is. */
+const EXAMPLE = 'The least is: { name: gardener, model: { provider: scripted, name: default } }.';
 
 /** The agent that a YAML or JSON file defines; paths in it are from its folder. Without a file: the scripted model, which needs no key. Throws Refused. */
 export async function readAgent(file: string | undefined): Promise<Agent> {
   if (file === undefined) return agentSchema.parse({ name: 'agent', model: { provider: 'scripted', name: 'default' } });
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Refused({ code: 'usage', message: `${file} can’t be read: ${error.message}` });
-  });
-  const read = agentSchema.safeParse(parsed(file, text));
+  const read = agentSchema.safeParse(await readYaml(file, await readTextFile(file)));
   if (!read.success) {
     const [issue] = read.error.issues;
     const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
     throw new Refused({
-      code: 'usage',
-      message: `${file} defines no agent${where}: ${issue?.message ?? 'it is empty'}`,
+      code: 'invalid',
+      message: `${file} defines no agent${where}: ${issue?.message ?? 'it is empty'}.`,
+      remedy: EXAMPLE,
     });
   }
   const folder = dirname(file);
@@ -34,13 +35,4 @@ function withScript<Of extends { readonly name: string }>(
 ): Of {
   if (model?.script === undefined || model.script.includes('\n')) return of;
   return { ...of, model: { ...model, script: resolve(folder, model.script) } };
-}
-
-function parsed(file: string, text: string): unknown {
-  try {
-    return parse(text, { customTags: [], maxAliasCount: 100 });
-  } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    throw new Refused({ code: 'usage', message: `${file} is no YAML: ${error.message.split('\n')[0]}` });
-  }
 }

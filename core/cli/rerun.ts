@@ -1,6 +1,8 @@
 import type { HostClient } from '../contract/connect.ts';
 import type { RerunPlanView } from '../contract/replay.ts';
-import type { Output } from './output.ts';
+import type { Refusal } from '../contract/view.ts';
+import { sayContextSize } from '../projections/text/say-context-size.ts';
+import type { Output, Reason } from './output.ts';
 import { readAgent } from './read-agent.ts';
 import { accepted, Refused } from './refused.ts';
 import { sayPlan } from './say-plan.ts';
@@ -12,12 +14,13 @@ export interface RerunOptions {
   /** Each `field=value`. */
   readonly set: readonly string[];
   readonly agent?: string;
+  readonly atBreak?: 'join' | 'start';
   readonly preview?: boolean;
 }
 
 /** Says what a re-run would be, then runs it and tells its events; with `preview` it stops before. Throws Refused. */
 export async function rerun(host: HostClient, session: string, options: RerunOptions, output: Output): Promise<void> {
-  const { from, set, agent, preview } = options;
+  const { from, set, agent, atBreak, preview } = options;
   if (from === undefined)
     throw new Refused({
       code: 'usage',
@@ -34,11 +37,24 @@ export async function rerun(host: HostClient, session: string, options: RerunOpt
   output.line({ session, plan: factsOf(plan) }, sayPlan(plan));
   if (preview === true) return;
   const begin = async () => {
-    const { session: fork } = accepted(await host.replay.rerun(asked));
+    const reply = await host.replay.rerun({ ...asked, ...(atBreak === undefined ? {} : { atBreak }) });
+    if (!reply.ok && reply.refusal.break !== undefined) throw new Refused(sayWays(reply.refusal));
+    const { session: fork } = accepted(reply);
     output.line({ session: fork, rerunOf: session, at: plan.at }, `session ${fork}`);
     return fork;
   };
   await tellBegun(host, begin, output);
+}
+
+/** Of a refusal at a break each way to go on, and what the conversation would hold. */
+function sayWays({ break: broken, ...refusal }: Refusal): Reason {
+  if (broken === undefined) return refusal;
+  const { join, start } = broken.context;
+  const ways = [
+    `  --at-break join: ${join.exactness}, ${sayContextSize(join)}`,
+    `  --at-break start: ${start.exactness}, ${sayContextSize(start)}`,
+  ];
+  return { ...refusal, remedy: ['Say how to go on:', ...ways].join('\n') };
 }
 
 function changeOf(text: string): { field: string; value: string } {

@@ -21,6 +21,7 @@ import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { addSessionCommands } from './commands/sessions.ts';
 import { addValidateCommand } from './commands/validate.ts';
+import { sayExamples } from './examples.ts';
 import { ExitWith } from './exit-with.ts';
 import { type Output, processOutput } from './output.ts';
 import { Refused } from './refused.ts';
@@ -32,7 +33,7 @@ export const exitCodes = { done: 0, refused: 1, usage: 2 } as const;
 
 /** Runs one command line and gives its exit code. Never throws for bad input; a bug is thrown. */
 export async function runCli(words: readonly string[]): Promise<number> {
-  const output = processOutput(words.includes('--json'));
+  const output = processOutput(ownWords(words).includes('--json'));
   const program = programFor(output);
   try {
     await program.parseAsync([...words], { from: 'user' });
@@ -45,7 +46,14 @@ export async function runCli(words: readonly string[]): Promise<number> {
   }
 }
 
-function programFor(output: Output): Command {
+/** Words for us: those behind `--` are for the command that `exec` runs. */
+function ownWords(words: readonly string[]): readonly string[] {
+  const end = words.indexOf('--');
+  return end === -1 ? words : words.slice(0, end);
+}
+
+/** Every command of the command line, with what it says to `--help`. */
+export function programFor(output: Output): Command {
   const program = new Command('openrath')
     .description('See, fork and prove what AI agents did.')
     .version(version)
@@ -73,8 +81,11 @@ function programFor(output: Output): Command {
   addSessionCommands(program, output);
   addHistoryCommands(program, output);
   addServeCommand(program, output);
-  for (const command of program.commands.flatMap((each) => [each, ...each.commands]))
-    command.exitOverride().addOption(new Option('--json').hideHelp());
+  for (const command of program.commands.flatMap((each) => [each, ...each.commands])) {
+    const { parent } = command;
+    const words = parent === null || parent === program ? command.name() : `${parent.name()} ${command.name()}`;
+    command.exitOverride().addOption(new Option('--json').hideHelp()).addHelpText('after', sayExamples(words));
+  }
   return program;
 }
 

@@ -5,7 +5,7 @@ import { count, counted } from '../ui/number.ts';
 import { sessionTitle } from '../ui/session-title.ts';
 import { eachOfMany } from './each-of-many.ts';
 import { useNavigation } from './navigation-store.ts';
-import { useOverlay } from './overlay-store.ts';
+import { type AskedAtBreak, useOverlay } from './overlay-store.ts';
 import { usePreferences } from './preferences-store.ts';
 import { useReflog } from './reflog-store.ts';
 import { useSelection } from './selection-store.ts';
@@ -101,13 +101,10 @@ export function answered<Reply extends { ok: true } | Refused>(call: Promise<Rep
 }
 
 /** Asks where the refusal is a question, else shows it. */
-function refused(
-  refusal: Refusal,
-  asked: { readonly act: 'fork' | 'detach'; readonly session: string; readonly event: string },
-): void {
+export function refused(refusal: Refusal, asked: AskedAtBreak): void {
   const { break: broken } = refusal;
   if (broken === undefined) showRefusal(refusal);
-  else useOverlay.getState().show({ type: 'at-break', ...asked, refusal: { ...refusal, break: broken } });
+  else useOverlay.getState().show({ type: 'at-break', asked, refusal: { ...refusal, break: broken } });
 }
 
 /** Of more sessions it is said how far an act on them is, after each so many. */

@@ -16,6 +16,8 @@ export interface AgentDraft {
   readonly tokens: string;
   /** Commands ask a person before they run. */
   readonly asks: boolean;
+  /** Names of servers of tools; absent in what was remembered before there were any. */
+  readonly servers?: readonly string[];
 }
 
 /** The agent that needs no key. */

@@ -1,6 +1,19 @@
 import { create } from 'zustand';
 import type { Refusal } from '../../core/contract/view.ts';
 
+/** What is to be otherwise in a re-run; what is empty stays as it was. */
+export interface Changes {
+  readonly model?: string;
+  readonly instructions?: string;
+  readonly message?: string;
+}
+
+/** What was asked for at an event. */
+export type AskedAtBreak = { readonly session: string; readonly event: string } & (
+  | { readonly act: 'fork' | 'detach' }
+  | { readonly act: 'rerun'; readonly changes: Changes }
+);
+
 /** What floats over the screen. One at a time. */
 export type Overlay =
   | { readonly type: 'none' }
@@ -16,9 +29,7 @@ export type Overlay =
   /** Asks how what is made at an event is to go on over a break in the log before it. `refusal`: what the host says of it. */
   | {
       readonly type: 'at-break';
-      readonly act: 'fork' | 'detach';
-      readonly session: string;
-      readonly event: string;
+      readonly asked: AskedAtBreak;
       readonly refusal: Refusal & Required<Pick<Refusal, 'break'>>;
     }
   /** Merges a branch into another; of a branch in which a merge is open, shows that one. */

@@ -1,16 +1,10 @@
 import type { RerunPlanView } from '../../core/contract/view.ts';
 import { host } from '../host/client.ts';
 import { refusalOf } from '../host/refusal-of.ts';
-import { ask } from './acts.ts';
+import { answered, refused } from './acts.ts';
+import type { Changes } from './overlay-store.ts';
 import { useSelection } from './selection-store.ts';
 import { showDone } from './toasts.ts';
-
-/** What is to be otherwise; what is empty stays as it was. */
-export interface Changes {
-  readonly model?: string;
-  readonly instructions?: string;
-  readonly message?: string;
-}
 
 /** A step, by any event of it, and what is to be otherwise. */
 export interface RerunAsked {
@@ -34,9 +28,10 @@ export async function planRerun(
 }
 
 /** Forks before a step, begins the run there and selects the new branch. Says what is refused. Never rejects. */
-export async function rerun(asked: RerunAsked): Promise<void> {
-  const answer = await ask(host().replay.rerun(inputOf(asked)));
-  if (!answer.ok) return;
+export async function rerun(asked: RerunAsked, atBreak?: 'join' | 'start'): Promise<void> {
+  const how = atBreak === undefined ? {} : { atBreak };
+  const answer = await answered(host().replay.rerun({ ...inputOf(asked), ...how }));
+  if (!answer.ok) return refused(answer.refusal, { act: 'rerun', ...asked });
   useSelection.getState().select({ type: 'lane', session: answer.session });
   showDone('Running again, in a branch of its own.');
 }

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { agentSchema } from '../../core/model/agent/agent.ts';
 
 const folder = resolve(import.meta.dirname, '../../assets/examples');
 const home = mkdtempSync(join(tmpdir(), 'openrath-examples-'));
@@ -10,11 +12,18 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** What each example prints. */
 const printed: Readonly<Record<string, readonly string[]>> = {
+  'first-steps.ts': ['This is the scripted model: it has no rule for this.', 'holds: true'],
   'merge-and-replay.ts': [
     'conflict: list.txt',
     'merged: pears',
     'replay of the branch: call same, request same',
     'holds: true',
+  ],
+  'sub-agent.ts': [
+    'answer: The bed is tended.',
+    'what came of the call: Weeded.',
+    'its session: session/spawned, then 1 call in the sandbox',
+    'the files came back: passed',
   ],
   'two-branches.ts': [
     'main: It is a plum.',
@@ -33,9 +42,22 @@ it('every example is run here', () => {
   expect(examples).toEqual(Object.keys(printed));
 });
 
-it.each(examples)('F1, F6, M2, R3, V1: the example %s prints what it did', (name) => {
+it.each(examples)('F1, F5, F6, M2, R3, V1: the example %s prints what it did', (name) => {
   const text = execFileSync(process.execPath, [join(folder, name), '--home', join(home, basename(name, '.ts'))], {
     encoding: 'utf8',
   });
   expect(text.trimEnd().split('\n')).toEqual(printed[name]);
+});
+
+const readme = readFileSync(resolve(folder, '../../README.md'), 'utf8');
+const blocks = (language: string) =>
+  [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, of, text = '']) => (of === language ? [text] : []));
+
+it('the program in the README is an example that is run here', () => {
+  expect(blocks('ts')).toEqual([readFileSync(join(folder, 'first-steps.ts'), 'utf8')]);
+});
+
+it('the agent in the README is one', () => {
+  const [agent] = blocks('yaml').map((text) => agentSchema.parse(parse(text)));
+  expect(agent).toMatchObject({ name: 'gardener', policy: [{ verdict: 'ask' }, { verdict: 'allow' }] });
 });

@@ -70,6 +70,12 @@ describe('a person’s own command', () => {
     expect(run).toEqual({ code: 0, out: [], text: "a b|it's|", err: '1 path changed:\nadded    new\n' });
   }, 60_000);
 
+  it('T1: what stands behind -- is for the command alone, --json too', async () => {
+    const { session, openrath } = await began();
+    const run = await openrath('exec', session, '--', 'echo', '--json');
+    expect(run).toMatchObject({ code: 0, text: '--json\n', err: '' });
+  }, 60_000);
+
   it('X3: an interrupt ends it, on record, with 130, and another command can run after it', async () => {
     const { home, session, openrath } = await began();
     const running = startOpenrath(home, 'exec', session, 'echo begun; sleep 300');

@@ -27,6 +27,7 @@ export function runOpenrath(home: string, words: readonly string[]): Promise<Run
 
 /** Reads what a command line wrote. */
 export function runOf(words: readonly string[], written: Written): Run {
-  const lines = words.includes('--json') ? written.text.split('\n').filter((line) => line !== '') : [];
+  const [ours = ''] = words.join('\0').split('\0--\0');
+  const lines = ours.split('\0').includes('--json') ? written.text.split('\n').filter((line) => line !== '') : [];
   return { ...written, out: lines.map((line) => JSON.parse(line)) };
 }

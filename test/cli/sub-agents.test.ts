@@ -80,6 +80,10 @@ describe('F5: a sub-agent in the real sandbox', () => {
     const { out } = await openrath('show', session);
     expect(out).toMatchObject([{ id: session, branches: [{ id: child, kind: 'sub-agent', parent: { session } }] }]);
     expect((await openrath('verify')).code).toBe(0);
+    const verified = await openrath('replay', session, '--mode', 'verify');
+    expect(JSON.stringify(verified.out)).toContain(`a sub-agent did it: verify session ${child}`);
+    const below = await openrath('replay', child, '--mode', 'verify');
+    expect(below.out.at(-1)).toMatchObject({ session: child, same: 4, differs: 0, stale: 0, missing: 0, skipped: 0 });
   });
 
   it('S10: what a person takes back is their own act, never a sub-agent', async () => {

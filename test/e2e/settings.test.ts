@@ -16,6 +16,10 @@ const script = `rules:
   - answer: [{ text: Planted. }]
 `;
 
+const plain = `rules:
+  - answer: [{ text: Said. }]
+`;
+
 describe.each(themes)('settings of servers, providers and rules, in the %s theme', (theme) => {
   let home: MadeUpHome;
   let face: Face;
@@ -57,6 +61,24 @@ describe.each(themes)('settings of servers, providers and rules, in the %s theme
     await look('server-tested');
     await servers.getByRole('button', { name: 'Consent to these tools' }).click();
     await servers.getByText(/^Agents that name it are offered \d+ tools\.$/).waitFor();
+  }, 60_000);
+
+  it('A2 a new session names its servers, and its run shows which were there', async () => {
+    await page.keyboard.press('n');
+    const named = page.getByRole('group', { name: 'Servers of tools (MCP)' });
+    await named.getByRole('checkbox', { name: 'everything' }).check();
+    await look('new-session-servers');
+    await beginSession(page, { message: 'Say beans.', script: plain, asks: false });
+    await page
+      .getByText(/^server everything: \d+ tools$/)
+      .first()
+      .waitFor();
+    await page.getByText('Said.', { exact: true }).first().waitFor();
+    await look('run-with-servers');
+    await page.keyboard.press('n');
+    await named.getByRole('checkbox', { name: 'everything' }).uncheck();
+    await page.keyboard.press('Control+,');
+    const servers = part('Servers of tools (MCP)');
     await servers.getByRole('button', { name: 'Remove' }).click();
     await servers.getByText('none', { exact: true }).waitFor();
   }, 60_000);

@@ -1,7 +1,6 @@
 import { profileDigest } from '../../model/mcp/tool-pins.ts';
 import { McpFailure, type McpServer, type McpServers } from '../../runtime/ports/mcp.ts';
 import { sha256 } from '../sha256.ts';
-import { keepServer } from './keep-server.ts';
 import type { McpWorld } from './mcp-world.ts';
 import { whileWorking } from './or-aborted.ts';
 
@@ -15,6 +14,8 @@ export function openMcp(world: McpWorld): McpServers {
       const digest = profileDigest(profile, sha256);
       if (digest !== consent)
         throw new McpFailure('no-consent', `Nobody consented to ${profile.name} as it is now. Nothing was started.`);
+      // The protocol's client is large, and most programs start no server.
+      const { keepServer } = await import('./keep-server.ts');
       const server = await whileWorking(AbortSignal.any([signal, closing.signal]), (own) =>
         keepServer(world, { profile, digest }, own),
       );

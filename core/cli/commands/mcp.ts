@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { parse } from 'yaml';
 import type { HostClient } from '../../contract/connect.ts';
 import type { McpServerRow, McpToolRow } from '../../contract/mcp.ts';
 import { type McpProfile, mcpProfile } from '../../model/mcp/mcp-profile.ts';
@@ -8,6 +7,7 @@ import { visibleText } from '../../projections/text/visible-text.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { readTextFile } from '../read-text-file.ts';
+import { readYaml } from '../read-yaml.ts';
 import { accepted, Refused } from '../refused.ts';
 import { withHost } from '../with-host.ts';
 
@@ -89,13 +89,7 @@ async function consent(host: HostClient, { name, profile, tools }: Consenting, o
 
 async function readProfile(file: string): Promise<McpProfile> {
   const text = await readTextFile(file);
-  let value: unknown;
-  try {
-    value = parse(text, { customTags: [], maxAliasCount: 100 });
-  } catch (error) {
-    throw new Refused({ code: 'usage', message: `${file} is no YAML: ${(error as Error).message.split('\n')[0]}` });
-  }
-  const read = mcpProfile.safeParse(value);
+  const read = mcpProfile.safeParse(await readYaml(file, text));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;

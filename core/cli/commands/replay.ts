@@ -31,6 +31,12 @@ export function addReplayCommand(program: Command, output: Output): void {
       [],
     )
     .option('--agent <file>', 'rerun: the agent to change, in the place of the one that ran')
+    .addOption(
+      new Option(
+        '--at-break <how>',
+        'rerun: where the log is broken, join what is before by file order, or start at it',
+      ).choices(['join', 'start']),
+    )
     .option('--preview', 'rerun: say what would run and what it may cost, and run nothing')
     .action((word: string, options: ReplayOptions, command: Command) =>
       withHost(homeOf(command), async (host) => {

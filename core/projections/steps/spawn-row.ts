@@ -9,7 +9,7 @@ export function asksAnAgent(tool = ''): boolean {
 
 /**
  * Of the rows of calls that one event asked or answers, the one that spawned `session`, with the session in it: the first that names
- * an agent and has none yet. Undefined where one of them has it already, or there is none.
+ * an agent, did not fail and has none yet. Undefined where one of them has it already, or there is none.
  */
 export function spawnRow(rows: readonly StepRow[], session: string): StepRow | undefined {
   if (rows.some((row) => row.call?.spawned?.includes(session))) return undefined;
@@ -17,10 +17,11 @@ export function spawnRow(rows: readonly StepRow[], session: string): StepRow | u
   return row?.call === undefined ? undefined : withSpawned(row, [...(row.call.spawned ?? []), session]);
 }
 
-/** The first row of which nobody knows or guesses what it started, one that names an agent before others. */
+/** The first row of which nobody knows or guesses what it started, one that names an agent and did not fail before others. */
 export function freeRow(rows: readonly StepRow[]): StepRow | undefined {
   const free = rows.filter((row) => row.call !== undefined && row.call.spawned === undefined);
-  return free.find(({ call }) => asksAnAgent(call?.tool)) ?? free[0];
+  const asking = free.filter(({ call }) => asksAnAgent(call?.tool));
+  return asking.find(({ call }) => call?.state !== 'failed') ?? asking[0] ?? free[0];
 }
 
 /** The row of a call with the sessions that it started; with none, it is known to have started none where it has ended, else nobody knows. */

@@ -1,6 +1,7 @@
 import { canonicalText } from '../../model/canonical.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import { WORKSPACE } from '../ports/sandbox.ts';
+import { insideWorkspace } from '../tools/run-command.ts';
 import { placeOf } from '../tools/tool.ts';
 import { type CheckedCall, checkInput } from './check-call.ts';
 import type { Position } from './position.ts';
@@ -46,17 +47,23 @@ export async function askApproval(
 }
 
 /** sha256 of all that an approval is for. An edited input runs in the place of what was asked: the person wrote it. */
-function boundDigest({ sha256, agent, sandbox }: RunWorld, { tool, inputText }: CheckedCall): string {
+function boundDigest({ sha256, agent, sandbox }: RunWorld, { tool, input, inputText }: CheckedCall): string {
   return sha256(
     canonicalText({
       tool: tool.name,
       version: tool.version,
       input: inputText,
-      cwd: WORKSPACE,
+      cwd: folderOf(input),
       placement: placeOf(tool, sandbox),
       limits: agent.sandbox.commands,
     }),
   );
+}
+
+/** Where the call would begin: what its input says, the workspace where that says nothing. */
+function folderOf(input: unknown): string {
+  const { cwd } = typeof input === 'object' && input !== null ? (input as { readonly cwd?: unknown }) : {};
+  return typeof cwd === 'string' ? insideWorkspace(cwd) : WORKSPACE;
 }
 
 function asked(
@@ -70,7 +77,7 @@ function asked(
     tool: tool.name,
     version: tool.version,
     effect: tool.effect,
-    cwd: WORKSPACE,
+    cwd: folderOf(input),
     placement: placeOf(tool, sandbox),
     because,
     bound,

@@ -30,6 +30,8 @@ export interface VerifyWorld {
 export async function verifyCall({ started, ended }: RecordedCall, world: VerifyWorld): Promise<Verdict> {
   if (ended === undefined || ended.payload.ending === 'unknown') return skipped('nobody saw it end');
   if (ended.payload.ending === 'cancelled') return skipped('it was stopped before its end');
+  const { spawned } = ended.payload;
+  if (spawned !== undefined) return skipped(`a sub-agent did it: verify session ${spawned.session}`);
   const { tool: name, version, input, treeBefore } = started.payload;
   const tool = world.tools.find((each) => each.name === name);
   if (tool === undefined || typeof tool.placement === 'object')

@@ -1,4 +1,4 @@
-import { applyPatch, parsePatch, type StructuredPatch } from 'diff';
+import type { StructuredPatch } from 'diff';
 import { z } from 'zod';
 import { counted } from '../../projections/text/say-count.ts';
 import type { FolderFiles, InsideRefusal } from '../ports/folder-files.ts';
@@ -20,7 +20,7 @@ export const applyPatchTool = defineTool({
   placement: 'host',
   subject: ({ patch }) => [...patch.matchAll(/^\+\+\+ (?:b\/)?(\S+)/gm)].map(([, path]) => path).join(', '),
   run: async ({ patch }, { folder: { files } }) => {
-    const parsed = parse(patch);
+    const parsed = await parse(patch);
     if (parsed === undefined || parsed.length === 0)
       return outcome('The patch can’t be read as a unified diff. Nothing was changed.', true);
     const plan: Plan = new Map();
@@ -49,6 +49,7 @@ async function planOne(patch: StructuredPatch, plan: Plan, files: FolderFiles): 
     const taken = await whyTaken(to, plan, files);
     if (taken !== undefined) return outcome(`${taken} Nothing was changed.`, true);
   }
+  const { applyPatch } = await import('diff');
   const text = applyPatch(source, patch);
   if (text === false) return outcome(`The patch does not fit ${path} as it is. Nothing was changed.`, true);
   const put = (at: string, after: string | undefined, before: string | undefined) =>
@@ -108,7 +109,8 @@ function pathOf(name: string | undefined): string | undefined {
   return name.replace(/^[ab]\//, '');
 }
 
-function parse(patch: string): readonly StructuredPatch[] | undefined {
+async function parse(patch: string): Promise<readonly StructuredPatch[] | undefined> {
+  const { parsePatch } = await import('diff');
   try {
     return parsePatch(patch).filter(({ hunks }) => hunks.length > 0);
   } catch {

@@ -1,11 +1,25 @@
 import type { CommandEnd, OutputChunk } from '../ports/sandbox.ts';
 
-/** Output as text, both streams in the order they came; a character that is parted between chunks of one stream is whole (B-7). */
-export function outputText(chunks: readonly OutputChunk[]): string {
+/**
+ * Output as text, both streams in the order they came; a character that is parted between chunks of one stream is whole (B-7). Where the
+ * limit cut it (`isCut`) it ends at a grapheme border: what may have lost a part there is left out, and is in the evidence (B-6).
+ */
+export function outputText(chunks: readonly OutputChunk[], isCut = false): string {
   const decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() };
   const texts = chunks.map(({ stream, bytes }) => decoders[stream].decode(bytes, { stream: true }));
+  if (isCut) return withoutLastPart(texts.join(''));
   return [...texts, decoders.stdout.decode(), decoders.stderr.decode()].join('');
 }
+
+/** Without its last grapheme, unless that is one ASCII character. */
+function withoutLastPart(text: string): string {
+  const last = [...graphemes.segment(text.slice(-LONGEST_GRAPHEME))].at(-1)?.segment ?? '';
+  return /^[\0-\x7f]*$/.test(last) ? text : text.slice(0, -last.length);
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** In UTF-16 units; of a longer one its end alone is left out. */
+const LONGEST_GRAPHEME = 1_024;
 
 type Ending = Pick<CommandEnd, 'ending' | 'exitCode' | 'signal' | 'reason' | 'limitsHit'>;
 

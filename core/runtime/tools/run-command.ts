@@ -63,7 +63,7 @@ export async function inSandbox(around: ToolWorld, asked: Asked): Promise<ToolOu
   const kept = end.output.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const dropped = end.outputBytes > kept ? `\n[${end.outputBytes - kept} more bytes of output were not kept]` : '';
   const says = sayEnding(end);
-  const text = `${outputText(end.output)}${dropped}`;
+  const text = `${outputText(end.output, end.outputBytes > kept)}${dropped}`;
   return {
     output: says === undefined ? text : `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}[${says}]`,
     isError: end.ending !== 'exited' || end.exitCode !== 0,
@@ -71,7 +71,8 @@ export async function inSandbox(around: ToolWorld, asked: Asked): Promise<ToolOu
   };
 }
 
-function insideWorkspace(path: string): string {
+/** The folder, as a call sees it, that a path of its input names. */
+export function insideWorkspace(path: string): string {
   if (path === WORKSPACE || path.startsWith(`${WORKSPACE}/`)) return path;
   return path === '' ? WORKSPACE : `${WORKSPACE}/${path}`;
 }

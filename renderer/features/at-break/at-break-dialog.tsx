@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { sayContextSize } from '../../../core/contract/view.ts';
 import { detachAt, forkFrom } from '../../stores/acts.ts';
 import { type Overlay, useOverlay } from '../../stores/overlay-store.ts';
+import { rerun } from '../../stores/rerun-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,10 +15,13 @@ type How = 'join' | 'start';
 /** Asks how a fork or a detached session goes on over a break in the log before it, with the context that each way gives. */
 export function AtBreakDialog() {
   const overlay = useOverlay((state) => state.overlay);
-  return overlay.type === 'at-break' ? <Question key={`${overlay.session} ${overlay.event}`} {...overlay} /> : null;
+  return overlay.type === 'at-break' ? (
+    <Question key={`${overlay.asked.session} ${overlay.asked.event}`} {...overlay} />
+  ) : null;
 }
 
-function Question({ act, session, event, refusal }: Asked) {
+function Question({ asked, refusal }: Asked) {
+  const { act } = asked;
   const close = useOverlay((state) => state.close);
   const [how, setHow] = useState<How>('join');
   const form = useId();
@@ -32,7 +36,7 @@ function Question({ act, session, event, refusal }: Asked) {
         <>
           <Button onClick={close}>Cancel</Button>
           <Button look="primary" type="submit" form={form}>
-            {act === 'fork' ? 'Fork' : 'Detach'}
+            {WORDS[act]}
           </Button>
         </>
       }
@@ -42,7 +46,7 @@ function Question({ act, session, event, refusal }: Asked) {
         onSubmit={(submitted) => {
           submitted.preventDefault();
           close();
-          void (act === 'fork' ? forkFrom : detachAt)(session, event, how);
+          void goOn(asked, how);
         }}
       >
         <fieldset aria-label={TITLES[act]} className="grid gap-2">
@@ -62,7 +66,18 @@ function Question({ act, session, event, refusal }: Asked) {
   );
 }
 
-const TITLES = { fork: 'How does the fork go on?', detach: 'How does the detached session go on?' } as const;
+function goOn(asked: Asked['asked'], how: How): Promise<void> {
+  if (asked.act === 'rerun') return rerun(asked, how);
+  return (asked.act === 'fork' ? forkFrom : detachAt)(asked.session, asked.event, how);
+}
+
+const WORDS = { fork: 'Fork', detach: 'Detach', rerun: 'Run' } as const;
+
+const TITLES = {
+  fork: 'How does the fork go on?',
+  detach: 'How does the detached session go on?',
+  rerun: 'How does the re-run go on?',
+} as const;
 
 const WAYS = [
   { how: 'join', name: 'Join by file order', about: 'What stands before the break in the file stays in the context.' },

@@ -13,7 +13,7 @@ export function LaterCard({ icon: Icon, title, about }: LaterCardProps) {
     <button
       type="button"
       aria-disabled
-      title={`${title} is not in this version yet: it reads and shows sessions, and runs none.`}
+      title={`${title} is not in this version yet.`}
       className="panel flex items-center gap-3 px-3.5 py-[11px] text-left"
     >
       <span className="grid size-8 flex-none place-items-center rounded-lg bg-line text-ink-3">

@@ -5,22 +5,28 @@ import type { KeyActionId } from './key-table.ts';
 export type KeyHandlers = Partial<Record<KeyActionId, () => unknown>>;
 
 const stack: { readonly current: KeyHandlers }[] = [];
+/** Of a mode of the window: asked before all others. */
+const modes: typeof stack = [];
 
-/** Answers actions of the key table while the component is mounted. The one mounted last is asked first. */
-export function useKeyHandlers(handlers: KeyHandlers): void {
+/**
+ * Answers actions of the key table while the component is mounted. The one mounted last is asked first; before all others that of a mode, which
+ * holds for whatever view is opened under it.
+ */
+export function useKeyHandlers(handlers: KeyHandlers, of: 'screen' | 'mode' = 'screen'): void {
   const latest = useRef(handlers);
   latest.current = handlers;
   useEffect(() => {
-    stack.push(latest);
+    const list = of === 'mode' ? modes : stack;
+    list.push(latest);
     return () => {
-      stack.splice(stack.indexOf(latest), 1);
+      list.splice(list.indexOf(latest), 1);
     };
-  }, []);
+  }, [of]);
 }
 
 /** Does an action, as its key would. Returns false where nobody on screen answers it. */
 export function runAction(id: KeyActionId): boolean {
-  for (const { current } of stack.toReversed()) {
+  for (const { current } of [...stack, ...modes].toReversed()) {
     const handler = current[id];
     if (handler !== undefined && handler() !== false) return true;
   }
@@ -29,5 +35,5 @@ export function runAction(id: KeyActionId): boolean {
 
 /** True where somebody on screen answers the action. */
 export function canRun(id: KeyActionId): boolean {
-  return stack.some(({ current }) => current[id] !== undefined);
+  return [...stack, ...modes].some(({ current }) => current[id] !== undefined);
 }

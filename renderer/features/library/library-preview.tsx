@@ -3,6 +3,7 @@ import { restore } from '../../stores/acts.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
+import { useReplay } from '../../stores/replay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ImportedChip } from '../../ui/imported-chip.tsx';
@@ -102,6 +103,11 @@ function Title({ line }: { readonly line: LibraryLine }) {
   );
 }
 
+function watch(line: LibraryLine): void {
+  useNavigation.getState().go(openLine(line));
+  useReplay.getState().begin('watch', line.root.id);
+}
+
 function Foot({ line, onVerify }: { readonly line: LibraryLine; readonly onVerify: () => void }) {
   const go = useNavigation((state) => state.go);
   const trash = useLibrary((state) => state.filter.trash);
@@ -118,7 +124,7 @@ function Foot({ line, onVerify }: { readonly line: LibraryLine; readonly onVerif
           Open
         </Button>
       )}
-      <Button size={32} because="Moving through a recorded run step by step is not in this version yet.">
+      <Button size={32} title="Goes through what is on record step by step. Runs nothing." onClick={() => watch(line)}>
         <Play size={13} aria-hidden />
         Watch
       </Button>

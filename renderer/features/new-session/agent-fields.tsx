@@ -1,6 +1,7 @@
 import type { AgentDraft } from '../../stores/agent-draft.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { ServersField } from './servers-field.tsx';
 
 interface AgentFieldsProps {
   readonly draft: AgentDraft;
@@ -62,10 +63,7 @@ export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
           )}
         </Field>
       ) : (
-        <Field
-          label="Address"
-          about="Of a compatible server. Empty: the provider's own. The key is taken from the environment of the host."
-        >
+        <Field label="Address" about="Of a compatible server. Empty: the provider's own. Its key: in Settings.">
           {(id) => (
             <TextInput
               exact
@@ -87,6 +85,7 @@ export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
         )}
       </Field>
       <Limits draft={draft} onChange={onChange} />
+      <ServersField chosen={draft.servers ?? []} onChange={(servers) => onChange({ servers })} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function agentOfDraft(draft: AgentDraft): DraftedAgent {
   if (steps === 'none' || steps === 'wrong') return { ok: false, says: 'Steps: a whole number from 1 to 10,000.' };
   if (minutes === 'wrong') return { ok: false, says: 'Minutes: a whole number, or nothing.' };
   if (tokens === 'wrong') return { ok: false, says: 'Tokens: a whole number, or nothing.' };
-  const { provider, instructions } = draft;
+  const { provider, instructions, servers = [] } = draft;
   return {
     ok: true,
     agent: {
@@ -33,6 +33,7 @@ export function agentOfDraft(draft: AgentDraft): DraftedAgent {
         ...(minutes === 'none' ? {} : { timeMs: minutes * 60_000 }),
         ...(tokens === 'none' ? {} : { tokens }),
       },
+      ...(servers.length === 0 ? {} : { servers: [...servers] }),
       policy: draft.asks ? asking.map((tool) => ({ tool, verdict: 'ask' as const })) : [],
     },
   };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RerunPlanView } from '../../../core/contract/view.ts';
-import { useOverlay } from '../../stores/overlay-store.ts';
-import { type Changes, planRerun, rerun } from '../../stores/rerun-acts.ts';
+import { type Changes, useOverlay } from '../../stores/overlay-store.ts';
+import { planRerun, rerun } from '../../stores/rerun-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';

@@ -1,5 +1,7 @@
 import type { VerifiedStepRow } from '../../../core/contract/view.ts';
 import { counted } from '../../ui/number.ts';
+import { seenText } from '../untrusted-text/seen-text.ts';
+import type { StepMark } from './step-mark.ts';
 
 type Verdict = VerifiedStepRow['verdict'];
 
@@ -14,6 +16,13 @@ export function becauseOf(verdict: Verdict): string {
   if (verdict.verdict === 'same') return '';
   if (verdict.verdict !== 'differs') return verdict.because;
   return `${verdict.what}: recorded ${verdict.recorded}, found ${verdict.found}`;
+}
+
+/** A mark in words, for a screen reader: what Watch has not reached, or what Verify came to and why. */
+export function sayMark(mark: StepMark): string {
+  if (mark.type === 'ahead') return 'not yet';
+  const because = becauseOf(mark.verdict);
+  return `verified: ${mark.verdict.verdict}${because === '' ? '' : `, ${seenText(because, 'prose')}`}`;
 }
 
 /** What came of all steps so far, by verdict: the numbers add up. */

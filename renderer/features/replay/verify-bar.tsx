@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { isVerifiedAs } from './step-mark.ts';
 import { useVerifying } from './use-verifying.ts';
 import { becauseOf, sayVerdicts, toneOf } from './verdict-words.ts';
 
@@ -16,9 +17,10 @@ export function VerifyBar({ session }: { readonly session: string }) {
   const replay = useReplay((state) => state.replay);
   const leave = useReplay((state) => state.leave);
   const go = useNavigation((state) => state.go);
-  useKeyHandlers({ 'layer.close': leave });
+  useKeyHandlers({ 'layer.close': leave }, 'mode');
   if (replay.mode !== 'verify') return null;
   const { steps, kept } = replay;
+  const first = steps.find(({ verdict }) => verdict.verdict === 'differs');
   return (
     <section aria-label="Verify" className="flex max-h-64 flex-none flex-col border-t border-line bg-bg">
       <div className="flex flex-none items-center gap-3 px-4 py-2 text-sm">
@@ -26,6 +28,13 @@ export function VerifyBar({ session }: { readonly session: string }) {
           {kept === undefined ? 'Verifying… ' : 'Verified. '}
           <span className="text-ink-2">{sayVerdicts(steps)}</span>
         </p>
+        <Button
+          size={26}
+          because={first === undefined ? 'No step differs so far.' : undefined}
+          onClick={() => first && selectStepOf(first)}
+        >
+          First that differs
+        </Button>
         {kept === undefined ? null : (
           <Button
             size={26}
@@ -75,8 +84,7 @@ function Line({ step }: { readonly step: VerifiedStepRow }) {
 }
 
 /** Selects the step of a verdict. A no-op where it is not on screen. */
-function selectStepOf({ event, end }: VerifiedStepRow): void {
-  const isOf = (at: string | undefined) => at !== undefined && (at === event || at === end);
-  const row = [...useLineage.getState().steps.values()].find((row) => isOf(row.call?.result) || isOf(row.event));
+function selectStepOf(step: VerifiedStepRow): void {
+  const row = [...useLineage.getState().steps.values()].find((row) => isVerifiedAs(row, step));
   if (row !== undefined) useSelection.getState().select({ type: 'step', session: row.session, key: row.key });
 }

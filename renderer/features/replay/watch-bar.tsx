@@ -30,14 +30,17 @@ export function WatchBar({ session }: { readonly session: string }) {
     if (!isPlaying && at === last) goTo(0);
     play(!isPlaying);
   };
-  useKeyHandlers({
-    'step.left': () => goTo(at - 1),
-    'step.right': () => goTo(at + 1),
-    'step.first': () => goTo(0),
-    'step.last': () => goTo(last),
-    'watch.play': toggle,
-    'layer.close': leave,
-  });
+  useKeyHandlers(
+    {
+      'step.left': () => goTo(at - 1),
+      'step.right': () => goTo(at + 1),
+      'step.first': () => goTo(0),
+      'step.last': () => goTo(last),
+      'watch.play': toggle,
+      'layer.close': leave,
+    },
+    'mode',
+  );
   useEffect(() => {
     const [here, next] = [moments?.[at], moments?.[at + 1]];
     if (!isPlaying || here === undefined || next === undefined) return undefined;

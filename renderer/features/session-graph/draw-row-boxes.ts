@@ -3,7 +3,10 @@ import type { Pen, Scene } from './scene.ts';
 
 /** What rows are drawn on: cards of their own height, tinted bars, dashed outlines, rules. Bars grow into cards. */
 export function drawRowBoxes(pen: Pen, scene: Scene, rows: readonly Row[]): void {
-  const alike = Map.groupBy(rows, ({ look, alpha }) => `${look.form} ${look.hue} ${look.missing} ${alpha}`);
+  const alike = Map.groupBy(
+    rows,
+    ({ look, alpha, mark }) => `${look.form} ${look.hue} ${look.missing} ${alpha} ${mark?.type === 'ahead'}`,
+  );
   for (const group of alike.values()) {
     const [first] = group;
     if (first === undefined || first.look.form === 'plain') continue;
@@ -11,6 +14,7 @@ export function drawRowBoxes(pen: Pen, scene: Scene, rows: readonly Row[]): void
     for (const row of group) traceBox(pen, scene, row);
     pen.globalAlpha = first.alpha;
     if (first.look.form === 'rule') fill(pen, scene.colours.spine);
+    else if (first.mark?.type === 'ahead') paintAhead(pen, scene);
     else if (first.look.form === 'box') paintCards(pen, scene, first);
     else if (first.look.missing) strokeDashed(pen, scene.colours.fill[first.look.hue]);
     else paintBars(pen, scene, first);
@@ -39,6 +43,12 @@ function paintCards(pen: Pen, { colours }: Scene, { look, alpha }: Row): void {
   pen.lineWidth = 1;
   pen.strokeStyle = isPlain ? colours.line : colours.fill[look.hue];
   pen.stroke();
+}
+
+/** Not reached: dashed, and as plain as the ground, never faded. */
+function paintAhead(pen: Pen, { colours }: Scene): void {
+  fill(pen, colours.canvas);
+  strokeDashed(pen, colours.line2);
 }
 
 function paintBars(pen: Pen, { colours, level }: Scene, { look, alpha }: Row): void {

@@ -1,8 +1,10 @@
 import { counted } from '../../ui/number.ts';
+import { markOf, type StepMark } from '../replay/step-mark.ts';
 import { drawRowBoxes } from './draw-row-boxes.ts';
 import { drawRowGaps } from './draw-row-gaps.ts';
 import { drawRowMarks } from './draw-row-marks.ts';
 import { drawRowTexts } from './draw-row-texts.ts';
+import { drawRowVerdicts } from './draw-row-verdicts.ts';
 import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
@@ -22,6 +24,8 @@ export interface Row {
   /** Length of its bar, (0, 1]. */
   readonly bar: number;
   readonly alpha: number;
+  /** What a replay says of it. */
+  readonly mark: StepMark | undefined;
   /** Something is missing between it and the step above. */
   readonly isAfterGap: boolean;
 }
@@ -41,6 +45,7 @@ export function drawRows(pen: Pen, scene: Scene, alpha: number): void {
   drawRowGaps(pen, scene, rows);
   drawRowMarks(pen, scene, rows);
   drawRowTexts(pen, scene, rows);
+  drawRowVerdicts(pen, scene, rows);
   pen.globalAlpha = 1;
 }
 
@@ -65,6 +70,7 @@ function rowsOf(scene: Scene, segment: Segment, alpha: number): Row[] {
       spine,
       bar: model.tracks[segment.number]?.bars[index] ?? 1,
       alpha: stands(scene, segment, index) ? alpha : alpha * recede,
+      mark: markOf(scene.replay, step),
       isAfterGap: model.gaps.before.has(step.key),
     });
   }

@@ -1,6 +1,7 @@
 import { useStore } from '@xyflow/react';
 import { useMemo } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
+import { useReplay } from '../../stores/replay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { CardLayer } from './card-layer.tsx';
@@ -26,6 +27,7 @@ export function GraphLayers({ moves, hovered }: { readonly moves: GraphMoves; re
   const { model, rev, arrived } = useGraph();
   const source = useLineage();
   const selection = useSelection((state) => state.selection);
+  const replay = useReplay((state) => state.replay);
   const isZooming = useZoomGesture();
   // biome-ignore lint/correctness/useExhaustiveDependencies: rev tells that the model has grown.
   const anchor = useMemo(() => selectedAnchor(model, selection), [model, rev, selection]);
@@ -35,7 +37,18 @@ export function GraphLayers({ moves, hovered }: { readonly moves: GraphMoves; re
   const wanted = useMemo(() => wantedCards(model, source, viewOfCell(cell)), [model, rev, source.stepsOf, cell]);
   const cards = useCardWindow(isZooming ? 'as they are' : wanted);
   const shown = isZooming ? noCards : cards;
-  const stage = useStage({ model, rev, source, theme, path, selected: anchor, cards: shown, isZooming, hovered });
+  const stage = useStage({
+    model,
+    rev,
+    source,
+    theme,
+    path,
+    selected: anchor,
+    cards: shown,
+    replay,
+    isZooming,
+    hovered,
+  });
   const { headers, landmarks } = useLabels(stage);
   return (
     <>

@@ -11,7 +11,7 @@ import { createViewQuery } from './view-query.ts';
 
 /** What is drawn, beyond where the window stands. */
 export interface StageScene
-  extends Pick<Scene, 'model' | 'source' | 'path' | 'selected' | 'cards' | 'isZooming' | 'hovered'> {
+  extends Pick<Scene, 'model' | 'source' | 'path' | 'selected' | 'cards' | 'replay' | 'isZooming' | 'hovered'> {
   readonly theme: string;
   /** Of the model: it grows in place. */
   readonly rev: number;

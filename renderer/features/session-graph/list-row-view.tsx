@@ -8,6 +8,7 @@ import { kindInk, stepWord } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
 import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
+import { Seal } from '../../ui/seal.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
@@ -19,6 +20,9 @@ import { usePending } from '../live/use-pending.ts';
 import { RunningFor } from '../live-call/running-for.tsx';
 import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { MergedLink } from '../merge/merged-link.tsx';
+import type { StepMark } from '../replay/step-mark.ts';
+import { useStepMark } from '../replay/use-step-mark.ts';
+import { becauseOf, toneOf } from '../replay/verdict-words.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
@@ -144,6 +148,7 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
 function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: RowOf<'step'> }) {
   const { call, revised } = step;
   const isInFlight = useIsInFlight(step);
+  const mark = useStepMark(step);
   const isLeast = useLineage(({ lanesLeftOut }) => lanesLeftOut > 0);
   return (
     <WholeFacts className="tn justify-end gap-x-2 text-xs text-ink-3">
@@ -159,6 +164,7 @@ function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: Row
       ) : (
         <Outcome step={step} />
       )}
+      {mark === undefined ? null : <MarkWord mark={mark} />}
       {revised === undefined ? null : <span title={sayRevision(revised)}>{revisionWord(step)}</span>}
       {folded === undefined ? null : <span>{`${counted(folded, 'step')} folded`}</span>}
       {branches === 0 ? null : <span>{`${isLeast ? '≥ ' : ''}${counted(branches, 'branch', 'branches')}`}</span>}
@@ -166,6 +172,15 @@ function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: Row
         {call?.durationMs === undefined ? '' : duration(call.durationMs)}
       </span>
     </WholeFacts>
+  );
+}
+
+function MarkWord({ mark }: { readonly mark: StepMark }) {
+  if (mark.type === 'ahead') return <span>not yet</span>;
+  return (
+    <span title={seenText(becauseOf(mark.verdict), 'prose')}>
+      <Seal tone={toneOf(mark.verdict)}>{mark.verdict.verdict}</Seal>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Lane, StepRow } from '../../../core/contract/view.ts';
+import type { Replay } from '../../stores/replay-store.ts';
 import type { DetailLevel } from './detail-level.ts';
 import type { Edge } from './edge-index.ts';
 import type { FarTiles } from './far-tiles.ts';
@@ -28,6 +29,8 @@ export interface Scene {
   readonly hovered: Edge | undefined;
   /** Keys of steps that stand as cards: they need no drawing. */
   readonly cards: ReadonlySet<string>;
+  /** What a replay says of steps; nothing outside one. */
+  readonly replay: Replay;
   /** The zoom is changing: what is drawn need not be sharp. */
   readonly isZooming: boolean;
   readonly tiles: FarTiles;

@@ -8,6 +8,8 @@ import { kindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
 import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
 import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
+import { useStepMark } from '../replay/use-step-mark.ts';
+import { VerdictMark } from '../replay/verdict-mark.tsx';
 import { laneSizes } from './lane-sizes.ts';
 import { isPartMissing, quiet } from './row-look.ts';
 import { StepCardBody } from './step-card-body.tsx';
@@ -34,7 +36,8 @@ interface StepCardProps {
 export const StepCard = memo(function StepCard(props: StepCardProps) {
   const { row, left, top, height, isSelected, isDim, isNew, folded, gap } = props;
   const isInFlight = useIsInFlight(row);
-  const words = stepWords(row, { gap, isInFlight });
+  const mark = useStepMark(row);
+  const words = stepWords(row, { gap, isInFlight, mark });
   const form = formOf(row);
   const [arrives] = useState(isNew);
   const hue = hueOf(row);
@@ -53,6 +56,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
         state(row, isInFlight),
         isSelected && 'sel',
         isDim && 'dim',
+        mark?.type === 'ahead' && 'sg-ahead',
         arrives && 'sg-new',
       )}
       style={{ ...colours, transform: `translate(${left}px,${top}px)`, height }}
@@ -60,6 +64,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
       <StepNode row={row} height={height} isSmall={form !== 'card' && form !== 'tint'} />
       <StepCardBody row={row} folded={folded} isInFlight={isInFlight} />
       {gap === undefined ? null : <GapMark says={gap} />}
+      {mark?.type === 'verified' ? <VerdictMark verdict={mark.verdict} className="-top-2.5 right-32" /> : null}
       {row.revised === undefined ? null : <RevisedMark row={row} says={sayRevision(row.revised)} />}
     </button>
   );

@@ -5,6 +5,8 @@ import { counted } from '../../ui/number.ts';
 import { revisionWord } from '../../ui/revision-words.ts';
 import { stepTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
+import type { StepMark } from '../replay/step-mark.ts';
+import { sayMark } from '../replay/verdict-words.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 
 /** What became of a call, where that is worth saying: `exit 1`, `failed`, `no answer`, `no call`; or not known, where it may have been erased. */
@@ -28,14 +30,17 @@ interface AroundStep {
   readonly gap?: string | undefined;
   /** Of a call that may still get its answer. */
   readonly isInFlight?: boolean;
+  /** What a replay says of it. */
+  readonly mark?: StepMark | undefined;
 }
 
 /** A step in one line, for a screen reader: kind, what it says, what is missing before it, what became of it, or that it runs. */
-export function stepWords(row: StepRow, { gap = gapBefore(row), isInFlight = false }: AroundStep = {}): string {
+export function stepWords(row: StepRow, { gap = gapBefore(row), isInFlight = false, mark }: AroundStep = {}): string {
   const { call, images } = row;
   const outcome = [
     gap === undefined ? undefined : `gap before it: ${gap}`,
     isInFlight ? 'running' : callWord(call),
+    mark === undefined ? undefined : sayMark(mark),
     revisionWord(row),
     images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
     call?.durationMs === undefined ? undefined : duration(call.durationMs),

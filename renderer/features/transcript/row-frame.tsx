@@ -5,6 +5,8 @@ import { kindLook, stepWord } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { count } from '../../ui/number.ts';
 import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
+import { useStepMark } from '../replay/use-step-mark.ts';
+import { VerdictMark } from '../replay/verdict-mark.tsx';
 import { ForkPill } from './fork-pill.tsx';
 import { usePickRow } from './pick-row.ts';
 import type { RowTime } from './row-time.ts';
@@ -28,6 +30,7 @@ interface RowFrameProps {
 export function RowFrame({ row, time, small = false, hue, bare = false, children }: RowFrameProps) {
   const { step } = row;
   const isSelected = useSelection(({ selection }) => selection.type === 'step' && selection.key === row.key);
+  const mark = useStepMark(step);
   const pick = usePickRow();
   const select = () => pick(row);
   return (
@@ -43,10 +46,12 @@ export function RowFrame({ row, time, small = false, hue, bare = false, children
       <SpineNode row={row} small={small} isSelected={isSelected} onSelect={select} />
       <div
         data-selected={isSelected || undefined}
+        data-mark={mark?.type}
+        title={mark?.type === 'ahead' ? 'not yet' : undefined}
         className={cx(
           // Letters may be taller than their line, but no pile of marks is painted over another row.
           'overflow-clip rounded-[10px] [overflow-clip-margin:6px]',
-          isSelected && 'outline-2 outline-accent',
+          isSelected ? 'outline-2 outline-accent' : mark?.type === 'ahead' && 'outline-1 outline-dashed outline-line-2',
           bare ? 'outline-offset-[6px]' : 'outline-offset-2',
         )}
       >
@@ -57,7 +62,11 @@ export function RowFrame({ row, time, small = false, hue, bare = false, children
           </p>
         )}
       </div>
-      {time && <Time time={time} top={small ? 8 : 9} />}
+      {mark?.type === 'verified' ? (
+        <VerdictMark verdict={mark.verdict} className="top-1.5 left-[calc(100%+4px)]" />
+      ) : (
+        time && <Time time={time} top={small ? 8 : 9} />
+      )}
     </div>
   );
 }

@@ -112,7 +112,7 @@ describe.skipIf(isMissing)('P2 an ordinary job works:', () => {
 
   it('a pipeline of bash, with process substitution and a here document', async () => {
     await says(
-      'printf "b\\na\\nc\\n" | sort | tee >(cat > copy) | head -n 2 | tr "\\n" " "; cat <<< done; wait; sort copy | wc -l',
+      'printf "b\\na\\nc\\n" | sort | tee >(cat > copy) | head -n 2 | tr "\\n" " "; cat <<< done; until [ -e copy ] && [ "$(wc -l < copy)" = 3 ]; do sleep 0.01; done; sort copy | wc -l',
       'a b done\n3\n',
     );
   });

@@ -53,9 +53,24 @@ export function describeReplayJourney(theme: (typeof themes)[number], open: (hom
       await expect.poll(stepNow).toBe('4');
       await state().getByText('bed.txt', { exact: true }).waitFor();
       expect(await state().getByRole('definition').first().textContent()).toBe('1+1');
+      expect(await page.locator('[data-mark="ahead"]').count()).toBe(2);
       await look('watch');
+      await page.keyboard.press('g');
+      await page.getByRole('button', { name: /^Agent: Done\..*not yet/ }).waitFor();
+      await expect.poll(() => page.getByRole('button', { name: /, not yet/ }).count()).toBe(2);
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(stepNow).toBe('5');
+      await expect.poll(() => page.getByRole('button', { name: /, not yet/ }).count()).toBe(1);
+      await page.keyboard.press('ArrowLeft');
+      await look('watch-graph');
+      await page.keyboard.press('t');
       await page.keyboard.press('ArrowLeft');
       await state().getByText('No file was changed so far.').waitFor();
+      await page.keyboard.press('Control+Shift+l');
+      await expect.poll(() => page.locator('[data-mode]').count()).toBe(0);
+      await page.getByRole('button', { name: 'Watch', exact: true }).click();
+      await expect.poll(stepNow).toBe('1');
+      expect(await mode()).toBe('watch');
     });
 
     it('R2: plays to the end by Space, and Esc leaves', async () => {
@@ -76,6 +91,13 @@ export function describeReplayJourney(theme: (typeof themes)[number], open: (hom
       await verify.getByRole('button', { name: /^same call run_command/ }).click();
       await page.getByRole('complementary', { name: 'Inspector' }).getByRole('button', { name: 'Re-run…' }).waitFor();
       await look('verify');
+      expect(await verify.getByRole('button', { name: 'First that differs' }).getAttribute('title')).toBe(
+        'No step differs so far.',
+      );
+      await page.keyboard.press('g');
+      await page.getByRole('button', { name: /^Tool run_command.*verified: same/ }).waitFor();
+      await look('verify-graph');
+      await page.keyboard.press('t');
       await verify.getByRole('button', { name: 'Leave Verify' }).click();
       await verify.waitFor({ state: 'detached' });
     });

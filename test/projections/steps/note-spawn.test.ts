@@ -47,6 +47,18 @@ describe('F5: a call knows the sessions that it spawned', () => {
     ]);
   });
 
+  it('a call that failed is passed over: it started nothing', () => {
+    const { session, event } = asked();
+    session.result('t2', 'there is no such agent', { isError: true });
+    const steps = foldEvents(session.own);
+    noteSpawn(steps, event.id, a);
+    expect(spawnedBy(steps)).toEqual([
+      ['ls', undefined],
+      ['x', undefined],
+      ['y', ['a']],
+    ]);
+  });
+
   it('a session that is noted already is a no-op', () => {
     const { session, event } = asked();
     const steps = foldEvents(session.own);

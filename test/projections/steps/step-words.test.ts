@@ -33,6 +33,16 @@ describe('each kind of event gives the steps that a person would name', () => {
       ['start: Detached here: the context that it had, inferred'],
     ],
     ['S12: one that was erased', (s) => s.addWithheld('session/detached', detached), ['other: Start, erased']],
+    [
+      'A2: a server of tools that a run has, with what it offers',
+      (s) => s.add('tool/list-pinned', { server: 'files', digest: id, tools: ['files__read', 'files__write'] }),
+      ['placement: server files: 2 tools | files__read, files__write'],
+    ],
+    [
+      'S12: a server of tools that was erased',
+      (s) => s.addWithheld('tool/list-pinned', { server: 'files', digest: id, tools: [] }),
+      ['other: Server of tools, erased'],
+    ],
     ['the harness', (s) => s.harness('<reminder>'), ['harness: <reminder>']],
     [
       'an answer in parts',

@@ -47,6 +47,18 @@ it('X3: what is filled in comes over in its units, and nothing of another provid
   expect(agentSchema.safeParse(drafted.ok && drafted.agent).success).toBe(true);
 });
 
+it('A2: servers of tools that were chosen are named; none where none was, or nothing is remembered of them', () => {
+  const serversOf = (servers?: readonly string[]) => {
+    const drafted = agentOfDraft({ ...firstAgent, ...(servers && { servers }) });
+    return drafted.ok ? drafted.agent.servers : drafted.says;
+  };
+  expect([serversOf(['files', 'memory']), serversOf([]), serversOf()]).toEqual([
+    ['files', 'memory'],
+    undefined,
+    undefined,
+  ]);
+});
+
 it('a script of several lines stays as it is written; a path loses the blanks around it', () => {
   const scriptOf = (script: string) => {
     const drafted = agentOfDraft({ ...firstAgent, script });

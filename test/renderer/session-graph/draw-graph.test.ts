@@ -52,7 +52,15 @@ function draw({ model, source, view, cards = [], selected }: Drawn): Picture {
   const path = pathTo(model.layout, anchor);
   const scene = { model, source, view, level: detailLevel(view.zoom), colours: grey, segments, path, selected: anchor };
   const tiles = createFarTiles(workshop);
-  const drawn = { tiles, isZooming: false, hovered: undefined, cards: new Set(cards), headers: headers.slice(20) };
+  const replay = { mode: 'off' } as const;
+  const drawn = {
+    tiles,
+    replay,
+    isZooming: false,
+    hovered: undefined,
+    cards: new Set(cards),
+    headers: headers.slice(20),
+  };
   drawGraph(fake.pen, { ...scene, ...drawn }, 2);
 
   return { ...fake, headers };

@@ -45,6 +45,10 @@ describe('terminal output is read into spans of tokens', () => {
       { lines: [[{ text: 'click' }]], dropped: 2 },
     ],
     ['a title', `${E}]0;owned${E}\\x`, { lines: [[{ text: 'x' }]], dropped: 1 }],
+    ['a write to the clipboard', `${E}]52;c;ZXZpbA==\u0007x`, { lines: [[{ text: 'x' }]], dropped: 1 }],
+    ['a device string', `${E}P+q544e${E}\\x`, { lines: [[{ text: 'x' }]], dropped: 1 }],
+    ['a cleared screen', `a${E}[2J${E}[3J${E}cb`, { lines: [[{ text: 'ab' }]], dropped: 3 }],
+    ['an 8-bit control is a character', 'a\u009B31mb', { lines: [[{ text: 'a\u009B31mb' }]], dropped: 0 }],
     ['an escape without an end stays', `a${E}`, { lines: [[{ text: `a${E}` }]], dropped: 0 }],
     ['a string without an end stays', `${E}]0;a\nb`, { lines: [[{ text: `${E}]0;a` }], [{ text: 'b' }]], dropped: 0 }],
     ['a title that the text ends in stays', `a${E}]0;owned`, { lines: [[{ text: `a${E}]0;owned` }]], dropped: 0 }],
@@ -52,4 +56,12 @@ describe('terminal output is read into spans of tokens', () => {
     ['markup is text', '<b onclick=x>&', { lines: [[{ text: '<b onclick=x>&' }]], dropped: 0 }],
   ];
   it.each(cases)('%s', (_, text, read) => expect(ansiLines(text)).toEqual(read));
+
+  it('a megabyte behind a string without an end is all there', () => {
+    const rest = 'y'.repeat(1_000_000);
+    expect(ansiLines(`${E}]0;x${rest}\nz`)).toEqual({
+      lines: [[{ text: `${E}]0;x${rest}` }], [{ text: 'z' }]],
+      dropped: 0,
+    });
+  });
 });

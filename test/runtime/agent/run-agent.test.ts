@@ -107,6 +107,12 @@ describe('the loop of an agent', () => {
     });
   });
 
+  it('4.4, X3: a model that calls the same failing tool for ever comes to the cap that every run has', async () => {
+    const again = Array.from({ length: 60 }, (_, at) => [call(`c${at}`, 'dig', {})]);
+    const home = await agentHome({ turns: again });
+    expect(await run(home)).toEqual({ status: 'stopped', says: 'The run is at its cap of 50 requests.' });
+  });
+
   it('X3: a stop ends a run that waits for its model, and closes what is open', async () => {
     const home = await agentHome({ turns: ['silent'] });
     const started = await home.runs.start({ session: SESSION, agent: home.agent, message: [said('go')] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../../../core/model/ids.ts';
+import { CATALOGUE, type SessionId } from '../../../core/model/ids.ts';
 import type { SessionEvent } from '../../../core/model/read-event.ts';
 import { spentIn } from '../../../core/runtime/agent/sub-agents.ts';
 import { call, said } from '../../projections/made-history.ts';
@@ -170,6 +170,26 @@ describe('X3: sub-agents draw on the budget of the run', () => {
       { kind: 'tool/ended', payload: { spawned: { session: child } } },
       { kind: 'run/stopped', payload: { by: 'person', reason: 'enough' } },
     ]);
+  });
+
+  it('one that a person stops by itself says so, and its run goes on', async () => {
+    const { on, home } = gardeners([[weed], [said('Tended.')]], ['silent']);
+    const made = await home;
+    const started = await made.runs.start({ session: SESSION, agent: made.agent, message: [said('tend')] });
+    if (!started.ok) throw new Error(started.refusal.message);
+    const added = async () => (await eventsOf(on, CATALOGUE)).find(({ kind }) => kind === 'catalogue/session-added');
+    while (!(await askedIn(on, await added()))) await new Promise(setImmediate);
+    await made.runs.stop(subjectOf(await added()) as SessionId, 'not that');
+    expect(await started.value.ended).toEqual({ status: 'done', says: 'Tended.' });
+    expect(resultsIn(await made.events())[0]).toMatch(/^The sub-agent was stopped: not that\n/);
+  });
+
+  it('A1: the rules of the agent that started it hold for it', async () => {
+    const policy = [{ tool: 'put', verdict: 'deny' }];
+    const { on, home } = gardeners([[weed], [said('Tended.')]], [[put('w1', 'a.txt', 'a')], [said('No.')]], { policy });
+    await run(await home);
+    const child = await eventsOf(on, spawnedBy(await (await home).events()));
+    expect(resultsIn(child)).toEqual(['Denied by the rule deny put. Nothing was run.']);
   });
 });
 

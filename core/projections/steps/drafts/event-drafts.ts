@@ -15,7 +15,6 @@ const NEVER: ReadonlySet<string> = new Set<Kind>([
   'session/forked',
   'session/spawned',
   'model/requested',
-  'tool/list-pinned',
   'world/answered',
   'node/entered',
   'node/left',

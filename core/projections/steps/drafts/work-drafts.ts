@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../model/events.ts';
 import type { workKinds } from '../../../model/kinds/work.ts';
 import { counted } from '../../text/say-count.ts';
-import { type Draw, draft, errorDraft } from './draft.ts';
+import { type Draw, draft, draftWith, errorDraft } from './draft.ts';
 import { partDrafts, toolDraft } from './part-drafts.ts';
 
 const ANSWER = { approved: 'approved', edited: 'edited and approved', denied: 'denied' } as const;
@@ -23,7 +23,9 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
     const others = parts.filter((part) => part.type !== 'image');
     return partDrafts(others, 'harness', around);
   },
-  'tool/list-pinned': () => [],
+  'tool/list-pinned': ({ server, tools }) => [
+    draftWith('placement', `server ${server}: ${counted(tools.length, 'tool')}`, tools.join(', '), 0),
+  ],
   'world/answered': () => [],
   'workspace/began': ({ from }) => [draft('placement', sayBegan(from), 0)],
   'workspace/changed-outside': ({ paths }) => [draft('other', `changed outside: ${paths.join(', ')}`)],

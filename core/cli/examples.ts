@@ -1,0 +1,57 @@
+/** A command line or two for each command that acts on a running session, as `--help` shows them. Keys: the words of the command. */
+export const examples: Readonly<Record<string, readonly string[]>> = {
+  samples: ['openrath samples --json'],
+  run: [
+    'openrath run --sample engineering',
+    'openrath run "Mend the failing test" --agent agent.yaml --workspace ~/src/garden',
+  ],
+  continue: ['openrath continue SESSION'],
+  stop: ['openrath stop SESSION --reason "wrong folder"'],
+  approvals: ['openrath approvals --json'],
+  approve: [
+    'openrath approve EVENT',
+    'openrath approve EVENT --input \'{"command":"git push --dry-run"}\'',
+    'openrath approve EVENT --always --matches "git push *" --hours 8',
+  ],
+  deny: ['openrath deny EVENT --reason "not on a Friday"'],
+  review: ['openrath review EVENT did-not-happen --note "the branch is not on the server"'],
+  exec: [`openrath exec SESSION -- 'npm test 2>&1 | tail -5'`, 'openrath exec SESSION -- git status --short'],
+  validate: [
+    'openrath validate SESSION --command "npm test" --criterion "all tests pass"',
+    'openrath validate SESSION --fail --note "the README still names the old flag"',
+  ],
+  apply: [
+    'openrath apply SESSION --to ~/src/garden --preview',
+    'openrath apply SESSION --to ~/src/garden --as branch rath/result',
+    'openrath apply SESSION --to ~/src/garden --undo',
+  ],
+  files: ['openrath files SESSION --at EVENT', 'openrath files SESSION src/main.ts --at EVENT > main.ts'],
+  restore: ['openrath restore SESSION', 'openrath restore SESSION --at EVENT'],
+  replay: [
+    'openrath replay SESSION --mode watch',
+    'openrath replay SESSION --mode verify --json',
+    'openrath replay SESSION --mode rerun --from EVENT --set model=gpt-5 --preview',
+  ],
+  merge: ['openrath merge OURS THEIRS --preview', 'openrath merge OURS THEIRS --resolve list.txt=theirs'],
+  'memory list': ['openrath memory list --all'],
+  'memory show': ['openrath memory show ITEM'],
+  'memory forget': ['openrath memory forget ITEM --reason "a password"'],
+  'mcp list': ['openrath mcp list'],
+  'mcp add': ['openrath mcp add files.yaml'],
+  'mcp consent': ['openrath mcp consent files', 'openrath mcp consent files --profile DIGEST'],
+  'mcp test': ['openrath mcp test files'],
+  'mcp remove': ['openrath mcp remove files'],
+  'policy list': ['openrath policy list'],
+  'policy revoke': ['openrath policy revoke RULE'],
+  compress: ['openrath compress SESSION --at EVENT --text "The tests pass on Node 24."'],
+  pin: ['openrath pin SESSION EVENT'],
+  unpin: ['openrath unpin SESSION EVENT'],
+};
+
+/** What `--help` of a command shows below its options; empty where there is no example of it. */
+export function sayExamples(words: string): string {
+  const lines = examples[words] ?? [];
+  return lines.length === 0
+    ? ''
+    : ['', lines.length === 1 ? 'Example:' : 'Examples:', ...lines.map((line) => `  ${line}`)].join('\n');
+}

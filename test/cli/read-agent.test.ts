@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { readAgent } from '../../core/cli/read-agent.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'read-agent-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'agent.yaml');
+const remedy = 'The least is: { name: gardener, model: { provider: scripted, name: default } }.';
+const model = 'model: { provider: scripted, name: default }';
+
+it.each<[what: string, text: string | Uint8Array, reason: object]>([
+  ['nothing', '', { code: 'invalid', message: expect.stringContaining('agent.yaml defines no agent: '), remedy }],
+  [
+    'a field that agents have not',
+    `name: a\n${model}\ntool: [grep]`,
+    { code: 'invalid', message: expect.stringContaining('Unrecognized key: "tool"'), remedy },
+  ],
+  [
+    'a model without a name',
+    'name: a\nmodel: { provider: openai }',
+    { code: 'invalid', message: expect.stringContaining('defines no agent at model.name: '), remedy },
+  ],
+  [
+    'no YAML',
+    'name: [a',
+    { code: 'invalid', message: expect.stringContaining('agent.yaml is no YAML: '), remedy: 'Mend it there.' },
+  ],
+  [
+    'what is no text',
+    Uint8Array.of(0xff, 0xfe, 0),
+    { code: 'invalid', message: expect.stringContaining('is no UTF-8 text.'), remedy: 'Name a text file.' },
+  ],
+])('a file with %s is refused in words, with what to do', async (_, text, reason) => {
+  writeFileSync(file, text);
+  await expect(readAgent(file)).rejects.toMatchObject({ reason });
+});
+
+it('a file that is not there is refused in words, and its script is looked for beside it', async () => {
+  const gone = join(folder, 'gone.yaml');
+  await expect(readAgent(gone)).rejects.toMatchObject({
+    reason: { message: `${gone} can’t be read: ENOENT.`, remedy: 'Name a file that you may read.' },
+  });
+  writeFileSync(file, `name: a\nmodel: { provider: scripted, name: x, script: script.yaml }`);
+  expect((await readAgent(file)).model.script).toBe(join(folder, 'script.yaml'));
+});
+
+it('keys that reach for a prototype are fields that agents have not', async () => {
+  writeFileSync(file, `name: a\n${model}\n__proto__: { polluted: true }`);
+  await readAgent(file).catch(() => undefined);
+  expect(({} as { polluted?: true }).polluted).toBeUndefined();
+});
