@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 15,
-    digest: '77a9684a458f9e7f5d1941b6002b8ead7e36cd236fde82136646ec2fb60e26d1',
+    version: 16,
+    digest: '2ecaa6108dce537dd5bdd1452227139e57023594931b28f238384c9aeea267ba',
   });
 });

@@ -13,13 +13,15 @@ export function costOf(rows: readonly SessionRow[]): { readonly text: string; re
   const priced = rows.filter((row) => row.costUsd !== undefined);
   const unknown = rows.filter(isUnpriced);
   if (priced.length + unknown.length === 0) return { text: 'none', says: 'No model was used.' };
-  const known = cost(priced.reduce((sum, row) => sum + (row.costUsd ?? 0), 0));
-  if (unknown.length === 0) return { text: known, says: `${counted(rows.length, 'session')} at list prices` };
+  const usd = priced.reduce((sum, row) => sum + (row.costUsd ?? 0), 0);
+  const known = cost(usd);
+  const how = usd === 0 ? 'with models that nobody charges for' : 'at list prices';
+  if (unknown.length === 0) return { text: known, says: `${counted(rows.length, 'session')} ${how}` };
   const without = sayUnknown(unknown);
   if (priced.length === 0) return { text: 'unknown', says: without };
   return {
     text: `${known} + unknown`,
-    says: `${known} for ${counted(priced.length, 'session')} at list prices, and ${without}`,
+    says: `${known} for ${counted(priced.length, 'session')} ${how}, and ${without}`,
   };
 }
 

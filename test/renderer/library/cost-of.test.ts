@@ -23,6 +23,13 @@ it('U1: what has no price is unknown, never $0, and is named beside what has one
   );
 });
 
+it('U1: a cost of nothing says why', () => {
+  expect(costOf([sessionRow('a', { costUsd: 0 })])).toEqual({
+    text: '$0.00',
+    says: '1 session with models that nobody charges for',
+  });
+});
+
 it('U1: where a model answered and no record that can be read says what it used, the cost is unknown, not none', () => {
   const tokens = { ...idle.tokens, lowerBound: true, unsaid: 6 };
   expect([costOf([{ ...idle, tokens }]), costOf([unpriced, { ...idle, tokens }])]).toEqual([
