@@ -4,6 +4,7 @@ import { refusalOf } from '../host/refusal-of.ts';
 import { ask } from './acts.ts';
 import { useDrafts } from './drafts-store.ts';
 import { useNavigation } from './navigation-store.ts';
+import { type Setup, setUpAndRun } from './set-up-and-run.ts';
 import { showDone, showRefusal } from './toasts.ts';
 import { retakeWaiting } from './waiting-store.ts';
 
@@ -16,6 +17,8 @@ export type AgentInput = Inputs<'start'>['agent'];
 export interface NewSession extends Inputs<'create'> {
   readonly agent: AgentInput;
   readonly message: string;
+  /** Gets the files ready before the first step. */
+  readonly setup?: Setup;
 }
 
 /**
@@ -23,7 +26,10 @@ export interface NewSession extends Inputs<'create'> {
  * what is refused. A folder that is being copied is let go with the signal.
  * @returns whether the session was made. Never rejects.
  */
-export async function beginSession({ agent, message, ...create }: NewSession, signal: AbortSignal): Promise<boolean> {
+export async function beginSession(
+  { agent, message, setup, ...create }: NewSession,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
     const made = await host().runs.create(create, { signal });
     if (!made.ok) {
@@ -31,6 +37,12 @@ export async function beginSession({ agent, message, ...create }: NewSession, si
       return false;
     }
     const { session } = made;
+    if (setup !== undefined) {
+      useDrafts.getState().write(session, message);
+      useNavigation.getState().go({ screen: 'session', session, view: 'transcript' });
+      void setUpAndRun(session, setup, () => startRun(session, agent, message));
+      return true;
+    }
     if (message !== '' && !(await startRun(session, agent, message))) useDrafts.getState().write(session, message);
     useNavigation.getState().go({ screen: 'session', session, view: 'transcript' });
     return true;

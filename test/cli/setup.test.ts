@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../adapters/workspace-cas/temp-workspaces.ts';
@@ -125,4 +127,46 @@ it('P2: the setup of an agent’s file reaches the network only where the person
   expect([asks.code, asks.err, asks.session]).toEqual([1, expect.stringContaining('asks for the network'), '']);
   const allowed = await run(folder, '--agent', agent, '--setup-network');
   expect((await setUps(allowed.session)).setUp).toMatchObject({ how: 'ran', network: 'host' });
+}, 60_000);
+
+it('R3, F2: Verify does a call again beside the dependency folders that went along', async () => {
+  const home = tempFolder();
+  const { openrath, run } = inHome(home);
+  const { folder, setup } = project();
+  const agent = join(tempFolder(), 'agent.yaml');
+  const call = "call: run_command, input: { command: 'cat node_modules/which' }";
+  const rules = `[{ when: { step: 1 }, answer: [{ ${call} }] }, { answer: [{ text: Read. }] }]`;
+  writeFileSync(agent, `name: a\nmodel:\n  provider: scripted\n  name: a\n  script: |\n    rules: ${rules}\n`);
+  const { session, code, err } = await run(folder, '--agent', agent, '--setup', setup);
+  expect([code, err]).toEqual([0, '']);
+  const { out } = await openrath('replay', session, '--mode', 'verify');
+  const steps = out as unknown as { kind?: string; says: string; verdict: { verdict: string } }[];
+  expect(
+    steps.flatMap(({ kind, says, verdict }) => (kind === 'call' ? [[says.split(' ')[0], verdict.verdict]] : [])),
+  ).toEqual([['run_command', 'same']]);
+}, 60_000);
+
+it('F2, R6: a setup whose host was killed keeps nothing, and the next one runs again', async () => {
+  const home = tempFolder();
+  const { folder, setup } = project();
+  const { openrath, run, setUps } = inHome(home);
+  const words = ['run', 'hello', '--workspace', folder, '--setup', `${setup} && [ ! -e slow ] || sleep 60`, '--json'];
+  writeFileSync(join(folder, 'slow'), '');
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../../core/cli/main.mjs'), ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, OPENRATH_HOME: home },
+  });
+  const ended = once(child, 'exit');
+  let told = '';
+  for await (const piece of child.stdout) {
+    told += String(piece);
+    if (told.includes('"kind":"tool/started"')) break;
+  }
+  child.kill('SIGKILL');
+  await ended;
+  expect((await openrath('setups', 'list')).out).toEqual([{ setups: 0, sizeBytes: 0 }]);
+  unlinkSync(join(folder, 'slow'));
+  const { code, session } = await run(folder, ...words.slice(4, -1));
+  const { ran, setUp } = await setUps(session);
+  expect([code, ran, setUp?.how]).toEqual([0, 1, 'ran']);
 }, 60_000);

@@ -4,7 +4,7 @@ import type { EventOf } from '../../model/read-event.ts';
 import { type CallOutcome, compareCalls, type Verdict } from '../../model/replay/verdict.ts';
 import { checkInput } from '../agent/check-call.ts';
 import type { Sandbox, SandboxLimits } from '../ports/sandbox.ts';
-import type { WorkingFolder, Workspaces } from '../ports/workspaces.ts';
+import type { Carried, WorkingFolder, Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore } from '../ports.ts';
 import { HostError } from '../ports.ts';
 import { memoryTools } from '../tools/memory-tools.ts';
@@ -21,6 +21,8 @@ export interface VerifyWorld {
   readonly tools: readonly Tool[];
   /** Working folder of its own: the session's is never touched. */
   readonly scratch: SessionId;
+  /** Dependency folders that went along with the session's files. */
+  readonly carried: readonly Carried[];
   readonly signal: AbortSignal;
 }
 
@@ -56,9 +58,12 @@ export async function verifyCall({ started, ended }: RecordedCall, world: Verify
   return compareCalls(recorded, await foundOutcome(outcome, folder, recorded));
 }
 
-async function folderAt(tree: TreeId, { workspaces, scratch }: VerifyWorld): Promise<WorkingFolder | undefined> {
+async function folderAt(
+  tree: TreeId,
+  { workspaces, scratch, carried }: VerifyWorld,
+): Promise<WorkingFolder | undefined> {
   try {
-    const folder = await workspaces.open(scratch, tree);
+    const folder = await workspaces.open(scratch, tree, carried);
     await folder.restore(tree);
     return folder;
   } catch (error) {

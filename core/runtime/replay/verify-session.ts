@@ -4,6 +4,7 @@ import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import type { Verdict } from '../../model/replay/verdict.ts';
 import { askOf } from '../agent/ask-of.ts';
 import { holdTexts } from '../agent/held-texts.ts';
+import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import { agentOf } from '../runs/agent-of.ts';
 import { placementOf } from '../runs/placement-of.ts';
 import type { RunsWorld } from '../runs/runs-world.ts';
@@ -73,6 +74,7 @@ export async function* verifySteps(
           limits: agent.sandbox.commands,
           tools: world.toolsOf(agent),
           scratch,
+          carried: placeOfFiles(history.slice(0, at))?.carried ?? [],
           signal,
         });
         const { tool, input } = call.started.payload;

@@ -35,9 +35,15 @@ export function askedFor(form: Filled, draft = usePreferences.getState().agent):
       agent: agent.agent,
       message,
       workspace: workspace.how === 'empty' ? { how: 'empty' } : { how: 'folder', path: workspace.path.trim() },
+      ...setupOf(workspace),
       ...(title.trim() === '' ? {} : { title: title.trim() }),
     },
   };
+}
+
+function setupOf({ how, setup = '', setupNetwork = false }: WorkspaceChoice): Pick<NewSession, 'setup'> {
+  if (how === 'empty' || setup.trim() === '') return {};
+  return { setup: { command: setup.trim(), network: setupNetwork ? 'host' : 'none' } };
 }
 
 type Asked = { readonly ok: true; readonly session: NewSession } | { readonly ok: false; readonly says: string };

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
@@ -6,6 +7,10 @@ import { Segmented } from '../../ui/segmented.tsx';
 export interface WorkspaceChoice {
   readonly how: 'empty' | 'folder';
   readonly path: string;
+  /** Command that gets the files ready; empty for none. */
+  readonly setup?: string;
+  /** The person lets it reach the network. */
+  readonly setupNetwork?: boolean;
 }
 
 interface WorkspaceFieldProps {
@@ -32,9 +37,46 @@ export function WorkspaceField({ choice, onChange }: WorkspaceFieldProps) {
       {choice.how === 'empty' ? (
         <p className="text-xs text-ink-3">The session begins without files.</p>
       ) : (
-        <Folder choice={choice} onChange={onChange} />
+        <>
+          <Folder choice={choice} onChange={onChange} />
+          <Setup choice={choice} onChange={onChange} />
+        </>
       )}
     </div>
+  );
+}
+
+/** A command before the first step, and whether it may reach the network. */
+function Setup({ choice, onChange }: WorkspaceFieldProps) {
+  const { setup = '', setupNetwork = false } = choice;
+  const agree = 'Let the setup reach the network, and the servers of that computer';
+  return (
+    <>
+      <Field
+        label="Setup"
+        about="Runs isolated before the agent. What it installs is kept for later sessions with the same lockfiles."
+      >
+        {(id) => (
+          <TextInput
+            exact
+            id={id}
+            value={setup}
+            placeholder="npm ci"
+            onChange={(event) => onChange({ ...choice, setup: event.target.value })}
+          />
+        )}
+      </Field>
+      {setup.trim() === '' ? null : (
+        <div className="flex items-center gap-2 text-sm text-ink-2">
+          <Checkbox
+            label={agree}
+            checked={setupNetwork}
+            onChange={(checked) => onChange({ ...choice, setupNetwork: checked })}
+          />
+          <span aria-hidden>{agree}</span>
+        </div>
+      )}
+    </>
   );
 }
 

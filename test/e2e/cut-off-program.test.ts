@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chooseTheme, themes } from './journeys/choose-theme.ts';
+import { cutOffProgram } from './journeys/cut-off-program.ts';
+import type { Face } from './journeys/face.ts';
+import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { listed } from './journeys/open-graph.ts';
+import { seriousFindings } from './journeys/serious-findings.ts';
+import { takePicture } from './journeys/take-picture.ts';
+
+let home: MadeUpHome;
+let face: Face;
+let page: Page;
+let program: string;
+
+beforeAll(async () => {
+  home = makeUpHome();
+  program = await cutOffProgram(home, 'Prune the vines');
+  face = await openBrowserFace(home);
+  page = face.page;
+});
+afterAll(async () => {
+  await face?.close();
+  home.remove();
+});
+
+it('S8, R6: a sample’s program that was cut off says how to go on, and gives the command, in both themes', async () => {
+  const comes = page.getByRole('region', { name: 'What comes next' });
+  await listed(page, 'Prune the vines').dblclick();
+  await page.keyboard.press('t');
+  await comes.getByText(/^interrupted: the program engineering was cut off in its run r1/).waitFor();
+  for (const theme of themes) {
+    await chooseTheme(page, theme);
+    await takePicture(page, `program-cut-off-${theme}`);
+    expect(await seriousFindings(page)).toEqual([]);
+  }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await comes.getByRole('button', { name: 'Copy command' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`openrath continue ${program}`);
+  expect([face.foreign, face.errors]).toEqual([[], []]);
+});

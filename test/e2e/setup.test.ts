@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beginSession } from './journeys/begin-session.ts';
+import { chooseTheme, themes } from './journeys/choose-theme.ts';
+import type { Face } from './journeys/face.ts';
+import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { seriousFindings } from './journeys/serious-findings.ts';
+import { takePicture } from './journeys/take-picture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'openrath-setup-'));
+let home: MadeUpHome;
+let face: Face;
+let page: Page;
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'package-lock.json'), '{}');
+  home = makeUpHome();
+  face = await openBrowserFace(home);
+  page = face.page;
+});
+afterAll(async () => {
+  await face?.close();
+  home.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const script = 'rules:\n  - answer:\n      - text: All is there.\n';
+const setup = 'mkdir node_modules && echo brought > node_modules/a';
+
+it('F2: the form of a new session takes a setup, and asks whether it may reach the network', async () => {
+  await page.keyboard.press('n');
+  await page.getByRole('button', { name: 'A copy of a folder' }).click();
+  await page.getByLabel('Setup', { exact: true }).fill(setup);
+  await page.getByRole('checkbox', { name: /^Let the setup reach the network/ }).waitFor();
+  for (const theme of themes) {
+    await chooseTheme(page, theme);
+    await takePicture(page, `new-session-setup-${theme}`);
+    expect(await seriousFindings(page)).toEqual([]);
+  }
+});
+
+it.each([
+  ['set up', 'T1: it runs before the first step'],
+  ['set up, kept from before', 'F2: for the same lockfile it does not run again'],
+])('%s: %s', async (says) => {
+  if (says !== 'set up') await page.keyboard.press('n');
+  await beginSession(page, { message: 'Go on', script, asks: false, folder, setup });
+  await page.getByText('All is there.', { exact: true }).waitFor();
+  await page.getByText(says, { exact: true }).first().waitFor();
+  await takePicture(page, says.replaceAll(/[ ,]+/g, '-'));
+  expect([face.foreign, face.errors]).toEqual([[], []]);
+});
