@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { openProgramOf } from '../../api/open-program.ts';
 import type { HostClient } from '../../contract/connect.ts';
-import type { WaitingRow } from '../../contract/runs.ts';
 import type { Agent } from '../../model/agent/agent.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
+import { sayWaitingRow } from '../say-waiting-row.ts';
 import { tellRun } from '../tell-run.ts';
 import { withHost } from '../with-host.ts';
 import { continueProgram, runSample } from './samples.ts';
@@ -70,7 +70,7 @@ export function addRunCommands(program: Command, output: Output): void {
     .action((_: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const rows = await host.runs.waiting({});
-        for (const row of rows) output.line(row, sayWaiting(row));
+        for (const row of rows) output.line(row, sayWaitingRow(row));
         if (rows.length === 0 && !output.json) output.line({}, 'Nothing waits for an answer.');
       }),
     );
@@ -218,18 +218,4 @@ function setupOf({ setup }: Agent, { setup: command, setupNetwork }: RunOptions)
       remedy: 'Look at it, and allow it with --setup-network; or give another one with --setup.',
     });
   return setup === undefined ? undefined : { command: setup.command, network: setup.network };
-}
-
-function sayWaiting({ event, type, title, tool, command, effect, placement, cwd, because }: WaitingRow): string {
-  const what = {
-    approval: `asks to run ${tool}`,
-    review: `started ${tool} and nobody saw it end`,
-    merge: 'has an open merge: openrath merge',
-  }[type];
-  const where = [placement, cwd, effect].filter((fact) => fact !== undefined).join(', ');
-  return [
-    `${event}  ${title}: ${what}`,
-    `  ${command}`,
-    ...[where, because].flatMap((text) => (text ? [`  ${text}`] : [])),
-  ].join('\n');
 }
