@@ -4,6 +4,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   run: [
     'openrath run --sample engineering',
     'openrath run "Mend the failing test" --agent agent.yaml --workspace ~/src/garden',
+    'openrath run "Now the README" --session SESSION',
   ],
   continue: ['openrath continue SESSION'],
   stop: ['openrath stop SESSION --reason "wrong folder"'],

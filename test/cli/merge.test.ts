@@ -48,8 +48,25 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
       [{ session: ours, theirs, merged: 'merge', head: expect.stringMatching(/^[0-9a-f]{64}$/) }],
     ]);
     const again = await merge(home, ours, theirs);
-    expect([again.code, again.out[0]!.refused]).toMatchObject([1, { code: 'already-so' }]);
+    const says = '“Ours” has all of “Theirs” already: nothing was merged.';
+    expect([again.code, again.out]).toEqual([0, [{ session: ours, theirs, merged: 'nothing', says }]]);
     expect(await catIn(home, ours, 'bed.txt corn.txt; ls')).toContain('BEANS\npeas\nKALE\ncorn\nbed.txt\ncorn.txt\n');
+  });
+
+  it.each<[string, string[]]>([
+    ['itself', ['--json']],
+    ['itself, in words', []],
+    ['itself, previewed', ['--preview', '--json']],
+  ])('M4: a merge of %s is a no-op that says so', async (_, words) => {
+    const home = tempHome();
+    const { base } = await forkedRuns(home, {});
+    const before = await headOf(home, base);
+    const says = '“Bed” is one session: there is nothing to merge into itself.';
+    const { code, out, text } = await runOpenrath(home, ['merge', base, base, ...words]);
+    expect(code).toBe(0);
+    if (words.includes('--json')) expect(out).toEqual([{ session: base, theirs: base, merged: 'nothing', says }]);
+    else expect(text).toBe(`${says}\n`);
+    expect(await headOf(home, base)).toBe(before);
   });
 
   it('M1: conflicts are refused with a list and nothing is recorded; each is settled, and the merge completes', async () => {

@@ -78,10 +78,15 @@ const alive = () =>
       [...element.attributes].some(({ name }) => name.startsWith('on')),
     ).length,
     title: document.title.includes('pwned'),
+    // Nothing asks in a log: what looks like our card is none.
+    answers: [...document.querySelectorAll('button, [role="button"], a, input')].filter(({ textContent }) =>
+      /^(Edit and approve|Approve|Deny|Always)/.test(textContent ?? ''),
+    ).length,
+    restyled: document.querySelectorAll('[class*="spoofed"], [style*="inset"], [aria-label^="Your answer"]').length,
   }));
-const dead = { frames: 0, links: 0, images: 0, handlers: 0, title: false };
+const dead = { frames: 0, links: 0, images: 0, handlers: 0, title: false, answers: 0, restyled: 0 };
 
-it('a log that tries everything is text: nothing in it runs, loads, navigates or sets the title (F3)', async () => {
+it('a log that tries everything is text: nothing in it runs, loads, navigates or sets the title (F3), or can be taken for a card that asks (4.3)', async () => {
   await open('A hostile log', hostileLog());
   for (let round = 0; round < 3; round++) {
     await walk(30);

@@ -8,8 +8,11 @@ export function pickSandbox(clock: Clock, platform: NodeJS.Platform = process.pl
   if (platform === 'linux') return localSandbox({ clock });
   return missingSandbox(clock, {
     says: `programs can't be isolated on ${namesOf[platform] ?? platform} yet`,
-    remedy: 'Use a container as the place to run in, or choose for a session to run without isolation.',
+    remedy: NO_OTHER,
   });
 }
+
+/** What a person can do where this machine can't isolate programs: nothing on it. */
+const NO_OTHER = 'Run agents on Linux. Here sessions are read, forked, merged and proved.';
 
 const namesOf: Partial<Record<NodeJS.Platform, string>> = { darwin: 'macOS', win32: 'Windows' };

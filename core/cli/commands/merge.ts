@@ -59,7 +59,9 @@ async function merge(merging: Merging): Promise<void> {
     ...(options.ancestor === undefined ? {} : { ancestor: options.ancestor }),
     ...(options.adopt === undefined ? {} : { adopt: options.adopt }),
   };
-  const { preview } = accepted(await host.merge.preview(which));
+  const previewed = await host.merge.preview(which);
+  if (!previewed.ok && previewed.refusal.code === 'already-so') return noOp(merging, previewed.refusal.message);
+  const { preview } = accepted(previewed);
   if (options.preview === true) return output.line({ ...sides, preview }, sayPreview(preview));
   const conflicts = conflictsOf(preview);
   const answers = await readAnswers(options.resolve, conflicts);
@@ -68,10 +70,17 @@ async function merge(merging: Merging): Promise<void> {
   const { ourHead, theirHead, ancestors } = preview;
   const ancestor = options.ancestor ?? ancestors[0];
   const heads = { ourHead, theirHead, ...(ancestor === undefined ? {} : { ancestor }) };
-  const { result } = accepted(await host.merge.open({ ...which, ...heads }));
+  const begun = await host.merge.open({ ...which, ...heads });
+  if (!begun.ok && begun.refusal.code === 'already-so') return noOp(merging, begun.refusal.message);
+  const { result } = accepted(begun);
   if (result.type === 'fast-forward')
     return output.line({ ...sides, merged: 'fast-forward', head: result.head }, result.says);
   await complete(merging, { opened: result.opened, answers, transcript });
+}
+
+/** Says that ours has all of theirs (M4). */
+function noOp({ output, sides }: Merging, says: string): void {
+  output.line({ ...sides, merged: 'nothing', says }, says);
 }
 
 /** Goes on with a merge that was opened before: what was settled stays settled. */

@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { openProgramOf } from '../../api/open-program.ts';
 import type { HostClient } from '../../contract/connect.ts';
-import type { WaitingRow } from '../../contract/runs.ts';
 import type { Agent } from '../../model/agent/agent.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
+import { sayWaitingRow } from '../say-waiting-row.ts';
 import { tellRun } from '../tell-run.ts';
 import { withHost } from '../with-host.ts';
 import { continueProgram, runSample } from './samples.ts';
@@ -17,7 +17,10 @@ import { continueProgram, runSample } from './samples.ts';
 export function addRunCommands(program: Command, output: Output): void {
   program
     .command('run [task]')
-    .description('run an agent on a task, in a session of its own; the last line says how it ended')
+    .description(
+      'run an agent on a task, in a session of its own or one that is there; the last line says how it ended',
+    )
+    .option('--session <session>', 'say it in this session; the agent that ran last goes on, unless --agent names one')
     .option('--sample <name>', 'run a sample in the place of a task')
     .option('--agent <file>', 'what the agent is (YAML); without it the scripted model answers, which needs no key')
     .option('--workspace <folder>', 'folder that is copied in; it is only read. Without it the session begins empty')
@@ -28,6 +31,8 @@ export function addRunCommands(program: Command, output: Output): void {
     .action((task: string | undefined, options: RunOptions, command: Command) => {
       const { sample } = options;
       if ((task === undefined) === (sample === undefined)) command.error('give either a task or --sample');
+      if (options.session !== undefined && isForNew(options))
+        command.error('--workspace, --setup, --setup-network, --title and --sample are for a new session');
       if (sample !== undefined && options.durableMs !== undefined) command.error('--durable-ms goes with a task');
       if (options.durableMs !== undefined && !isDurableMs(options.durableMs))
         command.error('--durable-ms is a whole number from 1 to 60000');
@@ -65,7 +70,7 @@ export function addRunCommands(program: Command, output: Output): void {
     .action((_: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const rows = await host.runs.waiting({});
-        for (const row of rows) output.line(row, sayWaiting(row));
+        for (const row of rows) output.line(row, sayWaitingRow(row));
         if (rows.length === 0 && !output.json) output.line({}, 'Nothing waits for an answer.');
       }),
     );
@@ -137,6 +142,7 @@ function approvalOf({ input, always, matches, hours }: ApproveOptions, command: 
 const VERDICTS = ['happened', 'did-not-happen', 'run-again'] as const;
 
 interface RunOptions {
+  readonly session?: string;
   readonly sample?: string;
   readonly agent?: string;
   readonly workspace?: string;
@@ -150,7 +156,32 @@ function isDurableMs(ms: number): boolean {
   return Number.isInteger(ms) && ms >= 1 && ms <= 60_000;
 }
 
+/** What only a session can begin with. */
+function isForNew({ sample, workspace, setup, setupNetwork, title }: RunOptions): boolean {
+  return [sample, workspace, setup, setupNetwork, title].some((option) => option !== undefined);
+}
+
 async function run(host: HostClient, task: string, options: RunOptions, output: Output): Promise<void> {
+  const { session: word, durableMs: everyMs } = options;
+  const place = word === undefined ? await beginSession(host, options, output) : await goOnIn(host, word, options);
+  if (place === undefined) return;
+  const durable = everyMs === undefined ? {} : { durability: { everyMs } };
+  if (everyMs !== undefined)
+    output.line(
+      durable,
+      `Steps are put on the disk every ${everyMs} ms: a kill loses those since; calls that act on the world wait for it.`,
+    );
+  const begin = async () => void accepted(await host.runs.start({ ...place, message: task, ...durable }));
+  await tellRun(host, place.session, begin, output);
+}
+
+interface RunPlace {
+  readonly session: string;
+  readonly agent: Agent;
+}
+
+/** Makes a session and gets its files ready; undefined where that was stopped. */
+async function beginSession(host: HostClient, options: RunOptions, output: Output): Promise<RunPlace | undefined> {
   const agent = await readAgent(options.agent);
   const { workspace: folder, title } = options;
   const setup = setupOf(agent, options);
@@ -158,23 +189,22 @@ async function run(host: HostClient, task: string, options: RunOptions, output: 
     folder === undefined ? { how: 'empty' as const } : { how: 'folder' as const, path: resolve(folder) };
   const { session } = accepted(await host.runs.create({ workspace, ...(title === undefined ? {} : { title }) }));
   output.line({ session, created: true }, `session ${session}`);
-  if (setup !== undefined) {
-    const begin = async () => void accepted(await host.setups.run({ session, ...setup }));
-    if ((await tellRun(host, session, begin, output)) !== 'done') return;
-  }
-  const { durableMs: everyMs } = options;
-  const durable = everyMs === undefined ? {} : { durability: { everyMs } };
-  if (everyMs !== undefined)
-    output.line(
-      durable,
-      `Steps are put on the disk every ${everyMs} ms: a kill loses those since; calls that act on the world wait for it.`,
-    );
-  await tellRun(
-    host,
-    session,
-    async () => void accepted(await host.runs.start({ session, agent, message: task, ...durable })),
-    output,
-  );
+  if (setup === undefined) return { session, agent };
+  const begin = async () => void accepted(await host.setups.run({ session, ...setup }));
+  return (await tellRun(host, session, begin, output)) === 'done' ? { session, agent } : undefined;
+}
+
+/** A session that is there, and who goes on in it. */
+async function goOnIn(host: HostClient, word: string, { agent: file }: RunOptions): Promise<RunPlace> {
+  const { id: session } = await findSession(host, word);
+  if (file !== undefined) return { session, agent: await readAgent(file) };
+  const { agent } = accepted(await host.runs.agentOf({ session }));
+  if (agent !== undefined) return { session, agent };
+  throw new Refused({
+    code: 'usage',
+    message: `No agent is found among the newest steps of ${session}.`,
+    remedy: 'Name one: --agent FILE.',
+  });
 }
 
 /** The setup that a person named, or the agent's file: that one reaches the network only where the person says so too. */
@@ -188,18 +218,4 @@ function setupOf({ setup }: Agent, { setup: command, setupNetwork }: RunOptions)
       remedy: 'Look at it, and allow it with --setup-network; or give another one with --setup.',
     });
   return setup === undefined ? undefined : { command: setup.command, network: setup.network };
-}
-
-function sayWaiting({ event, type, title, tool, command, effect, placement, cwd, because }: WaitingRow): string {
-  const what = {
-    approval: `asks to run ${tool}`,
-    review: `started ${tool} and nobody saw it end`,
-    merge: 'has an open merge: openrath merge',
-  }[type];
-  const where = [placement, cwd, effect].filter((fact) => fact !== undefined).join(', ');
-  return [
-    `${event}  ${title}: ${what}`,
-    `  ${command}`,
-    ...[where, because].flatMap((text) => (text ? [`  ${text}`] : [])),
-  ].join('\n');
 }

@@ -95,7 +95,7 @@ export const agentSchema = z.strictObject({
   limits: agentLimits.prefault({}),
   sandbox: z
     .strictObject({
-      /** `none`: commands run as the person's own programs do. A choice of this session, on record and shown (P2). */
+      /** `none` is a name without a backend anywhere: an agent that says so is refused before its run (P2). */
       backend: z.enum(['local', 'none']).default('local'),
       commands: commandLimits.prefault({}),
     })

@@ -1,5 +1,6 @@
 import type { AgentLimits } from '../../model/agent/agent.ts';
 import { counted } from '../../projections/text/say-count.ts';
+import { sayTimeOver } from './say-time-over.ts';
 import { type NoShare, type Share, shareOf } from './share.ts';
 
 /** A cap of the run's budget would be passed: what was to be asked for was not. */
@@ -103,8 +104,7 @@ interface Total {
 
 function overCap(limits: AgentLimits, would: Total): string | undefined {
   if (would.steps > limits.steps) return `The run is at its cap of ${counted(limits.steps, 'request')}.`;
-  if (limits.timeMs !== undefined && would.timeMs >= limits.timeMs)
-    return `The run is at its cap of ${Math.round(limits.timeMs / 1000)} s.`;
+  if (limits.timeMs !== undefined && would.timeMs >= limits.timeMs) return sayTimeOver(limits.timeMs);
   if (limits.tokens !== undefined && would.tokens > limits.tokens)
     return `The next request may come to ${would.tokens} tokens in all; the cap is ${limits.tokens}.`;
   if (limits.costUsd === undefined) return undefined;

@@ -16,11 +16,14 @@ export interface RunEnd {
   readonly says: string;
 }
 
+/** What a person can do where a run asks otherwise than its record did: a profile of a server was changed, say. */
+const ANEW = 'Something it works with has changed since. Say what it is to do next: a new run asks anew.';
+
 /** What a failure of a run comes to; undefined for one that is a fault of this program or of the store. */
 export function endOf(failure: unknown): { readonly end: RunEnd; readonly last: Draft } | undefined {
   if (failure instanceof Stopped) return stopped(failure.by, failure.message);
   if (failure instanceof OverBudget) return stopped('budget', failure.message);
-  if (failure instanceof Divergence) return stopped('host', failure.message);
+  if (failure instanceof Divergence) return stopped('host', `${failure.message} ${ANEW}`);
   if (failure instanceof RunFailed || failure instanceof ModelFailure) return failed(failure.message);
   return undefined;
 }

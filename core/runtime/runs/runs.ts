@@ -13,6 +13,7 @@ import { checkedReader } from '../read-checked.ts';
 import { closingDrafts, doneDraft, endOf, type RunEnd, whyOf } from './end-run.ts';
 import { endSubAgents } from './end-sub-agents.ts';
 import type { Leases } from './leases.ts';
+import { limitTime } from './limit-time.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
 import { canReach, movedTo } from './placement-of.ts';
 import type { RunsWorld } from './runs-world.ts';
@@ -98,7 +99,6 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       if (held === undefined) return notFound(session);
       const { release, writer } = held;
       const stop = new AbortController();
-      const signal = within === undefined ? stop.signal : AbortSignal.any([stop.signal, within]);
       const history = await readHistory(world, held);
       const placed = await placedWell(world, history);
       const begun = placed.ok ? await open(held, history) : placed;
@@ -108,6 +108,8 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       }
       const { run, agent, startedAtMs, durability, isBare = false } = begun.value;
       writer.write(durability);
+      const time = limitTime(world, agent.limits, startedAtMs);
+      const signal = AbortSignal.any([stop.signal, time.signal, ...(within === undefined ? [] : [within])]);
       const opening = {
         session,
         run,
@@ -126,6 +128,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         opening,
         begun.value.work ?? runAgent,
       ).finally(async () => {
+        time.lift();
         live.delete(session);
         await release();
         giveBack();

@@ -44,7 +44,7 @@ describe('A2 nothing is started', () => {
   it('P2 in a sandbox that this machine does not have', async () => {
     const { servers } = withoutSandbox();
     await expect(opened(servers, nodeProfile('everything', 'x'))).rejects.toThrow(
-      "everything did not start: programs can't be isolated on Windows yet. Use a container as the place to run in, or choose for a session to run without isolation.",
+      "everything did not start: programs can't be isolated on Windows yet. Run agents on Linux. Here sessions are read, forked, merged and proved.",
     );
     expect(readdirSync(home.scratch)).toEqual([]);
   });

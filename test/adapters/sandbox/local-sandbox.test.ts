@@ -57,7 +57,7 @@ describe('P2 where a sandbox can not be had, nothing runs and it says why:', () 
     ['freebsd', "programs can't be isolated on freebsd yet"],
   ] as const)('%s', async (platform, says) => {
     const none = pickSandbox(clock, platform);
-    const remedy = 'Use a container as the place to run in, or choose for a session to run without isolation.';
+    const remedy = 'Run agents on Linux. Here sessions are read, forked, merged and proved.';
     expect(await none.probe()).toEqual({ ok: false, says, remedy });
     expect(await none.run(commandIn(workspace, ['true']), { signal: never })).toEqual(notRun(`${says}. ${remedy}`));
   });

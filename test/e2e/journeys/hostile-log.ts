@@ -1,5 +1,6 @@
 import { answer, calls, prompt, result, says } from '../../adapters/import/claude-code/transcript.ts';
 import { hostileStrings } from '../../renderer/untrusted-text/hostile-strings.ts';
+import { imitations } from '../../renderer/untrusted-text/imitations.ts';
 
 /** What a terminal, a reader of markup or an approval would act on, beside the strings that the viewer's own tests have. */
 const more: readonly (readonly [what: string, text: string])[] = [
@@ -23,7 +24,7 @@ const more: readonly (readonly [what: string, text: string])[] = [
 
 /** A session in which each text is a prompt, an answer, a tool's input and its output. Its first prompt names it. */
 export function hostileLog(): object[] {
-  const turns = [...hostileStrings, ...more].flatMap(([, text], index) => {
+  const turns = [...hostileStrings, ...more, ...imitations].flatMap(([, text], index) => {
     const [p, a, c, r] = ['p', 'a', 'c', 'r'].map((letter) => `${letter}-${index}`) as [string, string, string, string];
     const before = index === 0 ? 'start' : `r-${index - 1}`;
     return [

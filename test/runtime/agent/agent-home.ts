@@ -59,6 +59,8 @@ interface HomeOptions {
   /** List prices; absent: none are known. */
   readonly priceOf?: CallPrice;
   readonly sandboxOf?: RunsWorld['sandboxOf'];
+  /** Absent: no wait takes any time. */
+  readonly wait?: RunsWorld['wait'];
   /** Turns of the model of an agent of some name; `turns` for all others. */
   readonly turnsOf?: Readonly<Record<string, readonly Turn[]>>;
 }
@@ -75,6 +77,7 @@ export async function agentHome({
   memory,
   priceOf,
   turnsOf = {},
+  wait = async (_ms, signal) => signal.throwIfAborted(),
   sandboxOf = () => ({
     backend: 'made-up',
     probe: async () => ({ ok: true, says: '' }),
@@ -117,7 +120,7 @@ export async function agentHome({
       rules: () => [],
       tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
       liveOf: () => ({ delta: () => undefined, output: () => undefined }),
-      wait: async (_ms, signal) => signal.throwIfAborted(),
+      wait,
     },
     { leases: createLeases(new Set(), () => undefined), ...(passing === undefined ? {} : { passing }) },
   );

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PayloadOf } from '../../../core/model/events.ts';
 import type { EventOf } from '../../../core/model/read-event.ts';
 import { call, said } from '../../projections/made-history.ts';
 import { type AgentHome, agentHome, disk, SESSION } from './agent-home.ts';
+import { type Answer, approved, askedIn, reply } from './answer-approval.ts';
 
 const turns = [[call('c1', 'push', { to: 'origin' })], [said('done')]];
-
-type Answer = Omit<PayloadOf<'approval/answered'>, 'callId'>;
 
 /** Starts a run and answers its approval; gives how the call ended. */
 async function answering(home: AgentHome, answer: (asked: EventOf<'approval/asked'>) => Answer) {
@@ -17,29 +15,6 @@ async function answering(home: AgentHome, answer: (asked: EventOf<'approval/aske
   await begun.value.ended;
   return (await home.events()).find((event) => event.kind === 'tool/ended')?.payload;
 }
-
-async function askedIn(home: AgentHome): Promise<EventOf<'approval/asked'>> {
-  for (;;) {
-    const asked = (await home.events()).find((event) => event.kind === 'approval/asked');
-    if (asked?.kind === 'approval/asked') return asked;
-    await new Promise(setImmediate);
-  }
-}
-
-async function reply({ writers }: AgentHome, asked: EventOf<'approval/asked'>, answer: Answer): Promise<void> {
-  const { callId, position = '' } = asked.payload;
-  const { run } = asked.envelope;
-  const payload: PayloadOf<'approval/answered'> = { callId, position, ...answer };
-  const held = await writers.hold(SESSION);
-  await held?.writer.append(
-    [{ kind: 'approval/answered', payload, ...(run === undefined ? {} : { run }) }],
-    'person',
-    'now',
-  );
-  await held?.release();
-}
-
-const approved = ({ payload: { bound = '' } }: EventOf<'approval/asked'>): Answer => ({ answer: 'approved', bound });
 
 describe('A1: a call that a person must approve', () => {
   it('says what would run, where, with what effect, and why it asks', async () => {

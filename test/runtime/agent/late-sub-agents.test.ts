@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../core/model/ids.ts';
 import type { SessionEvent } from '../../../core/model/read-event.ts';
+import { sayTimeOver } from '../../../core/runtime/agent/say-time-over.ts';
 import { call, said } from '../../projections/made-history.ts';
 import { agentHome, type Disk, disk, SESSION } from './agent-home.ts';
 import type { Turn } from './fake-model.ts';
 import { eventsOf, gardenTools } from './garden-of-agents.ts';
+
+/** A time that is not over before the run. */
+const untilLifted = (_ms: number, signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 class Killed extends Error {}
 
@@ -26,6 +31,7 @@ async function live(on: Disk, last?: number) {
     turnsOf,
     tools: gardenTools(on),
     agent: { agents, limits: { steps: 24, timeMs: 60_000 } },
+    wait: untilLifted,
     passing: (moment, position) => {
       if (passed.length === last) throw new Killed();
       passed.push(`${position} ${moment}`);
@@ -66,7 +72,7 @@ describe('X3, F5, R6: the time of a run ran out while no host was there', async 
       const agentsOf = await subAgentsOf(on);
       const ends = agentsOf.map((own) => own.at(-1));
       // Once all has been asked for that is asked for, what is left is to write down that it is done.
-      if (end?.status !== 'done') expect(end).toEqual({ status: 'stopped', says: 'The run is at its cap of 60 s.' });
+      if (end?.status !== 'done') expect(end).toEqual({ status: 'stopped', says: sayTimeOver(60_000) });
       for (const event of ends) {
         expect(['run/ended', 'run/stopped', 'session/spawned']).toContain(event?.kind);
         if (event?.kind === 'run/stopped')

@@ -67,7 +67,10 @@ it('P2: an agent that names a backend which is not here is refused before its ru
   const { runs, agent, kinds } = await agentHome({ turns: [], sandboxOf, agent: { sandbox: { backend: 'none' } } });
   expect(await runs.start({ session: SESSION, agent })).toMatchObject({
     ok: false,
-    refusal: { message: 'There is no backend none here.' },
+    refusal: {
+      message: 'There is no backend none here.',
+      remedy: 'Leave sandbox.backend out of the agent: its commands run in local.',
+    },
   });
   expect(await kinds()).toEqual(['session/created']);
 });

@@ -123,6 +123,30 @@ describe('the loop of an agent', () => {
     expect((await home.kinds()).slice(-3)).toEqual(['model/requested', 'model/failed', 'run/stopped']);
   });
 
+  it.each<[string, Parameters<typeof agentHome>[0], string[]]>([
+    ['a model', { turns: ['silent'] }, ['model/requested', 'model/failed', 'run/stopped']],
+    [
+      'a person',
+      { turns: [[call('c1', 'push', { to: 'market' })]] },
+      ['model/answered', 'approval/asked', 'tool/ended', 'run/stopped'],
+    ],
+  ])('X3: time that is over ends a run that waits for %s, on record, with what to do', async (_, waiting, kinds) => {
+    let isOver = () => undefined as unknown;
+    const over = new Promise<void>((resolve) => {
+      isOver = resolve;
+    });
+    const home = await agentHome({ ...waiting, agent: { limits: { timeMs: 1_500 } }, wait: () => over });
+    const started = await home.runs.start({ session: SESSION, agent: home.agent, message: [said('go')] });
+    if (!started.ok) throw new Error(started.refusal.message);
+    while (!(await home.kinds()).includes(kinds.at(-3) ?? '')) await new Promise(setImmediate);
+    isOver();
+    const says =
+      'The run is at its cap of 1.5 s. Say what it is to do next, under a higher limits.timeMs where it needs more at once.';
+    expect(await started.value.ended).toEqual({ status: 'stopped', says });
+    expect((await home.kinds()).slice(-kinds.length)).toEqual(kinds);
+    expect((await home.events()).at(-1)?.payload).toEqual({ by: 'budget', reason: says });
+  });
+
   it('S7: a session has one run at a time', async () => {
     const home = await agentHome({ turns: ['silent'] });
     await home.runs.start({ session: SESSION, agent: home.agent, message: [said('go')] });

@@ -10,7 +10,8 @@ import type { McpServer } from '../../../core/runtime/ports/mcp.ts';
 import { builtInTools } from '../../../core/runtime/tools/built-in.ts';
 import { offerOf } from '../../../core/runtime/tools/offer-of.ts';
 import { call, said } from '../../projections/made-history.ts';
-import { agentHome, SESSION } from '../agent/agent-home.ts';
+import { agentHome, disk, SESSION } from '../agent/agent-home.ts';
+import { approved, askedIn, reply } from '../agent/answer-approval.ts';
 
 const never = new AbortController().signal;
 const PIXEL = new Uint8Array([137, 80, 78, 71]);
@@ -85,6 +86,45 @@ describe('A2 a tool of a server', () => {
     const versions = await Promise.all(servers.map(async (server) => (await offered(server)).tools[0]?.version));
     expect(new Set(versions).size).toBe(4);
   });
+
+  it.each([
+    ['before a person answered', false],
+    ['after a person approved', true],
+  ])(
+    'A1, R6: a call that asked under a profile which changed %s runs under no other, and asks anew in the next run',
+    async (_, isAnswered) => {
+      const on = disk();
+      const turns = [[call('c1', 'garden__plant', { what: 'beans' })], [said('Done.')]];
+      const before = (await offered(fakeServer('garden', [tool('plant')]))).tools;
+      const first = await agentHome({
+        ...{ on, tools: before, turns },
+        passing: (moment, position) => {
+          if (moment === 'recorded' && position.endsWith('/approval')) throw new Error('killed');
+        },
+      });
+      const begun = await first.runs.start({ session: SESSION, agent: first.agent, message: [said('plant')] });
+      if (!begun.ok) throw new Error(begun.refusal.message);
+      const asked = await askedIn(first);
+      if (isAnswered) {
+        await reply(first, asked, approved(asked));
+        await expect(begun.value.ended).rejects.toThrow('killed');
+      } else await first.runs.close();
+      const { tools } = await offered(fakeServer('garden', [tool('plant')], { plant: 'idempotent' }));
+      const second = await agentHome({ on, tools, turns: [turns[0] ?? [], turns[0] ?? []] });
+      const taken = await second.runs.resume(SESSION);
+      if (!taken.ok) throw new Error(taken.refusal.message);
+      expect(await taken.value.ended).toEqual({
+        status: 'stopped',
+        says: expect.stringMatching(/^At main#0\/call-0\/approval event .* a new run asks anew\.$/),
+      });
+      expect((await second.kinds()).includes('tool/started')).toBe(false);
+      const next = await second.runs.start({ session: SESSION, agent: second.agent, message: [said('again')] });
+      expect(next.ok).toBe(true);
+      const askedAgain = await askedIn(second, next.ok ? next.value.run : undefined);
+      expect(askedAgain.payload.bound).not.toBe(asked.payload.bound);
+      await second.runs.close();
+    },
+  );
 
   it('of one name at two servers, and of the name of a built-in: each call goes to its own', async () => {
     const garden = await offered(fakeServer('garden', [tool('plant'), tool('run_command')]));

@@ -81,7 +81,7 @@ async function runHere(command: SandboxCommand, running: Running): Promise<Comma
 
 async function startHere(command: SandboxCommand, place: Place, signal: AbortSignal): Promise<Start> {
   const prepared = await prepareCommand(command, place, signal);
-  if ('unrun' in prepared) return { ok: false, reason: prepared.unrun.reason ?? 'It was stopped by a person.' };
+  if ('unrun' in prepared) return { ok: false, reason: prepared.unrun.reason ?? 'It was stopped before it began.' };
   return { ok: true, program: await keepRunning(prepared, command.limits) };
 }
 

@@ -30,7 +30,7 @@ export async function findMachine(places: readonly string[] = PLACES): Promise<M
     return { lacks: 'bubblewrap is not installed', remedy: 'Install the package "bubblewrap" of this system.' };
   }
   if (process.arch !== 'x64' && process.arch !== 'arm64') {
-    const remedy = 'Use a container as the place to run in.';
+    const remedy = 'Run agents on a machine with x64 or arm64.';
     return { lacks: `there is no filter of system calls for ${process.arch}`, remedy };
   }
   try {

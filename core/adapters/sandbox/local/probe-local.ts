@@ -24,8 +24,11 @@ export async function probeLocal(look: () => Promise<Machine | Lack>, run: Sandb
 /** No capability, a filter of system calls, and no way to more by a set-user-id file. */
 const RIGHTS = 'CapEff:\t0000000000000000\nNoNewPrivs:\t1\nSeccomp:\t2\n';
 
-const OTHERWISE = 'Use a container as the place to run in, or choose for a session to run without isolation.';
-const NAMESPACES = `Allow namespaces of ordinary users (sysctl kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0). ${OTHERWISE}`;
+/** There is no other place to run in: until it is put right nothing runs. */
+const OTHERWISE =
+  'Nothing is run here until this is put right: bring bubblewrap and the kernel up to date, or use another Linux machine.';
+const NAMESPACES =
+  'Allow namespaces of ordinary users (sysctl kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0). Nothing is run here until then.';
 
 function saysOf({ version, controllers }: Machine): string {
   return [

@@ -1,0 +1,21 @@
+import type { WaitingRow } from '../contract/runs.ts';
+import { inLine, titleInLine } from './plain.ts';
+
+/**
+ * What waits for a person, for people: who asks, where it would run and why, then the command whole. A row begins at the edge, and each line
+ * of the command stands behind a bar: none of it can be taken for a row, or for what is said of one.
+ */
+export function sayWaitingRow(row: WaitingRow): string {
+  const { event, type, title, tool, command, effect, placement, cwd, because } = row;
+  const what = {
+    approval: `asks to run ${inLine(tool)}`,
+    review: `started ${inLine(tool)} and nobody saw it end`,
+    merge: 'has an open merge: openrath merge',
+  }[type];
+  const where = [placement, cwd, effect].filter((fact) => fact !== undefined).join(', ');
+  return [
+    `${event}  ${titleInLine(title)}: ${what}`,
+    ...[where, because].flatMap((text) => (text ? [`  ${inLine(text)}`] : [])),
+    ...command.split('\n').map((line) => `  | ${line}`),
+  ].join('\n');
+}

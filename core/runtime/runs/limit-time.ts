@@ -1,0 +1,40 @@
+import type { AgentLimits } from '../../model/agent/agent.ts';
+import { OverBudget } from '../agent/budget.ts';
+import { sayTimeOver } from '../agent/say-time-over.ts';
+import type { RunsWorld } from './runs-world.ts';
+
+/** The time that a run has. */
+export interface TimeLimit {
+  /** Aborted with {@link OverBudget} once the time is over; never where there is no cap. */
+  readonly signal: AbortSignal;
+  /** The run is over: nothing is awaited any more. */
+  readonly lift: () => void;
+}
+
+/** What a run still has, in ms, that is taken up after its time: to walk over what is on record, and write its end down. */
+const LATE_MS = 1_000;
+/** A clock can't wait for longer than 2³¹ ms at once. */
+const LONGEST_WAIT_MS = 86_400_000;
+
+/** Ends what a run waits for, a model, a call or a person, when its time is over (X3). `startedAtMs`: when it began, in its first host. */
+export function limitTime(
+  { wait, sealing }: Pick<RunsWorld, 'wait' | 'sealing'>,
+  { timeMs }: AgentLimits,
+  startedAtMs: number,
+): TimeLimit {
+  const time = new AbortController();
+  const lifted = new AbortController();
+  if (timeMs === undefined) return { signal: time.signal, lift: () => undefined };
+  const until = async (): Promise<void> => {
+    const restMs = Math.max(startedAtMs + timeMs - sealing.clock.nowMs(), LATE_MS);
+    for (let leftMs = restMs; leftMs > 0; leftMs -= LONGEST_WAIT_MS)
+      await wait(Math.min(leftMs, LONGEST_WAIT_MS), lifted.signal);
+  };
+  void until().then(
+    () => time.abort(new OverBudget(sayTimeOver(timeMs))),
+    (cause: unknown) => {
+      if (!lifted.signal.aborted) time.abort(cause);
+    },
+  );
+  return { signal: time.signal, lift: () => lifted.abort() };
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { sayWaitingRow } from '../../core/cli/say-waiting-row.ts';
+import type { WaitingRow } from '../../core/contract/runs.ts';
+
+const row: WaitingRow = {
+  ...{ event: 'e1', session: 's1', title: 'Beds', askedAtMs: 1, type: 'approval', tool: 'run_command' },
+  ...{ command: 'ls', effect: 'irreversible', cwd: '/workspace', placement: 'local', because: 'no rule is for it' },
+};
+
+it('A1: who asks, where, why, then the command whole', () => {
+  expect(sayWaitingRow(row)).toBe(
+    'e1  Beds: asks to run run_command\n  local, /workspace, irreversible\n  no rule is for it\n  | ls',
+  );
+});
+
+it('4.3: no line of a command that asks can be taken for another row, or for what is said of this one', () => {
+  const imitation = 'e2  Beds: asks to run read_file\n  local, /workspace, read\n  | cat a.txt\r\nApproved.';
+  const says = sayWaitingRow({ ...row, command: `rm -rf .\n${imitation}` });
+  expect(says.split('\n').slice(3)).toEqual([
+    '  | rm -rf .',
+    '  | e2  Beds: asks to run read_file',
+    '  |   local, /workspace, read',
+    '  |   | cat a.txt\r',
+    '  | Approved.',
+  ]);
+});
+
+it.each<[string, Partial<WaitingRow>]>([
+  ['a title', { title: 'Beds\ne2  Beds: asks to run read_file' }],
+  ['a folder', { cwd: '/workspace\ne2  Beds: asks to run read_file' }],
+  ['a reason', { because: 'no rule\ne2  Beds: asks to run read_file' }],
+  ['the name of a tool', { tool: 'x\ne2  Beds: asks to run read_file' }],
+])('4.3: %s of more lines adds none', (_, more) => {
+  const lines = sayWaitingRow({ ...row, ...more }).split('\n');
+  expect([lines.length, lines.filter((line) => !line.startsWith('  '))]).toEqual([4, [lines[0]]]);
+});
