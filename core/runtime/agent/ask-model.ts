@@ -131,7 +131,9 @@ function retriedDraft(
   return { kind: 'model/retried', payload };
 }
 
+/** Tokens are estimated only where the run has a cap of them: that takes time, and nobody else reads it. */
 function worstCase({ agent, tokensOf }: RunWorld, { segments }: PreparedRequest): WorstCase {
+  if (agent.limits.tokens === undefined) return { tokens: 0, costUsd: undefined };
   const asked = segments.reduce((sum, text) => sum + tokensOf(text), 0);
   return { tokens: asked + (agent.model.maxOutputTokens ?? USUAL_ANSWER_TOKENS), costUsd: undefined };
 }
