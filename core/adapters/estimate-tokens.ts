@@ -37,7 +37,8 @@ export async function tokenEstimator(): Promise<(text: string) => number> {
   }
 }
 
-const longRun = new RegExp(`\\S{${LONGEST_RUN + 1},}|\\s{${LONGEST_RUN + 1},}`, 'g');
+/** Looked for where a run begins: anywhere else each of its characters would be tried again. */
+const longRun = new RegExp(`(?<!\\S)\\S{${LONGEST_RUN + 1},}|(?<!\\s)\\s{${LONGEST_RUN + 1},}`, 'g');
 const cuts = new RegExp(`[^]{1,${LONGEST_RUN}}`, 'g');
 
 /** The text in pieces, cut only within runs that are too long. */

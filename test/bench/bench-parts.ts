@@ -8,6 +8,9 @@ export const benchParts = {
   opening: 'a home that is opened, and its list',
   search: 'words in many sessions',
   evidence: 'a look at a working folder of 10,000 files, unchanged, changed and restored',
+  run: 'a run of one trivial step through a whole host, beside its own commits done bare',
+  sandbox: 'a command in the sandbox, beside a bare start of bubblewrap',
+  deltas: 'what an answer of 10,000 streamed words takes on disk, beside its text',
   window: 'the built window in Chromium: its size, its start, its frames, and its longest block during an import',
 } as const;
 

@@ -1,11 +1,14 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { benchAppend } from './append.ts';
 import { type BenchPart, chooseParts } from './bench-parts.ts';
+import { benchDeltas } from './deltas.ts';
 import { benchEvidence } from './evidence.ts';
 import { benchFork } from './fork.ts';
 import { benchImport } from './import.ts';
 import { benchOpening } from './opening.ts';
 import { benchPeers } from './peers.ts';
+import { benchRun } from './run.ts';
+import { benchSandbox } from './sandbox.ts';
 import { benchSearch } from './search.ts';
 import { type Figure, printTable } from './table.ts';
 import { benchWindow } from './window.ts';
@@ -18,6 +21,9 @@ const benches: Readonly<Record<BenchPart, () => Promise<Figure[]>>> = {
   opening: benchOpening,
   search: benchSearch,
   evidence: benchEvidence,
+  run: benchRun,
+  sandbox: benchSandbox,
+  deltas: benchDeltas,
   window: benchWindow,
 };
 

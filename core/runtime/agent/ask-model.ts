@@ -28,7 +28,6 @@ const USUAL_ANSWER_TOKENS = 4_096;
 export async function askModel(world: RunWorld, position: Position): Promise<Answered> {
   world.signal.throwIfAborted();
   const prepared = await prepare(world, position);
-  const most = mostTo(world, prepared);
   const contextDigest = world.sha256(prepared.segments.join(''));
   let settle: ((came: WorstCase) => void) | undefined;
   const answer = await world.journal.ask({
@@ -36,11 +35,11 @@ export async function askModel(world: RunWorld, position: Position): Promise<Ans
     inputDigest: contextDigest,
     effect: 'repeatable',
     prepare: async (attempt) => {
-      settle = world.budget.reserve(most);
+      settle = world.budget.reserve(reserveOf(world, prepared));
       const segments = await world.blobs.putAll(prepared.segments.map((text) => new TextEncoder().encode(text)));
       return [requested(world, position, { prepared, segments, contextDigest, attempt })];
     },
-    perform: () => sendWithRetries(world, position, { prepared, cost: most.cost }),
+    perform: () => sendWithRetries(world, position, prepared),
     read: (event) => event,
   });
   const came = cameTo(answer);
@@ -86,11 +85,7 @@ function requested(
   return { kind: 'model/requested', payload, refs: segments.map((blob) => ({ blob })) };
 }
 
-async function sendWithRetries(
-  world: RunWorld,
-  position: Position,
-  { prepared, cost }: { readonly prepared: PreparedRequest; readonly cost: CallCost | undefined },
-): Promise<Draft[]> {
+async function sendWithRetries(world: RunWorld, position: Position, prepared: PreparedRequest): Promise<Draft[]> {
   for (let attempt = 1; ; attempt++) {
     world.signal.throwIfAborted();
     try {
@@ -98,7 +93,13 @@ async function sendWithRetries(
         signal: world.signal,
         onDelta: (delta) => world.live.delta(position, delta),
       });
-      return [answeredDraft(answer, position, costOfAnswer(answer, cost, pricing(world)))];
+      return [
+        answeredDraft(
+          answer,
+          position,
+          costOfAnswer(answer, () => mostTo(world, prepared).cost, pricing(world)),
+        ),
+      ];
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
       if (!error.retryable || attempt === TRIES) return [failedDraft(error, position)];
@@ -137,6 +138,12 @@ function retriedDraft(
 ): Draft {
   const payload: PayloadOf<'model/retried'> = { attempt, reason: message, waitMs, position };
   return { kind: 'model/retried', payload };
+}
+
+/** What is set aside. Tokens are estimated only where the run has a cap of what they come to: that takes time, and nobody else reads it. */
+function reserveOf(world: RunWorld, prepared: PreparedRequest): WorstCase {
+  const { tokens, costUsd } = world.agent.limits;
+  return tokens === undefined && costUsd === undefined ? { tokens: 0, costUsd: 0 } : mostTo(world, prepared);
 }
 
 /** The most that the request can come to, and what it can cost. */

@@ -24,11 +24,19 @@ export function mostOf(asked: number, answered: number, pricing: Pricing): CallC
  * What an answer cost by the tokens that it tells: by the price of the model that answered, else of the one that was asked. One that tells no
  * tokens counts as `most`. Undefined where no price is known.
  */
-export function costOfAnswer(answer: ModelAnswer, most: CallCost | undefined, pricing: Pricing): CallCost | undefined {
+export function costOfAnswer(
+  answer: ModelAnswer,
+  most: () => CallCost | undefined,
+  pricing: Pricing,
+): CallCost | undefined {
   const usage = answer.parts.findLast((part) => part.type === 'usage');
   if (usage !== undefined) return priced(usage, answer.model, pricing) ?? priced(usage, pricing.model.model, pricing);
-  if (most === undefined || most.usd === 0) return most;
-  return { usd: most.usd, because: `${most.because}; the answer tells no tokens, and counts as the most it could be` };
+  const greatest = most();
+  if (greatest === undefined || greatest.usd === 0) return greatest;
+  return {
+    usd: greatest.usd,
+    because: `${greatest.because}; the answer tells no tokens, and counts as the most it could be`,
+  };
 }
 
 /** What is on record of an answer's cost; undefined where no price was known. A request that failed costs nothing. */
