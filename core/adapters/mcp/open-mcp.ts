@@ -20,7 +20,12 @@ export function openMcp(world: McpWorld): McpServers {
         keepServer(world, { profile, digest }, own),
       );
       open.add(server);
-      if (!closing.signal.aborted) return server;
+      // One that was closed is let go of: it holds its processes' streams and all that was made for its run.
+      const close = async () => {
+        await server.close();
+        open.delete(server);
+      };
+      if (!closing.signal.aborted) return { ...server, close };
       await server.close();
       throw closing.signal.reason;
     },
