@@ -73,6 +73,21 @@ export function describeReplayJourney(theme: (typeof themes)[number], open: (hom
       expect(await mode()).toBe('watch');
     });
 
+    it('R2: the composer gives way to Watch: nothing can be sent, it says how to leave, and Esc leaves', async () => {
+      const next = () => page.getByRole('region', { name: 'What comes next' });
+      const ways = () => next().getByRole('button').allTextContents();
+      expect(await next().getByRole('status').textContent()).toBe('This is the record: nothing is sent from here.');
+      expect([await ways(), await next().getByRole('textbox').count()]).toEqual([['Leave WatchEsc'], 0]);
+      await page.keyboard.press('Escape');
+      await next().getByRole('textbox', { name: 'Message' }).waitFor();
+      expect(await page.locator('[data-mode]').count()).toBe(0);
+      await page.keyboard.press('w');
+      await next().getByRole('button', { name: 'Leave Watch' }).click();
+      await next().getByRole('textbox', { name: 'Message' }).waitFor();
+      await page.keyboard.press('w');
+      await expect.poll(stepNow).toBe('1');
+    });
+
     it('R2: plays to the end by Space, and Esc leaves', async () => {
       await page.keyboard.press('Space');
       await page.getByRole('button', { name: 'Pause' }).waitFor();
@@ -90,6 +105,9 @@ export function describeReplayJourney(theme: (typeof themes)[number], open: (hom
       await verify.getByText('5 steps: 5 same, 0 differs, 0 stale, 0 missing, 0 skipped').waitFor();
       await verify.getByRole('button', { name: /^same call run_command/ }).click();
       await page.getByRole('complementary', { name: 'Inspector' }).getByRole('button', { name: 'Re-run…' }).waitFor();
+      const next = page.getByRole('region', { name: 'What comes next' });
+      await next.getByText('What is recorded is done again: nothing is sent from here.').waitFor();
+      expect(await next.getByRole('textbox').count()).toBe(0);
       await look('verify');
       expect(await verify.getByRole('button', { name: 'First that differs' }).getAttribute('title')).toBe(
         'No step differs so far.',
