@@ -4,7 +4,7 @@ import { beginSession } from './begin-session.ts';
 import { chooseTheme, type themes } from './choose-theme.ts';
 import type { Face } from './face.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
-import { twoStepsScript } from './scripts.ts';
+import { sayScript, twoStepsScript } from './scripts.ts';
 import { seriousFindings } from './serious-findings.ts';
 import { takePicture } from './take-picture.ts';
 
@@ -135,6 +135,31 @@ export function describeReplayJourney(theme: (typeof themes)[number], open: (hom
         .first()
         .waitFor();
       await takePicture(page, `replay-graph-${theme}`);
+    });
+
+    it('R4: Re-run takes another agent, defined as for a new session, and says what is otherwise first', async () => {
+      await page.keyboard.press('t');
+      await page
+        .getByRole('button', { name: /^Step \d+, .*You/i })
+        .last()
+        .click();
+      await page.keyboard.press('r');
+      const dialog = page.getByRole('dialog', { name: 'Re-run' });
+      await dialog.getByRole('button', { name: 'Another agent' }).click();
+      await dialog.getByLabel('Agent', { exact: true }).last().fill('');
+      await dialog.getByRole('alert').getByText('The agent needs a name.').waitFor();
+      await dialog.getByLabel('Agent', { exact: true }).last().fill('careful gardener');
+      await dialog.getByLabel('Script', { exact: true }).fill(sayScript);
+      await dialog.getByRole('checkbox', { name: 'Ask me before each command' }).setChecked(true);
+      await dialog.getByText(/agent.name: careful gardener; agent.policy: /).waitFor();
+      await dialog.getByText('run_command: irreversible, ask', { exact: false }).waitFor();
+      await dialog.getByText('careful gardener, scripted default').waitFor();
+      await dialog.getByLabel('Price and effects').scrollIntoViewIfNeeded();
+      await look('rerun-agent');
+      await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.keyboard.press('g');
+      await page.getByRole('button', { name: /^Agent: I leave the beds alone\./ }).waitFor();
+      await takePicture(page, `replay-rerun-agent-graph-${theme}`);
     });
 
     it('asked no other computer, and nothing went wrong in the page', () => {

@@ -44,3 +44,9 @@ export const twoStepsScript = `rules:
 - answer:
   - text: Done.
 `;
+
+/** Does nothing, and says so. */
+export const sayScript = `rules:
+- answer:
+  - text: I leave the beds alone.
+`;
