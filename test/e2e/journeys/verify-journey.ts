@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSession } from './begin-session.ts';
 import { chooseTheme, type themes } from './choose-theme.ts';
@@ -68,13 +68,7 @@ export function describeVerifyJourney(theme: (typeof themes)[number], open: (hom
       const transcript = page.getByRole('list', { name: 'Transcript' });
       const seals = transcript.getByText(/^(same|differs|skipped)$/);
       await expect.poll(() => seals.allTextContents()).toEqual(['same', 'differs', 'skipped', 'skipped', 'same']);
-      const clipped = await seals.evaluateAll((all) =>
-        all.filter((seal) => {
-          const { right, top, bottom } = seal.getBoundingClientRect();
-          return !seal.contains(document.elementFromPoint(right - 1, (top + bottom) / 2));
-        }),
-      );
-      expect(clipped).toEqual([]);
+      expect(await cutSeals(seals)).toEqual([]);
       expect(await transcript.getByTitle(/^output: recorded .*, found /).textContent()).toBe('differs');
       expect(await transcript.getByTitle('it acts on the world, or its tool is not here').textContent()).toBe(
         'skipped',
@@ -93,6 +87,7 @@ export function describeVerifyJourney(theme: (typeof themes)[number], open: (hom
       await expect
         .poll(() => rows.getByText(/^(same|differs|skipped)$/).allTextContents())
         .toEqual(['same', 'differs', 'skipped', 'skipped', 'same']);
+      expect(await cutSeals(rows.getByText(/^(same|differs|skipped)$/))).toEqual([]);
       await page.keyboard.press('Home');
       await verify().getByRole('button', { name: 'First that differs' }).click();
       await page.locator('[role=treeitem][aria-selected=true]').getByText('differs', { exact: true }).waitFor();
@@ -110,3 +105,16 @@ export function describeVerifyJourney(theme: (typeof themes)[number], open: (hom
     });
   });
 }
+
+/** The words of seals of which an edge lies under something, or is cut. */
+const cutSeals = (seals: Locator): Promise<(string | null)[]> =>
+  seals.evaluateAll((all) =>
+    all
+      .filter((seal) => {
+        const { left, right, top, bottom } = seal.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const edges = [x, top + 1, x, bottom - 1, left + 1, y, right - 1, y];
+        return [0, 2, 4, 6].some((at) => !seal.contains(document.elementFromPoint(edges[at] ?? 0, edges[at + 1] ?? 0)));
+      })
+      .map((seal) => seal.textContent),
+  );
