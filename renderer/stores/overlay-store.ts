@@ -1,8 +1,11 @@
 import { create } from 'zustand';
 import type { Refusal } from '../../core/contract/view.ts';
+import type { AgentInput } from './run-acts.ts';
 
 /** What is to be otherwise in a re-run; what is empty stays as it was. */
 export interface Changes {
+  /** In the place of the one that ran. */
+  readonly agent?: AgentInput;
   readonly model?: string;
   readonly instructions?: string;
   readonly message?: string;

@@ -36,11 +36,16 @@ export async function rerun(asked: RerunAsked, atBreak?: 'join' | 'start'): Prom
   showDone('Running again, in a branch of its own.');
 }
 
-function inputOf({ session, event, changes: { model = '', instructions = '', message = '' } }: RerunAsked) {
+function inputOf({ session, event, changes: { agent, model = '', instructions = '', message = '' } }: RerunAsked) {
   const set = [
     { field: 'model', value: model.trim() },
     { field: 'agent.instructions', value: instructions.trim() },
     { field: 'message', value: message.trim() },
   ].filter(({ value }) => value !== '');
-  return { session, from: event, ...(set.length === 0 ? {} : { set }) };
+  return {
+    session,
+    from: event,
+    ...(agent === undefined ? {} : { agent }),
+    ...(set.length === 0 ? {} : { set }),
+  };
 }

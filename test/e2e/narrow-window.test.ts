@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chooseTheme, themes } from './journeys/choose-theme.ts';
 import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { wholeGraph } from './journeys/open-graph.ts';
+import { takePicture } from './journeys/take-picture.ts';
 
 let home: MadeUpHome;
 let face: Face;
@@ -169,4 +171,32 @@ it('rows of the list say their counts and times whole or not at all, and the las
   await expect.poll(between).toBe(true);
   await page.getByRole('button', { name: 'Show as a picture' }).click();
   await page.setViewportSize({ width: 1024, height: 900 });
+});
+
+it('the cards of Start say what they are in whole lines, the chip beside no text that it squeezes', async () => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.keyboard.press('Control+,');
+  await page.getByRole('group', { name: 'Text size' }).getByRole('button', { name: 'Largest' }).click();
+  await page.keyboard.press('Control+Shift+h');
+  const lines = (card: string, text: string) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: card })
+      .getByText(text, { exact: true })
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getClientRects().length;
+      });
+  await expect.poll(() => lines('New workflow', 'Agents, selectors, approvals')).toBe(1);
+  expect([
+    await lines('New workflow', 'New workflow'),
+    await lines('New workflow', 'not in this version yet'),
+    await lines('New session', 'New session'),
+    await lines('New session', 'An agent and a folder of yours'),
+  ]).toEqual([1, 1, 1, 1]);
+  for (const theme of themes) {
+    await chooseTheme(page, theme);
+    await takePicture(page, `start-narrow-${theme}`);
+  }
 });

@@ -100,10 +100,15 @@ function put(value: Json | undefined, [name, ...rest]: Path, at: Json): Json {
 function valueAt(agent: Agent, path: Path): string | undefined {
   let value: Json | undefined = agent as Json;
   for (const name of path) value = isMembers(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  if (value === undefined) return undefined;
-  return typeof value === 'string' ? value : canonicalText(value);
+  return shownValue(value);
 }
 
-function isMembers(value: Json | undefined): value is { readonly [name: string]: Json } {
+/** A value as a person reads it: a text itself, JSON of anything else, undefined for none. */
+export function shownValue(value: Json | undefined): string | undefined {
+  return value === undefined || typeof value === 'string' ? value : canonicalText(value);
+}
+
+/** True for what has members of its own by name. */
+export function isMembers(value: Json | undefined): value is { readonly [name: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

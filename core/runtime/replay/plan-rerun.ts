@@ -4,6 +4,7 @@ import { decideCall } from '../../model/policy/decide-call.ts';
 import type { PolicyRule, Verdict } from '../../model/policy/rule.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { agentDifferences } from '../../model/replay/agent-differences.ts';
 import { type Change, changedAgent, type ShownChange } from '../../model/replay/changed-agent.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
 import { checkedReader } from '../read-checked.ts';
@@ -70,16 +71,18 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
   const found = rerunPoint(history, asked.from);
   if (!found.ok) return found;
   const point = found.value;
-  const base = asked.agent ?? (await agentAt(history, point.step, world));
+  const recordedAgent = await agentAt(history, point.step, world);
+  const base = asked.agent ?? recordedAgent;
   if (base === undefined)
     return refuse('not-found', 'No agent of ours is on record for this step.', {
-      remedy: 'Say which one is to run it, with --agent FILE.',
+      remedy: 'Say which one is to run it: another agent in the window, --agent FILE on the command line.',
     });
   const changed = changedAgent(base, asked.changes, world.providers);
   if (!changed.ok) return changed;
   const said = messageOf(point, asked.changes);
   if (!said.ok) return said;
   const { agent, shown } = changed.value;
+  const others = asked.agent === undefined || recordedAgent === undefined ? [] : agentDifferences(recordedAgent, base);
   const at = said.value.at;
   const before = history.slice(0, history.findIndex(({ id }) => id === at) + 1);
   const { text } = said.value;
@@ -98,8 +101,8 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
     ...(point.kind === 'call' ? { calls: point.calls } : {}),
     agent,
     ...(text === undefined ? {} : { message: text }),
-    changes: [...shown, ...said.value.shown],
-    fields: asked.changes.map(({ field }) => field),
+    changes: [...others, ...shown, ...said.value.shown],
+    fields: [...(others.length === 0 ? [] : ['agent']), ...asked.changes.map(({ field }) => field)],
     tools: toolsOf(agent, before, world),
     recorded,
     ...(nextTokens === undefined ? {} : { nextTokens }),

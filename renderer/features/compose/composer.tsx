@@ -4,6 +4,7 @@ import { copyText } from '../../stores/acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
+import { useReplay } from '../../stores/replay-store.ts';
 import { continueRun } from '../../stores/run-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -11,7 +12,8 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
-import { composerState } from './composer-state.ts';
+import { type ComposerState, composerState } from './composer-state.ts';
+import { LeaveReplay } from './leave-replay.tsx';
 import { MessageForm } from './message-form.tsx';
 import { StopButton } from './stop-button.tsx';
 
@@ -35,8 +37,13 @@ export function Composer({ session, isNarrow }: ComposerProps) {
   );
 }
 
+/** Where something would be sent or taken up at the head, whatever step is on screen. */
+const sending: ReadonlySet<ComposerState['type']> = new Set(['ready', 'cut-off', 'program-cut-off']);
+
 function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow: boolean }) {
   const state = composerState(row);
+  const mode = useReplay(({ replay }) => replay.mode);
+  if (mode !== 'off' && sending.has(state.type)) return <LeaveReplay mode={mode} />;
   switch (state.type) {
     case 'shut':
       return (

@@ -19,11 +19,13 @@ export function LaterCard({ icon: Icon, title, about }: LaterCardProps) {
       <span className="grid size-8 flex-none place-items-center rounded-lg bg-line text-ink-3">
         <Icon size={16} aria-hidden />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-sm font-semibold text-ink-2">{title}</span>
-        <span className="block text-xs text-ink-3">{about}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="grow">
+          <span className="block text-sm font-semibold text-ink-2">{title}</span>
+          <span className="block text-xs text-ink-3">{about}</span>
+        </span>
+        <Chip>not in this version yet</Chip>
       </span>
-      <Chip>not in this version yet</Chip>
     </button>
   );
 }

@@ -16,11 +16,13 @@ export function NewSessionCard() {
       <span className="grid size-8 flex-none place-items-center rounded-lg bg-accent-soft text-accent-ink">
         <Plus size={16} aria-hidden />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-sm font-semibold">New session</span>
-        <span className="block text-xs text-ink-3">An agent and a folder of yours</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="grow">
+          <span className="block text-sm font-semibold">New session</span>
+          <span className="block text-xs text-ink-3">An agent and a folder of yours</span>
+        </span>
+        <Kbd keys={keys} />
       </span>
-      <Kbd keys={keys} />
       <ChevronRight size={14} aria-hidden className="flex-none text-ink-3" />
     </button>
   );

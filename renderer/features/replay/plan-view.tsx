@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RerunPlanView } from '../../../core/contract/view.ts';
+import { oneLine, type RerunPlanView } from '../../../core/contract/view.ts';
 import { cost, count, counted } from '../../ui/number.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 
@@ -13,7 +13,9 @@ export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
     <dl aria-label="Price and effects" className="tn divide-y divide-line border-y border-line text-sm">
       <Fact name="Agent">{`${agent.name}, ${agent.model.provider} ${agent.model.name}`}</Fact>
       <Fact name="Changes">
-        {changes.length === 0 ? 'none' : changes.map(({ field, now }) => `${field}: ${now}`).join('; ')}
+        {changes.length === 0
+          ? 'none'
+          : changes.map(({ field, now }) => `${field}: ${oneLine(now, MOST).text}`).join('; ')}
       </Fact>
       <Fact name="May act">
         {acting.map(({ name, effect, verdict }) => `${name}: ${effect}, ${verdict}`).join('; ') || 'nothing'}
@@ -36,6 +38,9 @@ export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
     </dl>
   );
 }
+
+/** Characters of one value: a script or a message may be long. */
+const MOST = 200;
 
 function Fact({ name, children }: { readonly name: string; readonly children: string }): ReactNode {
   return (

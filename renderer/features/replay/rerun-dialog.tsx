@@ -1,19 +1,18 @@
-import { useEffect, useState } from 'react';
-import type { RerunPlanView } from '../../../core/contract/view.ts';
-import { type Changes, useOverlay } from '../../stores/overlay-store.ts';
-import { planRerun, rerun } from '../../stores/rerun-acts.ts';
+import { useMemo, useState } from 'react';
+import { useOverlay } from '../../stores/overlay-store.ts';
+import { usePreferences } from '../../stores/preferences-store.ts';
+import { rerun } from '../../stores/rerun-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { PlanView } from './plan-view.tsx';
+import { RerunFields } from './rerun-fields.tsx';
+import { type RerunForm, wantedOf } from './rerun-form.ts';
+import { type Plan, useRerunPlan } from './use-rerun-plan.ts';
 
 interface RerunFromProps {
   readonly session: string;
   readonly event: string;
 }
-
-/** Ms without a key after which the plan is asked for again. */
-const REST_MS = 250;
 
 /** Runs again from the step that is asked for, under changes, in a fork; price and effects are shown first (R4). */
 export function RerunDialog() {
@@ -24,29 +23,13 @@ export function RerunDialog() {
 
 function RerunFrom({ session, event }: RerunFromProps) {
   const close = useOverlay((state) => state.close);
-  const [changes, setChanges] = useState<Changes>({});
-  const [plan, setPlan] = useState<Plan>({ state: 'asking' });
-  useEffect(() => {
-    let isLate = false;
-    setPlan(({ plan }) => ({ state: 'asking', plan }));
-    const timer = setTimeout(async () => {
-      const answer = await planRerun({ session, event, changes });
-      if (!isLate) setPlan(answer.ok ? { state: 'ready', plan: answer.plan } : { state: 'refused', says: answer.says });
-    }, REST_MS);
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [session, event, changes]);
-  const because =
-    plan.state === 'asking'
-      ? 'Price and effects are being found out.'
-      : plan.state === 'refused'
-        ? plan.says
-        : undefined;
+  const [form, setForm] = useState<RerunForm>(unchanged);
+  const wanted = useMemo(() => wantedOf(form), [form]);
+  const plan = useRerunPlan(session, event, wanted);
   const run = () => {
+    if (!wanted.ok) return;
     close();
-    void rerun({ session, event, changes });
+    void rerun({ session, event, changes: wanted.changes });
   };
   return (
     <Dialog
@@ -58,47 +41,19 @@ function RerunFrom({ session, event }: RerunFromProps) {
       foot={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button look="primary" because={because} onClick={run}>
+          <Button look="primary" because={whyNot(plan)} onClick={run}>
             Run
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        <Field label="Model" about="as it was where this is empty">
-          {(id) => (
-            <TextInput
-              id={id}
-              exact
-              data-autofocus
-              value={changes.model ?? ''}
-              placeholder={plan.plan?.agent.model.name}
-              onChange={({ target }) => setChanges({ ...changes, model: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Instructions" about="in the place of the agent’s own; empty for those">
-          {(id) => (
-            <TextArea
-              id={id}
-              rows={2}
-              value={changes.instructions ?? ''}
-              onChange={({ target }) => setChanges({ ...changes, instructions: target.value })}
-            />
-          )}
-        </Field>
-        {plan.plan?.kind === 'call' ? null : (
-          <Field label="Message" about="in the place of this message, or said before this request">
-            {(id) => (
-              <TextArea
-                id={id}
-                rows={2}
-                value={changes.message ?? ''}
-                onChange={({ target }) => setChanges({ ...changes, message: target.value })}
-              />
-            )}
-          </Field>
-        )}
+        <RerunFields
+          form={form}
+          model={plan.plan?.agent.model.name}
+          takesMessage={plan.plan?.kind !== 'call'}
+          onChange={(change) => setForm((form) => ({ ...form, ...change }))}
+        />
         {plan.state === 'refused' ? (
           <p role="alert" className="text-sm text-err">
             {plan.says}
@@ -110,9 +65,13 @@ function RerunFrom({ session, event }: RerunFromProps) {
   );
 }
 
-interface Plan {
-  readonly state: 'asking' | 'ready' | 'refused';
-  /** The newest that came. */
-  readonly plan?: RerunPlanView | undefined;
-  readonly says?: string;
+/** As it was; another agent begins as the one that a person defined last. */
+function unchanged(): RerunForm {
+  const { agent } = usePreferences.getState();
+  return { who: 'recorded', model: '', instructions: '', message: '', other: agent };
+}
+
+function whyNot({ state, says }: Plan): string | undefined {
+  if (state === 'asking') return 'Price and effects are being found out.';
+  return state === 'refused' ? says : undefined;
 }

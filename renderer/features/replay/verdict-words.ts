@@ -1,4 +1,4 @@
-import type { VerifiedStepRow } from '../../../core/contract/view.ts';
+import { oneLine, type VerifiedStepRow } from '../../../core/contract/view.ts';
 import { counted } from '../../ui/number.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import type { StepMark } from './step-mark.ts';
@@ -11,11 +11,14 @@ export function toneOf({ verdict }: Verdict): 'done' | 'error' | 'wait' {
   return verdict === 'differs' ? 'error' : 'wait';
 }
 
-/** Why a verdict is as it is: both values, or the reason; nothing for what is the same. */
+/** Characters of one value: an output may be long. */
+const MOST = 500;
+
+/** Why a verdict is as it is: the beginnings of both values, or the reason; nothing for what is the same. */
 export function becauseOf(verdict: Verdict): string {
   if (verdict.verdict === 'same') return '';
   if (verdict.verdict !== 'differs') return verdict.because;
-  return `${verdict.what}: recorded ${verdict.recorded}, found ${verdict.found}`;
+  return `${verdict.what}: recorded ${oneLine(verdict.recorded, MOST).text}, found ${oneLine(verdict.found, MOST).text}`;
 }
 
 /** A mark in words, for a screen reader: what Watch has not reached, or what Verify came to and why. */

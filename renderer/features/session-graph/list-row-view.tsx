@@ -151,7 +151,7 @@ function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: Row
   const mark = useStepMark(step);
   const isLeast = useLineage(({ lanesLeftOut }) => lanesLeftOut > 0);
   return (
-    <WholeFacts className="tn justify-end gap-x-2 text-xs text-ink-3">
+    <WholeFacts className="tn justify-end gap-x-2 text-xs leading-4.5 text-ink-3">
       {gap === undefined ? null : (
         <span title={seenText(gap, 'prose')} className="font-medium text-warn">
           after a gap

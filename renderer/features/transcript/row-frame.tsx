@@ -1,4 +1,5 @@
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { useReplay } from '../../stores/replay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { kindLook, stepWord } from '../../ui/kind.ts';
@@ -31,13 +32,17 @@ export function RowFrame({ row, time, small = false, hue, bare = false, children
   const { step } = row;
   const isSelected = useSelection(({ selection }) => selection.type === 'step' && selection.key === row.key);
   const mark = useStepMark(step);
+  const isVerifying = useReplay(({ replay }) => replay.mode === 'verify');
   const pick = usePickRow();
   const select = () => pick(row);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click anywhere is a shortcut for the node's button
     // biome-ignore lint/a11y/useKeyWithClickEvents: j, k and the node's button do the same by keyboard
     <div
-      className="relative w-[min(100%-56px,var(--edge)+748px)] pl-[calc(var(--edge)+42px)]"
+      className={cx(
+        'relative pl-[calc(var(--edge)+42px)]',
+        isVerifying ? 'w-[min(100%-var(--spacing)*20,var(--edge)+748px)]' : 'w-[min(100%-56px,var(--edge)+748px)]',
+      )}
       style={{ '--k': `var(--k-${hue ?? kindLook[step.kind].hue})` } as CSSProperties}
       onClick={(event) => isPlainClick(event) && select()}
       data-step={row.key}

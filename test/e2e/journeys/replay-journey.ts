@@ -4,7 +4,7 @@ import { beginSession } from './begin-session.ts';
 import { chooseTheme, type themes } from './choose-theme.ts';
 import type { Face } from './face.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
-import { twoStepsScript } from './scripts.ts';
+import { sayScript, twoStepsScript } from './scripts.ts';
 import { seriousFindings } from './serious-findings.ts';
 import { takePicture } from './take-picture.ts';
 
@@ -73,6 +73,21 @@ export function describeReplayJourney(theme: (typeof themes)[number], open: (hom
       expect(await mode()).toBe('watch');
     });
 
+    it('R2: the composer gives way to Watch: nothing can be sent, it says how to leave, and Esc leaves', async () => {
+      const next = () => page.getByRole('region', { name: 'What comes next' });
+      const ways = () => next().getByRole('button').allTextContents();
+      expect(await next().getByRole('status').textContent()).toBe('This is the record: nothing is sent from here.');
+      expect([await ways(), await next().getByRole('textbox').count()]).toEqual([['Leave WatchEsc'], 0]);
+      await page.keyboard.press('Escape');
+      await next().getByRole('textbox', { name: 'Message' }).waitFor();
+      expect(await page.locator('[data-mode]').count()).toBe(0);
+      await page.keyboard.press('w');
+      await next().getByRole('button', { name: 'Leave Watch' }).click();
+      await next().getByRole('textbox', { name: 'Message' }).waitFor();
+      await page.keyboard.press('w');
+      await expect.poll(stepNow).toBe('1');
+    });
+
     it('R2: plays to the end by Space, and Esc leaves', async () => {
       await page.keyboard.press('Space');
       await page.getByRole('button', { name: 'Pause' }).waitFor();
@@ -90,6 +105,9 @@ export function describeReplayJourney(theme: (typeof themes)[number], open: (hom
       await verify.getByText('5 steps: 5 same, 0 differs, 0 stale, 0 missing, 0 skipped').waitFor();
       await verify.getByRole('button', { name: /^same call run_command/ }).click();
       await page.getByRole('complementary', { name: 'Inspector' }).getByRole('button', { name: 'Re-run…' }).waitFor();
+      const next = page.getByRole('region', { name: 'What comes next' });
+      await next.getByText('What is recorded is done again: nothing is sent from here.').waitFor();
+      expect(await next.getByRole('textbox').count()).toBe(0);
       await look('verify');
       expect(await verify.getByRole('button', { name: 'First that differs' }).getAttribute('title')).toBe(
         'No step differs so far.',
@@ -117,6 +135,31 @@ export function describeReplayJourney(theme: (typeof themes)[number], open: (hom
         .first()
         .waitFor();
       await takePicture(page, `replay-graph-${theme}`);
+    });
+
+    it('R4: Re-run takes another agent, defined as for a new session, and says what is otherwise first', async () => {
+      await page.keyboard.press('t');
+      await page
+        .getByRole('button', { name: /^Step \d+, .*You/i })
+        .last()
+        .click();
+      await page.keyboard.press('r');
+      const dialog = page.getByRole('dialog', { name: 'Re-run' });
+      await dialog.getByRole('button', { name: 'Another agent' }).click();
+      await dialog.getByLabel('Agent', { exact: true }).last().fill('');
+      await dialog.getByRole('alert').getByText('The agent needs a name.').waitFor();
+      await dialog.getByLabel('Agent', { exact: true }).last().fill('careful gardener');
+      await dialog.getByLabel('Script', { exact: true }).fill(sayScript);
+      await dialog.getByRole('checkbox', { name: 'Ask me before each command' }).setChecked(true);
+      await dialog.getByText(/agent.name: careful gardener; agent.policy: /).waitFor();
+      await dialog.getByText('run_command: irreversible, ask', { exact: false }).waitFor();
+      await dialog.getByText('careful gardener, scripted default').waitFor();
+      await dialog.getByLabel('Price and effects').scrollIntoViewIfNeeded();
+      await look('rerun-agent');
+      await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.keyboard.press('g');
+      await page.getByRole('button', { name: /^Agent: I leave the beds alone\./ }).waitFor();
+      await takePicture(page, `replay-rerun-agent-graph-${theme}`);
     });
 
     it('asked no other computer, and nothing went wrong in the page', () => {

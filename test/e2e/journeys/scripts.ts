@@ -44,3 +44,27 @@ export const twoStepsScript = `rules:
 - answer:
   - text: Done.
 `;
+
+/** Does nothing, and says so. */
+export const sayScript = `rules:
+- answer:
+  - text: I leave the beds alone.
+`;
+
+/** A command that does the same each time, one that never does, and a call that reaches for the network. */
+export const unlikeScript = `rules:
+- when: { step: 1 }
+  answer:
+  - call: run_command
+    input: { command: "echo beans > bed.txt" }
+- when: { step: 2 }
+  answer:
+  - call: run_command
+    input: { command: "od -An -N8 -tx8 /dev/urandom" }
+- when: { step: 3 }
+  answer:
+  - call: http_fetch
+    input: { url: "http://127.0.0.1:9/" }
+- answer:
+  - text: Done.
+`;

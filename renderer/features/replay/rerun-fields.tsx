@@ -1,0 +1,87 @@
+import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { AgentFields } from '../new-session/agent-fields.tsx';
+import { usePlace } from '../new-session/use-place.ts';
+import type { RerunForm } from './rerun-form.ts';
+
+interface RerunFieldsProps {
+  readonly form: RerunForm;
+  /** Name of the model that ran; absent while it is unknown. */
+  readonly model: string | undefined;
+  /** Nothing can be said before a call. */
+  readonly takesMessage: boolean;
+  readonly onChange: (change: Partial<RerunForm>) => void;
+}
+
+/** What is to be otherwise: the agent's model and words, or another agent as a new session has it, and the message. */
+export function RerunFields({ form, model, takesMessage, onChange }: RerunFieldsProps) {
+  return (
+    <>
+      <div className="flex">
+        <Segmented label="Agent" value={form.who} options={agents} onChange={(who) => onChange({ who })} />
+      </div>
+      {form.who === 'recorded' ? (
+        <RecordedFields form={form} model={model} onChange={onChange} />
+      ) : (
+        <OtherFields form={form} onChange={onChange} />
+      )}
+      {takesMessage ? (
+        <Field label="Message" about="in the place of this message, or said before this request">
+          {(id) => (
+            <TextArea
+              id={id}
+              rows={2}
+              value={form.message}
+              onChange={({ target }) => onChange({ message: target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+const agents = [
+  { value: 'recorded', label: 'The agent that ran it' },
+  { value: 'other', label: 'Another agent' },
+] as const;
+
+function RecordedFields({ form, model, onChange }: Omit<RerunFieldsProps, 'takesMessage'>) {
+  return (
+    <>
+      <Field label="Model" about="as it was where this is empty">
+        {(id) => (
+          <TextInput
+            id={id}
+            exact
+            data-autofocus
+            value={form.model}
+            placeholder={model}
+            onChange={({ target }) => onChange({ model: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Instructions" about="in the place of the agent’s own; empty for those">
+        {(id) => (
+          <TextArea
+            id={id}
+            rows={2}
+            value={form.instructions}
+            onChange={({ target }) => onChange({ instructions: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function OtherFields({ form: { other }, onChange }: Pick<RerunFieldsProps, 'form' | 'onChange'>) {
+  const place = usePlace();
+  return (
+    <AgentFields
+      draft={other}
+      providers={place.state === 'ready' ? place.value.providers : ['scripted']}
+      onChange={(change) => onChange({ other: { ...other, ...change } })}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { AgentDraft } from '../../stores/agent-draft.ts';
+import { agentOfDraft } from '../new-session/agent-of-draft.ts';
+import type { Wanted } from './use-rerun-plan.ts';
+
+/** What a person filled in of a re-run. */
+export interface RerunForm {
+  /** Who runs it: the agent that ran it, or one that is defined here. */
+  readonly who: 'recorded' | 'other';
+  /** Of the agent that ran it; as it was where empty. */
+  readonly model: string;
+  /** In the place of the words of the agent that ran it; those where empty. */
+  readonly instructions: string;
+  readonly other: AgentDraft;
+  readonly message: string;
+}
+
+/** What a form asks for: another agent is taken whole, so the fields of the recorded one don't count then. */
+export function wantedOf({ who, model, instructions, other, message }: RerunForm): Wanted {
+  if (who === 'recorded') return { ok: true, changes: { model, instructions, message } };
+  const drafted = agentOfDraft(other);
+  return drafted.ok ? { ok: true, changes: { agent: drafted.agent, message } } : drafted;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { wantedOf } from '../../../renderer/features/replay/rerun-form.ts';
+import { firstAgent } from '../../../renderer/stores/agent-draft.ts';
+
+const form = { who: 'recorded', model: 'other', instructions: '', message: 'again', other: firstAgent } as const;
+
+describe('R4: what a re-run is asked under', () => {
+  it('of the agent that ran: its model, words and message', () => {
+    expect(wantedOf(form)).toEqual({ ok: true, changes: { model: 'other', instructions: '', message: 'again' } });
+  });
+
+  it('another agent is taken whole: the fields of the recorded one do not count', () => {
+    expect(wantedOf({ ...form, who: 'other' })).toEqual({
+      ok: true,
+      changes: {
+        agent: {
+          name: 'agent',
+          model: { provider: 'scripted', name: 'default' },
+          instructions: '',
+          limits: { steps: 50 },
+          policy: [],
+        },
+        message: 'again',
+      },
+    });
+  });
+
+  it('another agent that is not defined yet is not asked for', () => {
+    const other = { ...firstAgent, steps: 'many' };
+    expect(wantedOf({ ...form, who: 'other', other })).toEqual({
+      ok: false,
+      says: 'Steps: a whole number from 1 to 10,000.',
+    });
+  });
+});
