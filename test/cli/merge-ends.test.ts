@@ -61,7 +61,9 @@ describe('a merge that does not go straight to its end', { timeout: 60_000 }, ()
       return { opened, waits: row.statusDetail, title: row.title };
     });
     const said = await runOpenrath(home, ['approvals']);
-    expect(said.text).toContain(`${opened}  ${title}: has an open merge: openrath merge\n  A merge of “${merged}” is open.\n  | ${waits}\n`);
+    expect(said.text).toContain(
+      `${opened}  ${title}: has an open merge: openrath merge\n  A merge of “Theirs” is open.\n  | ${waits}\n`,
+    );
     await asHost(home, async (host) => {
       accepted(await host.merge.abandon({ session: ours, opened, reason: 'not now' }));
       expect(await host.runs.waiting({})).toEqual([]);
