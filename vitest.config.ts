@@ -26,7 +26,6 @@ export default defineConfig({
           environment: 'node',
           include: [e2e],
           pool: 'forks',
-          fileParallelism: false,
           // What a window shows comes when the machine gets to it.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,

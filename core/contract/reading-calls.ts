@@ -32,6 +32,7 @@ const READING: ReadonlySet<string> = new Set([
   'runs.place',
   'runs.agentOf',
   'runs.ended',
+  'runs.spent',
   'runs.waiting',
   'merge.preview',
   'merge.underWay',

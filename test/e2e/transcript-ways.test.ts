@@ -131,8 +131,7 @@ it('the line between the panes keeps the keys that move it, and no others', asyn
   await page.keyboard.press('Home');
   await isAt('above', 'Step 1, You');
   const line = page.getByRole('separator').last();
-  // In whole percent: a pane keeps whole pixels.
-  const width = async () => Math.round(Number(await line.getAttribute('aria-valuenow')));
+  const width = async () => Number(await line.getAttribute('aria-valuenow'));
   const settings = page.getByRole('heading', { level: 1, name: 'Settings' });
   await line.focus();
   const before = await width();
@@ -146,7 +145,8 @@ it('the line between the panes keeps the keys that move it, and no others', asyn
   await page.keyboard.press('Alt+ArrowRight');
   await settings.waitFor();
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect.poll(width).toBe(moved);
+  // A pane comes back in whole pixels, less than 0.1 % of the window; a key moves it by 5 %.
+  await expect.poll(async () => Math.abs((await width()) - moved)).toBeLessThan(0.1);
 });
 
 it('a long name of a model leaves room for the name of the branch', async () => {
