@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chooseTheme, themes } from './journeys/choose-theme.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { themes, wearTheme } from './journeys/choose-theme.ts';
 import type { Face } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
@@ -20,14 +20,16 @@ afterAll(async () => {
   home.remove();
 });
 
-describe.each(themes)('in the %s theme', (theme) => {
-  beforeAll(() => chooseTheme(face.page, theme));
+it.each(Object.keys(screens))('the %s has no serious finding of axe in either theme', async (screen) => {
+  await screens[screen]?.(face.page);
+  const toasts = screen.startsWith('toast') ? 'with toasts' : 'without toasts';
+  for (const theme of themes) {
+    await wearTheme(face.page, theme);
+    expect(await seriousFindings(face.page, toasts), theme).toEqual([]);
+  }
+});
 
-  it.each(Object.keys(screens))('the %s has no serious finding of axe', async (screen) => {
-    await screens[screen]?.(face.page);
-    const isToast = screen.startsWith('toast');
-    expect(await seriousFindings(face.page, isToast ? 'with toasts' : 'without toasts')).toEqual([]);
-  });
-
-  afterEach(() => leaveScreen(face.page));
+afterEach(async () => {
+  await wearTheme(face.page, 'light');
+  await leaveScreen(face.page);
 });

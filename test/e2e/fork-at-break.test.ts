@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOpenrath } from '../cli/run-openrath.ts';
 import { writeLog } from '../runtime/made-up-log.ts';
-import { chooseTheme, themes } from './journeys/choose-theme.ts';
 import type { Face } from './journeys/face.ts';
 import { gardenRecords } from './journeys/garden-records.ts';
+import { lookInThemes } from './journeys/look-in-themes.ts';
 import { newestToast } from './journeys/newest-toast.ts';
 import { openFilledHome } from './journeys/open-filled-home.ts';
 import { openGraph } from './journeys/open-graph.ts';
-import { seriousFindings } from './journeys/serious-findings.ts';
-import { takePicture } from './journeys/take-picture.ts';
 
 let face: Face;
 let page: Page;
@@ -45,9 +43,8 @@ async function undo(act: 'fork' | 'detach', left: number): Promise<void> {
   await expect.poll(lanes).toBe(left);
 }
 
-describe.each(themes)('B-8: a fork behind a break, in the %s theme', (theme) => {
-  beforeAll(() => chooseTheme(page, theme));
-  const picture = (name: string) => takePicture(page, `${name}-${theme}`);
+describe('B-8: a fork behind a break', () => {
+  const look = (name: string) => lookInThemes(page, name);
 
   it('asks how to go on, with the place of the break and both contexts; Esc makes nothing', async () => {
     await selectEnd();
@@ -65,8 +62,7 @@ describe.each(themes)('B-8: a fork behind a break, in the %s theme', (theme) => 
       expect.stringMatching(/^4 segments, \d+ tokens, estimated/),
     ]);
     await expect.poll(() => way('Join by file order').evaluate(hasFocus)).toBe(true);
-    await picture('dialog');
-    expect(await seriousFindings(page)).toEqual([]);
+    await look('dialog');
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     expect(await lanes()).toBe(1);
@@ -76,23 +72,21 @@ describe.each(themes)('B-8: a fork behind a break, in the %s theme', (theme) => 
     await selectEnd();
     await inspector().getByRole('button', { name: 'Fork from here' }).click();
     await dialog().getByText('Start at the break').click();
-    await picture('dialog-start');
+    await look('dialog-start');
     await dialog().getByRole('button', { name: 'Fork', exact: true }).click();
     await newestToast(page, 'Forked').waitFor();
     await inspector()
       .getByText(/^its conversation starts at the break/)
       .waitFor();
     await page.locator('[data-lane]').getByText('starts at a break', { exact: false }).waitFor();
-    await picture('graph');
-    expect(await seriousFindings(page)).toEqual([]);
+    await look('graph');
     await page.keyboard.press('l');
     await page.getByRole('treeitem').getByText('starts at a break').waitFor();
     await page.keyboard.press('l');
     await inspector().getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Read the transcript' }).click();
     await page.getByRole('button', { name: /; the conversation of this branch starts here$/ }).waitFor();
-    await picture('transcript');
-    expect(await seriousFindings(page)).toEqual([]);
+    await look('transcript');
     await page.goBack();
     await undo('fork', 1);
   });
@@ -120,7 +114,7 @@ describe.each(themes)('B-8: a fork behind a break, in the %s theme', (theme) => 
     await page.keyboard.press('Shift+F');
     const asked = page.getByRole('dialog', { name: 'How does the detached session go on?' });
     await asked.getByText('Start at the break').click();
-    await picture('detach');
+    await look('detach');
     await asked.getByRole('button', { name: 'Detach', exact: true }).click();
     await newestToast(page, 'Detached').waitFor();
     await undo('detach', 1);

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseTheme, themes } from './journeys/choose-theme.ts';
 import type { Face } from './journeys/face.ts';
+import { lookInThemes } from './journeys/look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { rememberingRuns } from './journeys/remembering-runs.ts';
-import { seriousFindings } from './journeys/serious-findings.ts';
 import { takePicture } from './journeys/take-picture.ts';
 
-describe.each(themes)('what agents remember, in the %s theme', (theme) => {
+describe('what agents remember', () => {
   let home: MadeUpHome;
   let face: Face;
   let page: Page;
@@ -18,17 +17,13 @@ describe.each(themes)('what agents remember, in the %s theme', (theme) => {
     rememberingRuns(home);
     face = await openBrowserFace(home);
     page = face.page;
-    await chooseTheme(page, theme);
   });
   afterAll(async () => {
     await face?.close();
     home.remove();
   });
 
-  const look = async (name: string) => {
-    await takePicture(page, `memory-${name}-${theme}`);
-    expect(await seriousFindings(page)).toEqual([]);
-  };
+  const look = (name: string) => lookInThemes(page, `memory-${name}`);
   const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
 
   it('K1: a recall is a step of the graph, and the inspector shows scores, what the model got and where it came from', async () => {
@@ -67,7 +62,7 @@ describe.each(themes)('what agents remember, in the %s theme', (theme) => {
     await page.getByRole('button', { name: /^Hide the \d+ steps/ }).waitFor();
     await page.getByTestId('centre').getByText('Not yet: after the last frost.', { exact: true }).waitFor();
     await page.keyboard.press('g');
-    await takePicture(page, `memory-graph-${theme}`);
+    await takePicture(page, 'memory-graph');
   });
 
   it('asked no other computer, and nothing went wrong in the page', () => {

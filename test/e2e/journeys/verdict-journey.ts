@@ -1,19 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSession } from './begin-session.ts';
-import { chooseTheme, type themes } from './choose-theme.ts';
 import type { Face } from './face.ts';
+import { lookInThemes } from './look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
 import { twoStepsScript } from './scripts.ts';
-import { seriousFindings } from './serious-findings.ts';
-import { takePicture } from './take-picture.ts';
 
-/** A person says that a session failed, sees what that makes of it, and takes it back, in one face and theme. */
-export function describeVerdictJourney(
-  theme: (typeof themes)[number],
-  open: (home: MadeUpHome) => Promise<Face>,
-): void {
-  describe(`a person’s verdict, in the ${theme} theme`, () => {
+/** A person says that a session failed, sees what that makes of it, and takes it back, in one face; its screens are looked at in both themes. */
+export function describeVerdictJourney(open: (home: MadeUpHome) => Promise<Face>): void {
+  describe('a person’s verdict', () => {
     let home: MadeUpHome;
     let face: Face;
     let page: Page;
@@ -22,7 +17,6 @@ export function describeVerdictJourney(
       home = makeUpHome();
       face = await open(home);
       page = face.page;
-      await chooseTheme(page, theme);
       await page
         .getByRole('main')
         .getByRole('button', { name: /^New session/ })
@@ -35,10 +29,7 @@ export function describeVerdictJourney(
       home.remove();
     });
 
-    const look = async (name: string) => {
-      await takePicture(page, `verdict-${name}-${theme}`);
-      expect(await seriousFindings(page)).toEqual([]);
-    };
+    const look = (name: string) => lookInThemes(page, `verdict-${name}`);
     const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
     const words = (text: string) => inspector().getByText(text).first();
     const failed = 'validation failed: the beans stand in a row (by person)';
