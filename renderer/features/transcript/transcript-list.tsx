@@ -72,9 +72,10 @@ export function TranscriptList({ rows, startAt, control, onAtEnd }: TranscriptLi
     show: (key) => {
       const at = rows.findIndex((row) => row.key === key);
       if (at === -1) return;
-      letGo.current?.();
-      const isTall = (virtual.measurementsCache[at]?.size ?? 0) > (virtual.scrollRect?.height ?? 0) - 48;
-      virtual.scrollToIndex(at, { align: isTall ? 'start' : 'auto' });
+      hold(() => {
+        const isTall = (virtual.measurementsCache[at]?.size ?? 0) > (virtual.scrollRect?.height ?? 0) - 48;
+        virtual.scrollToIndex(at, { align: isTall ? 'start' : 'auto' });
+      });
     },
   }));
   useStart(rows, startAt, virtual);
