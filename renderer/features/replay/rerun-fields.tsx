@@ -2,6 +2,7 @@ import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { AgentFields } from '../new-session/agent-fields.tsx';
 import { usePlace } from '../new-session/use-place.ts';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import type { RerunForm } from './rerun-form.ts';
 
 interface RerunFieldsProps {
@@ -56,7 +57,7 @@ function RecordedFields({ form, model, onChange }: Omit<RerunFieldsProps, 'takes
             exact
             data-autofocus
             value={form.model}
-            placeholder={model}
+            placeholder={model === undefined ? undefined : seenText(model, 'exact')}
             onChange={({ target }) => onChange({ model: target.value })}
           />
         )}
