@@ -155,7 +155,7 @@ export function headerStyle({ left, top, width, height, fontSize, isPinned }: Pl
   return {
     transform: `translate(${left}px,${top}px)`,
     // What goes by under it shows neither above it nor beside its round corners.
-    boxShadow: isPinned ? [-top, -top - height].map(hides).join(',') : 'none',
+    boxShadow: isPinned ? [-top, -top - height / 2].map(hides).join(',') : 'none',
     width: `${width}px`,
     height: `${height}px`,
     fontSize: `${fontSize}px`,
