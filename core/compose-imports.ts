@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { findLogs } from './adapters/import/find-logs.ts';
 import { ImportStopped } from './adapters/import/import-stopped.ts';
 import { placeIn } from './adapters/import/sources/line-of.ts';
@@ -13,6 +12,7 @@ import type { FileReport } from './contract/import-report.ts';
 import type { LogImports } from './runtime/log-imports.ts';
 import type { BlobStore, EventStore, SourceFile } from './runtime/ports.ts';
 import type { Sealing } from './runtime/seal-stream.ts';
+import { samplesFolder } from './shipped.ts';
 
 /** Every way into a home: native exports by their own reader, all else by the importers of logs. */
 export function composeImports(blobs: BlobStore, sealing: Sealing): LogImports {
@@ -67,10 +67,8 @@ async function* reported(report: Promise<FileReport>): AsyncGenerator<FileReport
   }
 }
 
-const samples = fileURLToPath(new URL('../assets/samples', import.meta.url));
-
 function recordedSample(name: string): readonly string[] {
-  const folder = join(samples, name, 'recorded');
+  const folder = join(samplesFolder, name, 'recorded');
   if (!/^[a-z]+(-[a-z]+)*$/.test(name) || !existsSync(folder)) return [];
   return readdirSync(folder)
     .sort()
@@ -78,6 +76,6 @@ function recordedSample(name: string): readonly string[] {
 }
 
 function samplePath(): string {
-  const path = join(samples, 'first-look.jsonl');
+  const path = join(samplesFolder, 'first-look.jsonl');
   return existsSync(path) ? realpathSync(path) : path;
 }

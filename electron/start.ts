@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, globSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isStale } from '../core/is-stale.ts';
 import { findElectron } from './find-electron.ts';
 
 /** How long `npm start` may spend on fetching Electron's program before it goes on without. */
@@ -12,7 +12,7 @@ const packageFolder = join(root, 'node_modules/electron');
 const named = process.env.ELECTRON_OVERRIDE_DIST_PATH;
 const home = namedHome();
 
-if (isStale(join(root, 'out/preload/preload.cjs'))) {
+if (isStale(root, 'out/preload/preload.cjs', ['assets', 'core', 'electron', 'renderer'])) {
   console.log('Building…');
   const built = spawnSync('npm run --silent build', { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: true });
   if (built.status !== 0) process.exit(built.status ?? 1);
@@ -47,12 +47,6 @@ function namedHome(): string | undefined {
     console.error(`${(error as Error).message}\nUsage: npm start -- [--home DIR]`);
   }
   process.exit(2);
-}
-
-/** Whether a source is newer than what is built last, or there is no build. */
-function isStale(last: string): boolean {
-  const newer = (path: string) => statSync(join(root, path)).mtimeMs > statSync(last).mtimeMs;
-  return !existsSync(last) || globSync('{assets,core,electron,renderer}/**/*', { cwd: root }).some(newer);
 }
 
 /** Runs the application in the foreground: its output is ours, and so is its end. */

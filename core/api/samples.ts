@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { registerHooks } from 'node:module';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { samplesFolder } from '../shipped.ts';
 import type { Beginning } from './open-studio.ts';
 import type { Session } from './session.ts';
 
@@ -19,7 +21,8 @@ export interface SampleProgram {
   readonly workflow: (session: Session) => Promise<Session>;
 }
 
-const folder = fileURLToPath(new URL('../../assets/samples/', import.meta.url));
+// Beside this file, built or as written.
+const api = pathToFileURL(join(import.meta.dirname, `openrath-studio${extname(import.meta.filename)}`)).href;
 
 /** All samples, those that show first first. */
 export const samples: readonly Sample[] = [
@@ -40,13 +43,22 @@ export const samples: readonly Sample[] = [
 /** The program of a sample; undefined for a sample that is none, or has none. */
 export async function sampleProgram(name: string): Promise<SampleProgram | undefined> {
   if (samples.find((sample) => sample.name === name)?.kind !== 'recorded') return undefined;
-  const file = join(folder, name, 'workflow.ts');
+  const file = join(samplesFolder, name, 'workflow.ts');
   if (!existsSync(file)) return undefined;
-  return (await import(pathToFileURL(file).href)) as SampleProgram;
+  // What a program imports as `openrath-studio` is what runs it: a second copy would know nothing of our sessions.
+  const hooks = registerHooks({
+    resolve: (imported, context, next) =>
+      imported === 'openrath-studio' ? { url: api, shortCircuit: true } : next(imported, context),
+  });
+  try {
+    return (await import(pathToFileURL(file).href)) as SampleProgram;
+  } finally {
+    hooks.deregister();
+  }
 }
 
 /** Names of samples that can be run. */
 export function runnableSamples(): readonly string[] {
-  const shipped = new Set(readdirSync(folder));
+  const shipped = new Set(readdirSync(samplesFolder));
   return samples.filter(({ kind, name }) => kind === 'recorded' && shipped.has(name)).map(({ name }) => name);
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
 import { openHome } from '../../compose.ts';
 import type { HostError } from '../../runtime/ports.ts';
+import { windowFolder } from '../../shipped.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { plain } from '../plain.ts';
@@ -15,7 +15,7 @@ export function addServeCommand(program: Command, output: Output): void {
     .description('serve the app to a browser on this machine')
     .option('--port <port>', 'any free one when not given', port, 0)
     .action(async (options: { port: number }, command: Command) => {
-      const root = windowFolder();
+      const root = builtWindow();
       const home = await openHome({ ...homeOf(command), followsLogs: true, onBroken });
       const server = await home.serve({ port: options.port, root }).catch(async (error: unknown) => {
         await home.close();
@@ -40,11 +40,10 @@ function interrupted(): Promise<void> {
   });
 }
 
-function windowFolder(): string {
-  const root = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
-  if (!existsSync(root))
+function builtWindow(): string {
+  if (!existsSync(windowFolder))
     throw new Refused({ code: 'not-found', message: 'The window is not built yet.', remedy: 'Run: npm run build' });
-  return root;
+  return windowFolder;
 }
 
 function port(text: string): number {

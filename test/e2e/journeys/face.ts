@@ -12,6 +12,12 @@ export interface Face {
   readonly close: () => Promise<void>;
 }
 
+/** Waits until the window is drawn and hears keys: its effects have run by the frame after. */
+export async function whenDrawn(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+}
+
 /** Collects what a page asks for and what goes wrong in it. `isOwn` says which addresses are the app's. */
 export function watchPage(page: Page, isOwn: (url: URL) => boolean): { foreign: string[]; errors: string[] } {
   const foreign: string[] = [];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { root } from '../launch.ts';
-import { type Face, watchPage } from './face.ts';
+import { type Face, watchPage, whenDrawn } from './face.ts';
 import type { MadeUpHome } from './made-up-home.ts';
 
 /** Starts `openrath serve` as a person would and opens its address in a real browser window. */
@@ -20,6 +20,7 @@ export async function openBrowserFace(home: Pick<MadeUpHome, 'user' | 'data'>): 
   const page = await context.newPage();
   const seen = watchPage(page, ({ host }) => host === new URL(url).host);
   await page.goto(url);
+  await whenDrawn(page);
   return {
     page,
     ...seen,

@@ -1,5 +1,5 @@
 import { firstPage, launchApp, root } from '../launch.ts';
-import { type Face, watchPage } from './face.ts';
+import { type Face, watchPage, whenDrawn } from './face.ts';
 import type { MadeUpHome } from './made-up-home.ts';
 
 /** Starts the built desktop application: on Electron where its program is, else on the stand-in. */
@@ -11,6 +11,7 @@ export async function openDesktopFace(home: MadeUpHome): Promise<Face> {
   const page = await firstPage(app);
   const own = new URL(page.url()).host;
   const seen = watchPage(page, ({ host, protocol }) => protocol === 'app:' || host === own);
+  await whenDrawn(page);
   return {
     page,
     ...seen,

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { themes, wearTheme } from './choose-theme.ts';
 
 type Looked = Awaited<ReturnType<AxeBuilder['analyze']>>;
 type Toasts = 'with toasts' | 'without toasts';
@@ -9,14 +10,32 @@ export async function seriousFindings(page: Page, toasts?: Toasts) {
   return seriousOf(await lookWithAxe(page, toasts));
 }
 
+/** The same in both themes, one after the other. A theme changes colours alone: in the second one axe looks at nothing else. */
+export async function findingsInThemes(page: Page, toasts?: Toasts, seen?: (theme: string) => Promise<void>) {
+  const found: object[] = [];
+  for (const [index, theme] of themes.entries()) {
+    await wearTheme(page, theme);
+    await seen?.(theme);
+    const looked = await lookWithAxe(page, toasts, index === 0 ? 'all' : 'colours');
+    found.push(...seriousOf(looked).map((finding) => [theme, finding]));
+  }
+  await wearTheme(page, 'light');
+  return found;
+}
+
 /**
  * All that axe says of a page once it is at rest. Toasts are looked at where they are what is on screen: elsewhere one of an
  * earlier act may fade while its colours are read.
  */
-export async function lookWithAxe(page: Page, toasts: Toasts = 'without toasts'): Promise<Looked> {
+export async function lookWithAxe(
+  page: Page,
+  toasts: Toasts = 'without toasts',
+  at: 'all' | 'colours' = 'all',
+): Promise<Looked> {
   await page.evaluate(() => document.fonts.ready);
   await atRest(page);
   const axe = new AxeBuilder({ page });
+  if (at === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
   return (toasts === 'with toasts' ? axe : axe.exclude('[data-sonner-toaster]')).analyze();
 }
 

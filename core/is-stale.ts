@@ -1,0 +1,18 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Whether a file that was built is not there, or a source in one of these folders or the lock of the packages is newer. */
+export function isStale(root: string, built: string, folders: readonly string[]): boolean {
+  const last = join(root, built);
+  if (!existsSync(last)) return true;
+  const since = statSync(last).mtimeMs;
+  const newer = (path: string) => statSync(path).mtimeMs > since;
+  return (
+    newer(join(root, 'package-lock.json')) ||
+    folders.some((folder) =>
+      ['.', ...readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })].some((file) =>
+        newer(join(root, folder, file)),
+      ),
+    )
+  );
+}
