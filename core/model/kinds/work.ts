@@ -41,8 +41,8 @@ export const workKinds = {
     /** Written by the harness in the model's place (after an interrupt or an error), not by a model. */
     synthetic: z.boolean().exactOptional(),
     parts,
-    /** How it stopped: `cut` where the end mark did not come or the limit of tokens was reached, `refused` by the provider's filter. Absent in imports. */
-    stop: z.enum(['done', 'tool-calls', 'cut', 'refused']).exactOptional(),
+    /** How it stopped: `cut` at a limit or by a fault that asking again does not mend, `broken-off` where the end mark did not come, `refused` by the provider's filter. Absent in imports. */
+    stop: z.enum(['done', 'tool-calls', 'cut', 'broken-off', 'refused']).exactOptional(),
     /** Calls whose input did not come to its end: they never run (T3). */
     unfinished: z.array(z.strictObject({ callId: z.string(), name: z.string(), input: z.string() })).exactOptional(),
     /** What it cost by the price of its day, and by which, in words (U1). Absent where none was known. */

@@ -11,16 +11,13 @@ import { askOf } from './ask-of.ts';
 import type { WorstCase } from './budget.ts';
 import { costOfAnswer, mostOf, type Pricing, recordedCost } from './cost-of-call.ts';
 import type { Position } from './position.ts';
+import { TRIES, waitToRetry } from './retry.ts';
 import { RunFailed } from './run-failed.ts';
 import type { RunWorld } from './run-world.ts';
 import { tokensIn } from './tokens-in.ts';
 
 export type Answered = PayloadOf<'model/answered'>;
 
-/** Tries of one request before it counts as failed. */
-const TRIES = 5;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
 /** Counted for an answer whose length nobody capped. */
 const USUAL_ANSWER_TOKENS = 4_096;
 
@@ -103,9 +100,7 @@ async function sendWithRetries(world: RunWorld, position: Position, prepared: Pr
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
       if (!error.retryable || attempt === TRIES) return [failedDraft(error, position)];
-      const waitMs = Math.min(error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
-      await world.append([retriedDraft(error, position, { attempt, waitMs })]);
-      await world.wait(waitMs);
+      await waitToRetry(world, position, { attempt, reason: error.message, askedMs: error.retryAfterMs });
     }
   }
 }
@@ -129,15 +124,6 @@ function answeredDraft(answer: ModelAnswer, position: Position, cost: CallCost |
 function failedDraft({ message, code, retryable }: ModelFailure, position: Position): Draft {
   const payload: PayloadOf<'model/failed'> = { reason: message, code, retryable, position };
   return { kind: 'model/failed', payload };
-}
-
-function retriedDraft(
-  { message }: ModelFailure,
-  position: Position,
-  { attempt, waitMs }: { attempt: number; waitMs: number },
-): Draft {
-  const payload: PayloadOf<'model/retried'> = { attempt, reason: message, waitMs, position };
-  return { kind: 'model/retried', payload };
 }
 
 /** What is set aside. Tokens are estimated only where the run has a cap of what they come to: that takes time, and nobody else reads it. */

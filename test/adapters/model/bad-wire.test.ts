@@ -77,7 +77,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
 
   it('B-15: a stream that is cut in the middle of its text is a partial answer', async () => {
     const { answer } = await askOver(fake, framesUpTo(fake, { text: ['Hello ', 'wor'], usage }, 'text'));
-    expect([answer.stop, answer.unfinished]).toEqual(['cut', []]);
+    expect([answer.stop, answer.unfinished]).toEqual(['broken-off', []]);
     expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello wor' });
     expect(answer.parts.slice(1)).toEqual(
       fake.wire === 'anthropic' ? [expect.objectContaining({ type: 'usage', uncachedInput: 86, final: false })] : [],
@@ -91,7 +91,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
         setImmediate(() => response.destroy());
       });
     });
-    expect(answer.stop).toBe('cut');
+    expect(answer.stop).toBe('broken-off');
     expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello wor' });
   });
 
@@ -106,7 +106,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
       const { answer } = await askOver(fake, frames);
       expect(answer.parts.filter(({ type }) => type === 'tool-call')).toEqual([]);
       expect([answer.stop, answer.unfinished.map(({ callId, name }) => [callId, name])]).toEqual([
-        'cut',
+        end === 'length' ? 'cut' : 'broken-off',
         [['call_a', 'read']],
       ]);
       expect(answer.unfinished[0]?.input).toContain('line1');
@@ -117,7 +117,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
     const { answer } = await askOver(fake, framesUpTo(fake, { calls: whole }, 'callsEnd'));
     expect(answer.parts.filter(({ type }) => type === 'tool-call')).toEqual([]);
     expect([answer.stop, answer.unfinished]).toEqual([
-      'cut',
+      'broken-off',
       [{ callId: 'call_a', name: 'read', input: '{"path":"notes.txt"}' }],
     ]);
   });
@@ -125,7 +125,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
   it('an error in the middle of a stream ends a partial answer, and is a failure where nothing came', async () => {
     const { begin, text } = fake.frames({ text: ['Hello'] });
     const { answer } = await askOver(fake, [...begin, ...text, fake.errorFrame]);
-    expect(answer).toMatchObject({ stop: 'cut', unfinished: [] });
+    expect(answer).toMatchObject({ stop: 'broken-off', unfinished: [] });
     expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello' });
     expect(answer.stopReason).toContain('the engine stopped');
     expect(await failureOver(fake, [fake.errorFrame])).toMatchObject({ code: 'overloaded', retryable: true });
@@ -145,6 +145,13 @@ describe.each(wireFakes)('over $wire', (fake) => {
     expect([answer.stop, answer.unfinished]).toEqual(['tool-calls', []]);
   });
 
+  it('usage that is no number leaves a whole answer whole', async () => {
+    const { begin, text } = fake.frames({ text: ['Hello'] });
+    const { answer } = await askOver(fake, [...begin, ...text, fake.oddUsage.replaceAll('1e+300', '"many"')]);
+    expect([answer.stop, answer.parts[0]]).toMatchObject(['done', { type: 'text', text: 'Hello' }]);
+    expect(answer.parts.slice(1)).toMatchObject([{ type: 'usage', uncachedInput: 0, output: 0, final: false }]);
+  });
+
   it('usage of no sense counts as nothing and is a lower bound; none at all is none', async () => {
     const { begin, text } = fake.frames({ text: ['Hello'] });
     const odd = await askOver(fake, [...begin, ...text, fake.oddUsage]);
@@ -161,7 +168,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
     expect(none).toMatchObject({ code: 'silent', retryable: true });
     const { begin, text } = fake.frames({ text: ['Hello'] });
     const { answer } = await askOver(fake, (response) => hang(response, [...begin, ...text]), { silenceMs: 300 });
-    expect(answer.stop).toBe('cut');
+    expect(answer.stop).toBe('broken-off');
     expect(answer.stopReason).toContain('said nothing for 0.3 s');
     expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello' });
   });
@@ -243,6 +250,6 @@ it('a package that would send a second request by itself is stopped, and what ca
   });
   const { answer, server } = await askOver(generateFake, [...begin, ...text, goesOn]);
   expect(server.got.length).toBe(1);
-  expect(answer.stop).toBe('cut');
+  expect(answer.stop).toBe('broken-off');
   expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello' });
 });

@@ -8,6 +8,7 @@ import { readEvent, type SessionEvent } from '../../../core/model/read-event.ts'
 import type { JournalWorld } from '../../../core/runtime/agent/journal.ts';
 import type { Memory } from '../../../core/runtime/memory/memory.ts';
 import type { CallPrice } from '../../../core/runtime/ports/call-price.ts';
+import type { LanguageModel } from '../../../core/runtime/ports/language-model.ts';
 import { createLeases } from '../../../core/runtime/runs/leases.ts';
 import { createRuns, type Runs } from '../../../core/runtime/runs/runs.ts';
 import type { RunsWorld } from '../../../core/runtime/runs/runs-world.ts';
@@ -61,6 +62,8 @@ interface HomeOptions {
   readonly sandboxOf?: RunsWorld['sandboxOf'];
   /** Absent: no wait takes any time. */
   readonly wait?: RunsWorld['wait'];
+  /** A model in the place of the made-up one. */
+  readonly real?: LanguageModel;
   /** Turns of the model of an agent of some name; `turns` for all others. */
   readonly turnsOf?: Readonly<Record<string, readonly Turn[]>>;
 }
@@ -76,6 +79,7 @@ export async function agentHome({
   cwd,
   memory,
   priceOf,
+  real,
   turnsOf = {},
   wait = async (_ms, signal) => signal.throwIfAborted(),
   sandboxOf = () => ({
@@ -112,7 +116,7 @@ export async function agentHome({
       workspaces: async () => workspaces,
       keeping: (work) => work(),
       naming: async (make, append) => append(await make()),
-      modelOf: async ({ name }) => (turnsOf[name] === undefined ? model : fakeModel(turnsOf[name])),
+      modelOf: async ({ name }) => real ?? (turnsOf[name] === undefined ? model : fakeModel(turnsOf[name])),
       priceOf,
       toolsOf: () => tools ?? [appendTool(workspaces), lookTool(workspaces), pushTool()],
       sandboxOf,

@@ -21,7 +21,7 @@ export interface ReadyRequest {
   readonly nowMs: () => number;
 }
 
-/** Sends a request once and reads its answer. Partial answers are answers, `cut`; without any part it rejects with {@link ModelFailure}. */
+/** Sends a request once and reads its answer. Partial answers are answers; without any part it rejects with {@link ModelFailure}. */
 export async function sendRequest(
   ready: ReadyRequest,
   watch: Parameters<PreparedRequest['send']>[0],
@@ -70,7 +70,7 @@ function finished(state: Answering, ending: Ending, { settings, scrub, nowMs }: 
   const fault = state.fault;
   const told = fault === undefined ? undefined : failureOf(fault, { provider, scrub, nowMs: nowMs() });
   const failure = ending.failure() ?? told;
-  if (hasContent(state)) return scrubbed(answerOf(state, failure?.message), scrub);
+  if (hasContent(state)) return scrubbed(answerOf(state, failure), scrub);
   throw (
     failure ?? new ModelFailure('not-an-answer', `${provider} ended without an answer. Ask again.`, { retryable: true })
   );
@@ -83,7 +83,7 @@ function partial(
 ): ModelAnswer {
   const failure = ending.failure() ?? failureOf(error, { provider: settings.provider, scrub, nowMs: nowMs() });
   if (!hasContent(state)) throw failure;
-  return scrubbed(answerOf(state, failure.message), scrub);
+  return scrubbed(answerOf(state, failure), scrub);
 }
 
 /** True once a piece of it came, or it ended well with nothing in it. */
