@@ -57,7 +57,10 @@ export const runCalls = {
       providers: z.array(z.string()),
     }),
   ),
-  /** Makes a session of our own. Its files begin as nothing, or as a copy of a folder, which is only read. */
+  /**
+   * Makes a session of our own. Its files begin as nothing, or as a copy of a folder, which is only read. `agent`: who is to run in it; refused,
+   * and nothing is made, where that run would be.
+   */
   create: oc
     .input(
       z.strictObject({
@@ -66,6 +69,7 @@ export const runCalls = {
           z.strictObject({ how: z.literal('empty') }),
           z.strictObject({ how: z.literal('folder'), path }),
         ]),
+        agent: agentSchema.exactOptional(),
       }),
     )
     .output(reply({ session: z.string(), head: z.string() })),

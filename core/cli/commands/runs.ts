@@ -30,6 +30,7 @@ export function addRunCommands(program: Command, output: Output): void {
     .option('--durable-ms <ms>', 'put steps on the disk together, this often; without it each as it ends', Number)
     .action((task: string | undefined, options: RunOptions, command: Command) => {
       const { sample } = options;
+      if (task?.trim() === '') command.error('a task has at least one character');
       if ((task === undefined) === (sample === undefined)) command.error('give either a task or --sample');
       if (options.session !== undefined && isForNew(options))
         command.error('--workspace, --setup, --setup-network, --title and --sample are for a new session');
@@ -187,7 +188,7 @@ async function beginSession(host: HostClient, options: RunOptions, output: Outpu
   const setup = setupOf(agent, options);
   const workspace =
     folder === undefined ? { how: 'empty' as const } : { how: 'folder' as const, path: resolve(folder) };
-  const { session } = accepted(await host.runs.create({ workspace, ...(title === undefined ? {} : { title }) }));
+  const { session } = accepted(await host.runs.create({ workspace, agent, ...(title === undefined ? {} : { title }) }));
   output.line({ session, created: true }, `session ${session}`);
   if (setup === undefined) return { session, agent };
   const begin = async () => void accepted(await host.setups.run({ session, ...setup }));

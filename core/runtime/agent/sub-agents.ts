@@ -29,10 +29,16 @@ export interface SpawnEnd {
   readonly spent: Spent;
 }
 
+/** A sub-agent that could not run: it has no session. */
+export interface NotSpawned {
+  /** Why, in words. */
+  readonly refused: string;
+}
+
 /** Starts the sub-agents of a run. */
 export interface Spawn {
   /** Has a sub-agent do a task in a session of its own, or goes on with the one that the call has. Rejects with the reason of the run's signal, where it is let go. */
-  readonly run: (task: SpawnTask) => Promise<SpawnEnd>;
+  readonly run: (task: SpawnTask) => Promise<SpawnEnd | NotSpawned>;
   /** Ends, on record, what an earlier life of the host left of the sub-agent of a call. Gives how it ended; undefined where the call has none. */
   readonly end: (
     call: Pick<SpawnTask, 'position' | 'asking' | 'tree'>,
