@@ -3,14 +3,15 @@ import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { Part } from '../../model/parts.ts';
-import type { SessionEvent } from '../../model/read-event.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { JournalWorld } from '../agent/journal.ts';
+import type { Position } from '../agent/position.ts';
 import { runAgent } from '../agent/run-agent.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
-import { closingDrafts, doneDraft, endOf, type RunEnd, whyOf } from './end-run.ts';
+import { closingDrafts, doneDraft, endOf, mayCharge, type RunEnd, whyOf } from './end-run.ts';
 import { endSubAgents } from './end-sub-agents.ts';
 import type { Leases } from './leases.ts';
 import { limitTime } from './limit-time.ts';
@@ -254,7 +255,11 @@ async function drive(
     if (ended === undefined) throw error;
     await endSubAgents(world, opening, added, whyOf(ended));
     const ofRun = added.filter(({ envelope }) => envelope.run === run);
-    await end([...closingDrafts(ofRun, ended.end.says), ended.last]);
+    const before = new Set(opening.history);
+    const mayBeBilled = (request: EventOf<'model/requested'>) =>
+      opened?.world.inFlight.has(request.payload.position as Position) === true ||
+      (before.has(request) && mayCharge(request));
+    await end([...closingDrafts(ofRun, ended.end.says, mayBeBilled), ended.last]);
     return ended.end;
   } finally {
     await opened?.close();
