@@ -22,7 +22,10 @@ export function addRunCommands(program: Command, output: Output): void {
     )
     .option('--session <session>', 'say it in this session; the agent that ran last goes on, unless --agent names one')
     .option('--sample <name>', 'run a sample in the place of a task')
-    .option('--agent <file>', 'what the agent is (YAML); without it the scripted model answers, which needs no key')
+    .option(
+      '--agent <file>',
+      'what the agent is (YAML, or JSON in its place); without it the scripted model answers, which needs no key',
+    )
     .option('--workspace <folder>', 'folder that is copied in; it is only read. Without it the session begins empty')
     .option('--setup <command>', 'get the files ready first; what it makes is kept for runs with the same lockfiles')
     .option('--setup-network', 'let the setup reach the network, and the servers of this machine')
