@@ -17,6 +17,7 @@ import { openSetups } from './adapters/setups/open-setups.ts';
 import { openWorkspaces } from './adapters/workspace-cas/open-workspaces.ts';
 import { openTargetFolders } from './adapters/workspace-cas/target/open-target-folders.ts';
 import type { Agent } from './model/agent/agent.ts';
+import { isScriptText } from './model/agent/is-script-text.ts';
 import { type LanguageModel, ModelFailure } from './runtime/ports/language-model.ts';
 import type { Secrets } from './runtime/ports/secrets.ts';
 import type { Workspaces } from './runtime/ports/workspaces.ts';
@@ -97,7 +98,7 @@ function wireOf(provider: string): WireName {
 async function scriptOf({ script, name }: Agent['model']) {
   const { readScript } = await import('./adapters/model/scripted/read-script.ts');
   if (script === undefined) return readScript(DEFAULT_SCRIPT, name);
-  if (script.includes('\n')) return readScript(script, name);
+  if (isScriptText(script)) return readScript(script, name);
   try {
     return readScript(await readFile(script, 'utf8'), script);
   } catch (error) {

@@ -38,7 +38,13 @@ const waiting = z.strictObject({
 /** What a run came to. */
 const spent = z.strictObject({
   run: z.string(),
-  spent: z.strictObject({ steps: z.int(), tokens: z.int(), agents: z.int(), costUsd: z.number().exactOptional() }),
+  spent: z.strictObject({
+    steps: z.int(),
+    tokens: z.int(),
+    agents: z.int(),
+    costUsd: z.number().exactOptional(),
+    most: z.strictObject({ tokens: z.int(), costUsd: z.number() }).exactOptional(),
+  }),
   caps: agentLimits,
   prices: z.array(z.string()),
 });
@@ -57,7 +63,10 @@ export const runCalls = {
       providers: z.array(z.string()),
     }),
   ),
-  /** Makes a session of our own. Its files begin as nothing, or as a copy of a folder, which is only read. */
+  /**
+   * Makes a session of our own. Its files begin as nothing, or as a copy of a folder, which is only read. `agent`: who is to run in it; refused,
+   * and nothing is made, where that run would be.
+   */
   create: oc
     .input(
       z.strictObject({
@@ -66,6 +75,7 @@ export const runCalls = {
           z.strictObject({ how: z.literal('empty') }),
           z.strictObject({ how: z.literal('folder'), path }),
         ]),
+        agent: agentSchema.exactOptional(),
       }),
     )
     .output(reply({ session: z.string(), head: z.string() })),
@@ -102,7 +112,8 @@ export const runCalls = {
     .output(reply({ status: z.enum(['done', 'failed', 'stopped', 'interrupted']), says: z.string() })),
   /**
    * What the newest run of a session came to by its record, and the caps that it has (X3). Sub-agents count when they have ended. `agents`: those.
-   * `costUsd` is absent where the price of an answer is unknown; `prices`: by which it is counted.
+   * `costUsd` is absent where the price of an answer is unknown, or a request without an answer may be billed; `most`: what counts against the caps
+   * then, each such request as the most that it could be. `prices`: by which it is counted.
    */
   spent: oc.input(z.strictObject(session)).output(reply(spent.shape)),
   /** All that waits for a person, oldest first. */

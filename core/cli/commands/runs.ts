@@ -22,7 +22,10 @@ export function addRunCommands(program: Command, output: Output): void {
     )
     .option('--session <session>', 'say it in this session; the agent that ran last goes on, unless --agent names one')
     .option('--sample <name>', 'run a sample in the place of a task')
-    .option('--agent <file>', 'what the agent is (YAML); without it the scripted model answers, which needs no key')
+    .option(
+      '--agent <file>',
+      'what the agent is (YAML, or JSON in its place); without it the scripted model answers, which needs no key',
+    )
     .option('--workspace <folder>', 'folder that is copied in; it is only read. Without it the session begins empty')
     .option('--setup <command>', 'get the files ready first; what it makes is kept for runs with the same lockfiles')
     .option('--setup-network', 'let the setup reach the network, and the servers of this machine')
@@ -30,6 +33,7 @@ export function addRunCommands(program: Command, output: Output): void {
     .option('--durable-ms <ms>', 'put steps on the disk together, this often; without it each as it ends', Number)
     .action((task: string | undefined, options: RunOptions, command: Command) => {
       const { sample } = options;
+      if (task?.trim() === '') command.error('a task has at least one character');
       if ((task === undefined) === (sample === undefined)) command.error('give either a task or --sample');
       if (options.session !== undefined && isForNew(options))
         command.error('--workspace, --setup, --setup-network, --title and --sample are for a new session');
@@ -187,7 +191,7 @@ async function beginSession(host: HostClient, options: RunOptions, output: Outpu
   const setup = setupOf(agent, options);
   const workspace =
     folder === undefined ? { how: 'empty' as const } : { how: 'folder' as const, path: resolve(folder) };
-  const { session } = accepted(await host.runs.create({ workspace, ...(title === undefined ? {} : { title }) }));
+  const { session } = accepted(await host.runs.create({ workspace, agent, ...(title === undefined ? {} : { title }) }));
   output.line({ session, created: true }, `session ${session}`);
   if (setup === undefined) return { session, agent };
   const begin = async () => void accepted(await host.setups.run({ session, ...setup }));

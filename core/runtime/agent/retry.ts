@@ -7,18 +7,26 @@ export const TRIES = 5;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Puts on record that something is tried again, and waits: as long as the provider asks, else twice as long each time. `attempt`: that failed, from 1. */
+/** Something that did not work and is tried again. */
+export interface TriedAgain {
+  /** That failed, from 1. */
+  readonly attempt: number;
+  readonly reason: string;
+  /** The wait that the provider asks for, in ms. */
+  readonly askedMs?: number | undefined;
+  readonly mayBeBilled?: boolean;
+}
+
+/** Puts on record that something is tried again, and waits: as long as the provider asks, else twice as long each time. Throws where no budget is left. */
 export async function waitToRetry(
   world: RunWorld,
   position: Position,
-  {
-    attempt,
-    reason,
-    askedMs,
-  }: { readonly attempt: number; readonly reason: string; readonly askedMs?: number | undefined },
+  { attempt, reason, askedMs, mayBeBilled = false }: TriedAgain,
 ): Promise<void> {
   const waitMs = Math.min(askedMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
-  const payload: PayloadOf<'model/retried'> = { attempt, reason, waitMs, position };
+  const billed = mayBeBilled ? { mayBeBilled: true as const } : {};
+  const payload: PayloadOf<'model/retried'> = { attempt, reason, waitMs, ...billed, position };
   await world.append([{ kind: 'model/retried', payload }]);
+  world.budget.check();
   await world.wait(waitMs);
 }

@@ -95,15 +95,19 @@ export class ModelFailure extends Error {
   readonly retryable: boolean;
   /** As the provider asks; absent where it says nothing. */
   readonly retryAfterMs: number | undefined;
+  /** The provider may charge for it: it took the request, and nobody knows what it did. */
+  readonly mayBeBilled: boolean;
+  /** `mayBeBilled`: where absent, silence and what is no answer may be. */
   constructor(
     code: ModelFailure['code'],
     message: string,
-    more: { retryable: boolean; retryAfterMs?: number | undefined; cause?: unknown },
+    more: { retryable: boolean; retryAfterMs?: number | undefined; mayBeBilled?: boolean; cause?: unknown },
   ) {
     super(message, { cause: more.cause });
     this.name = 'ModelFailure';
     this.code = code;
     this.retryable = more.retryable;
     this.retryAfterMs = more.retryAfterMs;
+    this.mayBeBilled = more.mayBeBilled ?? (code === 'silent' || code === 'not-an-answer');
   }
 }

@@ -1,3 +1,4 @@
+import type { Agent } from '../../model/agent/agent.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { SessionId } from '../../model/ids.ts';
@@ -8,6 +9,7 @@ import type { EventStore } from '../ports.ts';
 import { decideAndAppend } from '../retry-append.ts';
 import { type Sealing, sealStream } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
+import type { Runs } from './runs.ts';
 
 /** What a new session's files begin as: nothing, or a copy of a folder, which is only read. */
 export type WorkspaceStart = { readonly how: 'empty' } | { readonly how: 'folder'; readonly path: string };
@@ -15,6 +17,8 @@ export type WorkspaceStart = { readonly how: 'empty' } | { readonly how: 'folder
 export interface CreateSession {
   readonly title?: string;
   readonly workspace: WorkspaceStart;
+  /** The agent that is to run in it; the session is not made where its run would be refused. */
+  readonly agent?: Agent;
 }
 
 interface CreateWorld {
@@ -22,16 +26,19 @@ interface CreateWorld {
   readonly sealing: Sealing;
   readonly workspaces: () => Promise<Workspaces>;
   readonly keeping: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly mayStart: Runs['mayStart'];
 }
 
 /** Makes a session of our own with its files (F4), and records the act. Rejects with HostError where the folder can't be read, and with the signal's reason. */
 export async function createSession(
-  { title, workspace }: CreateSession,
-  { store, sealing, workspaces, keeping }: CreateWorld,
+  { title, workspace, agent }: CreateSession,
+  { store, sealing, workspaces, keeping, mayStart }: CreateWorld,
   signal: AbortSignal,
 ): Promise<Decision<Made>> {
   if (title !== undefined && title.trim() === '')
     return refuse('invalid', 'A title has at least one character.', { remedy: 'Leave it out, or write one.' });
+  const may = agent === undefined ? accept(undefined) : await mayStart(agent);
+  if (!may.ok) return may;
   const files = await workspaces();
   return keeping(async () => {
     const taken = workspace.how === 'empty' ? undefined : await files.takeIn(workspace.path, { signal });

@@ -23,8 +23,8 @@ async function failureOver(fake: WireFake, ...how: [Parameters<typeof askOver>[1
     ({ answer }) => answer,
     (reason: unknown) => reason,
   );
-  const { code, retryable, retryAfterMs, message } = error as ModelFailure;
-  return { code, retryable, retryAfterMs, message };
+  const { code, retryable, retryAfterMs, mayBeBilled, message } = error as ModelFailure;
+  return { code, retryable, retryAfterMs, mayBeBilled, message };
 }
 
 describe.each(wireFakes)('over $wire', (fake) => {
@@ -56,7 +56,8 @@ describe.each(wireFakes)('over $wire', (fake) => {
       const { model, server } = await modelOver(fake, says(status, kind, headers as Record<string, string>));
       for (let at = 0; at < 3; at++) {
         const { send } = await model.prepare(question);
-        await expect(send({ signal: AbortSignal.timeout(15_000) })).rejects.toMatchObject(expected);
+        const failure = { ...expected, mayBeBilled: false };
+        await expect(send({ signal: AbortSignal.timeout(15_000) })).rejects.toMatchObject(failure);
       }
       expect(server.got.length).toBe(3);
     },
@@ -67,12 +68,12 @@ describe.each(wireFakes)('over $wire', (fake) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(`<html><body>Sign in. ${MADE_KEY}</body></html>`);
     });
-    expect(failure).toMatchObject({ code: 'not-an-answer', retryable: false });
+    expect(failure).toMatchObject({ code: 'not-an-answer', retryable: false, mayBeBilled: true });
     expect(failure.message).toContain('"<html><body>Sign in. (key)</body></html>"');
   });
 
   it('200 with an event stream of nothing is no answer', async () => {
-    expect(await failureOver(fake, [])).toMatchObject({ code: 'not-an-answer', retryable: true });
+    expect(await failureOver(fake, [])).toMatchObject({ code: 'not-an-answer', retryable: true, mayBeBilled: true });
   });
 
   it('B-15: a stream that is cut in the middle of its text is a partial answer', async () => {
@@ -130,7 +131,15 @@ describe.each(wireFakes)('over $wire', (fake) => {
     expect(answer.stopReason).toContain('the engine stopped');
     expect(await failureOver(fake, [fake.errorFrame])).toMatchObject({ code: 'overloaded', retryable: true });
     const onlyBegun = fake.wire === 'google' ? [] : begin;
-    expect(await failureOver(fake, [...onlyBegun, fake.errorFrame])).toMatchObject({ code: 'overloaded' });
+    expect(await failureOver(fake, [...onlyBegun, fake.errorFrame])).toMatchObject({
+      code: 'overloaded',
+      mayBeBilled: true,
+    });
+  });
+
+  it('U1: a connection that breaks before its answer may be billed; one that nobody takes is not', async () => {
+    const broken = await failureOver(fake, (response) => void response.destroy());
+    expect(broken).toMatchObject({ code: 'unreachable', retryable: true, mayBeBilled: true });
   });
 
   it('events that come twice make no second call and no second usage', async () => {
@@ -165,7 +174,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
 
   it('silence ends a request: without a word it failed, after some it is partial', async () => {
     const none = await failureOver(fake, (response) => hang(response, []), { silenceMs: 150 });
-    expect(none).toMatchObject({ code: 'silent', retryable: true });
+    expect(none).toMatchObject({ code: 'silent', retryable: true, mayBeBilled: true });
     const { begin, text } = fake.frames({ text: ['Hello'] });
     const { answer } = await askOver(fake, (response) => hang(response, [...begin, ...text]), { silenceMs: 300 });
     expect(answer.stop).toBe('broken-off');
@@ -239,7 +248,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
     const gone = await serveWire(() => undefined);
     await gone.close();
     const failure = await failureOver(fake, [], { baseUrl: `${gone.address}${fake.base}` });
-    expect(failure).toMatchObject({ code: 'unreachable', retryable: true });
+    expect(failure).toMatchObject({ code: 'unreachable', retryable: true, mayBeBilled: false });
   });
 });
 

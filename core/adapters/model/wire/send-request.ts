@@ -68,7 +68,8 @@ async function readAll(
 function finished(state: Answering, ending: Ending, { settings, scrub, nowMs }: ReadyRequest): ModelAnswer {
   const { provider } = settings;
   const fault = state.fault;
-  const told = fault === undefined ? undefined : failureOf(fault, { provider, scrub, nowMs: nowMs() });
+  const told =
+    fault === undefined ? undefined : failureOf(fault, { provider, scrub, nowMs: nowMs(), isTaken: ending.isTaken() });
   const failure = ending.failure() ?? told;
   if (hasContent(state)) return scrubbed(answerOf(state, failure), scrub);
   throw (
@@ -81,7 +82,9 @@ function partial(
   ending: Ending,
   { error, ready: { settings, scrub, nowMs } }: { readonly error: unknown; readonly ready: ReadyRequest },
 ): ModelAnswer {
-  const failure = ending.failure() ?? failureOf(error, { provider: settings.provider, scrub, nowMs: nowMs() });
+  const failure =
+    ending.failure() ??
+    failureOf(error, { provider: settings.provider, scrub, nowMs: nowMs(), isTaken: ending.isTaken() });
   if (!hasContent(state)) throw failure;
   return scrubbed(answerOf(state, failure), scrub);
 }
