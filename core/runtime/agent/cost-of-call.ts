@@ -31,8 +31,11 @@ export function costOfAnswer(
 ): CallCost | undefined {
   const usage = answer.parts.findLast((part) => part.type === 'usage');
   if (usage !== undefined) return priced(usage, answer.model, pricing) ?? priced(usage, pricing.model.model, pricing);
+  const least = mostOf(1, 1, pricing);
+  // What has no price, or costs nothing, does so whatever the request's length: counting its tokens takes time.
+  if (least === undefined || least.usd === 0) return least;
   const greatest = most();
-  if (greatest === undefined || greatest.usd === 0) return greatest;
+  if (greatest === undefined) return undefined;
   return {
     usd: greatest.usd,
     because: `${greatest.because}; the answer tells no tokens, and counts as the most it could be`,

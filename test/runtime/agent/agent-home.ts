@@ -63,6 +63,8 @@ interface HomeOptions {
   readonly wait?: RunsWorld['wait'];
   /** Turns of the model of an agent of some name; `turns` for all others. */
   readonly turnsOf?: Readonly<Record<string, readonly Turn[]>>;
+  /** Estimates the tokens of a text. */
+  readonly tokensOf?: (text: string) => number;
 }
 
 /** A host that runs a made-up model on a session that was created. */
@@ -77,6 +79,7 @@ export async function agentHome({
   memory,
   priceOf,
   turnsOf = {},
+  tokensOf = (text) => Math.ceil(text.length / 4),
   wait = async (_ms, signal) => signal.throwIfAborted(),
   sandboxOf = () => ({
     backend: 'made-up',
@@ -118,7 +121,7 @@ export async function agentHome({
       sandboxOf,
       ...(memory === undefined ? {} : { memory }),
       rules: () => [],
-      tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
+      tokenEstimator: async () => tokensOf,
       liveOf: () => ({ delta: () => undefined, output: () => undefined }),
       wait,
     },
