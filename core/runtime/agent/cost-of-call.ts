@@ -32,8 +32,11 @@ export function costOfAnswer(
   const usage = answer.parts.findLast((part) => part.type === 'usage');
   const told = usage && (priced(usage, answer.model, pricing) ?? priced(usage, pricing.model.model, pricing));
   if (usage?.final === true) return told;
+  const least = mostOf(1, 1, pricing);
+  // What has no price, or costs nothing, does so whatever the request's length: counting its tokens takes time.
+  if (least === undefined || least.usd === 0) return least;
   const greatest = most();
-  if (greatest === undefined || greatest.usd === 0) return greatest;
+  if (greatest === undefined) return undefined;
   const tells = usage === undefined ? 'tells no tokens' : 'broke off before it told all tokens';
   return {
     usd: Math.max(greatest.usd, told?.usd ?? 0),

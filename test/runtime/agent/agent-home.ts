@@ -68,6 +68,8 @@ interface HomeOptions {
   readonly turnsOf?: Readonly<Record<string, readonly Turn[]>>;
   /** Names of agents whose model can't be had. */
   readonly withoutModel?: readonly string[];
+  /** Estimates the tokens of a text. */
+  readonly tokensOf?: (text: string) => number;
 }
 
 /** A host that runs a made-up model on a session that was created. */
@@ -84,6 +86,7 @@ export async function agentHome({
   real,
   turnsOf = {},
   withoutModel = [],
+  tokensOf = (text) => Math.ceil(text.length / 4),
   wait = async (_ms, signal) => signal.throwIfAborted(),
   sandboxOf = () => ({
     backend: 'made-up',
@@ -128,7 +131,7 @@ export async function agentHome({
       sandboxOf,
       ...(memory === undefined ? {} : { memory }),
       rules: () => [],
-      tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
+      tokenEstimator: async () => tokensOf,
       liveOf: () => ({ delta: () => undefined, output: () => undefined }),
       wait,
     },

@@ -142,6 +142,24 @@ describe('X3: a cap in dollars', () => {
     });
   });
 
+  it('an answer that tells no tokens has them counted only where they cost something', async () => {
+    const prices: Record<string, CallPrice> = {
+      unknown: () => undefined,
+      free: () => ({ usd: 0, because: 'nobody charges' }),
+      dear: priceOf,
+    };
+    const counted: Record<string, number> = {};
+    for (const [name, priced] of Object.entries(prices)) {
+      let texts = 0;
+      const tokensOf = () => ++texts;
+      const home = await agentHome({ turns: [[said('Tended.')]], agent: { model }, priceOf: priced, tokensOf });
+      const started = await home.runs.start({ session: SESSION, agent: home.agent, message: [said('tend')] });
+      expect(started.ok && (await started.value.ended)).toEqual({ status: 'done', says: 'Tended.' });
+      counted[name] = Math.min(texts, 1);
+    }
+    expect(counted).toEqual({ unknown: 0, free: 0, dear: 1 });
+  });
+
   it('of a model without a price is refused in words before anything is asked or recorded', async () => {
     const on = disk();
     expect(await run(on, [[said('Tended.')]], { agent: { limits: { costUsd: 2 } } }, () => undefined)).toEqual({
