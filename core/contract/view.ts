@@ -40,6 +40,7 @@ export { sayCounting } from '../projections/usage/say-counting.ts';
 export { type Explained, explainUsage, totalUsage } from '../projections/usage/total-usage.ts';
 export { emptyUsage, type TokenCounts, type Usage } from '../projections/usage/usage-state.ts';
 export { sayOutcome } from '../projections/validation/say-outcome.ts';
+export { holds, sayVerified } from '../projections/validation/say-verified.ts';
 export type { CallEvidence } from './call-evidence.ts';
 export type { DetailPart } from './detail-part.ts';
 export type { EventDetail } from './event-detail.ts';
