@@ -29,6 +29,8 @@ const READING: ReadonlySet<string> = new Set([
   'files.at',
   'files.read',
   'files.preview',
+  'files.previewByGit',
+  'files.applied',
   'runs.place',
   'runs.agentOf',
   'runs.ended',

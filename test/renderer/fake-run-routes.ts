@@ -36,6 +36,8 @@ export function fakeRunRoutes(os: FakeContract) {
       }),
       restore: os.files.restore.handler(() => notHere),
       preview: os.files.preview.handler(() => notHere),
+      previewByGit: os.files.previewByGit.handler(() => notHere),
+      applied: os.files.applied.handler(() => notHere),
       applyByGit: os.files.applyByGit.handler(() => notHere),
       apply: os.files.apply.handler(() => notHere),
     }),

@@ -1,4 +1,15 @@
-import { BadgeCheck, Download, Ellipsis, Eye, Link, Pencil, RotateCcw, ShieldCheck, Trash2 } from 'lucide-react';
+import {
+  BadgeCheck,
+  Download,
+  Ellipsis,
+  Eye,
+  FolderOutput,
+  Link,
+  Pencil,
+  RotateCcw,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react';
 import { copyText, restore } from '../../stores/acts.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useReplay } from '../../stores/replay-store.ts';
@@ -19,6 +30,7 @@ export function SessionMenu({ session }: { readonly session: string }) {
   const watchKeys = useKeysOf('watch');
   const verifyKeys = useKeysOf('verify');
   const validateKeys = useKeysOf('validate');
+  const applyKeys = useKeysOf('apply');
   const renameKeys = useKeysOf('session.rename');
   const trashKeys = useKeysOf('session.trash');
   return (
@@ -31,6 +43,9 @@ export function SessionMenu({ session }: { readonly session: string }) {
       </MenuItem>
       <MenuItem icon={BadgeCheck} keys={validateKeys} onSelect={() => show({ type: 'validate', session })}>
         Validate…
+      </MenuItem>
+      <MenuItem icon={FolderOutput} keys={applyKeys} onSelect={() => show({ type: 'apply', session })}>
+        Apply to folder…
       </MenuItem>
       <MenuLine />
       <MenuItem icon={Pencil} keys={renameKeys} onSelect={() => show({ type: 'rename', session: root })}>
