@@ -30,6 +30,7 @@ const READING: ReadonlySet<string> = new Set([
   'files.read',
   'files.preview',
   'runs.place',
+  'runs.revisions',
   'runs.agentOf',
   'runs.ended',
   'runs.spent',

@@ -26,7 +26,7 @@ export function appliedTo(history: readonly SessionEvent[], isTarget: (path: str
   for (const event of history) {
     if (event.kind === 'workspace/began') {
       const { from, tree } = event.payload;
-      bases[0] = from.how === 'folder' && isTarget(from.path) ? (tree as TreeId) : undefined;
+      bases[0] = from.how !== 'empty' && isTarget(from.path) ? (tree as TreeId) : undefined;
     }
     if (event.kind === 'workspace/applying' && isTarget(event.payload.target)) {
       const { target, from, to, undone } = event.payload;

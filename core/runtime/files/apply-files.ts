@@ -99,7 +99,7 @@ async function namesOf(
 ): Promise<(path: string) => boolean> {
   const same = new Set([target]);
   const began = history.flatMap((event) =>
-    event.kind === 'workspace/began' && event.payload.from.how === 'folder' ? [event.payload.from.path] : [],
+    event.kind === 'workspace/began' && event.payload.from.how !== 'empty' ? [event.payload.from.path] : [],
   );
   for (const path of began) if ((await placeOrNone(path, targets)) === target) same.add(path);
   return (path) => same.has(path);
