@@ -59,7 +59,7 @@ export { readEventText } from './read-event-text.ts';
 export type { RecallEvidence } from './recall-evidence.ts';
 export type { Refusal } from './refusal.ts';
 export type { MomentView, RerunPlanView, VerifiedStepRow } from './replay.ts';
-export type { WaitingRow } from './runs.ts';
+export type { RevisionRow, RunSpentView, WaitingRow } from './runs.ts';
 export type { SearchHit } from './search.ts';
 export type { TrashPreview } from './trash.ts';
 export type { AnswerUsage, CountedUsage, UsageReport } from './usage.ts';

@@ -145,7 +145,13 @@ export const workKinds = {
     from: z.discriminatedUnion('how', [
       z.strictObject({ how: z.literal('empty') }),
       z.strictObject({ how: z.literal('folder'), path: z.string() }),
-      z.strictObject({ how: z.literal('commit'), path: z.string(), commit: z.string() }),
+      /** `revision`: how the person named the commit; absent where that was its id. */
+      z.strictObject({
+        how: z.literal('commit'),
+        path: z.string(),
+        commit: z.string(),
+        revision: z.string().exactOptional(),
+      }),
     ]),
     /** Dependency folders beside it: they are in no tree, go along as copies, and prove nothing (F2). */
     carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })).exactOptional(),
