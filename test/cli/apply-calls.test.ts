@@ -50,10 +50,10 @@ it('T5: what was applied is listed with what undoing takes back next there', asy
     const other = join(tempFolder(), 'other');
     mkdirSync(other);
     const list = async () => {
-      const { began, applied } = accepted(await host.files.applied({ session }));
-      return { began, applied: applied.map(({ event: _, ...entry }) => entry) };
+      const { hasFiles, began, applied } = accepted(await host.files.applied({ session }));
+      return { hasFiles, began, applied: applied.map(({ event: _, ...entry }) => entry) };
     };
-    expect(await list()).toEqual({ began: folder, applied: [] });
+    expect(await list()).toEqual({ hasFiles: true, began: folder, applied: [] });
     accepted(await host.files.apply({ session, folder }));
     await runIn(host, session, { command: 'echo d > d.txt', says: 'More.' });
     accepted(await host.files.apply({ session, folder }));
@@ -62,7 +62,7 @@ it('T5: what was applied is listed with what undoing takes back next there', asy
     const first = { how: 'folder', target: folder, changed: 1, state: 'stands', isNext: false };
     const second = { ...first, isNext: true };
     const patch = { how: 'patch', target: as.file, changed: 2, state: 'stands', isNext: true };
-    expect(await list()).toEqual({ began: folder, applied: [first, second, patch] });
+    expect(await list()).toEqual({ hasFiles: true, began: folder, applied: [first, second, patch] });
     accepted(await host.files.apply({ session, folder, undo: true }));
     accepted(await host.files.applyByGit({ session, as, undo: true }));
     const undone = { state: 'undone', isNext: false } as const;

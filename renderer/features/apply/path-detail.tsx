@@ -64,7 +64,7 @@ function Conflict({ row: { path, conflict }, applying }: PathDetailProps) {
   const taken = draft.replace ? 'session' : answers.get(path);
   const isBranch = draft.how === 'branch';
   const words = WORDS[undo ? 'undo' : 'apply'];
-  const take = (side: Take) => (isBranch ? replaceAll(side === 'session') : answer(path, side));
+  const take = (side: Take) => (isBranch ? replaceAll(!draft.replace) : answer(path, side));
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-1.5 text-xs">
       <span className="text-ink-2">{conflict === undefined ? null : WHY[conflict.why]}</span>
