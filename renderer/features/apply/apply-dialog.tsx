@@ -25,11 +25,12 @@ interface OpenedProps {
 function Opened({ session, undo }: OpenedProps) {
   const close = useOverlay((state) => state.close);
   const known = useAnswer(appliedOf, appliedKey(session), { again: true });
-  if (undo !== undefined) return <ApplyForm session={session} folder={undo} undo onClose={close} />;
+  if (undo !== undefined) return <ApplyForm session={session} folder={undo} branches={[]} undo onClose={close} />;
   if (known.state === 'ready' && known.value.hasFiles) {
     const { began, applied } = known.value;
     const last = applied.findLast(({ how }) => how === 'folder')?.target;
-    return <ApplyForm session={session} folder={began ?? last} undo={false} onClose={close} />;
+    const branches = applied.flatMap(({ branch, state }) => (state === 'stands' ? (branch ?? []) : []));
+    return <ApplyForm session={session} folder={began ?? last} branches={branches} undo={false} onClose={close} />;
   }
   return (
     <Dialog open onClose={close} title="Apply to folder" foot={<Button onClick={close}>Close</Button>}>

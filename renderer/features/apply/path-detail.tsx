@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import type { FileRow } from '../../../core/contract/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -48,12 +49,12 @@ const WHY = {
 const WORDS = {
   apply: {
     take: 'Take the session’s',
-    legend: 'Red is in the folder, green is the session’s.',
+    legend: 'Red is there now, green is the session’s.',
     taken: 'Settled: the session’s version takes its place.',
   },
   undo: {
     take: 'Put back what was there',
-    legend: 'Red is in the folder, green is what was there before.',
+    legend: 'Red is there now, green is what was there before.',
     taken: 'Settled: what was there before is put back.',
   },
 } as const;
@@ -70,17 +71,33 @@ function Conflict({ row: { path, conflict }, applying }: PathDetailProps) {
       <span className="text-ink-2">{conflict === undefined ? null : WHY[conflict.why]}</span>
       <span className="ml-auto flex gap-2">
         {isBranch ? null : (
-          <Button size={26} aria-pressed={taken === 'folder'} because={because} onClick={() => take('folder')}>
+          <Choice isTaken={taken === 'folder'} because={because} onTake={() => take('folder')}>
             Keep the folder’s
-          </Button>
+          </Choice>
         )}
-        <Button size={26} aria-pressed={taken === 'session'} because={because} onClick={() => take('session')}>
+        <Choice isTaken={taken === 'session'} because={because} onTake={() => take('session')}>
           {isBranch ? 'Take the session’s everywhere' : words.take}
-        </Button>
+        </Choice>
       </span>
       <p className="w-full text-2xs text-ink-3">
         {taken === undefined ? words.legend : taken === 'folder' ? 'Settled: the folder’s version stays.' : words.taken}
       </p>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly isTaken: boolean;
+  readonly because: string | undefined;
+  readonly onTake: () => void;
+  readonly children: string;
+}
+
+function Choice({ isTaken, because, onTake, children }: ChoiceProps) {
+  return (
+    <Button size={26} aria-pressed={isTaken} because={because} onClick={onTake}>
+      {isTaken ? <Check size={13} aria-hidden /> : null}
+      {children}
+    </Button>
   );
 }
