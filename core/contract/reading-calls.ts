@@ -32,6 +32,7 @@ const READING: ReadonlySet<string> = new Set([
   'files.previewByGit',
   'files.applied',
   'runs.place',
+  'runs.revisions',
   'runs.agentOf',
   'runs.ended',
   'runs.spent',

@@ -16,6 +16,7 @@ export function fakeRunRoutes(os: FakeContract) {
         providers: ['scripted'],
       })),
       create: os.runs.create.handler(() => notHere),
+      revisions: os.runs.revisions.handler(() => notHere),
       agentOf: os.runs.agentOf.handler(() => ({ ok: true as const })),
       start: os.runs.start.handler(() => notHere),
       resume: os.runs.resume.handler(() => notHere),

@@ -62,6 +62,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(status === 'interrupted' && summary.status.program ? { cutProgram: summary.status.program.name } : {}),
     ...(status === 'waiting' && waitsOnMerge(summary.status) ? { waitsOnMerge: true } : {}),
     ...(outcome === undefined ? {} : { outcome }),
+    ...(summary.status.verdicts.verified ? { verified: { ...summary.status.verdicts.verified } } : {}),
     ...(facts.reading?.is === 'read' ? { beingRead: true } : {}),
     source: opening?.source ?? 'openrath',
     ...(opening?.path === undefined ? {} : { path: opening.path }),

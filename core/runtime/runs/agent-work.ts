@@ -178,7 +178,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
   const leases = createLeases(leased, changed);
   const runs = createRuns(runsWorld, { leases });
   return {
-    create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping }, signal),
+    create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping, ...runs }, signal),
     runs,
     workflows: createWorkflows(runsWorld),
     leases,
