@@ -114,7 +114,7 @@ export class Session {
     return await validate(this, { command, criterion });
   }
 
-  /** Records what a person says of the session as it stands (V1). */
+  /** Records what a person says of the session as it stands, or of its step `at` an event (V1). */
   async judge(said: Judgement): Promise<Session> {
     return await judge(this, said);
   }

@@ -19,6 +19,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   exec: [`openrath exec SESSION -- 'npm test 2>&1 | tail -5'`, 'openrath exec SESSION -- git status --short'],
   validate: [
     'openrath validate SESSION --command "npm test" --criterion "all tests pass"',
+    'openrath validate SESSION --at EVENT --fail --note "it read the wrong file"',
     'openrath validate SESSION --fail --note "the README still names the old flag"',
   ],
   apply: [

@@ -41,6 +41,14 @@ export { type Explained, explainUsage, totalUsage } from '../projections/usage/t
 export { emptyUsage, type TokenCounts, type Usage } from '../projections/usage/usage-state.ts';
 export { sayOutcome } from '../projections/validation/say-outcome.ts';
 export { holds, sayVerified } from '../projections/validation/say-verified.ts';
+export {
+  decidingStepVerdict,
+  type JudgedSteps,
+  type StepVerdict,
+  sayBasis,
+  sayJudgedSteps,
+  sayStepVerdict,
+} from '../projections/validation/step-words.ts';
 export type { CallEvidence } from './call-evidence.ts';
 export type { DetailPart } from './detail-part.ts';
 export type { EventDetail } from './event-detail.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { outcome } from '../validation/outcome.ts';
+import { judgedSteps } from '../validation/step-verdict.ts';
 import { verified } from '../validation/verified.ts';
 
 /**
@@ -56,6 +57,8 @@ export const sessionRow = z.strictObject({
   cutProgram: z.string().exactOptional(),
   /** What its validations come to (V1); absent: it is not validated. Of several criteria, the one that decides. */
   outcome: outcome.exactOptional(),
+  /** Steps of it that were judged one by one (V1), by verdict; absent for none. They decide nothing of the whole. */
+  judgedSteps: judgedSteps.exactOptional(),
   /** Of one in which a Verify keeps its verdicts: what it came to (R3). Nothing is said or done in it. */
   verified: verified.exactOptional(),
   /** True while an import reads its log: what comes after its last step is not known yet. It is `open` then, however old the log is. */
