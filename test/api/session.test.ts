@@ -96,6 +96,15 @@ describe('a session as a value', () => {
       verdict: 'failed',
       evidence: call?.id,
     });
+    const onStep = await failed.session.judge({ verdict: 'passed', criterion: 'it looked', at: call?.id ?? '' });
+    expect((await onStep.events()).at(-1)?.payload).toEqual({
+      validator: 'person',
+      criterion: 'it looked',
+      judged: [call?.id],
+      step: true,
+      verdict: 'passed',
+      evidence: '',
+    });
   });
 
   it('V1: a person’s verdict is on record, and is taken back on record', async () => {
