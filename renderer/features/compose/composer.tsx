@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { copyText } from '../../stores/acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
@@ -6,6 +7,7 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { continueRun } from '../../stores/run-acts.ts';
+import { resumeSample } from '../../stores/sample-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -115,16 +117,30 @@ function CutOff({ session, says }: { readonly session: string; readonly says: st
 }
 
 function ProgramCutOff({ session, says }: { readonly session: string; readonly says: string }) {
-  const command = `openrath continue ${session}`;
+  const [isResuming, setResuming] = useState(false);
+  const resume = async (): Promise<void> => {
+    setResuming(true);
+    await resumeSample(session);
+    setResuming(false);
+  };
+  useKeyHandlers({ run: () => void resume() });
   return (
-    <Line status="interrupted" says={`${says}. Run the program again with that id, or for a sample: ${command}`}>
+    <Line status="interrupted" says={says}>
+      <Button
+        size={32}
+        title="Copies the command that goes on with a sample’s program. One of your own goes on where you run it again with that id."
+        onClick={() => void copyText(`openrath continue ${session}`)}
+      >
+        Copy command
+      </Button>
       <Button
         look="primary"
         size={32}
-        title="Copies the command that goes on with a program that ships as a sample: nothing that is finished is done again."
-        onClick={() => void copyText(command)}
+        title="Takes up the program of a sample: nothing that is finished is done again."
+        because={isResuming ? 'It is being taken up.' : undefined}
+        onClick={() => void resume()}
       >
-        Copy command
+        Continue
       </Button>
     </Line>
   );
