@@ -49,6 +49,9 @@ const spent = z.strictObject({
   run: z.string(),
   spent: z.strictObject({ steps: z.int(), tokens: z.int(), agents: z.int(), costUsd: z.number().exactOptional() }),
   caps: agentLimits,
+  startedAtMs: z.number(),
+  /** Absent while it has no end. */
+  endedAtMs: z.number().exactOptional(),
   prices: z.array(z.string()),
 });
 

@@ -14,6 +14,8 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
+import { spentLine } from '../usage/spent-rows.ts';
+import { useSpent } from '../usage/use-spent.ts';
 import { type ComposerState, composerState } from './composer-state.ts';
 import { LeaveReplay } from './leave-replay.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -60,11 +62,7 @@ function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow
         </p>
       );
     case 'running':
-      return (
-        <Line status="running" says={row.statusDetail ?? 'running'}>
-          <StopButton session={row.id} />
-        </Line>
-      );
+      return <Running row={row} isNarrow={isNarrow} />;
     case 'waiting':
       return <Waiting session={row.id} says={state.says} />;
     case 'merging':
@@ -76,6 +74,23 @@ function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow
     case 'ready':
       return <MessageForm session={row.id} head={row.head} isNarrow={isNarrow} />;
   }
+}
+
+function Running({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow: boolean }) {
+  const spent = useSpent(row);
+  return (
+    <Line status="running" says={row.statusDetail ?? 'running'}>
+      {spent === undefined || spent.endedAtMs !== undefined || isNarrow ? null : (
+        <span
+          className="tn flex-none text-xs text-ink-3"
+          title="What this run came to of its limits, with its sub-agents."
+        >
+          {spentLine(spent)}
+        </span>
+      )}
+      <StopButton session={row.id} />
+    </Line>
+  );
 }
 
 function Merging({ session, says }: { readonly session: string; readonly says: string }) {
