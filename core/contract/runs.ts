@@ -55,6 +55,9 @@ const spent = z.strictObject({
     most: z.strictObject({ tokens: z.int(), costUsd: z.number() }).exactOptional(),
   }),
   caps: agentLimits,
+  startedAtMs: z.number(),
+  /** Absent while it has no end. */
+  endedAtMs: z.number().exactOptional(),
   prices: z.array(z.string()),
 });
 
@@ -115,7 +118,7 @@ export const runCalls = {
   /** Takes up a run that was cut off: nothing that is finished is done again. */
   resume: oc.input(z.strictObject(session)).output(reply({ run: z.string() })),
   exec: execCall,
-  /** Ends the run of a session, on record, within 1 s. */
+  /** Ends the run of a session, on record, within 1 s; where a program flows it through agents, what runs in the sessions that were made out of it. */
   stop: oc
     .input(z.strictObject({ ...session, reason: z.string().max(500).exactOptional() }))
     .output(reply({ run: z.string() })),

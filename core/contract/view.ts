@@ -69,5 +69,6 @@ export type { Refusal } from './refusal.ts';
 export type { MomentView, RerunPlanView, VerifiedStepRow } from './replay.ts';
 export type { RevisionRow, RunSpentView, WaitingRow } from './runs.ts';
 export type { SearchHit } from './search.ts';
+export type { KeptSetupRow } from './setups.ts';
 export type { TrashPreview } from './trash.ts';
 export type { AnswerUsage, CountedUsage, UsageReport } from './usage.ts';

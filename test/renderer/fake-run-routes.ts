@@ -49,6 +49,11 @@ export function fakeRunRoutes(os: FakeContract) {
       judgeByAgent: os.programs.judgeByAgent.handler(() => notHere),
       moveTo: os.programs.moveTo.handler(() => notHere),
     }),
+    samples: os.samples.router({
+      run: os.samples.run.handler(() => notHere),
+      resume: os.samples.resume.handler(() => notHere),
+      ended: os.samples.ended.handler(() => notHere),
+    }),
     workflows: os.workflows.router({
       begin: os.workflows.begin.handler(() => notHere),
       hold: os.workflows.hold.handler(async function* () {

@@ -114,6 +114,8 @@ function actOf(event: SessionEvent): Act | undefined {
       const sessions = event.payload.sessions.map(({ session }) => session);
       return { ...base, subject: sessions[0] ?? CATALOGUE, type: 'emptied', sessions };
     }
+    case 'catalogue/setups-emptied':
+      return { ...base, subject: CATALOGUE, type: 'setups-emptied', ...event.payload };
     case 'catalogue/set-aside': {
       const { files, events, blobs, ends } = event.payload;
       const came = { ...events, ...(blobs === undefined ? {} : { blobs: blobs.blobs }) };

@@ -29,6 +29,8 @@ export type Act = {
       };
       readonly ends: readonly { readonly session: SessionId; readonly head: EventId; readonly seq: number }[];
     }
+  /** What setups had made went off the disk. */
+  | { readonly type: 'setups-emptied'; readonly setups: number; readonly sizeBytes: number }
   /** A session's ref went to an event of another (M4). */
   | { readonly type: 'moved'; readonly from: EventId; readonly to: EventId }
   /** `subject` is one of the sessions. */

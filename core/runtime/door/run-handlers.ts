@@ -8,6 +8,7 @@ import type { Host } from '../host.ts';
 import { openMergeOf } from '../merge/open-merge-of.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
 import type { Waiting } from '../runs/answers.ts';
+import { stopLineage } from '../runs/stop-lineage.ts';
 import { answer } from './answer.ts';
 import { execItems } from './exec-handler.ts';
 import { NOT_HERE } from './not-here.ts';
@@ -59,7 +60,10 @@ export function runHandlers(host: Host) {
     stop: os.stop.handler(async ({ input }) =>
       answer(
         await withWork(host, ({ runs }) =>
-          runs.stop(input.session as SessionId, input.reason ?? 'a person stopped it'),
+          stopLineage(
+            { session: input.session as SessionId, reason: input.reason ?? 'a person stopped it' },
+            { runs, rows: host.index.rows },
+          ),
         ),
         ({ run }) => ({ run }),
       ),
@@ -98,13 +102,14 @@ export async function withWork<Value>(
   return work === undefined ? NOT_HERE : await ask(work);
 }
 
-async function endOf({ runs }: AgentWork, session: SessionId) {
+async function endOf({ runs, leases }: AgentWork, session: SessionId) {
   const running = runs.of(session);
   if (running === undefined)
     return refuse('already-so', 'No run of this session is going on here.', {
       remedy: 'Its newest steps say how it ended.',
     });
-  const end = await running.ended;
+  // A host that closes waits for every answer before it lets go of its runs.
+  const end = await Promise.race([running.ended, leases.ended]);
   return accept(end ?? ({ status: 'interrupted', says: 'This host let go of the run.' } as const));
 }
 

@@ -72,6 +72,8 @@ export interface Runs {
     work: (held: Held, history: readonly SessionEvent[]) => Promise<Decision<T>>,
   ) => Promise<Decision<T>>;
   readonly of: (session: SessionId) => Running | undefined;
+  /** Those of which a run goes on here. */
+  readonly sessions: () => readonly SessionId[];
   /** Lets go of all runs; each is *interrupted* until it is taken up. */
   readonly close: () => Promise<void>;
 }
@@ -181,6 +183,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       return accept({ run: running.run });
     },
     of: (session) => live.get(session),
+    sessions: () => [...live.keys()],
     async close() {
       const all = [...live.values()];
       for (const { stop } of all) stop.abort(new LetGo());

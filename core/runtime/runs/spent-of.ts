@@ -12,6 +12,10 @@ export interface RunSpent {
   readonly run: RunId;
   readonly spent: Spent;
   readonly caps: AgentLimits;
+  /** Unix ms. */
+  readonly startedAtMs: number;
+  /** Unix ms; absent while it has no end. */
+  readonly endedAtMs?: number;
   /** By which prices its answers are counted, each once, in words; empty where none has one. */
   readonly prices: readonly string[];
 }
@@ -36,7 +40,15 @@ export async function spentOf(session: SessionId, { store, blobs, read }: SpentW
   const events = own.filter(({ envelope }) => envelope.run === run);
   // Itself is no sub-agent of its own.
   const { agents, ...spent } = spentIn(events);
-  return accept({ run, spent: { ...spent, agents: agents - 1 }, caps: agent.limits, prices: pricesIn(events) });
+  const end = events.findLast(({ kind }) => kind === 'run/ended' || kind === 'run/stopped')?.envelope.atMs;
+  return accept({
+    run,
+    spent: { ...spent, agents: agents - 1 },
+    caps: agent.limits,
+    startedAtMs: events[0]?.envelope.atMs ?? 0,
+    ...(end === undefined ? {} : { endedAtMs: end }),
+    prices: pricesIn(events),
+  });
 }
 
 function pricesIn(events: readonly SessionEvent[]): readonly string[] {

@@ -5,6 +5,7 @@ import { type Preferences, usePreferences } from '../../stores/preferences-store
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FollowedLogs } from './followed-logs.tsx';
+import { KeptSetups } from './kept-setups.tsx';
 import { McpServers } from './mcp-servers.tsx';
 import { ModelProviders } from './model-providers.tsx';
 import { PolicyRules } from './policy-rules.tsx';
@@ -40,6 +41,7 @@ export function SettingsScreen() {
         <ModelProviders />
         <McpServers />
         <PolicyRules />
+        <KeptSetups />
         <FollowedLogs />
         <Setting
           name="Use of the network"

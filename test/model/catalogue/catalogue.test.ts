@@ -173,6 +173,20 @@ describe('the catalogue', () => {
     expect(sayAct(wal)).toBe('files set aside; kept as set-aside-x-events.db-wal');
   });
 
+  it('S10: kept setups that went off the disk are an act that can’t be undone: the newest undo passes it over, and says so', () => {
+    const { state } = play([{ type: 'catalogue/rename', session: s, title: 'Second' }]);
+    const emptied = evolve(state, event(9, 'catalogue/setups-emptied', { setups: 2, sizeBytes: 74 }));
+    const act = emptied.acts.at(-1)!;
+    expect([sayAct(act), isFinal(act, emptied)]).toEqual(['2 kept setups taken off the disk, 74 bytes', true]);
+    expect(decide(emptied, { type: 'catalogue/undo', act: act.id }, undefined)).toMatchObject({
+      ok: false,
+      refusal: { code: 'unsupported', message: 'Kept setups went off the disk: that can’t be undone.' },
+    });
+    expect(play([{ type: 'catalogue/undo' }], emptied).said).toEqual([
+      'Undid: rename to “Second”. What came after it stays, as it can’t be undone: 2 kept setups taken off the disk, 74 bytes',
+    ]);
+  });
+
   it('S1: an end that was lost is the furthest that was: one that is named again is as old as it was, and an emptied one is forgotten', () => {
     const lose = (of: number, seq: number) =>
       event(of, 'catalogue/set-aside', { files: [], ends: [{ session: s, head: idOf(seq), seq }] });
