@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import type { StdioStart } from '../../model/mcp/mcp-profile.ts';
 import { sayEnding } from '../../runtime/tools/output-text.ts';
 import { endInSteps } from '../sandbox/end-in-steps.ts';
 import { keptOutput } from '../sandbox/local/kept-output.ts';
-import { withoutLeaks } from '../sandbox/local/leaking-descriptors.ts';
 import { type Exit, exitOf } from '../sandbox/local/stream-ends.ts';
 import { type ProgramEnd, type RunningProgram, STDERR_BYTES, type Start } from '../sandbox/running-program.ts';
-import { type ProcessTree, processTree } from './process-tree.ts';
-
-/** Joins its control groups, then becomes the program. */
-const LAUNCHER = 'while [ "$1" != -- ]; do echo 0 > "$1" || exit 1; shift; done; shift; exec "$@"';
+import { ownEnvironment } from '../sandbox/unisolated/own-environment.ts';
+import { type ProcessTree, processTree } from '../sandbox/unisolated/process-tree.ts';
+import { LAUNCHER, spawnApart } from '../sandbox/unisolated/spawn-apart.ts';
 
 /**
  * Starts a program that runs as the person's own do. All that it starts ends with it and with this program. Its environment is what the
@@ -30,9 +27,11 @@ export async function startUnisolated(start: StdioStart, cwd: string): Promise<S
 
 function startIn(tree: ProcessTree, { command, args, env }: StdioStart, cwd: string): RunningProgram {
   const argv = ['-c', LAUNCHER, 'sh', ...tree.joinFiles, '--', command, ...args];
-  const child = spawnApart(argv, { cwd, env: { ...ownEnv(), ...env } }, 'pipe');
+  const child = spawnApart(argv, { cwd, env: { ...ownEnvironment(), ...runtimeFolder(), ...env }, outputs: 'pipe' });
   const exited = exitOf(child);
-  const guard = tree.holds(child.pid) ? spawnApart(tree.guardArgv(), { cwd: '/', env: {} }, 'ignore') : undefined;
+  const guard = tree.holds(child.pid)
+    ? spawnApart(tree.guardArgv(), { cwd: '/', env: {}, outputs: 'ignore' })
+    : undefined;
   const ended = untilGone(child, { exited, tree, guard });
   ended.catch(() => undefined);
   const stdin = child.stdin as Writable;
@@ -75,25 +74,8 @@ function sayExit(exit: Exit): string {
   return sayEnding({ ending: signal === null ? 'exited' : 'signalled', ...known }) ?? 'It exited with 0.';
 }
 
-function ownEnv(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_RUNTIME_DIR'];
-  return Object.fromEntries(
-    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
-}
-
-/** A shell in a session of its own, with none of our descriptors but pipes. */
-function spawnApart(
-  argv: readonly string[],
-  more: { readonly cwd: string; readonly env: Record<string, string> },
-  outputs: 'pipe' | 'ignore',
-): ChildProcess {
-  const nothing = openSync('/dev/null', 'r+');
-  try {
-    const output = outputs === 'pipe' ? outputs : nothing;
-    const stdio = withoutLeaks(['pipe', output, output], nothing);
-    return spawn('/bin/sh', argv, { ...more, stdio, detached: true });
-  } finally {
-    closeSync(nothing);
-  }
+/** Where servers of tools find those of this login, such as its notifications. */
+function runtimeFolder(): Record<string, string> {
+  const { XDG_RUNTIME_DIR: folder } = process.env;
+  return folder === undefined ? {} : { XDG_RUNTIME_DIR: folder };
 }

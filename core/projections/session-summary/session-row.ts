@@ -53,6 +53,8 @@ export const sessionRow = z.strictObject({
   waitsOnMerge: z.literal(true).exactOptional(),
   /** Of one that is interrupted: the name of the program that was cut off in it. Only who has its code can take it up. */
   cutProgram: z.string().exactOptional(),
+  /** True where a person chose that its commands run without isolation, and it is so as it stands (P2). */
+  unisolated: z.literal(true).exactOptional(),
   /** What its validations come to (V1); absent: it is not validated. Of several criteria, the one that decides. */
   outcome: outcome.exactOptional(),
   /** True while an import reads its log: what comes after its last step is not known yet. It is `open` then, however old the log is. */

@@ -43,7 +43,10 @@ async function spawnFor(
     share.giveBack({ steps: 0, tokens: 0, agents: 0 });
     return outcome(noSuchAgent(world, asked.agent), true);
   }
-  const end = await spawn.run({ position, asking, tree, agent, task: asked.task });
+  const end = await spawn.run({
+    ...{ position, asking, tree, agent, task: asked.task },
+    backend: world.sandbox.backend,
+  });
   share.giveBack(end.spent);
   return await cameTo(world, tree, end);
 }

@@ -100,7 +100,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       const { release, writer } = held;
       const stop = new AbortController();
       const history = await readHistory(world, held);
-      const placed = await placedWell(world, history);
+      const placed = await placedWell(world, session, history);
       const begun = placed.ok ? await open(held, history) : placed;
       if (!begun.ok) {
         await release();
@@ -207,8 +207,12 @@ function goingOn(): Decision<never> {
 }
 
 /** Refuses a session that was moved to where nothing can happen. One that nobody moved fails closed at its first command. */
-async function placedWell({ sandboxOf }: RunsWorld, history: readonly SessionEvent[]): Promise<Decision<unknown>> {
-  const backend = movedTo(history);
+async function placedWell(
+  { sandboxOf, madeHere }: RunsWorld,
+  session: SessionId,
+  history: readonly SessionEvent[],
+): Promise<Decision<unknown>> {
+  const backend = movedTo({ history, session, isOurs: madeHere?.() });
   return backend === undefined ? accept(undefined) : canReach(backend, sandboxOf);
 }
 

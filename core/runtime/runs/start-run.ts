@@ -8,7 +8,7 @@ import { agentOf } from './agent-of.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import { mayBePriced } from './may-be-priced.ts';
 import { mayGoOn, mayWrite } from './may-write.ts';
-import { placementOf } from './placement-of.ts';
+import { mayRunThere, placementOf } from './placement-of.ts';
 import { programCutOff } from './program-cut-off.ts';
 import type { Begun, StartRun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
@@ -40,7 +40,10 @@ export async function startRun(
   if (moved !== undefined) return moved;
   const priced = await mayBePriced(world, agent);
   if (!priced.ok) return priced;
-  const backend = placementOf(history, agent);
+  const placed = { history, session, isOurs: world.madeHere?.() };
+  const placing = mayRunThere(placed, agent);
+  if (!placing.ok) return placing;
+  const backend = placementOf(placed, agent);
   if (world.sandboxOf(backend) === undefined)
     return refuse('unsupported', `There is no backend ${backend} here.`, {
       remedy: 'Leave sandbox.backend out of the agent: its commands run in local.',
