@@ -14,12 +14,14 @@ export interface WorkspaceChoice {
 }
 
 interface WorkspaceFieldProps {
+  /** What runs to get the files ready is not isolated either. */
+  readonly isUnisolated: boolean;
   readonly choice: WorkspaceChoice;
   readonly onChange: (choice: WorkspaceChoice) => void;
 }
 
 /** Nothing, or a copy of a folder: the system's dialog on the desktop, a path in a browser. */
-export function WorkspaceField({ choice, onChange }: WorkspaceFieldProps) {
+export function WorkspaceField({ isUnisolated, choice, onChange }: WorkspaceFieldProps) {
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-3">
@@ -39,7 +41,7 @@ export function WorkspaceField({ choice, onChange }: WorkspaceFieldProps) {
       ) : (
         <>
           <Folder choice={choice} onChange={onChange} />
-          <Setup choice={choice} onChange={onChange} />
+          <Setup isUnisolated={isUnisolated} choice={choice} onChange={onChange} />
         </>
       )}
     </div>
@@ -47,14 +49,14 @@ export function WorkspaceField({ choice, onChange }: WorkspaceFieldProps) {
 }
 
 /** A command before the first step, and whether it may reach the network. */
-function Setup({ choice, onChange }: WorkspaceFieldProps) {
+function Setup({ isUnisolated, choice, onChange }: WorkspaceFieldProps) {
   const { setup = '', setupNetwork = false } = choice;
   const agree = 'Let the setup reach the network, and the servers of that computer';
   return (
     <>
       <Field
         label="Setup"
-        about="Runs isolated before the agent. What it installs is kept for later sessions with the same lockfiles."
+        about={`Runs ${isUnisolated ? '' : 'isolated '}before the agent. What it installs is kept for later sessions with the same lockfiles.`}
       >
         {(id) => (
           <TextInput
@@ -66,7 +68,7 @@ function Setup({ choice, onChange }: WorkspaceFieldProps) {
           />
         )}
       </Field>
-      {setup.trim() === '' ? null : (
+      {setup.trim() === '' || isUnisolated ? null : (
         <div className="flex items-center gap-2 text-sm text-ink-2">
           <Checkbox
             label={agree}
@@ -80,7 +82,7 @@ function Setup({ choice, onChange }: WorkspaceFieldProps) {
   );
 }
 
-function Folder({ choice, onChange }: WorkspaceFieldProps) {
+function Folder({ choice, onChange }: Omit<WorkspaceFieldProps, 'isUnisolated'>) {
   const bridge = window.openrath;
   const pick = async (): Promise<void> => {
     const path = await bridge?.pickFolder();

@@ -9,6 +9,7 @@ const late = [
   'reflog',
   'rerun',
   'set-aside',
+  'unisolated',
   'usage',
   'validate',
 ] as const;

@@ -9,5 +9,5 @@ export function placementDrafts(changes: readonly PlacementChange[]): readonly D
 
 function sayChange({ name, before, after }: PlacementChange): string {
   if (isUnisolated({ name, value: after })) return 'without isolation from here on';
-  return `${isUnisolated({ name, value: before }) ? 'isolated again: ' : ''}${name} ${before} → ${after}`;
+  return isUnisolated({ name, value: before }) ? `isolated again: ${after}` : `${name} ${before} → ${after}`;
 }
