@@ -5,6 +5,8 @@ export const WORKSPACE = '/workspace';
 export interface Sandbox {
   /** `local`: isolated by this machine's kernel. */
   readonly backend: string;
+  /** True where commands see the workspace where it lies on this machine, not at {@link WORKSPACE}. */
+  readonly isInPlace?: true;
   /** What the backend can do here, found by starting a program in it. Never rejects. */
   readonly probe: () => Promise<SandboxReport>;
   /**

@@ -160,8 +160,9 @@ async function agentAt(
 
 function toolsOf(agent: Agent, history: readonly SessionEvent[], world: PlanWorld): readonly PlannedTool[] {
   const rules = { agent: agent.policy, home: world.rules() };
-  const place = { backend: placementOf({ history, session: undefined, isOurs: world.madeHere?.() }, agent) };
-  return toolsIn(place.backend, world.toolsOf(agent)).map((tool) => {
+  const backend = placementOf({ history, session: undefined, isOurs: world.madeHere?.() }, agent);
+  const place = world.sandboxOf(backend) ?? { backend };
+  return toolsIn(place, world.toolsOf(agent)).map((tool) => {
     const judged = { tool: tool.name, version: tool.version, subject: '', byDefault: tool.byDefault };
     const verdict = [rules.agent, rules.home].some((list) => looksAtSubject(list, tool.name))
       ? 'by-rule'

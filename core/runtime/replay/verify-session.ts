@@ -48,7 +48,8 @@ export async function* verifySteps(
       if (agent === undefined) continue;
       const placed = { history: history.slice(0, at), session: event.envelope.origin.session };
       if (event.kind === 'model/requested') {
-        const tools = toolsIn(placementOf(placed, agent), world.toolsOf(agent));
+        const backend = placementOf(placed, agent);
+        const tools = toolsIn(world.sandboxOf(backend) ?? { backend }, world.toolsOf(agent));
         const asked = { ...askOf(agent), tools: tools.map(offerOf) };
         const isOurs = world.madeHere?.();
         const request = {

@@ -89,7 +89,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     sha256: runs.sealing.sha256,
     clock: runs.sealing.clock,
     model,
-    tools: toolsIn(sandbox.backend, servers?.tools ?? runs.toolsOf(agent)),
+    tools: toolsIn(sandbox, servers?.tools ?? runs.toolsOf(agent)),
     sandbox,
     workspace: keepWorkspace(workspaces, session, files),
     ...(memory === undefined ? {} : { memory }),

@@ -53,8 +53,14 @@ it('P2: the choice is for one session: a fork does not have it, nor what another
 });
 
 it('P2, A1: what runs without isolation says so to the model, and asks a person where no rule is for it', async () => {
-  expect(toolsIn('local', [dig])).toEqual([dig]);
-  expect(toolsIn('unisolated', [dig, { ...dig, effect: 'read' }, { ...dig, placement: 'host' }])).toMatchObject([
+  expect(toolsIn({ backend: 'local' }, [dig])).toEqual([dig]);
+  const starts = 'It starts in the workspace, which keeps what is written there: name files by paths from there.';
+  expect(toolsIn({ backend: 'local', isInPlace: true }, [dig])).toMatchObject([
+    { byDefault: 'allow', description: `Digs in a sandbox without network. ${starts}` },
+  ]);
+  expect(
+    toolsIn({ backend: 'unisolated' }, [dig, { ...dig, effect: 'read' }, { ...dig, placement: 'host' }]),
+  ).toMatchObject([
     {
       byDefault: 'ask',
       description:

@@ -13,7 +13,9 @@ interface Run {
   readonly here: OnMachine;
   readonly tree: ProcessTree;
   readonly watch: Watch;
-  /** What the workspace took before it started. */
+  /** Of this machine, that its limit on disk is for. */
+  readonly folders: readonly string[];
+  /** What those took before it started. */
   readonly beforeBytes: number;
 }
 
@@ -57,7 +59,10 @@ async function startOrClose(here: OnMachine, tree: ProcessTree): Promise<Started
 }
 
 /** Waits for the end, and makes it when time is over, somebody cancels, or the workspace took too much. */
-async function stoppedBy({ command: { limits, workspace }, tree, watch, beforeBytes }: Run, { exited }: Started) {
+async function stoppedBy(
+  { command: { limits, workspace }, tree, watch, folders, beforeBytes }: Run,
+  { exited }: Started,
+) {
   let stop: Stop | undefined;
   const done = new AbortController();
   const kill = (because: Stop) => {
@@ -69,7 +74,7 @@ async function stoppedBy({ command: { limits, workspace }, tree, watch, beforeBy
   const cancel = () => kill('cancelled');
   watch.signal.addEventListener('abort', cancel);
   if (watch.signal.aborted) cancel();
-  const disk = { workspace, folders: [workspace], limitBytes: limits.diskBytes, beforeBytes, pids: tree.pids };
+  const disk = { workspace, folders, limitBytes: limits.diskBytes, beforeBytes, pids: tree.pids };
   const watched = watchDisk(disk, done.signal).then(
     (found) => found === 'over',
     // A folder that can't be watched is no folder without a limit.

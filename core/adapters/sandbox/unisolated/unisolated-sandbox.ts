@@ -53,7 +53,7 @@ export function unisolatedSandbox({
       return ended(unrun({ ending: 'failed-to-start', reason: `It can't be started: ${(cause as Error).message}` }));
     }
   };
-  return { backend: UNISOLATED, run, probe: async () => reportOf(platform) };
+  return { backend: UNISOLATED, isInPlace: true, run, probe: async () => reportOf(platform) };
 }
 
 interface Here {
@@ -68,12 +68,13 @@ async function runHere(asked: SandboxCommand, { watch, platform, treeOf }: Here)
   const command = settled(asked);
   const here = onMachine(command, platform);
   if ('reason' in here) return unrun({ ending: 'failed-to-start', reason: here.reason });
-  const beforeBytes = await measureFolders([command.workspace], watch.signal);
+  const folders = [command.workspace];
+  const beforeBytes = await measureFolders(folders, watch.signal);
   if (watch.signal.aborted) return unrun({ ending: 'cancelled' });
   const tree = treeOf(command.limits, platform);
   const unheld = unheldOf(command, tree.by, platform);
   const profileDigest = sha256(canonicalText(profileOf(command, here, { tree, unheld })));
-  const end = await runOnMachine({ command, here, tree, watch, beforeBytes });
+  const end = await runOnMachine({ command, here, tree, watch, folders, beforeBytes });
   return { ...end, ...(end.ending === 'failed-to-start' ? {} : { unheld }), profileDigest };
 }
 
