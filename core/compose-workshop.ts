@@ -18,6 +18,7 @@ import { openSetups } from './adapters/setups/open-setups.ts';
 import { openWorkspaces } from './adapters/workspace-cas/open-workspaces.ts';
 import { openTargetFolders } from './adapters/workspace-cas/target/open-target-folders.ts';
 import type { Agent } from './model/agent/agent.ts';
+import { isScriptText } from './model/agent/is-script-text.ts';
 import { type LanguageModel, ModelFailure } from './runtime/ports/language-model.ts';
 import type { Secrets } from './runtime/ports/secrets.ts';
 import type { Workspaces } from './runtime/ports/workspaces.ts';
@@ -69,7 +70,7 @@ const PROVIDERS = ['scripted', ...Object.keys(wires)];
 
 async function modelOf({ name: agent, model }: Agent, secrets: Secrets, blobs: BlobStore): Promise<LanguageModel> {
   if (model.provider === 'scripted') {
-    const { openScriptedModel } = await import('./adapters/model/scripted/open-scripted-model.ts');
+    const { openScriptedModel } = await loadScripted();
     return openScriptedModel({ script: await scriptOf(model), model: model.name, agent });
   }
   const wire = wireOf(model.provider);
@@ -95,13 +96,29 @@ function wireOf(provider: string): WireName {
   );
 }
 
+async function loadScripts() {
+  const [{ openScriptedModel }, { knownScript }] = await Promise.all([
+    import('./adapters/model/scripted/open-scripted-model.ts'),
+    import('./adapters/model/scripted/known-script.ts'),
+  ]);
+  return { openScriptedModel, knownScript };
+}
+
+let scripts: ReturnType<typeof loadScripts> | undefined;
+
+/** At the first use: an agent of another provider needs no YAML. */
+function loadScripted(): ReturnType<typeof loadScripts> {
+  scripts ??= loadScripts();
+  return scripts;
+}
+
 /** The script of a scripted model: its text, or a file's; the one that answers honestly where an agent has none. */
 async function scriptOf({ script, name }: Agent['model']) {
-  const { readScript } = await import('./adapters/model/scripted/read-script.ts');
-  if (script === undefined) return readScript(DEFAULT_SCRIPT, name);
-  if (script.includes('\n')) return readScript(script, name);
+  const { knownScript } = await loadScripted();
+  if (script === undefined) return knownScript(DEFAULT_SCRIPT, name);
+  if (isScriptText(script)) return knownScript(script, name);
   try {
-    return readScript(await readFile(script, 'utf8'), script);
+    return knownScript(await readFile(script, 'utf8'), script);
   } catch (error) {
     if (error instanceof ModelFailure) throw error;
     throw new ModelFailure('bad-settings', `The script ${script} can’t be read: ${(error as Error).message}`, {

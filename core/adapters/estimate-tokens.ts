@@ -8,11 +8,18 @@ const LONGEST_RUN = 256;
 /** How much text is remembered with its count: the contexts of one session's steps are made of the same texts again and again. UTF-16 units. */
 const REMEMBERED = 8_000_000;
 
+let loaded: Promise<(text: string) => number> | undefined;
+
 /**
- * Counts the tokens of a text as one public tokenizer splits it: an estimate for any other. Text that looks like a control
- * token is text. The tokenizer's tables are large, so they are loaded at the first use.
+ * Gives what counts the tokens of a text as one public tokenizer splits it: an estimate for any other. Text that looks like a control
+ * token is text. The tokenizer's tables are large, so they are loaded at the first use; whoever asks counts with the same memory.
  */
-export async function tokenEstimator(): Promise<(text: string) => number> {
+export function tokenEstimator(): Promise<(text: string) => number> {
+  loaded ??= loadEstimator();
+  return loaded;
+}
+
+async function loadEstimator(): Promise<(text: string) => number> {
   const { countTokens } = await import('gpt-tokenizer');
   const known = new Map<string, number>();
   let remembered = 0;

@@ -10,6 +10,8 @@ import { Session } from './session.ts';
 export interface Beginning {
   /** Folder that is copied in; it is only read. Without it the session's files begin as nothing. */
   readonly folder?: string;
+  /** A commit, branch or tag of the repository of which `folder` is the top: its files come in, in the place of the folder's. */
+  readonly commit?: string;
   readonly title?: string;
   /** What a person asks for: said when the first agent goes on. */
   readonly says?: string;
@@ -49,9 +51,8 @@ export async function openStudio({ home = defaultHome() }: { readonly home?: str
 export function studioOn(host: HostClient): Omit<Studio, 'close'> {
   return {
     host,
-    create: async ({ folder, title, says } = {}) => {
-      const workspace =
-        folder === undefined ? { how: 'empty' as const } : { how: 'folder' as const, path: resolve(folder) };
+    create: async ({ folder, commit, title, says } = {}) => {
+      const workspace = filesOf(folder, commit);
       const made = accepted(await host.runs.create({ workspace, ...(title === undefined ? {} : { title }) }));
       return new Session(host, { id: made.session, head: made.head, ...(says === undefined ? {} : { words: says }) });
     },
@@ -60,4 +61,10 @@ export function studioOn(host: HostClient): Omit<Studio, 'close'> {
       return new Session(host, { id: row.id, head: row.head });
     },
   };
+}
+
+function filesOf(folder: string | undefined, revision: string | undefined) {
+  if (folder === undefined) return { how: 'empty' as const };
+  const path = resolve(folder);
+  return revision === undefined ? { how: 'folder' as const, path } : { how: 'commit' as const, path, revision };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Agent, agentSchema } from '../model/agent/agent.ts';
+import { isScriptText } from '../model/agent/is-script-text.ts';
 
 /** Thrown where a file defines no agent, or can't be read. The message names the file and what is wrong. */
 export class AgentFileError extends Error {
@@ -32,9 +33,9 @@ async function withScript<Of extends { readonly name: string }>(
   folder: string,
 ): Promise<Of> {
   const script = model?.script;
-  if (script === undefined || script.includes('\n')) return of;
+  if (script === undefined || isScriptText(script)) return of;
   const text = await textOf(resolve(folder, script));
-  return { ...of, model: { ...model, script: text.includes('\n') ? text : `${text}\n` } };
+  return { ...of, model: { ...model, script: isScriptText(text) ? text : `${text}\n` } };
 }
 
 async function textOf(file: string): Promise<string> {

@@ -23,6 +23,47 @@ const carried = z.array(z.strictObject({ path: z.string(), holds: z.string() }))
 /** Paths that differ: the first 1,000, and how many there are. */
 const changes = { changes: z.array(change), changed: z.int() };
 
+/** One path that would be written. */
+const plannedChange = change.extend({
+  /** What is there, and what would be; absent where there is nothing. `event.blob` gives the bytes of a file by its `digest`. */
+  before: fileRow.exactOptional(),
+  after: fileRow.exactOptional(),
+  /** Joined line by line with what was changed there. */
+  joined: z.literal(true).exactOptional(),
+});
+
+/** One path that both changed. */
+const plannedConflict = z.strictObject({
+  path: z.string(),
+  why: z.enum(['content', 'removed', 'kind']),
+  /** What each has; absent where it has nothing there. */
+  base: fileRow.exactOptional(),
+  folder: fileRow.exactOptional(),
+  session: fileRow.exactOptional(),
+});
+
+/** What applying comes to. */
+const plan = {
+  /** The folder or repository without links, or the file. */
+  target: z.string(),
+  tree: digest,
+  changes: z.array(plannedChange),
+  changed: z.int(),
+  conflicts: z.array(plannedConflict),
+  seen: z.string(),
+};
+
+/** A patch in a new file, or a commit on a new branch of the repository `folder`, where the session's is to `replace` what is otherwise there. */
+const byGit = z.discriminatedUnion('how', [
+  z.strictObject({ how: z.literal('patch'), file: z.string().min(1).max(32_767) }),
+  z.strictObject({
+    how: z.literal('branch'),
+    folder: z.string().min(1).max(32_767),
+    branch: id,
+    replace: z.boolean().exactOptional(),
+  }),
+]);
+
 /** A result of a session, and the folder that it is brought to; with `undo` what was brought there last, to be taken back. */
 const applying = {
   ...moment,
@@ -77,36 +118,44 @@ export const filesCalls = {
    * What bringing the files to a folder comes to, compared three ways with the folder as it is now: what would be written, what both changed
    * otherwise, and what can't be written. Writes nothing there. `seen` names the plan.
    */
-  preview: oc.input(z.strictObject(applying)).output(
+  preview: oc
+    .input(z.strictObject(applying))
+    .output(reply({ ...plan, blocked: z.array(z.strictObject({ path: z.string(), because: z.string() })) })),
+  /** What a patch or a commit on a new branch would hold. Writes nothing there. `seen` names the plan. */
+  previewByGit: oc.input(z.strictObject({ ...moment, as: byGit })).output(reply(plan)),
+  /**
+   * What a session itself wrote to folders, patches and branches, oldest first, and where its files began: what applying offers, and what
+   * `undo` takes back next.
+   */
+  applied: oc.input(z.strictObject({ session: id })).output(
     reply({
-      /** The folder without links. */
-      target: z.string(),
-      tree: digest,
-      ...changes,
-      conflicts: z.array(z.strictObject({ path: z.string(), why: z.enum(['content', 'removed', 'kind']) })),
-      blocked: z.array(z.strictObject({ path: z.string(), because: z.string() })),
-      seen: z.string(),
+      began: z.string().exactOptional(),
+      applied: z.array(
+        z.strictObject({
+          event: z.string(),
+          how: z.enum(['folder', 'patch', 'branch']),
+          target: z.string(),
+          branch: z.string().exactOptional(),
+          changed: z.int().exactOptional(),
+          /** `cut-off`: the program ended meanwhile, and nobody knows how much was written. */
+          state: z.enum(['stands', 'undone', 'cut-off']),
+          isNext: z.boolean(),
+        }),
+      ),
     }),
   ),
   /**
    * Writes what the session changed as a patch into a new file, or as a commit on a new branch of a repository, whose files and checked-out
-   * branch stay as they are; on record. Refused where the repository has something otherwise, unless the session's is to `replace` it. With
-   * `undo` what it wrote as that is taken back: refused where it is another one now, is checked out, or was taken back.
+   * branch stay as they are; on record. Refused where the repository has something otherwise, unless the session's is to `replace` it, and
+   * where it would be another plan than `seen`. With `undo` what it wrote as that is taken back: refused where it is another one now, is checked out, or was taken back.
    */
   applyByGit: oc
     .input(
       z.strictObject({
         ...moment,
         undo: z.boolean().exactOptional(),
-        as: z.discriminatedUnion('how', [
-          z.strictObject({ how: z.literal('patch'), file: z.string().min(1).max(32_767) }),
-          z.strictObject({
-            how: z.literal('branch'),
-            folder: z.string().min(1).max(32_767),
-            branch: id,
-            replace: z.boolean().exactOptional(),
-          }),
-        ]),
+        as: byGit,
+        seen: id.exactOptional(),
       }),
     )
     .output(
@@ -128,3 +177,5 @@ export const filesCalls = {
 };
 
 export type FileRow = z.infer<typeof fileRow>;
+export type PlannedChange = z.infer<typeof plannedChange>;
+export type PlannedConflict = z.infer<typeof plannedConflict>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agentSchema } from '../model/agent/agent.ts';
 import { effectClass } from '../model/kinds/work.ts';
 import { stepRow } from '../projections/steps/step-row.ts';
+import { verified } from '../projections/validation/verified.ts';
 import { reply } from './refusal.ts';
 
 const id = z.string().min(1).max(200);
@@ -27,14 +28,6 @@ const verifiedStep = z.strictObject({
   kind: z.enum(['request', 'call', 'approval']),
   says: z.string(),
   verdict,
-});
-
-const counts = z.strictObject({
-  same: z.int(),
-  differs: z.int(),
-  stale: z.int(),
-  missing: z.int(),
-  skipped: z.int(),
 });
 
 const asked = {
@@ -129,7 +122,7 @@ export const replayCalls = {
       eventIterator(
         z.discriminatedUnion('type', [
           z.strictObject({ type: z.literal('step'), ...verifiedStep.shape }),
-          z.strictObject({ type: z.literal('end'), session: z.string(), ...counts.shape }),
+          z.strictObject({ type: z.literal('end'), session: z.string(), ...verified.shape }),
           z.strictObject({ type: z.literal('refused'), message: z.string(), remedy: z.string().exactOptional() }),
         ]),
       ),

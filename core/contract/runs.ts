@@ -35,10 +35,25 @@ const waiting = z.strictObject({
   because: z.string().exactOptional(),
 });
 
+/** A branch or tag of a repository, and the commit that it stands for. */
+const revision = z.strictObject({
+  name: z.string(),
+  kind: z.enum(['branch', 'tag']),
+  commit: z.string(),
+  subject: z.string(),
+  atMs: z.number(),
+});
+
 /** What a run came to. */
 const spent = z.strictObject({
   run: z.string(),
-  spent: z.strictObject({ steps: z.int(), tokens: z.int(), agents: z.int(), costUsd: z.number().exactOptional() }),
+  spent: z.strictObject({
+    steps: z.int(),
+    tokens: z.int(),
+    agents: z.int(),
+    costUsd: z.number().exactOptional(),
+    most: z.strictObject({ tokens: z.int(), costUsd: z.number() }).exactOptional(),
+  }),
   caps: agentLimits,
   prices: z.array(z.string()),
 });
@@ -59,7 +74,11 @@ export const runCalls = {
       providers: z.array(z.string()),
     }),
   ),
-  /** Makes a session of our own. Its files begin as nothing, or as a copy of a folder, which is only read. */
+  /**
+   * Makes a session of our own. Its files begin as nothing, as a copy of a folder, or as those of a commit of the repository of which it is the
+   * top, by `revision`: a commit, branch or tag. What they come from is only read. `agent`: who is to run in it; refused, and nothing is made,
+   * where that run would be.
+   */
   create: oc
     .input(
       z.strictObject({
@@ -67,12 +86,16 @@ export const runCalls = {
         workspace: z.discriminatedUnion('how', [
           z.strictObject({ how: z.literal('empty') }),
           z.strictObject({ how: z.literal('folder'), path }),
+          z.strictObject({ how: z.literal('commit'), path, revision: z.string().min(1).max(1_000) }),
         ]),
         /** A person chose that its commands run on this machine as their own programs do (P2): for this session alone. */
         unisolated: z.literal(true).exactOptional(),
+        agent: agentSchema.exactOptional(),
       }),
     )
     .output(reply({ session: z.string(), head: z.string() })),
+  /** Branches and tags of a repository, the newest 200 first; `more`: how many are left out. */
+  revisions: oc.input(z.strictObject({ path })).output(reply({ revisions: z.array(revision), more: z.int() })),
   /** The agent that ran last in a session, or before its fork point, looked for in its newest 2,000 events; absent where none is found. */
   agentOf: oc.input(z.strictObject(session)).output(reply({ agent: agentSchema.exactOptional() })),
   /** Begins a run of an agent; it goes on when the asker has left. Refused while a run of the session goes on, or one was cut off. */
@@ -106,7 +129,8 @@ export const runCalls = {
     .output(reply({ status: z.enum(['done', 'failed', 'stopped', 'interrupted']), says: z.string() })),
   /**
    * What the newest run of a session came to by its record, and the caps that it has (X3). Sub-agents count when they have ended. `agents`: those.
-   * `costUsd` is absent where the price of an answer is unknown; `prices`: by which it is counted.
+   * `costUsd` is absent where the price of an answer is unknown, or a request without an answer may be billed; `most`: what counts against the caps
+   * then, each such request as the most that it could be. `prices`: by which it is counted.
    */
   spent: oc.input(z.strictObject(session)).output(reply(spent.shape)),
   /** All that waits for a person, oldest first. */
@@ -142,6 +166,8 @@ export const runCalls = {
     )
     .output(reply(session)),
 };
+
+export type RevisionRow = z.infer<typeof revision>;
 
 export type RunSpentView = z.infer<typeof spent>;
 

@@ -37,6 +37,8 @@ export type Overlay =
     }
   /** Merges a branch into another; of a branch in which a merge is open, shows that one. */
   | { readonly type: 'merge'; readonly session: string }
+  /** Brings a session's files to a folder; takes back what was brought to the folder `undo`. */
+  | { readonly type: 'apply'; readonly session: string; readonly undo?: string }
   /** Asks what is to be otherwise when a step is run again, and says what that may cost and do. */
   | { readonly type: 'rerun'; readonly session: string; readonly event: string }
   /** Asks for a person's verdict on a session. */

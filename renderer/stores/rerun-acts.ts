@@ -3,7 +3,7 @@ import { host } from '../host/client.ts';
 import { refusalOf } from '../host/refusal-of.ts';
 import { answered, refused } from './acts.ts';
 import type { Changes } from './overlay-store.ts';
-import { useSelection } from './selection-store.ts';
+import { showBranch } from './show-branch.ts';
 import { showDone } from './toasts.ts';
 
 /** A step, by any event of it, and what is to be otherwise. */
@@ -27,13 +27,13 @@ export async function planRerun(
   }
 }
 
-/** Forks before a step, begins the run there and selects the new branch. Says what is refused. Never rejects. */
+/** Forks before a step, begins the run there and shows the new branch. Says what is refused. Never rejects. */
 export async function rerun(asked: RerunAsked, atBreak?: 'join' | 'start'): Promise<void> {
   const how = atBreak === undefined ? {} : { atBreak };
   const answer = await answered(host().replay.rerun({ ...inputOf(asked), ...how }));
   if (!answer.ok) return refused(answer.refusal, { act: 'rerun', ...asked });
-  useSelection.getState().select({ type: 'lane', session: answer.session });
   showDone('Running again, in a branch of its own.');
+  await showBranch(answer.session);
 }
 
 function inputOf({ session, event, changes: { agent, model = '', instructions = '', message = '' } }: RerunAsked) {

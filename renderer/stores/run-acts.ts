@@ -22,8 +22,8 @@ export interface NewSession extends Inputs<'create'> {
 }
 
 /**
- * Makes a session, begins its run and goes there. Where the run is refused the session is there, and the message stands in its field. Says
- * what is refused. A folder that is being copied is let go with the signal.
+ * Makes a session, begins its run and goes there; makes none for an agent whose run is refused. Where its start fails the session is there, and
+ * the message stands in its field. Says what is refused. A folder that is being copied is let go with the signal.
  * @returns whether the session was made. Never rejects.
  */
 export async function beginSession(
@@ -31,7 +31,7 @@ export async function beginSession(
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    const made = await host().runs.create(create, { signal });
+    const made = await host().runs.create({ ...create, agent }, { signal });
     if (!made.ok) {
       showRefusal(made.refusal);
       return false;

@@ -6,6 +6,7 @@ import { benchEvidence } from './evidence.ts';
 import { benchFork } from './fork.ts';
 import { benchImport } from './import.ts';
 import { benchOpening } from './opening.ts';
+import { benchOriginal } from './original.ts';
 import { benchPeers } from './peers.ts';
 import { benchRun } from './run.ts';
 import { benchSandbox } from './sandbox.ts';
@@ -22,6 +23,7 @@ const benches: Readonly<Record<BenchPart, () => Promise<Figure[]>>> = {
   search: benchSearch,
   evidence: benchEvidence,
   run: benchRun,
+  original: benchOriginal,
   sandbox: benchSandbox,
   deltas: benchDeltas,
   window: benchWindow,

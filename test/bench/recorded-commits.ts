@@ -1,27 +1,33 @@
 import Database from 'better-sqlite3';
 
-/** Bytes that each commit of some work inserted, in order. */
-export type Commits = readonly number[];
+/** One commit of some work. */
+export interface Commit {
+  /** Events that it added. */
+  readonly events: number;
+  /** Bytes of all values that it inserted. */
+  readonly bytes: number;
+}
 
 interface Statement {
   readonly source: string;
   run(...values: unknown[]): unknown;
 }
 
-/** Does work and gives the commits that this thread made meanwhile, whatever database they went to. One at a time. */
-export async function commitsOf(work: () => Promise<unknown>): Promise<Commits> {
+/** Does work and gives the commits that this thread made meanwhile, in order, whatever database they went to. One at a time. */
+export async function commitsOf(work: () => Promise<unknown>): Promise<readonly Commit[]> {
   const probe = new Database(':memory:');
   const statements = Object.getPrototypeOf(probe.prepare('SELECT 1')) as Statement;
   probe.close();
   const { run } = statements;
-  const commits: number[] = [];
-  let bytes = 0;
+  const commits: Commit[] = [];
+  let [events, bytes] = [0, 0];
   statements.run = function (this: Statement, ...values) {
     if (/^\s*(INSERT|REPLACE|UPDATE)/i.test(this.source))
       bytes += values.reduce<number>((sum, each) => sum + bytesOf(each), 0);
+    if (/^\s*INSERT INTO events\b/i.test(this.source)) events++;
     if (this.source === 'COMMIT') {
-      commits.push(bytes);
-      bytes = 0;
+      commits.push({ events, bytes });
+      [events, bytes] = [0, 0];
     }
     return run.apply(this, values);
   };

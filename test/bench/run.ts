@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { Agent, openStudio } from 'openrath-studio';
+import { Agent, openStudio, type Session, type Studio } from 'openrath-studio';
+import type { Draft } from '../../core/model/envelope.ts';
+import { type BareCommits, openBareCommits } from './bare-commits.ts';
 import { withFolder } from './bench-home.ts';
-import { type Commits, commitsOf } from './recorded-commits.ts';
+import { type Commit, commitsOf } from './recorded-commits.ts';
 import { type Figure, median, timed } from './table.ts';
 
 const TURNS = 60;
@@ -14,49 +14,72 @@ const agent = new Agent({
   model: { provider: 'scripted', name: 'trivial', script: 'rules:\n- answer: [{ text: Done. }]\n' },
 });
 
-/** A run of one trivial step, through the door of a whole host, in turns with as many bare commits of as many bytes as its own. */
+/** A run of one trivial step, through the door of a whole host, in turns with its own commits done bare: through a store alone, and in a table alone. */
 export function benchRun(): Promise<Figure[]> {
   return withFolder(async (folder) => {
     const studio = await openStudio({ home: join(folder, 'home') });
-    const db = new Database(join(folder, 'bare.db'));
-    const bare = bareCommits(db);
-    const [ours, theirs]: [number[], number[]] = [[], []];
-    let commits: Commits = [];
+    const bare = await openBareCommits(folder);
     try {
-      for (let turn = 0; turn < TURNS + WARM; turn++) {
-        const session = await studio.create({ title: `Run ${turn}`, says: 'Do it.' });
-        if (turn === WARM - 1) commits = await commitsOf(() => agent.forward(session));
-        else if (turn < WARM) await agent.forward(session);
-        else {
-          theirs.push(await timed(() => bare(commits)));
-          ours.push(await timed(() => agent.forward(session)));
-        }
-      }
+      for (let turn = 0; turn < WARM; turn++) await agent.forward(await begun(studio, turn));
+      const session = await begun(studio, WARM);
+      const commits = await commitsOf(() => agent.forward(session));
+      return figuresOf(commits, await measure({ studio, bare, commits, events: await eventsOfRuns(session) }));
     } finally {
-      db.close();
+      await bare.close();
       await studio.close();
     }
-    return [figureOf(commits, median(ours), median(theirs))];
   });
 }
 
-function figureOf(commits: Commits, oursMs: number, bareMs: number): Figure {
-  const bytes = commits.reduce((sum, each) => sum + each, 0);
-  return {
-    what: 'a run of one trivial step (median)',
-    value: `${oursMs.toFixed(1)} ms, ${(1000 / oursMs).toFixed(0)} runs/s`,
-    ratio: oursMs / bareMs,
-    against: `its ${commits.length} commits of ${bytes} bytes done bare, ${bareMs.toFixed(1)} ms`,
-  };
+interface Measured {
+  readonly run: number[];
+  readonly store: number[];
+  readonly table: number[];
 }
 
-/** Makes so many commits, each of so many bytes, with the durability of ours. */
-function bareCommits(db: Database.Database): (commits: Commits) => void {
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'secure_delete = ON', 'cell_size_check = ON']) {
-    db.pragma(pragma);
+async function measure(with_: {
+  readonly studio: Studio;
+  readonly bare: BareCommits;
+  readonly commits: readonly Commit[];
+  readonly events: readonly Draft[];
+}): Promise<Measured> {
+  const { studio, bare, commits, events } = with_;
+  const times: Measured = { run: [], store: [], table: [] };
+  for (let turn = 0; turn < TURNS; turn++) {
+    const session = await begun(studio, WARM + 1 + turn);
+    const again = await bare.throughStore(commits, events);
+    times.table.push(await timed(() => bare.inTable(commits)));
+    times.store.push(await timed(again));
+    times.run.push(await timed(() => agent.forward(session)));
   }
-  db.exec('CREATE TABLE row (num INTEGER PRIMARY KEY, bytes BLOB) STRICT');
-  const insert = db.prepare('INSERT INTO row (bytes) VALUES (?)');
-  const commit = db.transaction((size: number) => void insert.run(randomBytes(size)));
-  return (commits) => commits.forEach((size) => void commit(size));
+  return times;
+}
+
+function figuresOf(commits: readonly Commit[], { run, store, table }: Measured): Figure[] {
+  const bytes = commits.reduce((sum, each) => sum + each.bytes, 0);
+  const what = 'a run of one trivial step (median)';
+  const value = `${median(run).toFixed(1)} ms, ${(1000 / median(run)).toFixed(0)} runs/s`;
+  const against = (bareMs: number, how: string): Figure => ({
+    ...{ what, value, ratio: median(run) / bareMs },
+    against: `its ${commits.length} commits of ${bytes} bytes ${how}, ${bareMs.toFixed(1)} ms`,
+  });
+  return [
+    against(median(store), 'done bare, through the store alone'),
+    against(median(table), 'as rows of one bare table'),
+  ];
+}
+
+function begun(studio: Studio, turn: number): Promise<Session> {
+  return studio.create({ title: `Run ${turn}`, says: 'Do it.' });
+}
+
+/** What runs recorded in a session. */
+async function eventsOfRuns({ host, id }: Session): Promise<Draft[]> {
+  const page = await host.sessions.events({ session: id });
+  if (!page.ok) throw new Error(page.refusal.message);
+  return page.events.flatMap(({ envelope, payload }) => {
+    const { kind, refs, run } = JSON.parse(envelope) as Draft;
+    if (run === undefined) return [];
+    return [{ kind, payload: JSON.parse(payload ?? '{}'), run, ...(refs === undefined ? {} : { refs }) }];
+  });
 }

@@ -39,6 +39,11 @@ const SCRIPT = `echo three >> a.txt; rm gone.txt; printf 'x\\0y' > 'na me.bin'; 
 it('T5: a commit on a new branch, with hooks off; the files, the branch that is checked out and the index stay as they are', async () => {
   const { folder, session, openrath } = await began(SCRIPT);
   const before = [git(folder, 'rev-parse', 'HEAD'), git(folder, 'status', '--porcelain')];
+  const as = ['apply', session, '--to', folder, '--as', 'branch', 'rath/result'];
+  expect((await openrath(...as, '--preview')).text).toBe(
+    `4 paths would be written in ${folder}.\nchanged  a.txt\nremoved  gone.txt\nadded    link\nadded    na me.bin\n`,
+  );
+  expect(git(folder, 'branch', '--list', 'rath/*')).toBe('');
   const run = await openrath('apply', session, '--to', folder, '--as', 'branch', 'rath/result', '--json');
   expect([run.code, run.err]).toEqual([0, '']);
   const { commit } = run.out[0] as unknown as { commit: string };

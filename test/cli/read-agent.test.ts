@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { readAgentFile } from '../../core/api/read-agent-file.ts';
 import { readAgent } from '../../core/cli/read-agent.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'read-agent-'));
@@ -44,6 +45,18 @@ it('a file that is not there is refused in words, and its script is looked for b
   });
   writeFileSync(file, `name: a\nmodel: { provider: scripted, name: x, script: script.yaml }`);
   expect((await readAgent(file)).model.script).toBe(join(folder, 'script.yaml'));
+});
+
+it('JSON in the place of a file is the agent, and a script of one line is no path', async () => {
+  const script = '{"rules":[{"answer":[{"text":"Hello."}]}]}';
+  const said = { name: 'a', model: { provider: 'scripted', name: 'x', script } };
+  expect((await readAgent(JSON.stringify(said))).model.script).toBe(script);
+  writeFileSync(file, JSON.stringify(said));
+  expect((await readAgent(file)).model.script).toBe(script);
+  expect((await readAgentFile(file)).model.script).toBe(script);
+  await expect(readAgent('{ name: a }')).rejects.toMatchObject({
+    reason: { message: expect.stringMatching(/^What --agent says defines no agent at model: /), remedy },
+  });
 });
 
 it('keys that reach for a prototype are fields that agents have not', async () => {

@@ -4,6 +4,7 @@ import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { leaveScreen, openFirstScreen, screens, writeScreenLogs } from './journeys/screens.ts';
 import { findingsInThemes } from './journeys/serious-findings.ts';
+import { hearViolations, violationsOf } from './journeys/violations.ts';
 
 let home: MadeUpHome;
 let face: Face;
@@ -12,6 +13,7 @@ beforeAll(async () => {
   home = makeUpHome();
   writeScreenLogs(home);
   face = await openBrowserFace(home);
+  await hearViolations(face.page);
   await openFirstScreen(face.page);
 });
 afterAll(async () => {
@@ -19,10 +21,15 @@ afterAll(async () => {
   home.remove();
 });
 
-it.each(Object.keys(screens))('the %s has no serious finding of axe in either theme', async (screen) => {
-  await screens[screen]?.(face.page);
-  const toasts = screen.startsWith('toast') ? 'with toasts' : 'without toasts';
-  expect(await findingsInThemes(face.page, toasts)).toEqual([]);
-});
+it.each(Object.keys(screens))(
+  'the %s keeps the policy, and has no serious finding of axe in either theme',
+  async (screen) => {
+    await screens[screen]?.(face.page);
+    expect(await violationsOf(face.page)).toEqual([]);
+    const toasts = screen.startsWith('toast') ? 'with toasts' : 'without toasts';
+    expect(await findingsInThemes(face.page, toasts)).toEqual([]);
+    await violationsOf(face.page);
+  },
+);
 
 afterEach(() => leaveScreen(face.page));

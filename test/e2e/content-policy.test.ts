@@ -7,12 +7,14 @@ import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { openDesktopFace } from './journeys/open-desktop-face.ts';
 import { pictureLog } from './journeys/picture-log.ts';
 import { leaveScreen, openFirstScreen, openSession, screens, writeScreenLogs } from './journeys/screens.ts';
+import { hearViolations, violationsOf } from './journeys/violations.ts';
 import { type ForeignServer, foreignServer } from './shell/foreign-server.ts';
 import { policyTries, tryPolicy } from './shell/policy-tries.ts';
 
+type Acts = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
+
 /** What the journeys do beyond the screens that axe looks at: whatever a library may set a style or a text for. */
-const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  ...screens,
+const acts: Acts = {
   'pane that is drawn wider': async (page) => {
     await screens.graph?.(page);
     const edge = await page.getByRole('separator').last().boundingBox();
@@ -33,10 +35,11 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
 };
 
-describe.each([
-  ['browser', openBrowserFace],
-  ['desktop', openDesktopFace],
-])('the policy of the %s face', (_face, open) => {
+// In a browser the screens keep the policy while axe looks at them: accessibility.test.ts.
+describe.each<[string, (home: MadeUpHome) => Promise<Face>, Acts]>([
+  ['browser', openBrowserFace, acts],
+  ['desktop', openDesktopFace, { ...screens, ...acts }],
+])('the policy of the %s face', (_face, open, acts) => {
   let home: MadeUpHome;
   let face: Face;
   let page: Page;
@@ -49,8 +52,7 @@ describe.each([
     pictureLog(home);
     face = await open(home);
     page = face.page;
-    await page.addInitScript(hear);
-    await page.reload();
+    await hearViolations(page);
     await openFirstScreen(page);
   });
   afterAll(async () => {
@@ -62,7 +64,7 @@ describe.each([
 
   it.each(Object.keys(acts))('is kept by the %s', async (act) => {
     await acts[act]?.(page);
-    expect(await page.evaluate(() => Object(window).violations)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   it.each(policyTries)('refuses %s', async (_what, violation, attempt) => {
@@ -71,14 +73,3 @@ describe.each([
     expect([outcome, elsewhere.asked]).toEqual([{ violation, hasRun: false, isShown: true }, []]);
   });
 });
-
-/** Keeps what the page's policy refuses, from before its first script. */
-function hear(): void {
-  const violations: string[] = [];
-  Object.assign(window, { violations });
-  document.addEventListener('securitypolicyviolation', (event) => {
-    violations.push(
-      `${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.columnNumber} ${event.sample}`,
-    );
-  });
-}

@@ -18,7 +18,8 @@ export interface MadeSession {
   /** The first-parent history: the parent's events up to the fork, then the own ones. */
   readonly history: () => SessionEvent[];
   /** Appends an event whose payload is checked by its schema. */
-  readonly add: <K extends Kind>(kind: K, payload: PayloadOf<K>, atMs?: number) => SessionEvent;
+  /** `of`: an event that its envelope names. */
+  readonly add: <K extends Kind>(kind: K, payload: PayloadOf<K>, atMs?: number, of?: EventId) => SessionEvent;
   /** Appends an event of a kind that nobody knows. */
   readonly addOpaque: (kind: string, payload: unknown) => SessionEvent;
   /** Appends an event whose payload has been erased. */
@@ -60,7 +61,8 @@ export function madeSession(name: string, { by = 'import:claude-code', after = [
     own.push(event);
     return event;
   };
-  const add: MadeSession['add'] = (kind, payload, atMs) => push(kind, payloadSchemas[kind].parse(payload), atMs);
+  const add: MadeSession['add'] = (kind, payload, atMs, of) =>
+    push(kind, payloadSchemas[kind].parse(payload), atMs, { of });
   return {
     session,
     own,

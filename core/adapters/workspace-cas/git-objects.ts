@@ -1,10 +1,8 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve, sep } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
-import { HostError } from '../../runtime/ports.ts';
+import { resolve } from 'node:path';
 import { type ByteReader, byteReader } from './byte-reader.ts';
-import { errnoOf } from './errno-of.ts';
+import { noSuchCommit } from './git-revisions.ts';
+import { gitError, type Running, run } from './run-git.ts';
 
 /** One row of a commit's listing. `mode`: as git writes it. */
 export interface GitRow {
@@ -33,20 +31,6 @@ const HELD_BYTES = 4 * 1024 * 1024;
 /** Longer revisions and listings' rows are nobody's. */
 const MOST_TEXT = 64 * 1024;
 
-/**
- * Settings that could start a program, or reach for a server. The repository's own settings still hold where these do not overrule them; what is
- * left of them starts nothing for the three commands that are used.
- */
-const INERT = [
-  'core.hooksPath=/dev/null',
-  'core.fsmonitor=false',
-  'core.sshCommand=false',
-  'core.askPass=',
-  'protocol.allow=never',
-  'gc.auto=0',
-  'core.attributesFile=/dev/null',
-];
-
 /** Finds a commit. Rejects with HostError as {@link takeInCommit} says. */
 export async function openGit(folder: string, revision: string, signal: AbortSignal): Promise<GitObjects> {
   const top = resolve(folder);
@@ -69,66 +53,12 @@ export async function openGit(folder: string, revision: string, signal: AbortSig
   };
 }
 
-/** A program of git that was started. */
-export interface Running {
-  readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
-  /** Never rejects. `said`: the beginning of what it wrote to stderr. */
-  readonly ended: Promise<{ readonly code: number | null; readonly said: string; readonly failure?: unknown }>;
-}
-
-/** Starts git on a repository; nothing that the repository or the machine names is started by it, and no hook. */
-export function run(top: string, args: readonly string[], signal: AbortSignal): Running {
-  signal.throwIfAborted();
-  const settings = INERT.flatMap((each) => ['-c', each]);
-  const child = spawn(
-    'git',
-    ['--no-pager', '--no-replace-objects', '--no-optional-locks', ...settings, '-C', top, ...args],
-    {
-      env: inertEnv(top),
-      stdio: ['pipe', 'pipe', 'pipe'],
-      signal,
-      killSignal: 'SIGKILL',
-    },
-  );
-  let said = '';
-  let failure: unknown;
-  child.stderr.on('data', (bytes: Buffer) => {
-    if (said.length < 2_000) said += bytes.toString('utf8');
-  });
-  child.on('error', (cause) => {
-    failure = cause;
-  });
-  // A program that has ended takes nothing more: its end says why.
-  child.stdin.on('error', () => undefined);
-  const ended = new Promise<Awaited<Running['ended']>>((settle) => {
-    child.on('close', (code) => settle({ code, said, failure }));
-  });
-  return { child, ended };
-}
-
-/** Nothing of ours but where programs are. No settings of the machine or the user, no prompt, no way up out of the folder. */
-function inertEnv(top: string): Record<string, string> {
-  return {
-    PATH: process.env.PATH ?? '/usr/bin:/bin',
-    ...(process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot }),
-    LC_ALL: 'C',
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_CONFIG_GLOBAL: process.platform === 'win32' ? 'NUL' : '/dev/null',
-    GIT_CEILING_DIRECTORIES: top.slice(0, top.lastIndexOf(sep)) || sep,
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_OPTIONAL_LOCKS: '0',
-    GIT_NO_LAZY_FETCH: '1',
-    GIT_ALLOW_PROTOCOL: '',
-    GIT_NO_REPLACE_OBJECTS: '1',
-  };
-}
-
 async function commitOf({ child, ended }: Running, top: string, revision: string): Promise<string> {
   child.stdin.end();
   const out = (await byteReader(child.stdout).rest(MOST_TEXT)).toString('latin1').trim();
   const end = await ended;
   if (end.code === 0 && /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(out)) return out;
-  throw gitError(top, `has no commit ${JSON.stringify(revision)}`, end);
+  throw await noSuchCommit(top, revision, end);
 }
 
 async function* rowsOf({ child, ended }: Running, top: string): AsyncGenerator<GitRow> {
@@ -156,14 +86,4 @@ async function blobOf(oid: string, { child, ended }: Running, out: ByteReader): 
   const bytes = await out.take(sizeBytes);
   await out.take(1);
   return { type: 'bytes', bytes };
-}
-
-/** What git said, in words. */
-export function gitError(what: string, why: string, { said, failure }: Partial<Awaited<Running['ended']>>): unknown {
-  if (failure instanceof Error && errnoOf(failure) !== 'ENOENT') return failure;
-  const isMissing = failure !== undefined;
-  const says = isMissing ? 'git is not installed. Install it, or take in the folder itself.' : (said ?? '').trim();
-  return new HostError('workspace-commit', isMissing ? says : `${what} ${why}${says === '' ? '' : ` (${says})`}.`, {
-    cause: failure,
-  });
 }

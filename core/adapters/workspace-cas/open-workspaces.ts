@@ -8,9 +8,11 @@ import type { BlobStore } from '../../runtime/ports.ts';
 import { blobsOfTrees, treeReader } from '../../runtime/tree-blobs.ts';
 import { onDisk } from './errno-of.ts';
 import { newMemory } from './folder-memory.ts';
+import { revisionsOf } from './git-revisions.ts';
 import { mergeTrees } from './merge-trees.ts';
 import { scanFolder } from './scan-folder.ts';
 import { withScriptChanges } from './script-changes.ts';
+import { takeInCommit } from './take-in-commit.ts';
 import { treeChanges } from './tree-changes.ts';
 import { entriesAt, entryAt } from './tree-entries.ts';
 import { createWorkingFolders } from './working-folders.ts';
@@ -41,6 +43,8 @@ export async function openWorkspaces(world: WorkspacesWorld): Promise<Workspaces
       const path = await onDisk(folder, () => realpath(folder));
       return scanFolder(path, newMemory(), { world, watch });
     },
+    takeInCommit: (place, signal) => takeInCommit({ ...place, signal }, world),
+    revisions: revisionsOf,
     entries: (tree, path, deep) => entriesAt(tree, { path, isDeep: deep === 'deep' }, readTree),
     entry: (tree, path) => entryAt(tree, path, readTree),
     changes: async (before, after) => withScriptChanges(await treeChanges(before, after, readTree), blobs),

@@ -2,7 +2,7 @@ import type { Sha256 } from '../../model/envelope.ts';
 import type { BlobId, TreeId } from '../../model/ids.ts';
 import { isEntryName, nameOfBytes } from '../../model/workspace/entry-name.ts';
 import { type TreeNode, treeText } from '../../model/workspace/tree.ts';
-import type { Snapshot } from '../../runtime/ports/workspaces.ts';
+import type { Snapshot, TakenCommit } from '../../runtime/ports/workspaces.ts';
 import { type BlobStore, HostError } from '../../runtime/ports.ts';
 import { type BlobBatch, createBlobBatch } from './blob-batch.ts';
 import { type GitObjects, type GitRow, openGit } from './git-objects.ts';
@@ -11,12 +11,6 @@ import { type GitObjects, type GitRow, openGit } from './git-objects.ts';
 export interface CommitWorld {
   readonly blobs: Pick<BlobStore, 'putAll' | 'putChunks'>;
   readonly sha256: Sha256;
-}
-
-/** A commit that was taken in. */
-export interface TakenCommit extends Snapshot {
-  /** Its full id. */
-  readonly commit: string;
 }
 
 /**

@@ -77,11 +77,12 @@ type ByGit = ApplyOptions & { readonly as: readonly string[] };
 async function byGit(host: HostClient, session: string, options: ByGit, output: Output): Promise<void> {
   const [how, name, ...more] = options.as;
   const isKnown = (how === 'patch' || how === 'branch') && name !== undefined && more.length === 0;
-  if (!isKnown || options.preview === true)
+  const isPreview = options.preview === true;
+  if (!isKnown || (isPreview && options.undo === true))
     throw new Refused({
       code: 'usage',
-      message: '--as takes patch and a file, or branch and a name, without --preview.',
-      remedy: 'Preview with --to alone; a new file or branch is taken back with --undo.',
+      message: '--as takes patch and a file, or branch and a name; there is no preview of its --undo.',
+      remedy: 'A new file or branch is removed only as it was written.',
     });
   const replace = options.onConflict === 'replace' ? { replace: true } : {};
   const as =
@@ -90,6 +91,10 @@ async function byGit(host: HostClient, session: string, options: ByGit, output: 
       : ({ how: 'branch', folder: folderOf(options), branch: name, ...replace } as const);
   const at = options.at === undefined ? {} : { event: options.at };
   const undo = options.undo === true ? { undo: true } : {};
+  if (isPreview) {
+    const { ok: _, ...planned } = accepted(await host.files.previewByGit({ session, ...at, as }));
+    return output.line({ session, ...planned }, sayPreview({ ...planned, blocked: [] }).join('\n'));
+  }
   const { ok: _, ...applied } = accepted(await host.files.applyByGit({ session, ...at, ...undo, as }));
   const where =
     applied.commit === undefined ? applied.target : `${name} of ${applied.target}, commit ${applied.commit}`;

@@ -24,8 +24,12 @@ export function addRunCommands(program: Command, output: Output): void {
     )
     .option('--session <session>', 'say it in this session; the agent that ran last goes on, unless --agent names one')
     .option('--sample <name>', 'run a sample in the place of a task')
-    .option('--agent <file>', 'what the agent is (YAML); without it the scripted model answers, which needs no key')
+    .option(
+      '--agent <file>',
+      'what the agent is (YAML, or JSON in its place); without it the scripted model answers, which needs no key',
+    )
     .option('--workspace <folder>', 'folder that is copied in; it is only read. Without it the session begins empty')
+    .option('--commit <revision>', 'with --workspace: the files of a commit, branch or tag of the repository there')
     .option('--setup <command>', 'get the files ready first; what it makes is kept for runs with the same lockfiles')
     .option('--setup-network', 'let the setup reach the network, and the servers of this machine')
     .option('--unisolated', UNISOLATED_OPTION)
@@ -33,9 +37,12 @@ export function addRunCommands(program: Command, output: Output): void {
     .option('--durable-ms <ms>', 'put steps on the disk together, this often; without it each as it ends', Number)
     .action((task: string | undefined, options: RunOptions, command: Command) => {
       const { sample } = options;
+      if (task?.trim() === '') command.error('a task has at least one character');
       if ((task === undefined) === (sample === undefined)) command.error('give either a task or --sample');
       if (options.session !== undefined && isForNew(options))
-        command.error('--workspace, --setup, --setup-network, --title and --sample are for a new session');
+        command.error('--workspace, --commit, --setup, --setup-network, --title and --sample are for a new session');
+      if (options.commit !== undefined && options.workspace === undefined)
+        command.error('--commit goes with --workspace, the top folder of a repository');
       if (sample !== undefined && options.unisolated === true)
         command.error('a sample runs isolated: leave --unisolated out');
       if (sample !== undefined && options.durableMs !== undefined) command.error('--durable-ms goes with a task');
@@ -151,6 +158,7 @@ interface RunOptions {
   readonly sample?: string;
   readonly agent?: string;
   readonly workspace?: string;
+  readonly commit?: string;
   readonly title?: string;
   readonly setup?: string;
   readonly setupNetwork?: true;
@@ -163,8 +171,8 @@ function isDurableMs(ms: number): boolean {
 }
 
 /** What only a session can begin with. */
-function isForNew({ sample, workspace, setup, setupNetwork, title }: RunOptions): boolean {
-  return [sample, workspace, setup, setupNetwork, title].some((option) => option !== undefined);
+function isForNew({ sample, workspace, commit, setup, setupNetwork, title }: RunOptions): boolean {
+  return [sample, workspace, commit, setup, setupNetwork, title].some((option) => option !== undefined);
 }
 
 async function run(host: HostClient, task: string, options: RunOptions, output: Output): Promise<void> {
@@ -190,13 +198,13 @@ interface RunPlace {
 /** Makes a session and gets its files ready; undefined where that was stopped. */
 async function beginSession(host: HostClient, options: RunOptions, output: Output): Promise<RunPlace | undefined> {
   const agent = await readAgent(options.agent);
-  const { workspace: folder, title, unisolated } = options;
+  const { title, unisolated } = options;
   const setup = setupOf(agent, options);
-  const workspace =
-    folder === undefined ? { how: 'empty' as const } : { how: 'folder' as const, path: resolve(folder) };
+  const workspace = filesOf(options);
   const { session } = accepted(
     await host.runs.create({
       workspace,
+      agent,
       ...(title === undefined ? {} : { title }),
       ...(unisolated === undefined ? {} : { unisolated }),
     }),
@@ -206,6 +214,13 @@ async function beginSession(host: HostClient, options: RunOptions, output: Outpu
   if (setup === undefined) return { session, agent };
   const begin = async () => void accepted(await host.setups.run({ session, ...setup }));
   return (await tellRun(host, session, begin, output)) === 'done' ? { session, agent } : undefined;
+}
+
+/** What the files of a new session begin as. */
+function filesOf({ workspace, commit: revision }: RunOptions) {
+  if (workspace === undefined) return { how: 'empty' as const };
+  const path = resolve(workspace);
+  return revision === undefined ? { how: 'folder' as const, path } : { how: 'commit' as const, path, revision };
 }
 
 /** A session that is there, and who goes on in it. */

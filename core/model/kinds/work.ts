@@ -9,6 +9,9 @@ export const effectClass = z.enum(['none', 'read', 'idempotent', 'irreversible']
 /** Where in its run an answer of the world was asked for (R1), and the digest of what was asked. Absent in imports. */
 const asked = { position: z.string().exactOptional(), inputDigest: digest.exactOptional() };
 
+/** The provider may charge for a try that has no answer, and told nothing of what it came to (U1): its cost is unknown. */
+const mayBeBilled = z.literal(true).exactOptional();
+
 /** A path that differs between two trees. */
 export const change = z.strictObject({
   path: z.string(),
@@ -31,6 +34,10 @@ export const workKinds = {
     attempt: z.int().exactOptional(),
     /** Parts of earlier answers that are not in it, in words (M3). */
     leftOut: z.array(z.string()).exactOptional(),
+    /** The most that it can come to, set aside of the caps of its run (X3). Absent where the run has none of tokens or dollars. */
+    most: z.strictObject({ tokens: z.int().min(0), usd: z.number().min(0).exactOptional() }).exactOptional(),
+    /** The try before it was cut off without an end. */
+    mayBeBilled,
   }),
   'model/answered': z.strictObject({
     provider: z.string().exactOptional(),
@@ -41,8 +48,8 @@ export const workKinds = {
     /** Written by the harness in the model's place (after an interrupt or an error), not by a model. */
     synthetic: z.boolean().exactOptional(),
     parts,
-    /** How it stopped: `cut` where the end mark did not come or the limit of tokens was reached, `refused` by the provider's filter. Absent in imports. */
-    stop: z.enum(['done', 'tool-calls', 'cut', 'refused']).exactOptional(),
+    /** How it stopped: `cut` at a limit or by a fault that asking again does not mend, `broken-off` where the end mark did not come, `refused` by the provider's filter. Absent in imports. */
+    stop: z.enum(['done', 'tool-calls', 'cut', 'broken-off', 'refused']).exactOptional(),
     /** Calls whose input did not come to its end: they never run (T3). */
     unfinished: z.array(z.strictObject({ callId: z.string(), name: z.string(), input: z.string() })).exactOptional(),
     /** What it cost by the price of its day, and by which, in words (U1). Absent where none was known. */
@@ -54,6 +61,7 @@ export const workKinds = {
     attempt: z.int().exactOptional(),
     reason: z.string(),
     waitMs: z.number().exactOptional(),
+    mayBeBilled,
     ...asked,
     ...sourced,
   }),
@@ -61,6 +69,7 @@ export const workKinds = {
     reason: z.string(),
     code: z.string().exactOptional(),
     retryable: z.boolean().exactOptional(),
+    mayBeBilled,
     ...asked,
     ...sourced,
   }),
@@ -117,8 +126,10 @@ export const workKinds = {
         steps: z.int().min(0),
         tokens: z.int().min(0),
         agents: z.int().min(1),
-        /** Absent where the cost of one of its answers is unknown. */
+        /** Absent where the cost of one of its answers is unknown, or a request without an answer may be billed. */
         costUsd: z.number().min(0).exactOptional(),
+        /** What counts of it against caps where requests without an answer may be billed: each as the most that it could be. */
+        most: z.strictObject({ tokens: z.int().min(0), costUsd: z.number().min(0) }).exactOptional(),
       })
       .exactOptional(),
     ...asked,
@@ -136,7 +147,13 @@ export const workKinds = {
     from: z.discriminatedUnion('how', [
       z.strictObject({ how: z.literal('empty') }),
       z.strictObject({ how: z.literal('folder'), path: z.string() }),
-      z.strictObject({ how: z.literal('commit'), path: z.string(), commit: z.string() }),
+      /** `revision`: how the person named the commit; absent where that was its id. */
+      z.strictObject({
+        how: z.literal('commit'),
+        path: z.string(),
+        commit: z.string(),
+        revision: z.string().exactOptional(),
+      }),
     ]),
     /** Dependency folders beside it: they are in no tree, go along as copies, and prove nothing (F2). */
     carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })).exactOptional(),

@@ -26,6 +26,9 @@ export function evolve(state: MemoryState, event: SessionEvent): void {
     case 'memory/rolled-back':
       if (event.payload.scope === state.scope) rollBack(state, event.id, event.payload.to as EventId);
       return;
+    case 'merge/completed':
+      if (state.scope === 'session') merged(state, event);
+      return;
   }
 }
 
@@ -48,6 +51,41 @@ function put(state: MemoryState, event: Put): void {
   const settled = item.standing === 'proposed' ? [] : proposalsOf(state, item);
   state.items.set(id, item);
   change(state, id, [id], [...(replaces === undefined ? [] : [replaces]), ...settled]);
+}
+
+/** What a merge brought takes the place of what its keys held, or takes that back (M2). An item keeps the id of the event that it came from. */
+function merged(
+  state: MemoryState,
+  { id, payload, envelope }: Extract<SessionEvent, { kind: 'merge/completed' }>,
+): void {
+  const brings = payload.memory ?? [];
+  if (brings.length === 0) return;
+  const went = brings.flatMap(({ key }) => itemsOf(state, key)).filter(({ standing }) => standing === 'committed');
+  const came = brings.flatMap(({ key, text, item }) => {
+    if (text === undefined) return [];
+    const itemId = item as EventId;
+    const replaces = went.find((each) => each.key === key)?.id;
+    const { by, atMs } = envelope;
+    const made = {
+      id: itemId,
+      key,
+      text,
+      standing: 'committed',
+      evidence: [id],
+      from: undefined,
+      by,
+      atMs,
+      replaces,
+    } as const;
+    state.items.set(itemId, state.items.get(itemId) ?? made);
+    return [itemId];
+  });
+  change(
+    state,
+    id,
+    came,
+    went.map((each) => each.id),
+  );
 }
 
 /** Proposals that a commit of the same words settles. */

@@ -1,11 +1,13 @@
+import { fitsPattern } from './fits-pattern.ts';
 import type { PolicyRule, Verdict } from './rule.ts';
+import { type Subject, saySubject } from './subject.ts';
 
 /** A call as the rules look at it. */
 export interface JudgedCall {
   readonly tool: string;
   readonly version: string;
-  /** Its command, path or address; empty where it has none. */
-  readonly subject: string;
+  /** Its command, paths or address; empty where it has none. */
+  readonly subject: Subject;
   /** What happens where no rule fits: the tool says it by what the call can reach. */
   readonly byDefault: Verdict;
 }
@@ -45,25 +47,9 @@ export function sayRule({ tool, matches, exactly, verdict }: PolicyRule): string
   return [verdict, tool, ...(matches === undefined ? [] : [matches]), ...exact].join(' ');
 }
 
-function fits({ tool, version, matches, exactly }: PolicyRule, call: JudgedCall): boolean {
+function fits({ tool, version, matches, exactly, verdict }: PolicyRule, call: JudgedCall): boolean {
   if (tool !== '*' && tool !== call.tool) return false;
   if (version !== undefined && version !== call.version) return false;
-  if (exactly !== undefined && exactly !== call.subject) return false;
-  return matches === undefined || fitsPattern(matches, call.subject);
-}
-
-/** Matches in time that grows with the text alone, whatever the pattern: it may come from a file that nobody read. */
-function fitsPattern(pattern: string, text: string): boolean {
-  const pieces = pattern.split('*');
-  const first = pieces[0] ?? '';
-  if (pieces.length === 1) return text === pattern;
-  if (!text.startsWith(first)) return false;
-  const last = pieces.at(-1) ?? '';
-  let at = first.length;
-  for (const piece of pieces.slice(1, -1)) {
-    const found = text.indexOf(piece, at);
-    if (found === -1) return false;
-    at = found + piece.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
+  if (exactly !== undefined && exactly !== saySubject(call.subject)) return false;
+  return matches === undefined || fitsPattern(matches, call.subject, verdict);
 }

@@ -8,7 +8,10 @@ export type Verdict = z.infer<typeof verdict>;
 export const policyRule = z.strictObject({
   /** Name of the tool; `*` for any. */
   tool: z.string().min(1).max(200),
-  /** What the call's subject, its command, path or address, must look like: `*` stands for any text. Absent: any subject. */
+  /**
+   * What the call's subject, its command, path or address, must look like: `*` stands for any text. Absent: any subject. Of a command line
+   * with several commands one that fits is enough to ask or to deny; to allow it, `*` stands for no text that begins another command.
+   */
   matches: z.string().max(10_000).exactOptional(),
   /** The whole subject, in which `*` stands for itself; with `matches` both have to fit. */
   exactly: z.string().max(10_000).exactOptional(),

@@ -81,7 +81,8 @@ function answered(event: EventOf<'model/answered'>, results: Results, isOurs: bo
     return text === '' ? [] : [{ role: 'assistant', parts: [textPart(text)] }];
   }
   const kept = parts.filter(({ type }) => type !== 'usage');
-  if (kept.length === 0) return [];
+  const note = asked(brokenNote(event.payload));
+  if (kept.length === 0) return note;
   const calls = partsOf(kept, 'tool-call');
   const answer: ModelMessage = {
     role: 'assistant',
@@ -90,8 +91,18 @@ function answered(event: EventOf<'model/answered'>, results: Results, isOurs: bo
     ...(provider === undefined || !isOurs ? {} : { provider }),
     ...(model === undefined || !isOurs ? {} : { model }),
   };
-  if (calls.length === 0) return [answer];
+  if (calls.length === 0) return [answer, ...note];
   return [answer, { role: 'tool', results: calls.map(({ callId, name }) => results.of(event, callId, name)) }];
+}
+
+/** What a model is told of an answer of its own that did not come to its end (T3); empty of one that did. */
+function brokenNote({ stop, unfinished = [] }: EventOf<'model/answered'>['payload']): string {
+  const why = stop === 'cut' ? 'was cut' : 'broke off';
+  if (unfinished.length > 0) {
+    const names = [...new Set(unfinished.map(({ name }) => name))].join(', ');
+    return `[Your answer ${why} before its call was whole: ${names}. Nothing of it was run. Call again.]`;
+  }
+  return stop === 'cut' || stop === 'broken-off' ? `[Your answer ${why} here. Go on from there.]` : '';
 }
 
 function asked(text: string): ModelMessage[] {

@@ -40,6 +40,12 @@ export function placementIn(event: SessionEvent): readonly { readonly name: stri
       const where = cwd === undefined ? [] : [{ name: 'cwd', value: cwd }];
       return [{ name: 'backend', value: backend }, ...where, ...(claims ?? [])];
     }
+    case 'workspace/began': {
+      const { from } = event.payload;
+      if (from.how !== 'commit') return [];
+      const named = from.revision === undefined ? [] : [{ name: 'revision', value: from.revision }];
+      return [{ name: 'commit', value: from.commit }, ...named];
+    }
     default:
       return [];
   }

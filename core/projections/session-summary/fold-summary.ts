@@ -68,6 +68,8 @@ function foldModel(state: SessionSummary, event: SessionEvent): void {
 }
 
 function foldCost({ cost }: SessionSummary, event: SessionEvent): void {
+  if (event.kind === 'model/requested' || event.kind === 'model/retried' || event.kind === 'model/failed')
+    cost.unpriced += event.payload.mayBeBilled === true ? 1 : 0;
   if (event.kind !== 'model/answered') return;
   const { cost: paid } = event.payload;
   if (paid === undefined) {

@@ -63,6 +63,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(status === 'waiting' && waitsOnMerge(summary.status) ? { waitsOnMerge: true } : {}),
     ...(summary.isUnisolated ? { unisolated: true } : {}),
     ...(outcome === undefined ? {} : { outcome }),
+    ...(summary.status.verdicts.verified ? { verified: { ...summary.status.verdicts.verified } } : {}),
     ...(facts.reading?.is === 'read' ? { beingRead: true } : {}),
     source: opening?.source ?? 'openrath',
     ...(opening?.path === undefined ? {} : { path: opening.path }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { outcome } from '../validation/outcome.ts';
+import { verified } from '../validation/verified.ts';
 
 /**
  * Every status of a session (S8). The first three are for our own runs, `open` and `unanswered` for imports. `damaged`: not every event
@@ -57,6 +58,8 @@ export const sessionRow = z.strictObject({
   unisolated: z.literal(true).exactOptional(),
   /** What its validations come to (V1); absent: it is not validated. Of several criteria, the one that decides. */
   outcome: outcome.exactOptional(),
+  /** Of one in which a Verify keeps its verdicts: what it came to (R3). Nothing is said or done in it. */
+  verified: verified.exactOptional(),
   /** True while an import reads its log: what comes after its last step is not known yet. It is `open` then, however old the log is. */
   beingRead: z.literal(true).exactOptional(),
   /** Program that wrote it: `openrath`, `claude-code`, `codex`. */

@@ -3,6 +3,7 @@ import { oneLine } from '../text/one-line.ts';
 import { counted, figure } from '../text/say-count.ts';
 import { outcomeOf } from '../validation/outcome-of.ts';
 import { sayOutcome } from '../validation/say-outcome.ts';
+import { holds, sayVerified } from '../validation/say-verified.ts';
 import type { StatusState } from './status-state.ts';
 
 /** What a status depends on beside the record. */
@@ -85,9 +86,12 @@ function readingDetail({ waits }: LogReading, steps: number): string {
     : `its log is read in part, ${soFar}; the import waits: ${waits}`;
 }
 
-/** An outcome folds over validations (V1): what failed one is not done, and what none could decide says so. */
+/** An outcome folds over validations (V1): what failed one is not done, and what none could decide says so. Verdicts of a Verify say what it came to. */
 function ended({ last, verdicts }: StatusState): Standing {
   if (last !== undefined && last.how !== 'stopped') return { status: last.how, detail: last.says };
+  const { verified } = verdicts;
+  if (verified !== undefined)
+    return { status: holds(verified) ? 'done' : 'failed', detail: `verified ${sayVerified(verified)}` };
   const outcome = outcomeOf(verdicts);
   const judged = outcome === undefined || outcome.verdict === 'passed' ? [] : [sayOutcome(outcome)];
   const says = [...judged, ...(last === undefined ? [] : [last.says])];

@@ -7,6 +7,8 @@ interface Came {
     readonly tokens: number;
     readonly agents: number;
     readonly costUsd?: number | undefined;
+    /** Requests without an answer may be billed: what counts against the caps with them. */
+    readonly most?: { readonly tokens: number; readonly costUsd: number } | undefined;
   };
   readonly caps: AgentLimits;
   readonly prices: readonly string[];
@@ -14,14 +16,24 @@ interface Came {
 
 /** What a run came to of its caps, in one line: "2 of 50 requests, 57 tokens, $0.0012 of $0.50 (list price of …)". */
 export function saySpent({ spent, caps, prices }: Came): string {
-  const { steps, tokens, agents, costUsd } = spent;
-  const why = prices.length === 0 ? '' : ` (${prices.join('; ')})`;
+  const { steps, tokens, agents, most } = spent;
+  const reasons = [...prices, ...(most === undefined ? [] : ['a request without an answer may be billed'])];
+  const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
   return [
     `${steps} of ${counted(caps.steps, 'request')}`,
-    `${tokens}${caps.tokens === undefined ? '' : ` of ${caps.tokens}`} tokens`,
+    `${tokens}${atMost(most?.tokens, caps.tokens, String)}${caps.tokens === undefined ? '' : ` of ${caps.tokens}`} tokens`,
     ...(agents === 0 ? [] : [counted(agents, 'sub-agent')]),
-    `${costUsd === undefined ? 'cost unknown' : usd(costUsd)}${caps.costUsd === undefined ? '' : ` of $${caps.costUsd}`}${why}`,
+    `${sayCost(spent, caps)}${caps.costUsd === undefined ? '' : ` of $${caps.costUsd}`}${why}`,
   ].join(', ');
+}
+
+function sayCost({ costUsd, most }: Came['spent'], caps: AgentLimits): string {
+  return costUsd === undefined ? `cost unknown${atMost(most?.costUsd, caps.costUsd, usd)}` : usd(costUsd);
+}
+
+/** Nothing where there is no cap: what counts against none was not added up. */
+function atMost(value: number | undefined, cap: number | undefined, say: (value: number) => string): string {
+  return value === undefined || cap === undefined ? '' : `, at most ${say(value)}`;
 }
 
 /** US dollars, small ones to a hundredth of a cent. */

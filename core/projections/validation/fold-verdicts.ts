@@ -1,7 +1,9 @@
 import type { Kind } from '../../model/events.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { oneLine } from '../text/one-line.ts';
+import { opensVerified, replayedAs } from './replayed-as.ts';
 import type { Verdicts } from './verdicts.ts';
+import type { Verified } from './verified.ts';
 
 /** Kinds that change what there is to judge: what is said, done, or in the files. */
 const WORK: ReadonlySet<string> = new Set<Kind>([
@@ -18,14 +20,24 @@ const CRITERION = 240;
 
 /** Folds one own event into what was judged of its session (V1). `state` is changed in place. */
 export function foldVerdicts(state: Verdicts, event: SessionEvent): void {
-  const { kind, run, by } = event.envelope;
+  const { kind, run } = event.envelope;
+  if (opensVerified(event)) state.verified = { same: 0, differs: 0, stale: 0, missing: 0, skipped: 0 };
   if (event.kind === 'run/started') state.judging = event.payload.turn === 'validation' ? run : undefined;
   if (WORK.has(kind) && (run === undefined || run !== state.judging)) state.works++;
   if (kind === 'validation/withdrawn') for (const of of takenBack(event)) state.given.delete(of);
   if (kind !== 'validation') return;
-  // Each verdict that the host gives on a step of another session stands for itself.
-  const on = event.kind === 'validation' && by !== 'host' ? event.payload.criterion : event.id;
+  if (state.verified !== undefined) {
+    foldVerified(state.verified, event);
+    return;
+  }
+  const on = event.kind === 'validation' ? event.payload.criterion : event.id;
   state.given.set(event.id, { ...judged(event), on, event: event.id, works: state.works });
+}
+
+/** Of one that was erased nobody knows: the session says how many are. */
+function foldVerified(verified: Verified, event: SessionEvent): void {
+  const as = event.kind === 'validation' ? replayedAs(event.payload) : undefined;
+  if (as !== undefined) verified[as]++;
 }
 
 /** The envelope names it too: what was taken back stays so when the words about that are erased. */

@@ -10,7 +10,8 @@ export function outcomeOf({ given, works }: Verdicts): Outcome | undefined {
 }
 
 /** The same as far as an outcome needs it. Shares nothing that a fold changes. */
-export function settledVerdicts({ given, works }: Verdicts): Verdicts {
+export function settledVerdicts({ given, works, verified }: Verdicts): Verdicts {
+  if (verified !== undefined) return { ...NOT_JUDGED, verified: { ...verified } };
   const deciding = decidingOf(given);
   return deciding === undefined ? NOT_JUDGED : { given: new Map([[deciding.event, deciding]]), works };
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from './outcome.ts';
+import type { Verified } from './verified.ts';
 
 /** What was judged of a session, from its own events only. Changed in place; plain data, so it can be cloned. */
 export interface Verdicts {
@@ -8,6 +9,8 @@ export interface Verdicts {
   works: number;
   /** The run of a validation that is newest: what it does is no work on what it judges. */
   judging?: string | undefined;
+  /** What a Verify came to, in the session that keeps its verdicts; absent in every other. */
+  verified?: Verified;
 }
 
 export interface Verdict extends Omit<Outcome, 'wentOn'> {

@@ -1,5 +1,6 @@
 import { canonicalText } from '../../model/canonical.ts';
 import type { PayloadOf } from '../../model/events.ts';
+import { saySubject } from '../../model/policy/subject.ts';
 import { WORKSPACE } from '../ports/sandbox.ts';
 import { insideWorkspace } from '../tools/run-command.ts';
 import { placeOf } from '../tools/tool.ts';
@@ -73,7 +74,7 @@ function asked(
 ): PayloadOf<'approval/asked'> {
   return {
     callId,
-    command: tool.subject(input) === '' ? inputText : tool.subject(input),
+    command: saySubject(tool.subject(input)) || inputText,
     tool: tool.name,
     version: tool.version,
     effect: tool.effect,

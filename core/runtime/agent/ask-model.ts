@@ -11,16 +11,13 @@ import { askOf } from './ask-of.ts';
 import type { WorstCase } from './budget.ts';
 import { costOfAnswer, mostOf, type Pricing, recordedCost } from './cost-of-call.ts';
 import type { Position } from './position.ts';
+import { TRIES, waitToRetry } from './retry.ts';
 import { RunFailed } from './run-failed.ts';
 import type { RunWorld } from './run-world.ts';
 import { tokensIn } from './tokens-in.ts';
 
 export type Answered = PayloadOf<'model/answered'>;
 
-/** Tries of one request before it counts as failed. */
-const TRIES = 5;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
 /** Counted for an answer whose length nobody capped. */
 const USUAL_ANSWER_TOKENS = 4_096;
 
@@ -35,9 +32,14 @@ export async function askModel(world: RunWorld, position: Position): Promise<Ans
     inputDigest: contextDigest,
     effect: 'repeatable',
     prepare: async (attempt) => {
-      settle = world.budget.reserve(reserveOf(world, prepared));
+      const most = reserveOf(world, prepared);
+      settle = world.budget.reserve(most);
+      if (attempt > 1 && isCharged(world)) {
+        world.budget.lost(most);
+        world.budget.check();
+      }
       const segments = await world.blobs.putAll(prepared.segments.map((text) => new TextEncoder().encode(text)));
-      return [requested(world, position, { prepared, segments, contextDigest, attempt })];
+      return [requested(world, position, { prepared, segments, contextDigest, attempt, most })];
     },
     perform: () => sendWithRetries(world, position, prepared),
     read: (event) => event,
@@ -64,13 +66,15 @@ interface Request {
   readonly segments: readonly BlobId[];
   readonly contextDigest: string;
   readonly attempt: number;
+  readonly most: WorstCase;
 }
 
 function requested(
-  { model }: RunWorld,
+  world: RunWorld,
   position: Position,
-  { prepared, segments, contextDigest, attempt }: Request,
+  { prepared, segments, contextDigest, attempt, most }: Request,
 ): Draft {
+  const { model, agent } = world;
   const payload: PayloadOf<'model/requested'> = {
     position,
     provider: model.provider,
@@ -79,8 +83,11 @@ function requested(
     contextDigest,
     converter: prepared.converter,
     parameters: prepared.parameters,
-    ...(attempt === 1 ? {} : { attempt }),
+    ...(attempt === 1 ? {} : { attempt, ...billing(attempt > 1 && isCharged(world)) }),
     ...(prepared.leftOut.length === 0 ? {} : { leftOut: [...prepared.leftOut] }),
+    ...(hasCaps(agent)
+      ? { most: { tokens: most.tokens, ...(most.costUsd === undefined ? {} : { usd: most.costUsd }) } }
+      : {}),
   };
   return { kind: 'model/requested', payload, refs: segments.map((blob) => ({ blob })) };
 }
@@ -89,10 +96,7 @@ async function sendWithRetries(world: RunWorld, position: Position, prepared: Pr
   for (let attempt = 1; ; attempt++) {
     world.signal.throwIfAborted();
     try {
-      const answer = await prepared.send({
-        signal: world.signal,
-        onDelta: (delta) => world.live.delta(position, delta),
-      });
+      const answer = await send(world, position, prepared);
       return [
         answeredDraft(
           answer,
@@ -102,12 +106,35 @@ async function sendWithRetries(world: RunWorld, position: Position, prepared: Pr
       ];
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
-      if (!error.retryable || attempt === TRIES) return [failedDraft(error, position)];
-      const waitMs = Math.min(error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
-      await world.append([retriedDraft(error, position, { attempt, waitMs })]);
-      await world.wait(waitMs);
+      const mayBeBilled = error.mayBeBilled && isCharged(world);
+      if (!error.retryable || attempt === TRIES) return [failedDraft(error, position, mayBeBilled)];
+      if (mayBeBilled) world.budget.lost(reserveOf(world, prepared));
+      await waitToRetry(world, position, { attempt, reason: error.message, askedMs: error.retryAfterMs, mayBeBilled });
     }
   }
+}
+
+/** Sends it; one that may be billed counts as in flight until it was answered or failed. */
+async function send(world: RunWorld, position: Position, prepared: PreparedRequest): Promise<ModelAnswer> {
+  const { signal } = world;
+  if (isCharged(world)) world.inFlight.add(position);
+  try {
+    const answer = await prepared.send({ signal, onDelta: (delta) => world.live.delta(position, delta) });
+    world.inFlight.delete(position);
+    return answer;
+  } catch (error) {
+    if (error instanceof ModelFailure) world.inFlight.delete(position);
+    throw error;
+  }
+}
+
+/** Whether anybody may charge for requests to the run's model. */
+function isCharged({ model }: RunWorld): boolean {
+  return model.free === undefined;
+}
+
+function billing(mayBeBilled: boolean): { readonly mayBeBilled?: true } {
+  return mayBeBilled ? { mayBeBilled } : {};
 }
 
 function answeredDraft(answer: ModelAnswer, position: Position, cost: CallCost | undefined): Draft {
@@ -126,24 +153,19 @@ function answeredDraft(answer: ModelAnswer, position: Position, cost: CallCost |
   return { kind: 'model/answered', payload };
 }
 
-function failedDraft({ message, code, retryable }: ModelFailure, position: Position): Draft {
-  const payload: PayloadOf<'model/failed'> = { reason: message, code, retryable, position };
+function failedDraft({ message, code, retryable }: ModelFailure, position: Position, mayBeBilled: boolean): Draft {
+  const payload: PayloadOf<'model/failed'> = { reason: message, code, retryable, ...billing(mayBeBilled), position };
   return { kind: 'model/failed', payload };
-}
-
-function retriedDraft(
-  { message }: ModelFailure,
-  position: Position,
-  { attempt, waitMs }: { attempt: number; waitMs: number },
-): Draft {
-  const payload: PayloadOf<'model/retried'> = { attempt, reason: message, waitMs, position };
-  return { kind: 'model/retried', payload };
 }
 
 /** What is set aside. Tokens are estimated only where the run has a cap of what they come to: that takes time, and nobody else reads it. */
 function reserveOf(world: RunWorld, prepared: PreparedRequest): WorstCase {
-  const { tokens, costUsd } = world.agent.limits;
-  return tokens === undefined && costUsd === undefined ? { tokens: 0, costUsd: 0 } : mostTo(world, prepared);
+  return hasCaps(world.agent) ? mostTo(world, prepared) : { tokens: 0, costUsd: 0 };
+}
+
+/** Whether a cap counts what requests come to. */
+function hasCaps({ limits: { tokens, costUsd } }: RunWorld['agent']): boolean {
+  return tokens !== undefined || costUsd !== undefined;
 }
 
 /** The most that the request can come to, and what it can cost. */

@@ -22,8 +22,10 @@ export interface Spent {
   /** Requests to a model. */
   readonly steps: number;
   readonly tokens: number;
-  /** Absent where the cost of an answer is unknown. */
+  /** Absent where the cost of an answer is unknown, or a request without an answer may be billed. */
   readonly costUsd?: number;
+  /** What counts against caps where requests without an answer may be billed: each as the most that it could be. Absent where none may. */
+  readonly most?: { readonly tokens: number; readonly costUsd: number };
   /** Itself and those below it. */
   readonly agents: number;
 }
@@ -34,6 +36,10 @@ export interface Budget {
   readonly reserve: (worst: WorstCase) => (came: WorstCase) => void;
   /** Counts what is on record already: a run that is taken up again has spent it. */
   readonly spent: (came: WorstCase) => void;
+  /** Counts what a try without an answer may have come to, beside what is set aside for its request. */
+  readonly lost: (most: WorstCase) => void;
+  /** Throws {@link OverBudget} where what is spent and set aside passes a cap. */
+  readonly check: () => void;
   /**
    * Sets a share aside for a sub-agent: so many requests as are asked for where there are so many, half of what is left where none are. Gives
    * its caps, and what gives the rest back; or why there is none, in words for a model.
@@ -51,21 +57,24 @@ export function createBudget(limits: AgentLimits, startedAtMs: number, nowMs: ()
     used.tokens += sign * came.tokens;
     used.costUsd += sign * (came.costUsd ?? 0);
   };
-  const countAgent = ({ steps, tokens, agents, costUsd = 0 }: Spent, sign: 1 | -1) => {
+  const countAgent = ({ steps, tokens, agents, costUsd = 0, most = { tokens, costUsd } }: Spent, sign: 1 | -1) => {
     used.steps += sign * steps;
-    used.tokens += sign * tokens;
-    used.costUsd += sign * costUsd;
+    used.tokens += sign * most.tokens;
+    used.costUsd += sign * most.costUsd;
     used.agents += sign * agents;
+  };
+  const check = (total: Total) => {
+    const over = overCap(limits, total);
+    if (over !== undefined) throw new OverBudget(over);
   };
   return {
     reserve(worst) {
-      const over = overCap(limits, {
+      check({
         steps: used.steps + 1,
         tokens: used.tokens + worst.tokens,
         costUsd: worst.costUsd === undefined ? undefined : used.costUsd + worst.costUsd,
         timeMs: nowMs() - startedAtMs,
       });
-      if (over !== undefined) throw new OverBudget(over);
       count(worst, 1);
       return (came) => {
         count(worst, -1);
@@ -73,6 +82,11 @@ export function createBudget(limits: AgentLimits, startedAtMs: number, nowMs: ()
       };
     },
     spent: (came) => count(came, 1),
+    lost({ tokens, costUsd = 0 }) {
+      used.tokens += tokens;
+      used.costUsd += costUsd;
+    },
+    check: () => check({ ...used, timeMs: nowMs() - startedAtMs }),
     share(steps) {
       const given = shareOf(limits, { ...used, timeMs: nowMs() - startedAtMs }, steps);
       if ('refused' in given) return given;

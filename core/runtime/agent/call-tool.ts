@@ -4,6 +4,7 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { TreeId } from '../../model/ids.ts';
 import type { PartOf } from '../../model/parts.ts';
 import { decideCall, type Judgement } from '../../model/policy/decide-call.ts';
+import type { Subject } from '../../model/policy/subject.ts';
 import type { EventOf } from '../../model/read-event.ts';
 import { toolMemory } from '../memory/tool-memory.ts';
 import { placeOf, type Tool } from '../tools/tool.ts';
@@ -37,7 +38,7 @@ export async function callTool(world: RunWorld, position: Position, part: PartOf
   return await notRun(world, position, part, { ending: 'denied', reason: answer.reason });
 }
 
-function judge({ rules, clock }: RunWorld, { name: tool, version, byDefault }: Tool, subject: string): Judgement {
+function judge({ rules, clock }: RunWorld, { name: tool, version, byDefault }: Tool, subject: Subject): Judgement {
   return decideCall({ tool, version, subject, byDefault }, rules(), clock.nowMs());
 }
 

@@ -22,7 +22,7 @@ export function mostOf(asked: number, answered: number, pricing: Pricing): CallC
 
 /**
  * What an answer cost by the tokens that it tells: by the price of the model that answered, else of the one that was asked. One that tells no
- * tokens counts as `most`. Undefined where no price is known.
+ * tokens, or not all, counts as `most`. Undefined where no price is known.
  */
 export function costOfAnswer(
   answer: ModelAnswer,
@@ -30,12 +30,17 @@ export function costOfAnswer(
   pricing: Pricing,
 ): CallCost | undefined {
   const usage = answer.parts.findLast((part) => part.type === 'usage');
-  if (usage !== undefined) return priced(usage, answer.model, pricing) ?? priced(usage, pricing.model.model, pricing);
+  const told = usage && (priced(usage, answer.model, pricing) ?? priced(usage, pricing.model.model, pricing));
+  if (usage?.final === true) return told;
+  const least = mostOf(1, 1, pricing);
+  // What has no price, or costs nothing, does so whatever the request's length: counting its tokens takes time.
+  if (least === undefined || least.usd === 0) return least;
   const greatest = most();
-  if (greatest === undefined || greatest.usd === 0) return greatest;
+  if (greatest === undefined) return undefined;
+  const tells = usage === undefined ? 'tells no tokens' : 'broke off before it told all tokens';
   return {
-    usd: greatest.usd,
-    because: `${greatest.because}; the answer tells no tokens, and counts as the most it could be`,
+    usd: Math.max(greatest.usd, told?.usd ?? 0),
+    because: `${greatest.because}; the answer ${tells}, and counts as the most it could be`,
   };
 }
 

@@ -3,6 +3,7 @@ import { partsOf } from '../../model/parts-of.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
 import { recallAtStart } from '../memory/recall-at-start.ts';
 import { type Answered, askModel } from './ask-model.ts';
+import { brokenAnswers } from './broken-answers.ts';
 import { callTool } from './call-tool.ts';
 import { below, iteration, type Position } from './position.ts';
 import { RunFailed } from './run-failed.ts';
@@ -14,24 +15,32 @@ import type { RunWorld } from './run-world.ts';
  */
 export async function runAgent(world: RunWorld): Promise<string> {
   await recallAtStart(world);
+  const broken = brokenAnswers(world);
   for (let step = 0; ; step++) {
     const at = iteration(world.node, step);
     if (step === 0 && world.openCalls.length > 0) {
       await performCalls(world, at, world.openCalls);
       continue;
     }
-    const answer = await askModel(world, below(at, 'model'));
+    const position = below(at, 'model');
+    await broken.wait(position);
+    const answer = await askModel(world, position);
     const calls = partsOf(answer.parts, 'tool-call');
+    broken.count(answer);
     if (calls.length > 0) await performCalls(world, at, calls);
-    else if (answer.unfinished === undefined) return lastWords(answer);
+    else if (answer.unfinished === undefined && answer.stop !== 'broken-off') return lastWords(answer);
   }
 }
 
-function lastWords({ stop, parts }: Answered): string {
-  if (stop === 'cut')
-    throw new RunFailed('The answer was cut before its end: the limit of tokens was reached, or the stream broke off.');
+function lastWords({ stop, stopReason, parts }: Answered): string {
+  if (stop === 'cut') throw new RunFailed(`The answer was cut before its end. ${whyCut(stopReason)}`);
   if (stop === 'refused') throw new RunFailed('The provider’s filter refused to answer.');
   return textOf(parts);
+}
+
+function whyCut(stopReason: string | undefined): string {
+  const isLimit = stopReason === undefined || /^(length|max_(output_)?tokens)$/i.test(stopReason);
+  return isLimit ? 'The limit of tokens was reached: raise maxOutputTokens of the agent’s model.' : stopReason;
 }
 
 /** Calls that only read run together, all others one at a time, in the order asked (F7). */

@@ -48,6 +48,8 @@ export interface RunWorld {
   /** True for an event that this home wrote; absent: all are. */
   readonly isOurs?: (event: SessionEvent) => boolean;
   readonly budget: Budget;
+  /** Kept up: requests that were sent, may be billed, and were neither answered nor failed. */
+  readonly inFlight: Set<Position>;
   /** Absent where no prices are known. */
   readonly priceOf?: CallPrice | undefined;
   /** Absent where no sub-agent can be started. */

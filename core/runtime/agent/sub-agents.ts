@@ -5,6 +5,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import type { Budget, Spent } from './budget.ts';
 import type { Position } from './position.ts';
 import { tokensIn } from './tokens-in.ts';
+import { unansweredIn } from './unanswered.ts';
 
 /** A task that a call gives to a sub-agent (F5). */
 export interface SpawnTask {
@@ -31,10 +32,16 @@ export interface SpawnEnd {
   readonly spent: Spent;
 }
 
+/** A sub-agent that could not run: it has no session. */
+export interface NotSpawned {
+  /** Why, in words. */
+  readonly refused: string;
+}
+
 /** Starts the sub-agents of a run. */
 export interface Spawn {
   /** Has a sub-agent do a task in a session of its own, or goes on with the one that the call has. Rejects with the reason of the run's signal, where it is let go. */
-  readonly run: (task: SpawnTask) => Promise<SpawnEnd>;
+  readonly run: (task: SpawnTask) => Promise<SpawnEnd | NotSpawned>;
   /** Ends, on record, what an earlier life of the host left of the sub-agent of a call. Gives how it ended; undefined where the call has none. */
   readonly end: (
     call: Pick<SpawnTask, 'position' | 'asking' | 'tree'>,
@@ -45,6 +52,9 @@ export interface Spawn {
 /** What a sub-agent came to by the events of its run: its requests, and those of the sub-agents that it started. */
 export function spentIn(events: readonly SessionEvent[]): Spent {
   const spent = { steps: 0, tokens: 0, agents: 1 };
+  const { tries, ...unanswered } = unansweredIn(events);
+  const most = { ...unanswered };
+  let isLeast = tries > 0;
   let costUsd: number | undefined = 0;
   for (const event of events) {
     if (event.kind === 'model/answered' || event.kind === 'model/failed') spent.steps++;
@@ -54,8 +64,16 @@ export function spentIn(events: readonly SessionEvent[]): Spent {
     spent.steps += below?.steps ?? 0;
     spent.tokens += below?.tokens ?? 0;
     spent.agents += below?.agents ?? 0;
-    if (below !== undefined) costUsd = sum(costUsd, below.costUsd);
+    if (below === undefined) continue;
+    if (below.most === undefined) costUsd = sum(costUsd, below.costUsd);
+    else {
+      isLeast = true;
+      most.tokens += below.most.tokens - below.tokens;
+      most.costUsd += below.most.costUsd;
+    }
   }
+  if (isLeast)
+    return { ...spent, most: { tokens: most.tokens + spent.tokens, costUsd: most.costUsd + (costUsd ?? 0) } };
   return { ...spent, ...(costUsd === undefined ? {} : { costUsd }) };
 }
 

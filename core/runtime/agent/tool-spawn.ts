@@ -15,6 +15,8 @@ export function toolSpawn(world: RunWorld, position: Position, callId: string): 
   return spawn === undefined ? {} : { spawn: (asked) => spawnFor(world, spawn, { asked, position, callId }) };
 }
 
+const NOTHING = { steps: 0, tokens: 0, agents: 0 } as const;
+
 interface AskedByCall {
   readonly asked: Parameters<ToolSpawn>[0];
   readonly position: Position;
@@ -40,13 +42,17 @@ async function spawnFor(
   }
   const agent = subAgentOf(world.agent, asked.agent, share.limits);
   if (agent === undefined || asking === undefined) {
-    share.giveBack({ steps: 0, tokens: 0, agents: 0 });
+    share.giveBack(NOTHING);
     return outcome(noSuchAgent(world, asked.agent), true);
   }
   const end = await spawn.run({
     ...{ position, asking, tree, agent, task: asked.task },
     backend: world.sandbox.backend,
   });
+  if ('refused' in end) {
+    share.giveBack(NOTHING);
+    return outcome(`${end.refused} No sub-agent was started.`, true);
+  }
   share.giveBack(end.spent);
   return await cameTo(world, tree, end);
 }

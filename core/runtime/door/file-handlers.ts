@@ -1,24 +1,25 @@
 import { implement } from '@orpc/server';
-import type { FileRow } from '../../contract/files.ts';
 import { contract } from '../../contract/index.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import { applyByGit } from '../files/apply-by-git.ts';
+import { appliedList } from '../files/applied-list.ts';
+import { applyByGit, previewByGit } from '../files/apply-by-git.ts';
 import { type ApplyFiles, type ApplyWorld, applyFiles, previewApply } from '../files/apply-files.ts';
-import { type FilesAt, filesAt } from '../files/files-at.ts';
+import { type FilesAt, filesAt, noSession } from '../files/files-at.ts';
 import { readTreeFile } from '../files/read-tree-file.ts';
 import { restoreFiles } from '../files/restore-files.ts';
 import type { Host } from '../host.ts';
-import type { TreeChange, TreeEntry } from '../ports/workspaces.ts';
+import type { TreeEntry } from '../ports/workspaces.ts';
 import { checkedReader } from '../read-checked.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
+import { readHistory } from '../views/read-history.ts';
 import { answer } from './answer.ts';
+import { listedChanges, planOf, rowOf } from './file-rows.ts';
 import { NOT_HERE } from './not-here.ts';
 
 /** Entries that one answer has at most. */
 const PAGE = 2_000;
-/** Paths that one answer lists at most. */
-const MOST_PATHS = 1_000;
 
 /** Calls about the files of sessions. */
 export function fileHandlers(host: Host) {
@@ -69,19 +70,31 @@ export function fileHandlers(host: Host) {
     }),
     preview: os.preview.handler(async ({ input }) => {
       if (host.work === undefined) return NOT_HERE;
-      return answer(
-        await previewApply(commandOf(input), world(host.work)),
-        ({ target, tree, changes, conflicts, blocked, seen }) => ({
-          ...{ target, tree, seen, blocked: [...blocked] },
-          ...listedChanges(changes),
-          conflicts: conflicts.map(({ path, why }) => ({ path, why })),
-        }),
-      );
+      return answer(await previewApply(commandOf(input), world(host.work)), (planned) => ({
+        ...planOf(planned),
+        blocked: [...planned.blocked],
+      }));
     }),
-    applyByGit: os.applyByGit.handler(async ({ input: { session, event, undo, as } }) => {
+    previewByGit: os.previewByGit.handler(async ({ input: { session, event, as } }) => {
       if (host.work === undefined) return NOT_HERE;
       const at = event === undefined ? {} : { event: event as EventId };
-      const command = { session: session as SessionId, ...at, ...(undo === undefined ? {} : { undo }), as };
+      return answer(await previewByGit({ session: session as SessionId, ...at, as }, world(host.work)), planOf);
+    }),
+    applied: os.applied.handler(async ({ input }) => {
+      const session = input.session as SessionId;
+      return answer(await historyOf(session, host), (history) => {
+        const began = history.findLast(({ kind }) => kind === 'workspace/began');
+        const from = began?.kind === 'workspace/began' ? began.payload.from : undefined;
+        return {
+          ...(from === undefined || from.how === 'empty' ? {} : { began: from.path }),
+          applied: appliedList(history, session).map((entry) => ({ ...entry })),
+        };
+      });
+    }),
+    applyByGit: os.applyByGit.handler(async ({ input: { session, event, ...more } }) => {
+      if (host.work === undefined) return NOT_HERE;
+      const at = event === undefined ? {} : { event: event as EventId };
+      const command = { session: session as SessionId, ...at, ...more };
       return answer(await applyByGit(command, world(host.work)), ({ event, target, tree, commit, changes }) => ({
         ...{ event, target, tree },
         ...(commit === undefined ? {} : { commit }),
@@ -105,12 +118,21 @@ function commandOf({ session, event, ...more }: Asked): ApplyFiles {
   return { ...more, ...at, session: session as SessionId };
 }
 
-function applyWorld({ blobs, sealing, treeGate, about }: Host, { runs, workspaces, targets }: AgentWork): ApplyWorld {
+function applyWorld(host: Host, { runs, workspaces, targets }: AgentWork): ApplyWorld {
+  const { blobs, sealing, treeGate, about } = host;
   return {
     ...{ runs, workspaces },
+    history: (session) => historyOf(session, host),
     keeping: treeGate.making,
     plan: async () => ({ workspaces: await workspaces(), targets, blobs, sha256: sealing.sha256, home: about.home }),
   };
+}
+
+async function historyOf(session: SessionId, { store, sealing }: Host): Promise<Decision<readonly SessionEvent[]>> {
+  const ref = await store.ref(session);
+  return ref === undefined
+    ? noSession(session)
+    : accept(await readHistory(ref.head, store, checkedReader(sealing.sha256)));
 }
 
 function listed(entries: readonly TreeEntry[] | undefined, path: string): Decision<readonly TreeEntry[]> {
@@ -118,23 +140,4 @@ function listed(entries: readonly TreeEntry[] | undefined, path: string): Decisi
   return refuse('not-found', `There is no folder ${JSON.stringify(path)} among the files.`, {
     remedy: 'List the folder above it.',
   });
-}
-
-function rowOf(entry: TreeEntry): FileRow {
-  const { kind, path } = entry;
-  if (kind === 'link') return { kind, path, target: entry.target };
-  if (kind === 'folder') return { kind, path, mode: entry.mode, digest: entry.tree };
-  return { kind, path, sizeBytes: entry.sizeBytes, mode: entry.mode, digest: entry.blob };
-}
-
-/** Changes as an answer lists them. */
-export function listedChanges(changes: readonly TreeChange[]) {
-  return {
-    changes: changes.slice(0, MOST_PATHS).map(({ path, change, runsLater }) => ({
-      path,
-      change,
-      ...(runsLater === undefined ? {} : { runsLater }),
-    })),
-    changed: changes.length,
-  };
 }

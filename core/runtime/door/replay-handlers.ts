@@ -104,7 +104,7 @@ async function rerun(host: Host, asked: Asked) {
   return await startRerun(
     plan.value,
     { title: row?.title ?? plan.value.session, ...(atBreak === undefined ? {} : { atBreak }) },
-    { fork: host.sessionCommands.fork, start: host.work.runs.start },
+    { fork: host.sessionCommands.fork, runs: host.work.runs },
   );
 }
 

@@ -30,6 +30,12 @@ export function runHandlers(host: Host) {
     create: os.create.handler(async ({ input, signal = new AbortController().signal }) =>
       answer(await withWork(host, (work) => work.create(input, signal)), ({ session, head }) => ({ session, head })),
     ),
+    revisions: os.revisions.handler(async ({ input, signal = new AbortController().signal }) =>
+      answer(
+        await withWork(host, async (work) => accept(await (await work.workspaces()).revisions(input.path, signal))),
+        ({ revisions, more }) => ({ revisions: [...revisions], more }),
+      ),
+    ),
     agentOf: os.agentOf.handler(async ({ input }) =>
       answer(await withWork(host, async (work) => accept(await work.agentOf(input.session as SessionId))), (agent) =>
         agent === undefined ? {} : { agent },

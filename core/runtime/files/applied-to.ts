@@ -13,7 +13,7 @@ export interface Written {
 export interface AppliedTo {
   /** The tree that the folder and the session came from last; undefined where they have nothing in common. */
   readonly base: TreeId | undefined;
-  /** The tree that the session began with, where that came from the folder. */
+  /** The tree that the session began with, where that came from the folder, or from a commit of it. */
   readonly began: TreeId | undefined;
   /** Newest last. */
   readonly written: readonly Written[];
@@ -26,7 +26,7 @@ export function appliedTo(history: readonly SessionEvent[], isTarget: (path: str
   for (const event of history) {
     if (event.kind === 'workspace/began') {
       const { from, tree } = event.payload;
-      bases[0] = from.how === 'folder' && isTarget(from.path) ? (tree as TreeId) : undefined;
+      bases[0] = from.how !== 'empty' && isTarget(from.path) ? (tree as TreeId) : undefined;
     }
     if (event.kind === 'workspace/applying' && isTarget(event.payload.target)) {
       const { target, from, to, undone } = event.payload;

@@ -2,24 +2,23 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, SessionId, TreeId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import type { SettledPath, TreeChange } from '../ports/workspaces.ts';
+import type { TreeChange } from '../ports/workspaces.ts';
 import type { Held } from '../runs/session-writers.ts';
-import { appliedTo } from './applied-to.ts';
 import type { ApplyWorld } from './apply-files.ts';
 import { filesIn } from './files-at.ts';
 import type { PlanWorld } from './plan-apply.ts';
+import { type ByGit, type ByGitPlan, planByGit } from './plan-by-git.ts';
 import { undoByGit } from './undo-by-git.ts';
-import { withoutGit } from './without-git.ts';
 
 /** Asks for what a session changed as a patch in a new file, or as a commit on a new branch of a repository. */
 export interface ApplyByGit {
   readonly session: SessionId;
   readonly event?: EventId;
-  /** What was written as that is taken back; `event` and `replace` mean nothing then. */
+  /** What was written as that is taken back; `event`, `replace` and `seen` mean nothing then. */
   readonly undo?: boolean;
-  readonly as:
-    | { readonly how: 'patch'; readonly file: string }
-    | { readonly how: 'branch'; readonly folder: string; readonly branch: string; readonly replace?: boolean };
+  readonly as: ByGit;
+  /** The plan that was looked at: refused where it would be another one now. */
+  readonly seen?: string;
 }
 
 /** What was written, and the record of it. */
@@ -33,26 +32,60 @@ export interface AppliedByGit {
 
 const BRANCH = /^(?!.*(\.\.|\/\/|\.lock(\/|$)|\/\.|[./]$))[A-Za-z0-9][\w./-]{0,199}$/;
 
+/** What would be written, and what is in the way. Nothing is written or recorded. Rejects with HostError where git refuses. */
+export async function previewByGit(
+  { session, event, as }: ApplyByGit,
+  world: ApplyWorld,
+): Promise<Decision<ByGitPlan>> {
+  const refused = badName(as);
+  if (refused !== undefined) return refused;
+  const history = await world.history(session);
+  if (!history.ok) return history;
+  return world.keeping(() => planAt({ session, as, ...(event === undefined ? {} : { event }) }, history.value, world));
+}
+
 /** Writes it (T5), on record. What is there already is never replaced, and what is checked out stays as it is. Rejects with HostError where git refuses. */
 export function applyByGit(command: ApplyByGit, world: ApplyWorld): Promise<Decision<AppliedByGit>> {
-  const { session, event, undo, as } = command;
-  if (as.how === 'branch' && !BRANCH.test(as.branch))
-    return Promise.resolve(
-      refuse('invalid', `${JSON.stringify(as.branch)} can't be the name of a branch.`, {
-        remedy: 'Use letters, digits, dashes and slashes.',
-      }),
-    );
-  return world.runs.alone(session, (held, history) =>
+  const refused = badName(command.as);
+  if (refused !== undefined) return Promise.resolve(refused);
+  return world.runs.alone(command.session, (held, history) =>
     world.keeping(async () => {
-      if (undo === true) return takeBack(command, { held, history, world: await world.plan() });
-      const files = filesIn(history, event ?? (history.at(-1)?.id as EventId));
-      if (!files.ok) return files;
       const around = { held, history, world: await world.plan() };
-      return as.how === 'patch'
-        ? writePatch(as.file, files.value.tree, around)
-        : makeBranch(as, { session, tree: files.value.tree }, around);
+      if (command.undo === true) return takeBack(command, around);
+      const planned = await planAt(command, history, world);
+      if (!planned.ok) return planned;
+      return refusalOf(planned.value, command) ?? accept(await write(planned.value, command, around));
     }),
   );
+}
+
+function badName(as: ByGit): Decision<never> | undefined {
+  if (as.how === 'patch' || BRANCH.test(as.branch)) return undefined;
+  return refuse('invalid', `${JSON.stringify(as.branch)} can't be the name of a branch.`, {
+    remedy: 'Use letters, digits, dashes and slashes.',
+  });
+}
+
+async function planAt(
+  { event, as }: ApplyByGit,
+  history: readonly SessionEvent[],
+  { plan }: ApplyWorld,
+): Promise<Decision<ByGitPlan>> {
+  const files = filesIn(history, event ?? (history.at(-1)?.id as EventId));
+  return files.ok ? accept(await planByGit(as, { tree: files.value.tree, history, world: await plan() })) : files;
+}
+
+function refusalOf({ seen, target, conflicts, changes }: ByGitPlan, command: ApplyByGit): Decision<never> | undefined {
+  if (command.seen !== undefined && command.seen !== seen)
+    return refuse('invalid', `${target} or the session has changed since the preview. Nothing was written.`, {
+      remedy: 'Look at the preview again.',
+    });
+  if (conflicts.length > 0)
+    return refuse('invalid', `${conflicts[0]?.path} is otherwise in ${target} too. Nothing was written.`, {
+      remedy: 'Say that the session’s version takes its place, or apply to the folder.',
+    });
+  if (changes.length > 0) return undefined;
+  return refuse('already-so', 'The session changed nothing there.', { remedy: 'There is nothing to do.' });
 }
 
 interface Around {
@@ -71,39 +104,18 @@ async function takeBack({ session, as }: ApplyByGit, around: Around): Promise<De
   return accept({ event, target, tree: tree as TreeId, changes: [], ...(commit === undefined ? {} : { commit }) });
 }
 
-async function writePatch(file: string, tree: TreeId, around: Around): Promise<Decision<AppliedByGit>> {
-  const { world, history } = around;
-  const base = appliedTo(history, () => true).began ?? world.workspaces.empty;
-  const [from, to] = [await withoutGit(base, world), await withoutGit(tree, world)];
-  const changes = await world.workspaces.changes(from, to);
-  if (changes.length === 0) return nothing();
-  const patch = await world.targets.patch({ from, to });
-  await world.targets.writeNew(file, patch);
-  return record({ target: file, tree, changes, patch: world.sha256(patch) }, around);
-}
-
-async function makeBranch(
-  { folder, branch, replace }: Extract<ApplyByGit['as'], { how: 'branch' }>,
-  { session, tree }: { readonly session: SessionId; readonly tree: TreeId },
-  around: Around,
-): Promise<Decision<AppliedByGit>> {
-  const { world, history } = around;
-  const target = await world.targets.place(folder);
-  const { commit: parent, tree: ours } = await world.targets.commitOf(target);
-  const began = appliedTo(history, () => true).began ?? world.workspaces.empty;
-  const trees = { base: await withoutGit(began, world), ours, theirs: await withoutGit(tree, world) };
-  const first = await world.workspaces.merge(trees, []);
-  const settled = first.conflicts.map(({ path }): SettledPath => ({ path, take: 'theirs' }));
-  const { conflicts, tree: to } = replace === true ? await world.workspaces.merge(trees, settled) : first;
-  if (to === undefined)
-    return refuse('invalid', `${conflicts[0]?.path} is otherwise in ${target} too. Nothing was written.`, {
-      remedy: 'Say that the session’s version takes its place, or apply to the folder.',
-    });
-  const changes = await world.workspaces.changes(ours, to);
-  if (changes.length === 0) return nothing();
+async function write(plan: ByGitPlan, { session, as }: ApplyByGit, around: Around): Promise<AppliedByGit> {
+  const { targets, sha256 } = around.world;
+  const { target, tree, from, to, parent, changes } = plan;
+  if (as.how === 'patch' || parent === undefined) {
+    const patch = await targets.patch({ from, to });
+    await targets.writeNew(target, patch);
+    return record({ target, tree, changes, patch: sha256(patch) }, around);
+  }
+  const { branch } = as;
   const message = `Result of session ${session}\n\nOpenRath-Session: ${session}\nOpenRath-Tree: ${tree}\n`;
-  const atMs = history.at(-1)?.envelope.atMs ?? 0;
-  const commit = await world.targets.branch(target, { branch, parent, from: ours, to, message, atMs });
+  const atMs = around.history.at(-1)?.envelope.atMs ?? 0;
+  const commit = await targets.branch(target, { branch, parent, from, to, message, atMs });
   return record({ target, tree, changes, branch, commit }, around);
 }
 
@@ -112,9 +124,9 @@ interface Made extends Omit<AppliedByGit, 'event'> {
   readonly patch?: string;
 }
 
-async function record({ changes, ...made }: Made, { held }: Around): Promise<Decision<AppliedByGit>> {
+async function record({ changes, ...made }: Made, { held }: Around): Promise<AppliedByGit> {
   const paths = changes.slice(0, MOST_PATHS).map(({ path }) => path);
-  return accept({ ...made, changes, event: await append({ ...made, paths, changed: changes.length }, held) });
+  return { ...made, changes, event: await append({ ...made, paths, changed: changes.length }, held) };
 }
 
 async function append(payload: PayloadOf<'workspace/applied'>, { writer }: Held): Promise<EventId> {
@@ -122,10 +134,6 @@ async function append(payload: PayloadOf<'workspace/applied'>, { writer }: Held)
   const [added] = await writer.append([draft], 'person', 'now');
   if (added === undefined) throw new Error('appending one draft gave no event');
   return added.id;
-}
-
-function nothing(): Decision<never> {
-  return refuse('already-so', 'The session changed nothing there.', { remedy: 'There is nothing to do.' });
 }
 
 /** Paths that an event lists at most. */

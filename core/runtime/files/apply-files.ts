@@ -38,14 +38,17 @@ export interface Applied extends Planned {
 
 /** What results are brought to folders with. */
 export interface ApplyWorld extends FilesWorld {
+  /** The history of a session as it is now, also while a run of it goes on. */
+  readonly history: (session: SessionId) => Promise<Decision<readonly SessionEvent[]>>;
   readonly plan: () => Promise<
     PlanWorld & { /** Where the record is: nothing is written there. */ readonly home: string }
   >;
 }
 
 /** What would be written, and what is in the way. Nothing is written or recorded. Refused where there are no files, or nothing to take back. */
-export function previewApply(command: ApplyFiles, world: ApplyWorld): Promise<Decision<Planned>> {
-  return world.runs.alone(command.session, (_held, history) => world.keeping(() => plan(command, history, world)));
+export async function previewApply(command: ApplyFiles, world: ApplyWorld): Promise<Decision<Planned>> {
+  const history = await world.history(command.session);
+  return history.ok ? world.keeping(() => plan(command, history.value, world)) : history;
 }
 
 /**
@@ -99,7 +102,7 @@ async function namesOf(
 ): Promise<(path: string) => boolean> {
   const same = new Set([target]);
   const began = history.flatMap((event) =>
-    event.kind === 'workspace/began' && event.payload.from.how === 'folder' ? [event.payload.from.path] : [],
+    event.kind === 'workspace/began' && event.payload.from.how !== 'empty' ? [event.payload.from.path] : [],
   );
   for (const path of began) if ((await placeOrNone(path, targets)) === target) same.add(path);
   return (path) => same.has(path);

@@ -28,9 +28,13 @@ export async function filesAt(
   { store, read }: { readonly store: EventStore; readonly read: ReadEvent },
 ): Promise<Decision<FilesAt>> {
   const ref = await store.ref(session);
-  if (ref === undefined)
-    return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
+  if (ref === undefined) return noSession(session);
   return filesIn(await readHistory(ref.head, store, read), event ?? ref.head);
+}
+
+/** Refuses an id that is no session's. */
+export function noSession(session: SessionId): Decision<never> {
+  return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
 }
 
 /** The same in a history that is read. */

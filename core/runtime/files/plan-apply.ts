@@ -4,6 +4,7 @@ import type { TreeId } from '../../model/ids.ts';
 import type { Look, TargetFolders } from '../ports/target-folders.ts';
 import type { SettledPath, TreeChange, TreeConflict, Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore } from '../ports.ts';
+import { joinedIn } from './plan-by-git.ts';
 import { withoutGit } from './without-git.ts';
 
 /** What a result is to be brought to a folder with. `folder`: without links. */
@@ -26,6 +27,8 @@ export interface ApplyPlan {
   readonly changes: readonly TreeChange[];
   readonly conflicts: readonly TreeConflict[];
   readonly blocked: Look['blocked'];
+  /** Paths that are joined line by line with what the folder changed. */
+  readonly joined: readonly string[];
   /** Names this plan: two that do the same to the same have the same. */
   readonly seen: string;
 }
@@ -45,9 +48,11 @@ export async function planApply(asked: ApplyAsked, world: PlanWorld): Promise<Ap
   const paths = (await workspaces.changes(base, theirs)).map(({ path }) => path);
   const { tree: ours, blocked } = await targets.look(asked.folder, { like: base, paths });
   const trees = { base, ours, theirs };
-  const { conflicts, tree } = await workspaces.merge(trees, asked.settled);
+  const first = await workspaces.merge(trees, asked.settled);
+  const { conflicts } = first;
   const kept = conflicts.map(({ path }) => ({ path, take: 'ours' as const }));
-  const to = tree ?? (await workspaces.merge(trees, [...asked.settled, ...kept])).tree;
+  const merged = first.tree === undefined ? await workspaces.merge(trees, [...asked.settled, ...kept]) : first;
+  const { tree: to } = merged;
   if (to === undefined) throw new Error('a merge with all conflicts settled has no tree');
   const changes = await workspaces.changes(ours, to);
   return {
@@ -55,6 +60,7 @@ export async function planApply(asked: ApplyAsked, world: PlanWorld): Promise<Ap
     to,
     changes,
     conflicts,
+    joined: joinedIn(merged),
     blocked: [...blocked, ...inHome(changes, asked)],
     seen: sha256(canonicalText({ folder: asked.folder, from: ours, to, tree: asked.tree })),
   };

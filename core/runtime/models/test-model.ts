@@ -2,7 +2,7 @@ import { agentSchema } from '../../model/agent/agent.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
-import { type LanguageModel, type ModelAnswer, ModelFailure } from '../ports/language-model.ts';
+import { type LanguageModel, ModelFailure } from '../ports/language-model.ts';
 import type { Clock } from '../ports.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
 
@@ -67,7 +67,8 @@ async function askOnce(model: LanguageModel, clock: Clock, signal: AbortSignal):
   const request = await model.prepare({ messages, tools: [], parameters: { maxOutputTokens: 16 } });
   const beganMs = clock.nowMs();
   const told = await request.send({ signal });
-  if (brokeOff(told))
+  // One that is cut is an answer: 16 tokens may be too few for a model that reasons.
+  if (told.stop === 'broken-off')
     throw new ModelFailure(
       'not-an-answer',
       `The answer of ${told.provider} broke off. ${told.stopReason ?? ''}`.trim(),
@@ -76,11 +77,6 @@ async function askOnce(model: LanguageModel, clock: Clock, signal: AbortSignal):
       },
     );
   return { model: told.model, says: oneLine(textOf(told.parts), 200).text, tookMs: clock.nowMs() - beganMs };
-}
-
-/** Its 16 tokens may be too few for a model that reasons: that is an answer. */
-function brokeOff({ stop, stopReason }: ModelAnswer): boolean {
-  return stop === 'cut' && !/^(length|max_(output_)?tokens)$/i.test(stopReason ?? '');
 }
 
 class Late extends Error {}

@@ -47,8 +47,8 @@ export interface PreparedRequest {
   /** Parts of messages, and settings, that are not in it, each with the reason, in words. */
   readonly leftOut: readonly string[];
   /**
-   * Sends it, once: no retry, and no key follows a redirect. An answer that breaks off after its first piece is an answer, `cut`. Rejects with
-   * {@link ModelFailure} where not a piece of one came, or with the reason of `signal` within 1 s.
+   * Sends it: one request each time it is called, the same bytes, and no key follows a redirect. An answer that breaks off after its first
+   * piece is an answer, `broken-off` or `cut`. Rejects with {@link ModelFailure} where not a piece of one came, or with the reason of `signal` within 1 s.
    */
   readonly send: (watch: {
     readonly signal: AbortSignal;
@@ -73,11 +73,11 @@ export interface ModelAnswer {
   readonly provider: string;
   readonly model: string;
   readonly messageId?: string;
-  /** `cut`: the stream broke off, ended without its end mark, or at the limit of tokens; `refused`: the provider's filter. Calls run with `tool-calls` only. */
-  readonly stop: 'done' | 'tool-calls' | 'cut' | 'refused';
-  /** The provider's own word; with `cut`, why it broke off. No key is in it. */
+  /** `cut`: at a limit, or by a fault that asking again does not mend; `broken-off`: the stream broke, or ended without its end mark; `refused`: the provider's filter. Calls run with `tool-calls` only. */
+  readonly stop: 'done' | 'tool-calls' | 'cut' | 'broken-off' | 'refused';
+  /** The provider's own word; with `cut` and `broken-off`, why. No key is in it. */
   readonly stopReason?: string;
-  /** Calls that may not be whole, all of an answer that was cut: they are recorded and never run (T3). None of them is among `parts`. */
+  /** Calls that may not be whole, all of an answer that did not come to its end: they are recorded and never run (T3). None of them is among `parts`. */
   readonly unfinished: readonly { readonly callId: string; readonly name: string; readonly input: string }[];
 }
 
@@ -95,15 +95,19 @@ export class ModelFailure extends Error {
   readonly retryable: boolean;
   /** As the provider asks; absent where it says nothing. */
   readonly retryAfterMs: number | undefined;
+  /** The provider may charge for it: it took the request, and nobody knows what it did. */
+  readonly mayBeBilled: boolean;
+  /** `mayBeBilled`: where absent, silence and what is no answer may be. */
   constructor(
     code: ModelFailure['code'],
     message: string,
-    more: { retryable: boolean; retryAfterMs?: number | undefined; cause?: unknown },
+    more: { retryable: boolean; retryAfterMs?: number | undefined; mayBeBilled?: boolean; cause?: unknown },
   ) {
     super(message, { cause: more.cause });
     this.name = 'ModelFailure';
     this.code = code;
     this.retryable = more.retryable;
     this.retryAfterMs = more.retryAfterMs;
+    this.mayBeBilled = more.mayBeBilled ?? (code === 'silent' || code === 'not-an-answer');
   }
 }

@@ -52,6 +52,32 @@ export interface Snapshot {
   readonly leftOut: readonly { readonly path: string; readonly because: string }[];
 }
 
+/** A commit as it came in. */
+export interface TakenCommit extends Snapshot {
+  /** Its full id. */
+  readonly commit: string;
+}
+
+/** A branch or tag of a repository. */
+export interface Revision {
+  readonly name: string;
+  readonly kind: 'branch' | 'tag';
+  /** Full id of the commit that it stands for. */
+  readonly commit: string;
+  /** First line of its message; of an annotated tag the tag's own. */
+  readonly subject: string;
+  /** Unix ms; of an annotated tag when that was made. */
+  readonly atMs: number;
+}
+
+/** What a commit of a repository can be named by. */
+export interface Revisions {
+  /** The newest 200, newest first. */
+  readonly revisions: readonly Revision[];
+  /** Branches and tags that are left out. */
+  readonly more: number;
+}
+
 /** Files of sessions as content-addressed trees, and the folders that commands work in (F2, T1, T4). */
 export interface Workspaces {
   /** The tree of nothing. */
@@ -61,6 +87,16 @@ export interface Workspaces {
     folder: string,
     watch: { readonly signal: AbortSignal; readonly onProgress?: (files: number, bytes: number) => void },
   ) => Promise<Snapshot>;
+  /**
+   * Takes in the files of one commit of a repository, as they are in it: nothing of it is started, fetched or changed. `revision`: a commit, branch
+   * or tag. Rejects with HostError where there is none, which says what there is; and with the reason of `signal`.
+   */
+  readonly takeInCommit: (
+    place: { readonly folder: string; readonly revision: string },
+    signal: AbortSignal,
+  ) => Promise<TakenCommit>;
+  /** What a commit of a repository can be named by. Rejects with HostError where the folder is no repository. */
+  readonly revisions: (folder: string, signal: AbortSignal) => Promise<Revisions>;
   /**
    * The working folder of a session, made as `tree` where there is none whole; one that is there is left as it is: a call may have written to it
    * that nobody saw end. One call at a time for each session. Rejects with HostError where a tree is not there or the disk does not take it; what

@@ -7,16 +7,18 @@ import type { RerunPlan } from './plan-rerun.ts';
 
 interface RerunWorld {
   readonly fork: SessionCommands['fork'];
-  readonly start: Runs['start'];
+  readonly runs: Pick<Runs, 'mayStart' | 'start'>;
 }
 
-/** Forks where a plan says and begins the run (R4). Approvals of the record are used for nothing (A1). Where the run is refused, the fork stays, empty. */
+/** Forks where a plan says and begins the run (R4). Approvals of the record are used for nothing (A1). Nothing is forked for a run that is refused. */
 export async function startRerun(
   plan: RerunPlan,
   { title, atBreak }: { readonly title: string; readonly atBreak?: AtBreak },
-  { fork, start }: RerunWorld,
+  { fork, runs }: RerunWorld,
 ): Promise<Decision<{ readonly session: SessionId; readonly run: RunId }>> {
   const { session, at, agent, message, calls, step, fields } = plan;
+  const may = await runs.mayStart(agent, { at });
+  if (!may.ok) return may;
   const made = await fork({
     type: 'session/fork',
     session,
@@ -25,7 +27,7 @@ export async function startRerun(
     ...(atBreak === undefined ? {} : { atBreak }),
   });
   if (!made.ok) return made;
-  const started = await start({
+  const started = await runs.start({
     session: made.value.session,
     agent,
     ...(message === undefined ? {} : { message: [{ type: 'text', text: message }] }),

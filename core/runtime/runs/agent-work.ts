@@ -181,7 +181,8 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
   const leases = createLeases(leased, changed);
   const runs = createRuns(runsWorld, { leases });
   return {
-    create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping, sandboxOf }, signal),
+    create: (command, signal) =>
+      createSession(command, { store, sealing, workspaces, keeping, sandboxOf, ...runs }, signal),
     runs,
     workflows: createWorkflows(runsWorld),
     leases,

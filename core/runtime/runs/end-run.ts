@@ -1,7 +1,7 @@
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import { partsOf } from '../../model/parts-of.ts';
-import type { SessionEvent } from '../../model/read-event.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import { OverBudget } from '../agent/budget.ts';
 import { Divergence } from '../agent/journal.ts';
@@ -51,14 +51,18 @@ function failed(reason: string) {
 }
 
 /**
- * What a run that ends leaves open is closed on record, so that nothing looks as if it were still going on: a request without an answer,
+ * `mayBeBilled`: whether a request without an answer may be. What a run that ends leaves open is closed on record, so that nothing looks as if it were still going on: a request without an answer,
  * and calls that never started. A call that started and has no end stays so: nobody knows what it did.
  */
-export function closingDrafts(events: readonly SessionEvent[], reason: string): readonly Draft[] {
+export function closingDrafts(
+  events: readonly SessionEvent[],
+  reason: string,
+  mayBeBilled: (request: Requested) => boolean = mayCharge,
+): readonly Draft[] {
   const calls = new Map<string, { readonly callId: string; readonly isStarted: boolean }>();
-  let request: string | undefined;
+  let request: Requested | undefined;
   for (const event of events) {
-    if (event.kind === 'model/requested') request = event.payload.position;
+    if (event.kind === 'model/requested') request = event;
     if (event.kind === 'model/answered' || event.kind === 'model/failed') request = undefined;
     for (const { callId } of partsOf(partsIn(event), 'tool-call')) calls.set(callId, { callId, isStarted: false });
     if (event.kind === 'tool/started')
@@ -68,12 +72,20 @@ export function closingDrafts(events: readonly SessionEvent[], reason: string): 
   const unanswered: PayloadOf<'model/failed'> = {
     reason,
     code: 'stopped',
-    ...(request === undefined ? {} : { position: request }),
+    ...(request !== undefined && mayBeBilled(request) ? { mayBeBilled: true } : {}),
+    ...(request === undefined ? {} : { position: request.payload.position }),
   };
   const cancelled = [...calls.values()]
     .filter(({ isStarted }) => !isStarted)
     .map(({ callId }) => cancelledDraft(callId, reason));
   return [...(request === undefined ? [] : [{ kind: 'model/failed', payload: unanswered }]), ...cancelled];
+}
+
+type Requested = EventOf<'model/requested'>;
+
+/** A script charges nothing. */
+export function mayCharge({ payload }: Requested): boolean {
+  return payload.provider !== 'scripted';
 }
 
 function cancelledDraft(callId: string, reason: string): Draft {

@@ -28,7 +28,7 @@ type Verdict = PayloadOf<'validation'>['verdict'];
 interface JudgeWorld {
   readonly store: EventStore;
   readonly fork: SessionCommands['fork'];
-  readonly runs: Pick<Runs, 'start' | 'alone'>;
+  readonly runs: Pick<Runs, 'mayStart' | 'start' | 'alone'>;
 }
 
 /**
@@ -41,6 +41,8 @@ export async function judgeByAgent({ store, fork, runs }: JudgeWorld, judge: Jud
   if (ref === undefined)
     return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
   const head = expectedHead ?? ref.head;
+  const may = await runs.mayStart(agent, { at: head });
+  if (!may.ok) return may;
   const forked = await fork({
     type: 'session/fork',
     session,

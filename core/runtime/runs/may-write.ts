@@ -3,10 +3,11 @@ import type { SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { isImported } from '../../projections/parts/source-of.ts';
+import { opensVerified } from '../../projections/validation/replayed-as.ts';
 import { unfinishedRun } from './unfinished-run.ts';
 
 /**
- * Whether anything here may go on in a session: not in one that a log is read into, and not after an event that can't be understood and must
+ * Whether anything here may go on in a session: not in one that a log is read into or that holds the verdicts of a Verify, and not after an event that can't be understood and must
  * not be passed over (S11), wherever in its history that stands.
  */
 export function mayGoOn(history: readonly SessionEvent[], session: SessionId): Decision<undefined> {
@@ -14,6 +15,11 @@ export function mayGoOn(history: readonly SessionEvent[], session: SessionId): D
   if (isLog)
     return refuse('unsupported', 'This session is read from a log: nothing is added to it here.', {
       remedy: 'Fork it, and work there.',
+    });
+  const isKept = history.some((event) => event.envelope.origin.session === session && opensVerified(event));
+  if (isKept)
+    return refuse('unsupported', 'This session holds the verdicts of a Verify: nothing is added to it.', {
+      remedy: 'Go on in the session that was verified.',
     });
   const dark = history.find((event) => event.kind === 'opaque' && !isIgnorable(event.envelope.kind));
   if (dark !== undefined)

@@ -11,6 +11,7 @@ import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { SessionWriter } from '../agent/session-writer.ts';
 import type { Spawn } from '../agent/sub-agents.ts';
+import { unansweredIn } from '../agent/unanswered.ts';
 import { keepWorkspace, placeOfFiles } from '../agent/workspace-keeper.ts';
 import type { OpenServers } from '../mcp/tool-servers.ts';
 import { runMemory } from '../memory/run-memory.ts';
@@ -74,6 +75,8 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   const servers = await runs.openServers?.(agent, signal);
   const sandbox = sandboxIn(runs, { history, session }, agent);
   const memory = runs.memory === undefined ? undefined : runMemory(runs.memory, agent, history);
+  const budget = createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs);
+  budget.lost(unansweredIn(history.filter(({ envelope }) => envelope.run === run)));
   const world: RunWorld = {
     session,
     run,
@@ -95,7 +98,8 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     ...(memory === undefined ? {} : { memory }),
     ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
     rules: () => ({ agent: agent.policy, home: runs.rules() }),
-    budget: createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs),
+    budget,
+    inFlight: new Set(),
     priceOf: runs.priceOf,
     spawn: opening.spawn,
     tokensOf,

@@ -12,6 +12,8 @@ export interface Placed {
   readonly history: readonly SessionEvent[];
   /** The session that acts; undefined for one that is still to be made, which no choice was made for. */
   readonly session: SessionId | undefined;
+  /** The backend that is chosen for a session that is still to be made. */
+  readonly chosen?: string | undefined;
   /** Tells events that this home wrote; absent: all are. */
   readonly isOurs?: ((event: SessionEvent) => boolean) | undefined;
 }
@@ -22,6 +24,7 @@ export interface Placed {
  * session it comes from, nor an export of the home that it comes from (P2).
  */
 export function movedTo(placed: Placed): string | undefined {
+  if (placed.chosen !== undefined) return placed.chosen;
   const moved = placed.history.findLast(
     (event) => event.kind === 'placement/moved' && !isImported(event) && isChosenHere(event, placed),
   );

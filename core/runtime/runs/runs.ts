@@ -3,19 +3,20 @@ import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { Part } from '../../model/parts.ts';
-import type { SessionEvent } from '../../model/read-event.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { JournalWorld } from '../agent/journal.ts';
+import type { Position } from '../agent/position.ts';
 import { runAgent } from '../agent/run-agent.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
-import { closingDrafts, doneDraft, endOf, type RunEnd, whyOf } from './end-run.ts';
+import { closingDrafts, doneDraft, endOf, mayCharge, type RunEnd, whyOf } from './end-run.ts';
 import { endSubAgents } from './end-sub-agents.ts';
 import type { Leases } from './leases.ts';
 import { limitTime } from './limit-time.ts';
+import { mayStart, placedWell } from './may-start.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
-import { canReach, movedTo } from './placement-of.ts';
 import type { RunsWorld } from './runs-world.ts';
 import type { Held } from './session-writers.ts';
 import { spawnSessions } from './spawn-session.ts';
@@ -51,6 +52,11 @@ export interface StartRun {
 
 /** Runs of agents in this host: one for each session at a time. */
 export interface Runs {
+  /** Whether a run of an agent could begin in a session that is still to be made: empty, or a fork at an event. `chosen`: the backend that it is to have. */
+  readonly mayStart: (
+    agent: Agent,
+    made?: { readonly at?: EventId; readonly chosen?: string | undefined },
+  ) => Promise<Decision<undefined>>;
   /** Begins a run. Refuses a session that has one, or one that is unfinished. */
   readonly start: (command: StartRun) => Promise<Decision<Running>>;
   /** Takes up the run of a session that was cut off (R6): what is on record is used, nothing finished is done again. */
@@ -100,7 +106,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       const { release, writer } = held;
       const stop = new AbortController();
       const history = await readHistory(world, held);
-      const placed = await placedWell(world, session, history);
+      const placed = await placedWell(world, { history, session });
       const begun = placed.ok ? await open(held, history) : placed;
       if (!begun.ok) {
         await release();
@@ -145,6 +151,10 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
     }
   };
   const runs: Runs = {
+    mayStart: async (agent, { at, chosen } = {}) => {
+      const history = at === undefined ? [] : await historyAt(world, at);
+      return mayStart(world, agent, { history, session: undefined, chosen });
+    },
     start: (command) =>
       begin(command.session, (held, history) => startRun(world, command, held, history), command.within),
     exec: (command) => begin(command.session, (held, history) => startExec(world, command, held, history)),
@@ -206,16 +216,6 @@ function goingOn(): Decision<never> {
   return refuse('in-use', 'A run of this session is going on.', { remedy: 'Wait for its end, or stop it.' });
 }
 
-/** Refuses a session that was moved to where nothing can happen. One that nobody moved fails closed at its first command. */
-async function placedWell(
-  { sandboxOf, madeHere }: RunsWorld,
-  session: SessionId,
-  history: readonly SessionEvent[],
-): Promise<Decision<unknown>> {
-  const backend = movedTo({ history, session, isOurs: madeHere?.() });
-  return backend === undefined ? accept(undefined) : canReach(backend, sandboxOf);
-}
-
 /** Work that asks no model needs none to be there. */
 function withoutModel(world: RunsWorld): RunsWorld {
   const prepare = () => Promise.reject(new Error('work that has no model asked one'));
@@ -226,9 +226,12 @@ function notFound(session: SessionId): Decision<never> {
   return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
 }
 
-async function readHistory({ store, sealing }: RunsWorld, { writer }: Held): Promise<SessionEvent[]> {
-  const read = checkedReader(sealing.sha256);
-  return (await store.history(writer.head())).map(read);
+function readHistory(world: RunsWorld, { writer }: Held): Promise<SessionEvent[]> {
+  return historyAt(world, writer.head());
+}
+
+async function historyAt({ store, sealing }: RunsWorld, at: EventId): Promise<SessionEvent[]> {
+  return (await store.history(at)).map(checkedReader(sealing.sha256));
 }
 
 /** Runs to the end and records it. Undefined where this host let go. */
@@ -258,7 +261,11 @@ async function drive(
     if (ended === undefined) throw error;
     await endSubAgents(world, opening, added, whyOf(ended));
     const ofRun = added.filter(({ envelope }) => envelope.run === run);
-    await end([...closingDrafts(ofRun, ended.end.says), ended.last]);
+    const before = new Set(opening.history);
+    const mayBeBilled = (request: EventOf<'model/requested'>) =>
+      opened?.world.inFlight.has(request.payload.position as Position) === true ||
+      (before.has(request) && mayCharge(request));
+    await end([...closingDrafts(ofRun, ended.end.says, mayBeBilled), ended.last]);
     return ended.end;
   } finally {
     await opened?.close();

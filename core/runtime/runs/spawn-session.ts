@@ -7,7 +7,7 @@ import { accept, type Decision } from '../../model/refusal.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import { catalogueAppend } from '../acts.ts';
-import { type Spawn, type SpawnEnd, type SpawnTask, spentIn } from '../agent/sub-agents.ts';
+import { type NotSpawned, type Spawn, type SpawnEnd, type SpawnTask, spentIn } from '../agent/sub-agents.ts';
 import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import { checkedReader } from '../read-checked.ts';
 import { decideAndAppend } from '../retry-append.ts';
@@ -30,10 +30,19 @@ interface Parent {
  * Has sub-agents do tasks of a run (F5), each in a session that leaves from the event that asked. Session and run have ids that follow from
  * the call, so a run that is taken up again finds the sub-agent of before: one that was cut off goes on, one that ended is not asked again.
  */
-export function spawnSessions(world: RunsWorld, runs: Pick<Runs, 'start' | 'resume' | 'of'>, parent: Parent): Spawn {
-  const run = async (task: SpawnTask): Promise<SpawnEnd> => {
+export function spawnSessions(
+  world: RunsWorld,
+  runs: Pick<Runs, 'mayStart' | 'start' | 'resume' | 'of'>,
+  parent: Parent,
+): Spawn {
+  const run = async (task: SpawnTask): Promise<SpawnEnd | NotSpawned> => {
     const child = subAgentIds(world, parent, task);
-    if ((await world.store.ref(child.session)) === undefined) await open(world, parent, child.session, task);
+    if ((await world.store.ref(child.session)) === undefined) {
+      const chosen = task.backend === UNISOLATED ? task.backend : undefined;
+      const may = await runs.mayStart(task.agent, { at: task.asking.id, chosen });
+      if (!may.ok) return { refused: may.refusal.message };
+      await open(world, parent, child.session, task);
+    }
     const before = await ownEvents(world, child.session);
     if (endIn(before, child.run) === undefined) {
       const begun = await begin(runs, { ...child, signal: parent.signal }, before, task);

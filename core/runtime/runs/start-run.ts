@@ -6,9 +6,8 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { agentOf } from './agent-of.ts';
 import { hasMovedOn } from './has-moved-on.ts';
-import { mayBePriced } from './may-be-priced.ts';
+import { mayRun } from './may-start.ts';
 import { mayGoOn, mayWrite } from './may-write.ts';
-import { mayRunThere, placementOf } from './placement-of.ts';
 import { programCutOff } from './program-cut-off.ts';
 import type { Begun, StartRun } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
@@ -38,16 +37,8 @@ export async function startRun(
     return refuse('already-so', `The session ${session} has a run ${run}.`, { remedy: 'Its events say how it ended.' });
   const moved = hasMovedOn(history, session, expectedHead);
   if (moved !== undefined) return moved;
-  const priced = await mayBePriced(world, agent);
-  if (!priced.ok) return priced;
-  const placed = { history, session, isOurs: world.madeHere?.() };
-  const placing = mayRunThere(placed, agent);
-  if (!placing.ok) return placing;
-  const backend = placementOf(placed, agent);
-  if (world.sandboxOf(backend) === undefined)
-    return refuse('unsupported', `There is no backend ${backend} here.`, {
-      remedy: 'Leave sandbox.backend out of the agent: its commands run in local.',
-    });
+  const runs = await mayRun(world, agent, { history, session });
+  if (!runs.ok) return runs;
   const by = within === undefined ? 'person' : 'agent';
   const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));
   const started: PayloadOf<'run/started'> = { agent: blob, durability, ...(rerun === undefined ? {} : { rerun }) };

@@ -4,6 +4,7 @@ import { counted } from '../../projections/text/say-count.ts';
 import type { FolderFiles, InsideRefusal } from '../ports/folder-files.ts';
 import { defineTool } from './define-tool.ts';
 import { readText } from './file-tools.ts';
+import { ruledPath } from './ruled-path.ts';
 import { outcome, type ToolOutcome } from './tool.ts';
 
 const NONE = '/dev/null';
@@ -18,7 +19,7 @@ export const applyPatchTool = defineTool({
   effect: 'idempotent',
   byDefault: 'allow',
   placement: 'host',
-  subject: ({ patch }) => [...patch.matchAll(/^\+\+\+ (?:b\/)?(\S+)/gm)].map(([, path]) => path).join(', '),
+  subject: ({ patch }) => ({ paths: pathsIn(patch) }),
   run: async ({ patch }, { folder: { files } }) => {
     const parsed = await parse(patch);
     if (parsed === undefined || parsed.length === 0)
@@ -33,6 +34,12 @@ export const applyPatchTool = defineTool({
     return outcome(`Changed ${counted(plan.size, 'file')}: ${[...plan.keys()].join(', ')}.`);
   },
 });
+
+/** The paths of all its headers, each once; a changed line that looks like a header counts as one. */
+function pathsIn(patch: string): readonly string[] {
+  const named = [...patch.matchAll(/^(?:---|\+\+\+) ([^\t\r\n]+)/gm)].flatMap(([, name]) => pathOf(name) ?? []);
+  return [...new Set(named.map(ruledPath))];
+}
 
 /** Files that the patch changes, by path: as they are, and as they will be; no text where there is no file. */
 type Plan = Map<string, { readonly before: string | undefined; readonly after: string | undefined }>;

@@ -3,6 +3,7 @@ import { cutText } from '../../projections/text/cut-text.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import type { FolderFiles } from '../ports/folder-files.ts';
 import { defineTool } from './define-tool.ts';
+import { ruledPath } from './ruled-path.ts';
 import { outcome, type ToolOutcome } from './tool.ts';
 
 /** A larger file is not read whole. */
@@ -25,7 +26,7 @@ export const readFile = defineTool({
   effect: 'read',
   byDefault: 'allow',
   placement: 'host',
-  subject: (input) => input.path,
+  subject: (input) => ({ paths: [ruledPath(input.path)] }),
   run: async (input, { folder }) => {
     const text = await readText(folder.files, input.path);
     if (typeof text !== 'string') return text;
@@ -52,7 +53,7 @@ export const writeFile = defineTool({
   effect: 'idempotent',
   byDefault: 'allow',
   placement: 'host',
-  subject: (input) => input.path,
+  subject: (input) => ({ paths: [ruledPath(input.path)] }),
   run: async (input, { folder }) => {
     const bytes = new TextEncoder().encode(input.content);
     const written = await folder.files.write(input.path, bytes);
@@ -71,7 +72,7 @@ export const editFile = defineTool({
   effect: 'idempotent',
   byDefault: 'allow',
   placement: 'host',
-  subject: (input) => input.path,
+  subject: (input) => ({ paths: [ruledPath(input.path)] }),
   run: async (input, { folder }) => {
     const text = await readText(folder.files, input.path);
     if (typeof text !== 'string') return text;
@@ -97,7 +98,7 @@ export const listFiles = defineTool({
   effect: 'read',
   byDefault: 'allow',
   placement: 'host',
-  subject: (input) => input.path,
+  subject: (input) => ({ paths: [ruledPath(input.path)] }),
   run: async (input, { folder }) => {
     const listed = await folder.files.list(input.path);
     if (!listed.ok) return outcome(listed.says, true);

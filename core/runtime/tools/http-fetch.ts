@@ -16,6 +16,12 @@ const url = z
   .max(8_000)
   .refine((text) => isAskable(text), 'http or https, without a name or password in it');
 
+const input = z.strictObject({
+  url,
+  method: z.enum(['GET', 'HEAD']).default('GET'),
+  timeoutMs: z.int().min(100).max(120_000).exactOptional().describe('Default: 30,000.'),
+});
+
 /**
  * Gets what is at an address. Where no rule is for the address a person is asked; so does each address that it redirects to need a rule that
  * allows it. `local`: hosts, with their port where it is not the usual one, that may be on this machine or in a private network.
@@ -26,15 +32,11 @@ export function httpFetch(http: Http, local: readonly string[] = []): Tool {
     version: '1',
     description:
       'Gets what is at an http or https address, as text. Nothing but the address is sent: no keys, cookies or headers of yours. A redirect to an address that is not allowed is told, not followed.',
-    input: z.strictObject({
-      url,
-      method: z.enum(['GET', 'HEAD']).default('GET'),
-      timeoutMs: z.int().min(100).max(120_000).exactOptional().describe('Default: 30,000.'),
-    }),
+    input,
     effect: 'read',
     byDefault: 'ask',
     placement: { at: 'network' },
-    subject: (input) => hrefOf(input.url),
+    subject: ({ url: asked }) => hrefOf(asked),
     run: async ({ url: asked, method, timeoutMs = USUAL_TIMEOUT_MS }, { signal, allows }) => {
       let at = hrefOf(asked);
       for (let redirects = 0; ; redirects++) {

@@ -17,7 +17,7 @@ export const runCommand = defineTool({
   effect: 'irreversible',
   byDefault: 'allow',
   placement: 'sandbox',
-  subject: ({ command }) => command,
+  subject: ({ command }) => ({ command }),
   run: (input, around) => inSandbox(around, { argv: ['bash', '-c', input.command], ...input }),
 });
 
@@ -32,7 +32,10 @@ export const runCode = defineTool({
   effect: 'irreversible',
   byDefault: 'allow',
   placement: 'sandbox',
-  subject: ({ language, code }) => `${language}: ${code}`,
+  subject: ({ language, code }) => {
+    const text = `${language}: ${code}`;
+    return language === 'bash' ? { command: text } : text;
+  },
   run: (input, around) =>
     inSandbox(around, { argv: INTERPRETERS[input.language], stdin: new TextEncoder().encode(input.code), ...input }),
 });

@@ -11,6 +11,6 @@ export const setupCommand = defineTool({
   effect: 'idempotent',
   byDefault: 'allow',
   placement: 'sandbox',
-  subject: ({ command }) => command,
+  subject: ({ command }) => ({ command }),
   run: ({ command, network }, around) => inSandbox(around, { argv: ['bash', '-c', command], network }),
 });

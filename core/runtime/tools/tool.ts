@@ -3,6 +3,7 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { effectClass } from '../../model/kinds/work.ts';
 import type { MemoryScope } from '../../model/memory/state.ts';
 import type { Verdict } from '../../model/policy/rule.ts';
+import type { Subject } from '../../model/policy/subject.ts';
 import type { CommandEnd, OutputChunk, Sandbox, SandboxLimits } from '../ports/sandbox.ts';
 import type { WorkingFolder } from '../ports/workspaces.ts';
 
@@ -23,8 +24,8 @@ export interface Tool<Input = unknown> {
   readonly byDefault: Verdict;
   /** `sandbox`: runs away from this machine; `host`: runs in this program, below the working folder alone; else where, in words. */
   readonly placement: 'sandbox' | 'host' | { readonly at: string };
-  /** What rules look at: the command, path or address of a call. */
-  readonly subject: (input: Input) => string;
+  /** What rules look at of a call. */
+  readonly subject: (input: Input) => Subject;
   /** Performs a call. Rejects only where this program fails, or with the reason of the signal; what the call does wrong is its outcome. */
   readonly run: (input: Input, around: ToolWorld) => Promise<ToolOutcome>;
 }

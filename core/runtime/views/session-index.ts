@@ -21,7 +21,7 @@ import { reachesEvent } from './reaches-event.ts';
 import { readAll } from './read-all.ts';
 import { copiesOf, kinOf, twinsIn } from './root-of.ts';
 import { newestFirst, type RowPiece, rowPieces } from './row-pieces.ts';
-import { emptyShelf, lineOf, modifiedWithin, namesakesOf } from './session-shelf.ts';
+import { emptyShelf, lineOf, modifiedWithin, namesakesOf, titleIn } from './session-shelf.ts';
 import { isExact } from './step-reel.ts';
 
 /** Every session of the home, folded to one line each and kept up with the record. */
@@ -212,7 +212,7 @@ export function openSessionIndex({
       const firstBreak = (session: SessionId) => shelf.entries.get(session)?.summary.firstBreak;
       return mayHoldBreak(event, store, { firstBreak, twins: twinsIn(catalogue.state()) });
     },
-    titleOf: (session) => line(session as SessionId)?.title ?? session,
+    titleOf: (session) => titleIn(shelf, session as SessionId, catalogue.state()) ?? session,
     isKindLost: (session) => {
       const row = line(session as SessionId);
       return row?.kindLost === true;

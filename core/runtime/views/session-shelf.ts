@@ -193,6 +193,9 @@ export interface LineFacts {
   readonly samplePath: string;
 }
 
+/** What a title depends on beside the record. */
+type TitleFacts = Pick<LineFacts, 'titles' | 'parted' | 'detached'>;
+
 /** The line of one session; undefined for an unknown one. */
 export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts): SessionRow | undefined {
   const entry = shelf.entries.get(session);
@@ -203,8 +206,6 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   const modifiedAtMs = isFile ? shelf.modified.get(opening.path) : undefined;
   const cwd = folderOf(shelf, session, facts);
   const copied = copiedFrom(shelf, entry, facts);
-  const title = facts.titles.get(session);
-  const originTitle = originTitleOf(shelf, session, facts);
   const row = sessionRowOf(entry.summary, {
     head: movedHead(entry.state.head, facts.moved.get(session)) ?? '',
     readOnly: entry.state.readOnly,
@@ -219,8 +220,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     nowMs: facts.nowMs,
     leased: facts.leased.has(session),
     ...(reading === undefined ? {} : { reading }),
-    ...(title === undefined ? {} : { title }),
-    ...(originTitle === undefined ? {} : { originTitle }),
+    ...namesOf(shelf, session, facts),
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),
     ...(cwd === undefined ? {} : { cwd }),
   });
@@ -229,6 +229,12 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
   // What its end lacks may come again from the log that is being read.
   const isComing = reading?.is === 'read' && lacks?.damaged === undefined;
   return lacks === undefined || isComing ? line : damagedRow(line, lacks, facts.zone);
+}
+
+/** The title that the line of a session has; undefined for an unknown one. Costs nothing of the rest of the line. */
+export function titleIn(shelf: SessionShelf, session: SessionId, facts: TitleFacts): string | undefined {
+  const summary = shelf.entries.get(session)?.summary;
+  return summary && titleOf(summary, namesOf(shelf, session, facts)).title;
 }
 
 /** Sessions whose file was modified last after `fromMs` and up to `toMs`, Unix ms. */
@@ -255,7 +261,13 @@ function detachedFrom(opening: Opening | undefined, by: RowFacts['cameFrom']): P
 /** How many sessions a title is handed down over: what a file claims of its origin may go in a circle. */
 const MOST_HEIRS = 20;
 
-function originTitleOf(shelf: SessionShelf, session: SessionId, facts: LineFacts, depth = 0): string | undefined {
+function namesOf(shelf: SessionShelf, session: SessionId, facts: TitleFacts): Pick<RowFacts, 'title' | 'originTitle'> {
+  const title = facts.titles.get(session);
+  const originTitle = originTitleOf(shelf, session, facts);
+  return { ...(title === undefined ? {} : { title }), ...(originTitle === undefined ? {} : { originTitle }) };
+}
+
+function originTitleOf(shelf: SessionShelf, session: SessionId, facts: TitleFacts, depth = 0): string | undefined {
   const entry = shelf.entries.get(session);
   const origin = facts.parted.get(session)?.from ?? originOf(session, entry?.summary.opening, facts);
   const ancestor = origin === undefined ? undefined : shelf.entries.get(origin);

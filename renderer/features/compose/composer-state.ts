@@ -19,7 +19,16 @@ export type ComposerState =
 
 type Asked = Pick<
   SessionRow,
-  'status' | 'statusDetail' | 'cutProgram' | 'waitsOnMerge' | 'readOnly' | 'source' | 'madeUp' | 'trashed' | 'kind'
+  | 'status'
+  | 'statusDetail'
+  | 'cutProgram'
+  | 'waitsOnMerge'
+  | 'readOnly'
+  | 'source'
+  | 'madeUp'
+  | 'trashed'
+  | 'kind'
+  | 'verified'
 >;
 
 /** What can be done at the head of a session, by its row. */
@@ -30,6 +39,12 @@ export function composerState(row: Asked): ComposerState {
   if (status === 'damaged') return shut('Not all of it can be read.');
   if (readOnly) return shut('Read only.');
   if (trashed) return { type: 'shut', says: 'In the trash.', remedy: 'Restore it to go on.' };
+  if (row.verified !== undefined)
+    return {
+      type: 'shut',
+      says: 'Verdicts of a Verify, no conversation.',
+      remedy: 'Go on in the session that was verified.',
+    };
   if (status === 'running') return { type: 'running' };
   if (row.waitsOnMerge === true) return { type: 'merging', says: statusDetail ?? 'a merge is open' };
   if (status === 'waiting') return { type: 'waiting', says: statusDetail ?? 'it asks something' };

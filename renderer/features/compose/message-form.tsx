@@ -1,6 +1,7 @@
-import { Play } from 'lucide-react';
+import { FolderOutput, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDrafts } from '../../stores/drafts-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
 import { startRun } from '../../stores/run-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -30,6 +31,7 @@ export function MessageForm({ session, head, isNarrow }: MessageFormProps) {
     field.current?.focus();
   }, [session]);
   const keys = useKeysOf('run');
+  const applyKeys = useKeysOf('apply');
   const because = isSending ? 'It is being sent.' : whyNot(text, next);
   const send = async (): Promise<void> => {
     if (because !== undefined || !next.ok) return;
@@ -57,6 +59,12 @@ export function MessageForm({ session, head, isNarrow }: MessageFormProps) {
         <p className="min-w-0 flex-1 truncate text-xs text-ink-3">
           {next.ok ? <Who next={next} /> : <LineText text={next.says} />}
         </p>
+        {isNarrow ? null : (
+          <Button size={32} title={applyKeys} onClick={() => useOverlay.getState().show({ type: 'apply', session })}>
+            <FolderOutput size={13} aria-hidden />
+            Apply to folder…
+          </Button>
+        )}
         <Button look="primary" size={32} because={because} onClick={() => void send()}>
           <Play size={13} aria-hidden />
           Run

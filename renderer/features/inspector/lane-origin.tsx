@@ -15,6 +15,7 @@ import { kindWords, modelWords } from './lane-words.ts';
 import { OverBreak } from './over-break.tsx';
 import { FactRow, Section } from './section.tsx';
 import { ValidatedRow } from './validated-row.tsx';
+import { WorkspaceRow } from './workspace-row.tsx';
 
 /** Where a session comes from, and what its log claims. */
 export function LaneOrigin({ lane }: { readonly lane: Lane }) {
@@ -36,9 +37,7 @@ export function LaneOrigin({ lane }: { readonly lane: Lane }) {
         )}
         {row.atBreak !== undefined && <OverBreak atBreak={row.atBreak} />}
         {row.cameFrom !== undefined && <CameFrom cameFrom={row.cameFrom} />}
-        <FactRow name="Workspace" lines>
-          {edge === 'double' ? 'shared with its parent' : known === undefined ? 'its own' : 'unknown'}
-        </FactRow>
+        <WorkspaceRow session={row.id} isShared={edge === 'double'} isUnknown={known !== undefined} />
         {known === undefined && row.madeUp !== true && <ValidatedRow row={row} />}
         <FactRow name="Written by" known={known === undefined ? undefined : 'inferred'} lines>
           <LineText text={sourceLabel(row.source)} />

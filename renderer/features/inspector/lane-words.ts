@@ -1,7 +1,12 @@
 import { isCopyBranch, isLeast, type SessionRow } from '../../../core/contract/view.ts';
 
 /** Where the title of a lane comes from. */
-export function titleWords({ titleFrom, withheld }: Pick<SessionRow, 'titleFrom' | 'withheld'>): string {
+export function titleWords({
+  titleFrom,
+  withheld,
+  verified,
+}: Pick<SessionRow, 'titleFrom' | 'withheld' | 'verified'>): string {
+  if (verified !== undefined && titleFrom === 'person') return 'the verdicts of a Verify';
   return titleFrom === 'id' && withheld !== undefined ? 'its title was erased, or it had none' : titles[titleFrom];
 }
 

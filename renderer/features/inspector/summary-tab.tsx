@@ -11,6 +11,7 @@ import { sayRevision } from '../../ui/revision-words.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
 import { clock, day } from '../../ui/time.ts';
+import { AppliedEffect } from '../apply/applied-effect.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { CameFrom } from './came-from.tsx';
@@ -52,6 +53,7 @@ export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly 
         </FactRow>
       </dl>
       {step.kind === 'start' && <Origin session={step.session} />}
+      {detail.kind === 'workspace/applied' && <AppliedEffect session={step.session} event={detail.id} />}
       <TokenRows detail={detail} />
       <Branches step={step} />
       <Facts detail={detail} />

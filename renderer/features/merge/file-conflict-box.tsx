@@ -1,9 +1,7 @@
 import type { FileConflict, MergeUnderWay } from '../../../core/contract/view.ts';
-import { blobTexts } from '../inspector/blob-texts.ts';
-import { useAnswer } from '../inspector/use-answer.ts';
 import { ConflictBox } from './conflict-box.tsx';
-import { type SideText, textOfEntry } from './side-text.ts';
 import type { Merging } from './use-merge.ts';
+import { useSideText } from './use-side-text.ts';
 
 interface FileConflictBoxProps {
   readonly conflict: FileConflict;
@@ -19,7 +17,11 @@ const WHY = {
 
 /** A path that both changed: what each side has there, and the answer. */
 export function FileConflictBox({ conflict, settled, merging }: FileConflictBoxProps) {
-  const sides = { base: useSide(conflict.base), ours: useSide(conflict.ours), theirs: useSide(conflict.theirs) };
+  const sides = {
+    base: useSideText(conflict.base),
+    ours: useSideText(conflict.ours),
+    theirs: useSideText(conflict.theirs),
+  };
   return (
     <ConflictBox
       name={conflict.path}
@@ -30,14 +32,4 @@ export function FileConflictBox({ conflict, settled, merging }: FileConflictBoxP
       onAnswer={(answer) => merging.settle({ layer: 'workspace', conflict: conflict.path, answer })}
     />
   );
-}
-
-function useSide(entry: FileConflict['base']): SideText {
-  const said = textOfEntry(entry);
-  const answer = useAnswer(blobTexts, said.type === 'blob' ? said.blob : undefined);
-  if (said.type !== 'blob') return said;
-  if (answer.state === 'loading') return { type: 'said', says: 'Reading…' };
-  if (answer.state === 'refused') return { type: 'said', says: answer.refusal.message };
-  const isText = !answer.value.includes('\u0000') && !answer.value.includes('\uFFFD');
-  return isText ? { type: 'text', text: answer.value } : { type: 'said', says: 'It is no text.' };
 }

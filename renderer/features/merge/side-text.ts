@@ -1,5 +1,10 @@
-import type { FileConflict } from '../../../core/contract/view.ts';
 import { bytes } from '../../ui/number.ts';
+
+/** A file by its blob, a link or a folder. */
+export type SideEntry =
+  | { readonly kind: 'file'; readonly sizeBytes: number; readonly blob: string }
+  | { readonly kind: 'link'; readonly target: string }
+  | { readonly kind: 'folder' };
 
 /** What one side has: a text, or words about what it has instead. */
 export type SideText =
@@ -11,7 +16,7 @@ const most = 400_000;
 
 /** What a side has at a path; of a file that can be shown, the blob to read. */
 export function textOfEntry(
-  entry: FileConflict['base'],
+  entry: SideEntry | undefined,
 ): Extract<SideText, { type: 'said' }> | { readonly type: 'blob'; readonly blob: string } {
   if (entry === undefined) return { type: 'said', says: 'Not there.' };
   if (entry.kind === 'folder') return { type: 'said', says: 'A folder.' };

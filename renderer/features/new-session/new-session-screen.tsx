@@ -83,9 +83,7 @@ function Foot() {
     <div className="flex flex-none items-center justify-end gap-3 border-t border-line bg-bg px-6 py-3">
       <p role="status" className="mr-auto min-w-0 text-xs text-ink-3">
         {form.making !== undefined
-          ? form.workspace.how === 'folder'
-            ? 'Copying the folder…'
-            : 'Making the session…'
+          ? makingWords[form.workspace.how]
           : asked.ok
             ? whatItCosts(agent.provider)
             : asked.says}
@@ -103,6 +101,12 @@ function Foot() {
     </div>
   );
 }
+
+const makingWords = {
+  empty: 'Making the session…',
+  folder: 'Copying the folder…',
+  commit: 'Taking in the commit…',
+} as const;
 
 function whatItCosts(provider: string): string {
   return provider === 'scripted'

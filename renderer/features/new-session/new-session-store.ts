@@ -27,8 +27,8 @@ export function askedFor(form: Filled, draft = usePreferences.getState().agent):
   const { title, message, workspace, unisolated } = form;
   if (form.making !== undefined) return { ok: false, says: 'It is being made.' };
   if (message.trim() === '') return { ok: false, says: 'Say what the agent is to do.' };
-  if (workspace.how === 'folder' && workspace.path.trim() === '')
-    return { ok: false, says: 'Choose a folder, or begin empty.' };
+  if (workspace.how !== 'empty' && workspace.path.trim() === '')
+    return { ok: false, says: `Choose a ${workspace.how === 'folder' ? 'folder' : 'repository'}, or begin empty.` };
   const agent = agentOfDraft(draft);
   if (!agent.ok) return agent;
   return {
@@ -36,12 +36,18 @@ export function askedFor(form: Filled, draft = usePreferences.getState().agent):
     session: {
       agent: agent.agent,
       message,
-      workspace: workspace.how === 'empty' ? { how: 'empty' } : { how: 'folder', path: workspace.path.trim() },
+      workspace: filesOf(workspace),
       ...setupOf(workspace),
       ...(unisolated ? { unisolated } : {}),
       ...(title.trim() === '' ? {} : { title: title.trim() }),
     },
   };
+}
+
+function filesOf({ how, path, revision = '' }: WorkspaceChoice): NewSession['workspace'] {
+  if (how === 'empty') return { how };
+  if (how === 'folder') return { how, path: path.trim() };
+  return { how, path: path.trim(), revision: revision.trim() || 'HEAD' };
 }
 
 function setupOf({ how, setup = '', setupNetwork = false }: WorkspaceChoice): Pick<NewSession, 'setup'> {

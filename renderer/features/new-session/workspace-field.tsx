@@ -2,11 +2,15 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { RevisionField } from './revision-field.tsx';
 
 /** What the files of a new session begin as. */
 export interface WorkspaceChoice {
-  readonly how: 'empty' | 'folder';
+  readonly how: 'empty' | 'folder' | 'commit';
+  /** Of the folder, or of the top of the repository. */
   readonly path: string;
+  /** Commit, branch or tag; empty for what is checked out. */
+  readonly revision?: string;
   /** Command that gets the files ready; empty for none. */
   readonly setup?: string;
   /** The person lets it reach the network. */
@@ -20,7 +24,7 @@ interface WorkspaceFieldProps {
   readonly onChange: (choice: WorkspaceChoice) => void;
 }
 
-/** Nothing, or a copy of a folder: the system's dialog on the desktop, a path in a browser. */
+/** Nothing, a copy of a folder, or a commit of a repository: the system's dialog on the desktop, a path in a browser. */
 export function WorkspaceField({ isUnisolated, choice, onChange }: WorkspaceFieldProps) {
   return (
     <div className="grid gap-2">
@@ -32,6 +36,7 @@ export function WorkspaceField({ isUnisolated, choice, onChange }: WorkspaceFiel
           options={[
             { value: 'empty', label: 'Empty' },
             { value: 'folder', label: 'A copy of a folder' },
+            { value: 'commit', label: 'A commit' },
           ]}
           onChange={(how) => onChange({ ...choice, how })}
         />
@@ -41,6 +46,13 @@ export function WorkspaceField({ isUnisolated, choice, onChange }: WorkspaceFiel
       ) : (
         <>
           <Folder choice={choice} onChange={onChange} />
+          {choice.how === 'commit' ? (
+            <RevisionField
+              path={choice.path.trim()}
+              revision={choice.revision ?? ''}
+              onChange={(revision) => onChange({ ...choice, revision })}
+            />
+          ) : null}
           <Setup isUnisolated={isUnisolated} choice={choice} onChange={onChange} />
         </>
       )}
@@ -90,8 +102,12 @@ function Folder({ choice, onChange }: Omit<WorkspaceFieldProps, 'isUnisolated'>)
   };
   return (
     <Field
-      label="Folder"
-      about="On the computer that runs the host. It is copied in and only read; nothing is written there."
+      label={choice.how === 'commit' ? 'Repository' : 'Folder'}
+      about={
+        choice.how === 'commit'
+          ? 'Its top folder, on the computer that runs the host. It is only read; no hook or filter of it is run.'
+          : 'On the computer that runs the host. It is copied in and only read; nothing is written there.'
+      }
     >
       {(id) => (
         <div className="flex gap-2">

@@ -1,5 +1,4 @@
-import { oneLine, type VerifiedStepRow } from '../../../core/contract/view.ts';
-import { counted } from '../../ui/number.ts';
+import { oneLine, sayVerified, type VerifiedStepRow } from '../../../core/contract/view.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import type { StepMark } from './step-mark.ts';
 
@@ -30,7 +29,7 @@ export function sayMark(mark: StepMark): string {
 
 /** What came of all steps so far, by verdict: the numbers add up. */
 export function sayVerdicts(steps: readonly VerifiedStepRow[]): string {
-  const all = ['same', 'differs', 'stale', 'missing', 'skipped'] as const;
-  const sums = all.map((each) => `${steps.filter(({ verdict }) => verdict.verdict === each).length} ${each}`);
-  return `${counted(steps.length, 'step')}: ${sums.join(', ')}`;
+  const counts = { same: 0, differs: 0, stale: 0, missing: 0, skipped: 0 };
+  for (const { verdict } of steps) counts[verdict.verdict]++;
+  return sayVerified(counts);
 }

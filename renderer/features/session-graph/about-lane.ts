@@ -1,4 +1,5 @@
 import { type Lane, sayOutcome } from '../../../core/contract/view.ts';
+import { count } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { costWords } from '../library/cost-of.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
@@ -11,6 +12,7 @@ export function factsOf(row: Lane['row']): readonly string[] {
     ...(row.active ? ['active'] : []),
     ...(row.status === 'done' ? [] : [row.status]),
     ...judgedWords(row),
+    ...verifiedWords(row),
   ];
   const start = row.atBreak?.how === 'start' ? ['starts at a break'] : [];
   return [...state, ...start, stepsRead([row]), costWords([row]).text];
@@ -20,6 +22,12 @@ export function factsOf(row: Lane['row']): readonly string[] {
 function judgedWords({ status, outcome }: Lane['row']): readonly string[] {
   if (status !== 'done' || outcome === undefined || outcome.wentOn === true) return [];
   return [outcome.verdict === 'passed' ? 'validated' : 'undecided'];
+}
+
+/** What a Verify found, where it found any. */
+function verifiedWords({ verified }: Lane['row']): readonly string[] {
+  const found = Object.entries(verified ?? {}).filter(([, sum]) => sum > 0);
+  return found.length === 0 ? [] : [found.map(([name, sum]) => `${count(sum)} ${name}`).join(', ')];
 }
 
 /** All that a lane's head stands for, a line each. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { ApplyDialog } from '../apply/apply-dialog.tsx';
 import { AtBreakDialog } from '../at-break/at-break-dialog.tsx';
 import { OriginalDialog } from '../inspector/original-dialog.tsx';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
@@ -12,6 +13,7 @@ import { ValidateDialog } from '../validate/validate-dialog.tsx';
 import type { LateType } from './late-dialog.tsx';
 
 const dialogs: Readonly<Record<LateType, ComponentType>> = {
+  apply: ApplyDialog,
   original: OriginalDialog,
   'at-break': AtBreakDialog,
   'empty-trash': EmptyTrashDialog,

@@ -3,6 +3,7 @@ import {
   Download,
   Ellipsis,
   Eye,
+  FolderOutput,
   Link,
   Pencil,
   RotateCcw,
@@ -31,6 +32,7 @@ export function SessionMenu({ session }: { readonly session: string }) {
   const watchKeys = useKeysOf('watch');
   const verifyKeys = useKeysOf('verify');
   const validateKeys = useKeysOf('validate');
+  const applyKeys = useKeysOf('apply');
   const renameKeys = useKeysOf('session.rename');
   const trashKeys = useKeysOf('session.trash');
   return (
@@ -43,6 +45,9 @@ export function SessionMenu({ session }: { readonly session: string }) {
       </MenuItem>
       <MenuItem icon={BadgeCheck} keys={validateKeys} onSelect={() => show({ type: 'validate', session })}>
         Validate…
+      </MenuItem>
+      <MenuItem icon={FolderOutput} keys={applyKeys} onSelect={() => show({ type: 'apply', session })}>
+        Apply to folder…
       </MenuItem>
       <PlacementItem session={session} />
       <MenuLine />

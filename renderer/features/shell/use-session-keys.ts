@@ -40,6 +40,7 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
     fork: atSelection(({ session, leavesAt }) => forkFrom(session, leavesAt)),
     detach: atSelection(({ session, leavesAt }) => detachAt(session, leavesAt)),
     merge: atSelection(({ session }) => useOverlay.getState().show({ type: 'merge', session })),
+    apply: () => useOverlay.getState().show({ type: 'apply', session: branch() }),
     compress: atSelection(({ session, leavesAt }) => compressTo(session, leavesAt)),
     rerun: atSelection(({ session, event }) => useOverlay.getState().show({ type: 'rerun', session, event })),
     watch: () => useReplay.getState().begin('watch', branch()),

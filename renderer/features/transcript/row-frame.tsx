@@ -2,6 +2,7 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useReplay } from '../../stores/replay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
+import { hueOf } from '../../ui/hue-of.ts';
 import { kindLook, stepWord } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { count } from '../../ui/number.ts';
@@ -43,7 +44,7 @@ export function RowFrame({ row, time, small = false, hue, bare = false, children
         'relative pl-[calc(var(--edge)+42px)]',
         isVerifying ? 'w-[min(100%-var(--spacing)*20,var(--edge)+748px)]' : 'w-[min(100%-56px,var(--edge)+748px)]',
       )}
-      style={{ '--k': `var(--k-${hue ?? kindLook[step.kind].hue})` } as CSSProperties}
+      style={{ '--k': `var(--k-${hue ?? kindLook[hueOf(step)].hue})` } as CSSProperties}
       onClick={(event) => isPlainClick(event) && select()}
       data-step={row.key}
     >

@@ -13,8 +13,15 @@ const fullLines = 4_000;
 /** UTF-16 units of a line that are shown. */
 const lineLength = 2_000;
 
+interface DiffViewProps {
+  readonly diff: LineDiff;
+  readonly path: string;
+  /** Where the lines are that are too many to be shown. */
+  readonly rest?: string;
+}
+
 /** A comparison by line: what was removed, what was added, and three lines around. */
-export function DiffView({ diff, path }: { readonly diff: LineDiff; readonly path: string }) {
+export function DiffView({ diff, path, rest = 'The input has the rest.' }: DiffViewProps) {
   const [expanded, setExpanded] = useState(false);
   const lines = withGaps(diff.lines);
   const shown = lines.slice(0, expanded ? fullLines : firstLines);
@@ -36,7 +43,7 @@ export function DiffView({ diff, path }: { readonly diff: LineDiff; readonly pat
       )}
       {expanded && lines.length > fullLines && (
         <Gap>
-          {count(fullLines)} of {count(lines.length)} lines shown. The input has the rest.
+          {count(fullLines)} of {count(lines.length)} lines shown. {rest}
         </Gap>
       )}
     </div>

@@ -31,6 +31,19 @@ export function lineDiff(before: string, after: string): LineDiff {
   return counted([...same(a.slice(0, start)), ...middle, ...same(a.slice(a.length - end))]);
 }
 
+/** The same with the number of each line, for two whole texts. */
+export function withNumbers({ lines, ...counts }: LineDiff): LineDiff {
+  let [before, after] = [0, 0];
+  return {
+    ...counts,
+    lines: lines.map((line) => ({
+      ...line,
+      ...(line.kind === 'add' ? {} : { before: ++before }),
+      ...(line.kind === 'del' ? {} : { after: ++after }),
+    })),
+  };
+}
+
 /** A whole new text, all added. */
 export function allAdded(text: string): LineDiff {
   return counted(splitLines(text).map((line, at) => ({ kind: 'add', text: line, after: at + 1 })));

@@ -23,8 +23,8 @@ async function failureOver(fake: WireFake, ...how: [Parameters<typeof askOver>[1
     ({ answer }) => answer,
     (reason: unknown) => reason,
   );
-  const { code, retryable, retryAfterMs, message } = error as ModelFailure;
-  return { code, retryable, retryAfterMs, message };
+  const { code, retryable, retryAfterMs, mayBeBilled, message } = error as ModelFailure;
+  return { code, retryable, retryAfterMs, mayBeBilled, message };
 }
 
 describe.each(wireFakes)('over $wire', (fake) => {
@@ -56,7 +56,8 @@ describe.each(wireFakes)('over $wire', (fake) => {
       const { model, server } = await modelOver(fake, says(status, kind, headers as Record<string, string>));
       for (let at = 0; at < 3; at++) {
         const { send } = await model.prepare(question);
-        await expect(send({ signal: AbortSignal.timeout(15_000) })).rejects.toMatchObject(expected);
+        const failure = { ...expected, mayBeBilled: false };
+        await expect(send({ signal: AbortSignal.timeout(15_000) })).rejects.toMatchObject(failure);
       }
       expect(server.got.length).toBe(3);
     },
@@ -67,17 +68,17 @@ describe.each(wireFakes)('over $wire', (fake) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(`<html><body>Sign in. ${MADE_KEY}</body></html>`);
     });
-    expect(failure).toMatchObject({ code: 'not-an-answer', retryable: false });
+    expect(failure).toMatchObject({ code: 'not-an-answer', retryable: false, mayBeBilled: true });
     expect(failure.message).toContain('"<html><body>Sign in. (key)</body></html>"');
   });
 
   it('200 with an event stream of nothing is no answer', async () => {
-    expect(await failureOver(fake, [])).toMatchObject({ code: 'not-an-answer', retryable: true });
+    expect(await failureOver(fake, [])).toMatchObject({ code: 'not-an-answer', retryable: true, mayBeBilled: true });
   });
 
   it('B-15: a stream that is cut in the middle of its text is a partial answer', async () => {
     const { answer } = await askOver(fake, framesUpTo(fake, { text: ['Hello ', 'wor'], usage }, 'text'));
-    expect([answer.stop, answer.unfinished]).toEqual(['cut', []]);
+    expect([answer.stop, answer.unfinished]).toEqual(['broken-off', []]);
     expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello wor' });
     expect(answer.parts.slice(1)).toEqual(
       fake.wire === 'anthropic' ? [expect.objectContaining({ type: 'usage', uncachedInput: 86, final: false })] : [],
@@ -91,7 +92,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
         setImmediate(() => response.destroy());
       });
     });
-    expect(answer.stop).toBe('cut');
+    expect(answer.stop).toBe('broken-off');
     expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello wor' });
   });
 
@@ -106,7 +107,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
       const { answer } = await askOver(fake, frames);
       expect(answer.parts.filter(({ type }) => type === 'tool-call')).toEqual([]);
       expect([answer.stop, answer.unfinished.map(({ callId, name }) => [callId, name])]).toEqual([
-        'cut',
+        end === 'length' ? 'cut' : 'broken-off',
         [['call_a', 'read']],
       ]);
       expect(answer.unfinished[0]?.input).toContain('line1');
@@ -117,7 +118,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
     const { answer } = await askOver(fake, framesUpTo(fake, { calls: whole }, 'callsEnd'));
     expect(answer.parts.filter(({ type }) => type === 'tool-call')).toEqual([]);
     expect([answer.stop, answer.unfinished]).toEqual([
-      'cut',
+      'broken-off',
       [{ callId: 'call_a', name: 'read', input: '{"path":"notes.txt"}' }],
     ]);
   });
@@ -125,12 +126,20 @@ describe.each(wireFakes)('over $wire', (fake) => {
   it('an error in the middle of a stream ends a partial answer, and is a failure where nothing came', async () => {
     const { begin, text } = fake.frames({ text: ['Hello'] });
     const { answer } = await askOver(fake, [...begin, ...text, fake.errorFrame]);
-    expect(answer).toMatchObject({ stop: 'cut', unfinished: [] });
+    expect(answer).toMatchObject({ stop: 'broken-off', unfinished: [] });
     expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello' });
     expect(answer.stopReason).toContain('the engine stopped');
     expect(await failureOver(fake, [fake.errorFrame])).toMatchObject({ code: 'overloaded', retryable: true });
     const onlyBegun = fake.wire === 'google' ? [] : begin;
-    expect(await failureOver(fake, [...onlyBegun, fake.errorFrame])).toMatchObject({ code: 'overloaded' });
+    expect(await failureOver(fake, [...onlyBegun, fake.errorFrame])).toMatchObject({
+      code: 'overloaded',
+      mayBeBilled: true,
+    });
+  });
+
+  it('U1: a connection that breaks before its answer may be billed; one that nobody takes is not', async () => {
+    const broken = await failureOver(fake, (response) => void response.destroy());
+    expect(broken).toMatchObject({ code: 'unreachable', retryable: true, mayBeBilled: true });
   });
 
   it('events that come twice make no second call and no second usage', async () => {
@@ -143,6 +152,13 @@ describe.each(wireFakes)('over $wire', (fake) => {
       { type: 'usage', uncachedInput: 86, cachedInput: 17_817, output: 10 },
     ]);
     expect([answer.stop, answer.unfinished]).toEqual(['tool-calls', []]);
+  });
+
+  it('usage that is no number leaves a whole answer whole', async () => {
+    const { begin, text } = fake.frames({ text: ['Hello'] });
+    const { answer } = await askOver(fake, [...begin, ...text, fake.oddUsage.replaceAll('1e+300', '"many"')]);
+    expect([answer.stop, answer.parts[0]]).toMatchObject(['done', { type: 'text', text: 'Hello' }]);
+    expect(answer.parts.slice(1)).toMatchObject([{ type: 'usage', uncachedInput: 0, output: 0, final: false }]);
   });
 
   it('usage of no sense counts as nothing and is a lower bound; none at all is none', async () => {
@@ -158,10 +174,10 @@ describe.each(wireFakes)('over $wire', (fake) => {
 
   it('silence ends a request: without a word it failed, after some it is partial', async () => {
     const none = await failureOver(fake, (response) => hang(response, []), { silenceMs: 150 });
-    expect(none).toMatchObject({ code: 'silent', retryable: true });
+    expect(none).toMatchObject({ code: 'silent', retryable: true, mayBeBilled: true });
     const { begin, text } = fake.frames({ text: ['Hello'] });
     const { answer } = await askOver(fake, (response) => hang(response, [...begin, ...text]), { silenceMs: 300 });
-    expect(answer.stop).toBe('cut');
+    expect(answer.stop).toBe('broken-off');
     expect(answer.stopReason).toContain('said nothing for 0.3 s');
     expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello' });
   });
@@ -232,7 +248,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
     const gone = await serveWire(() => undefined);
     await gone.close();
     const failure = await failureOver(fake, [], { baseUrl: `${gone.address}${fake.base}` });
-    expect(failure).toMatchObject({ code: 'unreachable', retryable: true });
+    expect(failure).toMatchObject({ code: 'unreachable', retryable: true, mayBeBilled: false });
   });
 });
 
@@ -243,6 +259,6 @@ it('a package that would send a second request by itself is stopped, and what ca
   });
   const { answer, server } = await askOver(generateFake, [...begin, ...text, goesOn]);
   expect(server.got.length).toBe(1);
-  expect(answer.stop).toBe('cut');
+  expect(answer.stop).toBe('broken-off');
   expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello' });
 });

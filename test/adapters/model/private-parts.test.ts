@@ -67,7 +67,7 @@ it('S4: what a provider wants back and has no canonical form is refused, and wha
   takePart(state, { type: 'text-delta', id: '1', delta: 'Hello' });
   const large = { p: { at: 2 ** 60 } };
   expect(() => takePart(state, { type: 'text-end', id: '1', providerMetadata: large })).toThrow('past 2^53');
-  expect(answerOf(state, 'broken')).toEqual({
+  expect(answerOf(state, { message: 'broken', retryable: false })).toEqual({
     provider: 'p',
     model: 'm',
     stop: 'cut',

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findControllers } from '../../../core/adapters/sandbox/local/cgroup/find-controllers.ts';
@@ -193,6 +194,14 @@ describe.skipIf(isMissing)('P2 the end of a command', () => {
     );
     expect(seen(end)).toMatchObject({ ending: 'exited', exitCode: 0, said: 'arefused', limitsHit: [] });
     expect(readdirSync(folder)).toEqual(['a.txt']);
+  });
+
+  it('P2 small files of the system are copies that nothing can change', async () => {
+    const path = '/etc/ld.so.cache';
+    const script = `sha256sum < ${path}; for f in ${path} /etc/passwd; do
+      { chmod 666 $f || echo x > $f || mv $f $f.old || rm $f; } 2>/dev/null && echo changed $f; stat -c %a $f; done`;
+    const sum = createHash('sha256').update(readFileSync(path)).digest('hex');
+    expect(seen(await run(['bash', '-c', script])).said).toBe(`${sum}  -\n444\n444\n`);
   });
 
   it('A1 names its profile: the same rights, the same digest; any other, another', async () => {

@@ -14,7 +14,12 @@ const { signal } = new AbortController();
 /** Git as a person runs it, with no settings of this machine. */
 function git(folder: string, args: readonly string[], input = ''): string {
   const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.invalid', '-c', 'init.defaultBranch=main'];
-  const env = { PATH: process.env.PATH ?? '', HOME: folder, GIT_CONFIG_NOSYSTEM: '1' };
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: folder,
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_COMMITTER_DATE: '2026-01-02T03:04:05Z',
+  };
   return execFileSync('git', [...who, '-C', folder, ...args], { env, input, stdio: ['pipe', 'pipe', 'ignore'] })
     .toString('latin1')
     .trim();
@@ -54,6 +59,41 @@ it('the files of a commit come in as they are in it, and the repository stays as
   expect(listing(path)['a.txt']).toBe(listing(expected)['a.txt']);
   expect(listing(path).large).toBe(listing(expected).large);
   expect([listing(path).run?.slice(0, 8), listing(path).to]).toEqual(['file 755', 'link in/b']);
+});
+
+it('F4: a commit that is not there is refused with what there is; branches and tags are told with what they stand for', async () => {
+  const temp = await tempWorkspaces();
+  const { source, workspaces } = temp;
+  git(source, ['init', '-q']);
+  await expect(take(temp, 'main')).rejects.toMatchObject({
+    code: 'workspace-commit',
+    message: `${source} has no commit "main". It has no branch and no tag.`,
+  });
+  repository(source);
+  git(source, ['tag', 'v1']);
+  git(source, ['tag', '-am', 'A tag\nwith more', 'v2']);
+  git(source, ['tag', 'of-a-tree', 'HEAD^{tree}']);
+  const commit = git(source, ['rev-parse', 'HEAD']);
+  expect((await take(temp, 'v2')).commit).toBe(commit);
+  await expect(take(temp, 'mian')).rejects.toMatchObject({
+    message: `${source} has no commit "mian". It has the branch main and the tags v1, v2.`,
+  });
+  const { revisions, more } = await workspaces.revisions(source, signal);
+  const of = { commit, atMs: Date.UTC(2026, 0, 2, 3, 4, 5) };
+  expect(more).toBe(0);
+  expect(revisions).toEqual([
+    { ...of, name: 'main', kind: 'branch', subject: 'first' },
+    { ...of, name: 'v1', kind: 'tag', subject: 'first' },
+    { ...of, name: 'v2', kind: 'tag', subject: 'A tag with more' },
+  ]);
+  const bare = tempFolder();
+  for (const asked of [
+    workspaces.revisions(bare, signal),
+    workspaces.takeInCommit({ folder: bare, revision: 'x' }, signal),
+  ])
+    await expect(asked).rejects.toMatchObject({
+      message: `${bare} is not the top folder of a git repository. Name the folder that has .git in it, or begin with a copy of the folder.`,
+    });
 });
 
 it('nothing that a repository or the environment names is started or believed', async () => {
@@ -146,7 +186,7 @@ it.each(['..', '.git', '.GIT', 'a/../b'])('a commit that holds the name %j is re
 it('what is no commit, no repository, or an option in disguise is refused in words', async () => {
   const temp = await tempWorkspaces();
   const says = async (revision: string): Promise<string> => take(temp, revision).then(String, ({ message }) => message);
-  expect(await says('HEAD')).toMatch(/has no commit "HEAD" \(fatal: not a git repository/);
+  expect(await says('HEAD')).toMatch(/is not the top folder of a git repository\. /);
   repository(temp.source);
   fill(temp.source, { 'inner/a': 'a' });
   expect(await says('none')).toMatch(/has no commit "none"/);

@@ -124,6 +124,9 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       await look('rerun');
       await dialog.getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByText('Running again, in a branch of its own.').waitFor();
+      const branches = page.getByRole('region', { name: 'Transcript' }).getByRole('button', { name: /^Re-run of/ });
+      await branches.first().waitFor();
+      await page.getByText('Done.', { exact: true }).waitFor();
       await page.keyboard.press('g');
       await page
         .getByText(/^Re-run of/)

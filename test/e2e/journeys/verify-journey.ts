@@ -92,9 +92,22 @@ export function describeVerifyJourney(open: (home: MadeUpHome) => Promise<Face>)
       await page.keyboard.press('l');
       await verify().getByRole('button', { name: 'Open the verdicts' }).click();
       await verify().waitFor({ state: 'detached' });
-      await page.getByText(/^failed: call again as recorded: run_command .*urandom/).waitFor();
-      await page.getByText(/^undecided: call again as recorded: http_fetch /).waitFor();
+      await page.getByText(/^differs: call again as recorded: run_command .*urandom/).waitFor();
+      await page.getByText(/^skipped: call again as recorded: http_fetch /).waitFor();
+      const next = page.getByRole('region', { name: 'What comes next' });
+      expect(await next.textContent()).toBe(
+        'Verdicts of a Verify, no conversation. Go on in the session that was verified.',
+      );
       await look('kept');
+      await page.keyboard.press('g');
+      const head = page.getByRole('button', { name: /^Verify of “plant beans”/ }).first();
+      await expect.poll(() => head.textContent()).toMatch(/failed · 5 same, 1 differs, 2 skipped/);
+      await head.click();
+      const inspector = page.getByRole('complementary', { name: 'Inspector' });
+      await inspector.getByText('does not hold').waitFor();
+      await inspector.getByText('8 steps: 5 same, 1 differs, 0 stale, 0 missing, 2 skipped', { exact: true }).waitFor();
+      expect(await inspector.getByRole('button', { name: 'Validate…' }).count()).toBe(0);
+      await look('kept-graph');
       expect([face.foreign, face.errors]).toEqual([[], []]);
     });
   });

@@ -67,6 +67,74 @@ describe('A1: what an agent may do without asking', () => {
     expect(sayRule(exactly)).toBe('deny run exactly "rm *.tmp"');
   });
 
+  const inShell = (matches: string, verdict: Verdict, command: string) =>
+    decideCall(
+      { ...run(''), byDefault: 'ask', subject: { command } },
+      { agent: [{ tool: 'run', matches, verdict }], home: [] },
+      0,
+    ).verdict;
+
+  it.each([
+    ['rm *', 'rm -f a'],
+    ['rm *', ' rm -f a'],
+    ['rm *', '\n\trm -f a'],
+    ['rm *', 'true; rm -f a'],
+    ['rm *', 'true && rm -f a || true'],
+    ['rm *', 'echo a | sudo xargs rm -f'],
+    ['rm *', '(rm -f a)'],
+    ['rm *', 'echo $(rm -f a)'],
+    ['rm *', 'echo "`rm -f a`"'],
+    ['rm *', 'if true; then rm -f a; fi'],
+    ['rm *', 'A=1 B=2 rm -f a'],
+    ['rm *', 'bash: x() { rm -f a; }'],
+    ['rm', 'cd x & rm'],
+    ['*curl*', 'echo curl'],
+  ])('what denies %s denies the command %j, wherever it stands in it', (matches, command) => {
+    expect(inShell(matches, 'deny', command)).toBe('deny');
+  });
+
+  it('what denies a command is not for one that only names it', () => {
+    expect(['echo rm -f a', 'farm -f a', 'npm rm a'].map((each) => inShell('rm *', 'deny', each))).toEqual([
+      'ask',
+      'ask',
+      'ask',
+    ]);
+  });
+
+  it.each([
+    ['git status*', 'git status', 'allow'],
+    ['git status*', 'git status --short "a b"', 'allow'],
+    ['git status*', 'git status; rm -f a', 'ask'],
+    ['git status*', 'git status\nrm -f a', 'ask'],
+    ['git status*', 'git status $(rm -f a)', 'ask'],
+    ['git status*', 'git status `rm -f a`', 'ask'],
+    ['git status*', 'git status > a.txt', 'ask'],
+    ['git status*', 'git status | tee a.txt', 'ask'],
+    ['npm ci && npm *', 'npm ci && npm test', 'allow'],
+    ['npm ci && npm *', 'npm ci && npm test && rm -f a', 'ask'],
+    ['*; git log', 'rm -f a; git log', 'allow'],
+    ['*', 'git status; rm -f a', 'allow'],
+    ['git log; ls', 'git log; ls', 'allow'],
+  ])('a rule that allows %s: to %j it says %s', (matches, command, expected) => {
+    expect(inShell(matches, 'allow', command)).toBe(expected);
+  });
+
+  it('what allows a pattern of paths allows a call where all its paths fit; what denies, where one does', () => {
+    const verdictFor = (verdict: Verdict, ...paths: string[]) =>
+      decideCall(
+        { ...run(''), byDefault: 'ask', subject: { paths } },
+        { agent: [{ tool: 'run', matches: 'docs/*', verdict }], home: [] },
+        0,
+      ).verdict;
+    expect([
+      verdictFor('allow', 'docs/a', 'docs/b'),
+      verdictFor('allow', 'docs/a', 'src/b'),
+      verdictFor('allow'),
+      verdictFor('deny', 'src/b', 'docs/a'),
+      verdictFor('deny', 'src/b'),
+    ]).toEqual(['allow', 'ask', 'ask', 'deny', 'ask']);
+  });
+
   it('a pattern of many stars takes no longer than the text', () => {
     const matches = `${'*a'.repeat(200)}*b`;
     expect(verdictOf([{ tool: 'run', matches, verdict: 'deny' }], 'a'.repeat(100_000))).toBe('allow');

@@ -108,3 +108,31 @@ function takeBack(session: MadeSession, { id }: SessionEvent): void {
 function verdict(criterion: string, is: PayloadOf<'validation'>['verdict']): PayloadOf<'validation'> {
   return { validator: 'person', criterion, judged: [madeId('a')], verdict: is, evidence: '' };
 }
+
+const replayed = (as: string): PayloadOf<'validation'> => ({
+  validator: 'command',
+  criterion: 'call again as recorded: run_command ls',
+  judged: [madeId('a')],
+  verdict: as === 'same' ? 'passed' : as === 'differs' ? 'failed' : 'undecided',
+  evidence: JSON.stringify({ verdict: as }),
+});
+
+it.each([
+  [['same', 'same', 'skipped'], { same: 2, differs: 0, stale: 0, missing: 0, skipped: 1 }, 'done', '3 steps: 2 same'],
+  [['same', 'differs'], { same: 1, differs: 1, stale: 0, missing: 0, skipped: 0 }, 'failed', '2 steps: 1 same'],
+  [['stale'], { same: 0, differs: 0, stale: 1, missing: 0, skipped: 0 }, 'failed', '1 step: 0 same'],
+  [[], { same: 0, differs: 0, stale: 0, missing: 0, skipped: 0 }, 'done', '0 steps: 0 same'],
+] as const)(
+  'R3: given a session in which a Verify keeps the verdicts %j, then it reads what was found',
+  (all, verified, status, says) => {
+    const session = madeSession('S', { by: 'host' });
+    session.add('session/created', { title: 'Verify of “a”' }, undefined, madeId('a'));
+    for (const as of all) session.add('validation', replayed(as));
+    const state = session.own.reduce(foldStatus, emptyStatus());
+    expect([state.verdicts.verified, outcomeOf(state.verdicts)]).toEqual([verified, undefined]);
+    expect(statusOf(state, { nowMs: 0, leased: false })).toEqual({
+      status,
+      detail: expect.stringContaining(`verified ${says}`),
+    });
+  },
+);

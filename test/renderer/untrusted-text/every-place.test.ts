@@ -8,6 +8,8 @@ const root = resolve(import.meta.dirname, '../../..');
 
 /** Words of our own that have such a name. */
 const ours = [
+  // Named in a list, and shown by LineText there.
+  'renderer/features/apply/plan-view.tsx: path',
   'renderer/features/first-run/later-card.tsx: title',
   'renderer/features/first-run/sample-button.tsx: title',
   'renderer/features/first-run/start-screen.tsx: title',

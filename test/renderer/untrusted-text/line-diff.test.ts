@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { allAdded, type DiffLine, lineDiff, splitLines } from '../../../renderer/features/untrusted-text/line-diff.ts';
+import {
+  allAdded,
+  type DiffLine,
+  lineDiff,
+  splitLines,
+  withNumbers,
+} from '../../../renderer/features/untrusted-text/line-diff.ts';
 
 const text = (lines: readonly DiffLine[], without: DiffLine['kind']) =>
   lines.filter((line) => line.kind !== without).map((line) => line.text);
@@ -30,6 +36,20 @@ describe('two texts are compared by line', () => {
         lines.filter((line) => line.kind === 'del').length,
       ]);
     }
+  });
+
+  it('each line has its number in the text that it is in', () => {
+    const { lines, added, removed } = withNumbers(lineDiff('a\nb\nc', 'a\nx\nc'));
+    expect([added, removed, lines]).toEqual([
+      1,
+      1,
+      [
+        { kind: 'same', text: 'a', before: 1, after: 1 },
+        { kind: 'del', text: 'b', before: 2 },
+        { kind: 'add', text: 'x', after: 2 },
+        { kind: 'same', text: 'c', before: 3, after: 3 },
+      ],
+    ]);
   });
 
   it('texts that share too little are all removed and all added', () => {

@@ -8,6 +8,7 @@ import { readEvent, type SessionEvent } from '../../../core/model/read-event.ts'
 import type { JournalWorld } from '../../../core/runtime/agent/journal.ts';
 import type { Memory } from '../../../core/runtime/memory/memory.ts';
 import type { CallPrice } from '../../../core/runtime/ports/call-price.ts';
+import { type LanguageModel, ModelFailure } from '../../../core/runtime/ports/language-model.ts';
 import { createLeases } from '../../../core/runtime/runs/leases.ts';
 import { createRuns, type Runs } from '../../../core/runtime/runs/runs.ts';
 import type { RunsWorld } from '../../../core/runtime/runs/runs-world.ts';
@@ -61,8 +62,14 @@ interface HomeOptions {
   readonly sandboxOf?: RunsWorld['sandboxOf'];
   /** Absent: no wait takes any time. */
   readonly wait?: RunsWorld['wait'];
+  /** A model in the place of the made-up one. */
+  readonly real?: LanguageModel;
   /** Turns of the model of an agent of some name; `turns` for all others. */
   readonly turnsOf?: Readonly<Record<string, readonly Turn[]>>;
+  /** Names of agents whose model can't be had. */
+  readonly withoutModel?: readonly string[];
+  /** Estimates the tokens of a text. */
+  readonly tokensOf?: (text: string) => number;
 }
 
 /** A host that runs a made-up model on a session that was created. */
@@ -76,7 +83,10 @@ export async function agentHome({
   cwd,
   memory,
   priceOf,
+  real,
   turnsOf = {},
+  withoutModel = [],
+  tokensOf = (text) => Math.ceil(text.length / 4),
   wait = async (_ms, signal) => signal.throwIfAborted(),
   sandboxOf = () => ({
     backend: 'made-up',
@@ -112,13 +122,16 @@ export async function agentHome({
       workspaces: async () => workspaces,
       keeping: (work) => work(),
       naming: async (make, append) => append(await make()),
-      modelOf: async ({ name }) => (turnsOf[name] === undefined ? model : fakeModel(turnsOf[name])),
+      modelOf: async ({ name }) => {
+        if (withoutModel.includes(name)) throw new ModelFailure('bad-settings', 'No such model.', { retryable: false });
+        return real ?? (turnsOf[name] === undefined ? model : fakeModel(turnsOf[name]));
+      },
       priceOf,
       toolsOf: () => tools ?? [appendTool(workspaces), lookTool(workspaces), pushTool()],
       sandboxOf,
       ...(memory === undefined ? {} : { memory }),
       rules: () => [],
-      tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
+      tokenEstimator: async () => tokensOf,
       liveOf: () => ({ delta: () => undefined, output: () => undefined }),
       wait,
     },

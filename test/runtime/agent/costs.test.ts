@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../../../core/adapters/sha256.ts';
 import type { UsagePart } from '../../../core/model/parts.ts';
+import { saySpent } from '../../../core/projections/usage/say-spent.ts';
 import type { CallPrice } from '../../../core/runtime/ports/call-price.ts';
+import { ModelFailure } from '../../../core/runtime/ports/language-model.ts';
 import { checkedReader } from '../../../core/runtime/read-checked.ts';
 import { spentOf } from '../../../core/runtime/runs/spent-of.ts';
 import { call, said } from '../../projections/made-history.ts';
@@ -26,6 +28,9 @@ const used = (tokens: number): UsagePart => ({
 });
 const look = (id: string, tokens: number): Turn => [call(id, 'look', {}), used(tokens)];
 const model = { provider: 'made-up', name: 'model-x', maxOutputTokens: 100 };
+
+const silent = new ModelFailure('silent', 'It said nothing.', { retryable: true });
+const answer = { stop: 'done', provider: 'made-up', model: 'model-x' } as const;
 
 async function run(on: Disk, turns: readonly Turn[], more: Record<string, unknown>, prices: CallPrice = priceOf) {
   const { agent, turnsOf = {} } = more as { agent: object; turnsOf?: Record<string, readonly Turn[]> };
@@ -76,6 +81,83 @@ describe('X3: a cap in dollars', () => {
     expect(answered?.payload).toMatchObject({
       cost: { because: 'list price; the answer tells no tokens, and counts as the most it could be' },
     });
+  });
+
+  it('a request that broke off counts as the most that it could be, and its cost reads unknown', async () => {
+    const on = disk();
+    const agent = { limits: { costUsd: 2 } };
+    const end = await run(on, [silent, { ...answer, parts: [said('Tended.'), used(300)] }], { agent });
+    expect(end).toEqual({ status: 'done', says: 'Tended.' });
+    const events = await eventsOf(on, SESSION);
+    const most = events.flatMap((event) => (event.kind === 'model/requested' ? [event.payload.most] : []))[0];
+    expect(events.find(({ kind }) => kind === 'model/retried')?.payload).toMatchObject({ mayBeBilled: true });
+    const { tokens = 0, usd = 0 } = most ?? {};
+    const came = await spent(on);
+    expect(came).toMatchObject({
+      ok: true,
+      value: { spent: { steps: 1, tokens: 300, agents: 0, most: { tokens: 300 + tokens, costUsd: 0.3 + usd } } },
+    });
+    expect(came.ok && saySpent(came.value)).toBe(
+      `1 of 50 requests, 300 tokens, cost unknown, at most $${(0.3 + usd).toFixed(4)} of $2 (list price; a request without an answer may be billed)`,
+    );
+    expect(JSON.stringify(came)).not.toContain('"agents":0,"costUsd"');
+  });
+
+  it('is kept by requests that break off again and again: the run stops before it may pass it', async () => {
+    const on = disk();
+    const end = await run(on, [silent, silent, silent, silent], { agent: { limits: { costUsd: 0.4 } } });
+    expect(end).toMatchObject({ status: 'stopped', says: expect.stringContaining('the cap is $0.4') });
+    const kinds = (await eventsOf(on, SESSION)).map(({ envelope }) => envelope.kind);
+    expect(kinds.filter((kind) => kind === 'model/retried').length).toBeLessThan(4);
+  });
+
+  it('one that was turned away costs nothing', async () => {
+    const on = disk();
+    const busy = new ModelFailure('rate-limited', 'Too many.', { retryable: true });
+    await run(on, [busy, { ...answer, parts: [said('Tended.'), used(300)] }], { agent: {} });
+    expect(await spent(on)).toMatchObject({ ok: true, value: { spent: { costUsd: 0.3 } } });
+  });
+
+  it('a request that a person stopped may be billed: its cost reads unknown', async () => {
+    const on = disk();
+    const home = await agentHome({ on, turns: ['silent'], agent: { model, limits: { costUsd: 2 } }, priceOf });
+    const started = await home.runs.start({ session: SESSION, agent: home.agent, message: [said('tend')] });
+    await vi.waitFor(() => expect(home.model.sent()).toBe(1));
+    await home.runs.stop(SESSION, 'enough');
+    expect(started.ok && (await started.value.ended)).toEqual({ status: 'stopped', says: 'enough' });
+    const failed = (await eventsOf(on, SESSION)).find(({ kind }) => kind === 'model/failed');
+    expect(failed?.payload).toMatchObject({ code: 'stopped', mayBeBilled: true });
+    expect(JSON.stringify(await spent(on))).not.toContain('"agents":0,"costUsd"');
+  });
+
+  it('an answer that broke off before it told all of its tokens counts as the most that it could be', async () => {
+    const on = disk();
+    const cut = { ...used(2), final: false };
+    await run(on, [[said('Half'), cut]], { agent: { limits: { costUsd: 2 } } });
+    const answered = (await eventsOf(on, SESSION)).find(({ kind }) => kind === 'model/answered');
+    expect(answered?.payload).toMatchObject({
+      cost: {
+        because: 'list price; the answer broke off before it told all tokens, and counts as the most it could be',
+      },
+    });
+  });
+
+  it('an answer that tells no tokens has them counted only where they cost something', async () => {
+    const prices: Record<string, CallPrice> = {
+      unknown: () => undefined,
+      free: () => ({ usd: 0, because: 'nobody charges' }),
+      dear: priceOf,
+    };
+    const counted: Record<string, number> = {};
+    for (const [name, priced] of Object.entries(prices)) {
+      let texts = 0;
+      const tokensOf = () => ++texts;
+      const home = await agentHome({ turns: [[said('Tended.')]], agent: { model }, priceOf: priced, tokensOf });
+      const started = await home.runs.start({ session: SESSION, agent: home.agent, message: [said('tend')] });
+      expect(started.ok && (await started.value.ended)).toEqual({ status: 'done', says: 'Tended.' });
+      counted[name] = Math.min(texts, 1);
+    }
+    expect(counted).toEqual({ unknown: 0, free: 0, dear: 1 });
   });
 
   it('of a model without a price is refused in words before anything is asked or recorded', async () => {

@@ -48,6 +48,8 @@ export function fakeWorkspaces(): FakeWorkspaces {
   return {
     empty: keep({}),
     takeIn: notHere,
+    takeInCommit: notHere,
+    revisions: notHere,
     open: async (session, tree) => {
       if (!folders.has(session)) folders.set(session, { ...filesOf(tree) });
       return folderOf(session);

@@ -60,7 +60,7 @@ async function sessionsOf(on: Disk): Promise<readonly (readonly SessionEvent[])[
   return [main, await eventsOf(on, weeder), byPlanter, await eventsOf(on, spawnedBy(byPlanter))];
 }
 
-/** What all of them came to, without their ids: conversations, how they ended, what calls came to, and the files. */
+/** What all of them came to, without their ids and without what a kill may have cost: conversations, how they ended, what calls came to, and the files. */
 async function storyOf(on: Disk): Promise<unknown> {
   const sessions = await sessionsOf(on);
   const withoutIds = (value: unknown) => JSON.parse(JSON.stringify(value).replace(/in session [0-9a-f-]+/g, 'in it'));
@@ -69,7 +69,9 @@ async function storyOf(on: Disk): Promise<unknown> {
       messages: withoutIds(messagesOf(own, {})),
       last: own.at(-1)?.payload,
       spent: own.flatMap((event) =>
-        event.kind === 'tool/ended' && event.payload.spawned ? [{ ...event.payload.spawned, session: '' }] : [],
+        event.kind === 'tool/ended' && event.payload.spawned
+          ? [{ ...event.payload.spawned, session: '', most: undefined, costUsd: undefined }]
+          : [],
       ),
       answers: own.filter(({ kind }) => kind === 'model/answered' || kind === 'tool/ended').length,
     })),

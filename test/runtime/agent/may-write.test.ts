@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { sha256 } from '../../../core/adapters/sha256.ts';
 import { type Draft, seal } from '../../../core/model/envelope.ts';
+import { keepVerdicts } from '../../../core/runtime/replay/keep-verdicts.ts';
 import { agentHome, disk, SESSION } from './agent-home.ts';
 
 it('S8: a session whose writer could not be had once can be run the next time', async () => {
@@ -56,6 +57,24 @@ it('I6: nothing is run in a session that a log is read into', async () => {
   expect(await home.kinds()).toEqual(before);
 });
 
+it('R3: nothing is run in the session in which a Verify keeps its verdicts', async () => {
+  const on = disk();
+  const home = await agentHome({ on, turns: [] });
+  const ref = await on.store.ref(SESSION);
+  if (ref === undefined) throw new Error('the session is not there');
+  const kept = await keepVerdicts({ title: 'a', head: ref.head, steps: [] }, on);
+  const refused = {
+    ok: false,
+    refusal: {
+      code: 'unsupported',
+      message: 'This session holds the verdicts of a Verify: nothing is added to it.',
+      remedy: 'Go on in the session that was verified.',
+    },
+  };
+  expect(await everyStart(home, kept)).toEqual([refused, refused, refused]);
+  expect((await on.store.ref(kept))?.nextSeq).toBe(1);
+});
+
 /** A session of ours with one event more, by somebody. */
 async function homeWith(draft: Draft, by: string) {
   const on = disk();
@@ -73,10 +92,10 @@ async function homeWith(draft: Draft, by: string) {
   return agentHome({ on, turns: [] });
 }
 
-async function everyStart({ runs, agent }: Awaited<ReturnType<typeof agentHome>>) {
+async function everyStart({ runs, agent }: Awaited<ReturnType<typeof agentHome>>, session = SESSION) {
   return [
-    await runs.start({ session: SESSION, agent }),
-    await runs.exec({ session: SESSION, command: 'true' }),
-    await runs.validate({ session: SESSION, command: 'true', criterion: 'it is true' }),
+    await runs.start({ session, agent }),
+    await runs.exec({ session, command: 'true' }),
+    await runs.validate({ session, command: 'true', criterion: 'it is true' }),
   ];
 }

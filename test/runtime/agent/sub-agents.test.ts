@@ -105,6 +105,15 @@ describe('F5: an agent starts a sub-agent for a task', () => {
     expect(await eventsOf(on, CATALOGUE)).toEqual([]);
   });
 
+  it('one whose model can’t be had is refused in words, and no session is made for it', async () => {
+    const on = disk();
+    const made = { on, turns, tools: gardenTools(on), agent: { agents: [weeder] } };
+    const home = await agentHome({ ...made, withoutModel: ['weeder'] });
+    expect(await run(home)).toEqual({ status: 'done', says: 'Tended.' });
+    expect(resultsIn(await home.events())).toEqual(['put bed.txt', 'No such model. No sub-agent was started.']);
+    expect(await eventsOf(on, CATALOGUE)).toEqual([]);
+  });
+
   it('an agent that is not defined is told which are', async () => {
     const { home } = gardeners([[call('s1', 'spawn_agent', { task: 'Dig.', agent: 'digger' })], [said('No.')]], []);
     await run(await home);

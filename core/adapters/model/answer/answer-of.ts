@@ -1,21 +1,21 @@
 import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
-import type { ModelAnswer } from '../../../runtime/ports/language-model.ts';
+import type { ModelAnswer, ModelFailure } from '../../../runtime/ports/language-model.ts';
 import type { Answering } from './answering.ts';
 import { usagePart } from './usage-part.ts';
 
-/** The answer as far as it came. `broken`: why it did not come to its end, in words that are safe to record. */
-export function answerOf(state: Answering, broken?: string): ModelAnswer {
+/** The answer as far as it came. `failure`: why it did not come to its end, in words that are safe to record. */
+export function answerOf(state: Answering, failure?: Pick<ModelFailure, 'message' | 'retryable'>): ModelAnswer {
   const { provider, facts, finish } = state;
   const all = state.said.parts();
   const hasCalls = all.some(({ type }) => type === 'tool-call');
-  const stop = broken === undefined ? stopOf(finish, hasCalls) : 'cut';
+  const stop = failure === undefined ? stopOf(finish, hasCalls) : failure.retryable ? 'broken-off' : 'cut';
   const runs = stop === 'tool-calls';
   // Where an answer did not come to its end nobody can tell that a call of it did.
   const cut = all.flatMap((part) => (!runs && part.type === 'tool-call' ? [part] : []));
   const model = facts.model ?? state.model;
-  const isWhole = broken === undefined && hasEnded(state);
+  const isWhole = failure === undefined && hasEnded(state);
   const used = usagePart(facts.usage, { provider, model, messageId: facts.messageId }, isWhole);
-  const stopReason = broken ?? finish?.raw;
+  const stopReason = failure?.message ?? finish?.raw;
   return {
     parts: [...all.filter(({ type }) => runs || type !== 'tool-call'), ...(used === undefined ? [] : [used])],
     provider,
@@ -47,8 +47,11 @@ function stopOf(finish: LanguageModelV4FinishReason | undefined, hasCalls: boole
     case 'tool-calls':
       return hasCalls ? 'tool-calls' : 'done';
     case 'other':
-      return finish.raw === undefined || hasCalls ? 'cut' : 'done';
-    default:
+      if (finish.raw === undefined) return 'broken-off';
+      return hasCalls ? 'cut' : 'done';
+    case 'length':
       return 'cut';
+    default:
+      return 'broken-off';
   }
 }

@@ -16,6 +16,8 @@ export interface Answering {
   finish: LanguageModelV4FinishReason | undefined;
   /** The first fault that the stream told of itself. */
   fault: unknown;
+  /** The chunk that the next part was made of, as it came. */
+  chunk: unknown;
   /** True once a piece of the answer came. */
   hasPiece: boolean;
 }
@@ -34,6 +36,7 @@ export function answering(
     facts: {},
     finish: undefined,
     fault: undefined,
+    chunk: undefined,
     hasPiece: false,
   };
 }

@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart as StreamPart } from '@ai-sdk/provider';
 import { canonicalText } from '../../../model/canonical.ts';
 import type { Answering } from './answering.ts';
-import { laterUsage, rawFacts } from './raw-facts.ts';
+import { isOnlyNews, laterUsage, rawFacts } from './raw-facts.ts';
 
 /** Adds one part of a stream to the answer that is coming in; deltas are told in order and joined once, at the end. Throws
  * CanonicalError where what the provider wants back has no canonical form. */
@@ -32,16 +32,27 @@ export function takePart(state: Answering, part: StreamPart): void {
       keep(state, part);
       break;
     case 'error':
-      state.fault ??= part.error ?? 'an error without words';
+      if (!isOnlyNews(state.chunk)) state.fault ??= part.error ?? 'an error without words';
       break;
     case 'finish':
-      state.finish = part.finishReason;
+      state.finish = part.finishReason.raw === undefined ? (endOf(state) ?? part.finishReason) : part.finishReason;
       break;
     case 'raw':
+      state.chunk = part.rawValue;
       takeFacts(state, part.rawValue);
       break;
   }
 }
+
+/** How an answer ended of which the package could not read the last chunk: what that says itself, where nothing but its figures was odd. */
+function endOf({ facts, fault }: Answering): Answering['finish'] {
+  if (fault !== undefined || facts.end === undefined) return undefined;
+  const unified = ENDS_WELL.has(facts.end) ? 'stop' : ENDS_AT_LIMIT.has(facts.end) ? 'length' : 'other';
+  return { unified, raw: facts.end };
+}
+
+const ENDS_WELL: ReadonlySet<string> = new Set(['stop', 'tool_calls', 'end_turn', 'tool_use', 'STOP', 'completed']);
+const ENDS_AT_LIMIT: ReadonlySet<string> = new Set(['length', 'max_tokens', 'MAX_TOKENS']);
 
 /** Pieces that only tell what {@link rawFacts} reads too: no provider wants them back. */
 const NEWS: ReadonlySet<string> = new Set(['anthropic.message_start']);

@@ -13,7 +13,7 @@ import { captureBody } from '../wire/capture-body.ts';
 import { failureOf } from '../wire/failure-of.ts';
 import { parametersOf } from '../wire/parameters-of.ts';
 import { scrubKey } from '../wire/scrub-key.ts';
-import { type ReadyRequest, sendRequest } from '../wire/send-request.ts';
+import { sendRequest } from '../wire/send-request.ts';
 import { splitBody } from '../wire/split-body.ts';
 import { wellFormed } from '../wire/well-formed.ts';
 import { checkAddress, isLoopback } from './check-address.ts';
@@ -48,8 +48,9 @@ const OURS = 'studio 1';
 export function openModel(settings: ModelSettings): LanguageModel {
   const provider = settings.provider ?? wires[settings.wire].provider;
   const { model, baseUrl } = settings;
-  const free =
-    baseUrl !== undefined && isHere(baseUrl) ? { free: 'the model is on this machine: nobody charges for it' } : {};
+  // What speaks the wire of a provider here may pass requests on to it.
+  const isFree = settings.wire === 'compatible' && baseUrl !== undefined && isHere(baseUrl);
+  const free = isFree ? { free: 'the model is on this machine: nobody charges for it' } : {};
   return { provider, model, ...free, prepare: (asked) => prepare(asked, settings, provider) };
 }
 
@@ -76,7 +77,7 @@ async function prepare(asked: ModelAsk, settings: ModelSettings, provider: strin
       converter: `${wire.converter}, ${OURS}`,
       parameters: parametersOf(body),
       leftOut: [...prompt.leftOut, ...warnings.map(scrub)],
-      send: sendOnce(ready),
+      send: (watch) => sendRequest(ready, watch),
     };
   } catch (error) {
     if (error instanceof ModelFailure) throw error;
@@ -92,15 +93,6 @@ async function keyOf({ key }: ModelSettings): Promise<string> {
     if (!(error instanceof HostError)) throw error;
     throw new ModelFailure('no-key', error.message, { retryable: error.retryable });
   }
-}
-
-function sendOnce(ready: ReadyRequest): PreparedRequest['send'] {
-  let isSent = false;
-  return async (watch) => {
-    if (isSent) throw new Error('a prepared request is sent once: prepare another');
-    isSent = true;
-    return await sendRequest(ready, watch);
-  };
 }
 
 function callOptions(

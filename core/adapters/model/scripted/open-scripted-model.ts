@@ -35,10 +35,7 @@ const CONVERTER = 'scripted 1';
 export function openScriptedModel({ script, model, agent, wait = platformWait }: ScriptedSettings): LanguageModel {
   const used = new Map<ScriptRule, number>();
   const answerTo = (asked: ModelAsk, body: string): PreparedRequest['send'] => {
-    let isSent = false;
     return async (watch) => {
-      if (isSent) throw new Error('a prepared request is sent once: prepare another');
-      isSent = true;
       watch.signal.throwIfAborted();
       const situation = situationOf(asked, agent);
       const rule = findRule(script, situation, used);

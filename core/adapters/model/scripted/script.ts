@@ -36,7 +36,7 @@ const rule = z
     answer: z.array(piece).optional(),
     /** Ms between the words as they stream. */
     'pace-ms': z.int().min(0).max(60_000).optional(),
-    stop: z.enum(['cut', 'refused']).optional(),
+    stop: z.enum(['cut', 'broken-off', 'refused']).optional(),
     usage: z
       .strictObject({
         input: tokens,

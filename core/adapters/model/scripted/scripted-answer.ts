@@ -49,5 +49,7 @@ function usageOf({ usage, stop }: ScriptRule, named: { provider: string; model: 
   const { input, cached = 0, output, reasoning } = usage;
   const figures = { uncachedInput: input, cachedInput: cached, cacheWrite: usage['cache-write'] ?? 0, output };
   const told = reasoning === undefined ? {} : { reasoning };
-  return [{ type: 'usage', scope: 'message', ...named, ...figures, ...told, final: stop !== 'cut' }];
+  return [
+    { type: 'usage', scope: 'message', ...named, ...figures, ...told, final: stop !== 'cut' && stop !== 'broken-off' },
+  ];
 }

@@ -6,6 +6,9 @@ export interface Ending {
   readonly fail: (code: ModelFailure['code'], message: string, retryable: boolean) => ModelFailure;
   /** Notes why it will end; what came before is still read. */
   readonly note: (code: ModelFailure['code'], message: string) => void;
+  /** Notes that an answer began to stream: the request was taken. */
+  readonly took: () => void;
+  readonly isTaken: () => boolean;
   /** Sets the clock anew. */
   readonly heard: () => void;
   /** Stops the clock for good. */
@@ -21,6 +24,7 @@ export function endingOf(provider: string, silenceMs: number): Ending {
   let failure: ModelFailure | undefined;
   let clock: NodeJS.Timeout | undefined;
   let isDone = false;
+  let isTaken = false;
   const fail: Ending['fail'] = (code, message, retryable) => {
     failure ??= new ModelFailure(code, message, { retryable });
     stopper.abort(failure);
@@ -33,6 +37,10 @@ export function endingOf(provider: string, silenceMs: number): Ending {
     note: (code, message) => {
       failure ??= new ModelFailure(code, message, { retryable: false });
     },
+    took: () => {
+      isTaken = true;
+    },
+    isTaken: () => isTaken,
     heard: () => {
       clearTimeout(clock);
       if (!isDone) clock = setTimeout(silent, silenceMs);

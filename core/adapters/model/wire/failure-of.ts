@@ -6,6 +6,8 @@ export interface FailureContext {
   readonly provider: string;
   readonly scrub: (text: string) => string;
   readonly nowMs: number;
+  /** An answer had begun to stream, whatever status the words of the failure name. */
+  readonly isTaken?: boolean;
 }
 
 /** What an error of a package, of the network or of a stream says, by its shape alone. */
@@ -19,7 +21,8 @@ interface Told {
 }
 
 /** The failure that an error stands for. The error itself is not its cause: it holds the request, and may hold the key. */
-export function failureOf(error: unknown, { provider, scrub, nowMs }: FailureContext): ModelFailure {
+export function failureOf(error: unknown, context: FailureContext): ModelFailure {
+  const { provider, scrub, nowMs, isTaken = false } = context;
   if (error instanceof ModelFailure) return error;
   const told = tell(error);
   const { code, retryable, remedy } = MEANINGS[meaningOf(told)];
@@ -30,8 +33,20 @@ export function failureOf(error: unknown, { provider, scrub, nowMs }: FailureCon
       ? `${provider} can't be reached (${told.network}). ${remedy}`
       : `${provider} ${how}: ${remedy}${words === '' ? '' : ` It says: ${words}`}`;
   const wait = retryable ? retryAfterMs(told.headers, told.body, nowMs) : undefined;
-  return new ModelFailure(code, message, { retryable, retryAfterMs: wait });
+  return new ModelFailure(code, message, {
+    retryable,
+    retryAfterMs: wait,
+    mayBeBilled: isTaken || mayBeBilled(told),
+  });
 }
+
+/** What was refused by its status, or never reached anybody, is not billed; what broke off later may be. */
+function mayBeBilled({ status, network }: Told): boolean {
+  return status === undefined && !(network !== undefined && NEVER_REACHED.test(network));
+}
+
+const NEVER_REACHED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|\w*SELF_SIGNED\w*|ERR_TLS\w*)$/;
 
 type Meaning = 'busy' | 'spent' | 'overloaded' | 'key' | 'missing' | 'refused' | 'unreachable' | 'not-an-answer';
 

@@ -34,7 +34,10 @@ export function guardedFetch(guard: Guard): typeof fetch {
     const response = await fetch(url, { ...init, redirect: 'manual', signal });
     if (response.status >= 300 && response.status < 400) throw refuseRedirect(response, guard);
     if (!response.ok) return withBody(response, bounded(response, guard, WORDS_BYTES));
-    if (isEventStream(response)) return withBody(response, bounded(response, guard, guard.answerBytes));
+    if (isEventStream(response)) {
+      ending.took();
+      return withBody(response, bounded(response, guard, guard.answerBytes));
+    }
     throw await refuseOther(response, guard);
   };
 }

@@ -21,7 +21,7 @@ export interface ReadyRequest {
   readonly nowMs: () => number;
 }
 
-/** Sends a request once and reads its answer. Partial answers are answers, `cut`; without any part it rejects with {@link ModelFailure}. */
+/** Sends a request once and reads its answer. Partial answers are answers; without any part it rejects with {@link ModelFailure}. */
 export async function sendRequest(
   ready: ReadyRequest,
   watch: Parameters<PreparedRequest['send']>[0],
@@ -68,9 +68,10 @@ async function readAll(
 function finished(state: Answering, ending: Ending, { settings, scrub, nowMs }: ReadyRequest): ModelAnswer {
   const { provider } = settings;
   const fault = state.fault;
-  const told = fault === undefined ? undefined : failureOf(fault, { provider, scrub, nowMs: nowMs() });
+  const told =
+    fault === undefined ? undefined : failureOf(fault, { provider, scrub, nowMs: nowMs(), isTaken: ending.isTaken() });
   const failure = ending.failure() ?? told;
-  if (hasContent(state)) return scrubbed(answerOf(state, failure?.message), scrub);
+  if (hasContent(state)) return scrubbed(answerOf(state, failure), scrub);
   throw (
     failure ?? new ModelFailure('not-an-answer', `${provider} ended without an answer. Ask again.`, { retryable: true })
   );
@@ -81,9 +82,11 @@ function partial(
   ending: Ending,
   { error, ready: { settings, scrub, nowMs } }: { readonly error: unknown; readonly ready: ReadyRequest },
 ): ModelAnswer {
-  const failure = ending.failure() ?? failureOf(error, { provider: settings.provider, scrub, nowMs: nowMs() });
+  const failure =
+    ending.failure() ??
+    failureOf(error, { provider: settings.provider, scrub, nowMs: nowMs(), isTaken: ending.isTaken() });
   if (!hasContent(state)) throw failure;
-  return scrubbed(answerOf(state, failure.message), scrub);
+  return scrubbed(answerOf(state, failure), scrub);
 }
 
 /** True once a piece of it came, or it ended well with nothing in it. */

@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { HeldFiles } from './held-files.ts';
 import { withoutLeaks } from './leaking-descriptors.ts';
 import type { Pipe, Pipes } from './pipe-pool.ts';
+import type { ViewFile } from './system-view.ts';
 
 /** What bubblewrap is started with. */
 export interface Start {
@@ -13,7 +14,7 @@ export interface Start {
   /** Its arguments but those that name a descriptor. */
   readonly args: readonly string[];
   readonly filter: Uint8Array;
-  readonly files: readonly { readonly to: string; readonly text: string }[];
+  readonly files: readonly ViewFile[];
   readonly joinFiles: readonly string[];
   readonly fileBytes: number;
   /** `open`: whoever starts it writes to it and ends it. */
@@ -79,8 +80,10 @@ function spawned(
   { streams, stdio }: { readonly streams: readonly Pipe[]; readonly stdio: readonly (number | undefined)[] },
 ): ChildProcess {
   const nothing = openSync('/dev/null', 'r');
-  const files = [start.filter, ...start.files.map(({ text }) => text)].map(start.held);
+  const files: number[] = [];
   try {
+    files.push(start.held(start.filter));
+    for (const file of start.files) files.push('from' in file ? openSync(file.from, 'r') : start.held(file.text));
     const given = [...stdio.map((fd) => fd ?? nothing), 'pipe' as const, 'pipe' as const, ...files];
     return spawn('/bin/sh', launcherArgs(start), {
       ...{ cwd: '/', env: {} },
@@ -103,8 +106,8 @@ function allArgs({ args, files }: Start): string[] {
   return [
     ...['--seccomp', `${FILTER_FD}`, '--json-status-fd', `${STATUS_FD}`],
     ...args,
-    ...files.flatMap(({ to }, index) => ['--ro-bind-data', `${FIRST_FILE_FD + index}`, to]),
-    // Last: nothing can be made in the root after it.
+    ...files.flatMap(({ to }, index) => ['--perms', '0444', '--file', `${FIRST_FILE_FD + index}`, to]),
+    // Last: nothing can be made or changed in the root after it.
     ...['--remount-ro', '/'],
   ];
 }

@@ -5,20 +5,31 @@ export interface SystemView {
   readonly args: readonly string[];
   /** What is laid over files of the kernel that tell of the whole machine; after /proc and /dev are there. */
   readonly covers: readonly string[];
-  /** Small files of our own making, in place of the host's: they would name its users. */
-  readonly files: readonly { readonly to: string; readonly text: string }[];
+  readonly files: readonly ViewFile[];
 }
+
+/**
+ * A small file that is made anew inside, read only: of our own text, in place of one of the host's that would name its users, or a copy of one
+ * of this machine's. A mount would cost several times as much.
+ */
+export type ViewFile = { readonly to: string; readonly text: string } | { readonly to: string; readonly from: string };
 
 /** Looks which of them this machine has; throws where /usr can't be read. */
 export function systemView(network: 'none' | 'host'): SystemView {
-  const etc = [...ETC, ...ofJava(), ...(network === 'host' ? ETC_OF_NETWORK : [])].filter(isThere);
+  const etc = [...ETC, ...ofJava()].filter(isThere);
+  const copied = etc.filter(isCopied);
+  const mounted = etc.filter((path) => !copied.includes(path));
+  // What tells of the network may change while a server runs on it.
+  const ofNetwork = network === 'host' ? ETC_OF_NETWORK.filter(isThere) : [];
+  const top = ['--ro-bind', '/usr', '/usr', ...topFolders(), '--perms', '0755', '--dir', '/etc'];
   return {
-    args: ['--ro-bind', '/usr', '/usr', ...topFolders(), '--perms', '0755', '--dir', '/etc', ...same(etc)],
+    args: [...top, ...same([...mounted, ...ofNetwork])],
     covers: OF_THE_KERNEL.filter(isOpenToUs).flatMap((path) => ['--ro-bind', '/dev/null', path]),
     files: [
       { to: '/etc/passwd', text: `agent:x:${INSIDE_ID}:${INSIDE_ID}::${HOME}:/bin/sh\n` },
       { to: '/etc/group', text: `agent:x:${INSIDE_ID}:\n` },
       ...(network === 'host' ? [] : [{ to: '/etc/hosts', text: '127.0.0.1 localhost\n::1 localhost\n' }]),
+      ...copied.map((path) => ({ to: path, from: path })),
     ],
   };
 }
@@ -72,16 +83,26 @@ function topFolders(): string[] {
 
 /** What is closed to us is closed inside too. */
 function isOpenToUs(path: string): boolean {
-  const may = (mode: number) => {
-    try {
-      accessSync(path, mode);
-      return true;
-    } catch {
-      // Whatever keeps us out keeps the sandbox out.
-      return false;
-    }
-  };
-  return may(constants.R_OK) || may(constants.W_OK);
+  return may(path, constants.R_OK) || may(path, constants.W_OK);
+}
+
+function may(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode);
+    return true;
+  } catch {
+    // Whatever keeps us out keeps the sandbox out.
+    return false;
+  }
+}
+
+/** Largest file that is copied; it counts as memory of the command. Bytes. */
+const MOST_COPIED = 256 * 1024;
+
+/** One that we can't read stays closed inside: it is mounted as it is. */
+function isCopied(path: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() === true && stat.size <= MOST_COPIED && may(path, constants.R_OK);
 }
 
 function isThere(path: string): boolean {

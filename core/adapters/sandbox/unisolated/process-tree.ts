@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandEnd, SandboxLimits } from '../../../runtime/ports/sandbox.ts';
 import { signalAll } from '../end-in-steps.ts';
 import { findControllers } from '../local/cgroup/find-controllers.ts';
@@ -79,7 +80,9 @@ function byLeader(end: (leader: number, signal: NodeJS.Signals) => void): Proces
       if (leader !== undefined) end(leader, signal);
     },
     guardArgv: () => ['-c', 'trap "" TERM INT HUP; read _; kill -KILL -- "-$1" 2>/dev/null', 'sh', `${leader}`],
-    close: async () => undefined,
+    close: async () => {
+      if (leader !== undefined) await untilGone(leader);
+    },
   };
 }
 
@@ -89,6 +92,23 @@ function signalGroup(leader: number, signal: NodeJS.Signals): void {
     signalAll([-leader], signal);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EPERM') throw cause;
+  }
+}
+
+/** How long what was killed is waited for, in ms: after it, what still counts has ended and is not collected by its parent yet. */
+const GONE_MS = 500;
+
+/** Waits for the end of what a signal ended in a process group; a no-op on Windows, where taskkill waits. */
+async function untilGone(leader: number): Promise<void> {
+  for (let waitedMs = 0; waitedMs < GONE_MS && isThere(leader); waitedMs += 2) await sleep(2);
+}
+
+function isThere(leader: number): boolean {
+  try {
+    return process.kill(-leader, 0);
+  } catch {
+    // Nobody is left; macOS says so by refusing, and Windows knows no groups.
+    return false;
   }
 }
 

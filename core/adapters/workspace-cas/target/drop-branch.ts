@@ -1,5 +1,5 @@
 import type { TakenBack } from '../../../runtime/ports/target-folders.ts';
-import { run } from '../git-objects.ts';
+import { run } from '../run-git.ts';
 import { ended } from './git-ended.ts';
 
 const { signal } = new AbortController();

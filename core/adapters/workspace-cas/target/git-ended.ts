@@ -1,5 +1,5 @@
 import { HostError } from '../../../runtime/ports.ts';
-import { gitError, type Running } from '../git-objects.ts';
+import { gitError, type Running } from '../run-git.ts';
 
 /** All that git wrote, once it ended well. Rejects with HostError. */
 export async function ended({ child, ended: end }: Running, folder: string, why: string): Promise<Uint8Array> {

@@ -9,7 +9,7 @@ import type { FromTo, NewCommit } from '../../../runtime/ports/target-folders.ts
 import type { TreeChange, TreeEntry } from '../../../runtime/ports/workspaces.ts';
 import type { BlobStore } from '../../../runtime/ports.ts';
 import { brokenTree, type ReadTree } from '../../../runtime/tree-blobs.ts';
-import { run } from '../git-objects.ts';
+import { run } from '../run-git.ts';
 import { treeChanges } from '../tree-changes.ts';
 import { ended } from './git-ended.ts';
 

@@ -1,5 +1,6 @@
 import type { controlKinds } from '../../../model/kinds/control.ts';
 import { counted } from '../../text/say-count.ts';
+import { replayedAs } from '../../validation/replayed-as.ts';
 import { type Draw, draft, draftWith } from './draft.ts';
 
 const STOPPED_BY = {
@@ -21,7 +22,7 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   'run/started': () => [],
   'run/ended': ({ outcome }) => (outcome === 'failed' ? [draft('error', 'run failed', 0)] : []),
   'run/stopped': ({ by, reason }) => [draft('other', `stopped by ${STOPPED_BY[by]}${because(reason)}`, 0)],
-  validation: ({ verdict, criterion }) => [draft('validation', `${verdict}: ${criterion}`)],
+  validation: (payload) => [draft('validation', `${replayedAs(payload) ?? payload.verdict}: ${payload.criterion}`)],
   'validation/withdrawn': ({ reason }) => [draft('validation', `verdict taken back${because(reason)}`)],
   'merge/opened': ({ conflicts, keys = [] }) => [
     draft('merge', `merge opened, ${counted(conflicts.length + keys.length, 'conflict')}`, 0),

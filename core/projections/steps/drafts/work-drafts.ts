@@ -59,5 +59,7 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
 
 function sayBegan(from: PayloadOf<'workspace/began'>['from']): string {
   if (from.how === 'empty') return 'an empty workspace';
-  return `workspace from ${from.how === 'folder' ? from.path : `${from.path} at ${from.commit.slice(0, 12)}`}`;
+  if (from.how === 'folder') return `workspace from ${from.path}`;
+  const commit = from.commit.slice(0, 12);
+  return `workspace from ${from.path} at ${from.revision === undefined ? commit : `${from.revision}, ${commit}`}`;
 }

@@ -53,5 +53,14 @@ export const secretProbes: readonly Probe[] = [
     ),
     said: '0\n',
   },
+  {
+    title:
+      'the table of mounts, which names where the workspace lies (known, decision 0019), and no other place of the host',
+    argv: (host) =>
+      python(
+        `own = os.path.basename('${host.root}')\nrows = [line.split()[3:5] for line in open('/proc/self/mountinfo')]\nprint([to for at, to in rows if own in at])\nfor at, to in rows:\n    if to == '/workspace': attempt(lambda: os.listdir(at))\nprint(any(own in open(f'/proc/self/{name}').read() for name in ('mounts', 'mountstats', 'maps', 'environ')))`,
+      )(host),
+    said: "['/workspace']\nENOENT\nFalse\n",
+  },
   { title: 'variables of a proxy', argv: bash('env | grep -ic proxy'), end: { exitCode: 1 }, said: '0\n' },
 ];

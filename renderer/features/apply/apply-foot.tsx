@@ -1,0 +1,41 @@
+import { useCannotSave } from '../../stores/home-state-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { missingIn } from './apply-draft.ts';
+import { sayChanged, whyNotApply } from './apply-plan.ts';
+import type { Applying } from './use-apply.ts';
+
+interface ApplyFootProps {
+  readonly applying: Applying;
+  readonly onClose: () => void;
+}
+
+/** What it comes to in numbers, and the next thing to do: look, then write. */
+export function ApplyFoot({ applying, onClose }: ApplyFootProps) {
+  const { view, busy, draft, undo } = applying;
+  const cannotSave = useCannotSave();
+  const isPlanned = view.state === 'planned';
+  const doing = busy === undefined ? undefined : SAYS[busy];
+  const why = isPlanned ? (cannotSave ?? whyNotApply(view.plan, undo)) : missingIn(draft);
+  const because = doing ?? why;
+  const next = isPlanned ? applying.apply : applying.preview;
+  return (
+    <>
+      <span role="status" className="tn mr-auto min-w-0 truncate text-sm text-ink-2">
+        {doing ?? (isPlanned ? sayPlan(applying, view) : '')}
+      </span>
+      <Button onClick={onClose}>{busy === 'writing' ? 'Close' : 'Cancel'}</Button>
+      <Button look="primary" because={because} onClick={next}>
+        {isPlanned ? (undo ? 'Undo' : 'Apply') : 'Preview'}
+      </Button>
+    </>
+  );
+}
+
+const SAYS = { comparing: 'Comparing with what is there now…', writing: 'Writing, all or nothing…' } as const;
+
+function sayPlan({ answers, draft }: Applying, view: Extract<Applying['view'], { state: 'planned' }>): string {
+  const { plan, conflicts } = view;
+  const settled = draft.replace ? conflicts.length : conflicts.filter(({ path }) => answers.has(path)).length;
+  const says = sayChanged(plan);
+  return conflicts.length === 0 ? says : `${says} · ${settled} of ${conflicts.length} conflicts settled`;
+}

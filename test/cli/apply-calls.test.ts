@@ -1,0 +1,76 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { HostClient } from '../../core/contract/connect.ts';
+import { tempFolder } from '../adapters/workspace-cas/temp-workspaces.ts';
+import { accepted, asHost, runIn } from './forked-runs.ts';
+
+/** A session on a copy of a folder in which a command ran. */
+async function began(host: HostClient, command: string) {
+  const folder = tempFolder();
+  writeFileSync(join(folder, 'a.txt'), 'one\ntwo\nthree\nfour\n');
+  writeFileSync(join(folder, 'b.txt'), 'b\n');
+  const { session } = accepted(await host.runs.create({ workspace: { how: 'folder', path: folder } }));
+  await runIn(host, session, { command, says: 'Done.' });
+  return { folder, session };
+}
+
+const file = (path: string, sizeBytes: number, mode = 0o644) =>
+  expect.objectContaining({ kind: 'file', path, sizeBytes, mode });
+
+it('T5: a preview says of each path what is there and what would be, and a plan of another moment is refused, for a folder, a patch and a branch', async () => {
+  await asHost(tempFolder(), async (host) => {
+    const { folder, session } = await began(host, 'sed -i s/four/FOUR/ a.txt; rm b.txt; echo c > c.sh; chmod 755 c.sh');
+    writeFileSync(join(folder, 'a.txt'), 'ONE\ntwo\nthree\nfour\n');
+    const { changes, seen } = accepted(await host.files.preview({ session, folder }));
+    expect(changes).toEqual([
+      { path: 'a.txt', change: 'changed', before: file('a.txt', 19), after: file('a.txt', 19), joined: true },
+      { path: 'b.txt', change: 'removed', before: file('b.txt', 2) },
+      { path: 'c.sh', change: 'added', after: file('c.sh', 2, 0o755) },
+    ]);
+    const as = { how: 'patch', file: join(tempFolder(), 'result.patch') } as const;
+    const patch = accepted(await host.files.previewByGit({ session, as }));
+    expect(patch.changes.map(({ path, change }) => `${change} ${path}`)).toEqual([
+      'changed a.txt',
+      'removed b.txt',
+      'added c.sh',
+    ]);
+    await runIn(host, session, { command: 'echo d > d.txt', says: 'More.' });
+    const stale = { ok: false, refusal: expect.objectContaining({ remedy: 'Look at the preview again.' }) };
+    expect(await host.files.apply({ session, folder, seen })).toEqual(stale);
+    expect(await host.files.applyByGit({ session, as, seen: patch.seen })).toEqual(stale);
+    expect(readdirSync(folder).toSorted()).toEqual(['a.txt', 'b.txt']);
+    expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('ONE\ntwo\nthree\nfour\n');
+  });
+}, 60_000);
+
+it('T5: what was applied is listed with what undoing takes back next there', async () => {
+  await asHost(tempFolder(), async (host) => {
+    const { folder, session } = await began(host, 'echo c > c.txt');
+    const other = join(tempFolder(), 'other');
+    mkdirSync(other);
+    const list = async () => {
+      const { began, applied } = accepted(await host.files.applied({ session }));
+      return { began, applied: applied.map(({ event: _, ...entry }) => entry) };
+    };
+    expect(await list()).toEqual({ began: folder, applied: [] });
+    accepted(await host.files.apply({ session, folder }));
+    await runIn(host, session, { command: 'echo d > d.txt', says: 'More.' });
+    accepted(await host.files.apply({ session, folder }));
+    const as = { how: 'patch', file: join(other, 'result.patch') } as const;
+    accepted(await host.files.applyByGit({ session, as }));
+    const first = { how: 'folder', target: folder, changed: 1, state: 'stands', isNext: false };
+    const second = { ...first, isNext: true };
+    const patch = { how: 'patch', target: as.file, changed: 2, state: 'stands', isNext: true };
+    expect(await list()).toEqual({ began: folder, applied: [first, second, patch] });
+    accepted(await host.files.apply({ session, folder, undo: true }));
+    accepted(await host.files.applyByGit({ session, as, undo: true }));
+    const undone = { state: 'undone', isNext: false } as const;
+    expect((await list()).applied).toEqual([
+      { ...first, isNext: true },
+      { ...second, ...undone },
+      { ...patch, ...undone },
+    ]);
+    expect(readdirSync(folder).toSorted()).toEqual(['a.txt', 'b.txt', 'c.txt']);
+  });
+}, 60_000);

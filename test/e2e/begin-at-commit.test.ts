@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Face } from './journeys/face.ts';
+import { lookInThemes } from './journeys/look-in-themes.ts';
+import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { takePicture } from './journeys/take-picture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'openrath-commit-'));
+let home: MadeUpHome;
+let face: Face;
+let page: Page;
+
+function git(...args: readonly string[]): void {
+  const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.invalid', '-c', 'init.defaultBranch=main'];
+  execFileSync('git', [...who, '-C', folder, ...args]);
+}
+
+beforeAll(async () => {
+  git('init', '-q');
+  for (const [subject, tag] of [
+    ['Plant the first row', 'v1'],
+    ['Water it', 'v2'],
+  ] as const) {
+    writeFileSync(join(folder, 'garden.txt'), subject);
+    git('add', '-A');
+    git('commit', '-qm', subject);
+    git('tag', tag);
+  }
+  home = makeUpHome();
+  face = await openBrowserFace(home);
+  page = face.page;
+});
+afterAll(async () => {
+  await face?.close();
+  home.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('F4: the form of a new session shows the branches and tags of a repository, and one is picked or typed', async () => {
+  await page.keyboard.press('n');
+  await page.getByLabel('Message', { exact: true }).fill('Go on');
+  await page.getByRole('button', { name: 'A commit', exact: true }).click();
+  await page.getByLabel('Repository', { exact: true }).fill(join(folder, '.git/refs'));
+  await page.getByText(/is not the top folder of a git repository/).waitFor();
+  await page.getByLabel('Repository', { exact: true }).fill(folder);
+  await page.getByRole('button', { name: /^branch main/ }).waitFor();
+  await page.getByRole('button', { name: /^tag v1/ }).click();
+  expect(await page.getByLabel('Commit', { exact: true }).inputValue()).toBe('v1');
+  await lookInThemes(page, 'new-session-commit');
+});
+
+it('F4: one that is not there is refused with what there is, and the form stays', async () => {
+  await page.getByLabel('Commit', { exact: true }).fill('v3');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/has no commit "v3". It has the branch main and the tags v1, v2/).waitFor();
+});
+
+it('F4: the session says which commit it began with, in its first step and where it ran', async () => {
+  await page.getByLabel('Commit', { exact: true }).fill('v1');
+  await page.keyboard.press('Control+Enter');
+  const first = page.getByText(/^workspace from .* at v1, [0-9a-f]{12}$/).first();
+  await first.click();
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await inspector.getByRole('tab', { name: /Placement/ }).click();
+  await inspector.getByText(/^[0-9a-f]{40}$/).waitFor();
+  await inspector.getByText('v1', { exact: true }).waitFor();
+  await takePicture(page, 'began-at-commit');
+  expect([face.foreign, face.errors]).toEqual([[], []]);
+});

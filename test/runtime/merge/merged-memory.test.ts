@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { EventId } from '../../../core/model/ids.ts';
+import { liveItems } from '../../../core/model/memory/state.ts';
+import { branchMemory } from '../../../core/runtime/memory/run-memory.ts';
+import { fakeWorkspaces } from '../agent/fake-workspaces.ts';
+import { accepted, type MergeHome, mergeHome, OURS, THEIRS } from './merge-home.ts';
+
+/** Two branches that both say a colour and a crop of their own; theirs alone says a tool, and takes back the season. */
+async function twoMinds(): Promise<MergeHome> {
+  const home = mergeHome(fakeWorkspaces());
+  await home.create(OURS);
+  const season = await home.remember(OURS, 'season', 'spring');
+  await home.fork(THEIRS, OURS);
+  for (const [session, colour, crop] of [
+    [OURS, 'red', 'beans'],
+    [THEIRS, 'blue', 'peas'],
+  ] as const) {
+    await home.remember(session, 'colour', colour);
+    await home.remember(session, 'crop', crop);
+  }
+  await home.remember(THEIRS, 'tool', 'rake');
+  const gone = { scope: 'session', key: 'season', item: season, reason: 'over' } as const;
+  await home.add(THEIRS, 'memory/retracted', gone as never);
+  return home;
+}
+
+async function held(home: MergeHome): Promise<Record<string, readonly [text: string, item: EventId]>> {
+  const items = liveItems(branchMemory(await home.history(OURS)));
+  return Object.fromEntries(items.map(({ key, text, id }) => [key, [text, id]]));
+}
+
+it('M2, K1: what a merge brings of session memory is what is recalled from then on, each item by the event that it came from', async () => {
+  const home = await twoMinds();
+  const theirs = branchMemory(await home.history(THEIRS));
+  const idOf = (key: string) => liveItems(theirs).find((item) => item.key === key)?.id;
+  const { ourHead, theirHead, ancestors } = await home.preview();
+  const ancestor = ancestors[0] as EventId;
+  const opening = await home.merges.open({
+    type: 'merge/open',
+    session: OURS,
+    theirs: THEIRS,
+    ourHead,
+    theirHead,
+    ancestor,
+  });
+  const opened = accepted(opening);
+  if (opened.type === 'fast-forward') throw new Error('both went on');
+  const to = { type: 'merge/settle', session: OURS, opened: opened.opened, layer: 'memory' } as const;
+  accepted(await home.merges.settle({ ...to, conflict: 'colour', answer: { take: 'theirs' } }));
+  accepted(await home.merges.settle({ ...to, conflict: 'crop', answer: { take: 'edit', text: 'beans and peas' } }));
+  const settled = (await home.history(OURS)).at(-1)?.id;
+  const complete = {
+    type: 'merge/complete',
+    session: OURS,
+    opened: opened.opened,
+    transcript: { take: 'nothing' },
+  } as const;
+  accepted(await home.merges.complete(complete));
+  expect(await held(home)).toEqual({
+    colour: ['blue', idOf('colour')],
+    crop: ['beans and peas', settled],
+    tool: ['rake', idOf('tool')],
+  });
+  await home.remember(OURS, 'sky', 'grey');
+  expect(Object.keys(await held(home))).toEqual(['colour', 'crop', 'tool', 'sky']);
+});
