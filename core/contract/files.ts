@@ -129,6 +129,8 @@ export const filesCalls = {
    */
   applied: oc.input(z.strictObject({ session: id })).output(
     reply({
+      /** False where no files are on record: there is nothing to apply. */
+      hasFiles: z.boolean(),
       began: z.string().exactOptional(),
       applied: z.array(
         z.strictObject({

@@ -7,7 +7,7 @@ import { type Commit, commitsOf } from './recorded-commits.ts';
 import { type Figure, median, timed } from './table.ts';
 
 const TURNS = 60;
-const WARM = 10;
+const WARM = 40;
 
 const agent = new Agent({
   name: 'trivial',

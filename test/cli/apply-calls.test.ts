@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -50,10 +51,10 @@ it('T5: what was applied is listed with what undoing takes back next there', asy
     const other = join(tempFolder(), 'other');
     mkdirSync(other);
     const list = async () => {
-      const { began, applied } = accepted(await host.files.applied({ session }));
-      return { began, applied: applied.map(({ event: _, ...entry }) => entry) };
+      const { hasFiles, began, applied } = accepted(await host.files.applied({ session }));
+      return { hasFiles, began, applied: applied.map(({ event: _, ...entry }) => entry) };
     };
-    expect(await list()).toEqual({ began: folder, applied: [] });
+    expect(await list()).toEqual({ hasFiles: true, began: folder, applied: [] });
     accepted(await host.files.apply({ session, folder }));
     await runIn(host, session, { command: 'echo d > d.txt', says: 'More.' });
     accepted(await host.files.apply({ session, folder }));
@@ -62,7 +63,7 @@ it('T5: what was applied is listed with what undoing takes back next there', asy
     const first = { how: 'folder', target: folder, changed: 1, state: 'stands', isNext: false };
     const second = { ...first, isNext: true };
     const patch = { how: 'patch', target: as.file, changed: 2, state: 'stands', isNext: true };
-    expect(await list()).toEqual({ began: folder, applied: [first, second, patch] });
+    expect(await list()).toEqual({ hasFiles: true, began: folder, applied: [first, second, patch] });
     accepted(await host.files.apply({ session, folder, undo: true }));
     accepted(await host.files.applyByGit({ session, as, undo: true }));
     const undone = { state: 'undone', isNext: false } as const;
@@ -72,5 +73,28 @@ it('T5: what was applied is listed with what undoing takes back next there', asy
       { ...patch, ...undone },
     ]);
     expect(readdirSync(folder).toSorted()).toEqual(['a.txt', 'b.txt', 'c.txt']);
+  });
+}, 60_000);
+
+it('T5: what began at a commit is compared with that commit: only what the session changed leaves, and what changed in the folder stays', async () => {
+  await asHost(tempFolder(), async (host) => {
+    const folder = tempFolder();
+    const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.invalid'];
+    const git = (...args: string[]) => execFileSync('git', [...who, '-C', folder, ...args], { stdio: 'ignore' });
+    git('init', '-q');
+    writeFileSync(join(folder, 'a.txt'), 'a\n');
+    writeFileSync(join(folder, 'b.txt'), 'b\n');
+    git('add', '-A');
+    git('commit', '-qm', 'first');
+    const workspace = { how: 'commit', path: folder, revision: 'HEAD' } as const;
+    const { session } = accepted(await host.runs.create({ workspace }));
+    writeFileSync(join(folder, 'b.txt'), 'mine\n');
+    await runIn(host, session, { command: 'echo c > a.txt', says: 'Done.' });
+    const as = { how: 'patch', file: join(tempFolder(), 'result.patch') } as const;
+    const plans = [await host.files.preview({ session, folder }), await host.files.previewByGit({ session, as })];
+    expect(plans.map((plan) => accepted(plan)).map(({ changes, conflicts }) => [changes, conflicts])).toEqual(
+      [0, 1].map(() => [[{ path: 'a.txt', change: 'changed', before: file('a.txt', 2), after: file('a.txt', 2) }], []]),
+    );
+    expect(accepted(await host.files.applied({ session })).began).toBe(folder);
   });
 }, 60_000);

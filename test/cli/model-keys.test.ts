@@ -2,15 +2,19 @@ import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { duplexPair } from '../../core/adapters/home/duplex-pair.ts';
 import { openHome } from '../../core/compose.ts';
 import { connect } from '../../core/contract/connect.ts';
+import { framesOf } from '../adapters/model/wire/ask-over.ts';
+import { chatFake } from '../adapters/model/wire/chat-fake.ts';
+import { serveWire, stream } from '../adapters/model/wire/serve-wire.ts';
 import { servedHome } from './served-home.ts';
 
 const KEY = 'sk-made-up-0123456789';
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const close of closing.splice(0)) await close();
 });
 
@@ -38,14 +42,15 @@ it('C10 a key that a person gives is kept in a file for this user alone, is name
     (await client.models.list({})).providers.find(({ provider }) => provider === name)?.key;
   expect((await client.models.list({})).kept).toBe('file');
   expect([await placeOf('compatible'), await placeOf('scripted')]).toEqual(['none', 'unneeded']);
-  const set = await client.models.setKey({ provider: 'compatible', key: ` ${KEY}\n` });
-  expect(set).toEqual({ ok: true, provider: { provider: 'compatible', key: 'file', variables: [] } });
-  expect(await placeOf('compatible')).toBe('file');
+  const set = await client.models.setKey({ provider: 'anthropic', key: ` ${KEY}\n` });
+  const variables = ['ANTHROPIC_API_KEY'];
+  expect(set).toEqual({ ok: true, provider: { provider: 'anthropic', key: 'file', variables, addresses: [] } });
+  expect(await placeOf('anthropic')).toBe('file');
   const path = join(folder, 'secrets.json');
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ compatible: KEY });
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ anthropic: KEY });
   expect(JSON.stringify([await client.models.list({}), await client.home.reflog({})])).not.toContain(KEY);
-  expect(await client.models.removeKey({ provider: 'compatible' })).toMatchObject({ provider: { key: 'none' } });
+  expect(await client.models.removeKey({ provider: 'anthropic' })).toMatchObject({ provider: { key: 'none' } });
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({});
   for (const provider of ['scripted', 'nobody', '__proto__'])
     expect(await client.models.setKey({ provider, key: KEY })).toMatchObject({
@@ -73,4 +78,45 @@ it('C10 a test of a provider says what answered, or why nothing did and what to 
     ok: false,
     refusal: { message: expect.stringContaining('There is no provider nobody.') },
   });
+});
+
+it('C10 a key goes where a person said so and nowhere else, whatever address an agent names', async () => {
+  const { client, folder } = await opened();
+  const fake = chatFake('openai-chat');
+  const server = await serveWire((response) => stream(response, framesOf(fake, { text: ['Ready'] })));
+  closing.push(server.close);
+  const baseUrl = `${server.address}/v1`;
+  const keysSent = async (provider: string) => {
+    const before = server.got.length;
+    const reply = await client.models.test({ provider, model: 'made-1', baseUrl });
+    return [reply.ok, ...server.got.slice(before).map(({ headers }) => headers.authorization)];
+  };
+  vi.stubEnv('OPENAI_API_KEY', KEY);
+  const refused = await client.models.test({ provider: 'openai-chat', model: 'made-1', baseUrl });
+  expect(refused).toMatchObject({
+    ok: false,
+    refusal: {
+      message: `There is no key for openai at ${baseUrl}, and one for its own address goes to no other. Set one in the settings.`,
+    },
+  });
+  expect(server.got).toEqual([]);
+  vi.stubEnv('OPENAI_BASE_URL', 'https://elsewhere.example/v1');
+  expect(await keysSent('openai-chat')).toEqual([false]);
+  vi.stubEnv('OPENAI_BASE_URL', `${server.address}/other`);
+  expect(await keysSent('openai-chat')).toEqual([true, `Bearer ${KEY}`]);
+  vi.stubEnv('OPENAI_BASE_URL', '');
+
+  const place = { provider: 'openai-chat', baseUrl };
+  expect(await client.models.setKey({ ...place, key: 'sk-of-the-gateway' })).toMatchObject({
+    provider: { key: 'environment', addresses: [{ address: server.address, key: 'file' }] },
+  });
+  expect(await keysSent('openai-chat')).toEqual([true, 'Bearer sk-of-the-gateway']);
+  expect(await client.models.removeKey(place)).toMatchObject({ provider: { addresses: [] } });
+  expect(await keysSent('openai-chat')).toEqual([false]);
+
+  const noPlace = await client.models.setKey({ provider: 'compatible', key: KEY });
+  expect(noPlace).toMatchObject({ ok: false, refusal: { code: 'invalid' } });
+  await client.models.setKey({ provider: 'compatible', key: KEY, baseUrl: 'https://elsewhere.example/v1' });
+  expect(await keysSent('compatible')).toEqual([true, undefined]);
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });

@@ -253,9 +253,11 @@ it('opens the original of a step', async () => {
   await expect.poll(() => kb.look.pane('Inspector')).toBe(1);
 });
 
-it('asks for a merge, and for a compression of what is a log’s', async () => {
+it('asks for a merge, where a result goes, and for a compression of what is a log’s', async () => {
   await kb.act('merge');
   await close(/^Merge/);
+  await kb.act('apply');
+  await close(/to folder/);
   await kb.act('compress');
 });
 

@@ -81,8 +81,9 @@ it('C10 F5 a key is encrypted by the keychain that only main has, reaches its pr
     .waitFor();
   await compatible().getByRole('button', { name: 'Give a key' }).click();
   await compatible().getByLabel('Key', { exact: true }).fill(key);
+  await compatible().getByLabel('Address', { exact: true }).fill(`${server.address}/v1`);
   await compatible().getByRole('button', { name: 'Keep' }).click();
-  await compatible().getByText('key from the keychain').waitFor();
+  await compatible().getByText(`a key for ${server.address} alone, from the keychain`).waitFor();
   await test();
   expect(server.got.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`]);
   await takePicture(page, 'settings-keychain');
@@ -97,7 +98,7 @@ it('C10 F5 a key is encrypted by the keychain that only main has, reaches its pr
 it('C10 the key is there after the app was closed and opened again', async () => {
   await app.close();
   await start('made up');
-  await compatible().getByText('key from the keychain').waitFor();
+  await compatible().getByText(`a key for ${server.address} alone, from the keychain`).waitFor();
   await test();
   expect(server.got.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
 }, 60_000);
@@ -108,11 +109,14 @@ it('C10 4.1 where there is basic_text alone it is said, a kept key is not opened
   await providers()
     .getByText(/This desktop has no keychain \(safeStorage has basic_text alone/)
     .waitFor();
-  await compatible().getByText('key in the keychain, which can’t be used here now').waitFor();
+  await compatible()
+    .getByText(`a key for ${server.address} alone, in the keychain, which can’t be used here now`)
+    .waitFor();
   await takePicture(page, 'settings-basic-text');
-  await compatible().getByRole('button', { name: 'Change key' }).click();
+  await compatible().getByRole('button', { name: 'Give a key' }).click();
   await compatible().getByLabel('Key', { exact: true }).fill(key);
+  await compatible().getByLabel('Address', { exact: true }).fill(`${server.address}/v1`);
   await compatible().getByRole('button', { name: 'Keep' }).click();
-  await compatible().getByText('key from a file of the home').waitFor();
+  await compatible().getByText(`a key for ${server.address} alone, from a file of the home`).waitFor();
   expect(holding(home.data)).toEqual([join(home.data, 'secrets.json')]);
 }, 60_000);

@@ -83,11 +83,12 @@ describe('settings of servers, providers and rules', () => {
     await providers.getByText(/kept as plain text in a file of the home .* not in a keychain/).waitFor();
     await compatible.getByRole('button', { name: 'Give a key' }).click();
     await compatible.getByLabel('Key', { exact: true }).fill('sk-made-up');
+    await compatible.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/v1');
     await compatible.getByRole('button', { name: 'Keep' }).click();
-    await compatible.getByText('key from a file of the home').waitFor();
+    await compatible.getByText('a key for http://127.0.0.1:9 alone, from a file of the home').waitFor();
     expect(await page.content()).not.toContain('sk-made-up');
-    await compatible.getByRole('button', { name: 'Remove key' }).click();
-    await compatible.getByText('no key').waitFor();
+    await compatible.getByRole('button', { name: 'Remove the key for http://127.0.0.1:9' }).click();
+    await compatible.getByText('a key for http').waitFor({ state: 'detached' });
     const scripted = providers.getByRole('listitem').filter({ hasText: 'scripted' });
     await scripted.getByRole('button', { name: 'Test', exact: true }).click();
     await scripted.getByLabel('Model', { exact: true }).fill('default');

@@ -28,7 +28,7 @@ export function messagesOf(history: readonly SessionEvent[], source: MessagesSou
   const messages: ModelMessage[] = basisMessages(history[start], source);
   for (const index of events.live) {
     const event = history[index];
-    if (event !== undefined) messages.push(...messagesFrom(event, results, source.isOurs?.(event) ?? true));
+    if (event !== undefined) messages.push(...messagesFrom(event, results, source));
   }
   return joined(messages);
 }
@@ -43,12 +43,12 @@ function basisMessages(opening: SessionEvent | undefined, source: Pick<ContextSo
     });
 }
 
-function messagesFrom(event: SessionEvent, results: Results, isOurs: boolean): ModelMessage[] {
+function messagesFrom(event: SessionEvent, results: Results, { isOurs }: MessagesSource): ModelMessage[] {
   switch (event.kind) {
     case 'message':
       return said(event);
     case 'model/answered':
-      return answered(event, results, isOurs);
+      return answered(event, results, isOurs?.(event) ?? true);
     case 'tool/ended':
       return isImported(event) ? asked(foreignText(event.payload.parts)) : [];
     case 'memory/recalled': {

@@ -6,7 +6,7 @@ import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { appliedList } from '../files/applied-list.ts';
 import { applyByGit, previewByGit } from '../files/apply-by-git.ts';
 import { type ApplyFiles, type ApplyWorld, applyFiles, previewApply } from '../files/apply-files.ts';
-import { type FilesAt, filesAt, noSession } from '../files/files-at.ts';
+import { type FilesAt, filesAt, filesIn, noSession } from '../files/files-at.ts';
 import { readTreeFile } from '../files/read-tree-file.ts';
 import { restoreFiles } from '../files/restore-files.ts';
 import type { Host } from '../host.ts';
@@ -86,6 +86,7 @@ export function fileHandlers(host: Host) {
         const began = history.findLast(({ kind }) => kind === 'workspace/began');
         const from = began?.kind === 'workspace/began' ? began.payload.from : undefined;
         return {
+          hasFiles: filesIn(history, history.at(-1)?.id as EventId).ok,
           ...(from === undefined || from.how === 'empty' ? {} : { began: from.path }),
           applied: appliedList(history, session).map((entry) => ({ ...entry })),
         };

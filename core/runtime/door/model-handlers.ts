@@ -23,13 +23,16 @@ export function modelHandlers(host: Host) {
         providers: await Promise.all(work.providers.map((name) => rowOf(work, name))),
       };
     }),
-    setKey: os.setKey.handler(async ({ input: { provider, key } }) => {
+    setKey: os.setKey.handler(async ({ input: { provider, key, baseUrl } }) => {
       const set =
-        key.trim() === '' ? BLANK : await changed(host, provider, (work) => work.keys.set(provider, key.trim()));
+        whyNot(provider, key, baseUrl) ??
+        (await changed(host, provider, (work) => work.keys.set(provider, key.trim(), originOf(baseUrl))));
       return answer<ProviderRow, { provider: ProviderRow }>(set, (row) => ({ provider: row }));
     }),
-    removeKey: os.removeKey.handler(async ({ input: { provider } }) =>
-      answer(await changed(host, provider, (work) => work.keys.remove(provider)), (row) => ({ provider: row })),
+    removeKey: os.removeKey.handler(async ({ input: { provider, baseUrl } }) =>
+      answer(await changed(host, provider, (work) => work.keys.remove(provider, originOf(baseUrl))), (row) => ({
+        provider: row,
+      })),
     ),
     test: os.test.handler(async ({ input, signal = new AbortController().signal }) =>
       answer(
@@ -40,7 +43,17 @@ export function modelHandlers(host: Host) {
   });
 }
 
-const BLANK = refuse('invalid', 'The key is blank.', { remedy: 'Give it as the provider shows it.' });
+function whyNot(provider: string, key: string, baseUrl: string | undefined) {
+  if (key.trim() === '') return refuse('invalid', 'The key is blank.', { remedy: 'Give it as the provider shows it.' });
+  if (provider !== 'compatible' || baseUrl !== undefined) return undefined;
+  return refuse('invalid', 'A compatible server has no address of its own.', {
+    remedy: 'Name the one that the key is for: it goes to that alone.',
+  });
+}
+
+function originOf(baseUrl: string | undefined): string | undefined {
+  return baseUrl === undefined ? undefined : new URL(baseUrl).origin;
+}
 
 function changed(host: Host, provider: string, change: (work: AgentWork) => Promise<void>) {
   return withWork(host, async (work): Promise<Decision<ProviderRow>> => {
@@ -56,7 +69,12 @@ function changed(host: Host, provider: string, change: (work: AgentWork) => Prom
 const SCRIPTED = 'scripted';
 
 async function rowOf({ keys }: AgentWork, provider: string): Promise<ProviderRow> {
-  if (provider === SCRIPTED) return { provider, key: 'unneeded', variables: [] };
-  const { from, variables } = await keys.of(provider);
-  return { provider, key: from, variables: [...variables] };
+  if (provider === SCRIPTED) return { provider, key: 'unneeded', variables: [], addresses: [] };
+  const { from, variables, others } = await keys.of(provider);
+  return {
+    provider,
+    key: from,
+    variables: [...variables],
+    addresses: others.map((each) => ({ address: each.origin, key: each.from })),
+  };
 }

@@ -6,6 +6,8 @@ import type { AppliedEntry } from './apply-acts.ts';
 
 /** Where a session's files came from, and what it wrote outside, oldest first. */
 export interface Applied {
+  /** False where no files are on record. */
+  readonly hasFiles: boolean;
   readonly began?: string;
   readonly applied: readonly AppliedEntry[];
 }

@@ -16,9 +16,11 @@ export interface ApplyDraft {
 /** Where git is asked to write. */
 export type ByGit = Parameters<HostClient['files']['previewByGit']>[0]['as'];
 
-/** What is filled in at first: the folder that the files came from, if any. */
-export function firstDraft(folder = ''): ApplyDraft {
-  return { how: 'folder', folder, file: '', branch: 'rath/result', replace: false };
+/** What is filled in at first: the folder that the files came from, if any, and a branch that is not among those that were made before. */
+export function firstDraft(folder = '', branches: readonly string[] = []): ApplyDraft {
+  let [branch, number] = ['rath/result', 1];
+  while (branches.includes(branch)) branch = `rath/result-${++number}`;
+  return { how: 'folder', folder, file: '', branch, replace: false };
 }
 
 /** What is still to be filled in; undefined where it is enough for a preview. */

@@ -15,13 +15,15 @@ interface ApplyFormProps {
   readonly session: string;
   /** Offered at first, and where it is taken back from. */
   readonly folder: string | undefined;
+  /** Branches that were made before and stand. */
+  readonly branches: readonly string[];
   readonly undo: boolean;
   readonly onClose: () => void;
 }
 
 /** One apply, from where it goes to its end. Nothing is written before the last button. */
-export function ApplyForm({ session, folder, undo, onClose }: ApplyFormProps) {
-  const applying = useApply({ session, folder, undo }, onClose);
+export function ApplyForm({ session, folder, branches, undo, onClose }: ApplyFormProps) {
+  const applying = useApply({ session, folder, branches, undo }, onClose);
   const row = useSessions((state) => (state.rev >= 0 ? state.rows.get(session) : undefined));
   const named = row === undefined ? session : seenText(sessionTitle(row), 'prose');
   return (

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import type { FileRow } from '../../../core/contract/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -48,12 +49,12 @@ const WHY = {
 const WORDS = {
   apply: {
     take: 'Take the session’s',
-    legend: 'Red is in the folder, green is the session’s.',
+    legend: 'Red is there now, green is the session’s.',
     taken: 'Settled: the session’s version takes its place.',
   },
   undo: {
     take: 'Put back what was there',
-    legend: 'Red is in the folder, green is what was there before.',
+    legend: 'Red is there now, green is what was there before.',
     taken: 'Settled: what was there before is put back.',
   },
 } as const;
@@ -64,23 +65,39 @@ function Conflict({ row: { path, conflict }, applying }: PathDetailProps) {
   const taken = draft.replace ? 'session' : answers.get(path);
   const isBranch = draft.how === 'branch';
   const words = WORDS[undo ? 'undo' : 'apply'];
-  const take = (side: Take) => (isBranch ? replaceAll(side === 'session') : answer(path, side));
+  const take = (side: Take) => (isBranch ? replaceAll(!draft.replace) : answer(path, side));
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-1.5 text-xs">
       <span className="text-ink-2">{conflict === undefined ? null : WHY[conflict.why]}</span>
       <span className="ml-auto flex gap-2">
         {isBranch ? null : (
-          <Button size={26} aria-pressed={taken === 'folder'} because={because} onClick={() => take('folder')}>
+          <Choice isTaken={taken === 'folder'} because={because} onTake={() => take('folder')}>
             Keep the folder’s
-          </Button>
+          </Choice>
         )}
-        <Button size={26} aria-pressed={taken === 'session'} because={because} onClick={() => take('session')}>
+        <Choice isTaken={taken === 'session'} because={because} onTake={() => take('session')}>
           {isBranch ? 'Take the session’s everywhere' : words.take}
-        </Button>
+        </Choice>
       </span>
       <p className="w-full text-2xs text-ink-3">
         {taken === undefined ? words.legend : taken === 'folder' ? 'Settled: the folder’s version stays.' : words.taken}
       </p>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly isTaken: boolean;
+  readonly because: string | undefined;
+  readonly onTake: () => void;
+  readonly children: string;
+}
+
+function Choice({ isTaken, because, onTake, children }: ChoiceProps) {
+  return (
+    <Button size={26} aria-pressed={isTaken} because={because} onClick={onTake}>
+      {isTaken ? <Check size={13} aria-hidden /> : null}
+      {children}
+    </Button>
   );
 }

@@ -9,20 +9,20 @@ import {
   FolderPlus,
   TriangleAlert,
 } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, memo, useRef } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import type { Answers, PathRow } from './apply-plan.ts';
+import type { PathRow } from './apply-plan.ts';
 
 interface PathListProps {
   readonly rows: readonly PathRow[];
   readonly chosen: string;
-  readonly answers: Answers;
+  readonly isSettled: (path: string) => boolean;
   readonly onChoose: (path: string) => void;
 }
 
 /** All paths, conflicts first. Up and Down choose, one of them is reached by Tab. */
-export function PathList({ rows, chosen, answers, onChoose }: PathListProps) {
+export function PathList({ rows, chosen, isSettled, onChoose }: PathListProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -43,7 +43,7 @@ export function PathList({ rows, chosen, answers, onChoose }: PathListProps) {
             key={row.path}
             row={row}
             isChosen={row.path === chosen}
-            isSettled={answers.has(row.path)}
+            isSettled={isSettled(row.path)}
             onChoose={onChoose}
           />
         ))}
@@ -59,7 +59,7 @@ interface RowProps {
   readonly onChoose: (path: string) => void;
 }
 
-function Row({ row, isChosen, isSettled, onChoose }: RowProps) {
+const Row = memo(function Row({ row, isChosen, isSettled, onChoose }: RowProps) {
   const { path, change } = row;
   const cut = path.lastIndexOf('/') + 1;
   const { Icon, hue, says } = markOf(row, isSettled);
@@ -94,7 +94,7 @@ function Row({ row, isChosen, isSettled, onChoose }: RowProps) {
       </span>
     </button>
   );
-}
+});
 
 const MARKS = {
   added: { Icon: FilePlus, Folder: FolderPlus, hue: 'text-add', says: 'added' },

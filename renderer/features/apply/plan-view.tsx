@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { count, counted } from '../../ui/number.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
@@ -15,7 +15,9 @@ interface PlanViewProps {
 /** What applying comes to: each path, and of the chosen one what is there and what would be. */
 export function PlanView({ applying, view: { plan, conflicts, notice } }: PlanViewProps) {
   const [chosen, setChosen] = useState<string>();
-  const rows = pathRows(plan.changes, conflicts);
+  const rows = useMemo(() => pathRows(plan.changes, conflicts), [plan, conflicts]);
+  const { answers, draft } = applying;
+  const isSettled = (path: string) => draft.replace || answers.has(path);
   const row = rows.find(({ path }) => path === chosen) ?? rows[0];
   return (
     <div className="mt-3 grid gap-3">
@@ -29,7 +31,7 @@ export function PlanView({ applying, view: { plan, conflicts, notice } }: PlanVi
         <NoDifference plan={plan} />
       ) : (
         <div className="grid h-[min(46vh,26rem)] grid-cols-[18rem_1fr] overflow-hidden rounded-lg border border-line">
-          <PathList rows={rows} chosen={row.path} answers={applying.answers} onChoose={setChosen} />
+          <PathList rows={rows} chosen={row.path} isSettled={isSettled} onChoose={setChosen} />
           <PathDetail key={row.path} row={row} applying={applying} />
         </div>
       )}

@@ -40,12 +40,16 @@ export interface Applying {
 interface Start {
   readonly session: string;
   readonly folder: string | undefined;
+  /** That were made before and stand. */
+  readonly branches: readonly string[];
   readonly undo: boolean;
 }
 
 /** Previews what is filled in, and writes what was previewed. `onDone` is told when it is written; a refusal that comes once it is closed is a toast. A folder that is known from the start is previewed at once. */
-export function useApply({ session, folder, undo }: Start, onDone: () => void): Applying {
-  const [asked, setAsked] = useState<Asked>({ session, draft: firstDraft(folder), undo, answers: new Map() });
+export function useApply({ session, folder, branches, undo }: Start, onDone: () => void): Applying {
+  const [asked, setAsked] = useState<Asked>({
+    ...{ session, draft: firstDraft(folder, branches), undo, answers: new Map() },
+  });
   const [view, setView] = useState<ApplyView>({ state: 'unasked' });
   const [busy, setBusy] = useState<Applying['busy']>();
   const asking = useRef(new AbortController());

@@ -30,12 +30,12 @@ export function ProviderForm({ provider, asks, again, onClose }: ProviderFormPro
         : 'Name a model.'
       : undefined;
   const send = async () => {
+    const place = baseUrl.trim() === '' ? {} : { baseUrl: baseUrl.trim() };
     if (asks === 'key') {
-      const { ok } = await ask(host().models.setKey({ provider, key: value }));
+      const { ok } = await ask(host().models.setKey({ provider, key: value, ...place }));
       if (ok) onClose();
       return await again();
     }
-    const place = baseUrl.trim() === '' ? {} : { baseUrl: baseUrl.trim() };
     setCame(undefined);
     setCame(await answered(host().models.test({ provider, model: value, ...place })));
   };
@@ -66,8 +66,11 @@ export function ProviderForm({ provider, asks, again, onClose }: ProviderFormPro
           />
         )}
       </Field>
-      {asks === 'key' || provider === 'scripted' ? null : (
-        <Field label="Address" about="May be empty where the provider has one of its own.">
+      {provider === 'scripted' ? null : (
+        <Field
+          label="Address"
+          about={`${asks === 'key' ? 'The key goes there alone. ' : ''}May be empty where the provider has one of its own.`}
+        >
           {(id) => <TextInput exact id={id} value={baseUrl} onChange={({ target }) => setBaseUrl(target.value)} />}
         </Field>
       )}

@@ -16,8 +16,8 @@ interface ProviderLineProps {
 export function ProviderLine({ row, canKeep, again }: ProviderLineProps) {
   const { provider, key } = row;
   const [form, open] = useState<'none' | 'key' | 'test'>('none');
-  const remove = async () => {
-    await ask(host().models.removeKey({ provider }));
+  const remove = async (baseUrl?: string) => {
+    await ask(host().models.removeKey({ provider, ...(baseUrl === undefined ? {} : { baseUrl }) }));
     await again();
   };
   return (
@@ -28,10 +28,18 @@ export function ProviderLine({ row, canKeep, again }: ProviderLineProps) {
             <LineText text={provider} mode="exact" />
           </span>
           <span className="block text-xs text-ink-3">{keyWords(row)}</span>
+          {row.addresses.map(({ address, key: place }) => (
+            <span key={address} className="flex items-center gap-2 text-xs text-ink-3">
+              <LineText text={`a key for ${address} alone, ${PLACES[place]}`} />
+              <Button look="quiet" size={26} onClick={() => void remove(address)}>
+                {`Remove the key for ${address}`}
+              </Button>
+            </span>
+          ))}
         </span>
-        {key === 'unneeded' || key === 'environment' ? null : (
+        {key === 'unneeded' ? null : (
           <Button size={26} because={canKeep ? undefined : 'No key can be kept here.'} onClick={() => open('key')}>
-            {key === 'none' ? 'Give a key' : 'Change key'}
+            {key === 'none' || key === 'environment' ? 'Give a key' : 'Change key'}
           </Button>
         )}
         {key === 'file' || key === 'keychain' || key === 'locked' ? (
@@ -50,6 +58,12 @@ export function ProviderLine({ row, canKeep, again }: ProviderLineProps) {
   );
 }
 
+const PLACES = {
+  file: 'from a file of the home',
+  keychain: 'from the keychain',
+  locked: 'in the keychain, which can’t be used here now',
+} as const;
+
 function keyWords({ key, variables }: ProviderRow): string {
   const names = variables.join(' or ');
   switch (key) {
@@ -58,11 +72,11 @@ function keyWords({ key, variables }: ProviderRow): string {
     case 'environment':
       return `key from the environment: ${names}`;
     case 'file':
-      return 'key from a file of the home';
+      return `key ${PLACES.file}`;
     case 'keychain':
-      return 'key from the keychain';
+      return `key ${PLACES.keychain}`;
     case 'locked':
-      return `key in the keychain, which can’t be used here now${names === '' ? '' : `; looked for in ${names} first`}`;
+      return `key ${PLACES.locked}${names === '' ? '' : `; looked for in ${names} first`}`;
     case 'none':
       return names === '' ? 'no key' : `no key; looked for in ${names}`;
   }

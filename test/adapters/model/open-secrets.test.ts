@@ -63,8 +63,9 @@ it('C10 a face without a keychain says that a key is in one, takes another in it
   expect(await openModelKeys({ OPENAI_API_KEY: 'x' }, secrets).of('openai')).toEqual({
     from: 'environment',
     variables,
+    others: [],
   });
-  expect(await openModelKeys({}, secrets).of('openai')).toEqual({ from: 'locked', variables });
+  expect(await openModelKeys({}, secrets).of('openai')).toEqual({ from: 'locked', variables, others: [] });
   await secrets.set('openai', 'sk-plain');
   expect(await secrets.find('openai')).toEqual({ value: 'sk-plain', from: 'file' });
 });

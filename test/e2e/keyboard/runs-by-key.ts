@@ -14,6 +14,7 @@ const script = `rules:
 
 /** Sessions of one's own by keys alone: begun, answered, stopped. */
 export function describeRunsByKey(kb: () => Keyboard, page: () => Page): void {
+  const waiting = () => page().getByRole('navigation', { name: 'Waiting' }).getByRole('button').count();
   const there = (words: RegExp | string) => async () => (await kb().look.text(words)) > 0;
 
   it('begins two sessions, whose agent asks before each command', async () => {
@@ -32,7 +33,7 @@ export function describeRunsByKey(kb: () => Keyboard, page: () => Page): void {
   it('answers what they ask, stops what runs, and writes on', async () => {
     await kb().act('go.approvals');
     await expect.poll(there(/^oldest first$/)).toBe(true);
-    await expect.poll(() => page().getByRole('navigation', { name: 'Waiting' }).getByRole('button').count()).toBe(2);
+    await expect.poll(waiting).toBe(2);
     await kb().act('waiting.next', 'j');
     await kb().act('waiting.previous', 'k');
     await kb().act('waiting.next', 'Down');
@@ -44,6 +45,7 @@ export function describeRunsByKey(kb: () => Keyboard, page: () => Page): void {
     await kb().act('go.approvals');
     await expect.poll(() => kb().look.asked()).toMatch(/First by key/);
     await kb().act('approve');
+    await expect.poll(waiting).toBe(1);
     await kb().press('j');
     await expect.poll(() => kb().look.asked()).toMatch(/Second by key/);
     await kb().act('deny');

@@ -78,6 +78,7 @@ describe('what applying comes to, in the window', () => {
     expect(missingIn({ ...draft, how: 'branch', folder: '/srv', branch: ' ' })).toBe(
       'Name a branch that is not there yet.',
     );
+    expect(firstDraft('/srv', ['rath/result', 'rath/result-2']).branch).toBe('rath/result-3');
     expect(byGitOf(draft)).toBe(undefined);
     expect(byGitOf({ ...draft, how: 'patch', file: ' /p ' })).toEqual({ how: 'patch', file: '/p' });
     expect(byGitOf({ ...draft, how: 'branch', folder: '/srv', replace: true })).toEqual({

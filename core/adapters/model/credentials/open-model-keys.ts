@@ -1,6 +1,7 @@
 import type { ModelKeys } from '../../../runtime/ports/model-keys.ts';
 import type { Secrets } from '../../../runtime/ports/secrets.ts';
 import { KEY_VARIABLES, type KeyPlaces, setVariable } from './find-key.ts';
+import { originsOf, secretName } from './key-place.ts';
 
 /** Keys in the environment of this program, and those that are kept in `secrets` under the provider's name. */
 export function openModelKeys(environment: KeyPlaces['environment'], secrets: Secrets): ModelKeys {
@@ -9,10 +10,13 @@ export function openModelKeys(environment: KeyPlaces['environment'], secrets: Se
     of: async (provider) => {
       const variables = variablesOf(provider);
       const from = setVariable(environment, variables) ? 'environment' : await secrets.where(provider);
-      return { from: from ?? 'none', variables };
+      const others = originsOf(provider, await secrets.names()).map(async (origin) => {
+        return { origin, from: (await secrets.where(secretName(provider, origin))) ?? ('locked' as const) };
+      });
+      return { from: from ?? 'none', variables, others: await Promise.all(others) };
     },
-    set: (provider, key) => secrets.set(provider, key),
-    remove: (provider) => secrets.remove(provider),
+    set: (provider, key, origin) => secrets.set(secretName(provider, origin), key),
+    remove: (provider, origin) => secrets.remove(secretName(provider, origin)),
   };
 }
 

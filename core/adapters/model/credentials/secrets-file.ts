@@ -2,7 +2,7 @@ import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { HostError } from '../../../runtime/ports.ts';
 import { writeFileDurably } from '../../store-sqlite/write-file-durably.ts';
 
-const NAME = /^[a-zA-Z0-9._-]{1,100}$/;
+const NAME = /^[a-zA-Z0-9._-]{1,500}$/;
 const LONGEST_BYTES = 1_000_000;
 
 /** Texts by name. */
@@ -36,7 +36,7 @@ export function openSecretsFile(path: string): SecretsFile {
   return {
     get: async (name) => readValues(path).get(name),
     set: async (name, value) => {
-      if (!NAME.test(name)) throw unusable(path, 'A secret is named by 1 to 100 letters, digits, dots, _ and -.');
+      if (!NAME.test(name)) throw unusable(path, 'A secret is named by 1 to 500 letters, digits, dots, _ and -.');
       await change((values) => values.set(name, value));
     },
     remove: async (name) => {

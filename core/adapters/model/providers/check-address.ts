@@ -1,4 +1,5 @@
 import { ModelFailure } from '../../../runtime/ports/language-model.ts';
+import { originOf } from '../credentials/key-place.ts';
 import type { Wire } from './wire.ts';
 
 /**
@@ -14,7 +15,11 @@ export function checkAddress(asked: {
   const { provider, wire, key } = asked;
   const fail = (code: 'no-key' | 'bad-settings', message: string) =>
     new ModelFailure(code, message, { retryable: false });
-  if (key === '' && wire.needsKey) throw fail('no-key', `There is no key for ${provider}. Set one in the settings.`);
+  if (key === '' && wire.needsKey) {
+    const isOwn = asked.baseUrl === undefined || originOf(asked.baseUrl) === originOf(wire.baseUrl ?? '');
+    const at = isOwn ? '' : ` at ${asked.baseUrl}, and one for its own address goes to no other`;
+    throw fail('no-key', `There is no key for ${provider}${at}. Set one in the settings.`);
+  }
   if (!/^[\x21-\x7e]*$/.test(key)) {
     throw fail(
       'bad-settings',

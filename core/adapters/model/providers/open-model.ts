@@ -7,6 +7,7 @@ import {
   type PreparedRequest,
 } from '../../../runtime/ports/language-model.ts';
 import { HostError } from '../../../runtime/ports.ts';
+import { originOf } from '../credentials/key-place.ts';
 import { checkAsk } from '../prompt/check-ask.ts';
 import { type Prompt, toPrompt } from '../prompt/to-prompt.ts';
 import { captureBody } from '../wire/capture-body.ts';
@@ -19,6 +20,14 @@ import { wellFormed } from '../wire/well-formed.ts';
 import { checkAddress, isLoopback } from './check-address.ts';
 import { type WireName, wires } from './wires.ts';
 
+/** Where a key would go. */
+export interface KeyTarget {
+  /** Scheme, host and port; empty for what is no address. */
+  readonly origin: string;
+  /** The provider's own. */
+  readonly isOwn: boolean;
+}
+
 /** A model of a provider, as a person set it up. */
 export interface ModelSettings {
   readonly wire: WireName;
@@ -28,7 +37,7 @@ export interface ModelSettings {
   /** The wire's own where absent; `compatible` has none. */
   readonly baseUrl?: string;
   /** Asked for each request; never kept, logged or put into an error. It may reject with HostError, in words that are safe. */
-  readonly key: () => Promise<string | undefined>;
+  readonly key: (to: KeyTarget) => Promise<string | undefined>;
   /** Bytes of images; images are left out where absent. */
   readonly readBlob?: (id: BlobId) => Promise<Uint8Array | undefined>;
   /** Most bytes of an answer; 64 MiB where absent. */
@@ -60,7 +69,7 @@ function isHere(address: string): boolean {
 
 async function prepare(asked: ModelAsk, settings: ModelSettings, provider: string): Promise<PreparedRequest> {
   const wire = await wires[settings.wire].load();
-  const key = await keyOf(settings);
+  const key = await keyOf(settings, targetOf(settings.baseUrl, wire.baseUrl));
   const scrub = (text: string) => scrubKey(text, key === '' ? [] : [key]);
   const baseUrl = checkAddress({ provider, wire, baseUrl: settings.baseUrl, key });
   checkAsk(asked);
@@ -86,9 +95,14 @@ async function prepare(asked: ModelAsk, settings: ModelSettings, provider: strin
   }
 }
 
-async function keyOf({ key }: ModelSettings): Promise<string> {
+function targetOf(address: string | undefined, own: string | undefined): KeyTarget {
+  const origin = originOf(address ?? own ?? '') ?? '';
+  return { origin, isOwn: own !== undefined && origin === originOf(own) };
+}
+
+async function keyOf({ key }: ModelSettings, to: KeyTarget): Promise<string> {
   try {
-    return (await key()) ?? '';
+    return (await key(to)) ?? '';
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
     throw new ModelFailure('no-key', error.message, { retryable: error.retryable });

@@ -68,7 +68,7 @@ export async function commitOn(
   const naming = run(folder, ['update-ref', '--stdin'], signal);
   naming.child.stdin.write(`create refs/heads/${branch} ${commit}\ndelete ${ref} ${commit}\n`);
   try {
-    await ended(naming, folder, `can't have a new branch ${branch}`);
+    await ended(naming, folder, `can't have a new branch ${branch}; name one that is not there yet`);
   } catch (cause) {
     await ended(run(folder, ['update-ref', '-d', ref, commit], signal), folder, 'could not be tidied');
     throw cause;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxLimits } from '../../../../runtime/ports/sandbox.ts';
 import { HostError } from '../../../../runtime/ports.ts';
 import type { Controllers } from './find-controllers.ts';
@@ -87,7 +87,7 @@ async function closeGroup(
   for (let looks = 1; ; looks++) {
     while (left[0] !== undefined && isRemoved(left[0])) left.shift();
     if (left.length === 0) return;
-    const waitedMs = Math.max(0, looks - LOOKS_AT_ONCE) * PAUSE_MS;
+    const waitedMs = (looks - 1) * PAUSE_MS;
     // The namespace dies with its first process, within some ms. What lives on is ended one by one, and can start nothing meanwhile.
     if (waitedMs >= 100) {
       write(of.pidsMax, '0', 'if there');
@@ -98,15 +98,14 @@ async function closeGroup(
         data: { groups: [...left].join(' ') },
       });
     }
-    await (looks <= LOOKS_AT_ONCE ? nextTurn() : sleep(PAUSE_MS));
+    await sleep(PAUSE_MS);
   }
 }
 
 const GIVE_UP_MS = 5_000;
-const PAUSE_MS = 2;
 
-/** A process that was waited for is out of its group some microseconds later: so often is asked without a pause. */
-const LOOKS_AT_ONCE = 20;
+/** The first process of a namespace takes some ms to end after the command has. */
+const PAUSE_MS = 1;
 
 function isRemoved(path: string): boolean {
   try {
