@@ -71,6 +71,8 @@ export const runCalls = {
       /** What it can do, or why it can't be had. */
       says: z.string(),
       remedy: z.string().exactOptional(),
+      /** What a session that a person chose to run without isolation has here, or why that can't be had either. */
+      unisolated: z.strictObject({ ok: z.boolean(), says: z.string(), remedy: z.string().exactOptional() }),
       /** Names of providers that an agent's model can have; `scripted` needs no key. */
       providers: z.array(z.string()),
     }),
@@ -89,6 +91,8 @@ export const runCalls = {
           z.strictObject({ how: z.literal('folder'), path }),
           z.strictObject({ how: z.literal('commit'), path, revision: z.string().min(1).max(1_000) }),
         ]),
+        /** A person chose that its commands run on this machine as their own programs do (P2): for this session alone. */
+        unisolated: z.literal(true).exactOptional(),
         agent: agentSchema.exactOptional(),
       }),
     )

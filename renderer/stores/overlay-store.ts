@@ -43,6 +43,8 @@ export type Overlay =
   | { readonly type: 'rerun'; readonly session: string; readonly event: string }
   /** Asks for a person's verdict on a session, or on the step of it that has this key. */
   | { readonly type: 'validate'; readonly session: string; readonly step?: string }
+  /** Asks before commands of a session run without isolation. */
+  | { readonly type: 'unisolated'; readonly session: string }
   | { readonly type: 'rename'; readonly session: string }
   | { readonly type: 'trash'; readonly sessions: readonly string[] }
   | { readonly type: 'empty-trash' }

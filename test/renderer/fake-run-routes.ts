@@ -11,6 +11,7 @@ export function fakeRunRoutes(os: FakeContract) {
     runs: os.runs.router({
       place: os.runs.place.handler(() => ({
         backend: 'none',
+        unisolated: { ok: false, says: 'the journeys run nothing' },
         ok: false,
         says: notHere.refusal.message,
         providers: ['scripted'],

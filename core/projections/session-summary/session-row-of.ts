@@ -62,6 +62,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(detail === undefined ? {} : { statusDetail: detail }),
     ...(status === 'interrupted' && summary.status.program ? { cutProgram: summary.status.program.name } : {}),
     ...(status === 'waiting' && waitsOnMerge(summary.status) ? { waitsOnMerge: true } : {}),
+    ...(summary.isUnisolated ? { unisolated: true } : {}),
     ...(outcome === undefined ? {} : { outcome }),
     ...(judgedSteps === undefined ? {} : { judgedSteps }),
     ...(summary.status.verdicts.verified ? { verified: { ...summary.status.verdicts.verified } } : {}),

@@ -19,8 +19,14 @@ export function runHandlers(host: Host) {
   return os.router({
     place: os.place.handler(async () => {
       const { work } = host;
-      if (work === undefined) return { backend: 'none', ok: false, says: NOT_HERE.refusal.message, providers: [] };
-      return { backend: work.sandbox.backend, ...(await work.sandbox.probe()), providers: [...work.providers] };
+      const says = NOT_HERE.refusal.message;
+      if (work === undefined)
+        return { backend: 'none', ok: false, says, unisolated: { ok: false, says }, providers: [] };
+      const { sandbox, unisolated, providers } = work;
+      return {
+        ...{ backend: sandbox.backend, ...(await sandbox.probe()) },
+        ...{ unisolated: await unisolated.probe(), providers: [...providers] },
+      };
     }),
     create: os.create.handler(async ({ input, signal = new AbortController().signal }) =>
       answer(await withWork(host, (work) => work.create(input, signal)), ({ session, head }) => ({ session, head })),

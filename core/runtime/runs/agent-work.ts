@@ -50,6 +50,8 @@ export interface Workshop {
   readonly workspaces: () => Promise<Workspaces>;
   readonly targets: TargetFolders;
   readonly sandbox: Sandbox;
+  /** Commands as the person's own; only for sessions that a person chose it for. */
+  readonly unisolated: Sandbox;
   readonly setups: Setups;
   readonly servers: McpServers;
   readonly http: Http;
@@ -92,6 +94,7 @@ export interface AgentWork {
   /** Rules that persons wrote for this home (A1). */
   readonly policy: HomeRules;
   readonly sandbox: Sandbox;
+  readonly unisolated: Sandbox;
   /** What setup commands made and is kept. */
   readonly setups: KeptSetups;
   readonly providers: readonly string[];
@@ -139,7 +142,7 @@ interface AgentWorkWorld {
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
   const { store, blobs, sealing, keeping, naming, madeHere, goesOn, publish, leased, changed } = world;
   const { tokenEstimator, facts } = world;
-  const { workspaces, targets, sandbox, openMemoryIndex, modelOf, providers, priceOf, wait } = workshop;
+  const { workspaces, targets, sandbox, unisolated, openMemoryIndex, modelOf, providers, priceOf, wait } = workshop;
   const read = checkedReader(sealing.sha256);
   const servers = createToolServers({ ...workshop, sha256: sealing.sha256 });
   const policy = createHomeRules({ store, sealing, written: world.writtenRules });
@@ -150,7 +153,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     index: openMemoryIndex(),
     standingOf: branchStanding({ store, read, isTrashed: world.isTrashed }),
   });
-  const sandboxOf = (backend: string) => (backend === sandbox.backend ? sandbox : undefined);
+  const sandboxOf = (backend: string) => [sandbox, unisolated].find((each) => each.backend === backend);
   const runsWorld: RunsWorld = {
     store,
     blobs,
@@ -178,11 +181,12 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
   const leases = createLeases(leased, changed);
   const runs = createRuns(runsWorld, { leases });
   return {
-    create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping, ...runs }, signal),
+    create: (command, signal) =>
+      createSession(command, { store, sealing, workspaces, keeping, sandboxOf, ...runs }, signal),
     runs,
     workflows: createWorkflows(runsWorld),
     leases,
-    moveTo: (command) => moveTo(command, { store, sealing, writers, sandboxOf }),
+    moveTo: (command) => moveTo(command, { store, sealing, writers, sandboxOf, madeHere }),
     answers: createAnswers({ store, writers, addRule: policy.add }),
     memory,
     compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
@@ -193,6 +197,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     policy,
     setups: createKeptSetups(workshop.setups, { store, sealing }),
     sandbox,
+    unisolated,
     providers,
     keys: workshop.keys,
     modelOf,

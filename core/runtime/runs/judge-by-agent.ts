@@ -46,7 +46,7 @@ export async function judgeByAgent({ store, fork, runs }: JudgeWorld, judge: Jud
   const head = expectedHead ?? ref.head;
   const step = at === undefined ? undefined : await runs.alone(session, async (_, history) => judgedStep(history, at));
   if (step?.ok === false) return step;
-  const may = await runs.mayStart(agent, step?.value.event ?? head);
+  const may = await runs.mayStart(agent, { at: step?.value.event ?? head });
   if (!may.ok) return may;
   const forked = await fork({
     type: 'session/fork',

@@ -17,8 +17,9 @@ import type { OpenServers } from '../mcp/tool-servers.ts';
 import { runMemory } from '../memory/run-memory.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import { openCallsOf } from '../replay/open-calls-of.ts';
+import { toolsIn } from '../tools/tools-in.ts';
 import { eventAdded } from './event-added.ts';
-import { placementOf } from './placement-of.ts';
+import { type Placed, placementOf } from './placement-of.ts';
 import type { RunsWorld } from './runs-world.ts';
 
 /** A run on a session, ready to go on from what is on record of it. */
@@ -72,6 +73,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   const model = await runs.modelOf(agent);
   const tokensOf = await runs.tokenEstimator();
   const servers = await runs.openServers?.(agent, signal);
+  const sandbox = sandboxIn(runs, { history, session }, agent);
   const memory = runs.memory === undefined ? undefined : runMemory(runs.memory, agent, history);
   const budget = createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs);
   budget.lost(unansweredIn(history.filter(({ envelope }) => envelope.run === run)));
@@ -90,8 +92,8 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     sha256: runs.sealing.sha256,
     clock: runs.sealing.clock,
     model,
-    tools: servers?.tools ?? runs.toolsOf(agent),
-    sandbox: sandboxIn(runs, history, agent),
+    tools: toolsIn(sandbox, servers?.tools ?? runs.toolsOf(agent)),
+    sandbox,
     workspace: keepWorkspace(workspaces, session, files),
     ...(memory === undefined ? {} : { memory }),
     ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
@@ -126,8 +128,8 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   return { world, close };
 }
 
-function sandboxIn({ sandboxOf }: RunsWorld, history: readonly SessionEvent[], agent: Agent): Sandbox {
-  const backend = placementOf(history, agent);
+function sandboxIn({ sandboxOf, madeHere }: RunsWorld, placed: Placed, agent: Agent): Sandbox {
+  const backend = placementOf({ ...placed, isOurs: madeHere?.() }, agent);
   const sandbox = sandboxOf(backend);
   if (sandbox === undefined) throw new RunFailed(`There is no backend ${backend} here.`);
   return sandbox;

@@ -52,8 +52,11 @@ export interface StartRun {
 
 /** Runs of agents in this host: one for each session at a time. */
 export interface Runs {
-  /** Whether a run of an agent could begin in a session that is still to be made: empty, or a fork at an event. */
-  readonly mayStart: (agent: Agent, at?: EventId) => Promise<Decision<undefined>>;
+  /** Whether a run of an agent could begin in a session that is still to be made: empty, or a fork at an event. `chosen`: the backend that it is to have. */
+  readonly mayStart: (
+    agent: Agent,
+    made?: { readonly at?: EventId; readonly chosen?: string | undefined },
+  ) => Promise<Decision<undefined>>;
   /** Begins a run. Refuses a session that has one, or one that is unfinished. */
   readonly start: (command: StartRun) => Promise<Decision<Running>>;
   /** Takes up the run of a session that was cut off (R6): what is on record is used, nothing finished is done again. */
@@ -105,7 +108,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       const { release, writer } = held;
       const stop = new AbortController();
       const history = await readHistory(world, held);
-      const placed = await placedWell(world, history);
+      const placed = await placedWell(world, { history, session });
       const begun = placed.ok ? await open(held, history) : placed;
       if (!begun.ok) {
         await release();
@@ -150,7 +153,10 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
     }
   };
   const runs: Runs = {
-    mayStart: async (agent, at) => mayStart(world, agent, at === undefined ? [] : await historyAt(world, at)),
+    mayStart: async (agent, { at, chosen } = {}) => {
+      const history = at === undefined ? [] : await historyAt(world, at);
+      return mayStart(world, agent, { history, session: undefined, chosen });
+    },
     start: (command) =>
       begin(command.session, (held, history) => startRun(world, command, held, history), command.within),
     exec: (command) => begin(command.session, (held, history) => startExec(world, command, held, history)),

@@ -48,7 +48,7 @@ const INSTALLER = agentSchema.parse({
  * Refused once a step of the session touched its files.
  */
 export async function startSetup(
-  { sealing, workspaces, setups }: RunsWorld,
+  { sealing, workspaces, setups, madeHere }: RunsWorld,
   { session, command, network, expectedHead }: Setup,
   { writer }: Held,
   history: readonly SessionEvent[],
@@ -65,7 +65,11 @@ export async function startSetup(
   const run = sealing.ids.uuid() as RunId;
   const added = await writer.append([{ kind: 'run/started', payload: { turn: 'setup' }, run }], 'person', 'now');
   const asked = { command, network };
-  const place = { setups, backend: placementOf(history, INSTALLER), isFresh: calls.length === 0 };
+  const place = {
+    setups,
+    backend: placementOf({ history, session, isOurs: madeHere?.() }, INSTALLER),
+    isFresh: calls.length === 0,
+  };
   return accept({
     run,
     agent: INSTALLER,
