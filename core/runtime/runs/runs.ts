@@ -8,6 +8,7 @@ import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { JournalWorld } from '../agent/journal.ts';
 import type { Position } from '../agent/position.ts';
 import { runAgent } from '../agent/run-agent.ts';
+import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
@@ -247,9 +248,13 @@ async function drive(
   try {
     opened = await openRun(world, opening);
     const says = await work(opened.world);
+    // A person's command that was cancelled comes to its end by itself.
+    const stopped = work === runAgent ? undefined : stopIn(opening.signal);
+    if (stopped !== undefined) throw stopped;
     await end([doneDraft()]);
     return { status: 'done', says };
-  } catch (error) {
+  } catch (caught) {
+    const error = caught instanceof RunFailed ? (stopIn(opening.signal) ?? caught) : caught;
     if (error instanceof LetGo) return undefined;
     const ended = endOf(error);
     if (ended === undefined) throw error;
@@ -265,4 +270,9 @@ async function drive(
     await opened?.close();
     stopListening();
   }
+}
+
+/** Why a run is to stop; undefined where nobody stopped it. */
+function stopIn({ reason }: AbortSignal): Stopped | undefined {
+  return reason instanceof Stopped ? reason : undefined;
 }
