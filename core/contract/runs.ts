@@ -102,7 +102,7 @@ export const runCalls = {
   /** Takes up a run that was cut off: nothing that is finished is done again. */
   resume: oc.input(z.strictObject(session)).output(reply({ run: z.string() })),
   exec: execCall,
-  /** Ends the run of a session, on record, within 1 s. */
+  /** Ends the run of a session: within 1 s nothing of it goes on. Answers when that is on record, after what a command left in the files: of tens of thousands it takes longer. */
   stop: oc
     .input(z.strictObject({ ...session, reason: z.string().max(500).exactOptional() }))
     .output(reply({ run: z.string() })),

@@ -59,7 +59,7 @@ export interface Runs {
   readonly start: (command: StartRun) => Promise<Decision<Running>>;
   /** Takes up the run of a session that was cut off (R6): what is on record is used, nothing finished is done again. */
   readonly resume: (session: SessionId, within?: AbortSignal) => Promise<Decision<Running>>;
-  /** Ends a run within 1 s at any stage, on record (X3). */
+  /** Ends a run within 1 s at any stage (X3). Settles when that is on record, after what a command left in the files: of tens of thousands it takes longer. */
   readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
   /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
   readonly exec: (command: Exec) => Promise<Decision<Running>>;
