@@ -122,7 +122,10 @@ export const runCalls = {
   /** Takes up a run that was cut off: nothing that is finished is done again. */
   resume: oc.input(z.strictObject(session)).output(reply({ run: z.string() })),
   exec: execCall,
-  /** Ends the run of a session, on record, within 1 s; where a program flows it through agents, what runs in the sessions that were made out of it. */
+  /**
+   * Ends the run of a session: within 1 s nothing of it goes on; where a program flows it through agents, what runs in the sessions that were made
+   * out of it. Answers when that is on record, after what a command left in the files: of tens of thousands it takes longer.
+   */
   stop: oc
     .input(z.strictObject({ ...session, reason: z.string().max(500).exactOptional() }))
     .output(reply({ run: z.string() })),

@@ -100,6 +100,10 @@ function decideUndo(state: CatalogueState, wanted: EventId | undefined): Decisio
     return refuse('unsupported', 'The session went on to a later event: that can’t be undone.', {
       remedy: `Fork at the event that it stood at: ${act.from}.`,
     });
+  if (act.type === 'home')
+    return refuse('unsupported', 'That is about the home itself: it is not undone from the reflog.', {
+      remedy: 'Take it back where it was done: openrath policy, openrath mcp, or the settings.',
+    });
   if (act.type === 'emptied' || state.emptied.has(act.subject))
     return refuse('unsupported', 'The session was emptied from the trash: that can’t be undone.');
   if (act.undone) return refuse('already-so', 'That is undone already.');
@@ -153,6 +157,8 @@ export function sayAct(act: Act): string {
       return saySetAside(act);
     case 'moved':
       return 'fast-forward';
+    case 'home':
+      return act.says;
     case 'erased':
       return `erase of ${sayErased(act.events, act.quarantined)}${act.path === undefined ? '' : ` of ${act.path}`}`;
     case 'wordless':
@@ -185,6 +191,7 @@ const NEVER_UNDONE: ReadonlySet<Act['type']> = new Set([
   'set-aside',
   'setups-emptied',
   'moved',
+  'home',
 ]);
 
 /** Whether an act can never be taken back: what it was about is gone. */

@@ -1,6 +1,7 @@
 import type { NewsItem } from '../../contract/news.ts';
 import type { Agent } from '../../model/agent/agent.ts';
 import type { CatalogueState } from '../../model/catalogue/state.ts';
+import type { Draft } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
 import { type Compress, type Compressed, compress } from '../compress.ts';
@@ -9,6 +10,7 @@ import { branchStanding } from '../memory/branch-standing.ts';
 import { createMemory, type Memory } from '../memory/memory.ts';
 import type { MergeWorld } from '../merge/merge-world.ts';
 import { createMerges, type Merges } from '../merge/merges.ts';
+import { recordedKeys } from '../models/recorded-keys.ts';
 import { type Pin, pinEvent } from '../pin-event.ts';
 import { createHomeRules, type HomeRules } from '../policy/home-rules.ts';
 import type { CallPrice } from '../ports/call-price.ts';
@@ -24,6 +26,7 @@ import type { TargetFolders } from '../ports/target-folders.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { checkedReader } from '../read-checked.ts';
+import { recordAct } from '../record-act.ts';
 import { planRerun, type RerunAsked, type RerunPlan } from '../replay/plan-rerun.ts';
 import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
 import type { VerifiedStep } from '../replay/verify-session.ts';
@@ -144,7 +147,8 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
   const { tokenEstimator, facts } = world;
   const { workspaces, targets, sandbox, unisolated, openMemoryIndex, modelOf, providers, priceOf, wait } = workshop;
   const read = checkedReader(sealing.sha256);
-  const servers = createToolServers({ ...workshop, sha256: sealing.sha256 });
+  const record = (act: Draft) => recordAct(act, { store, sealing });
+  const servers = createToolServers({ ...workshop, sha256: sealing.sha256, record });
   const policy = createHomeRules({ store, sealing, written: world.writtenRules });
   const writers = createSessionWriters({ store, sealing, goesOn });
   const memory = createMemory({
@@ -199,7 +203,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     sandbox,
     unisolated,
     providers,
-    keys: workshop.keys,
+    keys: recordedKeys(workshop.keys, record),
     modelOf,
     wait,
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),

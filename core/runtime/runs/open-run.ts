@@ -59,7 +59,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
       'agent',
       when,
     );
-  const review = async (begun: SessionEvent) => await reviewOf(begun, { writer, signal, append });
+  const review = async (begun: SessionEvent) => await reviewOf(begun, { writer, signal, append, history });
   const journal = liveJournal({
     record,
     append,
@@ -159,12 +159,14 @@ interface Reviewing {
   readonly writer: SessionWriter;
   readonly signal: AbortSignal;
   readonly append: (drafts: readonly Draft[], when?: 'now') => Promise<readonly SessionEvent[]>;
+  /** Kept up. */
+  readonly history: readonly SessionEvent[];
 }
 
 /** Asks a person what became of a call that started and has no end (T2), on record, and waits for the answer. */
 async function reviewOf(
   begun: SessionEvent,
-  { writer, signal, append }: Reviewing,
+  { writer, signal, append, history }: Reviewing,
 ): Promise<EventOf<'effect/reviewed'>> {
   if (begun.kind !== 'tool/started') throw new Error(`${begun.kind} is no call that a person can review`);
   const { callId, position, tool, input } = begun.payload;
@@ -174,6 +176,12 @@ async function reviewOf(
   // The signal may reject it while the question is still being written.
   answer.catch(() => undefined);
   const payload = { callId, tool, input, ...(position === undefined ? {} : { position: position as Position }) };
-  await append([{ kind: 'effect/questioned', payload }], 'now');
+  if (!isAsked(begun, history)) await append([{ kind: 'effect/questioned', payload }], 'now');
   return await answer;
+}
+
+/** Whether an earlier life of the host asked about the same attempt: that question still stands, under its id. */
+function isAsked(begun: EventOf<'tool/started'>, history: readonly SessionEvent[]): boolean {
+  const since = history.slice(history.findIndex(({ id }) => id === begun.id) + 1);
+  return since.some((event) => event.kind === 'effect/questioned' && event.payload.position === begun.payload.position);
 }

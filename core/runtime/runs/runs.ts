@@ -8,6 +8,7 @@ import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { JournalWorld } from '../agent/journal.ts';
 import type { Position } from '../agent/position.ts';
 import { runAgent } from '../agent/run-agent.ts';
+import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
@@ -61,7 +62,7 @@ export interface Runs {
   readonly start: (command: StartRun) => Promise<Decision<Running>>;
   /** Takes up the run of a session that was cut off (R6): what is on record is used, nothing finished is done again. */
   readonly resume: (session: SessionId, within?: AbortSignal) => Promise<Decision<Running>>;
-  /** Ends a run within 1 s at any stage, on record (X3). */
+  /** Ends a run within 1 s at any stage (X3). Settles when that is on record, after what a command left in the files: of tens of thousands it takes longer. */
   readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
   /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
   readonly exec: (command: Exec) => Promise<Decision<Running>>;
@@ -256,9 +257,13 @@ async function drive(
   try {
     opened = await openRun(world, opening);
     const says = await work(opened.world);
+    // A person's command that was cancelled comes to its end by itself.
+    const stopped = work === runAgent ? undefined : stopIn(opening.signal);
+    if (stopped !== undefined) throw stopped;
     await end([doneDraft()]);
     return { status: 'done', says };
-  } catch (error) {
+  } catch (caught) {
+    const error = caught instanceof RunFailed ? (stopIn(opening.signal) ?? caught) : caught;
     if (error instanceof LetGo) return undefined;
     const ended = endOf(error);
     if (ended === undefined) throw error;
@@ -274,4 +279,9 @@ async function drive(
     await opened?.close();
     stopListening();
   }
+}
+
+/** Why a run is to stop; undefined where nobody stopped it. */
+function stopIn({ reason }: AbortSignal): Stopped | undefined {
+  return reason instanceof Stopped ? reason : undefined;
 }

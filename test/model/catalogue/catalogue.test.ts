@@ -35,6 +35,29 @@ function play(commands: readonly CatalogueCommand[], start: CatalogueState = emp
 }
 
 describe('the catalogue', () => {
+  it('S10: what is done to the home itself is in the reflog, and undo passes it over', () => {
+    const rename = { type: 'catalogue/rename', session: s, title: 'Second' } as const;
+    const { state } = play([rename, { type: 'catalogue/undo' }]);
+    const rule = JSON.stringify({ tool: 'write_file', verdict: 'allow' });
+    const now = evolveAll(state, [
+      event(7, 'catalogue/rule-added', { rule, scope: 'home' }),
+      event(8, 'catalogue/rule-revoked', { rule: idOf(7) }),
+      event(9, 'catalogue/server-changed', { server: 'git', what: 'profile-consented', profile: idOf(1) }),
+      event(10, 'catalogue/key-changed', { provider: 'anthropic', what: 'set' }),
+    ]);
+    expect(now.acts.slice(1).map((act) => [sayAct(act), isFinal(act, now)])).toEqual([
+      ['rule added: allow write_file', true],
+      ['rule revoked', true],
+      ['server git: its profile consented to', true],
+      ['key of anthropic set', true],
+    ]);
+    expect(decide(now, { type: 'catalogue/undo', act: idOf(9) }, facts)).toMatchObject({ ok: false });
+    expect(play([{ type: 'catalogue/redo' }, { type: 'catalogue/undo' }], now).said).toEqual([
+      'Did again: rename to “Second”',
+      'Undid: rename to “Second”',
+    ]);
+  });
+
   it('S10: a rename is an act with the title before it, and undo brings that back', () => {
     const { said, state } = play([
       { type: 'catalogue/rename', session: s, title: ' Second ' },
