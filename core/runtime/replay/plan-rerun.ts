@@ -160,7 +160,7 @@ async function agentAt(
 
 function toolsOf(agent: Agent, history: readonly SessionEvent[], world: PlanWorld): readonly PlannedTool[] {
   const rules = { agent: agent.policy, home: world.rules() };
-  const backend = placementOf({ history, session: undefined, isOurs: world.madeHere?.() }, agent);
+  const backend = placementOf({ history, session: undefined, madeHere: world.madeHere }, agent);
   const place = world.sandboxOf(backend) ?? { backend };
   return toolsIn(place, world.toolsOf(agent)).map((tool) => {
     const judged = { tool: tool.name, version: tool.version, subject: '', byDefault: tool.byDefault };

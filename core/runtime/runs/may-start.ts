@@ -6,13 +6,13 @@ import { canReach, mayRunThere, movedTo, type Placed, placementOf } from './plac
 import type { RunsWorld } from './runs-world.ts';
 
 type AgentWorld = Pick<RunsWorld, 'modelOf' | 'priceOf' | 'sealing' | 'sandboxOf' | 'madeHere'>;
-type Asked = Omit<Placed, 'isOurs'>;
+type Asked = Omit<Placed, 'madeHere'>;
 
 /** Refuses an agent whose backend is not here, or whose cap in dollars could not be kept. `asked`: the session that it would run in. */
 export async function mayRun(world: AgentWorld, agent: Agent, asked: Asked): Promise<Decision<undefined>> {
   const priced = await mayBePriced(world, agent);
   if (!priced.ok) return priced;
-  const placed = { ...asked, isOurs: world.madeHere?.() };
+  const placed = { ...asked, madeHere: world.madeHere };
   const may = mayRunThere(placed, agent);
   if (!may.ok) return may;
   const backend = placementOf(placed, agent);
@@ -38,7 +38,7 @@ export async function placedWell(
   { sandboxOf, madeHere }: Pick<RunsWorld, 'sandboxOf' | 'madeHere'>,
   asked: Asked,
 ): Promise<Decision<unknown>> {
-  const backend = movedTo({ ...asked, isOurs: madeHere?.() });
+  const backend = movedTo({ ...asked, madeHere });
   return backend === undefined ? accept(undefined) : canReach(backend, sandboxOf);
 }
 

@@ -40,10 +40,9 @@ export async function moveTo(
     const history = (await store.history(held.writer.head())).map(checkedReader(sealing.sha256));
     const moved = hasMovedOn(history, session, expectedHead);
     if (moved !== undefined) return moved;
-    const isOurs = madeHere?.();
     const head = history.at(-1);
-    if (backend === UNISOLATED && head !== undefined && isOurs?.(head) === false) return cameFromElsewhere();
-    if (movedTo({ history, session, isOurs }) === backend) return accept({ head: held.writer.head() });
+    if (backend === UNISOLATED && head !== undefined && madeHere?.()(head) === false) return cameFromElsewhere();
+    if (movedTo({ history, session, madeHere }) === backend) return accept({ head: held.writer.head() });
     const tree = placeOfFiles(history, session)?.tree;
     const payload: PayloadOf<'placement/moved'> = { backend };
     const draft = { kind: 'placement/moved', payload, ...(tree === undefined ? {} : { refs: [{ tree }] }) };

@@ -129,7 +129,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
 }
 
 function sandboxIn({ sandboxOf, madeHere }: RunsWorld, placed: Placed, agent: Agent): Sandbox {
-  const backend = placementOf({ ...placed, isOurs: madeHere?.() }, agent);
+  const backend = placementOf({ ...placed, madeHere }, agent);
   const sandbox = sandboxOf(backend);
   if (sandbox === undefined) throw new RunFailed(`There is no backend ${backend} here.`);
   return sandbox;

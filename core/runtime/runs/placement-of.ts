@@ -5,6 +5,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { isImported } from '../../projections/parts/source-of.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
+import type { RunsWorld } from './runs-world.ts';
 
 /** Whose placement is asked for. */
 export interface Placed {
@@ -14,8 +15,8 @@ export interface Placed {
   readonly session: SessionId | undefined;
   /** The backend that is chosen for a session that is still to be made. */
   readonly chosen?: string | undefined;
-  /** Tells events that this home wrote; absent: all are. */
-  readonly isOurs?: ((event: SessionEvent) => boolean) | undefined;
+  /** Gives what tells events that this home wrote, asked for where a choice is found; absent: all are. */
+  readonly madeHere?: RunsWorld['madeHere'] | undefined;
 }
 
 /**
@@ -31,9 +32,9 @@ export function movedTo(placed: Placed): string | undefined {
   return moved?.kind === 'placement/moved' ? moved.payload.backend : undefined;
 }
 
-function isChosenHere(event: SessionEvent, { session, isOurs }: Placed): boolean {
+function isChosenHere(event: SessionEvent, { session, madeHere }: Placed): boolean {
   if (event.kind !== 'placement/moved' || event.payload.backend !== UNISOLATED) return true;
-  return event.envelope.origin.session === session && (isOurs?.(event) ?? true);
+  return event.envelope.origin.session === session && (madeHere?.()(event) ?? true);
 }
 
 /** The backend that side effects of a session happen in: where it was moved to, else as its agent says. */

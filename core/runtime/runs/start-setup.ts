@@ -67,7 +67,7 @@ export async function startSetup(
   const asked = { command, network };
   const place = {
     setups,
-    backend: placementOf({ history, session, isOurs: madeHere?.() }, INSTALLER),
+    backend: placementOf({ history, session, madeHere }, INSTALLER),
     isFresh: calls.length === 0,
   };
   return accept({

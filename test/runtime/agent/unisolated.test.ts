@@ -43,7 +43,7 @@ it('P2: the choice is for one session: a fork does not have it, nor what another
   const history = await events();
   const asked = [{ session: SESSION }, { session: 'a-fork' as SessionId }, { session: undefined }];
   expect(asked.map((each) => movedTo({ history, ...each }))).toEqual(['unisolated', 'shed', 'shed']);
-  expect(movedTo({ history, session: SESSION, isOurs: () => false })).toBe('shed');
+  expect(movedTo({ history, session: SESSION, madeHere: () => () => false })).toBe('shed');
   const refused = await moveTo(choose, { ...on, writers, sandboxOf, madeHere: () => () => false });
   expect(refused).toMatchObject({
     ok: false,
