@@ -98,8 +98,9 @@ async function endOf({ runs }: AgentWork, session: SessionId) {
     return refuse('already-so', 'No run of this session is going on here.', {
       remedy: 'Its newest steps say how it ended.',
     });
-  const end = await running.ended;
-  return accept(end ?? ({ status: 'interrupted', says: 'This host let go of the run.' } as const));
+  const end = (await running.ended) ?? ({ status: 'interrupted', says: 'This host let go of the run.' } as const);
+  const last = running.last();
+  return accept({ ...end, run: running.run, ...(last === undefined ? {} : { last }) });
 }
 
 async function allWaiting(host: Host): Promise<WaitingRow[]> {
