@@ -129,10 +129,15 @@ export const runCalls = {
   stop: oc
     .input(z.strictObject({ ...session, reason: z.string().max(500).exactOptional() }))
     .output(reply({ run: z.string() })),
-  /** Answers when the run of a session has ended: how, and its last words. Refused where none goes on here. */
-  ended: oc
-    .input(z.strictObject(session))
-    .output(reply({ status: z.enum(['done', 'failed', 'stopped', 'interrupted']), says: z.string() })),
+  /** Answers when the run of a session has ended: which, how, its last words, and its newest event. Refused where none goes on here. */
+  ended: oc.input(z.strictObject(session)).output(
+    reply({
+      run: z.string(),
+      status: z.enum(['done', 'failed', 'stopped', 'interrupted']),
+      says: z.string(),
+      last: z.string().exactOptional(),
+    }),
+  ),
   /**
    * What the newest run of a session came to by its record, and the caps that it has (X3). Sub-agents count when they have ended. `agents`: those.
    * `costUsd` is absent where the price of an answer is unknown, or a request without an answer may be billed; `most`: what counts against the caps

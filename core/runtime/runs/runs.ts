@@ -33,6 +33,8 @@ export interface Running {
   readonly run: RunId;
   /** Settles when the run is over, or this host lets go of it; undefined then. Rejects where this program or the store failed. */
   readonly ended: Promise<RunEnd | undefined>;
+  /** Its newest event; undefined before it wrote any here. */
+  readonly last: () => EventId | undefined;
 }
 
 export interface StartRun {
@@ -132,18 +134,23 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         ...(passing === undefined ? {} : { passing }),
       };
       const giveBack = leases.take(session);
+      let last: EventId | undefined;
+      const stopNoting = writer.onAdded((event) => {
+        if (event.envelope.run === run) last = event.id;
+      });
       const ended = drive(
         begun.value.work === undefined ? world : withoutModel(world),
         opening,
         begun.value.work ?? runAgent,
       ).finally(async () => {
         time.lift();
+        stopNoting();
         live.delete(session);
         await release();
         giveBack();
       });
       ended.catch(() => undefined);
-      const running = { session, run, ended, stop };
+      const running = { session, run, ended, last: () => last, stop };
       live.set(session, running);
       return accept(running);
     } catch (error) {
