@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 16,
-    digest: '2ecaa6108dce537dd5bdd1452227139e57023594931b28f238384c9aeea267ba',
+    version: 17,
+    digest: '828d72eb4bd54d7ee2eb74c54b7478a4482dd8f0236f00d7cce61f63dc0fde1b',
   });
 });

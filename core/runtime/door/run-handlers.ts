@@ -4,6 +4,7 @@ import type { WaitingRow } from '../../contract/runs.ts';
 import type { SessionRow } from '../../contract/view.ts';
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { NO_REASON } from '../../projections/text/say-stop.ts';
 import type { Host } from '../host.ts';
 import { openMergeOf } from '../merge/open-merge-of.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
@@ -58,9 +59,7 @@ export function runHandlers(host: Host) {
     }),
     stop: os.stop.handler(async ({ input }) =>
       answer(
-        await withWork(host, ({ runs }) =>
-          runs.stop(input.session as SessionId, input.reason ?? 'a person stopped it'),
-        ),
+        await withWork(host, ({ runs }) => runs.stop(input.session as SessionId, input.reason ?? NO_REASON)),
         ({ run }) => ({ run }),
       ),
     ),
