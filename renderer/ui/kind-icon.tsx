@@ -4,6 +4,7 @@ import {
   BookOpen,
   Bot,
   Brain,
+  CircleSlash,
   CircleX,
   FileText,
   FoldVertical,
@@ -75,5 +76,6 @@ const icons: Readonly<Record<StepKind, LucideIcon>> = {
   validation: BadgeCheck,
   harness: Wrench,
   placement: MapPin,
+  stopped: CircleSlash,
   other: Shapes,
 };

@@ -23,7 +23,8 @@ export const kindLook: Readonly<Record<StepKind, KindLook>> = {
   validation: { word: 'Validation', hue: 'done' },
   harness: { word: 'Harness', hue: 'compact' },
   placement: { word: 'Placement', hue: 'compact' },
-  other: { word: 'Other', hue: 'compact' },
+  stopped: { word: 'Stopped', hue: 'compact' },
+  other: { word: 'Event', hue: 'compact' },
 };
 
 /** What kind of step a row is, in a word. */

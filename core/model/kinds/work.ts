@@ -9,7 +9,7 @@ export const effectClass = z.enum(['none', 'read', 'idempotent', 'irreversible']
 /** Where in its run an answer of the world was asked for (R1), and the digest of what was asked. Absent in imports. */
 const asked = { position: z.string().exactOptional(), inputDigest: digest.exactOptional() };
 
-/** The provider may charge for a try that has no answer, and told nothing of what it came to (U1): its cost is unknown. */
+/** The provider may charge for a try that has no whole answer, and told nothing of what it came to (U1): its cost is unknown. */
 const mayBeBilled = z.literal(true).exactOptional();
 
 /** A path that differs between two trees. */
@@ -48,12 +48,13 @@ export const workKinds = {
     /** Written by the harness in the model's place (after an interrupt or an error), not by a model. */
     synthetic: z.boolean().exactOptional(),
     parts,
-    /** How it stopped: `cut` at a limit or by a fault that asking again does not mend, `broken-off` where the end mark did not come, `refused` by the provider's filter. Absent in imports. */
+    /** How it stopped: `cut` at a limit, by the stop of its run, or by a fault that asking again does not mend, `broken-off` where the end mark did not come, `refused` by the provider's filter. Absent in imports. */
     stop: z.enum(['done', 'tool-calls', 'cut', 'broken-off', 'refused']).exactOptional(),
     /** Calls whose input did not come to its end: they never run (T3). */
     unfinished: z.array(z.strictObject({ callId: z.string(), name: z.string(), input: z.string() })).exactOptional(),
     /** What it cost by the price of its day, and by which, in words (U1). Absent where none was known. */
     cost: z.strictObject({ usd: z.number().min(0), because: z.string() }).exactOptional(),
+    mayBeBilled,
     ...asked,
     ...sourced,
   }),

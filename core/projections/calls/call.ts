@@ -3,6 +3,12 @@ import type { PartOf } from '../../model/parts.ts';
 
 export type ToolResult = PartOf<'tool-result'>;
 
+/**
+ * What became of a call with an answer. `denied`: by a rule or a person, and it did not run. `cancelled`: a stop came first or in its midst.
+ * `uncertain`: it began, the run is over, and nobody saw its end (T2).
+ */
+export type CallEnd = 'answered' | 'failed' | 'denied' | 'cancelled' | 'uncertain';
+
 /** A tool call of a branch and what became of it. */
 export interface Call {
   readonly callId: string;
@@ -12,7 +18,7 @@ export interface Call {
   /** Which call of its event, from 0. */
   readonly ordinal: number;
   /** `withheld`: an erased result may be its answer, and nobody knows how it ended. */
-  readonly state: 'open' | 'answered' | 'failed' | 'withheld';
+  readonly state: 'open' | CallEnd | 'withheld';
 }
 
 /** A result whose call is not in the branch, or not yet. `isCallWithheld`: the call may be in an event that was erased. */
@@ -21,7 +27,7 @@ export interface Stray {
   /** Sequence number of that event in its origin. */
   readonly seq: number;
   readonly result: ToolResult;
-  readonly state: 'answered' | 'failed';
+  readonly state: CallEnd;
   readonly isCallWithheld: boolean;
 }
 
@@ -35,7 +41,7 @@ export type CallChange =
         readonly event: EventId;
         readonly seq: number;
         readonly result: ToolResult | undefined;
-        readonly state: 'answered' | 'failed' | 'withheld';
+        readonly state: CallEnd | 'withheld';
       };
     }
   | { readonly type: 'stray'; readonly stray: Stray };

@@ -18,7 +18,7 @@ export interface ClosedCalls {
   readonly placeOf: Map<string, number>;
 }
 
-const STATES: readonly Call['state'][] = ['answered', 'failed', 'withheld'];
+const STATES: readonly Call['state'][] = ['answered', 'failed', 'withheld', 'denied', 'cancelled', 'uncertain'];
 
 /** No calls. */
 export function noClosedCalls(): ClosedCalls {

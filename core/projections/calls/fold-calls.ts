@@ -79,7 +79,7 @@ function ask(calls: Calls, call: Call, input: string): CallChange[] {
 }
 
 function end(calls: Calls, event: SessionEvent, result: ToolResult): CallChange {
-  const state = stateOf(result, event.kind === 'tool/ended' ? event.payload.ending : 'unknown');
+  const state = stateOf(result, event);
   const place = { event: event.id, seq: event.envelope.origin.seq };
   const ended: Stray = { ...place, result, state, isCallWithheld: calls.isAskWithheld };
   const call = latest(calls, result.callId);

@@ -25,10 +25,11 @@ export function messagesOf(history: readonly SessionEvent[], source: MessagesSou
   const start = conversationStart(history).at;
   const events = liveEvents(history, start, history.length);
   const results = resultsIn(history, events, source);
+  const stopped = stoppedIn(history);
   const messages: ModelMessage[] = basisMessages(history[start], source);
   for (const index of events.live) {
     const event = history[index];
-    if (event !== undefined) messages.push(...messagesFrom(event, results, source));
+    if (event !== undefined) messages.push(...messagesFrom(event, { results, source, stopped }));
   }
   return joined(messages);
 }
@@ -43,12 +44,19 @@ function basisMessages(opening: SessionEvent | undefined, source: Pick<ContextSo
     });
 }
 
-function messagesFrom(event: SessionEvent, results: Results, { isOurs }: MessagesSource): ModelMessage[] {
+interface Around {
+  readonly results: Results;
+  readonly source: MessagesSource;
+  /** Answers that were cut by the stop of their run. */
+  readonly stopped: ReadonlySet<string>;
+}
+
+function messagesFrom(event: SessionEvent, around: Around): ModelMessage[] {
   switch (event.kind) {
     case 'message':
       return said(event);
     case 'model/answered':
-      return answered(event, results, isOurs?.(event) ?? true);
+      return answered(event, around);
     case 'tool/ended':
       return isImported(event) ? asked(foreignText(event.payload.parts)) : [];
     case 'memory/recalled': {
@@ -74,16 +82,17 @@ function said(event: EventOf<'message'>): ModelMessage[] {
   return shown.length === 0 ? [] : [{ role: 'user', parts: shown }];
 }
 
-function answered(event: EventOf<'model/answered'>, results: Results, isOurs: boolean): ModelMessage[] {
+function answered(event: EventOf<'model/answered'>, { results, source, stopped }: Around): ModelMessage[] {
   const { parts, provider, model, synthetic } = event.payload;
   if (isImported(event) || synthetic === true) {
     const text = foreignText(parts);
     return text === '' ? [] : [{ role: 'assistant', parts: [textPart(text)] }];
   }
   const kept = parts.filter(({ type }) => type !== 'usage');
-  const note = asked(brokenNote(event.payload));
+  const note = asked(stopped.has(event.id) ? stoppedNote(event.payload) : brokenNote(event.payload));
   if (kept.length === 0) return note;
   const calls = partsOf(kept, 'tool-call');
+  const isOurs = source.isOurs?.(event) ?? true;
   const answer: ModelMessage = {
     role: 'assistant',
     parts: kept,
@@ -103,6 +112,25 @@ function brokenNote({ stop, unfinished = [] }: EventOf<'model/answered'>['payloa
     return `[Your answer ${why} before its call was whole: ${names}. Nothing of it was run. Call again.]`;
   }
   return stop === 'cut' || stop === 'broken-off' ? `[Your answer ${why} here. Go on from there.]` : '';
+}
+
+/** What it is told of one that the stop of its run cut: what is to be done next, a person says. */
+function stoppedNote({ unfinished = [] }: EventOf<'model/answered'>['payload']): string {
+  const names = [...new Set(unfinished.map(({ name }) => name))].join(', ');
+  return `[Your answer was stopped here.${names === '' ? '' : ` Nothing was run of its call: ${names}.`}]`;
+}
+
+/** The answers that were cut and behind which their run ends with a stop. */
+function stoppedIn(history: readonly SessionEvent[]): ReadonlySet<string> {
+  const stopped = new Set<string>();
+  let cut: SessionEvent | undefined;
+  for (const event of history) {
+    if (event.kind === 'run/stopped' && cut !== undefined && cut.envelope.run === event.envelope.run)
+      stopped.add(cut.id);
+    if (event.kind === 'model/answered') cut = event.payload.stop === 'cut' ? event : undefined;
+    else if (event.kind !== 'tool/ended') cut = undefined;
+  }
+  return stopped;
 }
 
 function asked(text: string): ModelMessage[] {

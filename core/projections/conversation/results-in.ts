@@ -34,12 +34,11 @@ export function resultsIn(
     const parts = partsIn(event);
     for (const { callId } of partsOf(parts, 'tool-call')) asking.set(callId, event.id);
     if (event.kind === 'tool/started') started.add(nameOf(event.payload.callId));
-    const ending = event.kind === 'tool/ended' ? event.payload.ending : 'unknown';
     for (const result of partsOf(parts, 'tool-result')) {
       const { callId, output, blob } = result;
       const whole = blob === undefined ? output : (source.blobText?.(blob) ?? output);
       const text = emptied.has(outputKey(index, callId)) ? 'output dropped' : whole;
-      found.set(nameOf(callId), { output: text, isError: stateOf(result, ending) === 'failed' });
+      found.set(nameOf(callId), { output: text, isError: stateOf(result, event) !== 'answered' });
     }
   }
   return {

@@ -5,7 +5,7 @@ import { verified } from '../validation/verified.ts';
 
 /**
  * Every status of a session (S8). The first three are for our own runs, `open` and `unanswered` for imports. `damaged`: not every event
- * can be read, so nothing is claimed of how it ended. `erased`: the content of all its events was erased,
+ * can be read, so nothing is claimed of how it ended. `stopped`: a person, a cap or the host ended it. `erased`: the content of all its events was erased,
  * or of those that would say how it ended, and nobody can know that any more.
  */
 export const statuses = [
@@ -15,6 +15,7 @@ export const statuses = [
   'open',
   'unanswered',
   'done',
+  'stopped',
   'failed',
   'damaged',
   'erased',

@@ -3,6 +3,7 @@ import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { ASKERS, foldCalls } from '../calls/fold-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { isImported } from '../parts/source-of.ts';
+import { sayStop } from '../text/say-stop.ts';
 import { foldVerdicts } from '../validation/fold-verdicts.ts';
 import type { LastWords, StatusState } from './status-state.ts';
 
@@ -25,16 +26,20 @@ export function foldStatusBesideCalls(state: StatusState, event: SessionEvent): 
 function foldAsked(asked: StatusState['asked'], event: SessionEvent): void {
   switch (event.kind) {
     case 'approval/asked':
-      asked.set(`call ${event.payload.callId}`, `approve ${event.payload.command}`);
+      asked.set(callKey(event, event.payload.callId), `approve ${event.payload.command}`);
       break;
     case 'approval/answered':
-      asked.delete(`call ${event.payload.callId}`);
+      asked.delete(callKey(event, event.payload.callId));
       break;
     case 'effect/questioned':
-      asked.set(`review ${event.payload.callId}`, `say whether ${event.payload.tool} happened`);
+      asked.set(reviewKey(event, event.payload.callId), `say whether ${event.payload.tool} happened`);
       break;
     case 'effect/reviewed':
-      asked.delete(`review ${event.payload.callId}`);
+      asked.delete(reviewKey(event, event.payload.callId));
+      break;
+    case 'run/ended':
+    case 'run/stopped':
+      forgetAsked(asked, event);
       break;
     case 'merge/opened':
     case 'merge/settled':
@@ -43,14 +48,31 @@ function foldAsked(asked: StatusState['asked'], event: SessionEvent): void {
       foldMerge(asked, event);
       break;
     case 'withheld':
+      if (RUN_ENDS.has(event.envelope.kind)) forgetAsked(asked, event);
       if (MERGE_ENDS.has(event.envelope.kind))
         for (const key of asked.keys()) if (key.startsWith('merge ')) asked.delete(key);
       break;
     case 'tool/ended':
-      for (const part of event.payload.parts) if (part.type === 'tool-result') asked.delete(`call ${part.callId}`);
+      for (const part of event.payload.parts)
+        if (part.type === 'tool-result') asked.delete(callKey(event, part.callId));
       break;
   }
 }
+
+function callKey({ envelope }: SessionEvent, callId: string): string {
+  return `run ${envelope.run ?? ''} call ${callId}`;
+}
+
+function reviewKey({ envelope }: SessionEvent, callId: string): string {
+  return `run ${envelope.run ?? ''} review ${callId}`;
+}
+
+/** A run that is over asks nobody any more. */
+function forgetAsked(asked: StatusState['asked'], { envelope }: SessionEvent): void {
+  for (const key of asked.keys()) if (key.startsWith(`run ${envelope.run ?? ''} `)) asked.delete(key);
+}
+
+const RUN_ENDS: ReadonlySet<string> = new Set<Kind>(['run/ended', 'run/stopped']);
 
 const MERGE_ENDS: ReadonlySet<string> = new Set<Kind>(['merge/completed', 'merge/abandoned']);
 
@@ -89,7 +111,7 @@ function foldRequest(state: StatusState, event: SessionEvent): void {
     if (agent !== undefined) state.run = run;
     if (name !== undefined && run !== undefined) state.program = { run, name };
   }
-  if (kind === 'run/ended' || kind === 'run/stopped') {
+  if (RUN_ENDS.has(kind)) {
     if (run === state.run) state.run = undefined;
     if (run === state.program?.run) state.program = undefined;
   }
@@ -109,10 +131,10 @@ function foldLast(state: StatusState, event: SessionEvent): void {
       break;
     case 'run/ended':
       if (event.payload.outcome === 'failed')
-        state.last = { how: 'failed', says: state.last?.says ?? 'the run failed' };
+        state.last = { how: 'failed', says: event.payload.reason ?? state.last?.says ?? 'the run failed' };
       break;
     case 'run/stopped':
-      state.last = { how: 'stopped', says: `stopped by ${event.payload.by}: ${event.payload.reason}` };
+      state.last = { how: 'stopped', says: `stopped ${sayStop(event.payload)}` };
       break;
     case 'message':
     case 'tool/ended':

@@ -37,7 +37,7 @@ export const OPEN_FOR_MS = 10 * 60_000;
 
 /**
  * The status of a session (S8). A person's answer is asked for first; then what runs, what was interrupted, what the
- * file of an import still does, calls without an answer, an error at the end, a validation that failed (V1). Where the end was erased nobody knows; what is none of it is done.
+ * file of an import still does, calls without an answer, an error at the end, a validation that failed (V1), a stop at the end. Where the end was erased nobody knows; what is none of it is done.
  */
 export function statusOf(state: StatusState, facts: StatusFacts): Standing {
   const standing = state.imported ? importedStatus(state, facts) : ownStatus(state, facts);
@@ -56,8 +56,12 @@ function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
       status: 'waiting',
       detail: asked.length === 1 ? asked[0] : `${asked[0]}, and ${figure(asked.length - 1)} more`,
     };
+  const isStopped = state.last?.how === 'stopped';
   const pending =
-    state.calls.open.size > 0 || state.request !== undefined || state.run !== undefined || state.program !== undefined;
+    (state.calls.open.size > 0 && !isStopped) ||
+    state.request !== undefined ||
+    state.run !== undefined ||
+    state.program !== undefined;
   if (pending)
     return {
       status: leased ? 'running' : 'interrupted',
@@ -95,7 +99,7 @@ function ended({ last, verdicts }: StatusState): Standing {
   const outcome = outcomeOf(verdicts);
   const judged = outcome === undefined || outcome.verdict === 'passed' ? [] : [sayOutcome(outcome)];
   const says = [...judged, ...(last === undefined ? [] : [last.says])];
-  const status = outcome?.verdict === 'failed' ? 'failed' : 'done';
+  const status = outcome?.verdict === 'failed' ? 'failed' : last === undefined ? 'done' : 'stopped';
   return says.length === 0 ? { status } : { status, detail: says.join('; ') };
 }
 

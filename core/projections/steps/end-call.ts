@@ -6,12 +6,11 @@ import type { StepRow } from './step-row.ts';
 
 type Ended = Extract<CallChange, { type: 'ended' }>;
 
-/** The row of a call with its result in it. A second result of one call overrides what it says and keeps what it doesn't. */
-export function endCall(row: StepRow, { call, ending }: Ended, endedAtMs: number | undefined, images: number): StepRow {
+/** The row of a call with its result in it, which came `tookMs` after its start. A second result of one call overrides what it says and keeps what it doesn't. */
+export function endCall(row: StepRow, { call, ending }: Ended, tookMs: number | undefined, images: number): StepRow {
   const { result } = ending;
   const before = row.call;
-  const answeredAtMs = result === undefined ? undefined : endedAtMs;
-  const duration = result?.durationMs ?? before?.durationMs ?? between(row, answeredAtMs);
+  const duration = result?.durationMs ?? before?.durationMs ?? (result === undefined ? undefined : tookMs);
   const exitCode = result?.exitCode ?? before?.exitCode;
   const title = (result === undefined ? undefined : resultTitle(result.output)) ?? before?.resultTitle;
   return {
@@ -55,10 +54,4 @@ export function strayDraft({ event, seq, result, isCallWithheld }: Stray): {
       ...(title === undefined ? {} : { resultTitle: title }),
     },
   };
-}
-
-/** Time from call to result; undefined where either was inferred or they run backwards. */
-function between(row: StepRow, endedAtMs: number | undefined): number | undefined {
-  if (row.timeInferred === true || row.atMs === undefined || endedAtMs === undefined) return undefined;
-  return endedAtMs < row.atMs ? undefined : endedAtMs - row.atMs;
 }

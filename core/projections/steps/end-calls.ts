@@ -3,9 +3,10 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { CallChange } from '../calls/call.ts';
 import { partsIn } from '../parts/parts-in.ts';
-import { timeOf } from '../parts/source-of.ts';
+import { isImported, timeOf } from '../parts/source-of.ts';
 import { callName } from './call-keys.ts';
 import { endCall } from './end-call.ts';
+import type { StepRow } from './step-row.ts';
 import type { Steps } from './steps.ts';
 
 /** Puts an event's results into the rows of their calls; returns the keys of those rows. A row that was dropped stays so. */
@@ -23,10 +24,28 @@ export function endCalls(state: Steps, event: SessionEvent, changes: readonly Ca
     }
     const late = change.ending.event !== event.id;
     const images = imagesOf(event, change.call.callId, ended.length);
-    state.rows.set(key, endCall(row, change, inferred || late ? undefined : atMs, images));
+    const began = state.startedAtMs.get(change.call.callId) ?? (isImported(event) ? whenAsked(row) : undefined);
+    state.startedAtMs.delete(change.call.callId);
+    const tookMs = inferred || late || isUnseen(event) ? undefined : between(began, atMs);
+    state.rows.set(key, endCall(row, change, tookMs, images));
     if (!late) state.places.set(event.id, { seq: event.envelope.origin.seq, key, answers: true });
     return late ? [key, ...adoptStray(state, change)] : [key];
   });
+}
+
+/** Nobody saw the end of a call of ours: when that was written says nothing of it. */
+function isUnseen(event: SessionEvent): boolean {
+  return event.kind === 'tool/ended' && event.payload.ending === 'unknown' && !isImported(event);
+}
+
+/** A log may tell no start of a call: then it is the answer that asked it, unless that time was inferred. */
+function whenAsked({ atMs, timeInferred }: StepRow): number | undefined {
+  return timeInferred === true ? undefined : atMs;
+}
+
+/** Undefined where either is not known or they run backwards. */
+function between(fromMs: number | undefined, toMs: number | undefined): number | undefined {
+  return fromMs === undefined || toMs === undefined || toMs < fromMs ? undefined : toMs - fromMs;
 }
 
 /** Images of a call's result: those that name it, and unnamed ones where the event answers this call alone. */

@@ -32,8 +32,10 @@ export function foldStep(state: Steps, event: SessionEvent): { state: Steps; cha
   const moved = foldPlacement(state.placement, event);
   if (event.kind === 'message' && event.payload.author === 'person') state.turn++;
   if (event.kind === 'session/spawned') state.sharesWorkspace = event.payload.workspace === 'shared';
+  if (event.kind === 'tool/started') state.startedAtMs.set(event.payload.callId, event.envelope.atMs);
   if (event.kind === 'approval/asked') state.asked.set(event.payload.callId, event.payload.command);
-  const around = { cwd: state.placement.get('cwd'), asked: state.asked };
+  const around = { cwd: state.placement.get('cwd'), asked: state.asked, failed: state.failed };
+  state.failed = event.kind === 'model/failed' ? event.payload.reason : undefined;
   const touched = addRows(state, event, [...placementDrafts(moved), ...eventDrafts(event, around)], changes);
   const firstStep = touched[0];
   touched.push(...endCalls(state, event, changes));

@@ -4,6 +4,7 @@ import type { StepKind, StepRow } from './step-row.ts';
 const WORDS: { readonly [K in StepKind]?: string } = {
   thinking: 'thought',
   error: 'failed',
+  stopped: 'stopped',
   'memory-recalled': 'recalled',
   'memory-written': 'remembered',
 };

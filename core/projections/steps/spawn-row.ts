@@ -21,7 +21,7 @@ export function spawnRow(rows: readonly StepRow[], session: string): StepRow | u
 export function freeRow(rows: readonly StepRow[]): StepRow | undefined {
   const free = rows.filter((row) => row.call !== undefined && row.call.spawned === undefined);
   const asking = free.filter(({ call }) => asksAnAgent(call?.tool));
-  return asking.find(({ call }) => call?.state !== 'failed') ?? asking[0] ?? free[0];
+  return asking.find(({ call }) => call?.state !== 'failed' && call?.state !== 'denied') ?? asking[0] ?? free[0];
 }
 
 /** The row of a call with the sessions that it started; with none, it is known to have started none where it has ended, else nobody knows. */

@@ -15,6 +15,7 @@ export const stepKinds = [
   'validation',
   'harness',
   'placement',
+  'stopped',
   'other',
 ] as const;
 export type StepKind = (typeof stepKinds)[number];

@@ -5,10 +5,20 @@ import { stepKinds } from './step-kinds.ts';
 export type { StepKind } from './step-kinds.ts';
 
 /**
- * What became of a tool call in its own branch. `no-call`: a result without its call. Where events were erased, `withheld-call`: the
+ * What became of a tool call in its own branch: see `CallEnd`, or it is `unanswered`. `no-call`: a result without its call. Where events were erased, `withheld-call`: the
  * call of a result may be in one of them; `withheld-answer`: the answer of a call may be, and nobody knows how it ended.
  */
-export const callState = z.enum(['answered', 'failed', 'unanswered', 'no-call', 'withheld-call', 'withheld-answer']);
+export const callState = z.enum([
+  'answered',
+  'failed',
+  'denied',
+  'cancelled',
+  'uncertain',
+  'unanswered',
+  'no-call',
+  'withheld-call',
+  'withheld-answer',
+]);
 
 /**
  * One step as lists and graphs show it: a row, not the whole event. Texts are cut at grapheme borders.
@@ -64,6 +74,7 @@ export const stepRow = z.strictObject({
       tool: z.string(),
       state: callState,
       exitCode: z.int().exactOptional(),
+      /** From its start to its end; of a log that tells no start, from the answer that asked it. Absent where it never began. */
       durationMs: z.number().exactOptional(),
       /** The event that holds the result. */
       result: z.string().exactOptional(),

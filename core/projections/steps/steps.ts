@@ -38,6 +38,10 @@ export interface Steps {
   /** Commands that approvals were asked for, by call id. */
   readonly asked: Map<string, string>;
   readonly placement: Placement;
+  /** Why the model did not answer, where the newest event says so. */
+  failed?: string | undefined;
+  /** When calls that have no answer began, Unix ms, by call id. */
+  readonly startedAtMs: Map<string, number>;
   readonly tokens: AnswerTokens;
   /** Merges that were opened and have not ended, by the event that opened them; absent while there was none. */
   merges?: Map<string, Pick<NonNullable<StepRow['merge']>, 'theirs' | 'head'>>;
@@ -73,6 +77,7 @@ export function emptySteps(session: SessionId): Steps {
     strayKeys: new Map(),
     asked: new Map(),
     placement: new Map(),
+    startedAtMs: new Map(),
     tokens: emptyAnswerTokens(),
     spawned: new Map(),
   };

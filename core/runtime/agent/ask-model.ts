@@ -5,11 +5,12 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { messagesOf } from '../../projections/conversation/messages-of.ts';
 import type { CallCost } from '../ports/call-price.ts';
-import { type ModelAnswer, ModelFailure, type PreparedRequest } from '../ports/language-model.ts';
+import { type ModelAnswer, type ModelDelta, ModelFailure, type PreparedRequest } from '../ports/language-model.ts';
 import { offerOf } from '../tools/offer-of.ts';
 import { askOf } from './ask-of.ts';
 import type { WorstCase } from './budget.ts';
 import { costOfAnswer, mostOf, type Pricing, recordedCost } from './cost-of-call.ts';
+import { hearing } from './heard.ts';
 import type { Position } from './position.ts';
 import { TRIES, waitToRetry } from './retry.ts';
 import { RunFailed } from './run-failed.ts';
@@ -114,16 +115,26 @@ async function sendWithRetries(world: RunWorld, position: Position, prepared: Pr
   }
 }
 
-/** Sends it; one that may be billed counts as in flight until it was answered or failed. */
+/** Sends it; until it was answered or failed, one that may be billed counts as in flight, and what streams is heard. */
 async function send(world: RunWorld, position: Position, prepared: PreparedRequest): Promise<ModelAnswer> {
   const { signal } = world;
-  if (isCharged(world)) world.inFlight.add(position);
-  try {
-    const answer = await prepared.send({ signal, onDelta: (delta) => world.live.delta(position, delta) });
+  const heard = hearing();
+  const over = () => {
     world.inFlight.delete(position);
+    world.heard.delete(position);
+  };
+  const onDelta = (delta: ModelDelta) => {
+    heard.take(delta);
+    world.live.delta(position, delta);
+  };
+  if (isCharged(world)) world.inFlight.add(position);
+  world.heard.set(position, heard);
+  try {
+    const answer = await prepared.send({ signal, onDelta });
+    over();
     return answer;
   } catch (error) {
-    if (error instanceof ModelFailure) world.inFlight.delete(position);
+    if (error instanceof ModelFailure) over();
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import type { OutputChunk, Sandbox } from '../ports/sandbox.ts';
 import type { BlobStore, Clock } from '../ports.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { Budget } from './budget.ts';
+import type { Hearing } from './heard.ts';
 import type { HeldTexts } from './held-texts.ts';
 import type { Journal } from './journal.ts';
 import type { Position } from './position.ts';
@@ -50,6 +51,8 @@ export interface RunWorld {
   readonly budget: Budget;
   /** Kept up: requests that were sent, may be billed, and were neither answered nor failed. */
   readonly inFlight: Set<Position>;
+  /** Kept up: what streamed of answers that have not come to their end. */
+  readonly heard: Map<Position, Hearing>;
   /** Absent where no prices are known. */
   readonly priceOf?: CallPrice | undefined;
   /** Absent where no sub-agent can be started. */

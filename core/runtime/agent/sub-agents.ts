@@ -59,7 +59,9 @@ export function spentIn(events: readonly SessionEvent[]): Spent {
   for (const event of events) {
     if (event.kind === 'model/answered' || event.kind === 'model/failed') spent.steps++;
     if (event.kind === 'model/answered') spent.tokens += tokensIn(partsOf(event.payload.parts, 'usage'));
-    if (event.kind === 'model/answered') costUsd = sum(costUsd, event.payload.cost?.usd);
+    // One that may be billed counts as the most that it could be.
+    if (event.kind === 'model/answered' && event.payload.mayBeBilled !== true)
+      costUsd = sum(costUsd, event.payload.cost?.usd);
     const below = event.kind === 'tool/ended' ? event.payload.spawned : undefined;
     spent.steps += below?.steps ?? 0;
     spent.tokens += below?.tokens ?? 0;

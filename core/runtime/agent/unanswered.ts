@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../../model/read-event.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 
 /** Tries of requests that may be billed and told nothing of what they came to. */
 export interface Unanswered {
@@ -8,19 +8,31 @@ export interface Unanswered {
   readonly costUsd: number;
 }
 
-/** Tries among the events of a run that have no answer, and for which a provider may charge: each counts as the most that it could be (X3). */
+/** Tries among the events of a run that have no whole answer, and for which a provider may charge: each counts as the most that it could be (X3). */
 export function unansweredIn(events: readonly SessionEvent[]): Unanswered {
   const most = new Map<string | undefined, { readonly tokens: number; readonly usd?: number }>();
   const sum = { tries: 0, tokens: 0, costUsd: 0 };
   for (const event of events) {
     if (event.kind === 'model/requested' && event.payload.most !== undefined)
       most.set(event.payload.position, event.payload.most);
-    if (event.kind !== 'model/requested' && event.kind !== 'model/retried' && event.kind !== 'model/failed') continue;
-    if (event.payload.mayBeBilled !== true) continue;
+    if (!isTry(event) || event.payload.mayBeBilled !== true) continue;
     const { tokens = 0, usd = 0 } = most.get(event.payload.position) ?? {};
     sum.tries++;
     sum.tokens += tokens;
     sum.costUsd += usd;
   }
   return sum;
+}
+
+type Try = EventOf<'model/requested' | 'model/retried' | 'model/failed' | 'model/answered'>;
+
+const TRIES: ReadonlySet<string> = new Set<Try['kind']>([
+  'model/requested',
+  'model/retried',
+  'model/failed',
+  'model/answered',
+]);
+
+function isTry(event: SessionEvent): event is Try {
+  return TRIES.has(event.kind);
 }

@@ -4,6 +4,7 @@ import type { WaitingRow } from '../../contract/runs.ts';
 import type { SessionRow } from '../../contract/view.ts';
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { NO_REASON } from '../../projections/text/say-stop.ts';
 import type { Host } from '../host.ts';
 import { openMergeOf } from '../merge/open-merge-of.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
@@ -67,7 +68,7 @@ export function runHandlers(host: Host) {
       answer(
         await withWork(host, ({ runs }) =>
           stopLineage(
-            { session: input.session as SessionId, reason: input.reason ?? 'a person stopped it' },
+            { session: input.session as SessionId, reason: input.reason ?? NO_REASON },
             { runs, rows: host.index.rows },
           ),
         ),

@@ -4,6 +4,7 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import { OverBudget } from '../agent/budget.ts';
+import type { Heard } from '../agent/heard.ts';
 import { Divergence } from '../agent/journal.ts';
 import { RunFailed } from '../agent/run-failed.ts';
 import { ModelFailure } from '../ports/language-model.ts';
@@ -51,13 +52,14 @@ function failed(reason: string) {
 }
 
 /**
- * `mayBeBilled`: whether a request without an answer may be. What a run that ends leaves open is closed on record, so that nothing looks as if it were still going on: a request without an answer,
- * and calls that never started. A call that started and has no end stays so: nobody knows what it did.
+ * What a run that ends leaves open is closed on record, so that nothing looks as if it were still going on and nobody is asked in vain: a
+ * request without an answer, calls that never started, and calls that started and have no end: nobody knows what they did (T2).
+ * What had streamed of an answer is kept as an answer that was cut.
  */
 export function closingDrafts(
   events: readonly SessionEvent[],
   reason: string,
-  mayBeBilled: (request: Requested) => boolean = mayCharge,
+  open: OpenRequest = { mayBeBilled: mayCharge, heard: () => undefined },
 ): readonly Draft[] {
   const calls = new Map<string, { readonly callId: string; readonly isStarted: boolean }>();
   let request: Requested | undefined;
@@ -69,30 +71,66 @@ export function closingDrafts(
       calls.set(event.payload.callId, { callId: event.payload.callId, isStarted: true });
     for (const { callId } of partsOf(partsIn(event), 'tool-result')) calls.delete(callId);
   }
-  const unanswered: PayloadOf<'model/failed'> = {
-    reason,
-    code: 'stopped',
-    ...(request !== undefined && mayBeBilled(request) ? { mayBeBilled: true } : {}),
-    ...(request === undefined ? {} : { position: request.payload.position }),
-  };
-  const cancelled = [...calls.values()]
-    .filter(({ isStarted }) => !isStarted)
-    .map(({ callId }) => cancelledDraft(callId, reason));
-  return [...(request === undefined ? [] : [{ kind: 'model/failed', payload: unanswered }]), ...cancelled];
+  const closed = [...calls.values()].map(({ callId, isStarted }) =>
+    isStarted
+      ? closedDraft(callId, { ending: 'unknown', says: 'Effect unknown: it began, and nobody saw its end', reason })
+      : closedDraft(callId, { ending: 'cancelled', says: 'Not run', reason }),
+  );
+  const asked = request === undefined ? [] : [requestClosed(request, reason, open)];
+  return [...asked, ...closed];
 }
 
 type Requested = EventOf<'model/requested'>;
+
+/** What is known of a request that has no answer. */
+interface OpenRequest {
+  readonly mayBeBilled: (request: Requested) => boolean;
+  /** What had streamed of its answer. */
+  readonly heard: (request: Requested) => Heard | undefined;
+  /** Why nobody charges for the model; absent where somebody may. */
+  readonly free?: string | undefined;
+}
+
+/** What a model had said is its answer, as far as it came: of what it used nobody knows. */
+function requestClosed(request: Requested, reason: string, open: OpenRequest): Draft {
+  const { provider, model, position } = request.payload;
+  const billed = open.mayBeBilled(request) ? { mayBeBilled: true as const } : {};
+  const heard = open.heard(request);
+  if (heard === undefined) {
+    const payload: PayloadOf<'model/failed'> = { reason, code: 'stopped', ...billed, position };
+    return { kind: 'model/failed', payload };
+  }
+  const { parts, unfinished } = heard;
+  const payload: PayloadOf<'model/answered'> = {
+    provider,
+    model,
+    stop: 'cut',
+    stopReason: reason,
+    parts: [...parts],
+    ...(unfinished.length === 0 ? {} : { unfinished }),
+    ...(open.free === undefined ? {} : { cost: { usd: 0, because: open.free } }),
+    ...billed,
+    position,
+  };
+  return { kind: 'model/answered', payload };
+}
 
 /** A script charges nothing. */
 export function mayCharge({ payload }: Requested): boolean {
   return payload.provider !== 'scripted';
 }
 
-function cancelledDraft(callId: string, reason: string): Draft {
-  const output = `Not run: ${reason}`;
+interface Closing {
+  readonly ending: 'unknown' | 'cancelled';
+  /** What the model reads that goes on. */
+  readonly says: string;
+  readonly reason: string;
+}
+
+function closedDraft(callId: string, { ending, says, reason }: Closing): Draft {
   const payload: PayloadOf<'tool/ended'> = {
-    ending: 'cancelled',
-    parts: [{ type: 'tool-result', callId, output, isError: true }],
+    ending,
+    parts: [{ type: 'tool-result', callId, output: `${says}: ${reason}`, isError: true }],
     reason,
   };
   return { kind: 'tool/ended', payload };

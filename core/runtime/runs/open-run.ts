@@ -100,6 +100,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     rules: () => ({ agent: agent.policy, home: runs.rules() }),
     budget,
     inFlight: new Set(),
+    heard: new Map(),
     priceOf: runs.priceOf,
     spawn: opening.spawn,
     tokensOf,

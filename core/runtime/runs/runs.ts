@@ -277,10 +277,14 @@ async function drive(
     await endSubAgents(world, opening, added, whyOf(ended));
     const ofRun = added.filter(({ envelope }) => envelope.run === run);
     const before = new Set(opening.history);
+    const at = (request: EventOf<'model/requested'>) => request.payload.position as Position;
     const mayBeBilled = (request: EventOf<'model/requested'>) =>
-      opened?.world.inFlight.has(request.payload.position as Position) === true ||
-      (before.has(request) && mayCharge(request));
-    await end([...closingDrafts(ofRun, ended.end.says, mayBeBilled), ended.last]);
+      opened?.world.inFlight.has(at(request)) === true || (before.has(request) && mayCharge(request));
+    const heard = (request: EventOf<'model/requested'>) => opened?.world.heard.get(at(request))?.soFar();
+    await end([
+      ...closingDrafts(ofRun, ended.end.says, { mayBeBilled, heard, free: opened?.world.model.free }),
+      ended.last,
+    ]);
     return ended.end;
   } finally {
     await opened?.close();

@@ -1,5 +1,6 @@
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
+import { isCalledOff } from '../../ui/hue-of.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { clock, duration } from '../../ui/time.ts';
 import { RunningFor } from '../live-call/running-for.tsx';
@@ -64,5 +65,5 @@ function Ended({ call }: { readonly call: StepRow['call'] }) {
 
 /** True where the record itself says how the call ended. */
 function isRecorded(call: StepRow['call']): boolean {
-  return call?.state === 'answered' || call?.state === 'failed';
+  return call?.state === 'answered' || call?.state === 'failed' || isCalledOff(call);
 }

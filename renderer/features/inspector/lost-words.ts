@@ -36,6 +36,12 @@ export function noOutput(call: Call, isInFlight: boolean): string {
 /** How a call ended that did neither answer nor fail as far as the record tells. */
 export function otherEnding(call: Call): string {
   switch (call?.state) {
+    case 'denied':
+      return 'denied: it did not run';
+    case 'cancelled':
+      return 'cancelled by the stop of its run';
+    case 'uncertain':
+      return 'effect unknown: nobody saw its end';
     case 'no-call':
       return 'a result without its call';
     case 'withheld-call':

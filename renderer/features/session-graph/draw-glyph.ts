@@ -52,5 +52,6 @@ const glyphs: Readonly<Record<StepKind, Glyph>> = {
   validation: 'square',
   harness: 'dot',
   placement: 'dot',
+  stopped: 'dot',
   other: 'dot',
 };

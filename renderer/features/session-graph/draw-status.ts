@@ -24,7 +24,10 @@ function traceEnd(pen: Pen, status: Status, { x, y, r }: { x: number; y: number;
     pen.fill();
     return;
   }
-  if (status === 'waiting') pen.roundRect(x - r * 1.4, y - r * 0.5, r * 2.8, r, r * 0.5);
+  if (status === 'stopped') {
+    pen.moveTo(x + r * 0.6, y - r);
+    pen.lineTo(x - r * 0.6, y + r);
+  } else if (status === 'waiting') pen.roundRect(x - r * 1.4, y - r * 0.5, r * 2.8, r, r * 0.5);
   else if (status === 'failed') {
     pen.moveTo(x - r * 0.7, y - r * 0.7);
     pen.lineTo(x + r * 0.7, y + r * 0.7);

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { decidingStepVerdict, type Lane, type StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { cx } from '../../ui/class-names.ts';
-import { hueOf } from '../../ui/hue-of.ts';
+import { hueOf, outcomeInk } from '../../ui/hue-of.ts';
 import { kindInk, stepWord } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
@@ -192,5 +192,9 @@ function Outcome({ step }: { readonly step: StepRow }) {
   const word = callWord(call);
   if (usePending(step)) return <span>not yet</span>;
   if (word === undefined) return null;
-  return <span className={cx('font-medium', call?.state === 'failed' ? 'text-err' : 'text-warn')}>{word}</span>;
+  return (
+    <span className="font-medium" style={{ color: outcomeInk(call) }}>
+      {word}
+    </span>
+  );
 }

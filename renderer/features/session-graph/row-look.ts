@@ -1,4 +1,4 @@
-import type { StepKind, StepRow } from '../../../core/contract/view.ts';
+import type { CallState, StepKind, StepRow } from '../../../core/contract/view.ts';
 import { hasFailed } from '../../ui/hue-of.ts';
 import { stepWord } from '../../ui/kind.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
@@ -24,8 +24,10 @@ const known = new WeakMap<StepRow, RowLook>();
 
 /** True for a call without its answer, and for an answer without its call, also where that may have been erased. */
 export function isPartMissing(call: StepRow['call']): boolean {
-  return call !== undefined && call.state !== 'answered' && call.state !== 'failed';
+  return call !== undefined && partMissing.has(call.state);
 }
+
+const partMissing: ReadonlySet<CallState> = new Set(['unanswered', 'no-call', 'withheld-call', 'withheld-answer']);
 
 /** Looks are kept: a row is asked for in every frame that it is drawn in, and never changes. */
 export function rowLook(row: StepRow): RowLook {

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, ImageIcon, X } from 'lucide-react';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { cx } from '../../ui/class-names.ts';
-import { hueOf } from '../../ui/hue-of.ts';
+import { hueOf, outcomeInk } from '../../ui/hue-of.ts';
 import { kindInk, stepWord } from '../../ui/kind.ts';
 import { count, counted, short } from '../../ui/number.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
@@ -130,7 +130,7 @@ function Outcome({ row }: BodyProps) {
   return (
     <span
       className="tn flex flex-none items-center gap-0.5 whitespace-nowrap text-2xs font-medium"
-      style={{ color: hasFailed ? 'var(--i-error)' : 'var(--i-wait)' }}
+      style={{ color: outcomeInk(call) }}
     >
       {hasFailed ? <X size={10} strokeWidth={2.4} aria-hidden /> : null}
       {word}

@@ -2,12 +2,14 @@ import { ChevronDown, ChevronRight, Image } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { isCalledOff, outcomeInk } from '../../ui/hue-of.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { duration } from '../../ui/time.ts';
 import { WholeFacts } from '../../ui/whole-facts.tsx';
 import { usePending } from '../live/use-pending.ts';
 import { RunningFor } from '../live-call/running-for.tsx';
 import { useIsBeingRead } from '../live-call/use-is-being-read.ts';
+import { callWord } from '../session-graph/step-words.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RowFrame } from './row-frame.tsx';
 import type { RowTime } from './row-time.ts';
@@ -112,6 +114,14 @@ function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNod
       <span className="tn flex flex-none items-center gap-1 text-2xs font-medium text-err">
         <StatusMark status="failed" size={11} />
         {call.exitCode === undefined ? 'failed' : `exited ${call.exitCode}`}
+      </span>
+    );
+  }
+  if (isCalledOff(call) || call?.state === 'uncertain') {
+    return (
+      <span className="flex flex-none items-center gap-1 text-2xs font-medium" style={{ color: outcomeInk(call) }}>
+        <StatusMark status={isCalledOff(call) ? 'stopped' : 'interrupted'} size={11} />
+        {callWord(call)}
       </span>
     );
   }

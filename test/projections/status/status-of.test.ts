@@ -145,7 +145,7 @@ describe('S8: the status of an import', () => {
     [
       'a run that a person stopped',
       (s) => s.add('run/stopped', { by: 'person', reason: 'esc' }),
-      { status: 'done', detail: 'stopped by person: esc' },
+      { status: 'stopped', detail: 'stopped by a person: esc' },
     ],
   ];
   it.each(table)('%s', (_, make, standing) => expect(importedStatus(make)).toEqual(standing));

@@ -48,9 +48,15 @@ describe('a call and its result are one step', () => {
     ],
     [
       'a denial',
-      'failed',
+      'denied',
       (s) => s.add('tool/ended', { ending: 'denied', parts: [{ type: 'tool-result', callId: 't1', output: '' }] }),
     ],
+    [
+      'a stop',
+      'cancelled',
+      (s) => s.add('tool/ended', { ending: 'cancelled', parts: [{ type: 'tool-result', callId: 't1', output: '' }] }),
+    ],
+    ['an error of a log whose ending nobody knows', 'failed', (s) => s.result('t1', 'gone', { isError: true })],
     ['an erased result', 'withheld-answer', (s) => s.addWithheld('tool/ended', { ending: 'unknown', parts: [] })],
   ];
   it.each(states)('with %s it is %s', (_, state, make) => {

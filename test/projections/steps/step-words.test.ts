@@ -202,7 +202,7 @@ describe('each kind of event gives the steps that a person would name', () => {
     [
       'a run that was stopped',
       (s) => s.add('run/stopped', { by: 'person', reason: 'interrupted' }),
-      ['other: stopped by a person: interrupted'],
+      ['stopped: by a person: interrupted'],
     ],
     ['a run that failed', (s) => s.add('run/ended', { outcome: 'failed' }), ['error: run failed']],
     [

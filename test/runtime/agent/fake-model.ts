@@ -1,9 +1,19 @@
 import { canonicalText, type Json } from '../../../core/model/canonical.ts';
 import type { Part } from '../../../core/model/parts.ts';
-import { type LanguageModel, type ModelAnswer, ModelFailure } from '../../../core/runtime/ports/language-model.ts';
+import {
+  type LanguageModel,
+  type ModelAnswer,
+  type ModelDelta,
+  ModelFailure,
+} from '../../../core/runtime/ports/language-model.ts';
 
-/** What a made-up model does when it is asked for the nth time: answers with parts, fails, or never answers. */
-export type Turn = readonly Part[] | ModelFailure | 'silent' | Partial<ModelAnswer>;
+/** What a made-up model does when it is asked for the nth time: answers with parts, fails, never answers, or streams and comes to no end. */
+export type Turn =
+  | readonly Part[]
+  | ModelFailure
+  | 'silent'
+  | { readonly streams: readonly ModelDelta[] }
+  | Partial<ModelAnswer>;
 
 export interface FakeModel extends LanguageModel {
   /** Requests that were sent. */
@@ -31,7 +41,9 @@ export function fakeModel(turns: readonly Turn[]): FakeModel {
           sent++;
           const turn = turns[own + failed];
           if (turn === undefined) throw new Error(`no turn ${own}`);
-          if (turn === 'silent')
+          const streams = turn !== 'silent' && 'streams' in turn ? turn.streams : undefined;
+          for (const delta of streams ?? []) onDelta?.(delta);
+          if (turn === 'silent' || streams !== undefined)
             return await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
           if (turn instanceof ModelFailure) {
             failed++;

@@ -1,14 +1,9 @@
 import type { controlKinds } from '../../../model/kinds/control.ts';
 import { counted } from '../../text/say-count.ts';
+import { sayStop } from '../../text/say-stop.ts';
 import { replayedAs } from '../../validation/replayed-as.ts';
-import { type Draw, draft, draftWith } from './draft.ts';
+import { type Draw, draft, draftWith, errorDraft } from './draft.ts';
 
-const STOPPED_BY = {
-  person: 'a person',
-  budget: 'the budget',
-  host: 'the host',
-  unknown: 'something unknown',
-} as const;
 const REVIEW = { happened: 'it happened', 'did-not-happen': 'it did not happen', 'run-again': 'run it again' } as const;
 
 /** Steps of control flow, runs, validation and merge. Bookkeeping of a source is not a step: a revision is said by the step that it is of. */
@@ -20,8 +15,10 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   'node/left': () => [],
   'node/attempted': () => [],
   'run/started': () => [],
-  'run/ended': ({ outcome }) => (outcome === 'failed' ? [draft('error', 'run failed', 0)] : []),
-  'run/stopped': ({ by, reason }) => [draft('other', `stopped by ${STOPPED_BY[by]}${because(reason)}`, 0)],
+  /** What the model's own failure says in the row above is not said again. */
+  'run/ended': ({ outcome, reason = '' }, { failed }) =>
+    outcome !== 'failed' || (reason !== '' && reason === failed) ? [] : [errorDraft(reason, 'run failed')],
+  'run/stopped': (payload) => [draft('stopped', sayStop(payload), 0)],
   validation: (payload) => [
     draft(
       'validation',

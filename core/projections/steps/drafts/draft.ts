@@ -18,6 +18,8 @@ export interface Around {
   readonly cwd: string | undefined;
   /** The command that an approval was asked for, by call id. */
   readonly asked: ReadonlyMap<string, string>;
+  /** Why the model did not answer, where the event before says so. */
+  readonly failed?: string | undefined;
 }
 
 /** Draws the steps of one kind of event, in order. */

@@ -15,7 +15,8 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
     const wait = waitMs === undefined ? '' : `, waited ${Math.round(waitMs / 100) / 10} s`;
     return [errorDraft(reason, `retry${attempt === undefined ? '' : ` ${attempt}`}${wait}`)];
   },
-  'model/failed': ({ reason }) => [errorDraft(reason, 'the model did not answer')],
+  /** Of a request that a stop left open nothing is said beside the stop. */
+  'model/failed': ({ reason, code }) => (code === 'stopped' ? [] : [errorDraft(reason, 'the model did not answer')]),
   /** Dropped again where the call is in the branch already: a start is not a step of its own. */
   'tool/started': ({ tool, input }, around) => [toolDraft(tool, input, around)],
   /** A result is part of its call's step; what else the record says came from the harness. */
