@@ -10,6 +10,7 @@ import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayWaitingRow } from '../say-waiting-row.ts';
 import { tellRun } from '../tell-run.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
 import { withHost } from '../with-host.ts';
 import { continueProgram, runSample } from './samples.ts';
 
@@ -194,11 +195,22 @@ async function beginSession(host: HostClient, options: RunOptions, output: Outpu
   const { title } = options;
   const setup = setupOf(agent, options);
   const workspace = filesOf(options);
-  const { session } = accepted(await host.runs.create({ workspace, agent, ...(title === undefined ? {} : { title }) }));
+  const asked = { workspace, agent, ...(title === undefined ? {} : { title }) };
+  const { session } = accepted(
+    await untilInterrupted((signal) => orInterrupted(host.runs.create(asked, { signal }), signal)),
+  );
   output.line({ session, created: true }, `session ${session}`);
   if (setup === undefined) return { session, agent };
   const begin = async () => void accepted(await host.setups.run({ session, ...setup }));
   return (await tellRun(host, session, begin, output)) === 'done' ? { session, agent } : undefined;
+}
+
+/** Throws Refused where an interrupt ended a call. */
+async function orInterrupted<Reply>(call: Promise<Reply>, signal: AbortSignal): Promise<Reply> {
+  return await call.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    throw new Refused({ code: 'interrupted', message: 'Interrupted before a run was begun.' });
+  });
 }
 
 /** What the files of a new session begin as. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { oneLine, type RerunPlanView } from '../../../core/contract/view.ts';
-import { cost, count, counted } from '../../ui/number.ts';
+import { oneLine, type RerunPlanView, sayPrice, sayTokens } from '../../../core/contract/view.ts';
+import { count, counted } from '../../ui/number.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 
 /** What a re-run would be: what is otherwise, what may act on the world, what it may cost. What nobody knows is said. */
 export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
-  const { agent, changes, tools, recorded, nextTokens, costUsd } = plan;
-  const { requests, approvals, calls, tokens } = recorded;
+  const { agent, changes, tools, recorded, nextTokens } = plan;
+  const { requests, approvals, calls } = recorded;
   const free = tools.filter(({ effect }) => effect === 'none' || effect === 'read').map(({ name }) => name);
   const acting = tools.filter(({ effect }) => effect !== 'none' && effect !== 'read');
   return (
@@ -24,7 +24,7 @@ export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
       <Fact name="As recorded">
         {[
           counted(requests, 'request'),
-          counted(tokens, 'token'),
+          sayTokens(recorded),
           ...calls.map(({ tool, effect, times }) => `${tool} ${times}× (${effect})`),
         ].join(', ')}
       </Fact>
@@ -32,9 +32,7 @@ export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
         {approvals === 0 ? 'none was asked for' : `${count(approvals)} asked for then; each is asked for again`}
       </Fact>
       <Fact name="First request">{nextTokens === undefined ? 'unknown' : `about ${counted(nextTokens, 'token')}`}</Fact>
-      <Fact name="Price">
-        {costUsd === undefined ? 'unknown' : `about ${cost(costUsd)}, as many tokens as recorded`}
-      </Fact>
+      <Fact name="Price">{sayPrice(plan)}</Fact>
     </dl>
   );
 }
