@@ -3,6 +3,7 @@ import type { RerunPlanView } from '../contract/replay.ts';
 import type { Refusal } from '../contract/view.ts';
 import { sayContextSize } from '../projections/text/say-context-size.ts';
 import type { Output, Reason } from './output.ts';
+import { publishedTokens } from './published-tokens.ts';
 import { readAgent } from './read-agent.ts';
 import { accepted, Refused } from './refused.ts';
 import { sayPlan } from './say-plan.ts';
@@ -69,6 +70,11 @@ function changeOf(text: string): { field: string; value: string } {
 }
 
 /** What nobody knows is said as such, never left out. */
-function factsOf({ nextTokens, costUsd, ...plan }: RerunPlanView): object {
-  return { ...plan, nextTokens: nextTokens ?? 'unknown', costUsd: costUsd ?? 'unknown' };
+function factsOf({ nextTokens, costUsd, recorded, ...plan }: RerunPlanView): object {
+  return {
+    ...plan,
+    recorded: publishedTokens(recorded),
+    nextTokens: nextTokens ?? 'unknown',
+    costUsd: costUsd ?? 'unknown',
+  };
 }

@@ -1,6 +1,8 @@
 import type { RerunPlanView } from '../contract/replay.ts';
 import { oneLine } from '../projections/text/one-line.ts';
 import { counted } from '../projections/text/say-count.ts';
+import { sayPrice } from '../projections/usage/say-price.ts';
+import { sayTokens } from '../projections/usage/say-tokens.ts';
 
 const WIDTH = 100;
 const BEFORE = {
@@ -10,8 +12,8 @@ const BEFORE = {
 } as const;
 
 /** What a re-run would be, for a person who decides whether it is to run. */
-export function sayPlan({ kind, at, agent, changes, tools, recorded, nextTokens, costUsd }: RerunPlanView): string {
-  const { requests, approvals, calls, tokens } = recorded;
+export function sayPlan({ kind, at, agent, changes, tools, recorded, nextTokens, ...price }: RerunPlanView): string {
+  const { requests, approvals, calls } = recorded;
   const came = calls.map(({ tool, effect, times }) => `${tool} (${effect}) ${times}×`).join(', ');
   const first = nextTokens === undefined ? 'unknown' : `about ${counted(nextTokens, 'token')}`;
   return [
@@ -19,10 +21,10 @@ export function sayPlan({ kind, at, agent, changes, tools, recorded, nextTokens,
     `  agent      ${agent.name}, ${agent.model.provider}/${agent.model.name}`,
     ...(changes.length === 0 ? ['  changes    none'] : changes.map(sayChange)),
     `  may call   ${tools.map(({ name, effect, verdict }) => `${name} (${effect}, ${verdict})`).join(', ') || 'nothing'}`,
-    `  recorded   ${counted(requests, 'request')}, ${counted(tokens, 'token')}; calls: ${came || 'none'}`,
+    `  recorded   ${counted(requests, 'request')}, ${sayTokens(recorded)}; calls: ${came || 'none'}`,
     `  approvals  ${approvals === 0 ? 'none was asked for' : `${approvals} asked for then; each is asked for again`}`,
     `  first      ${first}`,
-    `  price      ${costUsd === undefined ? 'unknown' : `about $${costUsd.toFixed(4)}, as many tokens as recorded`}`,
+    `  price      ${sayPrice(price)}`,
   ].join('\n');
 }
 

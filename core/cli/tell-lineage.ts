@@ -2,6 +2,8 @@ import type { HostClient } from '../contract/connect.ts';
 import type { EventText } from '../contract/view.ts';
 import { eventFact, sayEvent } from './event-fact.ts';
 import type { Output } from './output.ts';
+import { stopRun } from './tell-run.ts';
+import { isAsking, tellWaiting } from './tell-waiting.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 
 /** Does some work on a session and tells the events of it, and of all sessions that are made out of it, as they are recorded. An interrupt stops what runs in them, on record. */
@@ -16,14 +18,19 @@ export async function tellLineage<Result>(
     const lineage = new Set([root]);
     const news = await host.home.follow({}, { signal: done.signal });
     const telling = (async () => {
+      const waiting = tellWaiting(host, root, output);
+      await waiting();
       for await (const { items } of news)
-        for (const item of items)
-          if (item.type === 'events') for (const event of item.events) tell(event, item.session, lineage, output);
+        for (const item of items) {
+          if (item.type !== 'events') continue;
+          for (const event of item.events) tell(event, item.session, lineage, output);
+          if (item.events.some(isAsking)) await waiting();
+        }
     })().catch((error: unknown) => {
       if (!done.signal.aborted) throw error;
     });
     const stop = () => {
-      for (const session of lineage) void host.runs.stop({ session, reason: 'interrupted at the command line' });
+      for (const session of lineage) stopRun(host, session);
     };
     interrupted.addEventListener('abort', stop);
     try {

@@ -4,7 +4,9 @@ import { saySpent } from '../projections/usage/say-spent.ts';
 import { sayOutcome } from '../projections/validation/say-outcome.ts';
 import { eventFact, sayEvent } from './event-fact.ts';
 import type { Output } from './output.ts';
+import { publishedTokens } from './published-tokens.ts';
 import { Refused } from './refused.ts';
+import { isAsking, tellWaiting } from './tell-waiting.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 
 /**
@@ -31,17 +33,20 @@ export async function tellBegun(host: HostClient, begin: () => Promise<string>, 
     const news = await host.home.follow({}, { signal: done.signal });
     let session: string | undefined;
     const stop = () => {
-      if (session !== undefined) void host.runs.stop({ session, reason: 'interrupted at the command line' });
+      if (session !== undefined) stopRun(host, session);
     };
     interrupted.addEventListener('abort', stop);
     try {
       session = await begin();
       if (interrupted.aborted) stop();
+      const waiting = tellWaiting(host, session, output);
       // The news of what happened since it was asked for waits until here.
-      const telling = tellNews(news, session, output).catch((error: unknown) => {
+      const telling = tellNews(news, { session, waiting }, output).catch((error: unknown) => {
         if (!done.signal.aborted) throw error;
       });
-      const { status, says } = await endOf(host, session);
+      const { status, says } = await endOf(host, session).catch((error: unknown) =>
+        tellLetGo(host, session, error, output),
+      );
       done.abort();
       await telling;
       await tellSpent(host, session, output);
@@ -60,13 +65,45 @@ async function tellSpent(host: HostClient, session: string, output: Output): Pro
   const came = await host.runs.spent({ session });
   if (!came.ok) return;
   const { spent, caps, prices } = came;
-  output.line({ session, spent, caps, prices }, saySpent(came));
+  output.line({ session, spent: publishedTokens(spent), caps, prices }, saySpent(came));
 }
 
-async function tellNews(news: AsyncIterable<News>, session: string, output: Output): Promise<void> {
+/** Stops a run on record. What keeps it from being stopped keeps its end from being waited for too, which says so. */
+export function stopRun(host: HostClient, session: string): void {
+  host.runs.stop({ session, reason: 'interrupted at the command line' }).catch(() => undefined);
+}
+
+/** Says how a session stands whose run could not be waited for to its end. Throws what kept it from that. */
+async function tellLetGo(
+  host: HostClient,
+  session: string | undefined,
+  error: unknown,
+  output: Output,
+): Promise<never> {
+  // A host that is gone can't be asked.
+  const shown = await host.sessions.show({ session: session ?? '' }).catch(() => undefined);
+  if (shown?.ok === true) {
+    const { status, statusDetail = '' } = shown.row;
+    output.line({ session, status }, `${status}: ${statusDetail}`);
+  }
+  throw error;
+}
+
+interface Told {
+  readonly session: string;
+  /** Says what waits for a person. */
+  readonly waiting: () => Promise<void>;
+}
+
+async function tellNews(news: AsyncIterable<News>, { session, waiting }: Told, output: Output): Promise<void> {
+  // A run that is taken up may wait for what was asked before.
+  await waiting();
   for await (const { items } of news)
-    for (const item of items)
-      if (item.type === 'events' && item.session === session) for (const event of item.events) tell(event, output);
+    for (const item of items) {
+      if (item.type !== 'events') continue;
+      if (item.session === session) for (const event of item.events) tell(event, output);
+      if (item.events.some(isAsking)) await waiting();
+    }
 }
 
 function tell(event: EventText, output: Output): void {

@@ -35,7 +35,8 @@ const plannedChange = change.extend({
 /** One path that both changed. */
 const plannedConflict = z.strictObject({
   path: z.string(),
-  why: z.enum(['content', 'removed', 'kind']),
+  /** `other`: both have it, it is not alike, and they never had one in common. */
+  why: z.enum(['content', 'removed', 'kind', 'other']),
   /** What each has; absent where it has nothing there. */
   base: fileRow.exactOptional(),
   folder: fileRow.exactOptional(),

@@ -69,11 +69,15 @@ const rerunPlan = z.strictObject({
     approvals: z.int(),
     calls: z.array(z.strictObject({ tool: z.string(), effect: effectClass, times: z.int() })),
     tokens: z.int(),
+    /** Answers that tell no tokens: they are not in the sum. */
+    unsaid: z.int(),
   }),
   /** Estimated tokens of the first request; absent where nobody knows. */
   nextTokens: z.int().exactOptional(),
   /** What the recorded tokens would cost with the model now, in USD; absent where it is unknown. */
   costUsd: z.number().exactOptional(),
+  /** By which price, in words. */
+  price: z.string().exactOptional(),
 });
 
 /** A session right after one of its steps, as the record has it (R2). */

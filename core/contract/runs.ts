@@ -50,6 +50,8 @@ const spent = z.strictObject({
   spent: z.strictObject({
     steps: z.int(),
     tokens: z.int(),
+    /** Answers that tell no tokens: they are not in the sum. Absent for none. */
+    unsaid: z.int().exactOptional(),
     agents: z.int(),
     costUsd: z.number().exactOptional(),
     most: z.strictObject({ tokens: z.int(), costUsd: z.number() }).exactOptional(),

@@ -142,6 +142,32 @@ describe('applying a result to a folder', () => {
     expect(listing(folder)).toEqual({ sub: `-> ${outside}` });
   }, 60_000);
 
+  it('T5: in another folder what only one side changed is no conflict, what is missing is brought, and what differs is never overwritten unasked', async () => {
+    const { session, openrath } = await began(
+      { 'conf.ini': 'a=1\n', 'notes.txt': 'one\n', 'same.txt': 'same\n', 'gone.txt': 'gone\n' },
+      'echo two > notes.txt; echo new > new.txt; echo mine > both.txt; rm gone.txt',
+    );
+    const other = tempFolder();
+    writeFileSync(join(other, 'conf.ini'), 'a=1\nb=2\n');
+    writeFileSync(join(other, 'notes.txt'), 'one\n');
+    writeFileSync(join(other, 'both.txt'), 'theirs\n');
+    const apply = async (...words: string[]) => await openrath('apply', session, '--to', other, ...words);
+    expect((await apply('--preview')).text.split('\n').filter((line) => line.startsWith('conflict'))).toEqual([
+      'conflict both.txt  (both have it, and not alike)',
+    ]);
+    expect((await apply()).err).toContain(`1 path is another one in ${other}. Nothing was written.`);
+    expect((await apply('--on-conflict', 'keep')).code).toBe(0);
+    expect(listing(other)).toEqual({
+      'conf.ini': 'a=1\nb=2\n',
+      'notes.txt': 'two\n',
+      'same.txt': 'same\n',
+      'new.txt': 'new\n',
+      'both.txt': 'theirs\n',
+    });
+    expect((await apply('--undo')).code).toBe(0);
+    expect(listing(other)).toEqual({ 'conf.ini': 'a=1\nb=2\n', 'notes.txt': 'one\n', 'both.txt': 'theirs\n' });
+  }, 60_000);
+
   it('T5: not into the home, not into what is no folder, and not for an event of another session', async () => {
     const { home, folder, session, openrath } = await began({ 'a.txt': 'one\n' }, 'echo two > a.txt');
     const said = async (...words: string[]) => (await openrath('apply', session, ...words)).err;

@@ -49,6 +49,17 @@ describe.skipIf(isMissing)('A2 servers of tools in a home', () => {
     );
   }, 60_000);
 
+  it('A2 what can only be refused later is refused when it is added, with the field', async () => {
+    const { openrath, at } = servedHome();
+    const profile = { ...everything, start: { over: 'http' as const, url: 'https://169.254.169.254/mcp' } };
+    const added = await openrath('mcp', 'add', writeProfile(at, profile));
+    expect([added.code, added.err.trim()]).toEqual([
+      1,
+      'The profile of everything can’t be used: start.url: 169.254.169.254 is an address of a private network or of this machine. No remote server is reached there.',
+    ]);
+    expect((await openrath('mcp', 'list')).out).toEqual([]);
+  }, 60_000);
+
   it('C5 an agent that names three servers calls their tools; each call is evidence with its effect, its place and its version', async () => {
     const home = servedHome();
     const garden = join(home.at, 'garden');

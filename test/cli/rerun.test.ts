@@ -68,7 +68,8 @@ describe('R4: replay --mode rerun', () => {
         { field: 'agent.instructions', was: '', now: 'Be brief.' },
       ],
       recorded: { requests: 2, approvals: 0, calls: [{ tool: 'read_file', effect: 'read', times: 1 }], tokens: 148 },
-      costUsd: 'unknown',
+      costUsd: 0,
+      price: 'a script answers on this machine: nobody charges for it',
     });
     expect(agent).toMatchObject({ name: 'gardener', instructions: 'Be brief.' });
     expect(tools).toContainEqual({ name: 'run_command', effect: 'irreversible', placement: 'local', verdict: 'allow' });
@@ -86,7 +87,7 @@ describe('R4: replay --mode rerun', () => {
       '  recorded   2 requests, 148 tokens; calls: run_command (irreversible) 1×, read_file (read) 1×',
       '  approvals  none was asked for',
       '  first      unknown',
-      '  price      unknown',
+      '  price      $0.00 (a script answers on this machine: nobody charges for it)',
       '',
     ]);
   });

@@ -3,6 +3,7 @@ import { McpFailure, type McpServer, type McpServers } from '../../runtime/ports
 import { sha256 } from '../sha256.ts';
 import type { McpWorld } from './mcp-world.ts';
 import { whileWorking } from './or-aborted.ts';
+import { profileProblem } from './profile-problem.ts';
 
 /** Servers of tools over stdio and streamable HTTP. */
 export function openMcp(world: McpWorld): McpServers {
@@ -29,6 +30,7 @@ export function openMcp(world: McpWorld): McpServers {
       await server.close();
       throw closing.signal.reason;
     },
+    problemOf: profileProblem,
     close: async () => {
       closing.abort(new McpFailure('ended', 'The servers of this program were closed.'));
       const ended = await Promise.allSettled([...open].map((server) => server.close()));

@@ -9,6 +9,7 @@ import { type SandboxCommand, WORKSPACE } from '../../runtime/ports/sandbox.ts';
 import type { Start } from '../sandbox/running-program.ts';
 import { reachHttp } from './http/reach-http.ts';
 import type { McpWorld } from './mcp-world.ts';
+import { NO_LISTED_HOSTS } from './profile-problem.ts';
 import { startUnisolated } from './start-unisolated.ts';
 import { stdioTransport } from './stdio-transport.ts';
 import type { Wire } from './wire.ts';
@@ -63,10 +64,7 @@ interface Starting {
 async function startIn(scratch: string, start: StdioStart, { world, signal }: Starting): Promise<Start> {
   const { network, command, args, env, folders } = start;
   if (network === 'unisolated') return await startUnisolated(start, scratch);
-  if (network !== 'off') {
-    const reason = 'A network of listed hosts can’t be had here yet. Choose no network, or no isolation.';
-    return { ok: false, reason };
-  }
+  if (network !== 'off') return { ok: false, reason: NO_LISTED_HOSTS };
   const sandboxed: SandboxCommand = {
     ...{ argv: [command, ...args], cwd: WORKSPACE, workspace: scratch, access: 'write' },
     ...{ mounts: folders, env, network: 'none', limits: LIMITS },

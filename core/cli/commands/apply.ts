@@ -121,6 +121,7 @@ function sayPreview({ target, changes, changed, conflicts, blocked }: Plan): str
 
 const WHY = {
   content: 'both changed it',
+  other: 'both have it, and not alike',
   removed: 'one removed what the other changed',
   kind: 'a file, a folder and a link are not the same',
 } as const;

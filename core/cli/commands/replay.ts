@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { VerifiedStepRow } from '../../contract/replay.ts';
+import { differingExcerpts } from '../../projections/text/differing-excerpts.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
+import { ExitWith } from '../exit-with.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -18,7 +20,7 @@ export function addReplayCommand(program: Command, output: Output): void {
     .addOption(
       new Option(
         '--mode <mode>',
-        'watch: from the record; verify: in a sandbox, sent to nobody; rerun: in a fork, under changes',
+        'watch: from the record; verify: in a sandbox, sent to nobody, exits with 1 where a step differs; rerun: in a fork, under changes',
       )
         .choices(['watch', 'verify', 'rerun'])
         .default('verify'),
@@ -64,16 +66,17 @@ async function verify(host: HostClient, session: string, output: Output): Promis
       const { type: _, session: kept, ...counts } = item;
       const sums = Object.entries(counts).map(([verdict, count]) => `${count} ${verdict}`);
       output.line({ session, verdicts: kept, ...counts }, `${sums.join(', ')}. Kept as session ${kept}.`);
+      if (item.differs > 0) throw new ExitWith(1);
     }
   }
 }
 
 function sayStep({ verdict, kind, says }: VerifiedStepRow): string {
-  const why =
-    verdict.verdict === 'differs'
-      ? `  ${verdict.what}: recorded ${oneLine(verdict.recorded, 80).text}, found ${oneLine(verdict.found, 80).text}`
-      : 'because' in verdict
-        ? `  ${verdict.because}`
-        : '';
-  return `${verdict.verdict.padEnd(8)}${kind.padEnd(10)}${oneLine(says, 80).text}${why}`;
+  return `${verdict.verdict.padEnd(8)}${kind.padEnd(10)}${oneLine(says, 80).text}${sayWhy(verdict)}`;
+}
+
+function sayWhy(verdict: VerifiedStepRow['verdict']): string {
+  if (verdict.verdict !== 'differs') return 'because' in verdict ? `  ${verdict.because}` : '';
+  const { recorded, found } = differingExcerpts(verdict, 80);
+  return `  ${verdict.what}: recorded ${recorded}, found ${found}`;
 }

@@ -12,6 +12,7 @@ import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayWaitingRow } from '../say-waiting-row.ts';
 import { tellRun } from '../tell-run.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
 import { withHost } from '../with-host.ts';
 import { continueProgram, runSample } from './samples.ts';
 
@@ -201,19 +202,25 @@ async function beginSession(host: HostClient, options: RunOptions, output: Outpu
   const { title, unisolated } = options;
   const setup = setupOf(agent, options);
   const workspace = filesOf(options);
+  const named = { ...(title === undefined ? {} : { title }), ...(unisolated === undefined ? {} : { unisolated }) };
   const { session } = accepted(
-    await host.runs.create({
-      workspace,
-      agent,
-      ...(title === undefined ? {} : { title }),
-      ...(unisolated === undefined ? {} : { unisolated }),
-    }),
+    await untilInterrupted((signal) =>
+      orInterrupted(host.runs.create({ workspace, agent, ...named }, { signal }), signal),
+    ),
   );
   output.line({ session, created: true }, `session ${session}`);
   if (unisolated !== undefined) sayUnisolated(session, output);
   if (setup === undefined) return { session, agent };
   const begin = async () => void accepted(await host.setups.run({ session, ...setup }));
   return (await tellRun(host, session, begin, output)) === 'done' ? { session, agent } : undefined;
+}
+
+/** Throws Refused where an interrupt ended a call. */
+async function orInterrupted<Reply>(call: Promise<Reply>, signal: AbortSignal): Promise<Reply> {
+  return await call.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    throw new Refused({ code: 'interrupted', message: 'Interrupted before a run was begun.' });
+  });
 }
 
 /** What the files of a new session begin as. */

@@ -1,4 +1,4 @@
-import { fitsPattern } from './fits-pattern.ts';
+import { fitsPattern, fitsText } from './fits-pattern.ts';
 import type { PolicyRule, Verdict } from './rule.ts';
 import { type Subject, saySubject } from './subject.ts';
 
@@ -48,7 +48,7 @@ export function sayRule({ tool, matches, exactly, verdict }: PolicyRule): string
 }
 
 function fits({ tool, version, matches, exactly, verdict }: PolicyRule, call: JudgedCall): boolean {
-  if (tool !== '*' && tool !== call.tool) return false;
+  if (!fitsText(tool, call.tool)) return false;
   if (version !== undefined && version !== call.version) return false;
   if (exactly !== undefined && exactly !== saySubject(call.subject)) return false;
   return matches === undefined || fitsPattern(matches, call.subject, verdict);

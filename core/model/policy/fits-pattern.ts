@@ -30,10 +30,10 @@ function commandsIn(line: string): readonly string[] {
 }
 
 /**
- * Matches in time that grows with the text alone, whatever the pattern: it may come from a file that nobody read.
- * `never`: what a `*` does not stand for.
+ * Whether a pattern fits a whole text; `*` stands for any text. Matches in time that grows with the text alone, whatever the pattern: it may
+ * come from a file that nobody read. `never`: what a `*` does not stand for.
  */
-function fitsText(pattern: string, text: string, never?: RegExp): boolean {
+export function fitsText(pattern: string, text: string, never?: RegExp): boolean {
   const pieces = pattern.split('*');
   const first = pieces[0] ?? '';
   if (pieces.length === 1) return text === pattern;

@@ -6,7 +6,7 @@ export type Verdict = z.infer<typeof verdict>;
 
 /** One rule of what agents may do without asking (A1). The first that fits a call decides it. */
 export const policyRule = z.strictObject({
-  /** Name of the tool; `*` for any. */
+  /** Name of the tool, in which `*` stands for any text: `fs__*` is for every tool of the server fs. */
   tool: z.string().min(1).max(200),
   /**
    * What the call's subject, its command, path or address, must look like: `*` stands for any text. Absent: any subject. Of a command line

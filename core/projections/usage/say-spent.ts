@@ -1,10 +1,14 @@
 import type { AgentLimits } from '../../model/agent/agent.ts';
 import { counted } from '../text/say-count.ts';
+import { usd } from './say-price.ts';
+import { areUnknown } from './say-tokens.ts';
 
 interface Came {
   readonly spent: {
     readonly steps: number;
     readonly tokens: number;
+    /** Answers that tell no tokens. */
+    readonly unsaid?: number | undefined;
     readonly agents: number;
     readonly costUsd?: number | undefined;
     /** Requests without an answer may be billed: what counts against the caps with them. */
@@ -16,15 +20,21 @@ interface Came {
 
 /** What a run came to of its caps, in one line: "2 of 50 requests, 57 tokens, $0.0012 of $0.50 (list price of …)". */
 export function saySpent({ spent, caps, prices }: Came): string {
-  const { steps, tokens, agents, most } = spent;
+  const { steps, agents, most } = spent;
   const reasons = [...prices, ...(most === undefined ? [] : ['a request without an answer may be billed'])];
   const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`;
   return [
     `${steps} of ${counted(caps.steps, 'request')}`,
-    `${tokens}${atMost(most?.tokens, caps.tokens, String)}${caps.tokens === undefined ? '' : ` of ${caps.tokens}`} tokens`,
+    sayTokensOf(spent, caps),
     ...(agents === 0 ? [] : [counted(agents, 'sub-agent')]),
     `${sayCost(spent, caps)}${caps.costUsd === undefined ? '' : ` of $${caps.costUsd}`}${why}`,
   ].join(', ');
+}
+
+function sayTokensOf(spent: Came['spent'], caps: AgentLimits): string {
+  const { tokens, unsaid = 0, most } = spent;
+  const cap = `${atMost(most?.tokens, caps.tokens, String)}${caps.tokens === undefined ? '' : ` of ${caps.tokens}`}`;
+  return areUnknown(spent) ? `tokens unknown${cap}` : `${unsaid > 0 ? 'at least ' : ''}${tokens}${cap} tokens`;
 }
 
 function sayCost({ costUsd, most }: Came['spent'], caps: AgentLimits): string {
@@ -34,9 +44,4 @@ function sayCost({ costUsd, most }: Came['spent'], caps: AgentLimits): string {
 /** Nothing where there is no cap: what counts against none was not added up. */
 function atMost(value: number | undefined, cap: number | undefined, say: (value: number) => string): string {
   return value === undefined || cap === undefined ? '' : `, at most ${say(value)}`;
-}
-
-/** US dollars, small ones to a hundredth of a cent. */
-function usd(value: number): string {
-  return `$${value === 0 || value >= 1 ? value.toFixed(2) : value.toFixed(4)}`;
 }

@@ -54,8 +54,15 @@ export function hasPrice(pricing: Pricing): boolean {
   return mostOf(1, 1, pricing) !== undefined;
 }
 
-/** A listed price counts before the place of the model: what is reached on this machine may ask a provider elsewhere. */
-function priced(usage: ProviderUsage, model: string, { model: asked, priceOf, atMs }: Pricing): CallCost | undefined {
+/**
+ * What some tokens cost with a model; undefined where no price is known. A listed price counts before the place of the model: what is reached
+ * on this machine may ask a provider elsewhere.
+ */
+export function priced(
+  usage: ProviderUsage,
+  model: string,
+  { model: asked, priceOf, atMs }: Pricing,
+): CallCost | undefined {
   const listed = priceOf?.(usage, { provider: asked.provider, model, atMs });
   if (listed !== undefined || asked.free === undefined) return listed;
   return { usd: 0, because: asked.free };

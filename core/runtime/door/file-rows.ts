@@ -50,7 +50,8 @@ function changeRow({ path, change, runsLater }: TreeChange) {
 
 function conflictRow({ path, why, base, ours, theirs }: TreeConflict): PlannedConflict {
   return {
-    ...{ path, why },
+    path,
+    why: why === 'content' && base === undefined ? 'other' : why,
     ...(base === undefined ? {} : { base: rowOf(base) }),
     ...(ours === undefined ? {} : { folder: rowOf(ours) }),
     ...(theirs === undefined ? {} : { session: rowOf(theirs) }),

@@ -87,11 +87,17 @@ async function plan(
   if (!files.ok) return files;
   const sides =
     undo === true && last !== undefined
-      ? { base: last.to, tree: last.from }
-      : { base: base ?? world.workspaces.empty, tree: files.value.tree };
+      ? { base: last.to, began: last.to, tree: last.from }
+      : { ...(base === undefined ? {} : { base }), began: beganIn(history, world), tree: files.value.tree };
   const answers = settled.map(({ path, take }): SettledPath => ({ path, take: take === 'folder' ? 'ours' : 'theirs' }));
   const made = await planApply({ ...sides, folder: target, settled: answers, home }, world);
   return accept({ ...made, target, tree: sides.tree });
+}
+
+/** The tree that a session's files began as, wherever they came from. */
+function beganIn(history: readonly SessionEvent[], { workspaces }: PlanWorld): TreeId {
+  const event = history.findLast(({ kind }) => kind === 'workspace/began');
+  return event?.kind === 'workspace/began' ? (event.payload.tree as TreeId) : workspaces.empty;
 }
 
 /** Whether a path of the record names the folder, however it was spelled. */
@@ -132,11 +138,18 @@ function refusalOf(
       remedy: 'Move it away, or apply to another folder.',
     });
   if (conflicts.length > 0)
-    return refuse('invalid', `${counted(conflicts.length, 'path')} changed in ${target} too. Nothing was written.`, {
+    return refuse('invalid', `${sayConflicts(conflicts, target)}. Nothing was written.`, {
       remedy: 'Say for each whether the folder’s version stays or the session’s takes its place.',
     });
   if (changes.length > 0 || command.undo === true) return undefined;
   return refuse('already-so', `${target} has all of it already.`, { remedy: 'There is nothing to do.' });
+}
+
+/** What is in conflict. One that both sides only have was changed by nobody. */
+function sayConflicts(conflicts: Planned['conflicts'], target: string): string {
+  const [paths, isOne] = [counted(conflicts.length, 'path'), conflicts.length === 1];
+  if (conflicts.every(({ base }) => base !== undefined)) return `${paths} changed in ${target} too`;
+  return `${paths} ${isOne ? 'is another one' : 'are other ones'} in ${target}`;
 }
 
 async function write(

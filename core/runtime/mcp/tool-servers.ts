@@ -34,7 +34,10 @@ export interface TestedServer {
 export interface ToolServers {
   /** By name. Throws HostError where they can't be read. */
   readonly list: () => readonly (KeptProfile & { readonly digest: string })[];
-  /** Keeps a profile. Nobody consented to it yet. This, and what follows but `test`, is on record as a person's act. */
+  /**
+   * Keeps a profile. Nobody consented to it yet. Refused where nothing could ever be started or reached by it. This, and what follows but `test`,
+   * is on record as a person's act.
+   */
   readonly add: (profile: McpProfile) => Promise<Decision<{ readonly digest: string }>>;
   /**
    * Consents to a profile as it was shown (`digest`): it may be started from now on. With `tools`, the digest of their list, to those too, word
@@ -76,6 +79,8 @@ export function createToolServers(world: ToolServersWorld): ToolServers {
         return refuse('already-so', `There is a server ${profile.name} already.`, {
           remedy: 'Remove it first, or give this one another name.',
         });
+      const unusable = unusableProfile(world, profile);
+      if (unusable !== undefined) return unusable;
       const digest = profileDigest(profile, sha256);
       await put(world, { profile }, { what: 'added', profile: digest });
       return accept({ digest });
@@ -113,6 +118,8 @@ async function consentTo(
     return refuse('invalid', `The profile of ${name} is not the one that was shown.`, {
       remedy: 'Look at it again, then consent.',
     });
+  const unusable = unusableProfile(world, kept.profile);
+  if (unusable !== undefined) return unusable;
   const before = kept.consent?.profile === digest ? kept.consent.tools : [];
   if (tools === undefined) {
     const now = { profile: kept.profile, consent: { profile: digest, tools: [...before] } };
@@ -199,10 +206,20 @@ async function listNow(
     return accept({ says: server.says, tools, refused, faults: server.faults() });
   } catch (error) {
     if (!(error instanceof McpFailure)) throw error;
-    return refuse('unsupported', error.message, { remedy: 'Look at its profile, and whether its program is there.' });
+    // What is wrong with an address says itself what to do.
+    if (error.code === 'bad-address') return refuse('unsupported', error.message);
+    const says = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
+    return refuse('unsupported', says, { remedy: 'Look at its profile, and whether its program is there.' });
   } finally {
     await server?.close();
   }
+}
+
+/** A profile by which nothing could ever be started or reached is refused before it is kept or consented to. */
+function unusableProfile({ servers }: ToolServersWorld, profile: McpProfile) {
+  const problem = servers.problemOf(profile);
+  if (problem === undefined) return undefined;
+  return refuse('invalid', `The profile of ${profile.name} can’t be used: ${problem.field}: ${problem.says}`);
 }
 
 /** The fact and the remedy where a profile lacks its consent. */

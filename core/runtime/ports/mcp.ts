@@ -10,8 +10,18 @@ export interface McpServers {
    * profile. Rejects with {@link McpFailure}, or with the reason of the signal; nothing is left running then.
    */
   readonly open: (asked: McpAsk, signal: AbortSignal) => Promise<McpServer>;
+  /** Why nothing could ever be started or reached by a profile, whatever is on this machine; undefined where it may be tried. Asks nobody. */
+  readonly problemOf: (profile: McpProfile) => ProfileProblem | undefined;
   /** Ends all servers that are open, with all processes that they started. */
   readonly close: () => Promise<void>;
+}
+
+/** What is wrong with a profile. */
+export interface ProfileProblem {
+  /** Where in the profile: `start.folders.0.to`. */
+  readonly field: string;
+  /** The fact, then the remedy. */
+  readonly says: string;
 }
 
 export interface McpAsk {

@@ -1,6 +1,7 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import { decideCall } from '../../model/policy/decide-call.ts';
+import { fitsText } from '../../model/policy/fits-pattern.ts';
 import type { PolicyRule, Verdict } from '../../model/policy/rule.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
@@ -15,6 +16,7 @@ import { type EffectClass, placeOf } from '../tools/tool.ts';
 import { toolsIn } from '../tools/tools-in.ts';
 import { readHistory } from '../views/read-history.ts';
 import { nextRequestTokens } from './next-request.ts';
+import { priceAgain } from './price-again.ts';
 import { type RecordedAfter, recordedAfter } from './recorded-after.ts';
 import { type RerunPoint, rerunPoint } from './rerun-point.ts';
 
@@ -53,6 +55,8 @@ export interface RerunPlan {
   readonly nextTokens?: number;
   /** What the recorded tokens would cost by the list price of the model; absent where it is unknown. */
   readonly costUsd?: number;
+  /** By which price, in words; absent where it is unknown. */
+  readonly price?: string;
 }
 
 export interface PlannedTool {
@@ -89,11 +93,7 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
   const { text } = said.value;
   const nextTokens = point.kind === 'call' ? undefined : await nextRequestTokens(before, { agent, text }, world);
   const recorded = recordedAfter(history.slice(before.length));
-  const costUsd = world.priceOf?.(recorded.usage, {
-    provider: agent.model.provider,
-    model: agent.model.name,
-    atMs: world.sealing.clock.nowMs(),
-  })?.usd;
+  const cost = await priceAgain(recorded, agent, world);
   return accept({
     session: asked.session,
     kind: point.kind,
@@ -107,7 +107,7 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
     tools: toolsOf(agent, before, world),
     recorded,
     ...(nextTokens === undefined ? {} : { nextTokens }),
-    ...(costUsd === undefined ? {} : { costUsd }),
+    ...(cost === undefined ? {} : { costUsd: cost.usd, price: cost.because }),
   });
 }
 
@@ -173,7 +173,7 @@ function toolsOf(agent: Agent, history: readonly SessionEvent[], world: PlanWorl
 
 /** Whether a rule of a list that is asked for a tool looks at what the call is for: those after one that fits all calls are not asked. */
 function looksAtSubject(rules: readonly PolicyRule[], tool: string): boolean {
-  const ofTool = rules.filter((each) => each.tool === '*' || each.tool === tool);
+  const ofTool = rules.filter((each) => fitsText(each.tool, tool));
   const all = ofTool.findIndex(({ matches, exactly, version }) => (matches ?? exactly ?? version) === undefined);
   return all === -1 ? ofTool.length > 0 : all > 0;
 }

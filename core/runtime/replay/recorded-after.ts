@@ -13,6 +13,8 @@ export interface RecordedAfter {
   readonly calls: readonly { readonly tool: string; readonly effect: EffectClass; readonly times: number }[];
   /** Tokens, each answer once. */
   readonly usage: ProviderUsage;
+  /** Answers that tell no tokens. */
+  readonly unsaid: number;
 }
 
 /** Counts what came after a step: a re-run may come to as much. Steps of imports name no effect, so their calls are not counted. */
@@ -22,6 +24,7 @@ export function recordedAfter(events: readonly SessionEvent[]): RecordedAfter {
   let usage = { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0 };
   let requests = 0;
   let approvals = 0;
+  let unsaid = 0;
   for (const event of events) {
     if (event.kind === 'approval/asked') approvals++;
     if (event.kind === 'tool/started' && event.payload.attempt === 1) {
@@ -35,8 +38,9 @@ export function recordedAfter(events: readonly SessionEvent[]): RecordedAfter {
     if (counted.has(name)) continue;
     counted.add(name);
     requests++;
-    for (const part of partsOf(partsIn(event), 'usage')) {
-      if (part.scope !== 'message') continue;
+    const told = partsOf(partsIn(event), 'usage').filter(({ scope }) => scope === 'message');
+    if (told.length === 0) unsaid++;
+    for (const part of told) {
       usage = {
         uncachedInput: plus(usage.uncachedInput, part.uncachedInput),
         cachedInput: plus(usage.cachedInput, part.cachedInput),
@@ -45,5 +49,5 @@ export function recordedAfter(events: readonly SessionEvent[]): RecordedAfter {
       };
     }
   }
-  return { requests, approvals, calls: [...calls.values()], usage };
+  return { requests, approvals, calls: [...calls.values()], usage, unsaid };
 }

@@ -3,11 +3,15 @@ import type { PayloadOf } from '../../model/events.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
+import { oneLine } from '../../projections/text/one-line.ts';
 import { OverBudget } from '../agent/budget.ts';
 import type { Heard } from '../agent/heard.ts';
 import { Divergence } from '../agent/journal.ts';
 import { RunFailed } from '../agent/run-failed.ts';
+import { SessionMoved } from '../agent/session-writer.ts';
 import { ModelFailure } from '../ports/language-model.ts';
+import { HostError } from '../ports.ts';
+import { LetGo } from './let-go.ts';
 import { Stopped } from './stopped.ts';
 
 /** How a run ended, for whoever waits for it. */
@@ -20,7 +24,7 @@ export interface RunEnd {
 /** What a person can do where a run asks otherwise than its record did: a profile of a server was changed, say. */
 const ANEW = 'Something it works with has changed since. Say what it is to do next: a new run asks anew.';
 
-/** What a failure of a run comes to; undefined for one that is a fault of this program or of the store. */
+/** What a failure of a run comes to; undefined for a fault of this program, and for one of the store. */
 export function endOf(failure: unknown): { readonly end: RunEnd; readonly last: Draft } | undefined {
   if (failure instanceof Stopped) return stopped(failure.by, failure.message);
   if (failure instanceof OverBudget) return stopped('budget', failure.message);
@@ -28,6 +32,21 @@ export function endOf(failure: unknown): { readonly end: RunEnd; readonly last: 
   if (failure instanceof RunFailed || failure instanceof ModelFailure) return failed(failure.message);
   return undefined;
 }
+
+/** Whether a failure says itself how the run ends: by a stop, or because this host lets go of it. */
+export function isEnd(failure: unknown): boolean {
+  return failure instanceof LetGo || endOf(failure) !== undefined;
+}
+
+/** A fault of this program, as a run that it ended says; undefined for a failure of the store, or of the world, where the run can be taken up. */
+export function faultOf(failure: unknown): ReturnType<typeof endOf> {
+  if (failure instanceof HostError || failure instanceof SessionMoved) return undefined;
+  const says = failure instanceof Error ? failure.message : String(failure);
+  return failed(`a fault of this program: ${oneLine(says, LONGEST_FAULT).text}`);
+}
+
+/** Longest text of a fault that is on record, in UTF-16 units. */
+const LONGEST_FAULT = 1_000;
 
 /** Why the sub-agents of a run end with it. */
 export function whyOf({ end, last }: NonNullable<ReturnType<typeof endOf>>): PayloadOf<'run/stopped'> {

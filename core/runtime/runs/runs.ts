@@ -12,9 +12,10 @@ import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
-import { closingDrafts, doneDraft, endOf, mayCharge, type RunEnd, whyOf } from './end-run.ts';
+import { closingDrafts, doneDraft, endOf, faultOf, isEnd, mayCharge, type RunEnd, whyOf } from './end-run.ts';
 import { endSubAgents } from './end-sub-agents.ts';
 import type { Leases } from './leases.ts';
+import { LetGo } from './let-go.ts';
 import { limitTime } from './limit-time.ts';
 import { mayStart, placedWell } from './may-start.ts';
 import { type OpenRun, openRun, type RunToOpen } from './open-run.ts';
@@ -31,7 +32,7 @@ import { Stopped } from './stopped.ts';
 export interface Running {
   readonly session: SessionId;
   readonly run: RunId;
-  /** Settles when the run is over, or this host lets go of it; undefined then. Rejects where this program or the store failed. */
+  /** Settles when the run is over, or this host lets go of it; undefined then. Rejects where the store failed. */
   readonly ended: Promise<RunEnd | undefined>;
   /** Its newest event; undefined before it wrote any here. */
   readonly last: () => EventId | undefined;
@@ -207,9 +208,6 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
   return runs;
 }
 
-/** This host ends: the run stays as it is on record, to be taken up. */
-class LetGo extends Error {}
-
 export interface Begun {
   readonly run: RunId;
   readonly agent: Agent;
@@ -269,10 +267,12 @@ async function drive(
     if (stopped !== undefined) throw stopped;
     await end([doneDraft()]);
     return { status: 'done', says };
-  } catch (caught) {
-    const error = caught instanceof RunFailed ? (stopIn(opening.signal) ?? caught) : caught;
-    if (error instanceof LetGo) return undefined;
-    const ended = endOf(error);
+  } catch (error) {
+    const caught = error instanceof RunFailed ? (stopIn(opening.signal) ?? error) : error;
+    // What a stop cut off may have failed in its own words: why the run ends is said by the signal.
+    const why = isEnd(caught) || !opening.signal.aborted ? caught : opening.signal.reason;
+    if (why instanceof LetGo) return undefined;
+    const ended = endOf(why) ?? faultOf(why);
     if (ended === undefined) throw error;
     await endSubAgents(world, opening, added, whyOf(ended));
     const ofRun = added.filter(({ envelope }) => envelope.run === run);
@@ -281,10 +281,11 @@ async function drive(
     const mayBeBilled = (request: EventOf<'model/requested'>) =>
       opened?.world.inFlight.has(at(request)) === true || (before.has(request) && mayCharge(request));
     const heard = (request: EventOf<'model/requested'>) => opened?.world.heard.get(at(request))?.soFar();
-    await end([
-      ...closingDrafts(ofRun, ended.end.says, { mayBeBilled, heard, free: opened?.world.model.free }),
-      ended.last,
-    ]);
+    const free = opened?.world.model.free;
+    const closing = end([...closingDrafts(ofRun, ended.end.says, { mayBeBilled, heard, free }), ended.last]);
+    await closing.catch((failure: unknown) => {
+      throw endOf(why) === undefined ? why : failure;
+    });
     return ended.end;
   } finally {
     await opened?.close();

@@ -10,7 +10,7 @@ import { agentOf } from './agent-of.ts';
 /** What a run came to by its record, its ended sub-agents included, and the caps that it has (X3). */
 export interface RunSpent {
   readonly run: RunId;
-  readonly spent: Spent;
+  readonly spent: Spent & { /** Answers that tell no tokens; absent for none. */ readonly unsaid?: number };
   readonly caps: AgentLimits;
   /** Unix ms. */
   readonly startedAtMs: number;
@@ -41,14 +41,20 @@ export async function spentOf(session: SessionId, { store, blobs, read }: SpentW
   // Itself is no sub-agent of its own.
   const { agents, ...spent } = spentIn(events);
   const end = events.findLast(({ kind }) => kind === 'run/ended' || kind === 'run/stopped')?.envelope.atMs;
+  const unsaid = events.filter(tellsNoTokens).length;
+  const told = unsaid === 0 ? {} : { unsaid };
   return accept({
     run,
-    spent: { ...spent, agents: agents - 1 },
+    spent: { ...spent, ...told, agents: agents - 1 },
     caps: agent.limits,
     startedAtMs: events[0]?.envelope.atMs ?? 0,
     ...(end === undefined ? {} : { endedAtMs: end }),
     prices: pricesIn(events),
   });
+}
+
+function tellsNoTokens(event: SessionEvent): boolean {
+  return event.kind === 'model/answered' && !event.payload.parts.some(({ type }) => type === 'usage');
 }
 
 function pricesIn(events: readonly SessionEvent[]): readonly string[] {

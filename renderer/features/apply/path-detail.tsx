@@ -41,6 +41,7 @@ export function PathDetail({ row, applying }: PathDetailProps) {
 
 const WHY = {
   content: 'Both changed it since they were the same.',
+  other: 'Both have it, and not alike.',
   removed: 'One deleted what the other changed.',
   kind: 'A file on one side, a link or folder on the other.',
 } as const;

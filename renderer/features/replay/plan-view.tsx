@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
-import { oneLine, type RerunPlanView } from '../../../core/contract/view.ts';
-import { cost, count, counted } from '../../ui/number.ts';
+import { oneLine, type RerunPlanView, sayPrice, sayTokens } from '../../../core/contract/view.ts';
+import { count, counted } from '../../ui/number.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 
 /** What a re-run may cost and what it may do to the world: said before all else. What nobody knows is said. */
 export function PriceAndEffects({ plan }: { readonly plan: RerunPlanView }) {
-  const { tools, recorded, costUsd } = plan;
+  const { tools, recorded } = plan;
   const free = tools.filter(({ effect }) => effect === 'none' || effect === 'read').map(({ name }) => name);
   const acting = tools.filter(({ effect }) => effect !== 'none' && effect !== 'read');
   return (
     <dl aria-label="Price and effects" className="tn divide-y divide-line border-y border-line text-sm">
-      <Fact name="Price">
-        {costUsd === undefined ? 'unknown' : `about ${cost(costUsd)}, as many tokens as recorded`}
-      </Fact>
+      <Fact name="Price">{sayPrice(plan)}</Fact>
       <Fact name="May act">
         {acting.map(({ name, effect, verdict }) => `${name}: ${effect}, ${verdict}`).join('; ') || 'nothing'}
       </Fact>
@@ -29,7 +27,7 @@ export function PriceAndEffects({ plan }: { readonly plan: RerunPlanView }) {
 /** What else a re-run would be: who runs, what is otherwise, and what came of it when it was recorded. */
 export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
   const { agent, changes, recorded, nextTokens } = plan;
-  const { requests, calls, tokens } = recorded;
+  const { requests, calls } = recorded;
   return (
     <dl aria-label="What runs" className="tn divide-y divide-line border-y border-line text-sm">
       <Fact name="Agent">{`${agent.name}, ${agent.model.provider} ${agent.model.name}`}</Fact>
@@ -41,7 +39,7 @@ export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
       <Fact name="As recorded">
         {[
           counted(requests, 'request'),
-          counted(tokens, 'token'),
+          sayTokens(recorded),
           ...calls.map(({ tool, effect, times }) => `${tool} ${times}× (${effect})`),
         ].join(', ')}
       </Fact>

@@ -85,7 +85,7 @@ describe('reliability 4.4: an address', () => {
     ['https://me:secret@tools.example/mcp', 'It holds a name or a password. Leave them out.'],
     ['file:///etc/passwd', 'file: is not reached. Use https.'],
     ['javascript:alert(1)', 'javascript: is not reached. Use https.'],
-    ['tools.example', 'It is no address.'],
+    ['tools.example', 'It is no address. Give one that begins with https://.'],
   ])('%s: %s', (address, says) => {
     expect(addressProblem(address)).toBe(says);
   });

@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openMcp } from '../../../core/adapters/mcp/open-mcp.ts';
+import { profileProblem } from '../../../core/adapters/mcp/profile-problem.ts';
 import { pickSandbox } from '../../../core/adapters/sandbox/pick-sandbox.ts';
 import { sha256 } from '../../../core/adapters/sha256.ts';
 import { systemClock } from '../../../core/adapters/system-clock.ts';
-import { mcpProfile } from '../../../core/model/mcp/mcp-profile.ts';
+import { type McpProfile, mcpProfile } from '../../../core/model/mcp/mcp-profile.ts';
 import { profileDigest } from '../../../core/model/mcp/tool-pins.ts';
 import { callOf, mcpHome, never, nodeProfile, opened } from './mcp-home.ts';
 
@@ -80,4 +81,29 @@ it.skipIf(process.platform === 'win32')('P2 a server without isolation has no en
   expect(Object.keys(JSON.parse(output)).filter((name) => !known.includes(name))).toEqual([]);
   await server.close();
   expect(readdirSync(home.scratch)).toEqual([]);
+});
+
+describe('A2 a profile by which nothing could ever be started or reached is known by itself', () => {
+  const folderTo = (to: string, from = '/home/me/garden') =>
+    nodeProfile('files', 'x', { folders: [{ from, to, access: 'read' }] });
+  const at = (url: string) => mcpProfile.parse({ name: 'far', start: { over: 'http', url } });
+  it.each<[profile: McpProfile, field: string | undefined, says: string]>([
+    [folderTo('/tmp/x'), 'start.folders.3.to', '/tmp/x is part of the sandbox itself. Choose another place for it.'],
+    [folderTo('/usr'), 'start.folders.3.to', '/usr is part of the sandbox itself. Choose another place for it.'],
+    [folderTo('/a/../b'), 'start.folders.3.to', '/a/../b is no plain absolute path. Choose another place for it.'],
+    [folderTo('/a', '/etc'), 'start.folders.3.from', '/etc belongs to the system. Choose a folder of your own.'],
+    [folderTo('/a'), undefined, ''],
+    [nodeProfile('here', 'x', { network: 'unisolated' }), undefined, ''],
+    [at('file:///etc/passwd'), 'start.url', 'file: is not reached. Use https.'],
+    [
+      at('https://169.254.169.254/mcp'),
+      'start.url',
+      '169.254.169.254 is an address of a private network or of this machine. No remote server is reached there.',
+    ],
+    [at('http://me:secret@127.0.0.1/'), 'start.url', 'It holds a name or a password. Leave them out.'],
+    [at('x'), 'start.url', 'It is no address. Give one that begins with https://.'],
+    [at('https://tools.example/mcp'), undefined, ''],
+  ])('%#', (profile, field, says) => {
+    expect(profileProblem(profile)).toEqual(field === undefined ? undefined : { field, says });
+  });
 });

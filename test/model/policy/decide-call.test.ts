@@ -38,6 +38,17 @@ describe('A1: what an agent may do without asking', () => {
     expect(verdictOf([{ tool: 'run', matches, verdict: 'deny' }], subject)).toBe(fits ? 'deny' : 'allow');
   });
 
+  it.each([
+    ['fs__*', 'fs__write_file', 'deny'],
+    ['fs__*', 'fs2__write_file', 'allow'],
+    ['*__write_file', 'fs__write_file', 'deny'],
+    ['fs__write', 'fs__write_file', 'allow'],
+    ['*', 'run', 'deny'],
+  ])('a rule for the tools %s and a call of %s: %s', (pattern, tool, expected) => {
+    const agent: PolicyRule[] = [{ tool: pattern, verdict: 'deny' }];
+    expect(decideCall({ ...run('x'), tool }, { agent, home: [] }, 0).verdict).toBe(expected);
+  });
+
   it('a rule that has run out decides nothing', () => {
     const rules: PolicyRule[] = [{ tool: 'run', verdict: 'deny', untilMs: 100 }];
     expect([verdictOf(rules, 'ls', 99), verdictOf(rules, 'ls', 100)]).toEqual(['deny', 'allow']);

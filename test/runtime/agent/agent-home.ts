@@ -184,7 +184,7 @@ function lookTool({ files }: FakeWorkspaces): Tool {
   };
 }
 
-function pushTool(): Tool {
+export function pushTool(): Tool {
   return {
     name: 'push',
     version: '1',

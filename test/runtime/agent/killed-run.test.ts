@@ -3,13 +3,14 @@ import type { SessionEvent } from '../../../core/model/read-event.ts';
 import { messagesOf } from '../../../core/projections/conversation/messages-of.ts';
 import type { Moment } from '../../../core/runtime/agent/journal.ts';
 import { placeOfFiles } from '../../../core/runtime/agent/workspace-keeper.ts';
+import { LetGo } from '../../../core/runtime/runs/let-go.ts';
 import { call, said } from '../../projections/made-history.ts';
 import { agentHome, type Disk, disk, SESSION } from './agent-home.ts';
 import { answerReviews } from './answer-reviews.ts';
 import type { Turn } from './fake-model.ts';
 
 /** The program is ended at a moment: nothing more of that life happens. */
-class Killed extends Error {}
+class Killed extends LetGo {}
 
 const turns: readonly Turn[] = [
   [said('I look.'), call('c1', 'look', { path: 'bed.txt' }), call('c2', 'look', { path: 'shed.txt' })],
@@ -43,11 +44,7 @@ async function live({ on, last }: Life): Promise<{ isDone: boolean; passed: read
   // A person says of a call that nobody saw end whether it happened: here the file tells.
   const stop = answerReviews(home.writers, on);
   try {
-    await begun.value.ended;
-    return { isDone: true, passed };
-  } catch (error) {
-    if (!(error instanceof Killed)) throw error;
-    return { isDone: false, passed };
+    return { isDone: (await begun.value.ended) !== undefined, passed };
   } finally {
     await stop();
   }

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../../../core/model/read-event.ts';
 import { messagesOf } from '../../../core/projections/conversation/messages-of.ts';
 import type { Moment } from '../../../core/runtime/agent/journal.ts';
+import { LetGo } from '../../../core/runtime/runs/let-go.ts';
 import { call, said } from '../../projections/made-history.ts';
 import { agentHome, type Disk, disk, SESSION } from './agent-home.ts';
 import type { Turn } from './fake-model.ts';
 import { eventsOf, gardenTools, spawnedBy } from './garden-of-agents.ts';
 
 /** The program is ended at a moment: nothing more of that life happens. */
-class Killed extends Error {}
+class Killed extends LetGo {}
 
 const put = (id: string, path: string, text: string) => call(id, 'put', { path, text });
 const spawn = (id: string, agent: string) => call(id, 'spawn_agent', { task: `Do it, ${agent}.`, agent });
@@ -43,13 +44,7 @@ async function live(on: Disk, last?: number): Promise<{ isDone: boolean; passed:
     : await home.runs.start({ session: SESSION, agent: home.agent, message: [said('tend')] });
   on.started = true;
   if (!begun.ok) throw new Error(begun.refusal.message);
-  try {
-    await begun.value.ended;
-    return { isDone: true, passed };
-  } catch (error) {
-    if (!(error instanceof Killed)) throw error;
-    return { isDone: false, passed };
-  }
+  return { isDone: (await begun.value.ended) !== undefined, passed };
 }
 
 /** All sessions of the run: itself, the weeder, the planter, the planter's weeder. */

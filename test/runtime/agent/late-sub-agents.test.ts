@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../core/model/ids.ts';
 import type { SessionEvent } from '../../../core/model/read-event.ts';
 import { sayTimeOver } from '../../../core/runtime/agent/say-time-over.ts';
+import { LetGo } from '../../../core/runtime/runs/let-go.ts';
 import { call, said } from '../../projections/made-history.ts';
 import { agentHome, type Disk, disk, SESSION } from './agent-home.ts';
 import type { Turn } from './fake-model.ts';
@@ -11,7 +12,7 @@ import { eventsOf, gardenTools } from './garden-of-agents.ts';
 const untilLifted = (_ms: number, signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-class Killed extends Error {}
+class Killed extends LetGo {}
 
 const put = (id: string, path: string) => call(id, 'put', { path, text: 'weeds' });
 const spawn = (id: string, agent: string) => call(id, 'spawn_agent', { task: `Do it, ${agent}.`, agent });
@@ -41,11 +42,7 @@ async function live(on: Disk, last?: number) {
     ? await home.runs.resume(SESSION)
     : await home.runs.start({ session: SESSION, agent: home.agent, message: [said('tend')] });
   if (!begun.ok) throw new Error(begun.refusal.message);
-  const end = await begun.value.ended.catch((error: unknown) => {
-    if (!(error instanceof Killed)) throw error;
-    return undefined;
-  });
-  return { passed, end };
+  return { passed, end: await begun.value.ended };
 }
 
 /** The same disk, an hour later. */

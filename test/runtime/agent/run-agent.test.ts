@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ModelFailure } from '../../../core/runtime/ports/language-model.ts';
 import type { RunEnd } from '../../../core/runtime/runs/end-run.ts';
+import type { ToolWorld } from '../../../core/runtime/tools/tool.ts';
 import { call, said } from '../../projections/made-history.ts';
-import { type AgentHome, agentHome, disk, SESSION } from './agent-home.ts';
+import { type AgentHome, agentHome, disk, pushTool, SESSION } from './agent-home.ts';
 
 async function run(home: AgentHome, message = 'plant beans'): Promise<RunEnd | undefined> {
   const started = await home.runs.start({ session: SESSION, agent: home.agent, message: [said(message)] });
@@ -111,6 +112,31 @@ describe('the loop of an agent', () => {
     const again = Array.from({ length: 60 }, (_, at) => [call(`c${at}`, 'dig', {})]);
     const home = await agentHome({ turns: again });
     expect(await run(home)).toEqual({ status: 'stopped', says: 'The run is at its cap of 50 requests.' });
+  });
+
+  it('a fault of this program ends the run as failed, with what it was', async () => {
+    const tool = { ...pushTool(), byDefault: 'allow' as const, run: () => Promise.reject(new TypeError('x is no y')) };
+    const home = await agentHome({ tools: [tool], turns: [[call('c1', tool.name, { to: 'x' })]] });
+    const reason = 'a fault of this program: x is no y';
+    expect(await run(home)).toEqual({ status: 'failed', says: reason });
+    const last = (await home.events()).at(-1);
+    expect([last?.kind, last?.payload]).toEqual(['run/ended', { outcome: 'failed', reason }]);
+  });
+
+  it('X3: a stop ends a run where what it cuts off fails in its own words', async () => {
+    const begun = Promise.withResolvers<void>();
+    const cut = (_: unknown, { signal }: ToolWorld) =>
+      new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('cut off')));
+        begun.resolve();
+      });
+    const tool = { ...pushTool(), byDefault: 'allow' as const, run: cut };
+    const home = await agentHome({ tools: [tool], turns: [[call('c1', tool.name, { to: 'x' })]] });
+    const started = await home.runs.start({ session: SESSION, agent: home.agent, message: [said('go')] });
+    if (!started.ok) throw new Error(started.refusal.message);
+    await begun.promise;
+    await home.runs.stop(SESSION, 'enough');
+    expect(await started.value.ended).toEqual({ status: 'stopped', says: 'enough' });
   });
 
   it('X3: a stop ends a run that waits for its model, and closes what is open', async () => {

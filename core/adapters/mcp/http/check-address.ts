@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 /** Why a server can't be reached at an address; undefined where it may be tried. Names are looked at again when they are resolved. */
 export function addressProblem(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url === undefined) return 'It is no address.';
+  if (url === undefined) return 'It is no address. Give one that begins with https://.';
   if (url.username !== '' || url.password !== '') return 'It holds a name or a password. Leave them out.';
   if (url.protocol === 'http:') {
     if (isLoopback(url.hostname)) return undefined;

@@ -49,7 +49,7 @@ function badFolder(command: SandboxCommand): string | undefined {
   for (const { from } of bindsOf(command)) {
     const real = folderAt(from);
     if (real === undefined) return `${from} is no folder here`;
-    if (real === '/' || systemFolders.some((folder) => isBelow(folder, real))) return `${from} belongs to the system`;
+    if (systemProblem(real) !== undefined) return `${from} belongs to the system`;
   }
   return (command.mounts ?? []).map(({ to }) => badMount(to, command.workspace)).find((says) => says !== undefined);
 }
@@ -60,9 +60,22 @@ const systemFolders = ['/proc', '/sys', '/dev', '/run', '/boot', '/etc'];
 /** Where nothing may be laid over: it is the sandbox itself. */
 const reserved = ['/proc', '/dev', '/etc', '/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/tmp'];
 
-function badMount(to: string, workspace: string): string | undefined {
+/** Why a folder is never handed out; undefined where it may be. `path`: without links, else only what it is called is looked at. */
+export function systemProblem(path: string): string | undefined {
+  const isOfSystem = path === '/' || systemFolders.some((folder) => isBelow(folder, path));
+  return isOfSystem ? `${path} belongs to the system` : undefined;
+}
+
+/** Why nothing can ever stand at a path of a sandbox; undefined where something may. */
+export function mountProblem(to: string): string | undefined {
   if (!to.startsWith('/') || posix.normalize(to) !== to || to.endsWith('/')) return `${to} is no plain absolute path`;
   if (to === WORKSPACE || reserved.some((path) => isBelow(path, to))) return `${to} is part of the sandbox itself`;
+  return undefined;
+}
+
+function badMount(to: string, workspace: string): string | undefined {
+  const problem = mountProblem(to);
+  if (problem !== undefined) return problem;
   if (!isBelow(WORKSPACE, to)) return undefined;
   // Bubblewrap follows a link there while the whole machine is still in reach.
   const steps = to.slice(WORKSPACE.length + 1).split('/');

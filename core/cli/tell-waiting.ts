@@ -1,0 +1,46 @@
+import type { HostClient } from '../contract/connect.ts';
+import type { WaitingRow } from '../contract/runs.ts';
+import type { EventText } from '../contract/view.ts';
+import type { Output } from './output.ts';
+import { sayWaitingRow } from './say-waiting-row.ts';
+
+/** Gives what says, once of each, which calls of a session and of the sub-agents below it wait for a person, and how to answer. */
+export function tellWaiting(host: HostClient, session: string, output: Output): () => Promise<void> {
+  const told = new Set<string>();
+  return async () => {
+    const rows = (await host.runs.waiting({})).filter(({ type, event }) => type !== 'merge' && !told.has(event));
+    if (rows.length === 0) return;
+    const below = await sessionsBelow(host, session);
+    for (const row of rows.filter((each) => below.has(each.session))) {
+      told.add(row.event);
+      const answers = answersTo(row);
+      output.line(
+        { waitsFor: row, answers },
+        `Waits for a person:\n${sayWaitingRow(row)}\n  Answer: ${answers.join('  or  ')}`,
+      );
+    }
+  };
+}
+
+/** Whether an event asks a person for something. */
+export function isAsking({ envelope }: EventText): boolean {
+  const { kind } = JSON.parse(envelope) as { kind: string };
+  return kind === 'approval/asked' || kind === 'effect/questioned';
+}
+
+/** Command lines that answer, each whole. */
+function answersTo({ type, event }: WaitingRow): readonly string[] {
+  if (type === 'approval') return [`openrath approve ${event}`, `openrath deny ${event}`];
+  return ['happened', 'did-not-happen', 'run-again'].map((verdict) => `openrath review ${event} ${verdict}`);
+}
+
+/** A session and all that were started or forked out of it. */
+async function sessionsBelow(host: HostClient, session: string): Promise<ReadonlySet<string>> {
+  const rows = await host.sessions.list({});
+  const below = new Set([session]);
+  for (let size = 0; size < below.size; ) {
+    size = below.size;
+    for (const { id, parent } of rows) if (parent !== undefined && below.has(parent.session)) below.add(id);
+  }
+  return below;
+}
