@@ -56,7 +56,7 @@ it('R6: the run goes on from there to its end', async () => {
   await comes().getByRole('textbox', { name: 'Message' }).waitFor();
 });
 
-it('X3: Stop ends a run within a second, on record', async () => {
+it('X3, S8: Stop ends a run within a second, on record as one step, and the call reads cancelled', async () => {
   await page.keyboard.press('n');
   await beginSession(page, { message: 'Sleep', script: longScript, asks: false });
   await comes().getByText('run_command is running').waitFor();
@@ -64,10 +64,8 @@ it('X3: Stop ends a run within a second, on record', async () => {
   await page.keyboard.press('Control+.');
   await comes().getByRole('textbox', { name: 'Message' }).waitFor();
   expect(performance.now() - fromMs).toBeLessThan(3_000);
-  await page
-    .getByText(/stopped/i)
-    .first()
-    .waitFor();
+  await page.getByText('by a person', { exact: true }).first().waitFor();
+  await page.getByText('cancelled', { exact: true }).first().waitFor();
 });
 
 it('I6: at the head of an imported session it says why nothing can be said', async () => {

@@ -82,6 +82,8 @@ export function wholeText(event: SessionEvent): string {
     case 'model/failed':
     case 'model/retried':
       return event.payload.reason;
+    case 'run/ended':
+      return event.payload.reason ?? '';
     case 'memory/proposed':
     case 'memory/committed':
     case 'memory/superseded':

@@ -1,6 +1,7 @@
 import type { EventDetail } from '../../contract/event-detail.ts';
 import type { Sha256, StoredEvent } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
+import type { Part } from '../../model/parts.ts';
 import type { OpaqueBecause, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { contextBasisAt } from '../../projections/context-at/context-at.ts';
@@ -130,11 +131,20 @@ async function detailOf(
   };
 }
 
-/** Of an event with several calls, a step about one of them shows that call only. */
-function partsFor(event: SessionEvent, step: StepRow | undefined) {
+/** Of an event with several calls, a step about one of them shows that call only; a failure is what it says. */
+function partsFor(event: SessionEvent, step: StepRow | undefined): readonly Part[] {
   const parts = partsIn(event);
+  const failure = parts.length === 0 ? failureIn(event) : undefined;
+  if (failure !== undefined) return [{ type: 'text', text: failure }];
   const callId = step?.call?.callId;
   return callId === undefined ? parts : parts.filter((part) => part.type !== 'tool-call' || part.callId === callId);
+}
+
+function failureIn(event: SessionEvent): string | undefined {
+  if (event.kind === 'error') return event.payload.message;
+  if (event.kind === 'model/failed' || event.kind === 'model/retried' || event.kind === 'run/ended')
+    return event.payload.reason;
+  return undefined;
 }
 
 async function resultOf(step: StepRow | undefined, world: InspectionWorld): Promise<EventDetail['result']> {

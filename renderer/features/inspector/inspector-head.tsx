@@ -24,7 +24,7 @@ import { KindIcon } from '../../ui/kind-icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { stepTitle } from '../../ui/step-title.ts';
+import { loneTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { RunningFor } from '../live-call/running-for.tsx';
 import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
@@ -101,7 +101,7 @@ function Title({ step }: { readonly step: StepRow }) {
   if (step.call === undefined) {
     return (
       <h2 className="mt-1.5 line-clamp-2 text-lg font-semibold tracking-[-.01em] [overflow-wrap:anywhere]">
-        <LineText text={stepTitle(step)} />
+        <LineText text={loneTitle(step)} />
       </h2>
     );
   }

@@ -2,7 +2,7 @@ import type { StepRow } from '../../../core/contract/view.ts';
 import { hueOf } from '../../ui/hue-of.ts';
 import { kindInk } from '../../ui/kind.ts';
 import { KindIcon } from '../../ui/kind-icon.tsx';
-import { stepTitle } from '../../ui/step-title.ts';
+import { loneTitle } from '../../ui/step-title.ts';
 import { ago, duration } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -24,7 +24,7 @@ export function PreviewSteps({ steps }: { readonly steps: readonly StepRow[] }) 
               </span>
             )}
             <span className={step.call === undefined ? 'truncate text-ink-2' : 'truncate font-mono text-ink-2'}>
-              <LineText text={stepTitle(step)} />
+              <LineText text={loneTitle(step)} />
             </span>
             <span className="ml-auto flex-none text-2xs text-ink-3">{whenOrHowLong(step, nowMs)}</span>
           </li>

@@ -4,7 +4,7 @@ import { useReplay } from '../../stores/replay-store.ts';
 import { kindFill } from '../../ui/kind.ts';
 import { count } from '../../ui/number.ts';
 import { plainLine } from '../../ui/plain-line.ts';
-import { stepTitle } from '../../ui/step-title.ts';
+import { loneTitle } from '../../ui/step-title.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import { scrubberBars } from './scrubber-bars.ts';
@@ -25,7 +25,7 @@ export function Scrubber({ moments, at }: ScrubberProps) {
   const bars = useMemo(() => scrubberBars(moments, Math.max(1, Math.floor(width / BAR))), [moments, width]);
   const step = bars.length === 0 ? 0 : width / bars.length;
   const now = bars.findLastIndex(({ from }) => from <= at);
-  const title = moments[at] === undefined ? '' : seenText(plainLine(stepTitle(moments[at].row)), 'prose');
+  const title = moments[at] === undefined ? '' : seenText(plainLine(loneTitle(moments[at].row)), 'prose');
   return (
     <div ref={ref} className="relative h-8 focus-within:outline-2 focus-within:outline-accent">
       <svg width={width} height={HEIGHT + 6} aria-hidden className="block">

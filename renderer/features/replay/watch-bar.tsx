@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { count } from '../../ui/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { stepTitle } from '../../ui/step-title.ts';
+import { loneTitle } from '../../ui/step-title.ts';
 import { moment as when } from '../../ui/time.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
@@ -87,7 +87,7 @@ function Here({ moment: { step, row }, of }: { readonly moment: MomentView; read
     <>
       <p className="tn ml-3 min-w-0 flex-1 truncate text-sm">
         <b className="font-semibold">Step {count(step)}</b> <span className="text-ink-3">of {count(of)} ·</span>{' '}
-        <LineText text={stepTitle(row)} />
+        <LineText text={loneTitle(row)} />
       </p>
       {row.atMs === undefined ? null : (
         <span className="tn flex-none text-xs text-ink-3 max-[960px]:hidden">{when(row.atMs, zone)}</span>
