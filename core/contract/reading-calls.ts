@@ -27,6 +27,7 @@ const READING: ReadonlySet<string> = new Set([
   'event.blob',
   'search.find',
   'files.at',
+  'files.changes',
   'files.read',
   'files.preview',
   'files.previewByGit',

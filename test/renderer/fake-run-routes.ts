@@ -32,6 +32,7 @@ export function fakeRunRoutes(os: FakeContract) {
     }),
     files: os.files.router({
       at: os.files.at.handler(() => notHere),
+      changes: os.files.changes.handler(() => notHere),
       read: os.files.read.handler(async function* () {
         yield { type: 'refused' as const, refusal: notHere.refusal };
       }),

@@ -47,8 +47,10 @@ export function usedRows({ used, outputBytes }: Ended): readonly (readonly [name
   ];
 }
 
+type Counted = Ended | { readonly changes: readonly unknown[]; readonly changed: number };
+
 /** "3 files, the first 1,000 are listed" */
-export function changesFigure({ changes = [], changed = changes.length }: Ended): string {
+export function changesFigure({ changes = [], changed = changes.length }: Counted): string {
   return changed > changes.length
     ? `${counted(changed, 'file')}, the first ${count(changes.length)} are listed`
     : counted(changed, 'file');

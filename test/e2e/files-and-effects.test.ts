@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepted, asHost, runIn } from '../cli/forked-runs.ts';
+import type { Face } from './journeys/face.ts';
+import { lookInThemes } from './journeys/look-in-themes.ts';
+import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { openGraph } from './journeys/open-graph.ts';
+
+const MAKE =
+  "mkdir beds; printf 'beans\\npeas\\nkale\\n' > beds/bed.txt; printf 'old\\n' > old.txt; printf x > keep.txt";
+const CHANGE = [
+  'sed -i s/peas/PEAS/ beds/bed.txt',
+  'rm old.txt',
+  "printf 'a\\0b' > seed.bin",
+  'chmod 600 keep.txt',
+  'head -c 500000 /dev/zero > big.bin',
+].join('; ');
+
+/** What each says, with single blanks. */
+async function words(found: Locator): Promise<string[]> {
+  return (await found.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+}
+
+describe('a person looks at what a session did to its files and the world', () => {
+  let home: MadeUpHome;
+  let face: Face;
+  let page: Page;
+
+  beforeAll(async () => {
+    home = makeUpHome();
+    await asHost(home.data, async (host) => {
+      const { session } = accepted(await host.runs.create({ title: 'Garden', workspace: { how: 'empty' } }));
+      await runIn(host, session, { command: MAKE, says: 'Made.' });
+      await runIn(host, session, { command: CHANGE, says: 'Changed.' });
+    });
+    face = await openBrowserFace(home);
+    page = face.page;
+    await openGraph(page, 'Garden');
+  });
+  afterAll(async () => {
+    await face?.close();
+    home.remove();
+  });
+
+  const look = (name: string) => lookInThemes(page, `files-${name}`);
+  const inspector = () => page.getByRole('complementary', { name: 'Inspector' });
+  const tab = (name: string) => inspector().getByRole('tab', { name, exact: true });
+  const file = (name: RegExp) => inspector().getByRole('button', { name });
+  const difference = () => inspector().getByRole('region', { name: 'Difference' });
+
+  it('T1: the evidence of a step lists the files that it changed, and each opens its difference', async () => {
+    await page.getByText('sed -i s/peas').first().click();
+    await tab('Evidence').click();
+    await file(/^beds\/bed\.txt/).click();
+    await difference().getByText('PEAS', { exact: true }).waitFor();
+    expect(await words(difference().locator('.ladd, .ldel'))).toEqual(['2 − peas', '2 + PEAS']);
+    await look('evidence');
+    expect(await words(inspector().getByRole('list', { name: 'Changed files' }).getByRole('button'))).toEqual([
+      'beds/bed.txt changed · 16 B',
+      'big.bin added · 500 kB',
+      'keep.txt changed · 1 B · mode 644 → 600',
+      'old.txt deleted · 4 B',
+      'seed.bin added · 3 B',
+    ]);
+    await file(/^seed\.bin/).click();
+    await difference().getByText('It is no text.').waitFor();
+    await file(/^keep\.txt/).click();
+    await difference().getByText('The content stays as it is.').waitFor();
+    await file(/^big\.bin/).click();
+    await difference()
+      .getByText(/too large to be shown here/)
+      .waitFor();
+    await file(/^old\.txt/).click();
+    await difference().getByText('old', { exact: true }).waitFor();
+  });
+
+  it('T1: the Files tab of that step has the same, with the trees before and after', async () => {
+    await tab('Files').click();
+    await inspector().getByText('Changed by this step').waitFor();
+    await file(/^beds\/bed\.txt/).click();
+    await difference().getByText('PEAS', { exact: true }).waitFor();
+    await look('tab');
+  });
+
+  it('asked no other computer, and nothing went wrong in the page', () => {
+    expect([face.foreign, face.errors]).toEqual([[], []]);
+  });
+});
