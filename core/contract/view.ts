@@ -45,6 +45,7 @@ export type { CallEvidence } from './call-evidence.ts';
 export type { DetailPart } from './detail-part.ts';
 export type { EventDetail } from './event-detail.ts';
 export type { EventText } from './event-text.ts';
+export type { ExecEnd } from './exec.ts';
 export type { ComparedChange, FileRow, PlannedChange, PlannedConflict } from './files.ts';
 export type { FoundEvent, Unsearched } from './find.ts';
 export type { HomeNotice, HomeState } from './home-state.ts';

@@ -6,6 +6,7 @@ import { lookInThemes } from './journeys/look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { openGraph } from './journeys/open-graph.ts';
+import { takePicture } from './journeys/take-picture.ts';
 
 const MAKE =
   "mkdir beds; printf 'beans\\npeas\\nkale\\n' > beds/bed.txt; printf 'old\\n' > old.txt; printf x > keep.txt";
@@ -81,6 +82,36 @@ describe('a person looks at what a session did to its files and the world', () =
     await file(/^beds\/bed\.txt/).click();
     await difference().getByText('PEAS', { exact: true }).waitFor();
     await look('tab');
+  });
+
+  const drawer = () => page.getByRole('region', { name: 'Your command' });
+  const line = () => drawer().getByLabel('Command', { exact: true });
+  const output = () => drawer().getByRole('region', { name: 'Output' });
+
+  it('T1, P2: a person’s own command runs in the sandbox, its output streams in, and its evidence is a step', async () => {
+    await page.keyboard.press('!');
+    await line().fill('echo mine > mine.txt; ls beds; printf "\\033[31mred\\033[0m"; exit 3');
+    await page.keyboard.press('Enter');
+    await output().getByText('exited 3 · 1 file changed').waitFor();
+    await output().getByText('bed.txt', { exact: true }).waitFor();
+    await look('command');
+    await output().getByRole('button', { name: 'Evidence' }).click();
+    await tab('Evidence').click();
+    await file(/^mine\.txt/).waitFor();
+    await takePicture(page, 'files-command-evidence');
+  });
+
+  it('T1: it is stopped, and no other begins while it runs', async () => {
+    await line().fill('echo begun; sleep 600');
+    await page.keyboard.press('Enter');
+    await output().getByText('begun', { exact: true }).waitFor();
+    expect(await drawer().getByRole('button', { name: 'Run', exact: true }).getAttribute('title')).toBe('It runs.');
+    await drawer().getByRole('button', { name: 'Stop' }).click();
+    await output()
+      .getByText(/^cancelled/)
+      .waitFor();
+    await line().press('Escape');
+    await drawer().waitFor({ state: 'detached' });
   });
 
   it('asked no other computer, and nothing went wrong in the page', () => {

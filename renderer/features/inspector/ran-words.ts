@@ -15,7 +15,10 @@ const endings: Readonly<Record<Ended['ending'], string>> = {
 };
 
 /** How a call ended, in words: `exited 1`, `ended by SIGKILL`, `denied`. */
-export function endingWords({ ending, signal }: Ended, exitCode: number | undefined): string {
+export function endingWords(
+  { ending, signal }: Pick<Ended, 'ending' | 'signal'>,
+  exitCode: number | undefined,
+): string {
   if (ending === 'exited' && exitCode !== undefined) return `exited ${exitCode}`;
   return ending === 'signalled' && signal !== undefined ? `ended by ${signal}` : endings[ending];
 }

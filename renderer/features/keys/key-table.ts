@@ -69,6 +69,7 @@ const actions = [
   { id: 'detach', label: 'Detach', keys: 'Shift F', scope: 'session' },
   { id: 'merge', label: 'Merge…', keys: 'm', scope: 'session' },
   { id: 'apply', label: 'Apply to folder…', keys: 'Shift A', scope: 'session' },
+  { id: 'command.run', label: 'Run a command…', keys: '!', scope: 'session' },
   { id: 'compress', label: 'Compress to here', keys: 'Shift C', scope: 'session' },
   { id: 'rerun', label: 'Re-run…', keys: 'r', scope: 'session' },
   { id: 'watch', label: 'Watch', keys: 'w', scope: 'session' },

@@ -8,9 +8,11 @@ import {
   Pencil,
   RotateCcw,
   ShieldCheck,
+  Terminal,
   Trash2,
 } from 'lucide-react';
 import { copyText, restore } from '../../stores/acts.ts';
+import { showCommands } from '../../stores/command-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
@@ -31,6 +33,7 @@ export function SessionMenu({ session }: { readonly session: string }) {
   const verifyKeys = useKeysOf('verify');
   const validateKeys = useKeysOf('validate');
   const applyKeys = useKeysOf('apply');
+  const commandKeys = useKeysOf('command.run');
   const renameKeys = useKeysOf('session.rename');
   const trashKeys = useKeysOf('session.trash');
   return (
@@ -46,6 +49,9 @@ export function SessionMenu({ session }: { readonly session: string }) {
       </MenuItem>
       <MenuItem icon={FolderOutput} keys={applyKeys} onSelect={() => show({ type: 'apply', session })}>
         Apply to folder…
+      </MenuItem>
+      <MenuItem icon={Terminal} keys={commandKeys} onSelect={() => showCommands(session)}>
+        Run a command…
       </MenuItem>
       <MenuLine />
       <MenuItem icon={Pencil} keys={renameKeys} onSelect={() => show({ type: 'rename', session: root })}>
