@@ -4,10 +4,13 @@ import { accepted, asHost, runIn } from '../cli/forked-runs.ts';
 import type { Face } from './journeys/face.ts';
 import { lookInThemes } from './journeys/look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
+import { newestToast } from './journeys/newest-toast.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { openGraph } from './journeys/open-graph.ts';
 import { takePicture } from './journeys/take-picture.ts';
 
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const MAKE =
   "mkdir beds; printf 'beans\\npeas\\nkale\\n' > beds/bed.txt; printf 'old\\n' > old.txt; printf x > keep.txt";
 const CHANGE = [
@@ -16,6 +19,7 @@ const CHANGE = [
   "printf 'a\\0b' > seed.bin",
   'chmod 600 keep.txt',
   'head -c 500000 /dev/zero > big.bin',
+  `printf %s ${PNG} | base64 -d > leaf.png`,
 ].join('; ');
 
 /** What each says, with single blanks. */
@@ -61,6 +65,7 @@ describe('a person looks at what a session did to its files and the world', () =
       'beds/bed.txt changed · 16 B',
       'big.bin added · 500 kB',
       'keep.txt changed · 1 B · mode 644 → 600',
+      'leaf.png added · 70 B',
       'old.txt deleted · 4 B',
       'seed.bin added · 3 B',
     ]);
@@ -112,6 +117,57 @@ describe('a person looks at what a session did to its files and the world', () =
       .waitFor();
     await line().press('Escape');
     await drawer().waitFor({ state: 'detached' });
+  });
+
+  const tree = () => page.getByRole('navigation', { name: 'Files' });
+  const content = () => page.getByRole('region', { name: 'Content' });
+
+  it('F2, T4: the files at a step are a tree in which each opens, and what the step changed is marked', async () => {
+    await page.getByText('sed -i s/peas').first().click();
+    await page.keyboard.press('b');
+    await page.getByText('6 paths changed here').waitFor();
+    expect(await words(tree().getByRole('button'))).toEqual([
+      'beds',
+      'bed.txt changed 16 B',
+      'big.bin added 500 kB',
+      'keep.txt changed 1 B',
+      'leaf.png added 70 B',
+      'seed.bin added 3 B',
+      'old.txt deleted 4 B',
+    ]);
+    await tree()
+      .getByRole('button', { name: /^bed\.txt/ })
+      .click();
+    await content().getByText('kale', { exact: true }).waitFor();
+    await look('view');
+    await page.getByRole('button', { name: 'What changed' }).click();
+    await content().getByText('PEAS', { exact: true }).waitFor();
+    await tree()
+      .getByRole('button', { name: /^leaf\.png/ })
+      .click();
+    await content().locator('img').waitFor();
+    await tree()
+      .getByRole('button', { name: /^seed\.bin/ })
+      .click();
+    await content().getByText('It is no text.').waitFor();
+    await tree().getByRole('button', { name: /^beds/ }).click();
+    await tree()
+      .getByRole('button', { name: /^bed\.txt/ })
+      .waitFor({ state: 'detached' });
+  });
+
+  it('T4: the files of a step are restored once it is seen what that comes to, and taken back', async () => {
+    await page.keyboard.press('Shift+K');
+    await page.getByRole('button', { name: 'Graph' }).click();
+    await page.getByText('mkdir beds').first().click();
+    await page.getByRole('button', { name: 'Files', exact: true }).click();
+    await page.getByRole('button', { name: 'Restore here…' }).click();
+    const asked = page.getByRole('dialog', { name: 'Restore the files of this step' });
+    await asked.getByText('7 paths: 1 brought back, 2 changed, 4 deleted.').waitFor();
+    await look('restore');
+    await asked.getByRole('button', { name: 'Restore', exact: true }).click();
+    await newestToast(page, 'Restored 7 paths.').getByRole('button', { name: 'Undo' }).click();
+    await newestToast(page, 'Taken back: 7 paths.').waitFor();
   });
 
   it('asked no other computer, and nothing went wrong in the page', () => {

@@ -78,6 +78,7 @@ const actions = [
   { id: 'validate', label: 'Validate…', keys: 'v', scope: 'session' },
   { id: 'view.graph', label: 'View: Graph', keys: 'g', scope: 'session' },
   { id: 'view.transcript', label: 'View: Transcript', keys: 't', scope: 'session' },
+  { id: 'view.files', label: 'View: Files', keys: 'b', scope: 'session' },
   { id: 'focus.selection', label: 'Focus the selection, again to fit', keys: '.', scope: 'session' },
   { id: 'zoom.fit', label: 'Fit the width, again to fit all', keys: '1', scope: 'session' },
   { id: 'zoom.full', label: '100 %', keys: '0', scope: 'session' },

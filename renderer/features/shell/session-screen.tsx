@@ -21,6 +21,7 @@ type View = ComponentType<{ readonly session: string }>;
 const views: Readonly<Record<SessionView, View>> = {
   graph: lazy(loadViews.graph),
   transcript: lazy(loadViews.transcript),
+  files: lazy(loadViews.files),
 };
 const ReplayBar = lazy(() => import('../replay/replay-bar.tsx').then(({ ReplayBar }) => ({ default: ReplayBar })));
 const CommandDrawer = lazy(() =>

@@ -87,6 +87,7 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   validate: comes('the question for a verdict', (look) => look.dialog('Validate')),
   'view.graph': comes('the graph', (look) => look.region('Session graph')),
   'view.transcript': comes('the transcript', (look) => look.region('Transcript')),
+  'view.files': changes('the files, or why there are none', (look) => look.region('Session graph')),
   'focus.selection': turnsTo('the selection at 100 %', (look) => look.zoom(), 1),
   'zoom.fit': effect(
     'all lanes, smaller',
