@@ -37,6 +37,7 @@ const READING: ReadonlySet<string> = new Set([
   'runs.agentOf',
   'runs.ended',
   'runs.spent',
+  'runs.effects',
   'runs.waiting',
   'merge.preview',
   'merge.underWay',

@@ -5,6 +5,7 @@ export type { Part, UsagePart } from '../model/parts.ts';
 export type { SessionEvent } from '../model/read-event.ts';
 export type { ContextView } from '../projections/context-at/context-view.ts';
 export { dayOf } from '../projections/day/day-of.ts';
+export type { Effect } from '../projections/effects/effect.ts';
 export type { Fact } from '../projections/evidence/fact.ts';
 export { factsOf } from '../projections/evidence/facts-of.ts';
 export type { Lane } from '../projections/lineage-graph/lane.ts';

@@ -41,6 +41,8 @@ export type Overlay =
   | { readonly type: 'apply'; readonly session: string; readonly undo?: string }
   /** Asks what is to be otherwise when a step is run again, and says what that may cost and do. */
   | { readonly type: 'rerun'; readonly session: string; readonly event: string }
+  /** Lists what a session did to the world. */
+  | { readonly type: 'effects'; readonly session: string }
   /** Asks for a person's verdict on a session. */
   | { readonly type: 'validate'; readonly session: string }
   | { readonly type: 'rename'; readonly session: string }

@@ -7,12 +7,14 @@ import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { newestToast } from './journeys/newest-toast.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
 import { openGraph } from './journeys/open-graph.ts';
+import { runByPalette } from './journeys/run-by-palette.ts';
 import { takePicture } from './journeys/take-picture.ts';
 
 /** One pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const MAKE =
   "mkdir beds; printf 'beans\\npeas\\nkale\\n' > beds/bed.txt; printf 'old\\n' > old.txt; printf x > keep.txt";
+const OWN = 'echo mine > mine.txt; ls beds; printf "\\033[31mred\\033[0m"; exit 3';
 const CHANGE = [
   'sed -i s/peas/PEAS/ beds/bed.txt',
   'rm old.txt',
@@ -95,7 +97,7 @@ describe('a person looks at what a session did to its files and the world', () =
 
   it('T1, P2: a person’s own command runs in the sandbox, its output streams in, and its evidence is a step', async () => {
     await page.keyboard.press('!');
-    await line().fill('echo mine > mine.txt; ls beds; printf "\\033[31mred\\033[0m"; exit 3');
+    await line().fill(OWN);
     await page.keyboard.press('Enter');
     await output().getByText('exited 3 · 1 file changed').waitFor();
     await output().getByText('bed.txt', { exact: true }).waitFor();
@@ -168,6 +170,26 @@ describe('a person looks at what a session did to its files and the world', () =
     await asked.getByRole('button', { name: 'Restore', exact: true }).click();
     await newestToast(page, 'Restored 7 paths.').getByRole('button', { name: 'Undo' }).click();
     await newestToast(page, 'Taken back: 7 paths.').waitFor();
+  });
+
+  it('T2: what the session did to the world is one list, and each leads to its step', async () => {
+    await runByPalette(page, 'Effects');
+    const asked = page.getByRole('dialog', { name: 'Effects' });
+    const lines = asked.getByRole('list', { name: 'Effects' }).getByRole('listitem');
+    await lines.first().waitFor();
+    const said = (await words(lines)).map((line) => line.replace(/^\d\d:\d\d:\d\d ?/, '').replace(CHANGE, 'CHANGE'));
+    expect(said).toEqual([
+      'restored: files of an earlier step by you done Open step',
+      'restored: files of an earlier step by you done Open step',
+      'echo begun; sleep 600 by you · irreversible cancelled Open step',
+      `${OWN} by you · irreversible · 1 path changed exited 3 Open step`,
+      'CHANGE by the agent · irreversible · no approval asked · 6 paths changed exited 0 Open step',
+      `${MAKE} by the agent · irreversible · no approval asked · 4 paths changed exited 0 Open step`,
+    ]);
+    await look('effects');
+    await lines.filter({ hasText: 'mine.txt' }).getByRole('button', { name: 'Open step' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await inspector().getByText('echo mine > mine.txt').first().waitFor();
   });
 
   it('asked no other computer, and nothing went wrong in the page', () => {

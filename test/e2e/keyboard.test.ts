@@ -222,6 +222,8 @@ it('changes the view, finds in it, and hides the inspector', async () => {
   await kb.act('view.files');
   await kb.press('g');
   await expect.poll(() => kb.look.region('Session graph')).toBe(1);
+  await kb.act('effects.show');
+  await close('Effects');
   await kb.act('command.run');
   await kb.press('Esc');
   await expect.poll(() => kb.look.region('Your command')).toBe(0);

@@ -26,6 +26,7 @@ export function fakeRunRoutes(os: FakeContract) {
       stop: os.runs.stop.handler(() => notHere),
       ended: os.runs.ended.handler(() => notHere),
       spent: os.runs.spent.handler(() => notHere),
+      effects: os.runs.effects.handler(() => notHere),
       waiting: os.runs.waiting.handler(() => []),
       approve: os.runs.approve.handler(() => notHere),
       review: os.runs.review.handler(() => notHere),

@@ -70,6 +70,7 @@ const actions = [
   { id: 'merge', label: 'Merge…', keys: 'm', scope: 'session' },
   { id: 'apply', label: 'Apply to folder…', keys: 'Shift A', scope: 'session' },
   { id: 'command.run', label: 'Run a command…', keys: '!', scope: 'session' },
+  { id: 'effects.show', label: 'Effects', keys: 'Shift E', scope: 'session' },
   { id: 'compress', label: 'Compress to here', keys: 'Shift C', scope: 'session' },
   { id: 'rerun', label: 'Re-run…', keys: 'r', scope: 'session' },
   { id: 'watch', label: 'Watch', keys: 'w', scope: 'session' },

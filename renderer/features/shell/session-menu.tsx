@@ -5,6 +5,7 @@ import {
   Eye,
   FolderOutput,
   Link,
+  ListChecks,
   Pencil,
   RotateCcw,
   ShieldCheck,
@@ -34,6 +35,7 @@ export function SessionMenu({ session }: { readonly session: string }) {
   const validateKeys = useKeysOf('validate');
   const applyKeys = useKeysOf('apply');
   const commandKeys = useKeysOf('command.run');
+  const effectsKeys = useKeysOf('effects.show');
   const renameKeys = useKeysOf('session.rename');
   const trashKeys = useKeysOf('session.trash');
   return (
@@ -52,6 +54,9 @@ export function SessionMenu({ session }: { readonly session: string }) {
       </MenuItem>
       <MenuItem icon={Terminal} keys={commandKeys} onSelect={() => showCommands(session)}>
         Run a command…
+      </MenuItem>
+      <MenuItem icon={ListChecks} keys={effectsKeys} onSelect={() => show({ type: 'effects', session })}>
+        Effects
       </MenuItem>
       <MenuLine />
       <MenuItem icon={Pencil} keys={renameKeys} onSelect={() => show({ type: 'rename', session: root })}>

@@ -43,6 +43,7 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
     merge: atSelection(({ session }) => useOverlay.getState().show({ type: 'merge', session })),
     apply: () => useOverlay.getState().show({ type: 'apply', session: branch() }),
     'command.run': () => showCommands(branch()),
+    'effects.show': () => useOverlay.getState().show({ type: 'effects', session: branch() }),
     compress: atSelection(({ session, leavesAt }) => compressTo(session, leavesAt)),
     rerun: atSelection(({ session, event }) => useOverlay.getState().show({ type: 'rerun', session, event })),
     watch: () => useReplay.getState().begin('watch', branch()),

@@ -79,6 +79,7 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   merge: comes('what it would bring, or why nothing', (look) => look.dialog(/^Merge/)),
   apply: comes('where to, or why nothing', (look) => look.dialog(/to folder/)),
   'command.run': comes('the line for a command', (look) => look.region('Your command')),
+  'effects.show': comes('what it did to the world, or why nothing', (look) => look.dialog('Effects')),
   compress: comes('why it can’t be: it is a log’s', (look) => look.text(/is read only\./)),
   rerun: comes('price and effects', (look) => look.dialog('Re-run')),
   watch: comes('the scrubber', (look) => look.region('Watch')),
