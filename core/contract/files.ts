@@ -23,11 +23,15 @@ const carried = z.array(z.strictObject({ path: z.string(), holds: z.string() }))
 /** Paths that differ: the first 1,000, and how many there are. */
 const changes = { changes: z.array(change), changed: z.int() };
 
-/** One path that would be written. */
-const plannedChange = change.extend({
-  /** What is there, and what would be; absent where there is nothing. `event.blob` gives the bytes of a file by its `digest`. */
+/** One path that differs. */
+const comparedChange = change.extend({
+  /** What is there, and what is there then; absent where there is nothing. `event.blob` gives the bytes of a file by its `digest`. */
   before: fileRow.exactOptional(),
   after: fileRow.exactOptional(),
+});
+
+/** One path that would be written. */
+const plannedChange = comparedChange.extend({
   /** Joined line by line with what was changed there. */
   joined: z.literal(true).exactOptional(),
 });
@@ -96,6 +100,18 @@ export const filesCalls = {
     .output(
       reply({ event: z.string(), tree: digest, entries: z.array(fileRow), next: z.int().exactOptional(), carried }),
     ),
+  /**
+   * What an event itself changed of the files, by path: the first 1,000, and how many there are. With `since` what differs from the files at
+   * that event of the history. `before` is absent, and nothing is listed, where no files were on record before. Refused where none are by then.
+   */
+  changes: oc.input(z.strictObject({ session: id, event: id, since: id.exactOptional() })).output(
+    reply({
+      before: digest.exactOptional(),
+      after: digest,
+      changes: z.array(comparedChange),
+      changed: z.int(),
+    }),
+  ),
   /** The bytes of one file as it was at a moment: first what it is, then chunks of it in order. */
   read: oc
     .input(z.strictObject({ ...moment, path }))
@@ -180,5 +196,6 @@ export const filesCalls = {
 };
 
 export type FileRow = z.infer<typeof fileRow>;
+export type ComparedChange = z.infer<typeof comparedChange>;
 export type PlannedChange = z.infer<typeof plannedChange>;
 export type PlannedConflict = z.infer<typeof plannedConflict>;

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { agentLimits, agentSchema } from '../model/agent/agent.ts';
 import { effectClass } from '../model/kinds/work.ts';
+import { effectRow } from '../projections/effects/effect.ts';
 import { execCall } from './exec.ts';
 import { reply } from './refusal.ts';
 
@@ -146,6 +147,11 @@ export const runCalls = {
    * then, each such request as the most that it could be. `prices`: by which it is counted.
    */
   spent: oc.input(z.strictObject(session)).output(reply(spent.shape)),
+  /**
+   * What a session itself did to the world and its files, newest first, at most 1,000; `of`: how many there are. Inherited ones are those of the
+   * session that it was forked from.
+   */
+  effects: oc.input(z.strictObject(session)).output(reply({ effects: z.array(effectRow), of: z.int() })),
   /** All that waits for a person, oldest first. */
   waiting: oc.input(z.strictObject({})).output(z.array(waiting)),
   /** Answers an approval, once; only for the call that was asked about. */

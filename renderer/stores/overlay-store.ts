@@ -45,6 +45,8 @@ export type Overlay =
   | { readonly type: 'validate'; readonly session: string; readonly step?: string }
   /** Asks before commands of a session run without isolation. */
   | { readonly type: 'unisolated'; readonly session: string }
+  /** Lists what a session did to the world. */
+  | { readonly type: 'effects'; readonly session: string }
   | { readonly type: 'rename'; readonly session: string }
   | { readonly type: 'trash'; readonly sessions: readonly string[] }
   | { readonly type: 'empty-trash' }

@@ -10,7 +10,7 @@ export type Route =
   | { readonly screen: 'approvals' }
   | { readonly screen: 'settings' };
 
-export type SessionView = 'graph' | 'transcript';
+export type SessionView = 'graph' | 'transcript' | 'files';
 
 /** One entry of Back and Forward: a screen and what is selected on it. */
 export interface Place {
@@ -44,12 +44,14 @@ function pathOf(route: Route): string[] {
 /** Screens that are about nothing in particular. */
 const plainScreens = ['start', 'library', 'settings', 'new-session', 'approvals'] as const;
 
+const sessionViews: readonly SessionView[] = ['graph', 'transcript', 'files'];
+
 function routeOf([screen, first, second]: readonly string[]): Route | undefined {
   const plain = plainScreens.find((each) => each === screen);
   if (plain !== undefined) return { screen: plain };
   if (screen === 'not-yet' && first) return { screen, what: first };
   if (screen !== 'session' || !first) return undefined;
-  return { screen, session: first, view: second === 'transcript' ? 'transcript' : 'graph' };
+  return { screen, session: first, view: sessionViews.find((view) => view === second) ?? 'graph' };
 }
 
 function selectionOf(query: URLSearchParams): Selection {

@@ -40,6 +40,13 @@ it('S8: a run whose host was killed is interrupted, and can be taken up', async 
 
 it('T2: a call that may have happened waits for a person, who says it did', async () => {
   await comes().getByText('Waiting for your answer: say whether run_command happened').waitFor();
+  await page.keyboard.press('Shift+E');
+  const effects = page.getByRole('dialog', { name: 'Effects' });
+  await effects.getByText('needs review').waitFor();
+  await effects.getByRole('button', { name: 'It did not' }).waitFor();
+  await takePicture(page, 'run-needs-review');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Shift+A');
   await page.getByRole('heading', { level: 2, name: 'Did run_command happen?' }).waitFor();
   await page.getByRole('main').getByText('sleep 60', { exact: true }).first().waitFor();
@@ -54,6 +61,9 @@ it('R6: the run goes on from there to its end', async () => {
   await page.goBack();
   await page.getByText('Then I leave it.', { exact: true }).waitFor();
   await comes().getByRole('textbox', { name: 'Message' }).waitFor();
+  await page.keyboard.press('Shift+E');
+  await page.getByRole('dialog', { name: 'Effects' }).getByText('it happened, as you said').waitFor();
+  await page.keyboard.press('Escape');
 });
 
 it('X3, S8: Stop ends a run within a second, on record as one step, and the call reads cancelled', async () => {

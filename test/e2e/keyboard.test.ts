@@ -219,6 +219,14 @@ it('changes the view, finds in it, and hides the inspector', async () => {
   await kb.act('step.first');
   await kb.act('step.last');
   await kb.act('view.graph');
+  await kb.act('view.files');
+  await kb.press('g');
+  await expect.poll(() => kb.look.region('Session graph')).toBe(1);
+  await kb.act('effects.show');
+  await close('Effects');
+  await kb.act('command.run');
+  await kb.press('Esc');
+  await expect.poll(() => kb.look.region('Your command')).toBe(0);
   await kb.press('i');
   await expect.poll(() => kb.look.pane('Inspector')).toBe(0);
   await kb.press('i');

@@ -27,12 +27,14 @@ export function fakeRunRoutes(os: FakeContract) {
       stop: os.runs.stop.handler(() => notHere),
       ended: os.runs.ended.handler(() => notHere),
       spent: os.runs.spent.handler(() => notHere),
+      effects: os.runs.effects.handler(() => notHere),
       waiting: os.runs.waiting.handler(() => []),
       approve: os.runs.approve.handler(() => notHere),
       review: os.runs.review.handler(() => notHere),
     }),
     files: os.files.router({
       at: os.files.at.handler(() => notHere),
+      changes: os.files.changes.handler(() => notHere),
       read: os.files.read.handler(async function* () {
         yield { type: 'refused' as const, refusal: notHere.refusal };
       }),

@@ -6,6 +6,7 @@ import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { appliedList } from '../files/applied-list.ts';
 import { applyByGit, previewByGit } from '../files/apply-by-git.ts';
 import { type ApplyFiles, type ApplyWorld, applyFiles, previewApply } from '../files/apply-files.ts';
+import { type ChangesAt, changesAt } from '../files/changes-at.ts';
 import { type FilesAt, filesAt, filesIn, noSession } from '../files/files-at.ts';
 import { readTreeFile } from '../files/read-tree-file.ts';
 import { restoreFiles } from '../files/restore-files.ts';
@@ -15,7 +16,7 @@ import { checkedReader } from '../read-checked.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
 import { readHistory } from '../views/read-history.ts';
 import { answer } from './answer.ts';
-import { listedChanges, planOf, rowOf } from './file-rows.ts';
+import { comparedChanges, listedChanges, planOf, rowOf } from './file-rows.ts';
 import { NOT_HERE } from './not-here.ts';
 
 /** Entries that one answer has at most. */
@@ -46,6 +47,14 @@ export function fileHandlers(host: Host) {
         entries: all.slice(from, from + PAGE).map(rowOf),
         ...(all.length > from + PAGE ? { next: from + PAGE } : {}),
       }));
+    }),
+    changes: os.changes.handler(async ({ input }) => {
+      if (host.work === undefined) return NOT_HERE;
+      const { session, ...moments } = input as ChangesAt;
+      const history = await historyOf(session, host);
+      if (!history.ok) return history;
+      const compared = await changesAt(moments, history.value, await host.work.workspaces());
+      return answer(compared, ({ changes, ...trees }) => ({ ...trees, ...comparedChanges(changes) }));
     }),
     read: os.read.handler(async function* ({ input: { path, ...moment } }) {
       const files = await found(moment);

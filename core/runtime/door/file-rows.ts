@@ -1,4 +1,4 @@
-import type { FileRow, PlannedChange, PlannedConflict } from '../../contract/files.ts';
+import type { ComparedChange, FileRow, PlannedChange, PlannedConflict } from '../../contract/files.ts';
 import type { TreeChange, TreeConflict, TreeEntry } from '../ports/workspaces.ts';
 
 /** Paths that one answer lists at most. */
@@ -17,6 +17,11 @@ export function listedChanges(changes: readonly TreeChange[]) {
   return { changes: changes.slice(0, MOST_PATHS).map(changeRow), changed: changes.length };
 }
 
+/** Changes with what is on either side, as an answer lists them. */
+export function comparedChanges(changes: readonly TreeChange[]) {
+  return { changes: changes.slice(0, MOST_PATHS).map(comparedRow), changed: changes.length };
+}
+
 interface Plan {
   readonly target: string;
   readonly tree: string;
@@ -33,14 +38,20 @@ export function planOf({ target, tree, changes, conflicts, joined, seen }: Plan)
     ...{ target, tree, seen },
     changes: changes.slice(0, MOST_PATHS).map(
       (change): PlannedChange => ({
-        ...changeRow(change),
-        ...(change.before === undefined ? {} : { before: rowOf(change.before) }),
-        ...(change.after === undefined ? {} : { after: rowOf(change.after) }),
+        ...comparedRow(change),
         ...(isJoined.has(change.path) ? { joined: true } : {}),
       }),
     ),
     changed: changes.length,
     conflicts: conflicts.map(conflictRow),
+  };
+}
+
+function comparedRow(change: TreeChange): ComparedChange {
+  return {
+    ...changeRow(change),
+    ...(change.before === undefined ? {} : { before: rowOf(change.before) }),
+    ...(change.after === undefined ? {} : { after: rowOf(change.after) }),
   };
 }
 

@@ -3,8 +3,12 @@ import { contract } from '../../contract/index.ts';
 import type { WaitingRow } from '../../contract/runs.ts';
 import type { SessionRow } from '../../contract/view.ts';
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
+import { readEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { Effect } from '../../projections/effects/effect.ts';
+import { effectsOf } from '../../projections/effects/effects-of.ts';
 import { NO_REASON } from '../../projections/text/say-stop.ts';
+import { noSession } from '../files/files-at.ts';
 import type { Host } from '../host.ts';
 import { openMergeOf } from '../merge/open-merge-of.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
@@ -84,6 +88,12 @@ export function runHandlers(host: Host) {
         ({ prices, spent, ...more }) => ({ ...more, spent: { ...spent }, prices: [...prices] }),
       ),
     ),
+    effects: os.effects.handler(async ({ input }) =>
+      answer(await effectsIn(input.session as SessionId, host), (effects) => ({
+        effects: effects.slice(-MOST_EFFECTS).reverse(),
+        of: effects.length,
+      })),
+    ),
     waiting: os.waiting.handler(() => allWaiting(host)),
     approve: os.approve.handler(async ({ input }) =>
       answer(
@@ -99,6 +109,15 @@ export function runHandlers(host: Host) {
       })),
     ),
   });
+}
+
+/** Effects that one answer has at most. */
+const MOST_EFFECTS = 1_000;
+
+async function effectsIn(session: SessionId, { store }: Host): Promise<Decision<readonly Effect[]>> {
+  const ref = await store.ref(session);
+  if (ref === undefined) return noSession(session);
+  return accept(effectsOf((await store.own(session, 0, ref.nextSeq)).map(readEvent), session));
 }
 
 /** Asks what agents do in a host; refused where nothing can be run in it. */

@@ -11,18 +11,22 @@ interface PathDiffProps {
   readonly path: string;
   readonly before: FileRow | undefined;
   readonly after: FileRow | undefined;
+  /** What each side is called where it is told in words. */
+  readonly names?: { readonly before: string; readonly after: string };
 }
 
+const THERE = { before: 'there now', after: 'then' };
+
 /** What differs between two versions of a path: by line for text, in words for all else. */
-export function PathDiff({ path, before, after }: PathDiffProps) {
+export function PathDiff({ path, before, after, names = THERE }: PathDiffProps) {
   const [from, to] = [useSideText(entryOf(before)), useSideText(entryOf(after))];
   if (sameContent(before, after)) return <Words>The content stays as it is.</Words>;
   if (isShown(before, from) && isShown(after, to))
     return <Lines path={path} before={textOf(from)} after={textOf(to)} />;
   return (
     <>
-      {before === undefined ? null : <Side name="there now" side={from} />}
-      {after === undefined ? null : <Side name="then" side={to} />}
+      {before === undefined ? null : <Side name={names.before} side={from} />}
+      {after === undefined ? null : <Side name={names.after} side={to} />}
     </>
   );
 }

@@ -1,8 +1,13 @@
-import type { FileRow, PlannedChange } from '../../../core/contract/view.ts';
+import type { ComparedChange, FileRow, PlannedChange } from '../../../core/contract/view.ts';
 import { bytes } from '../../ui/number.ts';
 
 /** What becomes of a path, in words: "changed", "19 B → 21 B", "mode 644 → 755". */
-export function factsOfChange({ change, before, after, joined }: PlannedChange): string[] {
+export function factsOfChange({
+  change,
+  before,
+  after,
+  joined,
+}: ComparedChange & Pick<PlannedChange, 'joined'>): string[] {
   const facts = [change === 'removed' ? 'deleted' : change, ...sizeFacts(before, after), ...modeFacts(before, after)];
   return joined === true ? [...facts, 'merged by line with what was changed there'] : facts;
 }

@@ -1,5 +1,6 @@
-import { FolderOutput, Play } from 'lucide-react';
+import { FolderOutput, Play, Terminal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { showCommands } from '../../stores/command-store.ts';
 import { useDrafts } from '../../stores/drafts-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { startRun } from '../../stores/run-acts.ts';
@@ -31,6 +32,7 @@ export function MessageForm({ session, head, isNarrow }: MessageFormProps) {
     field.current?.focus();
   }, [session]);
   const keys = useKeysOf('run');
+  const commandKeys = useKeysOf('command.run');
   const applyKeys = useKeysOf('apply');
   const because = isSending ? 'It is being sent.' : whyNot(text, next);
   const send = async (): Promise<void> => {
@@ -59,6 +61,12 @@ export function MessageForm({ session, head, isNarrow }: MessageFormProps) {
         <p className="min-w-0 flex-1 truncate text-xs text-ink-3">
           {next.ok ? <Who next={next} /> : <LineText text={next.says} />}
         </p>
+        {isNarrow ? null : (
+          <Button size={32} title={commandKeys} onClick={() => showCommands(session)}>
+            <Terminal size={13} aria-hidden />
+            Run a command…
+          </Button>
+        )}
         {isNarrow ? null : (
           <Button size={32} title={applyKeys} onClick={() => useOverlay.getState().show({ type: 'apply', session })}>
             <FolderOutput size={13} aria-hidden />

@@ -1,6 +1,6 @@
 import { host } from '../../host/client.ts';
+import { bytesOf } from '../../stores/bytes-of.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { bytesOf } from './bytes-of.ts';
 
 /** Texts of the blob store, read as UTF-8; bytes that are not show as U+FFFD. */
 export const blobTexts = new AnswerCache<string>({

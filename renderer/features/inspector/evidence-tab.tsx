@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
 import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
+import { ChangedFiles } from './changed-files.tsx';
 import { CommandBox } from './command-box.tsx';
 import { EndingRows } from './ending-rows.tsx';
 import { FileList } from './file-list.tsx';
 import { aboutTheWorld, filesNamed, noCommand, noOutput } from './lost-words.ts';
 import { namedFiles } from './named-files.ts';
 import { OutputBox } from './output-box.tsx';
+import { ownChange } from './own-change.ts';
 import { OwnEvidence } from './own-evidence.tsx';
 import { SealBox } from './seal-box.tsx';
 import { Nothing, Section } from './section.tsx';
@@ -22,12 +24,21 @@ export function EvidenceTab({ step, detail }: { readonly step: StepRow; readonly
       <SealBox detail={detail} />
       {step.call !== undefined && detail.ran === undefined && <CallEvidence step={step} detail={detail} />}
       {detail.ran !== undefined && <OwnEvidence step={step} detail={detail} ran={detail.ran} />}
-      {step.call === undefined && (
-        <Section title="About the world">
-          <Nothing>{aboutTheWorld(detail)}</Nothing>
-        </Section>
-      )}
+      {step.call === undefined && <AboutTheWorld step={step} detail={detail} />}
     </>
+  );
+}
+
+function AboutTheWorld({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
+  const own = ownChange(detail);
+  return own === undefined ? (
+    <Section title="About the world">
+      <Nothing>{aboutTheWorld(detail)}</Nothing>
+    </Section>
+  ) : (
+    <Section title="Files">
+      <ChangedFiles session={step.session} event={own.event} />
+    </Section>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { EventDetail, StepRow } from '../../../core/contract/view.ts';
+import { ownChange } from './own-change.ts';
 import { toolEdits } from './tool-edits.ts';
 
 /** Sections of the inspector, in the order that never changes. */
@@ -75,7 +76,9 @@ function lineWidth(tabs: readonly InspectorTab[]): number {
   return tabs.reduce((sum, tab) => sum + wordPx[tab] + gapPx, -gapPx);
 }
 
-function touchesFiles({ parts, result }: EventDetail): boolean {
+function touchesFiles(detail: EventDetail): boolean {
+  const { parts, result } = detail;
+  if (ownChange(detail) !== undefined) return true;
   return [...parts, ...(result?.parts ?? [])].some((part) => {
     if (part.type === 'tool-call') return toolEdits(part.input).length > 0;
     return part.type === 'file' || (part.type === 'tool-result' && (part.paths?.length ?? 0) > 0);

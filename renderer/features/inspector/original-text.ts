@@ -1,4 +1,4 @@
-import { bytesOf } from './bytes-of.ts';
+import { bytesOf } from '../../stores/bytes-of.ts';
 
 /** Bytes as text. */
 export interface OriginalText {

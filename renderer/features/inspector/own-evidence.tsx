@@ -1,13 +1,11 @@
-import { FileMinus, FilePen, FilePlus } from 'lucide-react';
 import type { CallEvidence, EventDetail, StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
-import { Chip } from '../../ui/chip.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { clock, duration } from '../../ui/time.ts';
 import { effectWords } from '../approvals/ask-words.ts';
 import { Place } from '../approvals/place.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
-import { ShownText } from '../untrusted-text/shown-text.tsx';
+import { ChangedFiles } from './changed-files.tsx';
 import { CommandBox } from './command-box.tsx';
 import { OutputBox } from './output-box.tsx';
 import { approvalWords, changesFigure, endingWords, isTrouble, usedRows } from './ran-words.ts';
@@ -50,7 +48,7 @@ export function OwnEvidence({ step, detail, ran }: OwnEvidenceProps) {
         />
       </Section>
       <Section title="Files" right={ended === undefined ? undefined : changesFigure(ended)}>
-        <Changes ended={ended} />
+        <Changes session={step.session} ended={ended} />
       </Section>
       <Used ended={ended} />
       {ended?.raw === undefined ? (
@@ -127,34 +125,12 @@ function Ended({ ended, exitCode }: EndedProps) {
   );
 }
 
-function Changes({ ended }: { readonly ended: CallEvidence['ended'] }) {
+function Changes({ session, ended }: { readonly session: string; readonly ended: CallEvidence['ended'] }) {
   if (ended === undefined) return <Nothing>Not yet: it has not ended.</Nothing>;
-  const { changes = [] } = ended;
+  const { event, changes = [] } = ended;
   if (changes.length === 0) return <Nothing>none</Nothing>;
-  return changes.map(({ path, change, runsLater }) => {
-    const { icon: Icon, word } = marks[change];
-    return (
-      <div key={path} className="flex min-h-7 items-center gap-2 border-t border-line py-1 text-sm first:border-0">
-        <Icon size={13} aria-hidden className="flex-none text-ink-3" />
-        <span className="min-w-0 font-mono text-xs [overflow-wrap:anywhere]">
-          <ShownText text={path} />
-        </span>
-        <span className="ml-auto flex flex-none items-center gap-2 text-2xs text-ink-3">
-          {runsLater === true ? (
-            <Chip title="Another program reads this file as a command later.">runs later</Chip>
-          ) : null}
-          {word}
-        </span>
-      </div>
-    );
-  });
+  return <ChangedFiles session={session} event={event} recorded={changes} />;
 }
-
-const marks = {
-  added: { icon: FilePlus, word: 'new' },
-  changed: { icon: FilePen, word: 'changed' },
-  removed: { icon: FileMinus, word: 'removed' },
-} as const;
 
 function Used({ ended }: { readonly ended: CallEvidence['ended'] }) {
   if (ended === undefined) return null;

@@ -15,7 +15,10 @@ const endings: Readonly<Record<Ended['ending'], string>> = {
 };
 
 /** How a call ended, in words: `exited 1`, `ended by SIGKILL`, `denied`. */
-export function endingWords({ ending, signal }: Ended, exitCode: number | undefined): string {
+export function endingWords(
+  { ending, signal }: Pick<Ended, 'ending' | 'signal'>,
+  exitCode: number | undefined,
+): string {
   if (ending === 'exited' && exitCode !== undefined) return `exited ${exitCode}`;
   return ending === 'signalled' && signal !== undefined ? `ended by ${signal}` : endings[ending];
 }
@@ -47,8 +50,10 @@ export function usedRows({ used, outputBytes }: Ended): readonly (readonly [name
   ];
 }
 
+type Counted = Ended | { readonly changes: readonly unknown[]; readonly changed: number };
+
 /** "3 files, the first 1,000 are listed" */
-export function changesFigure({ changes = [], changed = changes.length }: Ended): string {
+export function changesFigure({ changes = [], changed = changes.length }: Counted): string {
   return changed > changes.length
     ? `${counted(changed, 'file')}, the first ${count(changes.length)} are listed`
     : counted(changed, 'file');

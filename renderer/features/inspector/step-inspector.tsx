@@ -74,7 +74,7 @@ function Body({ tab, step, answer, has }: BodyProps) {
     case 'Evidence':
       return <EvidenceTab step={step} detail={detail} />;
     case 'Files':
-      return <FilesTab detail={detail} />;
+      return <FilesTab step={step} detail={detail} />;
     case 'Memory':
       return <MemoryTab step={step} detail={detail} />;
     case 'Placement':

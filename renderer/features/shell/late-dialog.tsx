@@ -5,6 +5,7 @@ const late = [
   'apply',
   'original',
   'at-break',
+  'effects',
   'empty-trash',
   'keys',
   'reflog',

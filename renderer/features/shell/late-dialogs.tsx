@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { ApplyDialog } from '../apply/apply-dialog.tsx';
 import { AtBreakDialog } from '../at-break/at-break-dialog.tsx';
+import { EffectsDialog } from '../effects/effects-dialog.tsx';
 import { OriginalDialog } from '../inspector/original-dialog.tsx';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { ReflogPanel } from '../reflog/reflog-panel.tsx';
@@ -16,6 +17,7 @@ const dialogs: Readonly<Record<LateType, ComponentType>> = {
   apply: ApplyDialog,
   original: OriginalDialog,
   'at-break': AtBreakDialog,
+  effects: EffectsDialog,
   'empty-trash': EmptyTrashDialog,
   keys: KeysDialog,
   reflog: ReflogPanel,

@@ -14,6 +14,7 @@ export function loadSessionScreen(): Promise<{ readonly default: Screen }> {
 /** The code of each view of it. */
 export const loadViews: Readonly<Record<SessionView, () => Promise<{ readonly default: View }>>> = {
   graph: () => import('../session-graph/session-graph.tsx').then(({ SessionGraph }) => ({ default: SessionGraph })),
+  files: () => import('../session-files/session-files.tsx').then(({ SessionFiles }) => ({ default: SessionFiles })),
   transcript: () => import('../transcript/transcript.tsx').then(({ Transcript }) => ({ default: Transcript })),
 };
 

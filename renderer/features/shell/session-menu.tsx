@@ -5,13 +5,16 @@ import {
   Eye,
   FolderOutput,
   Link,
+  ListChecks,
   Pencil,
   RotateCcw,
   ShieldAlert,
   ShieldCheck,
+  Terminal,
   Trash2,
 } from 'lucide-react';
 import { copyText, restore } from '../../stores/acts.ts';
+import { showCommands } from '../../stores/command-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { runIsolated } from '../../stores/placement-acts.ts';
 import { useReplay } from '../../stores/replay-store.ts';
@@ -33,6 +36,8 @@ export function SessionMenu({ session }: { readonly session: string }) {
   const verifyKeys = useKeysOf('verify');
   const validateKeys = useKeysOf('validate');
   const applyKeys = useKeysOf('apply');
+  const commandKeys = useKeysOf('command.run');
+  const effectsKeys = useKeysOf('effects.show');
   const renameKeys = useKeysOf('session.rename');
   const trashKeys = useKeysOf('session.trash');
   return (
@@ -50,6 +55,12 @@ export function SessionMenu({ session }: { readonly session: string }) {
         Apply to folder…
       </MenuItem>
       <PlacementItem session={session} />
+      <MenuItem icon={Terminal} keys={commandKeys} onSelect={() => showCommands(session)}>
+        Run a command…
+      </MenuItem>
+      <MenuItem icon={ListChecks} keys={effectsKeys} onSelect={() => show({ type: 'effects', session })}>
+        Effects
+      </MenuItem>
       <MenuLine />
       <MenuItem icon={Pencil} keys={renameKeys} onSelect={() => show({ type: 'rename', session: root })}>
         Rename…

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useCommands } from '../../stores/command-store.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { type SessionView, useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
@@ -20,8 +21,12 @@ type View = ComponentType<{ readonly session: string }>;
 const views: Readonly<Record<SessionView, View>> = {
   graph: lazy(loadViews.graph),
   transcript: lazy(loadViews.transcript),
+  files: lazy(loadViews.files),
 };
 const ReplayBar = lazy(() => import('../replay/replay-bar.tsx').then(({ ReplayBar }) => ({ default: ReplayBar })));
+const CommandDrawer = lazy(() =>
+  import('../own-command/command-drawer.tsx').then(({ CommandDrawer }) => ({ default: CommandDrawer })),
+);
 const WatchSide = lazy(() => import('../replay/watch-side.tsx').then(({ WatchSide }) => ({ default: WatchSide })));
 const Inspector = lazy(() => import('../inspector/inspector.tsx').then(({ Inspector }) => ({ default: Inspector })));
 
@@ -41,6 +46,7 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
   const root = useLineage((lineage) => lineage.root);
   const isSelected = useSelection(({ selection }) => selection.type !== 'none');
   const isMerging = useOverlay(({ overlay }) => overlay.type === 'merge');
+  const isCommanding = useCommands(({ open }) => open !== undefined);
   const mode = useReplay(({ replay }) => replay.mode);
   const [isInspectorHidden, hideInspector] = useState(false);
   useEffect(() => void open(session), [open, session]);
@@ -74,6 +80,11 @@ export function SessionScreen({ session, view }: SessionScreenProps) {
         </Panes>
         <ReadingNote />
       </div>
+      {isCommanding ? (
+        <Suspense fallback={null}>
+          <CommandDrawer />
+        </Suspense>
+      ) : null}
       {mode === 'off' ? null : (
         <Suspense fallback={null}>
           <ReplayBar />

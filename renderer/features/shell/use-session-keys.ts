@@ -1,4 +1,5 @@
 import { detachAt, forkFrom } from '../../stores/acts.ts';
+import { showCommands } from '../../stores/command-store.ts';
 import { compressTo } from '../../stores/context-acts.ts';
 import { useDrafts } from '../../stores/drafts-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
@@ -41,6 +42,8 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
     detach: atSelection(({ session, leavesAt }) => detachAt(session, leavesAt)),
     merge: atSelection(({ session }) => useOverlay.getState().show({ type: 'merge', session })),
     apply: () => useOverlay.getState().show({ type: 'apply', session: branch() }),
+    'command.run': () => showCommands(branch()),
+    'effects.show': () => useOverlay.getState().show({ type: 'effects', session: branch() }),
     compress: atSelection(({ session, leavesAt }) => compressTo(session, leavesAt)),
     rerun: atSelection(({ session, event }) => useOverlay.getState().show({ type: 'rerun', session, event })),
     watch: () => useReplay.getState().begin('watch', branch()),

@@ -20,13 +20,17 @@ export function ViewSwitch({ session, view }: ViewSwitchProps) {
     const { selection } = useSelection.getState();
     go({ screen: 'session', session: selection.type === 'none' ? session : selection.session, view: next });
   };
-  useKeyHandlers({ 'view.graph': () => turnTo('graph'), 'view.transcript': () => turnTo('transcript') });
+  useKeyHandlers({
+    'view.graph': () => turnTo('graph'),
+    'view.transcript': () => turnTo('transcript'),
+    'view.files': () => turnTo('files'),
+  });
   return (
     <Segmented
       label="View"
       value={view}
       options={views}
-      onChange={(next) => (next === 'graph' || next === 'transcript' ? turnTo(next) : undefined)}
+      onChange={(next) => (next === 'timeline' || next === 'cost' ? undefined : turnTo(next))}
     />
   );
 }
@@ -40,6 +44,6 @@ const views = [
   { value: 'graph', label: 'Graph' },
   { value: 'transcript', label: 'Transcript' },
   { value: 'timeline', label: 'Timeline', ...later('timeline') },
-  { value: 'files', label: 'Files', ...later('files') },
+  { value: 'files', label: 'Files' },
   { value: 'cost', label: 'Cost', ...later('cost') },
 ] as const;

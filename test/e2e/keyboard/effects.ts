@@ -78,6 +78,8 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   detach: comes('that it was detached', (look) => look.text('Detached as a session of its own.')),
   merge: comes('what it would bring, or why nothing', (look) => look.dialog(/^Merge/)),
   apply: comes('where to, or why nothing', (look) => look.dialog(/to folder/)),
+  'command.run': comes('the line for a command', (look) => look.region('Your command')),
+  'effects.show': comes('what it did to the world, or why nothing', (look) => look.dialog('Effects')),
   compress: comes('why it can’t be: it is a log’s', (look) => look.text(/is read only\./)),
   rerun: comes('price and effects', (look) => look.dialog('Re-run')),
   watch: comes('the scrubber', (look) => look.region('Watch')),
@@ -86,6 +88,7 @@ export const effects: Readonly<Record<KeyActionId, Effect>> = {
   validate: comes('the question for a verdict', (look) => look.dialog('Validate')),
   'view.graph': comes('the graph', (look) => look.region('Session graph')),
   'view.transcript': comes('the transcript', (look) => look.region('Transcript')),
+  'view.files': changes('the files, or why there are none', (look) => look.region('Session graph')),
   'focus.selection': turnsTo('the selection at 100 %', (look) => look.zoom(), 1),
   'zoom.fit': effect(
     'all lanes, smaller',

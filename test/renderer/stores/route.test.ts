@@ -11,6 +11,7 @@ describe('deep links', () => {
     ['/approvals', { route: { screen: 'approvals' }, selection: none }],
     ['/not-yet/Memory', { route: { screen: 'not-yet', what: 'Memory' }, selection: none }],
     ['/session/s1/transcript', { route: { screen: 'session', session: 's1', view: 'transcript' }, selection: none }],
+    ['/session/s1/files', { route: { screen: 'session', session: 's1', view: 'files' }, selection: none }],
     [
       '/session/s1/graph?lane=s2',
       { route: { screen: 'session', session: 's1', view: 'graph' }, selection: { type: 'lane', session: 's2' } },

@@ -1,0 +1,122 @@
+import type { SessionId } from '../../model/ids.ts';
+import { partsOf } from '../../model/parts-of.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
+import type { Effect } from './effect.ts';
+
+type Open = { -readonly [Key in keyof Effect]: Effect[Key] };
+
+/** What has been read of the effects of a session. */
+interface Reading {
+  readonly rows: Open[];
+  /** The newest row of each call, by run and position. */
+  readonly calls: Map<string, Open>;
+  readonly approvals: Map<string, NonNullable<Effect['approval']>>;
+  /** Runs of one command of a person. */
+  readonly ofPersons: Set<string>;
+}
+
+/**
+ * What a session itself did to the world and its files, oldest first: calls that started and may do more than read, with the word of a person
+ * on those that nobody saw end (T2), and what was applied, restored and set up.
+ */
+export function effectsOf(history: readonly SessionEvent[], session: SessionId): readonly Effect[] {
+  const reading: Reading = { rows: [], calls: new Map(), approvals: new Map(), ofPersons: new Set() };
+  for (const event of history) if (event.envelope.origin.session === session) read(reading, event);
+  return reading.rows;
+}
+
+function read(reading: Reading, event: SessionEvent): void {
+  switch (event.kind) {
+    case 'run/started':
+      if (event.payload.turn === 'person' && event.envelope.run !== undefined)
+        reading.ofPersons.add(event.envelope.run);
+      break;
+    case 'run/ended':
+    case 'run/stopped':
+      for (const row of reading.calls.values()) if (row.asks !== undefined && isOf(row, event)) delete row.asks;
+      break;
+    case 'approval/answered':
+      reading.approvals.set(keyOf(event), event.payload.answer);
+      break;
+    case 'tool/started':
+      start(reading, event);
+      break;
+    case 'tool/ended':
+    case 'effect/questioned':
+    case 'effect/reviewed':
+      goOn(reading.calls.get(keyOf(event)), event);
+      break;
+    default:
+      readOther(reading, event);
+  }
+}
+
+function readOther({ rows }: Reading, event: SessionEvent): void {
+  const common = { event: event.id, atMs: event.envelope.atMs, by: 'person' } as const;
+  if (event.kind === 'workspace/applying') {
+    const { target, undone } = event.payload;
+    rows.push({ ...common, type: undone === true ? 'taken back' : 'applied', what: target, state: 'open' });
+  }
+  if (event.kind === 'workspace/applied') {
+    const { target, branch, undone, paths, changed = paths.length } = event.payload;
+    const type = undone === true ? 'taken back' : 'applied';
+    const begun = rows.findLast((row) => row.type === type && row.what === target && row.state === 'open');
+    const what = branch === undefined ? target : `branch ${branch} of ${target}`;
+    const ended = { ...common, type, what, state: 'ended', changed } as const;
+    if (begun === undefined) rows.push(ended);
+    else Object.assign(begun, ended);
+  }
+  if (event.kind === 'workspace/restored')
+    rows.push({ ...common, type: 'restored', what: 'files of an earlier step', state: 'ended' });
+  if (event.kind === 'workspace/set-up')
+    rows.push({ ...common, type: 'set up', what: event.payload.command, state: 'ended' });
+}
+
+function start({ rows, calls, approvals, ofPersons }: Reading, event: EventOf<'tool/started'>): void {
+  const { effect, callId, tool, input, attempt, placement } = event.payload;
+  if (effect === 'none' || effect === 'read') return;
+  const { run = '', atMs } = event.envelope;
+  const key = keyOf(event);
+  const approval = approvals.get(key);
+  const row: Open = {
+    ...{ event: event.id, atMs, type: 'call', by: ofPersons.has(run) ? 'person' : 'agent' },
+    ...{ what: input, state: 'open', run, callId, tool, effect, attempt, placement },
+    ...(approval === undefined ? {} : { approval }),
+  };
+  const before = calls.get(key);
+  if (before === undefined) rows.push(row);
+  else rows.splice(rows.indexOf(before), 1, row);
+  calls.set(key, row);
+}
+
+function goOn(
+  row: Open | undefined,
+  event: EventOf<'tool/ended'> | EventOf<'effect/questioned'> | EventOf<'effect/reviewed'>,
+): void {
+  if (row === undefined) return;
+  if (event.kind === 'effect/questioned') row.asks = event.id;
+  else if (event.kind === 'effect/reviewed') {
+    delete row.asks;
+    row.review = event.payload.verdict;
+  } else {
+    const { ending, parts, changed } = event.payload;
+    const exitCode = partsOf(parts, 'tool-result')[0]?.exitCode;
+    Object.assign(row, { state: 'ended', ending });
+    if (exitCode !== undefined) row.exitCode = exitCode;
+    if (changed !== undefined) row.changed = changed;
+  }
+}
+
+interface AtPosition {
+  readonly envelope: SessionEvent['envelope'];
+  readonly payload: object;
+}
+
+function keyOf({ envelope, payload }: AtPosition): string {
+  const { position, callId } = payload as { readonly position?: string; readonly callId?: string };
+  return `${envelope.run ?? ''} ${position?.replace(/\/approval$/, '') ?? callId ?? ''}`;
+}
+
+function isOf(row: Effect, { envelope }: SessionEvent): boolean {
+  return row.run === (envelope.run ?? '');
+}

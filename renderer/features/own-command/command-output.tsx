@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import type { OwnCommand } from '../../stores/command-store.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { AnsiText } from '../untrusted-text/ansi-text.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
+import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
+import { endWords, isBadEnd } from './end-words.ts';
+
+const first = { lines: 2_000, lineLength: 1_200, length: 200_000 };
+
+/** The newest command, its output as it comes, and how it ended. Stays at the end of the output. */
+export function CommandOutput({ command: { command, output, isCut, state } }: { readonly command: OwnCommand }) {
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added moves the end
+  useEffect(() => {
+    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+  }, [output, state]);
+  return (
+    <section
+      ref={box}
+      aria-label="Output"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
+      tabIndex={0}
+      className="well mx-4 mb-1.5 min-h-0 flex-1 overflow-auto px-3 py-2"
+    >
+      <p className="font-mono text-xs [overflow-wrap:anywhere]">
+        <span className="text-ink-3">$ </span>
+        <LineText text={command} mode="exact" />
+      </p>
+      {isCut ? <p className="text-2xs text-ink-3">The beginning of the output is in the record.</p> : null}
+      {output === '' ? null : <AnsiText text={output} first={first} />}
+      <div role="status" className="mt-1 flex items-center gap-2 text-xs text-ink-2">
+        <State state={state} />
+      </div>
+    </section>
+  );
+}
+
+function State({ state }: Pick<OwnCommand, 'state'>) {
+  if (state.type === 'running')
+    return (
+      <>
+        <StatusMark status="running" size={12} /> running
+      </>
+    );
+  if (state.type === 'refused') return <RefusalWords refusal={state.refusal} />;
+  const { end } = state;
+  return (
+    <>
+      <StatusMark status={isBadEnd(end) ? 'failed' : 'done'} size={12} />
+      <LineText text={endWords(end)} />
+      {end.event === undefined ? null : <OpenStep event={end.event} />}
+    </>
+  );
+}
+
+/** The step whose record the end is. */
+function OpenStep({ event }: { readonly event: string }) {
+  const step = useLineage(({ rev, steps }) =>
+    rev < 0 ? undefined : [...steps.values()].findLast(({ call }) => call?.result === event),
+  );
+  if (step === undefined) return null;
+  const open = () => useSelection.getState().select({ type: 'step', session: step.session, key: step.key });
+  return (
+    <Button look="link" onClick={open}>
+      Evidence
+    </Button>
+  );
+}
