@@ -38,6 +38,8 @@ try {
 
   const alone = await pear.detach();
   console.log('alone:', (await alone.events()).map(({ kind }) => kind).join(', '));
+  const { verdict } = await alone.validate({ command: 'grep -q pear name.txt', criterion: 'it has the files' });
+  console.log('alone: has the files:', verdict);
 } finally {
   await studio.close();
 }

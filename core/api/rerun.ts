@@ -10,7 +10,10 @@ import type { Session } from './session.ts';
 export interface Rerun {
   /** Any event of the step to begin at: a person's message, a request, a call. */
   readonly from: string;
-  /** By field: `message`, `model`, or `agent.` and a field of the agent, by path; a text, or what is not one as JSON has it. */
+  /**
+   * By field: `message`, `result` (at a call, in the place of the recorded one), `placement`, `tool.` and a tool's name (its version), `model`,
+   * `temperature`, `maxOutputTokens`, or `agent.` and a field of the agent, by path; a text, or what is not one as JSON has it.
+   */
   readonly set?: Readonly<Record<string, unknown>>;
   /** The agent to change; that of the step's own run where absent. */
   readonly agent?: AgentDefinition;

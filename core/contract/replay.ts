@@ -34,7 +34,10 @@ const asked = {
   session: id,
   /** Any event of the step to begin at: a person's message, a request, a call. */
   from: id,
-  /** `field`: `message`, `model`, or `agent.` and a field of the agent, by path. `value`: its text, or JSON. Absent: nothing is changed. */
+  /**
+   * `field`: `message`, `result` (at a call, in the place of the recorded one), `placement`, `tool.` and a tool's name (its version), `model`,
+   * `temperature`, `maxOutputTokens`, or `agent.` and a field of the agent, by path. `value`: its text, or JSON. Absent: nothing is changed.
+   */
   set: z
     .array(z.strictObject({ field: z.string().min(1).max(200), value: z.string().max(1_000_000) }))
     .min(1)

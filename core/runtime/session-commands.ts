@@ -4,12 +4,12 @@ import { accept, type Decision } from '../model/refusal.ts';
 import type { Detach, Fork, Opening, SessionCommand } from '../model/session/commands.ts';
 import { type Basis, decideDetach, decideFork, decideWhere, type Surroundings } from '../model/session/decide.ts';
 import { decideAtBreak } from '../model/session/decide-at-break.ts';
-import type { MeasuredBasis } from '../projections/context-at/context-basis.ts';
 import { catalogueAppend, openingAppend } from './acts.ts';
 import type { BlobStore, EventStore } from './ports.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
 import type { BreakBefore } from './views/break-before.ts';
+import type { CarriedBasis } from './views/carried-basis.ts';
 import type { SessionIndex } from './views/session-index.ts';
 
 /** A session that a command made, and its head. */
@@ -29,7 +29,7 @@ interface CommandWorld {
   readonly sealing: Sealing;
   readonly index: SessionIndex;
   readonly breakBefore: BreakBefore;
-  readonly basisAt: (event: EventId, start?: string) => Promise<MeasuredBasis>;
+  readonly basisAt: (event: EventId, start?: string) => Promise<CarriedBasis>;
 }
 
 /** Commands that make a session out of another one. The cost of a fork does not grow with history (F1), but where a break must be found in it. */
@@ -88,12 +88,13 @@ async function detach(world: CommandWorld, command: Detach, around: Surroundings
   const answered = decideAtBreak(command.atBreak, broken);
   if (!answered.ok) return answered;
   const start = answered.value?.how === 'start' ? answered.value.event : undefined;
-  const { basis: context, tokens } = await world.basisAt(at, start);
+  const { basis: context, tokens, ...filesAndMemory } = await world.basisAt(at, start);
   const bytes = new TextEncoder().encode(canonicalText(context));
   const basis: Basis = {
     context: await world.blobs.put(bytes),
     exactness: context.exactness,
     ...(tokens === undefined ? {} : { carries: { segments: context.segments.length, tokens } }),
+    ...filesAndMemory,
   };
   return decideDetach(command, { ...around, broken }, basis);
 }

@@ -9,6 +9,11 @@ export interface Changes {
   readonly model?: string;
   readonly instructions?: string;
   readonly message?: string;
+  /** Parameters of the model, as they are written. */
+  readonly temperature?: string;
+  readonly maxOutputTokens?: string;
+  /** In the place of the recorded result of a call. */
+  readonly result?: string;
 }
 
 /** What was asked for at an event. */

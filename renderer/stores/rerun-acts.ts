@@ -36,11 +36,15 @@ export async function rerun(asked: RerunAsked, atBreak?: 'join' | 'start'): Prom
   await showBranch(answer.session);
 }
 
-function inputOf({ session, event, changes: { agent, model = '', instructions = '', message = '' } }: RerunAsked) {
+function inputOf({ session, event, changes }: RerunAsked) {
+  const { agent, model = '', temperature = '', maxOutputTokens = '', instructions = '', message = '' } = changes;
   const set = [
     { field: 'model', value: model.trim() },
+    { field: 'temperature', value: temperature.trim() },
+    { field: 'maxOutputTokens', value: maxOutputTokens.trim() },
     { field: 'agent.instructions', value: instructions.trim() },
     { field: 'message', value: message.trim() },
+    { field: 'result', value: changes.result ?? '' },
   ].filter(({ value }) => value !== '');
   return {
     session,

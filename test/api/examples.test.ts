@@ -37,6 +37,7 @@ const printed: Readonly<Record<string, readonly string[]>> = {
     'main: still a plum: passed',
     'branch: still a plum: failed',
     'alone: session/detached',
+    'alone: has the files: passed',
   ],
 };
 

@@ -28,7 +28,7 @@ export function addReplayCommand(program: Command, output: Output): void {
     .option('--from <event>', 'rerun, watch: the step to begin at, by any event of it')
     .option(
       '--set <field=value>',
-      'rerun: model=…, message=… or agent.FIELD=…; may be given more than once',
+      'rerun: model=…, temperature=…, maxOutputTokens=…, message=…, result=… (of a call), placement=…, tool.NAME=VERSION or agent.FIELD=…; may be given more than once',
       collect,
       [],
     )

@@ -51,7 +51,21 @@ export const sessionKinds = {
     exactness: z.enum(['exact', 'inferred', 'unknown']),
     /** How much the context holds; tokens are estimated. */
     carries: z.strictObject({ segments: z.int().min(0), tokens: z.int().min(0) }).exactOptional(),
+    /** Its files, as they were at that event; absent where none were on record. */
     tree: digest.exactOptional(),
+    /** Dependency folders beside the files: in no tree, copied from a folder or a kept setup, and no proof of anything (F2). */
+    carried: z
+      .array(
+        z.strictObject({
+          path: z.string(),
+          holds: z.string(),
+          from: z.string().exactOptional(),
+          setup: digest.exactOptional(),
+        }),
+      )
+      .exactOptional(),
+    /** Session memory as it was at that event. `item`: where the text comes from, a claim. */
+    memory: z.array(z.strictObject({ key: z.string(), text: z.string(), item: digest })).exactOptional(),
     cameFrom: z.strictObject({ session: sessionId, event: digest }),
     ...overBreak,
   }),

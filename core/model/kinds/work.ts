@@ -98,6 +98,8 @@ export const workKinds = {
     signal: z.string().exactOptional(),
     /** Why it did not start, or was denied. */
     reason: z.string().exactOptional(),
+    /** For a re-run a person put this in the place of the result that the event holds: nothing was run for it (R4). */
+    replaces: digest.exactOptional(),
     /** Unix ms, as the backend measured. */
     startedAtMs: z.number().exactOptional(),
     endedAtMs: z.number().exactOptional(),

@@ -1,5 +1,5 @@
 import type { EventId } from '../ids.ts';
-import type { SessionEvent } from '../read-event.ts';
+import type { EventOf, SessionEvent } from '../read-event.ts';
 import { liveAfter } from './live-after.ts';
 import { itemsOf, type MemoryItem, type MemoryState } from './state.ts';
 
@@ -25,6 +25,9 @@ export function evolve(state: MemoryState, event: SessionEvent): void {
       return;
     case 'memory/rolled-back':
       if (event.payload.scope === state.scope) rollBack(state, event.id, event.payload.to as EventId);
+      return;
+    case 'session/detached':
+      if (state.scope === 'session') carried(state, event);
       return;
     case 'merge/completed':
       if (state.scope === 'session') merged(state, event);
@@ -54,31 +57,14 @@ function put(state: MemoryState, event: Put): void {
 }
 
 /** What a merge brought takes the place of what its keys held, or takes that back (M2). An item keeps the id of the event that it came from. */
-function merged(
-  state: MemoryState,
-  { id, payload, envelope }: Extract<SessionEvent, { kind: 'merge/completed' }>,
-): void {
+function merged(state: MemoryState, { id, payload, envelope }: EventOf<'merge/completed'>): void {
   const brings = payload.memory ?? [];
   if (brings.length === 0) return;
   const went = brings.flatMap(({ key }) => itemsOf(state, key)).filter(({ standing }) => standing === 'committed');
   const came = brings.flatMap(({ key, text, item }) => {
     if (text === undefined) return [];
-    const itemId = item as EventId;
     const replaces = went.find((each) => each.key === key)?.id;
-    const { by, atMs } = envelope;
-    const made = {
-      id: itemId,
-      key,
-      text,
-      standing: 'committed',
-      evidence: [id],
-      from: undefined,
-      by,
-      atMs,
-      replaces,
-    } as const;
-    state.items.set(itemId, state.items.get(itemId) ?? made);
-    return [itemId];
+    return [hold(state, { id, envelope }, { key, text, id: item as EventId, replaces })];
   });
   change(
     state,
@@ -86,6 +72,25 @@ function merged(
     came,
     went.map((each) => each.id),
   );
+}
+
+/** A detached session begins with what it was given (F6). */
+function carried(state: MemoryState, { id, payload, envelope }: EventOf<'session/detached'>): void {
+  const came = (payload.memory ?? []).map(({ key, text, item }) =>
+    hold(state, { id, envelope }, { key, text, id: item as EventId, replaces: undefined }),
+  );
+  if (came.length > 0) change(state, id, came, []);
+}
+
+/** Puts in an item that another event brought, and gives its id. */
+function hold(
+  state: MemoryState,
+  { id, envelope: { by, atMs } }: Pick<SessionEvent, 'id' | 'envelope'>,
+  item: Pick<MemoryItem, 'id' | 'key' | 'text' | 'replaces'>,
+): EventId {
+  const made: MemoryItem = { ...item, standing: 'committed', evidence: [id], from: undefined, by, atMs };
+  state.items.set(item.id, state.items.get(item.id) ?? made);
+  return item.id;
 }
 
 /** Proposals that a commit of the same words settles. */

@@ -1,13 +1,13 @@
 import type { EventId } from '../ids.ts';
 import type { SessionEvent } from '../read-event.ts';
 
-/** What session memory says of one key, and the event that says it. */
+/** What session memory says of one key, and the event that its text comes from: each item has its own. */
 export interface MemoryItem {
   readonly text: string;
   readonly item: EventId;
 }
 
-/** Memory of scope session by key (K1). `wrote`: the newest event for each key that was ever written, retracted ones too. */
+/** Memory of scope session by key (K1). `wrote`: for each key that was ever written the item that it has, else the event that took it back. */
 export interface SessionMemory {
   readonly items: ReadonlyMap<string, MemoryItem>;
   readonly wrote: ReadonlyMap<string, EventId>;
@@ -22,7 +22,7 @@ export function sessionMemory(history: readonly SessionEvent[]): SessionMemory {
     const next = itemsAfter(items, event, (to) => itemsAt(to, states, history));
     if (next === items) continue;
     for (const key of new Set([...items.keys(), ...next.keys()]))
-      if (items.get(key)?.item !== next.get(key)?.item) wrote.set(key, event.id);
+      if (items.get(key)?.item !== next.get(key)?.item) wrote.set(key, next.get(key)?.item ?? event.id);
     items = next;
     states.push({ at, items });
   }
@@ -59,8 +59,13 @@ function itemsAfter(items: Items, event: SessionEvent, itemsAt: (event: string) 
       return event.payload.scope === 'session' ? (itemsAt(event.payload.to) ?? items) : items;
     case 'merge/completed':
       return (event.payload.memory ?? []).reduce<Items>(
-        (all, { key, text }) =>
-          text === undefined ? without(all, key) : new Map(all).set(key, { text, item: event.id }),
+        (all, { key, text, item }) =>
+          text === undefined ? without(all, key) : new Map(all).set(key, { text, item: item as EventId }),
+        items,
+      );
+    case 'session/detached':
+      return (event.payload.memory ?? []).reduce<Items>(
+        (all, { key, text, item }) => new Map(all).set(key, { text, item: item as EventId }),
         items,
       );
     default:

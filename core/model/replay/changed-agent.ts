@@ -2,7 +2,10 @@ import { type Agent, agentSchema } from '../agent/agent.ts';
 import { canonicalText, type Json } from '../canonical.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
 
-/** Something that is to be otherwise in a re-run (R4). `field`: `message`, `model`, or `agent.` and a path in the agent. */
+/**
+ * Something that is to be otherwise in a re-run (R4). `field`: `message`, `result`, `placement`, `tool.` and a tool's name, `model`, a parameter of
+ * the model, or `agent.` and a path in the agent.
+ */
 export interface Change {
   readonly field: string;
   /** As a person writes it: the text itself, or JSON where the field is none. */
@@ -28,11 +31,12 @@ export function changedAgent(
   let changed = agent;
   const shown: ShownChange[] = [];
   for (const { field, value } of changes) {
-    if (field === 'message') continue;
+    if (isOfTheStep(field)) continue;
     for (const [path, text] of pathsOf(field, value, providers)) {
       if (path === undefined)
         return refuse('invalid', `${field} is nothing that a re-run can change.`, {
-          remedy: 'Set model, message, or agent. and a field of the agent, such as agent.instructions.',
+          remedy:
+            'Set model, temperature, maxOutputTokens, message, result, placement, tool. and the name of a tool, or agent. and a field of the agent, such as agent.instructions.',
         });
       const made = withValue(changed, path, text);
       if (!made.ok) return made;
@@ -45,7 +49,15 @@ export function changedAgent(
   return accept({ agent: changed, shown });
 }
 
+/** True for a change that is not about the agent: of the step itself, and of where and by what calls are made. */
+function isOfTheStep(field: string): boolean {
+  return field === 'message' || field === 'result' || field === 'placement' || field.startsWith('tool.');
+}
+
 type Path = readonly string[];
+
+/** Fields of an agent's model that can be named without their path. */
+const PARAMETERS: ReadonlySet<string> = new Set(['temperature', 'maxOutputTokens']);
 
 /** The fields that a change sets: `model=openai/gpt-5` sets two, where the part before the stroke is a provider's name. */
 function pathsOf(
@@ -61,6 +73,7 @@ function pathsOf(
       [['model', 'name'], value.slice(provider.length + 1)],
     ];
   }
+  if (PARAMETERS.has(field)) return [[['model', field], value]];
   const path = /^agent\.([A-Za-z]+(?:\.[A-Za-z]+)*)$/.exec(field)?.[1]?.split('.');
   return [[path, value]];
 }

@@ -1,5 +1,5 @@
 import type { PayloadOf } from '../events.ts';
-import type { BlobId, EventId, SessionId } from '../ids.ts';
+import type { BlobId, EventId, SessionId, TreeId } from '../ids.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import type { Detach, Fork, Opening, SessionCommand, SessionFacts } from './commands.ts';
 import { type BreakAnswer, decideAtBreak } from './decide-at-break.ts';
@@ -18,12 +18,18 @@ export interface Surroundings {
   readonly broken?: HistoryBreak | undefined;
 }
 
-/** The context that a detached session starts from, stored as a blob before the event that names it (S9). */
+/** What a detached session starts from (F6). Blobs and tree are stored before the event that names them (S9). */
 export interface Basis {
   readonly context: BlobId;
   readonly exactness: 'exact' | 'inferred' | 'unknown';
   /** Absent where contents of it were erased or can't be read, so that nobody knows how much it was. */
   readonly carries?: { readonly segments: number; readonly tokens: number };
+  /** Absent where no files are on record. */
+  readonly tree?: TreeId;
+  /** Dependency folders beside the files. */
+  readonly carried?: PayloadOf<'session/detached'>['carried'];
+  /** Committed items of scope session. */
+  readonly memory?: readonly { readonly key: string; readonly text: string; readonly item: EventId }[];
 }
 
 /** Says where a command would leave from, or why it can't (S7, F1). Shared by fork and detach. */
@@ -106,15 +112,25 @@ export function decideDetach(command: Detach, around: Surroundings, basis: Basis
     context: basis.context,
     exactness: basis.exactness,
     ...(basis.carries === undefined ? {} : { carries: { ...basis.carries } }),
+    ...filesAndMemory(basis),
     cameFrom: { session: session.id, event: at },
     ...(answered.value === undefined ? {} : { atBreak: { ...answered.value } }),
     ...(session.cwd === undefined ? {} : { cwd: session.cwd }),
   };
+  const refs = [{ blob: basis.context }, ...(basis.tree === undefined ? [] : [{ tree: basis.tree }])];
   return accept({
-    first: { kind: 'session/detached', payload: first, refs: [{ blob: basis.context }] },
+    first: { kind: 'session/detached', payload: first, refs },
     parents: [],
     act: added(around.child, 'detached', session.id, at),
   });
+}
+
+function filesAndMemory({ tree, carried = [], memory = [] }: Basis) {
+  return {
+    ...(tree === undefined ? {} : { tree }),
+    ...(carried.length === 0 ? {} : { carried: carried.map((each) => ({ ...each })) }),
+    ...(memory.length === 0 ? {} : { memory: memory.map((each) => ({ ...each })) }),
+  };
 }
 
 function added(subject: SessionId, how: 'forked' | 'detached', from: SessionId, at: EventId) {

@@ -38,6 +38,8 @@ function didIn(event: SessionEvent): Did {
       return [{ how: 'written', key: event.payload.key }];
     case 'memory/retracted':
       return [{ how: 'retracted', key: event.payload.key }];
+    case 'session/detached':
+      return (event.payload.memory ?? []).map(({ key }) => ({ how: 'written', key }));
     case 'merge/completed':
       return (event.payload.memory ?? []).map(({ key, text }) => ({
         how: text === undefined ? ('retracted' as const) : ('written' as const),

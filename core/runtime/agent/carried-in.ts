@@ -7,9 +7,9 @@ export interface CarriedAlong extends Dependency {
   readonly setup?: string;
 }
 
-/** Dependency folders that go along at the end of a history (F2): what the setup made, then what the folder had that the files were taken from. */
+/** Dependency folders that go along at the end of a history (F2): what the files began with, then what the setup made. */
 export function carriedIn(history: readonly SessionEvent[]): readonly CarriedAlong[] {
-  const began = history.findLastIndex((event) => event.kind === 'workspace/began');
+  const began = history.findLastIndex(({ kind }) => kind === 'workspace/began' || kind === 'session/detached');
   const found = new Map<string, CarriedAlong>();
   const first = history[began];
   if (first?.kind === 'workspace/began') {
@@ -17,6 +17,7 @@ export function carriedIn(history: readonly SessionEvent[]): readonly CarriedAlo
     const source = from.how === 'folder' ? { from: from.path } : {};
     for (const each of carried) found.set(each.path, { ...each, ...source });
   }
+  if (first?.kind === 'session/detached') for (const each of first.payload.carried ?? []) found.set(each.path, each);
   for (const event of history.slice(began + 1))
     if (event.kind === 'workspace/set-up')
       for (const each of event.payload.carried) {

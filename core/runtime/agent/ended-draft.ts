@@ -1,6 +1,6 @@
 import type { Draft, Ref } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
-import type { BlobId } from '../../model/ids.ts';
+import type { BlobId, EventId } from '../../model/ids.ts';
 import type { Part } from '../../model/parts.ts';
 import { cutText } from '../../projections/text/cut-text.ts';
 import type { OutputChunk } from '../ports/sandbox.ts';
@@ -81,6 +81,18 @@ export function notRunDraft(
     inputDigest,
   };
   return { kind: 'tool/ended', payload };
+}
+
+/** The event of a result that a person put in the place of another one. It answers no question of a run: it has no position. */
+export async function replacedDraft(
+  { callId, output, of }: { readonly callId: string; readonly output: string; readonly of: EventId },
+  blobs: BlobStore,
+): Promise<Draft> {
+  const nowhere = { position: '' as Position, inputDigest: '', treeBefore: undefined, taken: undefined };
+  const { payload, refs = [] } = await endedDraft({ output, isError: false }, { callId, ...nowhere }, blobs);
+  const { ending, parts } = payload as Ended;
+  const replaced: Ended = { ending, parts, replaces: of };
+  return { kind: 'tool/ended', payload: replaced, refs: [...refs, { event: of }] };
 }
 
 function commandFacts(end: NonNullable<ToolOutcome['end']>): Partial<Ended> {

@@ -104,11 +104,19 @@ async function rerun(host: Host, asked: Asked) {
   return await startRerun(
     plan.value,
     { title: row?.title ?? plan.value.session, ...(atBreak === undefined ? {} : { atBreak }) },
-    { fork: host.sessionCommands.fork, runs: host.work.runs },
+    { fork: host.sessionCommands.fork, runs: host.work.runs, moveTo: host.work.moveTo },
   );
 }
 
-function viewOf({ session: _, calls: __, fields: ___, recorded, ...plan }: RerunPlan): RerunPlanView {
+function viewOf({
+  session: _,
+  calls: __,
+  fields: ___,
+  result: ____,
+  placement: _____,
+  recorded,
+  ...plan
+}: RerunPlan): RerunPlanView {
   const { usage, ...counts } = recorded;
   return {
     ...plan,

@@ -34,7 +34,7 @@ export async function recall(
   { position, ...asked }: Recall & { readonly position: Position },
 ): Promise<EventOf<'memory/recalled'>> {
   const { items } = memory.may;
-  const inputDigest = world.sha256(canonicalText({ query: asked.query, scopes: [...asked.scopes], items }));
+  const inputDigest = recallDigest(world, memory, asked);
   const answer = await world.journal.ask({
     position,
     inputDigest,
@@ -46,6 +46,15 @@ export async function recall(
   });
   if (answer.kind !== 'memory/recalled') throw new RunFailed('What was recalled can’t be read any more.');
   return answer;
+}
+
+/** Digest of what a recall depends on beside the memories themselves. */
+export function recallDigest(
+  { sha256 }: Pick<RunWorld, 'sha256'>,
+  { may: { items } }: Pick<RunMemory, 'may'>,
+  { query, scopes }: Recall,
+): string {
+  return sha256(canonicalText({ query, scopes: [...scopes], items }));
 }
 
 async function search(

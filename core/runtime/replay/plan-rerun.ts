@@ -16,8 +16,10 @@ import { type EffectClass, placeOf } from '../tools/tool.ts';
 import { toolsIn } from '../tools/tools-in.ts';
 import { readHistory } from '../views/read-history.ts';
 import { nextRequestTokens } from './next-request.ts';
+import { placedChanges } from './placed-changes.ts';
 import { priceAgain } from './price-again.ts';
 import { type RecordedAfter, recordedAfter } from './recorded-after.ts';
+import { type ReplacedResult, replacedResult, withResult } from './replaced-result.ts';
 import { type RerunPoint, rerunPoint } from './rerun-point.ts';
 
 /** What a person asks to run again. */
@@ -44,6 +46,10 @@ export interface RerunPlan {
   readonly agent: Agent;
   /** What is said to the agent first; absent where the conversation goes on as it stands. */
   readonly message?: string;
+  /** What takes the place of the call's recorded result; absent where the call is made again. */
+  readonly result?: ReplacedResult;
+  /** The backend that the fork is moved to; absent where it stays where it is. */
+  readonly placement?: string;
   readonly changes: readonly ShownChange[];
   /** Names of what was changed, as they were asked for. */
   readonly fields: readonly string[];
@@ -84,14 +90,18 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
     });
   const changed = changedAgent(base, asked.changes, world.providers);
   if (!changed.ok) return changed;
-  const said = messageOf(point, asked.changes);
+  const said = saidAt(history, point, asked.changes);
   if (!said.ok) return said;
   const { agent, shown } = changed.value;
+  const until = history.slice(0, history.indexOf(point.step) + 1);
+  const placed = await placedChanges(asked.changes, { agent, history: until }, world);
+  if (!placed.ok) return placed;
   const others = asked.agent === undefined || recordedAgent === undefined ? [] : agentDifferences(recordedAgent, base);
   const at = said.value.at;
   const before = history.slice(0, history.findIndex(({ id }) => id === at) + 1);
-  const { text } = said.value;
-  const nextTokens = point.kind === 'call' ? undefined : await nextRequestTokens(before, { agent, text }, world);
+  const { text, result } = said.value;
+  const { placement } = placed.value;
+  const nextTokens = await tokensAt(point, before, { agent, ...said.value }, world);
   const recorded = recordedAfter(history.slice(before.length));
   const cost = await priceAgain(recorded, agent, world);
   return accept({
@@ -102,9 +112,11 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
     ...(point.kind === 'call' ? { calls: point.calls } : {}),
     agent,
     ...(text === undefined ? {} : { message: text }),
-    changes: [...others, ...shown, ...said.value.shown],
+    ...(result === undefined ? {} : { result }),
+    ...(placement === undefined ? {} : { placement }),
+    changes: [...others, ...shown, ...said.value.shown, ...placed.value.shown],
     fields: [...(others.length === 0 ? [] : ['agent']), ...asked.changes.map(({ field }) => field)],
-    tools: toolsOf(agent, before, world),
+    tools: toolsOf(agent, placement ?? placementOf(placedAt(before, world), agent), world),
     recorded,
     ...(nextTokens === undefined ? {} : { nextTokens }),
     ...(cost === undefined ? {} : { costUsd: cost.usd, price: cost.because }),
@@ -114,7 +126,30 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
 interface Said {
   readonly at: EventId;
   readonly text?: string;
+  readonly result?: ReplacedResult;
   readonly shown: readonly ShownChange[];
+}
+
+/** Where the fork leaves from, and what is said there: a message, or another result of a call. */
+function saidAt(history: readonly SessionEvent[], point: RerunPoint, changes: readonly Change[]): Decision<Said> {
+  const said = messageOf(point, changes);
+  const change = changes.findLast(({ field }) => field === 'result');
+  if (!said.ok || change === undefined) return said;
+  const replaced = replacedResult(history, point, change.value);
+  if (!replaced.ok) return replaced;
+  const { at, was, result } = replaced.value;
+  return accept({ at, result, shown: [{ field: 'result', was, now: change.value }] });
+}
+
+/** Tokens of the first request, where no call is made before it. */
+async function tokensAt(
+  point: RerunPoint,
+  before: readonly SessionEvent[],
+  { agent, text, result }: { readonly agent: Agent } & Pick<Said, 'text' | 'result'>,
+  world: PlanWorld,
+): Promise<number | undefined> {
+  if (result !== undefined) return await nextRequestTokens([...before, withResult(result)], { agent }, world);
+  return point.kind === 'call' ? undefined : await nextRequestTokens(before, { agent, text }, world);
 }
 
 /** Where the fork leaves from and what is said there: another message takes a message's place, and comes before a request. */
@@ -158,9 +193,13 @@ async function agentAt(
   return undefined;
 }
 
-function toolsOf(agent: Agent, history: readonly SessionEvent[], world: PlanWorld): readonly PlannedTool[] {
+/** A re-run begins in a session of its own: what a person chose for one session alone is not in it. */
+function placedAt(history: readonly SessionEvent[], { madeHere }: PlanWorld) {
+  return { history, session: undefined, madeHere };
+}
+
+function toolsOf(agent: Agent, backend: string, world: PlanWorld): readonly PlannedTool[] {
   const rules = { agent: agent.policy, home: world.rules() };
-  const backend = placementOf({ history, session: undefined, madeHere: world.madeHere }, agent);
   const place = world.sandboxOf(backend) ?? { backend };
   return toolsIn(place, world.toolsOf(agent)).map((tool) => {
     const judged = { tool: tool.name, version: tool.version, subject: '', byDefault: tool.byDefault };

@@ -95,7 +95,9 @@ function callPoint(history: readonly SessionEvent[], step: OfCall): Decision<Rer
   return accept({ kind: 'call', step, before: beforeOf(history, start), calls: answer.id });
 }
 
-function callIdOf(step: OfCall): string | undefined {
+/** The call that an event is of; undefined for one that is of none. */
+export function callIdOf(step: SessionEvent): string | undefined {
+  if (!isCalls(step)) return undefined;
   if (step.kind === 'tool/ended') return partsOf(step.payload.parts, 'tool-result')[0]?.callId;
   return step.payload.callId;
 }

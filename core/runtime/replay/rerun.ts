@@ -1,12 +1,14 @@
 import type { RunId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision } from '../../model/refusal.ts';
 import type { AtBreak } from '../../model/session/commands.ts';
+import type { AgentWork } from '../runs/agent-work.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { SessionCommands } from '../session-commands.ts';
 import type { RerunPlan } from './plan-rerun.ts';
 
 interface RerunWorld {
   readonly fork: SessionCommands['fork'];
+  readonly moveTo: AgentWork['moveTo'];
   readonly runs: Pick<Runs, 'mayStart' | 'start'>;
 }
 
@@ -14,10 +16,10 @@ interface RerunWorld {
 export async function startRerun(
   plan: RerunPlan,
   { title, atBreak }: { readonly title: string; readonly atBreak?: AtBreak },
-  { fork, runs }: RerunWorld,
+  { fork, moveTo, runs }: RerunWorld,
 ): Promise<Decision<{ readonly session: SessionId; readonly run: RunId }>> {
-  const { session, at, agent, message, calls, step, fields } = plan;
-  const may = await runs.mayStart(agent, { at });
+  const { session, at, agent, message, result, placement, calls, step, fields } = plan;
+  const may = await runs.mayStart(agent, placement === undefined ? { at } : {});
   if (!may.ok) return may;
   const made = await fork({
     type: 'session/fork',
@@ -27,10 +29,14 @@ export async function startRerun(
     ...(atBreak === undefined ? {} : { atBreak }),
   });
   if (!made.ok) return made;
+  const moved =
+    placement === undefined ? accept(undefined) : await moveTo({ session: made.value.session, backend: placement });
+  if (!moved.ok) return moved;
   const started = await runs.start({
     session: made.value.session,
     agent,
     ...(message === undefined ? {} : { message: [{ type: 'text', text: message }] }),
+    ...(result === undefined ? {} : { result: { ...result, of: result.of.id } }),
     rerun: { of: step, fields: [...fields], ...(calls === undefined ? {} : { calls }) },
   });
   if (!started.ok) return started;

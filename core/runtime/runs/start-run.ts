@@ -4,6 +4,7 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { replacedDraft } from '../agent/ended-draft.ts';
 import { agentOf } from './agent-of.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import { mayRun } from './may-start.ts';
@@ -25,6 +26,7 @@ export async function startRun(
     message,
     durability = 'every-step',
     rerun,
+    result,
     expectedHead,
     within,
   }: StartRun,
@@ -45,6 +47,7 @@ export async function startRun(
   const said: PayloadOf<'message'> = { role: 'user', author: by, parts: [...(message ?? [])] };
   const drafts: Draft[] = [
     { kind: 'run/started', payload: started, refs: [{ blob }], run },
+    ...(result === undefined ? [] : [{ ...(await replacedDraft(result, world.blobs)), run }]),
     ...(message === undefined ? [] : [{ kind: 'message', payload: said, run }]),
   ];
   const added = await writer.append(drafts, by, 'now');

@@ -5,7 +5,6 @@ import type { Part } from '../../model/parts.ts';
 import type { OpaqueBecause, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { contextBasisAt } from '../../projections/context-at/context-at.ts';
-import type { MeasuredBasis } from '../../projections/context-at/context-basis.ts';
 import type { ContextSource } from '../../projections/context-at/context-source.ts';
 import type { ContextView } from '../../projections/context-at/context-view.ts';
 import { factsOf } from '../../projections/evidence/facts-of.ts';
@@ -19,6 +18,7 @@ import { watchHistory } from '../replay/watch.ts';
 import { sayUnfit } from '../say-unfit.ts';
 import { createAnswerUseOf } from './answer-use-of.ts';
 import { callEvidenceOf } from './call-evidence-of.ts';
+import { type CarriedBasis, carriedAt } from './carried-basis.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 import { contextInTurns } from './context-in-turns.ts';
 import { cutParts } from './cut-parts.ts';
@@ -36,8 +36,11 @@ export interface Inspection {
   readonly context: (event: EventId) => Promise<Decision<ContextView>>;
   /** What the answer used that the event is a record of. */
   readonly usage: (event: EventId, signal?: AbortSignal) => Promise<Decision<{ readonly usage?: AnswerUse }>>;
-  /** The context with its whole texts, for detaching; from the event `start` of a break on, where one is given. An event that is not there gives an unknown context of nothing. */
-  readonly basisAt: (event: EventId, start?: string) => Promise<MeasuredBasis>;
+  /**
+   * What a session that is detached there starts from (F6): the context with its whole texts, from the event `start` of a break on where one
+   * is given, files and session memory. An event that is not there gives an unknown context of nothing.
+   */
+  readonly basisAt: (event: EventId, start?: string) => Promise<CarriedBasis>;
   /** The steps of a history, each with what its session was after it, from the record alone (R2). Rejects with the reason of the signal. */
   readonly moments: (head: EventId, signal: AbortSignal) => Promise<readonly Moment[]>;
   /** What the context of a history is made with. */
@@ -78,7 +81,7 @@ export function createInspection(world: InspectionWorld): Inspection {
     },
     basisAt: async (id, start) => {
       const history = await readHistory(id, world.store, world.read);
-      return contextBasisAt(history, await sourceFor(history, world), start);
+      return { ...contextBasisAt(history, await sourceFor(history, world), start), ...carriedAt(history) };
     },
     moments: (head, signal) => watchHistory(head, world, signal),
     sourceFor: (history) => sourceFor(history, world),

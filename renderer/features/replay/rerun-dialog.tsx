@@ -52,7 +52,7 @@ function RerunFrom({ session, event }: RerunFromProps) {
         <RerunFields
           form={form}
           model={plan.plan?.agent.model.name}
-          takesMessage={plan.plan?.kind !== 'call'}
+          isCall={plan.plan?.kind === 'call'}
           onChange={(change) => setForm((form) => ({ ...form, ...change }))}
         />
         {plan.state === 'refused' ? (
@@ -69,7 +69,16 @@ function RerunFrom({ session, event }: RerunFromProps) {
 /** As it was; another agent begins as the one that a person defined last. */
 function unchanged(): RerunForm {
   const { agent } = usePreferences.getState();
-  return { who: 'recorded', model: '', instructions: '', message: '', other: agent };
+  return {
+    who: 'recorded',
+    model: '',
+    temperature: '',
+    maxOutputTokens: '',
+    instructions: '',
+    message: '',
+    result: '',
+    other: agent,
+  };
 }
 
 function whyNot({ state, says }: Plan): string | undefined {

@@ -9,13 +9,13 @@ interface RerunFieldsProps {
   readonly form: RerunForm;
   /** Name of the model that ran; absent while it is unknown. */
   readonly model: string | undefined;
-  /** Nothing can be said before a call. */
-  readonly takesMessage: boolean;
+  /** A call has a result, and nothing can be said before it. */
+  readonly isCall: boolean;
   readonly onChange: (change: Partial<RerunForm>) => void;
 }
 
 /** What is to be otherwise: the agent's model and words, or another agent as a new session has it, and the message. */
-export function RerunFields({ form, model, takesMessage, onChange }: RerunFieldsProps) {
+export function RerunFields({ form, model, isCall, onChange }: RerunFieldsProps) {
   return (
     <>
       <div className="flex">
@@ -26,7 +26,19 @@ export function RerunFields({ form, model, takesMessage, onChange }: RerunFields
       ) : (
         <OtherFields form={form} onChange={onChange} />
       )}
-      {takesMessage ? (
+      {isCall ? (
+        <Field label="Result" about="in the place of the recorded one: the call is not made again; empty to make it">
+          {(id) => (
+            <TextArea
+              id={id}
+              exact
+              rows={2}
+              value={form.result}
+              onChange={({ target }) => onChange({ result: target.value })}
+            />
+          )}
+        </Field>
+      ) : (
         <Field label="Message" about="in the place of this message, or said before this request">
           {(id) => (
             <TextArea
@@ -37,7 +49,7 @@ export function RerunFields({ form, model, takesMessage, onChange }: RerunFields
             />
           )}
         </Field>
-      ) : null}
+      )}
     </>
   );
 }
@@ -47,7 +59,7 @@ const agents = [
   { value: 'other', label: 'Another agent' },
 ] as const;
 
-function RecordedFields({ form, model, onChange }: Omit<RerunFieldsProps, 'takesMessage'>) {
+function RecordedFields({ form, model, onChange }: Omit<RerunFieldsProps, 'isCall'>) {
   return (
     <>
       <Field label="Model" about="as it was where this is empty">
@@ -62,6 +74,30 @@ function RecordedFields({ form, model, onChange }: Omit<RerunFieldsProps, 'takes
           />
         )}
       </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Temperature" about="0 to 2">
+          {(id) => (
+            <TextInput
+              id={id}
+              exact
+              inputMode="decimal"
+              value={form.temperature}
+              onChange={({ target }) => onChange({ temperature: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Output tokens" about="at most">
+          {(id) => (
+            <TextInput
+              id={id}
+              exact
+              inputMode="numeric"
+              value={form.maxOutputTokens}
+              onChange={({ target }) => onChange({ maxOutputTokens: target.value })}
+            />
+          )}
+        </Field>
+      </div>
       <Field label="Instructions" about="in the place of the agent’s own; empty for those">
         {(id) => (
           <TextArea

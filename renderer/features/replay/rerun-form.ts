@@ -8,15 +8,20 @@ export interface RerunForm {
   readonly who: 'recorded' | 'other';
   /** Of the agent that ran it; as it was where empty. */
   readonly model: string;
+  /** Parameters of its model; as they were where empty. */
+  readonly temperature: string;
+  readonly maxOutputTokens: string;
   /** In the place of the words of the agent that ran it; those where empty. */
   readonly instructions: string;
   readonly other: AgentDraft;
   readonly message: string;
+  /** In the place of the recorded result of a call; the call is made again where empty. */
+  readonly result: string;
 }
 
 /** What a form asks for: another agent is taken whole, so the fields of the recorded one don't count then. */
-export function wantedOf({ who, model, instructions, other, message }: RerunForm): Wanted {
-  if (who === 'recorded') return { ok: true, changes: { model, instructions, message } };
+export function wantedOf({ who, other, message, result, ...recorded }: RerunForm): Wanted {
+  if (who === 'recorded') return { ok: true, changes: { ...recorded, message, result } };
   const drafted = agentOfDraft(other);
-  return drafted.ok ? { ok: true, changes: { agent: drafted.agent, message } } : drafted;
+  return drafted.ok ? { ok: true, changes: { agent: drafted.agent, message, result } } : drafted;
 }

@@ -121,6 +121,12 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       await dialog.getByText('run_command 1× (irreversible)').waitFor();
       const first = dialog.getByRole('term').first();
       expect([await first.textContent(), await first.locator('~ dd').textContent()]).toEqual(['Price', 'unknown']);
+      await dialog.getByLabel('Result').fill('9 beds');
+      await dialog.getByText('result: 9 beds').waitFor();
+      await look('rerun-result');
+      await dialog.getByLabel('Result').fill('');
+      await dialog.getByLabel('Temperature').fill('0.2');
+      await dialog.getByText('agent.model.temperature: 0.2').waitFor();
       await dialog.getByLabel('Model').fill('other-beds');
       await dialog.getByText('agent.model.name: other-beds').waitFor();
       await look('rerun');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BlobId, EventId, SessionId } from '../../../core/model/ids.ts';
+import type { BlobId, EventId, SessionId, TreeId } from '../../../core/model/ids.ts';
 import type { SessionFacts } from '../../../core/model/session/commands.ts';
 import { decideDetach, decideFork, type Surroundings } from '../../../core/model/session/decide.ts';
 
@@ -68,6 +68,9 @@ describe('decide detach', () => {
         context,
         exactness: 'inferred',
         carries: { segments: 2, tokens: 40 },
+        tree: 'f'.repeat(64) as TreeId,
+        carried: [{ path: 'node_modules', holds: '3 files', from: '/srv/demo' }],
+        memory: [{ key: 'colour', text: 'blue', item: early }],
       }),
     ).toEqual({
       ok: true,
@@ -78,10 +81,13 @@ describe('decide detach', () => {
             context,
             exactness: 'inferred',
             carries: { segments: 2, tokens: 40 },
+            tree: 'f'.repeat(64),
+            carried: [{ path: 'node_modules', holds: '3 files', from: '/srv/demo' }],
+            memory: [{ key: 'colour', text: 'blue', item: early }],
             cameFrom: { session: 'parent', event: early },
             cwd: '/srv/demo',
           },
-          refs: [{ blob: context }],
+          refs: [{ blob: context }, { tree: 'f'.repeat(64) }],
         },
         parents: [],
         act: {

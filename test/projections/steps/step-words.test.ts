@@ -12,6 +12,8 @@ const compressed = { trigger: 'threshold', extent: 'full' } as const;
 const chose = { position: '', candidates: ['a', 'b'], inputDigest: id, chosen: 'b', how: 'vote' as const };
 
 describe('each kind of event gives the steps that a person would name', () => {
+  const carries = { segments: 12, tokens: 3_410 };
+  const carried = { carries, tree: id, memory: [{ key: 'colour', text: 'blue', item: id }] };
   const table: [name: string, make: (session: MadeSession) => void, rows: string[]][] = [
     ['a person', (s) => s.person('Cap the delay\nat 30 s.'), ['you: Cap the delay at 30 s.']],
     [
@@ -24,8 +26,8 @@ describe('each kind of event gives the steps that a person would name', () => {
     ],
     [
       'F6: the start of a detached session, which says what it carries',
-      (s) => s.add('session/detached', { ...detached, carries: { segments: 12, tokens: 3_410 } }),
-      ['start: Detached here: 12 segments, about 3.4k tokens, inferred'],
+      (s) => s.add('session/detached', { ...detached, ...carried }),
+      ['start: Detached here: 12 segments, about 3.4k tokens, inferred, its files, 1 item of memory'],
     ],
     [
       'F6: one that was recorded without its measure',

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { wantedOf } from '../../../renderer/features/replay/rerun-form.ts';
 import { firstAgent } from '../../../renderer/stores/agent-draft.ts';
 
-const form = { who: 'recorded', model: 'other', instructions: '', message: 'again', other: firstAgent } as const;
+const recorded = { model: 'other', temperature: '0.2', maxOutputTokens: '', instructions: '' } as const;
+const form = { who: 'recorded', message: 'again', result: '', other: firstAgent, ...recorded } as const;
 
 describe('R4: what a re-run is asked under', () => {
-  it('of the agent that ran: its model, words and message', () => {
-    expect(wantedOf(form)).toEqual({ ok: true, changes: { model: 'other', instructions: '', message: 'again' } });
+  it('of the agent that ran: its model with its parameters, words, message, and the result of a call', () => {
+    expect(wantedOf(form)).toEqual({ ok: true, changes: { ...recorded, message: 'again', result: '' } });
   });
 
   it('another agent is taken whole: the fields of the recorded one do not count', () => {
@@ -21,6 +22,7 @@ describe('R4: what a re-run is asked under', () => {
           policy: [],
         },
         message: 'again',
+        result: '',
       },
     });
   });

@@ -25,7 +25,14 @@ export const sessionDrafts: { readonly [K in keyof typeof sessionKinds]: Draw<K>
   ],
 };
 
-function detached({ carries, exactness }: PayloadOf<'session/detached'>): string {
-  if (carries === undefined) return `Detached here: the context that it had, ${exactness}`;
-  return `Detached here: ${counted(carries.segments, 'segment')}, about ${shortCount(carries.tokens)} tokens, ${exactness}`;
+function detached({ carries, exactness, tree, memory = [] }: PayloadOf<'session/detached'>): string {
+  const context =
+    carries === undefined
+      ? 'the context that it had'
+      : `${counted(carries.segments, 'segment')}, about ${shortCount(carries.tokens)} tokens`;
+  const more = [
+    ...(tree === undefined ? [] : ['its files']),
+    ...(memory.length === 0 ? [] : [counted(memory.length, 'item of memory', 'items of memory')]),
+  ];
+  return [`Detached here: ${context}, ${exactness}`, ...more].join(', ');
 }
