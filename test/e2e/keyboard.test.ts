@@ -28,9 +28,8 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  console.log(
-    kb.record.map(({ chord, seen, id }) => `${chord} -> ${seen}${id === undefined ? '' : ` (${id})`}`).join('\n'),
-  );
+  const said = kb.record.map(({ chord, seen, id = '' }) => `${chord} -> ${seen} ${id}`.trimEnd());
+  console.log(said.join('\n'));
   await face?.close();
   home.remove();
 });

@@ -113,7 +113,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       if (held === undefined) return notFound(session);
       const { release, writer } = held;
       const stop = new AbortController();
-      const history = await readHistory(world, held);
+      const history = await historyAt(world, held.writer.head());
       const placed = await placedWell(world, { history, session });
       const begun = placed.ok ? await open(held, history) : placed;
       if (!begun.ok) {
@@ -180,7 +180,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         const held = await world.writers.hold(session);
         if (held === undefined) return notFound(session);
         try {
-          return await work(held, await readHistory(world, held));
+          return await work(held, await historyAt(world, held.writer.head()));
         } finally {
           await held.release();
         }
@@ -235,10 +235,6 @@ function withoutModel(world: RunsWorld): RunsWorld {
 
 function notFound(session: SessionId): Decision<never> {
   return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
-}
-
-function readHistory(world: RunsWorld, { writer }: Held): Promise<SessionEvent[]> {
-  return historyAt(world, writer.head());
 }
 
 async function historyAt({ store, sealing }: RunsWorld, at: EventId): Promise<SessionEvent[]> {

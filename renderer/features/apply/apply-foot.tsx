@@ -1,5 +1,6 @@
 import { useCannotSave } from '../../stores/home-state-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { count } from '../../ui/number.ts';
 import { missingIn } from './apply-draft.ts';
 import { sayChanged, whyNotApply } from './apply-plan.ts';
 import type { Applying } from './use-apply.ts';
@@ -37,5 +38,5 @@ function sayPlan({ answers, draft }: Applying, view: Extract<Applying['view'], {
   const { plan, conflicts } = view;
   const settled = draft.replace ? conflicts.length : conflicts.filter(({ path }) => answers.has(path)).length;
   const says = sayChanged(plan);
-  return conflicts.length === 0 ? says : `${says} · ${settled} of ${conflicts.length} conflicts settled`;
+  return conflicts.length === 0 ? says : `${says} · ${count(settled)} of ${count(conflicts.length)} conflicts settled`;
 }
