@@ -24,7 +24,7 @@ beforeAll(async () => {
   page = face.page;
   kb = keyboardOf(page);
   await page.evaluate(() => {
-    addEventListener('pointerdown', () => document.documentElement.toggleAttribute('data-pointed', true), true);
+    addEventListener('pointerdown', () => document.documentElement.setAttribute('data-pointed', ''), true);
   });
 });
 afterAll(async () => {
@@ -36,8 +36,7 @@ afterAll(async () => {
 
 const there = (name: RegExp | string) => async () => (await kb.look.text(name)) > 0;
 const dialog = (name: RegExp | string) => async () => (await kb.look.dialog(name)) > 0;
-/** Closes what floats over the screen. */
-const close = async (name: RegExp | string) => {
+const closeDialog = async (name: RegExp | string) => {
   await kb.press('Esc');
   await expect.poll(() => kb.look.dialog(name)).toBe(0);
 };
@@ -64,7 +63,7 @@ it('asks what the tokens of two sessions are', async () => {
   await kb.press('x');
   await expect.poll(there('2 selected')).toBe(true);
   await kb.use(/: what is counted$/, 'what is counted', dialog('What is counted'));
-  await close('What is counted');
+  await closeDialog('What is counted');
   await kb.act('layer.close');
 });
 
@@ -102,7 +101,7 @@ it('renames, undoes, redoes, and finds it in what was done', async () => {
   await kb.act('redo');
   await kb.act('reflog.show');
   await kb.use(/^Undo/, 'the act taken back, from the list of them', there('Redo'));
-  await close('What was done');
+  await closeDialog('What was done');
 });
 
 it('filters by words and by fact, and clears the filter', async () => {
@@ -130,17 +129,17 @@ it('shows the import problems, moves to trash and takes it back, and asks what t
   }
   for (const chord of chordsOf('trash.empty')) {
     await kb.act('trash.empty', chord);
-    await close('Empty trash');
+    await closeDialog('Empty trash');
   }
 });
 
 it('opens what floats over every screen', async () => {
   await kb.act('palette.open');
-  await close('Search or run a command');
+  await closeDialog('Search or run a command');
   await kb.act('search.open');
-  await close('Search all sessions');
+  await closeDialog('Search all sessions');
   await kb.act('import.open');
-  await close('Import logs found on this computer');
+  await closeDialog('Import logs found on this computer');
 });
 
 it('goes to each screen, back and forward, and chooses theme and text size', async () => {
@@ -222,7 +221,7 @@ it('changes the view, finds in it, and hides the inspector', async () => {
   await kb.press('g');
   await expect.poll(() => kb.look.region('Session graph')).toBe(1);
   await kb.act('effects.show');
-  await close('Effects');
+  await closeDialog('Effects');
   await kb.act('command.run');
   await kb.press('Esc');
   await expect.poll(() => kb.look.region('Your command')).toBe(0);
@@ -237,7 +236,7 @@ it('chooses another key for an act, uses it, and takes the keys back as they cam
   await kb.use(/^Key of “Fork from here”: f$/, 'that it waits for a chord', there('press a chord'));
   await kb.press('y');
   await expect.poll(() => kb.look.focus()).toBe('Key of “Fork from here”: y');
-  await close('Keys');
+  await closeDialog('Keys');
   await kb.act('fork', 'y');
   await takeForkBack(page, kb);
   await kb.act('keys.show');
@@ -246,25 +245,25 @@ it('chooses another key for an act, uses it, and takes the keys back as they cam
     'the keys as they came',
     async () => (await page.getByRole('button', { name: 'Key of “Fork from here”: f' }).count()) > 0,
   );
-  await close('Keys');
+  await closeDialog('Keys');
 });
 
 it('opens the original of a step', async () => {
   await kb.act('original.open');
-  await close('Original at this line');
+  await closeDialog('Original at this line');
   await kb.press('i');
   await expect.poll(() => kb.look.pane('Inspector')).toBe(0);
   await kb.act('original.open');
-  await close('Original at this line');
+  await closeDialog('Original at this line');
   await kb.press('i');
   await expect.poll(() => kb.look.pane('Inspector')).toBe(1);
 });
 
 it('asks for a merge, where a result goes, and for a compression of what is a log’s', async () => {
   await kb.act('merge');
-  await close(/^Merge/);
+  await closeDialog(/^Merge/);
   await kb.act('apply');
-  await close(/to folder/);
+  await closeDialog(/to folder/);
   await kb.act('compress');
 });
 
@@ -279,7 +278,7 @@ it('goes to the sessions beside it, renames it, and moves it to trash', async ()
   await kb.act('session.next');
   await kb.act('session.previous');
   await kb.act('session.rename');
-  await close('Rename');
+  await closeDialog('Rename');
   await kb.act('session.trash');
   await takeBack(page, kb, 'move to trash');
 });
