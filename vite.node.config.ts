@@ -1,5 +1,5 @@
-import { cpSync } from 'node:fs';
-import { builtinModules } from 'node:module';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { builtinModules, stripTypeScriptTypes } from 'node:module';
 import { defineConfig, type UserConfig } from 'vite';
 
 /** Threads beside the host, which import and search: each program that runs in Node brings them. */
@@ -28,14 +28,34 @@ export function inNode(outDir: string, input: Readonly<Record<string, string>>):
   };
 }
 
-/** Electron's main process and the host, a utility process. */
+/** Electron's main process and the host, a utility process, and what programs of samples import there. */
 export default defineConfig({
-  ...inNode('out/main', { main: 'electron/main.ts', host: 'electron/host.ts' }),
+  ...inNode('out/main', {
+    main: 'electron/main.ts',
+    host: 'electron/host.ts',
+    'openrath-studio': 'core/api/openrath-studio.ts',
+  }),
   plugins: [
     {
       // The samples are read from `../assets` seen from the code, bundled or not.
       name: 'copy-samples',
-      closeBundle: () => cpSync('assets/samples', 'out/assets/samples', { recursive: true }),
+      closeBundle: () => {
+        cpSync('assets/samples', 'out/assets/samples', { recursive: true });
+        // Electron's Node may be built without what takes types out.
+        for (const file of globSync('out/assets/samples/*/workflow.ts'))
+          writeFileSync(file.replace(/\.ts$/, '.js'), withoutTypes(readFileSync(file, 'utf8')));
+      },
     },
   ],
 });
+
+/** As Node itself takes types out, to the letter. It warns each time that this may change; the start says what it has to say in one line. */
+function withoutTypes(text: string): string {
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    return stripTypeScriptTypes(text);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}

@@ -14,6 +14,7 @@ import { openModel } from './adapters/model/providers/open-model.ts';
 import { type WireName, wires } from './adapters/model/providers/wires.ts';
 import { DEFAULT_SCRIPT } from './adapters/model/scripted/default-script.ts';
 import { pickSandbox } from './adapters/sandbox/pick-sandbox.ts';
+import { unisolatedSandbox } from './adapters/sandbox/unisolated/unisolated-sandbox.ts';
 import { openSetups } from './adapters/setups/open-setups.ts';
 import { openWorkspaces } from './adapters/workspace-cas/open-workspaces.ts';
 import { openTargetFolders } from './adapters/workspace-cas/target/open-target-folders.ts';
@@ -50,6 +51,7 @@ export function composeWorkshop({ home, blobs, sealing, secrets }: WorkshopParts
     },
     targets: openTargetFolders({ blobs, sha256, nowMs: Date.now }),
     sandbox,
+    unisolated: unisolatedSandbox({ clock }),
     setups: openSetups(join(home, 'setups'), Date.now),
     servers: openMcp({ clock, version, startSandboxed: sandbox.start, scratch: tmpdir() }),
     http: openHttp(`openrath-studio/${version}`),

@@ -1,11 +1,10 @@
 import type { AgentDefinition } from './agent.ts';
-import { awaitRun, type RunEnd } from './await-run.ts';
+import { awaitAnswer, type RunAnswer } from './await-run.ts';
 import type { Keys } from './keys.ts';
 import { onSession } from './on-session.ts';
 import { perform } from './perform.ts';
 import { RunFailedError } from './run-failed-error.ts';
 import { Session } from './session.ts';
-import type { SessionEvent } from './session-event.ts';
 import { type RunOn, runTakenUp } from './taken-up.ts';
 
 /** Runs an agent on a session value until it has answered. Throws RefusedError, and RunFailedError where the run did not come to its end. */
@@ -22,13 +21,12 @@ async function forwarded(definition: AgentDefinition, session: Session, keys: Ke
   const begun =
     (await runTakenUp(session, keys, ({ on }) => on.host.runs.resume({ session: on.id }))) ??
     (await begin(definition, session, keys));
-  return answered(begun.on, await awaitRun(begun.on, begun.run));
+  return answered(begun.on, await awaitAnswer(begun.on, begun.run));
 }
 
 /** The value that a run of an agent left. Throws RunFailedError where the run did not come to its end. */
-export function answered({ host, id, head }: Session, { status, says, last, events }: RunEnd): Session {
-  const answer = lastWords(events);
-  const after = new Session(host, { id, head: last?.id ?? head, ...(answer === undefined ? {} : { answer }) });
+export function answered({ host, id, head }: Session, { status, says, head: last, answer }: RunAnswer): Session {
+  const after = new Session(host, { id, head: last ?? head, ...(answer === undefined ? {} : { answer }) });
   if (status !== 'done') throw new RunFailedError(status, says, after);
   return after;
 }
@@ -51,11 +49,4 @@ function begin(definition: AgentDefinition, session: Session, keys: Keys | undef
     },
     keys,
   );
-}
-
-function lastWords(events: readonly SessionEvent[]): string | undefined {
-  const answered = events.findLast(({ kind }) => kind === 'model/answered');
-  const { parts = [] } = (answered?.payload ?? {}) as { parts?: readonly { type: string; text?: string }[] };
-  const texts = parts.flatMap(({ type, text }) => (type === 'text' && text !== undefined ? [text] : []));
-  return texts.length === 0 ? undefined : texts.join('\n\n');
 }

@@ -5,19 +5,21 @@ import { accepted } from './refused-error.ts';
 import type { Session } from './session.ts';
 import { eventTakenUp } from './taken-up.ts';
 
-/** What a person says of a session. */
+/** What a person says of a session, or of one step of it. */
 export interface Judgement {
   readonly verdict: 'passed' | 'failed' | 'undecided';
   /** What is so where it passes; the newest verdict on a criterion counts. `a person looked at it` where absent. */
   readonly criterion?: string;
   /** What the verdict rests on. */
   readonly note?: string;
+  /** An event of the step that it is on; on the session as it stands where absent. A verdict on a step decides nothing of the whole. */
+  readonly at?: string;
 }
 
-/** Records a person's verdict on a session value (V1). Throws RefusedError. */
+/** Records a person's verdict on a session value, or on a step of it (V1). Throws RefusedError. */
 export async function judge(session: Session, said: Judgement): Promise<Session> {
-  const { verdict, criterion = BY_PERSON, note = '' } = said;
-  const given = { verdict, criterion, note };
+  const { verdict, criterion = BY_PERSON, note = '', at } = said;
+  const given = { verdict, criterion, note, ...(at === undefined ? {} : { at }) };
   const done = await perform(session, {
     what: 'judge',
     input: given,
@@ -29,7 +31,9 @@ export async function judge(session: Session, said: Judgement): Promise<Session>
 /** What a person's own verdict is on, where they do not say. */
 const BY_PERSON = 'a person looked at it';
 
-async function judged(session: Session, given: Required<Judgement>, keys: Keys | undefined): Promise<Session> {
+type Given = Omit<Judgement, 'criterion' | 'note'> & Required<Pick<Judgement, 'criterion' | 'note'>>;
+
+async function judged(session: Session, given: Given, keys: Keys | undefined): Promise<Session> {
   const before = await eventTakenUp(session, keys, ({ kind }) => kind === 'validation');
   if (before !== undefined) return before;
   const give = async (on: Session) => {

@@ -1,6 +1,6 @@
 import type { RerunPlanView } from '../contract/replay.ts';
 import type { AgentDefinition } from './agent.ts';
-import { awaitRun } from './await-run.ts';
+import { awaitAnswer } from './await-run.ts';
 import { answered } from './forward.ts';
 import { perform } from './perform.ts';
 import { accepted } from './refused-error.ts';
@@ -29,7 +29,7 @@ export async function rerun(session: Session, asked: Rerun): Promise<Session> {
     work: async (on) => {
       const made = accepted(await on.host.replay.rerun({ session: on.id, ...inputOf(asked) }));
       const begun = on.next(made.session, on.head);
-      return { session: answered(begun, await awaitRun(begun, made.run)), more: null };
+      return { session: answered(begun, await awaitAnswer(begun, made.run)), more: null };
     },
   });
   return after;

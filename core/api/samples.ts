@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { samplesFolder } from '../shipped.ts';
+import { onDisk, samplesFolder } from '../shipped.ts';
 import type { Beginning } from './open-studio.ts';
 import type { Session } from './session.ts';
 
@@ -43,15 +43,18 @@ export const samples: readonly Sample[] = [
 /** The program of a sample; undefined for a sample that is none, or has none. */
 export async function sampleProgram(name: string): Promise<SampleProgram | undefined> {
   if (samples.find((sample) => sample.name === name)?.kind !== 'recorded') return undefined;
-  const file = join(samplesFolder, name, 'workflow.ts');
-  if (!existsSync(file)) return undefined;
+  // Where the build put it, its types are gone already, as Node itself takes them out: the source on record is the same.
+  const file = ['workflow.js', 'workflow.ts'].map((each) => join(samplesFolder, name, each)).find(existsSync);
+  if (file === undefined) return undefined;
   // What a program imports as `openrath-studio` is what runs it: a second copy would know nothing of our sessions.
   const hooks = registerHooks({
     resolve: (imported, context, next) =>
       imported === 'openrath-studio' ? { url: api, shortCircuit: true } : next(imported, context),
   });
   try {
-    return (await import(pathToFileURL(file).href)) as SampleProgram;
+    const { beginning, workflow } = (await import(pathToFileURL(file).href)) as SampleProgram;
+    const { folder } = beginning;
+    return { beginning: folder === undefined ? beginning : { ...beginning, folder: onDisk(folder) }, workflow };
   } finally {
     hooks.deregister();
   }

@@ -104,7 +104,10 @@ export class Session {
     return await merge(this, theirs, options);
   }
 
-  /** Side effects happen in this backend from here on, and the files go along (P1). A no-op where it is so already. */
+  /**
+   * Side effects happen in this backend from here on, and the files go along (P1): `local` is isolated; `unisolated` is this machine, by your
+   * choice for this session alone (P2). A no-op where it is so already.
+   */
   async to(backend: string): Promise<Session> {
     return await this.#do('to', backend, (on, keys) => moveTo(on, backend, keys));
   }
@@ -114,7 +117,7 @@ export class Session {
     return await validate(this, { command, criterion });
   }
 
-  /** Records what a person says of the session as it stands (V1). */
+  /** Records what a person says of the session as it stands, or of its step `at` an event (V1). */
   async judge(said: Judgement): Promise<Session> {
     return await judge(this, said);
   }

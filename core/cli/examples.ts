@@ -17,8 +17,10 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   deny: ['openrath deny EVENT --reason "not on a Friday"'],
   review: ['openrath review EVENT did-not-happen --note "the branch is not on the server"'],
   exec: [`openrath exec SESSION -- 'npm test 2>&1 | tail -5'`, 'openrath exec SESSION -- git status --short'],
+  move: ['openrath move SESSION unisolated', 'openrath move SESSION local'],
   validate: [
     'openrath validate SESSION --command "npm test" --criterion "all tests pass"',
+    'openrath validate SESSION --at EVENT --fail --note "it read the wrong file"',
     'openrath validate SESSION --fail --note "the README still names the old flag"',
   ],
   apply: [

@@ -11,6 +11,7 @@ import { addImportCommand } from './commands/import.ts';
 import { addMcpCommands } from './commands/mcp.ts';
 import { addMemoryCommands } from './commands/memory.ts';
 import { addMergeCommand } from './commands/merge.ts';
+import { addMoveCommand } from './commands/move.ts';
 import { addPolicyCommands } from './commands/policy.ts';
 import { addQuarantineCommand } from './commands/quarantine.ts';
 import { addReadCommands } from './commands/read.ts';
@@ -69,6 +70,7 @@ export function programFor(output: Output): Command {
   addSearchCommand(program, output);
   addRunCommands(program, output);
   addExecCommand(program, output);
+  addMoveCommand(program, output);
   addValidateCommand(program, output);
   addApplyCommand(program, output);
   addFilesCommand(program, output);

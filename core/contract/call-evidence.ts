@@ -39,6 +39,8 @@ export const callEvidence = z.strictObject({
       raw: z.string().exactOptional(),
       outputBytes: z.int().exactOptional(),
       limitsHit: z.array(z.string()).exactOptional(),
+      /** What was not held while it ran, in words, as `the network`. */
+      unheld: z.array(z.string()).exactOptional(),
       used: z
         .strictObject({
           memoryBytes: z.int().exactOptional(),

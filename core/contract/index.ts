@@ -20,6 +20,7 @@ import { programCalls } from './programs.ts';
 import { reply } from './refusal.ts';
 import { replayCalls } from './replay.ts';
 import { runCalls } from './runs.ts';
+import { sampleCalls } from './samples.ts';
 import { searchCalls } from './search.ts';
 import { setupCalls } from './setups.ts';
 import { oldCopies, trashPreview } from './trash.ts';
@@ -258,6 +259,7 @@ export const contract = {
   runs: runCalls,
   files: filesCalls,
   programs: programCalls,
+  samples: sampleCalls,
   workflows: workflowCalls,
   replay: replayCalls,
   merge: mergeCalls,

@@ -13,8 +13,10 @@ export const act = z.strictObject({
   atMs: z.number(),
   subject: z.string(),
   undone: z.boolean(),
-  /** It can't be taken back: what it was about is gone. */
+  /** It can't be taken back from here: what it was about is gone, or it is of the home. */
   final: z.literal(true).exactOptional(),
+  /** It is about the home itself, and is taken back where it was done. */
+  ofHome: z.literal(true).exactOptional(),
   /** Sessions that lost their end by it, each with its newest event and the number of that; absent for none. */
   ends: z.array(z.strictObject({ session: z.string(), head: z.string(), seq: z.int() })).exactOptional(),
 });

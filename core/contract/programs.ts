@@ -7,6 +7,8 @@ const id = z.string().min(1).max(200);
 /** A session, and the head that the asker has seen (S7). */
 const place = { session: id, expectedHead: id.exactOptional() };
 
+/** An event of the step that a verdict is on; absent: it is on the session as it stands. A verdict on a step decides nothing of the whole. */
+const at = id.exactOptional();
 /** What is shown where it passes, in words. */
 const criterion = z.string().min(1).max(2_000);
 const verdict = z.enum(['passed', 'failed', 'undecided']);
@@ -28,20 +30,20 @@ export const programCalls = {
       }),
     )
     .output(reply({ run: z.string() })),
-  /** Records a person's verdict on a session as it stands (V1). Refused while a run of it goes on, or one was cut off. */
+  /** Records a person's verdict on a session as it stands, or on a step of it (V1). Refused while a run of it goes on, or one was cut off. */
   judge: oc
-    .input(z.strictObject({ ...place, criterion, verdict, note: z.string().max(10_000) }))
+    .input(z.strictObject({ ...place, at, criterion, verdict, note: z.string().max(10_000) }))
     .output(reply({ event: z.string() })),
   /** Takes a verdict of a session back, on record: its outcome is as if it had not been given (V1). Refused as `judge` is, and for one that is none. */
   withdraw: oc
     .input(z.strictObject({ session: id, event: id, reason: z.string().max(10_000) }))
     .output(reply({ event: z.string() })),
   /**
-   * Has an agent judge a session in a fork of it, and records its verdict on the session (V1). Answers when it is recorded; goes on when the
+   * Has an agent judge a session, or a step of it, in a fork there, and records its verdict on the session (V1). Answers when it is recorded; goes on when the
    * asker has left. Refused as stale where the session moved on meanwhile: what the agent did is in the fork.
    */
   judgeByAgent: oc
-    .input(z.strictObject({ ...place, criterion, agent: agentSchema }))
+    .input(z.strictObject({ ...place, at, criterion, agent: agentSchema }))
     .output(reply({ event: z.string(), verdict, in: z.string() })),
   /** Says where side effects happen from now on, on record, and carries the files along (P1). Records nothing where it is so already. */
   moveTo: oc

@@ -36,6 +36,7 @@ const READING: ReadonlySet<string> = new Set([
   'runs.agentOf',
   'runs.ended',
   'runs.spent',
+  'samples.ended',
   'runs.waiting',
   'merge.preview',
   'merge.underWay',

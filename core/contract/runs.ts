@@ -57,6 +57,9 @@ const spent = z.strictObject({
     most: z.strictObject({ tokens: z.int(), costUsd: z.number() }).exactOptional(),
   }),
   caps: agentLimits,
+  startedAtMs: z.number(),
+  /** Absent while it has no end. */
+  endedAtMs: z.number().exactOptional(),
   prices: z.array(z.string()),
 });
 
@@ -70,6 +73,8 @@ export const runCalls = {
       /** What it can do, or why it can't be had. */
       says: z.string(),
       remedy: z.string().exactOptional(),
+      /** What a session that a person chose to run without isolation has here, or why that can't be had either. */
+      unisolated: z.strictObject({ ok: z.boolean(), says: z.string(), remedy: z.string().exactOptional() }),
       /** Names of providers that an agent's model can have; `scripted` needs no key. */
       providers: z.array(z.string()),
     }),
@@ -88,6 +93,8 @@ export const runCalls = {
           z.strictObject({ how: z.literal('folder'), path }),
           z.strictObject({ how: z.literal('commit'), path, revision: z.string().min(1).max(1_000) }),
         ]),
+        /** A person chose that its commands run on this machine as their own programs do (P2): for this session alone. */
+        unisolated: z.literal(true).exactOptional(),
         agent: agentSchema.exactOptional(),
       }),
     )
@@ -117,14 +124,22 @@ export const runCalls = {
   /** Takes up a run that was cut off: nothing that is finished is done again. */
   resume: oc.input(z.strictObject(session)).output(reply({ run: z.string() })),
   exec: execCall,
-  /** Ends the run of a session, on record, within 1 s. */
+  /**
+   * Ends the run of a session: within 1 s nothing of it goes on; where a program flows it through agents, what runs in the sessions that were made
+   * out of it. Answers when that is on record, after what a command left in the files: of tens of thousands it takes longer.
+   */
   stop: oc
     .input(z.strictObject({ ...session, reason: z.string().max(500).exactOptional() }))
     .output(reply({ run: z.string() })),
-  /** Answers when the run of a session has ended: how, and its last words. Refused where none goes on here. */
-  ended: oc
-    .input(z.strictObject(session))
-    .output(reply({ status: z.enum(['done', 'failed', 'stopped', 'interrupted']), says: z.string() })),
+  /** Answers when the run of a session has ended: which, how, its last words, and its newest event. Refused where none goes on here. */
+  ended: oc.input(z.strictObject(session)).output(
+    reply({
+      run: z.string(),
+      status: z.enum(['done', 'failed', 'stopped', 'interrupted']),
+      says: z.string(),
+      last: z.string().exactOptional(),
+    }),
+  ),
   /**
    * What the newest run of a session came to by its record, and the caps that it has (X3). Sub-agents count when they have ended. `agents`: those.
    * `costUsd` is absent where the price of an answer is unknown, or a request without an answer may be billed; `most`: what counts against the caps

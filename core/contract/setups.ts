@@ -10,8 +10,12 @@ const kept = z.strictObject({
   command: z.string(),
   /** Dependency folders, and what they hold in words. */
   carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })),
+  /** Paths of the lockfiles that say what it brings; none where that is not known. */
+  lockfiles: z.array(z.string()),
   sizeBytes: z.int(),
   keptAtMs: z.number(),
+  /** When it was made, or carried into a session last. */
+  usedAtMs: z.number(),
 });
 
 /** Calls about commands that get the files of new sessions ready, and what is kept of what they made. */
@@ -33,8 +37,10 @@ export const setupCalls = {
     .output(reply({ run: z.string() })),
   /** All that is kept, newest first. */
   list: oc.input(z.strictObject({})).output(z.array(kept)),
-  /** Takes all of it off the disk, on record; files in sessions' folders stay. */
-  empty: oc.input(z.strictObject({})).output(reply({ setups: z.int(), sizeBytes: z.int() })),
+  /** Takes what was shown off the disk, by key, all of it without keys, on record; files in sessions' folders stay. Can't be undone. */
+  empty: oc
+    .input(z.strictObject({ keys: z.array(id).min(1).max(100_000).exactOptional() }))
+    .output(reply({ setups: z.int(), sizeBytes: z.int() })),
 };
 
 export type KeptSetupRow = z.infer<typeof kept>;

@@ -2,6 +2,7 @@
 
 export { isWithin } from '../model/is-within.ts';
 export type { Part, UsagePart } from '../model/parts.ts';
+export { UNISOLATED } from '../model/placement/unisolated.ts';
 export type { SessionEvent } from '../model/read-event.ts';
 export type { ContextView } from '../projections/context-at/context-view.ts';
 export { dayOf } from '../projections/day/day-of.ts';
@@ -44,6 +45,14 @@ export { type Explained, explainUsage, totalUsage } from '../projections/usage/t
 export { emptyUsage, type TokenCounts, type Usage } from '../projections/usage/usage-state.ts';
 export { sayOutcome } from '../projections/validation/say-outcome.ts';
 export { holds, sayVerified } from '../projections/validation/say-verified.ts';
+export {
+  decidingStepVerdict,
+  type JudgedSteps,
+  type StepVerdict,
+  sayBasis,
+  sayJudgedSteps,
+  sayStepVerdict,
+} from '../projections/validation/step-words.ts';
 export type { CallEvidence } from './call-evidence.ts';
 export type { DetailPart } from './detail-part.ts';
 export type { EventDetail } from './event-detail.ts';
@@ -64,5 +73,6 @@ export type { Refusal } from './refusal.ts';
 export type { MomentView, RerunPlanView, VerifiedStepRow } from './replay.ts';
 export type { RevisionRow, RunSpentView, WaitingRow } from './runs.ts';
 export type { SearchHit } from './search.ts';
+export type { KeptSetupRow } from './setups.ts';
 export type { TrashPreview } from './trash.ts';
 export type { AnswerUsage, CountedUsage, UsageReport } from './usage.ts';

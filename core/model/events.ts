@@ -33,6 +33,8 @@ const IGNORABLE: ReadonlySet<string> = new Set<Kind>([
   'tool/list-pinned',
   'workspace/set-up',
   'catalogue/setups-emptied',
+  'catalogue/server-changed',
+  'catalogue/key-changed',
   'validation',
   'validation/withdrawn',
   'catalogue/noted',

@@ -67,6 +67,8 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'catalogue/view-saved': true,
   'catalogue/rule-added': true,
   'catalogue/rule-revoked': true,
+  'catalogue/server-changed': true,
+  'catalogue/key-changed': true,
   'catalogue/head-moved': true,
   'catalogue/source-followed': true,
   'catalogue/source-left': true,

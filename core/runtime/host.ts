@@ -11,10 +11,12 @@ import { createImportJobs, type ImportJobs } from './import-jobs.ts';
 import type { LogImports } from './log-imports.ts';
 import { createNewsroom, type Newsroom } from './newsroom.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
+import type { SamplePrograms } from './ports/sample-programs.ts';
 import type { BlobStore, EventStore, HostError } from './ports.ts';
 import { type CommitPublisher, publishCommits } from './publish-commits.ts';
 import { checkedReader } from './read-checked.ts';
 import { type AgentWork, createAgentWork, type Workshop } from './runs/agent-work.ts';
+import { createRunningSamples, type RunningSamples } from './runs/running-samples.ts';
 import type { Sealing } from './seal-stream.ts';
 import { forgetErased } from './search/forget-erased.ts';
 import { createSearch, type Search } from './search/search.ts';
@@ -60,6 +62,8 @@ export interface HostWorld {
   readonly probeRoom?: (sizeBytes: number) => Promise<void>;
   /** What agents work with; absent where none can be run: the home can only be read. */
   readonly workshop?: Workshop;
+  /** Absent where no program of a sample can be run. */
+  readonly samples?: SamplePrograms;
   /** Gives what estimates the tokens of a text. */
   readonly tokenEstimator: () => Promise<(text: string) => number>;
 }
@@ -86,6 +90,8 @@ export interface Host {
   readonly search: Search;
   /** Absent where no agent can be run. */
   readonly work: AgentWork | undefined;
+  /** Absent where no program of a sample can be run. */
+  readonly samples: RunningSamples | undefined;
   readonly importJobs: ImportJobs;
   readonly following: LogFollowing;
   readonly streams: OpenStreams;
@@ -193,6 +199,14 @@ export async function createHost(world: HostWorld): Promise<Host> {
       },
       world.workshop,
     );
+  const samples =
+    work &&
+    world.samples &&
+    createRunningSamples({
+      programs: world.samples,
+      sandbox: work.sandbox,
+      isLeased: (session) => leased.has(session as SessionId),
+    });
   const importJobs = createImportJobs({
     imports: world.imports,
     store,
@@ -230,6 +244,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     treeGate: gate,
     search: createSearch({ textIndex, index, catalogue }),
     work,
+    samples,
     importJobs,
     following,
     streams,
@@ -240,6 +255,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     stopFollowing: () => {
       news.close();
       work?.leases.end();
+      world.samples?.close();
       index.cutOff();
     },
     close: async () => {

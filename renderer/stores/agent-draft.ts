@@ -14,6 +14,8 @@ export interface AgentDraft {
   readonly minutes: string;
   /** Tokens at most, in and out; empty for no limit. */
   readonly tokens: string;
+  /** US dollars at most; empty for no limit. Absent in what was remembered before there was one. */
+  readonly dollars?: string;
   /** Commands ask a person before they run. */
   readonly asks: boolean;
   /** Names of servers of tools; absent in what was remembered before there were any. */

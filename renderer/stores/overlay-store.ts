@@ -41,8 +41,10 @@ export type Overlay =
   | { readonly type: 'apply'; readonly session: string; readonly undo?: string }
   /** Asks what is to be otherwise when a step is run again, and says what that may cost and do. */
   | { readonly type: 'rerun'; readonly session: string; readonly event: string }
-  /** Asks for a person's verdict on a session. */
-  | { readonly type: 'validate'; readonly session: string }
+  /** Asks for a person's verdict on a session, or on the step of it that has this key. */
+  | { readonly type: 'validate'; readonly session: string; readonly step?: string }
+  /** Asks before commands of a session run without isolation. */
+  | { readonly type: 'unisolated'; readonly session: string }
   | { readonly type: 'rename'; readonly session: string }
   | { readonly type: 'trash'; readonly sessions: readonly string[] }
   | { readonly type: 'empty-trash' }

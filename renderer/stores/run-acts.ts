@@ -6,7 +6,7 @@ import { useDrafts } from './drafts-store.ts';
 import { useNavigation } from './navigation-store.ts';
 import { type Setup, setUpAndRun } from './set-up-and-run.ts';
 import { showDone, showRefusal } from './toasts.ts';
-import { retakeWaiting } from './waiting-store.ts';
+import { forgetWaiting, retakeWaiting } from './waiting-store.ts';
 
 type Inputs<Call extends keyof HostClient['runs']> = Parameters<HostClient['runs'][Call]>[0];
 
@@ -71,6 +71,7 @@ export async function stopRun(session: string): Promise<void> {
 /** Answers a call that asks, once. Returns whether the answer was taken; says why not. Never rejects. */
 export async function answerCall(event: string, answer: Inputs<'approve'>['answer']): Promise<boolean> {
   const { ok } = await ask(host().runs.approve({ event, answer }));
+  if (ok) forgetWaiting(event);
   void retakeWaiting();
   return ok;
 }

@@ -32,6 +32,11 @@ const retake = oneAtATime(async () => {
   }
 });
 
+/** Takes what was answered from the list at once: the next key would choose it again before the host says what is left. */
+export function forgetWaiting(event: string): void {
+  useWaiting.setState(({ rows }) => ({ rows: rows.filter((row) => row.event !== event) }));
+}
+
 /** Asks again after an answer was given, so that it goes from the list also where its news comes later. Never rejects. */
 export async function retakeWaiting(): Promise<void> {
   await retake();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, AgentFileError, openStudio, RefusedError, RunFailedError, type Studio } from 'openrath-studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { awaitAnswer } from '../../core/api/await-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'openrath-api-'));
 let studio: Studio;
@@ -42,6 +43,16 @@ describe('a session as a value', () => {
       'model/answered',
       'run/ended',
     ]);
+  });
+
+  it('S6: what a run left is the same by its record, once the host knows of its end no more', async () => {
+    const speaker = scripted('- answer: [{ text: One. }, { reasoning: So. }, { text: Two. }]');
+    const after = await speaker.forward(await studio.create({ title: 'Left', says: 'Speak.' }));
+    const last = (await after.events()).at(-1);
+    expect([last?.kind, after.head, after.answer]).toEqual(['run/ended', last?.id, 'One.\n\nTwo.']);
+    expect(await after.host.runs.ended({ session: after.id })).toMatchObject({ ok: false });
+    const byRecord = { status: 'done', says: '', head: after.head, answer: after.answer };
+    expect(await awaitAnswer(after, last?.run ?? '')).toEqual(byRecord);
   });
 
   it('S7: an operation on a value whose session has moved on forks at the value’s head', async () => {
@@ -108,6 +119,15 @@ describe('a session as a value', () => {
       judged: [begun.head],
       verdict: 'failed',
       evidence: call?.id,
+    });
+    const onStep = await failed.session.judge({ verdict: 'passed', criterion: 'it looked', at: call?.id ?? '' });
+    expect((await onStep.events()).at(-1)?.payload).toEqual({
+      validator: 'person',
+      criterion: 'it looked',
+      judged: [call?.id],
+      step: true,
+      verdict: 'passed',
+      evidence: '',
     });
   });
 

@@ -13,7 +13,7 @@ const says = (text: string) => ({ answer: [{ text }] });
 const calls = (step: number, name: string, input: object) => ({ when: { step }, answer: [{ call: name, input }] });
 
 describe.skipIf(isMissing)('A2 servers of tools in a home', () => {
-  it('nothing of a profile is started before a person consented to it; then its tools are shown, and consented to word for word', async () => {
+  it('S10: nothing of a profile is started before a person consented to it; then its tools are shown, and consented to word for word, each on record', async () => {
     const { openrath, at, folder } = servedHome();
     const [added] = (await openrath('mcp', 'add', writeProfile(at, everything))).out;
     expect(added).toMatchObject({ name: 'everything', consent: 'no', tools: 0 });
@@ -38,6 +38,15 @@ describe.skipIf(isMissing)('A2 servers of tools in a home', () => {
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('There is a server everything already.')]);
     expect((await openrath('mcp', 'remove', 'everything')).out).toEqual([{ name: 'everything', removed: true }]);
     expect((await openrath('mcp', 'list')).out).toEqual([]);
+    const acts = (await openrath('reflog')).out as unknown as { says: string; final?: true; ofHome?: true }[];
+    expect(acts.map(({ says, final, ofHome }) => [says, final, ofHome])).toEqual(
+      [
+        'Server everything: removed',
+        'Server everything: its tools consented to',
+        'Server everything: its profile consented to',
+        'Server everything: added',
+      ].map((says) => [says, true, true]),
+    );
   }, 60_000);
 
   it('A2 what can only be refused later is refused when it is added, with the field', async () => {

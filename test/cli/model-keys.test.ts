@@ -52,6 +52,10 @@ it('C10 a key that a person gives is kept in a file for this user alone, is name
   expect(JSON.stringify([await client.models.list({}), await client.home.reflog({})])).not.toContain(KEY);
   expect(await client.models.removeKey({ provider: 'anthropic' })).toMatchObject({ provider: { key: 'none' } });
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({});
+  expect((await client.home.reflog({})).map(({ says }) => says)).toEqual([
+    'Key of compatible removed',
+    'Key of compatible set',
+  ]);
   for (const provider of ['scripted', 'nobody', '__proto__'])
     expect(await client.models.setKey({ provider, key: KEY })).toMatchObject({
       ok: false,

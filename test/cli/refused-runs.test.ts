@@ -16,8 +16,8 @@ function wrongAgents() {
   const scripted = 'model: { provider: scripted, name: beds }';
   return [
     [
-      file('none.yaml', `name: gardener\n${scripted}\nsandbox: { backend: none }\n`),
-      'There is no backend none here. Leave sandbox.backend out of the agent: its commands run in local.\n',
+      file('unisolated.yaml', `name: gardener\n${scripted}\nsandbox: { backend: unisolated }\n`),
+      'The agent asks to run without isolation, which nobody chose for this session. Choose it for the session (openrath run --unisolated), or leave sandbox.backend out of the agent.\n',
     ],
     [
       file('nobody.yaml', 'name: gardener\nmodel: { provider: nobody, name: x }\n'),

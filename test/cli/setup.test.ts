@@ -74,9 +74,17 @@ it('F2, T1: a setup runs once for a lockfile, on record; the next session, and a
   const three = await run(other.folder, '--setup', setup);
   expect((await setUps(three.session)).ran).toBe(1);
   const list = await openrath('setups', 'list');
+  const rows = list.out as unknown as { lockfiles?: string[]; keptAtMs: number; usedAtMs: number }[];
+  expect(rows.map(({ lockfiles, keptAtMs, usedAtMs }) => [lockfiles, usedAtMs > keptAtMs])).toEqual([
+    [['package-lock.json'], false],
+    [['package-lock.json'], true],
+    [undefined, false],
+  ]);
   expect(list.out.at(-1)).toEqual({ setups: 2, sizeBytes: 74 });
   expect((await openrath('setups', 'empty')).out).toEqual([{ setups: 2, sizeBytes: 74 }]);
   expect((await shell(home, ['setups', 'empty'])).err).toBe('Nothing of a setup is kept. There is nothing to do.\n');
+  const [newest] = (await openrath('reflog')).out as unknown as { says: string; final?: boolean }[];
+  expect([newest?.says, newest?.final]).toEqual(['2 kept setups taken off the disk, 74 bytes', true]);
   const four = await run(folder, '--setup', setup);
   expect((await setUps(four.session)).ran).toBe(1);
   expect([await which(four.session), await which(one.session)]).toEqual([

@@ -135,6 +135,35 @@ model:
   expect((await openrath('exec', session, '--', 'cat a.txt')).text).toBe('one\n');
 }, 60_000);
 
+it('V1: a verdict on a step names its event and its files, is shown beside the outcome and decides nothing of it', async () => {
+  const { session, openrath, row } = await began();
+  const events = async () =>
+    (await openrath('events', session, '--json')).out as unknown as {
+      id: string;
+      kind: string;
+      refs: object[];
+      payload: { tree?: string };
+    }[];
+  const before = await events();
+  const answer = before.findLast(({ kind }) => kind === 'model/answered')?.id ?? '';
+  const tree = before.findLast(({ kind }) => kind === 'workspace/began')?.payload.tree;
+  const failed = await openrath('validate', session, '--at', answer, '--fail', '--note', 'too short', '--json');
+  const criterion = 'a person looked at it';
+  const said = { session, validator: 'person', verdict: 'failed', at: answer, criterion };
+  expect([failed.code, failed.out]).toEqual([0, [said]]);
+  const last = (await events()).at(-1);
+  expect([last?.payload, last?.refs]).toEqual([
+    { validator: 'person', criterion, judged: [answer], step: true, verdict: 'failed', evidence: 'too short' },
+    [{ event: answer }, { tree }],
+  ]);
+  expect(await row()).toEqual({ status: 'done' });
+  expect((await openrath('sessions')).text).toContain('1 step judged: 0 passed, 1 failed, 0 undecided');
+  const none = await openrath('validate', session, '--at', 'nothing', '--pass');
+  expect([none.code, none.err]).toEqual([1, expect.stringContaining('is of no step of this session.')]);
+  const command = await openrath('validate', session, '--at', answer, '--command', 'true');
+  expect([command.code, command.err]).toEqual([expect.any(Number), expect.stringContaining('Fork there, and judge')]);
+}, 60_000);
+
 it('V1: what says no verdict, or two, is refused with the remedy', async () => {
   const { session, openrath } = await began();
   const none = await openrath('validate', session);

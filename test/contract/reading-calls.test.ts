@@ -32,6 +32,8 @@ it('S1: every call that changes something is known as one, and no name that is n
     'programs.withdraw',
     'programs.judgeByAgent',
     'programs.moveTo',
+    'samples.run',
+    'samples.resume',
     'workflows.begin',
     'workflows.record',
     'replay.verify',

@@ -8,6 +8,7 @@ import type { Face } from './journeys/face.ts';
 import { lookInThemes } from './journeys/look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
+import { wholeGraph } from './journeys/open-graph.ts';
 import { takePicture } from './journeys/take-picture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'openrath-commit-'));
@@ -60,9 +61,28 @@ it('F4: one that is not there is refused with what there is, and the form stays'
   await page.getByText(/has no commit "v3". It has the branch main and the tags v1, v2/).waitFor();
 });
 
-it('F4: the session says which commit it began with, in its first step and where it ran', async () => {
+it('X3: a cap in dollars of a model without a price is refused before it is asked, and the message stays', async () => {
   await page.getByLabel('Commit', { exact: true }).fill('v1');
+  await page.getByLabel('Dollars', { exact: true }).fill('2');
+  await page.getByLabel('Provider', { exact: true }).selectOption('openai');
+  await page.getByLabel('Model', { exact: true }).fill('nobody-sells-it');
+  await page.getByText(/A model without a price can’t be capped in dollars/).waitFor();
+  await lookInThemes(page, 'new-session-dollars');
   await page.keyboard.press('Control+Enter');
+  await page.getByText(/The agent has a cap of \$2, and no price is known for openai nobody-sells-it/).waitFor();
+  expect(await page.getByPlaceholder('What is to be done next').inputValue()).toBe('Go on');
+});
+
+it('F4: the session says which commit it began with, in its first step and where it ran', async () => {
+  await page.keyboard.press('n');
+  await page.getByLabel('Message', { exact: true }).fill('Go on, by the script');
+  await page.getByRole('button', { name: 'A commit', exact: true }).click();
+  await page.getByLabel('Repository', { exact: true }).fill(folder);
+  await page.getByLabel('Commit', { exact: true }).fill('v1');
+  await page.getByLabel('Provider', { exact: true }).selectOption('scripted');
+  await page.getByLabel('Model', { exact: true }).fill('default');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('This is the scripted model: it has no rule for this.').waitFor();
   const first = page.getByText(/^workspace from .* at v1, [0-9a-f]{12}$/).first();
   await first.click();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
@@ -70,5 +90,16 @@ it('F4: the session says which commit it began with, in its first step and where
   await inspector.getByText(/^[0-9a-f]{40}$/).waitFor();
   await inspector.getByText('v1', { exact: true }).waitFor();
   await takePicture(page, 'began-at-commit');
+});
+
+it('X3: what a run came to stands beside its caps', async () => {
+  await page.keyboard.press('g');
+  await wholeGraph(page).waitFor();
+  await page.getByRole('button', { name: 'Go on, by the script' }).last().click();
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await inspector.getByRole('heading', { name: 'The newest run, and its limits' }).waitFor();
+  await inspector.getByText('1 of 50', { exact: true }).waitFor();
+  await inspector.getByText(/^\$0.00 of \$2.00/).waitFor();
+  await lookInThemes(page, 'run-spent');
   expect([face.foreign, face.errors]).toEqual([[], []]);
 });

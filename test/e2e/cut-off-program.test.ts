@@ -25,7 +25,7 @@ afterAll(async () => {
   home.remove();
 });
 
-it('S8, R6: a sample’s program that was cut off says how to go on, and gives the command, in both themes', async () => {
+it('S8, R6: a sample’s program that was cut off says how to go on and gives the command, in both themes; taken up with other code it is refused in words', async () => {
   const comes = page.getByRole('region', { name: 'What comes next' });
   await listed(page, 'Prune the vines').dblclick();
   await page.keyboard.press('t');
@@ -38,5 +38,8 @@ it('S8, R6: a sample’s program that was cut off says how to go on, and gives t
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await comes.getByRole('button', { name: 'Copy command' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`openrath continue ${program}`);
+  await comes.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText(/The run r1 of engineering began with other code\. Put the code back/).waitFor();
+  await comes.getByText(/^interrupted: the program engineering was cut off/).waitFor();
   expect([face.foreign, face.errors]).toEqual([[], []]);
 });

@@ -51,6 +51,11 @@ describe('the packaged application', () => {
     expect(readdirSync(prebuilds)).toEqual([`${process.platform}-${process.arch}.node`]);
   });
 
+  it('has the project of a sample outside of the archive, where a folder can be copied from', () => {
+    const project = join(packaged, 'resources/app.asar.unpacked/out/assets/samples/engineering/project');
+    expect(readdirSync(project)).toEqual(['README.md', 'src', 'test']);
+  });
+
   it('has its own name, and one language', () => {
     expect(existsSync(join(packaged, 'openrath-studio'))).toBe(true);
     expect(readdirSync(join(packaged, 'locales'))).toEqual(['en-US.pak']);
@@ -63,7 +68,7 @@ describe('the packaged application', () => {
     expect(read).toHaveLength(9);
   });
 
-  it('is complete: unpacked elsewhere it starts, opens a home and answers', async () => {
+  it('is complete: unpacked elsewhere it starts, opens a home, answers, and runs the program of a sample', async () => {
     const app = join(folder, 'unpacked');
     extractAll(archive, app);
     cpSync(`${archive}.unpacked`, app, { recursive: true });
@@ -72,6 +77,8 @@ describe('the packaged application', () => {
       const page = await firstPage(launched);
       const question = JSON.stringify({ i: 'packaged', p: { u: '/home/info', b: { json: {} } } });
       expect(JSON.parse(await askHost(page, question))).toMatchObject({ i: 'packaged' });
+      const run = JSON.stringify({ i: 'sample', p: { u: '/samples/run', b: { json: { name: 'engineering' } } } });
+      expect(JSON.parse(await askHost(page, run))).toMatchObject({ i: 'sample', p: { b: { json: { ok: true } } } });
     } finally {
       await launched.close();
     }

@@ -30,6 +30,19 @@ describe('the recorded sample', () => {
     await lookInThemes(face.page, 'samples-engineering');
   });
 
+  it('R5: runs live beside its record, and its graph streams to the merge and the verdict', async () => {
+    const { page } = face;
+    await page.keyboard.press('Control+Shift+h');
+    await page.getByRole('button', { name: 'Run it' }).click();
+    const bar = page.getByRole('banner');
+    await bar.getByText('1 running').or(bar.getByText('2 running')).waitFor();
+    await lookInThemes(page, 'sample-runs');
+    await bar.getByText('38 steps').waitFor({ timeout: 60_000 });
+    await bar.getByText(/running/).waitFor({ state: 'detached' });
+    for (const title of ['First patch', 'Second patch']) await page.getByText(title).first().waitFor();
+    await lookInThemes(page, 'sample-ran');
+  });
+
   it('asked no other computer, and nothing went wrong in the page', () => {
     expect([face.foreign, face.errors]).toEqual([[], []]);
   });

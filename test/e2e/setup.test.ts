@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginSession } from './journeys/begin-session.ts';
-import { chooseTheme, themes } from './journeys/choose-theme.ts';
 import type { Face } from './journeys/face.ts';
+import { lookInThemes } from './journeys/look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { openBrowserFace } from './journeys/open-browser-face.ts';
-import { seriousFindings } from './journeys/serious-findings.ts';
 import { takePicture } from './journeys/take-picture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'openrath-setup-'));
@@ -36,11 +35,7 @@ it('F2: the form of a new session takes a setup, and asks whether it may reach t
   await page.getByRole('button', { name: 'A copy of a folder' }).click();
   await page.getByLabel('Setup', { exact: true }).fill(setup);
   await page.getByRole('checkbox', { name: /^Let the setup reach the network/ }).waitFor();
-  for (const theme of themes) {
-    await chooseTheme(page, theme);
-    await takePicture(page, `new-session-setup-${theme}`);
-    expect(await seriousFindings(page)).toEqual([]);
-  }
+  await lookInThemes(page, 'new-session-setup');
 });
 
 it.each([
@@ -52,5 +47,24 @@ it.each([
   await page.getByText('All is there.', { exact: true }).waitFor();
   await page.getByText(says, { exact: true }).first().waitFor();
   await takePicture(page, says.replaceAll(/[ ,]+/g, '-'));
+  expect([face.foreign, face.errors]).toEqual([[], []]);
+});
+
+it('F2, S10: Settings lists what is kept, and empties it once it was looked at; the reflog has the act', async () => {
+  await page.keyboard.press('Control+,');
+  const setups = page.getByRole('region', { name: 'Setups' });
+  await setups.getByText('node_modules, by package-lock.json').waitFor();
+  await setups.getByText('1 setup, 8 B').waitFor();
+  await lookInThemes(page, 'settings-setups');
+  await setups.getByRole('button', { name: 'Empty…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Empty the kept setups' });
+  await dialog.getByText('This can’t be undone.').waitFor();
+  await lookInThemes(page, 'empty-setups');
+  await dialog.getByRole('button', { name: 'Take 1 setup off' }).click();
+  await page.getByText('Off the disk: 1 setup, 8 B.').waitFor();
+  await setups.getByText('none', { exact: true }).waitFor();
+  await page.keyboard.press('Control+Shift+u');
+  await page.getByText('1 kept setup taken off the disk, 8 bytes').waitFor();
+  await takePicture(page, 'reflog-setups');
   expect([face.foreign, face.errors]).toEqual([[], []]);
 });

@@ -11,6 +11,7 @@ export function fakeRunRoutes(os: FakeContract) {
     runs: os.runs.router({
       place: os.runs.place.handler(() => ({
         backend: 'none',
+        unisolated: { ok: false, says: 'the journeys run nothing' },
         ok: false,
         says: notHere.refusal.message,
         providers: ['scripted'],
@@ -48,6 +49,11 @@ export function fakeRunRoutes(os: FakeContract) {
       withdraw: os.programs.withdraw.handler(() => notHere),
       judgeByAgent: os.programs.judgeByAgent.handler(() => notHere),
       moveTo: os.programs.moveTo.handler(() => notHere),
+    }),
+    samples: os.samples.router({
+      run: os.samples.run.handler(() => notHere),
+      resume: os.samples.resume.handler(() => notHere),
+      ended: os.samples.ended.handler(() => notHere),
     }),
     workflows: os.workflows.router({
       begin: os.workflows.begin.handler(() => notHere),

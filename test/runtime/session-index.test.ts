@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 16,
-    digest: '2ecaa6108dce537dd5bdd1452227139e57023594931b28f238384c9aeea267ba',
+    version: 17,
+    digest: '153ba14639f58d69c500bf46d9c047bcd11f8cee04b4cbd51d82cedf6661f6ca',
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { createPace } from '../../runtime/pace.ts';
@@ -17,6 +17,7 @@ const entry = z.strictObject({
   key: z.string(),
   command: z.string(),
   carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })),
+  lockfiles: z.array(z.string()).exactOptional(),
   entries: z.int(),
   sizeBytes: z.int(),
   keptAtMs: z.number(),
@@ -35,7 +36,8 @@ export function openSetups(folder: string, nowMs: () => number): Setups {
     find: (key) =>
       onDisk(folder, async () => {
         const found = read(key);
-        return found !== undefined && (await isWhole(found, folder)) ? keptOf(found) : undefined;
+        if (found === undefined || !(await isWhole(found, folder))) return undefined;
+        return keptOf(found, noteUse(folder, key, nowMs()));
       }),
     keep: (key, command, from) =>
       onDisk(folder, async () => {
@@ -48,19 +50,19 @@ export function openSetups(folder: string, nowMs: () => number): Setups {
         halves.delete(half);
       }),
     list: () => onDisk(folder, async () => all(folder)),
-    empty: () =>
+    empty: (keys) =>
       onDisk(folder, async () => {
-        const kept = all(folder);
-        if (existsSync(folder)) await remove(dirname(folder), folder);
-        return kept;
+        const gone = all(folder).filter(({ key }) => keys.has(key));
+        for (const { key } of gone) await remove(folder, join(folder, key));
+        return gone;
       }),
   };
 }
 
-type Keeping = Pick<KeptSetup, 'key' | 'command' | 'keptAtMs' | 'carried'> & { readonly folder: string };
+type Keeping = Pick<KeptSetup, 'key' | 'command' | 'keptAtMs' | 'carried' | 'lockfiles'> & { readonly folder: string };
 
 async function keep(
-  { folder: from, carried, ...facts }: Keeping,
+  { folder: from, carried, lockfiles, ...facts }: Keeping,
   { folder, half }: { readonly folder: string; readonly half: string },
 ): Promise<void> {
   const files = join(half, 'files');
@@ -71,10 +73,11 @@ async function keep(
     const copied = await carryFolders(wanted, { files, beside: half, setups: folder });
     if (copied.some(({ how }) => how === 'missing')) return;
     const measured = await measureFolder(Buffer.from(files), createPace());
-    const written: Entry = { ...facts, carried: [...carried], ...measured };
+    const written: Entry = { ...facts, carried: [...carried], lockfiles: [...lockfiles], ...measured };
     writeFileDurably(join(half, 'setup.json'), Buffer.from(JSON.stringify(written)));
     await remove(folder, join(folder, facts.key));
     renameSync(half, join(folder, facts.key));
+    noteUse(folder, facts.key, facts.keptAtMs);
     syncName(join(folder, facts.key));
   } finally {
     await remove(folder, half);
@@ -97,13 +100,25 @@ async function isWhole({ key, entries, sizeBytes }: Entry, folder: string): Prom
 function all(folder: string): readonly KeptSetup[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .flatMap((name) => readEntry(join(folder, name)) ?? [])
-    .map(keptOf)
+    .flatMap((name) => {
+      const found = readEntry(join(folder, name));
+      return found === undefined ? [] : [keptOf(found, changedAt(entryFile(folder, name)))];
+    })
     .sort((one, other) => other.keptAtMs - one.keptAtMs);
 }
 
-function keptOf({ entries: _, ...kept }: Entry): KeptSetup {
-  return kept;
+function keptOf({ entries: _, lockfiles = [], ...kept }: Entry, usedAtMs: number): KeptSetup {
+  return { ...kept, lockfiles, usedAtMs };
+}
+
+function noteUse(folder: string, key: string, usedAtMs: number): number {
+  utimesSync(entryFile(folder, key), usedAtMs / 1_000, usedAtMs / 1_000);
+  return usedAtMs;
+}
+
+/** What a setup is. Its time is when the setup was used last. */
+function entryFile(folder: string, key: string): string {
+  return join(folder, key, 'setup.json');
 }
 
 /** Undefined where there is none, or one that can't be read: it is made again. */

@@ -2,10 +2,12 @@ import { constants } from 'node:os';
 import type { Command } from 'commander';
 import type { HostClient } from '../../contract/connect.ts';
 import type { ExecEnd } from '../../contract/exec.ts';
+import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import { ExitWith } from '../exit-with.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
+import { moveTo, UNISOLATED_OPTION } from '../move-to.ts';
 import type { Output } from '../output.ts';
 import { Refused } from '../refused.ts';
 import { sayChanges } from '../say-changes.ts';
@@ -19,10 +21,12 @@ export function addExecCommand(program: Command, output: Output): void {
     .command('exec')
     .description("run a command of your own in a session's sandbox, on its files and on record; exits as it did")
     .argument('<session>')
+    .option('--unisolated', UNISOLATED_OPTION)
     .argument('<command...>', 'after --: one word is read by bash as a line, several are a program and its arguments')
-    .action((word: string, words: string[], _options: object, command: Command) =>
+    .action((word: string, words: string[], { unisolated }: { unisolated?: true }, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
+        if (unisolated === true) await moveTo(host, id, UNISOLATED, output);
         await exec(host, { session: id, command: shellLine(words) }, output);
       }),
     );

@@ -6,6 +6,7 @@ import { leftOutOf, logsLeftOut } from '../../projections/session-summary/left-o
 import { counted } from '../../projections/text/say-count.ts';
 import { sayLeftOut } from '../../projections/text/say-left-out.ts';
 import { sayOutcome } from '../../projections/validation/say-outcome.ts';
+import { sayJudgedSteps } from '../../projections/validation/step-words.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -215,7 +216,10 @@ function sayRow(row: SessionRow): string {
   const { id, status, source, title, statusDetail, quarantined } = row;
   const leftOut = quarantined === undefined ? [] : [sayLeftOut(quarantined)];
   const cells = [id, status.padEnd(11), source.padEnd(11), saySteps(row).padStart(11), title];
-  const judged = row.outcome?.verdict === 'passed' ? [sayOutcome(row.outcome)] : [];
+  const judged = [
+    ...(row.outcome?.verdict === 'passed' ? [sayOutcome(row.outcome)] : []),
+    ...(row.judgedSteps === undefined ? [] : [sayJudgedSteps(row.judgedSteps)]),
+  ];
   return [...cells, ...(statusDetail === undefined ? [] : [statusDetail]), ...judged, ...leftOut].join('  ');
 }
 

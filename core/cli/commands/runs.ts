@@ -3,8 +3,10 @@ import type { Command } from 'commander';
 import { openProgramOf } from '../../api/open-program.ts';
 import type { HostClient } from '../../contract/connect.ts';
 import type { Agent } from '../../model/agent/agent.ts';
+import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
+import { moveTo, sayUnisolated, UNISOLATED_OPTION } from '../move-to.ts';
 import type { Output } from '../output.ts';
 import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
@@ -31,6 +33,7 @@ export function addRunCommands(program: Command, output: Output): void {
     .option('--commit <revision>', 'with --workspace: the files of a commit, branch or tag of the repository there')
     .option('--setup <command>', 'get the files ready first; what it makes is kept for runs with the same lockfiles')
     .option('--setup-network', 'let the setup reach the network, and the servers of this machine')
+    .option('--unisolated', UNISOLATED_OPTION)
     .option('--title <title>', 'name of the session')
     .option('--durable-ms <ms>', 'put steps on the disk together, this often; without it each as it ends', Number)
     .action((task: string | undefined, options: RunOptions, command: Command) => {
@@ -41,6 +44,8 @@ export function addRunCommands(program: Command, output: Output): void {
         command.error('--workspace, --commit, --setup, --setup-network, --title and --sample are for a new session');
       if (options.commit !== undefined && options.workspace === undefined)
         command.error('--commit goes with --workspace, the top folder of a repository');
+      if (sample !== undefined && options.unisolated === true)
+        command.error('a sample runs isolated: leave --unisolated out');
       if (sample !== undefined && options.durableMs !== undefined) command.error('--durable-ms goes with a task');
       if (options.durableMs !== undefined && !isDurableMs(options.durableMs))
         command.error('--durable-ms is a whole number from 1 to 60000');
@@ -158,6 +163,7 @@ interface RunOptions {
   readonly title?: string;
   readonly setup?: string;
   readonly setupNetwork?: true;
+  readonly unisolated?: true;
   readonly durableMs?: number;
 }
 
@@ -172,7 +178,8 @@ function isForNew({ sample, workspace, commit, setup, setupNetwork, title }: Run
 
 async function run(host: HostClient, task: string, options: RunOptions, output: Output): Promise<void> {
   const { session: word, durableMs: everyMs } = options;
-  const place = word === undefined ? await beginSession(host, options, output) : await goOnIn(host, word, options);
+  const place =
+    word === undefined ? await beginSession(host, options, output) : await goOnIn(host, word, options, output);
   if (place === undefined) return;
   const durable = everyMs === undefined ? {} : { durability: { everyMs } };
   if (everyMs !== undefined)
@@ -192,14 +199,20 @@ interface RunPlace {
 /** Makes a session and gets its files ready; undefined where that was stopped. */
 async function beginSession(host: HostClient, options: RunOptions, output: Output): Promise<RunPlace | undefined> {
   const agent = await readAgent(options.agent);
-  const { title } = options;
+  const { title, unisolated } = options;
   const setup = setupOf(agent, options);
   const workspace = filesOf(options);
-  const asked = { workspace, agent, ...(title === undefined ? {} : { title }) };
+  const asked = {
+    workspace,
+    agent,
+    ...(title === undefined ? {} : { title }),
+    ...(unisolated === undefined ? {} : { unisolated }),
+  };
   const { session } = accepted(
     await untilInterrupted((signal) => orInterrupted(host.runs.create(asked, { signal }), signal)),
   );
   output.line({ session, created: true }, `session ${session}`);
+  if (unisolated !== undefined) sayUnisolated(session, output);
   if (setup === undefined) return { session, agent };
   const begin = async () => void accepted(await host.setups.run({ session, ...setup }));
   return (await tellRun(host, session, begin, output)) === 'done' ? { session, agent } : undefined;
@@ -221,8 +234,14 @@ function filesOf({ workspace, commit: revision }: RunOptions) {
 }
 
 /** A session that is there, and who goes on in it. */
-async function goOnIn(host: HostClient, word: string, { agent: file }: RunOptions): Promise<RunPlace> {
+async function goOnIn(
+  host: HostClient,
+  word: string,
+  { agent: file, unisolated }: RunOptions,
+  output: Output,
+): Promise<RunPlace> {
   const { id: session } = await findSession(host, word);
+  if (unisolated === true) await moveTo(host, session, UNISOLATED, output);
   if (file !== undefined) return { session, agent: await readAgent(file) };
   const { agent } = accepted(await host.runs.agentOf({ session }));
   if (agent !== undefined) return { session, agent };

@@ -11,14 +11,14 @@ export function addSetupCommands(program: Command, output: Output): void {
   const setups = program.command('setups').description('what setup commands made, kept for later sessions');
   setups
     .command('list')
-    .description('what is kept, newest first, with its size')
+    .description('what is kept, newest first, with its size, its lockfiles and when it was used last (UTC)')
     .action((_: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const rows = await host.setups.list({});
         for (const row of rows)
           output.line(
             row,
-            `${row.key.slice(0, 12)}  ${counted(row.sizeBytes, 'byte')}  ${row.carried.map(({ path }) => path).join(', ')}  ${oneLine(row.command, 120).text}`,
+            `${row.key.slice(0, 12)}  ${counted(row.sizeBytes, 'byte')}  ${row.carried.map(({ path }) => path).join(', ')}  by ${row.lockfiles.join(', ') || 'an unknown lockfile'}  used ${new Date(row.usedAtMs).toISOString().slice(0, 16).replace('T', ' ')}  ${oneLine(row.command, 120).text}`,
           );
         const sizeBytes = rows.reduce((sum, row) => sum + row.sizeBytes, 0);
         output.line(

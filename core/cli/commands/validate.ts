@@ -21,6 +21,7 @@ interface Options {
   readonly command?: string;
   readonly agent?: string;
   readonly withdraw?: string;
+  readonly at?: string;
   readonly criterion?: string;
   readonly note: string;
 }
@@ -44,13 +45,20 @@ export function addValidateCommand(program: Command, output: Output): void {
   };
   program
     .command('validate <session>')
-    .description('judge a session as it stands, on record; with --command or --agent exits with 1 unless it passed')
+    .description(
+      'judge a session as it stands, or one step of it, on record; with --command or --agent exits with 1 unless it passed',
+    )
     .addOption(way('--pass', 'you say that it passed'))
     .addOption(way('--fail', 'you say that it failed'))
     .addOption(way('--undecided', 'you looked at it and can’t say'))
     .addOption(way('--command <line>', 'a command on its files, in its sandbox: exit code 0 is passed'))
     .addOption(way('--agent <file>', 'an agent (YAML) that judges it in a fork'))
     .addOption(way('--withdraw <event>', 'take that verdict back; it stays on record'))
+    .addOption(
+      new Option('--at <event>', 'judge the step of that event alone: nothing of the whole is decided by it').conflicts(
+        'withdraw',
+      ),
+    )
     .option('--criterion <words>', 'what is so where it passes')
     .option('--note <words>', 'what your own verdict rests on', '')
     .action((word: string, options: Options, command: Command) =>
@@ -62,7 +70,8 @@ export function addValidateCommand(program: Command, output: Output): void {
         }
         const criterion = options.criterion ?? options.command ?? NO_CRITERION;
         const given = await judge(host, row, { ...options, criterion });
-        output.line({ session: row.id, ...given, criterion }, `${given.verdict}: ${criterion}`);
+        const at = options.at === undefined ? {} : { at: options.at };
+        output.line({ session: row.id, ...given, ...at, criterion }, `${given.verdict}: ${criterion}`);
         if (given.validator !== 'person' && given.verdict !== 'passed') throw new ExitWith(1);
       }),
     );
@@ -81,8 +90,14 @@ async function takeBack(
 type Asked = Options & { readonly criterion: string };
 
 async function judge(host: HostClient, { id, head }: SessionRow, asked: Asked): Promise<Given> {
-  const { command, agent, criterion, note } = asked;
-  const place = { session: id, expectedHead: head };
+  const { command, agent, criterion, note, at } = asked;
+  const place = { session: id, ...(at === undefined ? { expectedHead: head } : { at }) };
+  if (command !== undefined && at !== undefined)
+    throw new Refused({
+      code: 'usage',
+      message: 'A command judges the files as they stand, not those of a step.',
+      remedy: `Fork there, and judge the fork: openrath fork ${id} --at ${at}`,
+    });
   if (command !== undefined)
     return { validator: 'command', verdict: await byCommand(host, id, { command, criterion }) };
   if (agent !== undefined) {

@@ -95,8 +95,8 @@ export const agentSchema = z.strictObject({
   limits: agentLimits.prefault({}),
   sandbox: z
     .strictObject({
-      /** `none` is a name without a backend anywhere: an agent that says so is refused before its run (P2). */
-      backend: z.enum(['local', 'none']).default('local'),
+      /** `unisolated` is a wish: its runs are refused where no person chose that for the session (P2). */
+      backend: z.enum(['local', 'unisolated']).default('local'),
       commands: commandLimits.prefault({}),
     })
     .prefault({}),

@@ -92,9 +92,17 @@ function decideUndo(state: CatalogueState, wanted: EventId | undefined): Decisio
       remedy:
         'They are kept in the home under their new names, as the reflog says. A backup or the log itself may still have what they lost.',
     });
+  if (act.type === 'setups-emptied')
+    return refuse('unsupported', 'Kept setups went off the disk: that can’t be undone.', {
+      remedy: 'The next session with their lockfiles runs its setup again, and that is kept.',
+    });
   if (act.type === 'moved')
     return refuse('unsupported', 'The session went on to a later event: that can’t be undone.', {
       remedy: `Fork at the event that it stood at: ${act.from}.`,
+    });
+  if (act.type === 'home')
+    return refuse('unsupported', 'That is about the home itself: it is not undone from the reflog.', {
+      remedy: 'Take it back where it was done: openrath policy, openrath mcp, or the settings.',
     });
   if (act.type === 'emptied' || state.emptied.has(act.subject))
     return refuse('unsupported', 'The session was emptied from the trash: that can’t be undone.');
@@ -109,7 +117,7 @@ function decideUndo(state: CatalogueState, wanted: EventId | undefined): Decisio
 }
 
 function canNeverBeUndone({ type }: Act): boolean {
-  return type === 'erased' || type === 'emptied' || type === 'set-aside';
+  return type === 'erased' || type === 'emptied' || type === 'set-aside' || type === 'setups-emptied';
 }
 
 function decideRedo(state: CatalogueState): Decision<CatalogueChange> {
@@ -143,10 +151,14 @@ export function sayAct(act: Act): string {
       return act.tags.length === 0 ? 'tags removed' : `tags ${act.tags.join(', ')}`;
     case 'emptied':
       return `trash emptied of ${counted(act.sessions.length, 'session')}`;
+    case 'setups-emptied':
+      return `${counted(act.setups, 'kept setup')} taken off the disk, ${counted(act.sizeBytes, 'byte')}`;
     case 'set-aside':
       return saySetAside(act);
     case 'moved':
       return 'fast-forward';
+    case 'home':
+      return act.says;
     case 'erased':
       return `erase of ${sayErased(act.events, act.quarantined)}${act.path === undefined ? '' : ` of ${act.path}`}`;
     case 'wordless':
@@ -172,7 +184,15 @@ function saySetAside({ files, came, ends }: Extract<Act, { type: 'set-aside' }>)
   return says.join('; ');
 }
 
-const NEVER_UNDONE: ReadonlySet<Act['type']> = new Set(['erased', 'wordless', 'emptied', 'set-aside', 'moved']);
+const NEVER_UNDONE: ReadonlySet<Act['type']> = new Set([
+  'erased',
+  'wordless',
+  'emptied',
+  'set-aside',
+  'setups-emptied',
+  'moved',
+  'home',
+]);
 
 /** Whether an act can never be taken back: what it was about is gone. */
 export function isFinal(act: Act, { emptied }: Pick<CatalogueState, 'emptied'>): boolean {

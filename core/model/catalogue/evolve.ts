@@ -2,6 +2,7 @@ import type { PayloadOf } from '../events.ts';
 import { CATALOGUE, type EventId, type SessionId } from '../ids.ts';
 import { readRule } from '../policy/read-rule.ts';
 import type { EventOf, SessionEvent } from '../read-event.ts';
+import { sayHomeAct } from './home-act.ts';
 import type { Act, CatalogueState } from './state.ts';
 
 /** Folds one event of the catalogue stream. Kinds that are no act of a person leave the state as it is. */
@@ -20,8 +21,8 @@ function noteEvent(state: CatalogueState, event: SessionEvent): CatalogueState {
   if (event.kind === 'catalogue/undone') return takeBack(state, event);
   if (event.kind === 'catalogue/source-followed' || event.kind === 'catalogue/source-left')
     return { ...state, followed: withFollowed(state.followed, event) };
-  if (event.kind === 'catalogue/rule-added' || event.kind === 'catalogue/rule-revoked')
-    return { ...state, rules: withRule(state.rules, event) };
+  const says = sayHomeAct(event);
+  if (says !== undefined) return withHomeAct(state, event, says);
   if (event.kind === 'catalogue/answers-came')
     return { ...state, came: new Set([...state.came, ...(event.payload.events as EventId[])]) };
   const act = actOf(event);
@@ -38,6 +39,17 @@ function noteEvent(state: CatalogueState, event: SessionEvent): CatalogueState {
   const known = { emptied, emptiedGone, erased, parted, moved, detached, lostEnds };
   const isOfPerson = act.type !== 'added' || act.how !== 'spawned';
   return { ...state, ...known, acts: [...acts, act], redoable: isOfPerson ? [] : state.redoable };
+}
+
+/** An act that is about no session: what was taken back before it can still be brought back. */
+function withHomeAct(state: CatalogueState, event: SessionEvent, says: string): CatalogueState {
+  const { id, envelope } = event;
+  const acts: readonly Act[] = [
+    ...state.acts,
+    { id, atMs: envelope.atMs, subject: CATALOGUE, undone: false, type: 'home', says },
+  ];
+  if (event.kind !== 'catalogue/rule-added' && event.kind !== 'catalogue/rule-revoked') return { ...state, acts };
+  return { ...state, acts, rules: withRule(state.rules, event) };
 }
 
 function goneIn(event: SessionEvent): number {
@@ -114,6 +126,8 @@ function actOf(event: SessionEvent): Act | undefined {
       const sessions = event.payload.sessions.map(({ session }) => session);
       return { ...base, subject: sessions[0] ?? CATALOGUE, type: 'emptied', sessions };
     }
+    case 'catalogue/setups-emptied':
+      return { ...base, subject: CATALOGUE, type: 'setups-emptied', ...event.payload };
     case 'catalogue/set-aside': {
       const { files, events, blobs, ends } = event.payload;
       const came = { ...events, ...(blobs === undefined ? {} : { blobs: blobs.blobs }) };

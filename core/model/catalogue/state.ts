@@ -29,8 +29,12 @@ export type Act = {
       };
       readonly ends: readonly { readonly session: SessionId; readonly head: EventId; readonly seq: number }[];
     }
+  /** What setups had made went off the disk. */
+  | { readonly type: 'setups-emptied'; readonly setups: number; readonly sizeBytes: number }
   /** A session's ref went to an event of another (M4). */
   | { readonly type: 'moved'; readonly from: EventId; readonly to: EventId }
+  /** What was done to the home itself, in words: its rules, its servers of tools, its keys. It is taken back where it was done. */
+  | { readonly type: 'home'; readonly says: string }
   /** `subject` is one of the sessions. */
   | { readonly type: 'emptied'; readonly sessions: readonly SessionId[] }
 );
@@ -82,7 +86,7 @@ export interface CatalogueState {
   readonly lostEnds: ReadonlyMap<SessionId, LostEnd>;
   /** Files and folders that are followed, and since when, Unix ms. No act of the reflog: it is taken back by leaving them. */
   readonly followed: ReadonlyMap<string, number>;
-  /** Rules that persons wrote and did not revoke, oldest first. No act of the reflog: one is taken back by revoking it. */
+  /** Rules that persons wrote and did not revoke, oldest first. One is taken back by revoking it. */
   readonly rules: ReadonlyMap<EventId, WrittenRule>;
   /** Acts taken back last, newest last: what redo brings back. Emptied by any new act. */
   readonly redoable: readonly EventId[];

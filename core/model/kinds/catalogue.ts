@@ -31,6 +31,15 @@ export const catalogueKinds = {
   'catalogue/rule-added': z.strictObject({ rule: z.string(), scope: z.string() }),
   /** `rule`: the event that added it. */
   'catalogue/rule-revoked': z.strictObject({ rule: digest }),
+  /** What a person decided of a server of tools (A2). `profile`, `list`: digests of what they were shown, for a consent; the profile itself may hold secrets. */
+  'catalogue/server-changed': z.strictObject({
+    server: z.string(),
+    what: z.enum(['added', 'profile-consented', 'tools-consented', 'removed']),
+    profile: digest,
+    list: digest.exactOptional(),
+  }),
+  /** A key of a provider was kept in this home, or is kept no more. The key is nowhere in the record. */
+  'catalogue/key-changed': z.strictObject({ provider: z.string(), what: z.enum(['set', 'removed']) }),
   'catalogue/head-moved': z.strictObject({ subject: sessionId, from: digest, to: digest, reason: z.string() }),
   /** A file or folder is brought in while it is written, from then on, or no longer. */
   'catalogue/source-followed': z.strictObject({ path: z.string() }),

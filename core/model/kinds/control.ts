@@ -60,7 +60,10 @@ export const controlKinds = {
   validation: z.strictObject({
     validator: z.enum(['command', 'agent', 'person']),
     criterion: z.string(),
+    /** The session's head then; of a verdict on a step the step's last event. */
     judged: z.array(digest),
+    /** True where it is on that one step, and not on the session as it stood. */
+    step: z.literal(true).exactOptional(),
     verdict: z.enum(['passed', 'failed', 'undecided']),
     evidence: z.string(),
   }),

@@ -107,6 +107,8 @@ export const workKinds = {
     /** All bytes that it wrote, kept or not. */
     outputBytes: z.int().exactOptional(),
     limitsHit: z.array(z.string()).exactOptional(),
+    /** What was not held while it ran, in words, as `the network`: of a command without isolation. */
+    unheld: z.array(z.string()).exactOptional(),
     used: z
       .strictObject({
         memoryBytes: z.int().exactOptional(),

@@ -1,3 +1,4 @@
+import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import type { Fact } from '../evidence/fact.ts';
 import { isImported, sourceOf } from '../parts/source-of.ts';
@@ -12,13 +13,18 @@ export interface PlacementChange {
   readonly after: string;
 }
 
-/** Folds an event into the placement and says what changed. A fact's first value is not a change. */
+/** Folds an event into the placement and says what changed. A fact's first value is not a change, but for a session's first move out of isolation. */
 export function foldPlacement(placement: Placement, event: SessionEvent): readonly PlacementChange[] {
   return placementIn(event).flatMap(({ name, value }) => {
-    const before = placement.get(name);
+    const before = placement.get(name) ?? (isUnisolated({ name, value }) ? 'local' : undefined);
     placement.set(name, value);
     return before === undefined || before === value ? [] : [{ name, before, after: value }];
   });
+}
+
+/** Whether a fact is that nothing is isolated: it holds for the session alone whose event says so (P2). */
+export function isUnisolated({ name, value }: { readonly name: string; readonly value: string }): boolean {
+  return name === 'backend' && value === UNISOLATED;
 }
 
 /** What an event says of the placement, in its own order. */

@@ -1,5 +1,6 @@
+import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
-import { isAfterBreak, sourceOf, timeOf } from '../parts/source-of.ts';
+import { isAfterBreak, isImported, sourceOf, timeOf } from '../parts/source-of.ts';
 import { textOf } from '../parts/text-of.ts';
 import { foldStatusBesideCalls } from '../status/fold-status.ts';
 import { foldStep } from '../steps/fold-steps.ts';
@@ -43,6 +44,7 @@ export function foldSummary(
   if (event.kind === 'withheld') state.stepsWithheld += rows.length;
   letGo(state.steps, event, changed);
   state.cwd ??= state.steps.placement.get('cwd');
+  if (event.kind === 'placement/moved' && !isImported(event)) state.isUnisolated = event.payload.backend === UNISOLATED;
   foldModel(state, event);
   foldCost(state, event);
   foldTitle(state, event);

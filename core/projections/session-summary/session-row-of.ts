@@ -2,7 +2,7 @@ import { type Standing, type StatusFacts, statusOf, waitsOnMerge } from '../stat
 import { firstWords } from '../text/first-words.ts';
 import { oneLine } from '../text/one-line.ts';
 import { counted } from '../text/say-count.ts';
-import { outcomeOf } from '../validation/outcome-of.ts';
+import { judgedStepsOf, outcomeOf } from '../validation/outcome-of.ts';
 import type { Copy } from './copies.ts';
 import { copyOf } from './copy-of.ts';
 import { figuresOf } from './figures-of.ts';
@@ -47,6 +47,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
   const opening = openingNow(summary, facts, copy);
   const { status, detail } = standingOf(summary, facts);
   const outcome = outcomeOf(summary.status.verdicts);
+  const judgedSteps = judgedStepsOf(summary.status.verdicts);
   const cwd = summary.cwd ?? facts.cwd;
   const parent = facts.parent ?? opening?.parent;
   const cameFrom = opening?.cameFrom ?? facts.cameFrom;
@@ -61,7 +62,9 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(detail === undefined ? {} : { statusDetail: detail }),
     ...(status === 'interrupted' && summary.status.program ? { cutProgram: summary.status.program.name } : {}),
     ...(status === 'waiting' && waitsOnMerge(summary.status) ? { waitsOnMerge: true } : {}),
+    ...(summary.isUnisolated ? { unisolated: true } : {}),
     ...(outcome === undefined ? {} : { outcome }),
+    ...(judgedSteps === undefined ? {} : { judgedSteps }),
     ...(summary.status.verdicts.verified ? { verified: { ...summary.status.verdicts.verified } } : {}),
     ...(facts.reading?.is === 'read' ? { beingRead: true } : {}),
     source: opening?.source ?? 'openrath',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { outcome } from '../validation/outcome.ts';
+import { judgedSteps } from '../validation/step-verdict.ts';
 import { verified } from '../validation/verified.ts';
 
 /**
@@ -54,8 +55,12 @@ export const sessionRow = z.strictObject({
   waitsOnMerge: z.literal(true).exactOptional(),
   /** Of one that is interrupted: the name of the program that was cut off in it. Only who has its code can take it up. */
   cutProgram: z.string().exactOptional(),
+  /** True where a person chose that its commands run without isolation, and it is so as it stands (P2). */
+  unisolated: z.literal(true).exactOptional(),
   /** What its validations come to (V1); absent: it is not validated. Of several criteria, the one that decides. */
   outcome: outcome.exactOptional(),
+  /** Steps of it that were judged one by one (V1), by verdict; absent for none. They decide nothing of the whole. */
+  judgedSteps: judgedSteps.exactOptional(),
   /** Of one in which a Verify keeps its verdicts: what it came to (R3). Nothing is said or done in it. */
   verified: verified.exactOptional(),
   /** True while an import reads its log: what comes after its last step is not known yet. It is `open` then, however old the log is. */

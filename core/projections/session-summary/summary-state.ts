@@ -31,6 +31,8 @@ export interface SessionSummary {
   command: string | undefined;
   /** The first working folder. */
   cwd: string | undefined;
+  /** Its commands run without isolation as it stands. */
+  isUnisolated: boolean;
   firstAtMs: number | undefined;
   lastAtMs: number | undefined;
   /** Ordinal of the newest record of its file that is a step of it; undefined for a session of ours. */
@@ -61,6 +63,7 @@ export function emptySummary(session: SessionId, copiesEnd: Iterable<EventId> = 
     prompt: undefined,
     command: undefined,
     cwd: undefined,
+    isUnisolated: false,
     firstAtMs: undefined,
     lastAtMs: undefined,
     lastRecord: undefined,

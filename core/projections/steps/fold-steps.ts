@@ -16,6 +16,7 @@ import { mergeOf } from './merge-of.ts';
 import { type Call, newRow } from './new-row.ts';
 import { noteRevision } from './note-revision.ts';
 import { noteSpawn } from './note-spawn.ts';
+import { noteVerdict } from './note-verdict.ts';
 import { proveSpawn } from './prove-spawn.ts';
 import { stepKey } from './step-key.ts';
 import type { StepRow } from './step-row.ts';
@@ -39,7 +40,7 @@ export function foldStep(state: Steps, event: SessionEvent): { state: Steps; cha
   touched.push(...proveSpawn(state, event, changes));
   touched.push(...addTokens(state, foldAnswerTokens(state.tokens, event, firstStep)));
   touched.push(...addSpawned(state, event));
-  touched.push(...noteRevision(state, event));
+  touched.push(...noteRevision(state, event), ...noteVerdict(state, event));
   return { state, changed: [...new Set(touched)].flatMap((key) => state.rows.get(key) ?? []) };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stepVerdict } from '../validation/step-verdict.ts';
 import { stepKinds } from './step-kinds.ts';
 
 export type { StepKind } from './step-kinds.ts';
@@ -52,6 +53,8 @@ export const stepRow = z.strictObject({
     .exactOptional(),
   /** Of a validation. */
   verdict: z.enum(['passed', 'failed', 'undecided']).exactOptional(),
+  /** Verdicts on this step that stand (V1), the newest last, at most 50: see `decidingStepVerdict`. */
+  judged: z.array(stepVerdict).exactOptional(),
   images: z.int().exactOptional(),
   /** Length of the text in characters, of a call that of its input and output, for density bars. */
   size: z.int(),

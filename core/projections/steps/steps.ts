@@ -41,6 +41,8 @@ export interface Steps {
   readonly tokens: AnswerTokens;
   /** Merges that were opened and have not ended, by the event that opened them; absent while there was none. */
   merges?: Map<string, Pick<NonNullable<StepRow['merge']>, 'theirs' | 'head'>>;
+  /** Keys of rows that were judged, by the validation; absent while there was none. */
+  judged?: Map<string, string>;
   /** Sessions spawned by events that have not been folded yet. */
   readonly spawned: Map<string, SessionId[]>;
 }

@@ -92,6 +92,7 @@ function commandFacts(end: NonNullable<ToolOutcome['end']>): Partial<Ended> {
     profileDigest: end.profileDigest,
     outputBytes: end.outputBytes,
     ...(end.limitsHit.length === 0 ? {} : { limitsHit: [...end.limitsHit] }),
+    ...(end.unheld === undefined ? {} : { unheld: [...end.unheld] }),
     used: { ...end.used },
   };
 }

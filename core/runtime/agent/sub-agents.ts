@@ -17,6 +17,8 @@ export interface SpawnTask {
   readonly tree: TreeId;
   readonly agent: Agent;
   readonly task: string;
+  /** Where its side effects happen: where those of the run do (F5). */
+  readonly backend: string;
 }
 
 /** How a sub-agent ended. */

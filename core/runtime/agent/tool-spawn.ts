@@ -45,7 +45,10 @@ async function spawnFor(
     share.giveBack(NOTHING);
     return outcome(noSuchAgent(world, asked.agent), true);
   }
-  const end = await spawn.run({ position, asking, tree, agent, task: asked.task });
+  const end = await spawn.run({
+    ...{ position, asking, tree, agent, task: asked.task },
+    backend: world.sandbox.backend,
+  });
   if ('refused' in end) {
     share.giveBack(NOTHING);
     return outcome(`${end.refused} No sub-agent was started.`, true);

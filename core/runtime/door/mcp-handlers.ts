@@ -17,7 +17,7 @@ export function mcpHandlers(host: Host) {
     list: os.list.handler(() => host.work?.servers.list().map(rowOf) ?? []),
     add: os.add.handler(async ({ input: { profile } }) =>
       answer(
-        await withWork(host, async ({ servers }) => shown(servers, profile.name, servers.add(profile))),
+        await withWork(host, async ({ servers }) => shown(servers, profile.name, await servers.add(profile))),
         (row) => row,
       ),
     ),

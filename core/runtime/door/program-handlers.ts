@@ -20,10 +20,17 @@ export function programHandlers(host: Host) {
         ({ run }) => ({ run }),
       ),
     ),
-    judge: os.judge.handler(async ({ input: { criterion, verdict, note, ...place } }) =>
+    judge: os.judge.handler(async ({ input: { criterion, verdict, note, at, ...place } }) =>
       answer(
         await withWork(host, ({ runs }) =>
-          recordVerdict(runs, { ...placeOf(place), validator: 'person', criterion, verdict, evidence: { text: note } }),
+          recordVerdict(runs, {
+            ...placeOf(place),
+            ...(at === undefined ? {} : { at }),
+            validator: 'person',
+            criterion,
+            verdict,
+            evidence: { text: note },
+          }),
         ),
         ({ event }) => ({ event }),
       ),
@@ -34,12 +41,12 @@ export function programHandlers(host: Host) {
         ({ event }) => ({ event }),
       ),
     ),
-    judgeByAgent: os.judgeByAgent.handler(async ({ input: { criterion, agent, ...place } }) =>
+    judgeByAgent: os.judgeByAgent.handler(async ({ input: { criterion, agent, at, ...place } }) =>
       answer(
         await withWork(host, ({ runs }) =>
           judgeByAgent(
             { store: host.store, fork: host.sessionCommands.fork, runs },
-            { ...placeOf(place), criterion, agent },
+            { ...placeOf(place), ...(at === undefined ? {} : { at }), criterion, agent },
           ),
         ),
         (judged) => judged,

@@ -15,6 +15,7 @@ import { policyHandlers } from './policy-handlers.ts';
 import { programHandlers } from './program-handlers.ts';
 import { replayHandlers } from './replay-handlers.ts';
 import { runHandlers } from './run-handlers.ts';
+import { sampleHandlers } from './sample-handlers.ts';
 import { searchHandlers } from './search-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 import { setupHandlers } from './setup-handlers.ts';
@@ -33,6 +34,7 @@ export function routerOf(host: Host) {
     runs: runHandlers(host),
     files: fileHandlers(host),
     programs: programHandlers(host),
+    samples: sampleHandlers(host),
     workflows: workflowHandlers(host),
     replay: replayHandlers(host),
     merge: mergeHandlers(host),

@@ -8,6 +8,7 @@ import type { Host } from '../host.ts';
 import { openMergeOf } from '../merge/open-merge-of.ts';
 import type { AgentWork } from '../runs/agent-work.ts';
 import type { Waiting } from '../runs/answers.ts';
+import { stopLineage } from '../runs/stop-lineage.ts';
 import { answer } from './answer.ts';
 import { execItems } from './exec-handler.ts';
 import { NOT_HERE } from './not-here.ts';
@@ -18,8 +19,14 @@ export function runHandlers(host: Host) {
   return os.router({
     place: os.place.handler(async () => {
       const { work } = host;
-      if (work === undefined) return { backend: 'none', ok: false, says: NOT_HERE.refusal.message, providers: [] };
-      return { backend: work.sandbox.backend, ...(await work.sandbox.probe()), providers: [...work.providers] };
+      const says = NOT_HERE.refusal.message;
+      if (work === undefined)
+        return { backend: 'none', ok: false, says, unisolated: { ok: false, says }, providers: [] };
+      const { sandbox, unisolated, providers } = work;
+      return {
+        ...{ backend: sandbox.backend, ...(await sandbox.probe()) },
+        ...{ unisolated: await unisolated.probe(), providers: [...providers] },
+      };
     }),
     create: os.create.handler(async ({ input, signal = new AbortController().signal }) =>
       answer(await withWork(host, (work) => work.create(input, signal)), ({ session, head }) => ({ session, head })),
@@ -59,7 +66,10 @@ export function runHandlers(host: Host) {
     stop: os.stop.handler(async ({ input }) =>
       answer(
         await withWork(host, ({ runs }) =>
-          runs.stop(input.session as SessionId, input.reason ?? 'a person stopped it'),
+          stopLineage(
+            { session: input.session as SessionId, reason: input.reason ?? 'a person stopped it' },
+            { runs, rows: host.index.rows },
+          ),
         ),
         ({ run }) => ({ run }),
       ),
@@ -98,14 +108,17 @@ export async function withWork<Value>(
   return work === undefined ? NOT_HERE : await ask(work);
 }
 
-async function endOf({ runs }: AgentWork, session: SessionId) {
+async function endOf({ runs, leases }: AgentWork, session: SessionId) {
   const running = runs.of(session);
   if (running === undefined)
     return refuse('already-so', 'No run of this session is going on here.', {
       remedy: 'Its newest steps say how it ended.',
     });
-  const end = await running.ended;
-  return accept(end ?? ({ status: 'interrupted', says: 'This host let go of the run.' } as const));
+  // A host that closes waits for every answer before it lets go of its runs.
+  const came = await Promise.race([running.ended, leases.ended]);
+  const end = came ?? ({ status: 'interrupted', says: 'This host let go of the run.' } as const);
+  const last = running.last();
+  return accept({ ...end, run: running.run, ...(last === undefined ? {} : { last }) });
 }
 
 async function allWaiting(host: Host): Promise<WaitingRow[]> {

@@ -22,8 +22,14 @@ export function setupHandlers(host: Host) {
       ),
     ),
     list: os.list.handler(async () =>
-      ((await host.work?.setups.list()) ?? []).map((each) => ({ ...each, carried: [...each.carried] })),
+      ((await host.work?.setups.list()) ?? []).map((each) => ({
+        ...each,
+        carried: [...each.carried],
+        lockfiles: [...each.lockfiles],
+      })),
     ),
-    empty: os.empty.handler(async () => answer(await withWork(host, ({ setups }) => setups.empty()), (gone) => gone)),
+    empty: os.empty.handler(async ({ input }) =>
+      answer(await withWork(host, ({ setups }) => setups.empty(input.keys)), (gone) => gone),
+    ),
   });
 }

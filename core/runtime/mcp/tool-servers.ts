@@ -1,5 +1,6 @@
 import type { Agent } from '../../model/agent/agent.ts';
-import type { Sha256 } from '../../model/envelope.ts';
+import type { Draft, Sha256 } from '../../model/envelope.ts';
+import type { PayloadOf } from '../../model/events.ts';
 import type { KeptProfile, McpProfile } from '../../model/mcp/mcp-profile.ts';
 import { listPin, type McpToolText, profileDigest, standings, type ToolStanding } from '../../model/mcp/tool-pins.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
@@ -33,8 +34,11 @@ export interface TestedServer {
 export interface ToolServers {
   /** By name. Throws HostError where they can't be read. */
   readonly list: () => readonly (KeptProfile & { readonly digest: string })[];
-  /** Keeps a profile. Nobody consented to it yet. Refused where nothing could ever be started or reached by it. */
-  readonly add: (profile: McpProfile) => Decision<{ readonly digest: string }>;
+  /**
+   * Keeps a profile. Nobody consented to it yet. Refused where nothing could ever be started or reached by it. This, and what follows but `test`,
+   * is on record as a person's act.
+   */
+  readonly add: (profile: McpProfile) => Promise<Decision<{ readonly digest: string }>>;
   /**
    * Consents to a profile as it was shown (`digest`): it may be started from now on. With `tools`, the digest of their list, to those too, word
    * for word: the server is asked once more, and another list is refused.
@@ -42,7 +46,7 @@ export interface ToolServers {
   readonly consent: (asked: Consenting, signal: AbortSignal) => Promise<Decision<{ readonly tools: number }>>;
   /** Starts a server, lists its tools and ends it. */
   readonly test: (name: string, signal: AbortSignal) => Promise<Decision<TestedServer>>;
-  readonly remove: (name: string) => Decision<{ readonly name: string }>;
+  readonly remove: (name: string) => Promise<Decision<{ readonly name: string }>>;
   /** The tools of an agent's servers as they were consented to, without starting any. None can be called. */
   readonly known: (agent: Agent) => readonly Tool[];
   /** Starts the servers of an agent, and gives what of them it is offered. Rejects with RunFailed where one can't be had. */
@@ -60,6 +64,8 @@ export interface ToolServersWorld {
   readonly servers: McpServers;
   readonly profiles: McpProfiles;
   readonly sha256: Sha256;
+  /** Records an act of a person. Rejects with HostError where it can't be recorded. */
+  readonly record: (act: Draft) => Promise<void>;
 }
 
 /** Starts nothing by itself. */
@@ -68,21 +74,26 @@ export function createToolServers(world: ToolServersWorld): ToolServers {
   const find = (name: string) => keptOf(world, name);
   return {
     list: () => profiles.read().map((kept) => ({ ...kept, digest: profileDigest(kept.profile, sha256) })),
-    add: (profile) => {
+    add: async (profile) => {
       if (find(profile.name) !== undefined)
         return refuse('already-so', `There is a server ${profile.name} already.`, {
           remedy: 'Remove it first, or give this one another name.',
         });
       const unusable = unusableProfile(world, profile);
       if (unusable !== undefined) return unusable;
-      put(world, { profile });
-      return accept({ digest: profileDigest(profile, sha256) });
+      const digest = profileDigest(profile, sha256);
+      await put(world, { profile }, { what: 'added', profile: digest });
+      return accept({ digest });
     },
     consent: (asked, signal) => consentTo(world, asked, signal),
     test: (name, signal) => testServer(world, name, signal),
-    remove: (name) => {
-      if (find(name) === undefined) return noServer(name);
-      profiles.change((all) => all.filter(({ profile }) => profile.name !== name));
+    remove: async (name) => {
+      const kept = find(name);
+      if (kept === undefined) return noServer(name);
+      const digest = profileDigest(kept.profile, sha256);
+      await change(world, (all) => all.filter(({ profile }) => profile.name !== name), {
+        ...{ server: name, what: 'removed', profile: digest },
+      });
       return accept({ name });
     },
     known: ({ servers: names = [] }) =>
@@ -111,7 +122,8 @@ async function consentTo(
   if (unusable !== undefined) return unusable;
   const before = kept.consent?.profile === digest ? kept.consent.tools : [];
   if (tools === undefined) {
-    put(world, { profile: kept.profile, consent: { profile: digest, tools: [...before] } });
+    const now = { profile: kept.profile, consent: { profile: digest, tools: [...before] } };
+    await put(world, now, { what: 'profile-consented', profile: digest });
     return accept({ tools: before.length });
   }
   const listed = await listNow(world, kept.profile, digest, signal);
@@ -123,7 +135,8 @@ async function consentTo(
   const after = keptOf(world, name);
   // It may have been removed while it was asked.
   if (after === undefined || profileDigest(after.profile, sha256) !== digest) return noServer(name);
-  put(world, { profile: kept.profile, consent: { profile: digest, tools: [...listed.value.tools] } });
+  const now = { profile: kept.profile, consent: { profile: digest, tools: [...listed.value.tools] } };
+  await put(world, now, { what: 'tools-consented', profile: digest, list: tools });
   return accept({ tools: listed.value.tools.length });
 }
 
@@ -142,8 +155,31 @@ function keptOf({ profiles }: ToolServersWorld, name: string): KeptProfile | und
   return profiles.read().find(({ profile }) => profile.name === name);
 }
 
-function put({ profiles }: ToolServersWorld, kept: KeptProfile): void {
-  profiles.change((all) => [...all.filter(({ profile }) => profile.name !== kept.profile.name), kept]);
+type Changed = PayloadOf<'catalogue/server-changed'>;
+
+function put(world: ToolServersWorld, kept: KeptProfile, act: Omit<Changed, 'server'>): Promise<void> {
+  const { name } = kept.profile;
+  const others = (all: readonly KeptProfile[]) => all.filter(({ profile }) => profile.name !== name);
+  return change(world, (all) => [...others(all), kept], { server: name, ...act });
+}
+
+/** Changes what is kept, and records it; what was kept is put back where it can't be recorded. */
+async function change(
+  { profiles, record }: ToolServersWorld,
+  how: Parameters<McpProfiles['change']>[0],
+  payload: Changed,
+): Promise<void> {
+  const before = profiles.read().find(({ profile }) => profile.name === payload.server);
+  profiles.change(how);
+  try {
+    await record({ kind: 'catalogue/server-changed', payload });
+  } catch (error) {
+    profiles.change((all) => [
+      ...all.filter(({ profile }) => profile.name !== payload.server),
+      ...(before === undefined ? [] : [before]),
+    ]);
+    throw error;
+  }
 }
 
 function knownTools({ profile, consent }: KeptProfile, sha256: Sha256): readonly Tool[] {

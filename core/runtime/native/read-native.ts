@@ -7,6 +7,7 @@ import { sayIssues } from '../door/say-bad-input.ts';
 import { sayUnfit } from '../say-unfit.ts';
 import { blobsOf } from './closure.ts';
 import { NATIVE_VERSION, nativeHeader, nativeLine } from './native-line.ts';
+import { orderCheck } from './order-check.ts';
 
 /** A native export, read and checked: every id, digest and parent agrees. */
 export interface NativeFile {
@@ -33,6 +34,7 @@ export async function readNative(
 ): Promise<NativeFile> {
   let header: { session: string; head: string } | undefined;
   const events = new Map<EventId, StoredEvent>();
+  const taken: Taken = { events, misplaced: orderCheck(events) };
   const blobs: { id: string; bytes: Uint8Array }[] = [];
   let ended = false;
   let number = 0;
@@ -47,7 +49,7 @@ export async function readNative(
       continue;
     }
     const line = atLine(number, () => nativeLine.parse(value));
-    if ('envelope' in line) takeEvent(line, number, events, sha256);
+    if ('envelope' in line) takeEvent(line, number, taken, sha256);
     else if ('blob' in line) blobs.push(takeBlob(line, number, sha256));
     else ended = closes(line, events.size, blobs.length, number);
   }
@@ -64,10 +66,16 @@ export async function readNative(
   return file;
 }
 
+/** Events that were read, and what is wrong with where the next one stands. */
+interface Taken {
+  readonly events: Map<EventId, StoredEvent>;
+  readonly misplaced: (envelope: Envelope) => string | undefined;
+}
+
 function takeEvent(
   line: { envelope: string; payload: string | null; salt: string | null },
   number: number,
-  events: Map<EventId, StoredEvent>,
+  { events, misplaced }: Taken,
   sha256: Sha256,
 ): void {
   const envelope = atLine(number, () => readEnvelope(line.envelope));
@@ -86,27 +94,13 @@ function takeEvent(
   }
   const lost = envelope.parents.find((parent) => !events.has(parent));
   if (lost !== undefined) throw new NativeFileError(number, `parent ${lost} of event ${id} is not in the file.`);
-  const misplaced = orderProblem(envelope, events);
-  if (misplaced !== undefined) throw new NativeFileError(number, misplaced);
+  const wrong = misplaced(envelope);
+  if (wrong !== undefined) throw new NativeFileError(number, wrong);
   const stored = { id, envelope, envelopeText: line.envelope, payload };
   if (payload !== undefined) atLine(number, () => parseCanonical(payload.text));
   const unfit = sayUnfit(stored);
   if (unfit !== undefined) throw new NativeFileError(number, `the payload of event ${id} can't be read. ${unfit}`);
   events.set(id, stored);
-}
-
-/** Along first parents a writer's numbers grow, and a session's first event is number 0 (S3). A head that was moved back leaves numbers out. */
-function orderProblem({ origin, parents }: Envelope, events: ReadonlyMap<EventId, StoredEvent>): string | undefined {
-  const [first] = parents;
-  const before = first === undefined ? undefined : events.get(first)?.envelope.origin;
-  if (before?.session !== origin.session) {
-    return origin.seq === 0
-      ? undefined
-      : `event number ${origin.seq} of ${origin.session} stands where its first belongs.`;
-  }
-  return origin.seq > before.seq
-    ? undefined
-    : `event number ${origin.seq} of ${origin.session} follows number ${before.seq}.`;
 }
 
 /** What is wrong with a file of which every line is right. */

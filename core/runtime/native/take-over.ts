@@ -8,6 +8,7 @@ import { decideAndAppend } from '../retry-append.ts';
 import type { Sealing } from '../seal-stream.ts';
 import { blobsOfTrees, treeReader } from '../tree-blobs.ts';
 import { blobsOf, treesOf } from './closure.ts';
+import { inFileOrder } from './in-file-order.ts';
 import type { NativeFile } from './read-native.ts';
 
 /** What taking over a native export did. */
@@ -48,19 +49,24 @@ async function planFor(file: NativeFile, store: EventStore, blobs: BlobStore, se
   const wanted = await blobsWanted(fresh, file, sealing);
   await blobs.putAll(file.blobs.filter(({ id }) => wanted.has(id as BlobId)).map((blob) => blob.bytes));
   const target = targetOf(file);
+  const inFile = new Map(file.events.map((event) => [event.id, event]));
   const placed: Placing[] = [];
   for (const [origin, events] of Map.groupBy(fresh, (event) => event.envelope.origin.session)) {
-    placed.push(placeOrigin(origin, events, await refFor(origin, events, store), sealing));
+    const own = await store.ref(origin);
+    const isLater = own !== undefined && isBefore(own.head, events[0], inFile);
+    const ref = own === undefined || isLater ? own : await partedRef(own, events, store);
+    placed.push(placeOrigin({ origin, events, isLater }, ref, sealing));
   }
   const ours = placed.find((each) => each.origin === target);
   const bare = fresh.filter(({ payload }) => payload === undefined).map(({ id }) => id);
   const added = placed.filter(({ origin, how }) => how === 'parted' || (how === 'new' && origin === target));
+  const { appends, moves } = inFileOrder(fresh, placed, inFile);
   const acts = [
     ...added.map(actOf),
+    ...moves,
     ...cameWithheld(ours?.append.session ?? target, bare),
     ...placed.flatMap(answersCame),
   ];
-  const appends = inFileOrder(fresh, placed);
   return {
     appends: acts.length === 0 ? appends : [...appends, await catalogueAppend(acts, store, sealing)],
     result:
@@ -75,16 +81,11 @@ async function planFor(file: NativeFile, store: EventStore, blobs: BlobStore, se
   };
 }
 
-/** The ref that new events of a writer go on from: the writer's own, or one that came in parted before and ends where they begin. */
-async function refFor(
-  origin: SessionId,
-  events: readonly StoredEvent[],
-  store: EventStore,
-): Promise<SessionRef | undefined> {
-  const own = await store.ref(origin);
+/** The ref that new events of a writer go on from where they are no later state of its own: one that came in parted before and ends where they begin. */
+async function partedRef(own: SessionRef, events: readonly StoredEvent[], store: EventStore): Promise<SessionRef> {
   const before = events[0]?.envelope.parents[0];
-  if (own === undefined || own.head === before || before === undefined) return own;
-  const written = (await store.event(before))?.envelope.origin.session === origin;
+  if (before === undefined) return own;
+  const written = (await store.event(before))?.envelope.origin.session === own.session;
   const parted = written ? (await store.refs()).find((ref) => ref.head === before) : undefined;
   return parted ?? own;
 }
@@ -94,25 +95,34 @@ async function holderOf(file: NativeFile, target: SessionId, store: EventStore):
   return (await store.refs()).find((ref) => ref.head === file.head)?.session ?? target;
 }
 
+/** Whether an event comes before another of the file along first parents. */
+function isBefore(head: EventId, event: StoredEvent | undefined, inFile: ReadonlyMap<EventId, StoredEvent>): boolean {
+  let at = event?.envelope.parents[0];
+  while (at !== undefined && at !== head) at = inFile.get(at)?.envelope.parents[0];
+  return at !== undefined;
+}
+
+/** Events of one writer that are new here, in the order of the file. `isLater`: they go on from what is here of it. */
+interface Coming {
+  readonly origin: SessionId;
+  readonly events: readonly StoredEvent[];
+  readonly isLater: boolean;
+}
+
 /** Where the events of one writer go. */
-interface Placing {
+export interface Placing {
   readonly origin: SessionId;
   readonly append: Append;
   readonly how: 'new' | 'extended' | 'parted';
   readonly common?: EventId;
 }
 
-/** A session that went on in both places becomes a session of its own beside the one here. */
-function placeOrigin(
-  origin: SessionId,
-  events: readonly StoredEvent[],
-  ref: SessionRef | undefined,
-  sealing: Sealing,
-): Placing {
+/** A session that went on in both places becomes a session of its own beside the one here; one that was moved forward there (M4) did not part. */
+function placeOrigin({ origin, events, isLater }: Coming, ref: SessionRef | undefined, sealing: Sealing): Placing {
   const common = events[0]?.envelope.parents[0];
   if (ref === undefined) return { origin, how: 'new', append: { session: origin, expectedHead: undefined, events } };
-  if (common === ref.head)
-    return { origin, how: 'extended', append: { session: ref.session, expectedHead: common, events } };
+  if (isLater || common === ref.head)
+    return { origin, how: 'extended', append: { session: ref.session, expectedHead: ref.head, events } };
   const session = sealing.ids.uuid() as SessionId;
   const append = { session, expectedHead: undefined, events };
   return { origin, how: 'parted', append, ...(common === undefined ? {} : { common }) };
@@ -159,32 +169,4 @@ async function blobsWanted(
   const read = treeReader({ get: async (id) => inFile.get(id) }, sha256);
   const ofTrees = await blobsOfTrees(treesOf(events), read, () => undefined);
   return new Set([...blobsOf(events), ...ofTrees]);
-}
-
-/** Appends in the order of the file, in which parents come first: what a merge brought stands before it, and after what its session began with. */
-function inFileOrder(events: readonly StoredEvent[], placed: readonly Placing[]): Append[] {
-  const appends: Append[] = [];
-  const placeOf = new Map(placed.map((each) => [each.origin, each]));
-  const headOf = new Map(placed.map(({ origin, append }) => [origin, append.expectedHead]));
-  for (const run of runsOfOrigin(events)) {
-    const origin = run[0].envelope.origin.session;
-    const { append } = placeOf.get(origin) ?? {};
-    if (append === undefined) throw new Error(`the events of ${origin} were given no place`);
-    appends.push({ session: append.session, expectedHead: headOf.get(origin), events: run });
-    headOf.set(origin, run.at(-1)?.id);
-  }
-  return appends;
-}
-
-type Run = [StoredEvent, ...StoredEvent[]];
-
-/** Events that follow one another in the file and were written by one session. */
-function runsOfOrigin(events: readonly StoredEvent[]): readonly Run[] {
-  const runs: Run[] = [];
-  for (const event of events) {
-    const last = runs.at(-1);
-    if (last?.[0].envelope.origin.session === event.envelope.origin.session) last.push(event);
-    else runs.push([event]);
-  }
-  return runs;
 }

@@ -1,10 +1,12 @@
 /** Where a workspace is in every sandbox, so that the same command reads the same everywhere (R3). */
 export const WORKSPACE = '/workspace';
 
-/** Runs programs of agents away from the rest of the machine (P2). One for each backend. */
+/** Runs programs of agents away from the rest of the machine (P2), but for `unisolated`, which isolates nothing. One for each backend. */
 export interface Sandbox {
-  /** `local`: namespaces of this machine's kernel. */
+  /** `local`: isolated by this machine's kernel. */
   readonly backend: string;
+  /** True where commands see the workspace where it lies on this machine, not at {@link WORKSPACE}. */
+  readonly isInPlace?: true;
   /** What the backend can do here, found by starting a program in it. Never rejects. */
   readonly probe: () => Promise<SandboxReport>;
   /**
@@ -86,6 +88,8 @@ export interface CommandEnd {
   readonly outputBytes: number;
   /** Limits that it came up against, as far as the backend can tell. */
   readonly limitsHit: readonly (keyof SandboxLimits)[];
+  /** What was not held while it ran, in words, as `the network`; absent where all was that it was asked for. */
+  readonly unheld?: readonly string[];
   /** The most that it used; absent where the backend can't tell. */
   readonly used: { readonly memoryBytes?: number; readonly cpuMs?: number; readonly processes?: number };
   /**

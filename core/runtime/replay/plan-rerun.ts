@@ -13,6 +13,7 @@ import { agentOf } from '../runs/agent-of.ts';
 import { placementOf } from '../runs/placement-of.ts';
 import type { RunsWorld } from '../runs/runs-world.ts';
 import { type EffectClass, placeOf } from '../tools/tool.ts';
+import { toolsIn } from '../tools/tools-in.ts';
 import { readHistory } from '../views/read-history.ts';
 import { nextRequestTokens } from './next-request.ts';
 import { priceAgain } from './price-again.ts';
@@ -159,8 +160,9 @@ async function agentAt(
 
 function toolsOf(agent: Agent, history: readonly SessionEvent[], world: PlanWorld): readonly PlannedTool[] {
   const rules = { agent: agent.policy, home: world.rules() };
-  const place = { backend: placementOf(history, agent) };
-  return world.toolsOf(agent).map((tool) => {
+  const backend = placementOf({ history, session: undefined, madeHere: world.madeHere }, agent);
+  const place = world.sandboxOf(backend) ?? { backend };
+  return toolsIn(place, world.toolsOf(agent)).map((tool) => {
     const judged = { tool: tool.name, version: tool.version, subject: '', byDefault: tool.byDefault };
     const verdict = [rules.agent, rules.home].some((list) => looksAtSubject(list, tool.name))
       ? 'by-rule'

@@ -17,7 +17,7 @@ export async function startRerun(
   { fork, runs }: RerunWorld,
 ): Promise<Decision<{ readonly session: SessionId; readonly run: RunId }>> {
   const { session, at, agent, message, calls, step, fields } = plan;
-  const may = await runs.mayStart(agent, at);
+  const may = await runs.mayStart(agent, { at });
   if (!may.ok) return may;
   const made = await fork({
     type: 'session/fork',

@@ -1,5 +1,6 @@
 import type { BlobId, SessionId, TreeId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
+import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import type { EventOf } from '../../model/read-event.ts';
 import { type CallOutcome, compareCalls, type Verdict } from '../../model/replay/verdict.ts';
 import { checkInput } from '../agent/check-call.ts';
@@ -43,6 +44,7 @@ export async function verifyCall({ started, ended }: RecordedCall, world: Verify
   if (tool.version !== version)
     return { verdict: 'stale', because: `${name} is version ${tool.version} now; it was ${version ?? 'none'}` };
   const { sandbox } = world;
+  if (started.payload.placement === UNISOLATED) return skipped('it acts on the world: it ran without isolation');
   if (sandbox === undefined) return skipped(`it ran in ${started.payload.placement}, which is not here`);
   const checked = checkInput(started.payload.callId, tool, input);
   if (!checked.ok) return { verdict: 'stale', because: checked.reason };

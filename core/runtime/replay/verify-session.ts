@@ -1,5 +1,6 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
+import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import type { Verdict } from '../../model/replay/verdict.ts';
 import { askOf } from '../agent/ask-of.ts';
@@ -9,6 +10,7 @@ import { agentOf } from '../runs/agent-of.ts';
 import { placementOf } from '../runs/placement-of.ts';
 import type { RunsWorld } from '../runs/runs-world.ts';
 import { offerOf } from '../tools/offer-of.ts';
+import { toolsIn } from '../tools/tools-in.ts';
 import { recordedCalls } from './recorded-calls.ts';
 import { type VerifyWorld, verifyCall } from './verify-call.ts';
 import { verifyRequest } from './verify-request.ts';
@@ -44,8 +46,10 @@ export async function* verifySteps(
       if (event.kind === 'run/started') await noteAgent(event, agents, world);
       const agent = agents.get(event.envelope.run ?? '');
       if (agent === undefined) continue;
+      const placed = { history: history.slice(0, at), session: event.envelope.origin.session };
       if (event.kind === 'model/requested') {
-        const tools = world.toolsOf(agent);
+        const backend = placementOf(placed, agent);
+        const tools = toolsIn(world.sandboxOf(backend) ?? { backend }, world.toolsOf(agent));
         const asked = { ...askOf(agent), tools: tools.map(offerOf) };
         const isOurs = world.madeHere?.();
         const request = {
@@ -70,7 +74,7 @@ export async function* verifySteps(
         const verdict = await verifyCall(call, {
           workspaces,
           blobs: world.blobs,
-          sandbox: world.sandboxOf(placementOf(history.slice(0, at), agent)),
+          sandbox: world.sandboxOf(isolated(placementOf(placed, agent))),
           limits: agent.sandbox.commands,
           tools: world.toolsOf(agent),
           scratch,
@@ -95,6 +99,11 @@ export async function* verifySteps(
   } finally {
     await workspaces.discard(scratch);
   }
+}
+
+/** Whatever a record says of where it was: nothing is done again without isolation. */
+function isolated(backend: string): string {
+  return backend === UNISOLATED ? 'local' : backend;
 }
 
 function answerOf({ payload, envelope }: EventOf<'model/requested'>, after: readonly SessionEvent[]) {

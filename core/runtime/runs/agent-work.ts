@@ -1,6 +1,7 @@
 import type { NewsItem } from '../../contract/news.ts';
 import type { Agent } from '../../model/agent/agent.ts';
 import type { CatalogueState } from '../../model/catalogue/state.ts';
+import type { Draft } from '../../model/envelope.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
 import type { Decision } from '../../model/refusal.ts';
 import { type Compress, type Compressed, compress } from '../compress.ts';
@@ -9,6 +10,7 @@ import { branchStanding } from '../memory/branch-standing.ts';
 import { createMemory, type Memory } from '../memory/memory.ts';
 import type { MergeWorld } from '../merge/merge-world.ts';
 import { createMerges, type Merges } from '../merge/merges.ts';
+import { recordedKeys } from '../models/recorded-keys.ts';
 import { type Pin, pinEvent } from '../pin-event.ts';
 import { createHomeRules, type HomeRules } from '../policy/home-rules.ts';
 import type { CallPrice } from '../ports/call-price.ts';
@@ -24,6 +26,7 @@ import type { TargetFolders } from '../ports/target-folders.ts';
 import type { Workspaces } from '../ports/workspaces.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { checkedReader } from '../read-checked.ts';
+import { recordAct } from '../record-act.ts';
 import { planRerun, type RerunAsked, type RerunPlan } from '../replay/plan-rerun.ts';
 import { type Verifiable, verifySession } from '../replay/verify-and-keep.ts';
 import type { VerifiedStep } from '../replay/verify-session.ts';
@@ -50,6 +53,8 @@ export interface Workshop {
   readonly workspaces: () => Promise<Workspaces>;
   readonly targets: TargetFolders;
   readonly sandbox: Sandbox;
+  /** Commands as the person's own; only for sessions that a person chose it for. */
+  readonly unisolated: Sandbox;
   readonly setups: Setups;
   readonly servers: McpServers;
   readonly http: Http;
@@ -92,6 +97,7 @@ export interface AgentWork {
   /** Rules that persons wrote for this home (A1). */
   readonly policy: HomeRules;
   readonly sandbox: Sandbox;
+  readonly unisolated: Sandbox;
   /** What setup commands made and is kept. */
   readonly setups: KeptSetups;
   readonly providers: readonly string[];
@@ -139,9 +145,10 @@ interface AgentWorkWorld {
 export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): AgentWork {
   const { store, blobs, sealing, keeping, naming, madeHere, goesOn, publish, leased, changed } = world;
   const { tokenEstimator, facts } = world;
-  const { workspaces, targets, sandbox, openMemoryIndex, modelOf, providers, priceOf, wait } = workshop;
+  const { workspaces, targets, sandbox, unisolated, openMemoryIndex, modelOf, providers, priceOf, wait } = workshop;
   const read = checkedReader(sealing.sha256);
-  const servers = createToolServers({ ...workshop, sha256: sealing.sha256 });
+  const record = (act: Draft) => recordAct(act, { store, sealing });
+  const servers = createToolServers({ ...workshop, sha256: sealing.sha256, record });
   const policy = createHomeRules({ store, sealing, written: world.writtenRules });
   const writers = createSessionWriters({ store, sealing, goesOn });
   const memory = createMemory({
@@ -150,7 +157,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     index: openMemoryIndex(),
     standingOf: branchStanding({ store, read, isTrashed: world.isTrashed }),
   });
-  const sandboxOf = (backend: string) => (backend === sandbox.backend ? sandbox : undefined);
+  const sandboxOf = (backend: string) => [sandbox, unisolated].find((each) => each.backend === backend);
   const runsWorld: RunsWorld = {
     store,
     blobs,
@@ -178,11 +185,12 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
   const leases = createLeases(leased, changed);
   const runs = createRuns(runsWorld, { leases });
   return {
-    create: (command, signal) => createSession(command, { store, sealing, workspaces, keeping, ...runs }, signal),
+    create: (command, signal) =>
+      createSession(command, { store, sealing, workspaces, keeping, sandboxOf, ...runs }, signal),
     runs,
     workflows: createWorkflows(runsWorld),
     leases,
-    moveTo: (command) => moveTo(command, { store, sealing, writers, sandboxOf }),
+    moveTo: (command) => moveTo(command, { store, sealing, writers, sandboxOf, madeHere }),
     answers: createAnswers({ store, writers, addRule: policy.add }),
     memory,
     compress: async (command) => compress({ store, sealing, writers, tokensOf: await tokenEstimator() }, command),
@@ -193,8 +201,9 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     policy,
     setups: createKeptSetups(workshop.setups, { store, sealing }),
     sandbox,
+    unisolated,
     providers,
-    keys: workshop.keys,
+    keys: recordedKeys(workshop.keys, record),
     modelOf,
     wait,
     agentOf: (session) => lastAgentOf(session, { store, blobs, read }),

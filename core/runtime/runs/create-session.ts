@@ -2,13 +2,16 @@ import type { Agent } from '../../model/agent/agent.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { SessionId } from '../../model/ids.ts';
+import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { catalogueAppend } from '../acts.ts';
+import type { Sandbox } from '../ports/sandbox.ts';
 import type { Snapshot, Workspaces } from '../ports/workspaces.ts';
 import type { EventStore } from '../ports.ts';
 import { decideAndAppend } from '../retry-append.ts';
 import { type Sealing, sealStream } from '../seal-stream.ts';
 import type { Made } from '../session-commands.ts';
+import { canReach } from './placement-of.ts';
 import type { Runs } from './runs.ts';
 
 /** What a new session's files begin as: nothing, a copy of a folder, or the files of a commit of the repository in it. What they come from is only read. */
@@ -28,6 +31,8 @@ type From = PayloadOf<'workspace/began'>['from'];
 export interface CreateSession {
   readonly title?: string;
   readonly workspace: WorkspaceStart;
+  /** A person chose that its commands run without isolation (P2). */
+  readonly unisolated?: true;
   /** The agent that is to run in it; the session is not made where its run would be refused. */
   readonly agent?: Agent;
 }
@@ -37,27 +42,32 @@ interface CreateWorld {
   readonly sealing: Sealing;
   readonly workspaces: () => Promise<Workspaces>;
   readonly keeping: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly sandboxOf: (backend: string) => Sandbox | undefined;
   readonly mayStart: Runs['mayStart'];
 }
 
 /** Makes a session of our own with its files (F4), and records the act. Rejects with HostError where the folder can't be read or has no such commit, and with the signal's reason. */
 export async function createSession(
-  { title, workspace, agent }: CreateSession,
-  { store, sealing, workspaces, keeping, mayStart }: CreateWorld,
+  { title, workspace, unisolated, agent }: CreateSession,
+  { store, sealing, workspaces, keeping, sandboxOf, mayStart }: CreateWorld,
   signal: AbortSignal,
 ): Promise<Decision<Made>> {
   if (title !== undefined && title.trim() === '')
     return refuse('invalid', 'A title has at least one character.', { remedy: 'Leave it out, or write one.' });
-  const may = agent === undefined ? accept(undefined) : await mayStart(agent);
+  const chosen = unisolated === true ? UNISOLATED : undefined;
+  const reached = chosen === undefined ? accept(undefined) : await canReach(chosen, sandboxOf);
+  if (!reached.ok) return reached;
+  const may = agent === undefined ? accept(undefined) : await mayStart(agent, { chosen });
   if (!may.ok) return may;
   const files = await workspaces();
   return keeping(async () => {
     const { from, taken } = await takeIn(workspace, files, signal);
     const session = sealing.ids.uuid() as SessionId;
     const start = { session, nextSeq: 0, parents: [], by: 'person' };
-    const events = sealStream([created(title, from), began(from, taken, files)], start, sealing);
+    const place: Draft[] = chosen === undefined ? [] : [{ kind: 'placement/moved', payload: { backend: chosen } }];
+    const events = sealStream([created(title, from), began(from, taken, files), ...place], start, sealing);
     const head = events.at(-1)?.id;
-    if (head === undefined) throw new Error('sealing two drafts gave no event');
+    if (head === undefined) throw new Error('sealing drafts gave no event');
     const payload: PayloadOf<'catalogue/session-added'> = { subject: session, how: 'created' };
     const act = { kind: 'catalogue/session-added', payload };
     return decideAndAppend(

@@ -5,6 +5,7 @@ import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
 import type { EventStore } from '../ports.ts';
 import type { SessionCommands } from '../session-commands.ts';
+import { judgedStep } from './judged-step.ts';
 import { type GivenVerdict, recordVerdict } from './record-verdict.ts';
 import type { Runs } from './runs.ts';
 
@@ -12,6 +13,8 @@ import type { Runs } from './runs.ts';
 export interface Judge {
   readonly session: SessionId;
   readonly expectedHead?: EventId;
+  /** An event of the step that is to be judged, in a fork there; the session as it stands where absent. */
+  readonly at?: string;
   readonly agent: Agent;
   readonly criterion: string;
 }
@@ -32,21 +35,23 @@ interface JudgeWorld {
 }
 
 /**
- * Has an agent judge a session as it stands at its head, in a fork of it, so that neither its files nor its conversation are touched, and records
+ * Has an agent judge a session as it stands at its head, or a step of it, in a fork there, so that neither its files nor its conversation are touched, and records
  * the verdict with the agent's answer as evidence (V1). One that does not come to a verdict is *undecided*. Settles when it is recorded.
  */
 export async function judgeByAgent({ store, fork, runs }: JudgeWorld, judge: Judge): Promise<Decision<Judged>> {
-  const { session, expectedHead, agent, criterion } = judge;
+  const { session, expectedHead, at, agent, criterion } = judge;
   const ref = await store.ref(session);
   if (ref === undefined)
     return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
   const head = expectedHead ?? ref.head;
-  const may = await runs.mayStart(agent, head);
+  const step = at === undefined ? undefined : await runs.alone(session, async (_, history) => judgedStep(history, at));
+  if (step?.ok === false) return step;
+  const may = await runs.mayStart(agent, { at: step?.value.event ?? head });
   if (!may.ok) return may;
   const forked = await fork({
     type: 'session/fork',
     session,
-    at: head,
+    at: step?.value.event ?? head,
     title: oneLine(`Is it so? ${criterion}`, 200).text,
   });
   if (!forked.ok) return forked;
@@ -57,7 +62,8 @@ export async function judgeByAgent({ store, fork, runs }: JudgeWorld, judge: Jud
   const end = await begun.value.ended;
   const verdict = end?.status === 'done' ? verdictIn(end.says) : 'undecided';
   const evidence = await evidenceIn(store, child, end?.says ?? 'The host let go of the run.');
-  const given = { session, expectedHead: head, validator: 'agent', criterion, verdict, evidence } as const;
+  const on = at === undefined ? { expectedHead: head } : { at };
+  const given = { session, ...on, validator: 'agent', criterion, verdict, evidence } as const;
   const recorded = await recordVerdict(runs, given);
   return recorded.ok ? accept({ event: recorded.value.event, verdict, in: child }) : recorded;
 }

@@ -9,8 +9,10 @@ import type { Sealing } from '../seal-stream.ts';
 /** What setup commands made and is kept for later sessions. */
 export interface KeptSetups {
   readonly list: Setups['list'];
-  /** Takes all of it off the disk, on record as a person's act. Refused where nothing is kept. */
-  readonly empty: () => Promise<Decision<{ readonly setups: number; readonly sizeBytes: number }>>;
+  /** Takes what some keys name off the disk, all without them, on record as a person's act. Refused where nothing of it is kept. */
+  readonly empty: (
+    keys?: readonly string[],
+  ) => Promise<Decision<{ readonly setups: number; readonly sizeBytes: number }>>;
 }
 
 /** The kept setups of a home. */
@@ -20,10 +22,10 @@ export function createKeptSetups(
 ): KeptSetups {
   return {
     list: setups.list,
-    empty: async () => {
-      if ((await setups.list()).length === 0)
+    empty: async (keys) => {
+      const gone = totalOf(await setups.empty(new Set(keys ?? (await setups.list()).map(({ key }) => key))));
+      if (gone.setups === 0)
         return refuse('already-so', 'Nothing of a setup is kept.', { remedy: 'There is nothing to do.' });
-      const gone = totalOf(await setups.empty());
       const payload: PayloadOf<'catalogue/setups-emptied'> = gone;
       return decideAndAppend(
         async () => accept(gone),

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, SessionId } from '../../model/ids.ts';
+import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import type { EventStore } from '../ports.ts';
@@ -21,12 +22,13 @@ interface MoveWorld {
   readonly sealing: Sealing;
   readonly writers: SessionWriters;
   readonly sandboxOf: RunsWorld['sandboxOf'];
+  readonly madeHere?: RunsWorld['madeHere'];
 }
 
 /** Records where side effects of a session happen from its next run on, with its files as they are (P1); refused where that can't be had here. Gives its head; the same one where it is so already. */
 export async function moveTo(
   { session, backend, expectedHead }: MoveTo,
-  { store, sealing, writers, sandboxOf }: MoveWorld,
+  { store, sealing, writers, sandboxOf, madeHere }: MoveWorld,
 ): Promise<Decision<{ readonly head: EventId }>> {
   const reached = await canReach(backend, sandboxOf);
   if (!reached.ok) return reached;
@@ -38,7 +40,9 @@ export async function moveTo(
     const history = (await store.history(held.writer.head())).map(checkedReader(sealing.sha256));
     const moved = hasMovedOn(history, session, expectedHead);
     if (moved !== undefined) return moved;
-    if (movedTo(history) === backend) return accept({ head: held.writer.head() });
+    const head = history.at(-1);
+    if (backend === UNISOLATED && head !== undefined && madeHere?.()(head) === false) return cameFromElsewhere();
+    if (movedTo({ history, session, madeHere }) === backend) return accept({ head: held.writer.head() });
     const tree = placeOfFiles(history, session)?.tree;
     const payload: PayloadOf<'placement/moved'> = { backend };
     const draft = { kind: 'placement/moved', payload, ...(tree === undefined ? {} : { refs: [{ tree }] }) };
@@ -48,4 +52,10 @@ export async function moveTo(
   } finally {
     await held.release();
   }
+}
+
+function cameFromElsewhere(): Decision<never> {
+  return refuse('unsupported', 'This session came from another home: nothing of it runs without isolation.', {
+    remedy: 'Fork it, and choose that for the fork.',
+  });
 }

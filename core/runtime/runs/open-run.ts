@@ -17,8 +17,9 @@ import type { OpenServers } from '../mcp/tool-servers.ts';
 import { runMemory } from '../memory/run-memory.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import { openCallsOf } from '../replay/open-calls-of.ts';
+import { toolsIn } from '../tools/tools-in.ts';
 import { eventAdded } from './event-added.ts';
-import { placementOf } from './placement-of.ts';
+import { type Placed, placementOf } from './placement-of.ts';
 import type { RunsWorld } from './runs-world.ts';
 
 /** A run on a session, ready to go on from what is on record of it. */
@@ -58,7 +59,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
       'agent',
       when,
     );
-  const review = async (begun: SessionEvent) => await reviewOf(begun, { writer, signal, append });
+  const review = async (begun: SessionEvent) => await reviewOf(begun, { writer, signal, append, history });
   const journal = liveJournal({
     record,
     append,
@@ -72,6 +73,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   const model = await runs.modelOf(agent);
   const tokensOf = await runs.tokenEstimator();
   const servers = await runs.openServers?.(agent, signal);
+  const sandbox = sandboxIn(runs, { history, session }, agent);
   const memory = runs.memory === undefined ? undefined : runMemory(runs.memory, agent, history);
   const budget = createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs);
   budget.lost(unansweredIn(history.filter(({ envelope }) => envelope.run === run)));
@@ -90,8 +92,8 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     sha256: runs.sealing.sha256,
     clock: runs.sealing.clock,
     model,
-    tools: servers?.tools ?? runs.toolsOf(agent),
-    sandbox: sandboxIn(runs, history, agent),
+    tools: toolsIn(sandbox, servers?.tools ?? runs.toolsOf(agent)),
+    sandbox,
     workspace: keepWorkspace(workspaces, session, files),
     ...(memory === undefined ? {} : { memory }),
     ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
@@ -126,8 +128,8 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   return { world, close };
 }
 
-function sandboxIn({ sandboxOf }: RunsWorld, history: readonly SessionEvent[], agent: Agent): Sandbox {
-  const backend = placementOf(history, agent);
+function sandboxIn({ sandboxOf, madeHere }: RunsWorld, placed: Placed, agent: Agent): Sandbox {
+  const backend = placementOf({ ...placed, madeHere }, agent);
   const sandbox = sandboxOf(backend);
   if (sandbox === undefined) throw new RunFailed(`There is no backend ${backend} here.`);
   return sandbox;
@@ -157,12 +159,14 @@ interface Reviewing {
   readonly writer: SessionWriter;
   readonly signal: AbortSignal;
   readonly append: (drafts: readonly Draft[], when?: 'now') => Promise<readonly SessionEvent[]>;
+  /** Kept up. */
+  readonly history: readonly SessionEvent[];
 }
 
 /** Asks a person what became of a call that started and has no end (T2), on record, and waits for the answer. */
 async function reviewOf(
   begun: SessionEvent,
-  { writer, signal, append }: Reviewing,
+  { writer, signal, append, history }: Reviewing,
 ): Promise<EventOf<'effect/reviewed'>> {
   if (begun.kind !== 'tool/started') throw new Error(`${begun.kind} is no call that a person can review`);
   const { callId, position, tool, input } = begun.payload;
@@ -172,6 +176,12 @@ async function reviewOf(
   // The signal may reject it while the question is still being written.
   answer.catch(() => undefined);
   const payload = { callId, tool, input, ...(position === undefined ? {} : { position: position as Position }) };
-  await append([{ kind: 'effect/questioned', payload }], 'now');
+  if (!isAsked(begun, history)) await append([{ kind: 'effect/questioned', payload }], 'now');
   return await answer;
+}
+
+/** Whether an earlier life of the host asked about the same attempt: that question still stands, under its id. */
+function isAsked(begun: EventOf<'tool/started'>, history: readonly SessionEvent[]): boolean {
+  const since = history.slice(history.findIndex(({ id }) => id === begun.id) + 1);
+  return since.some((event) => event.kind === 'effect/questioned' && event.payload.position === begun.payload.position);
 }

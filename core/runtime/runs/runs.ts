@@ -8,6 +8,7 @@ import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { JournalWorld } from '../agent/journal.ts';
 import type { Position } from '../agent/position.ts';
 import { runAgent } from '../agent/run-agent.ts';
+import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { Durability } from '../agent/session-writer.ts';
 import { checkedReader } from '../read-checked.ts';
@@ -33,6 +34,8 @@ export interface Running {
   readonly run: RunId;
   /** Settles when the run is over, or this host lets go of it; undefined then. Rejects where the store failed. */
   readonly ended: Promise<RunEnd | undefined>;
+  /** Its newest event; undefined before it wrote any here. */
+  readonly last: () => EventId | undefined;
 }
 
 export interface StartRun {
@@ -53,13 +56,16 @@ export interface StartRun {
 
 /** Runs of agents in this host: one for each session at a time. */
 export interface Runs {
-  /** Whether a run of an agent could begin in a session that is still to be made: empty, or a fork at an event. */
-  readonly mayStart: (agent: Agent, at?: EventId) => Promise<Decision<undefined>>;
+  /** Whether a run of an agent could begin in a session that is still to be made: empty, or a fork at an event. `chosen`: the backend that it is to have. */
+  readonly mayStart: (
+    agent: Agent,
+    made?: { readonly at?: EventId; readonly chosen?: string | undefined },
+  ) => Promise<Decision<undefined>>;
   /** Begins a run. Refuses a session that has one, or one that is unfinished. */
   readonly start: (command: StartRun) => Promise<Decision<Running>>;
   /** Takes up the run of a session that was cut off (R6): what is on record is used, nothing finished is done again. */
   readonly resume: (session: SessionId, within?: AbortSignal) => Promise<Decision<Running>>;
-  /** Ends a run within 1 s at any stage, on record (X3). */
+  /** Ends a run within 1 s at any stage (X3). Settles when that is on record, after what a command left in the files: of tens of thousands it takes longer. */
   readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
   /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
   readonly exec: (command: Exec) => Promise<Decision<Running>>;
@@ -73,6 +79,8 @@ export interface Runs {
     work: (held: Held, history: readonly SessionEvent[]) => Promise<Decision<T>>,
   ) => Promise<Decision<T>>;
   readonly of: (session: SessionId) => Running | undefined;
+  /** Those of which a run goes on here. */
+  readonly sessions: () => readonly SessionId[];
   /** Lets go of all runs; each is *interrupted* until it is taken up. */
   readonly close: () => Promise<void>;
 }
@@ -104,7 +112,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       const { release, writer } = held;
       const stop = new AbortController();
       const history = await readHistory(world, held);
-      const placed = await placedWell(world, history);
+      const placed = await placedWell(world, { history, session });
       const begun = placed.ok ? await open(held, history) : placed;
       if (!begun.ok) {
         await release();
@@ -127,18 +135,23 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         ...(passing === undefined ? {} : { passing }),
       };
       const giveBack = leases.take(session);
+      let last: EventId | undefined;
+      const stopNoting = writer.onAdded((event) => {
+        if (event.envelope.run === run) last = event.id;
+      });
       const ended = drive(
         begun.value.work === undefined ? world : withoutModel(world),
         opening,
         begun.value.work ?? runAgent,
       ).finally(async () => {
         time.lift();
+        stopNoting();
         live.delete(session);
         await release();
         giveBack();
       });
       ended.catch(() => undefined);
-      const running = { session, run, ended, stop };
+      const running = { session, run, ended, last: () => last, stop };
       live.set(session, running);
       return accept(running);
     } catch (error) {
@@ -149,7 +162,10 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
     }
   };
   const runs: Runs = {
-    mayStart: async (agent, at) => mayStart(world, agent, at === undefined ? [] : await historyAt(world, at)),
+    mayStart: async (agent, { at, chosen } = {}) => {
+      const history = at === undefined ? [] : await historyAt(world, at);
+      return mayStart(world, agent, { history, session: undefined, chosen });
+    },
     start: (command) =>
       begin(command.session, (held, history) => startRun(world, command, held, history), command.within),
     exec: (command) => begin(command.session, (held, history) => startExec(world, command, held, history)),
@@ -182,6 +198,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       return accept({ run: running.run });
     },
     of: (session) => live.get(session),
+    sessions: () => [...live.keys()],
     async close() {
       const all = [...live.values()];
       for (const { stop } of all) stop.abort(new LetGo());
@@ -245,9 +262,13 @@ async function drive(
   try {
     opened = await openRun(world, opening);
     const says = await work(opened.world);
+    // A person's command that was cancelled comes to its end by itself.
+    const stopped = work === runAgent ? undefined : stopIn(opening.signal);
+    if (stopped !== undefined) throw stopped;
     await end([doneDraft()]);
     return { status: 'done', says };
-  } catch (error) {
+  } catch (caught) {
+    const error = caught instanceof RunFailed ? (stopIn(opening.signal) ?? caught) : caught;
     // What a stop cut off may have failed in its own words: why the run ends is said by the signal.
     const why = isEnd(error) || !opening.signal.aborted ? error : opening.signal.reason;
     if (why instanceof LetGo) return undefined;
@@ -268,4 +289,9 @@ async function drive(
     await opened?.close();
     stopListening();
   }
+}
+
+/** Why a run is to stop; undefined where nobody stopped it. */
+function stopIn({ reason }: AbortSignal): Stopped | undefined {
+  return reason instanceof Stopped ? reason : undefined;
 }

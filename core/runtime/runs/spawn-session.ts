@@ -1,6 +1,7 @@
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { RunId, SessionId } from '../../model/ids.ts';
+import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision } from '../../model/refusal.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
@@ -37,7 +38,8 @@ export function spawnSessions(
   const run = async (task: SpawnTask): Promise<SpawnEnd | NotSpawned> => {
     const child = subAgentIds(world, parent, task);
     if ((await world.store.ref(child.session)) === undefined) {
-      const may = await runs.mayStart(task.agent, task.asking.id);
+      const chosen = task.backend === UNISOLATED ? task.backend : undefined;
+      const may = await runs.mayStart(task.agent, { at: task.asking.id, chosen });
       if (!may.ok) return { refused: may.refusal.message };
       await open(world, parent, child.session, task);
     }
@@ -74,7 +76,7 @@ export function spawnSessions(
 
 async function open(world: RunsWorld, parent: Parent, session: SessionId, task: SpawnTask): Promise<void> {
   const { store, sealing, workspaces } = world;
-  const { asking, tree } = task;
+  const { asking, tree, backend } = task;
   const there = (await store.history(asking.id)).map(checkedReader(sealing.sha256));
   const treeThere = placeOfFiles(there)?.tree ?? (await workspaces()).empty;
   const first: PayloadOf<'session/spawned'> = {
@@ -86,6 +88,8 @@ async function open(world: RunsWorld, parent: Parent, session: SessionId, task: 
   const drafts: Draft[] = [
     { kind: 'session/spawned', payload: first },
     // What came between the event that asked and the call, an earlier call of the same answer say.
+    // The choice is for the session that asks: what its sub-agents have of it is on record with them.
+    ...(backend === UNISOLATED ? [{ kind: 'placement/moved', payload: { backend } } as const] : []),
     ...(tree === treeThere ? [] : [{ kind: 'workspace/restored', payload: { tree }, refs: [{ tree }] } as const]),
   ];
   const events = sealStream(drafts, { session, nextSeq: 0, parents: [asking.id], by: 'agent' }, sealing);

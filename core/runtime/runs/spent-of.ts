@@ -12,6 +12,10 @@ export interface RunSpent {
   readonly run: RunId;
   readonly spent: Spent & { /** Answers that tell no tokens; absent for none. */ readonly unsaid?: number };
   readonly caps: AgentLimits;
+  /** Unix ms. */
+  readonly startedAtMs: number;
+  /** Unix ms; absent while it has no end. */
+  readonly endedAtMs?: number;
   /** By which prices its answers are counted, each once, in words; empty where none has one. */
   readonly prices: readonly string[];
 }
@@ -38,10 +42,13 @@ export async function spentOf(session: SessionId, { store, blobs, read }: SpentW
   const { agents, ...spent } = spentIn(events);
   const unsaid = events.filter(tellsNoTokens).length;
   const told = unsaid === 0 ? {} : { unsaid };
+  const end = events.findLast(({ kind }) => kind === 'run/ended' || kind === 'run/stopped')?.envelope.atMs;
   return accept({
     run,
     spent: { ...spent, ...told, agents: agents - 1 },
     caps: agent.limits,
+    startedAtMs: events[0]?.envelope.atMs ?? 0,
+    ...(end === undefined ? {} : { endedAtMs: end }),
     prices: pricesIn(events),
   });
 }

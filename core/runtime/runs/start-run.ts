@@ -37,7 +37,7 @@ export async function startRun(
     return refuse('already-so', `The session ${session} has a run ${run}.`, { remedy: 'Its events say how it ended.' });
   const moved = hasMovedOn(history, session, expectedHead);
   if (moved !== undefined) return moved;
-  const runs = await mayRun(world, agent, history);
+  const runs = await mayRun(world, agent, { history, session });
   if (!runs.ok) return runs;
   const by = within === undefined ? 'person' : 'agent';
   const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));

@@ -48,7 +48,7 @@ const INSTALLER = agentSchema.parse({
  * Refused once a step of the session touched its files.
  */
 export async function startSetup(
-  { sealing, workspaces, setups }: RunsWorld,
+  { sealing, workspaces, setups, madeHere }: RunsWorld,
   { session, command, network, expectedHead }: Setup,
   { writer }: Held,
   history: readonly SessionEvent[],
@@ -65,7 +65,11 @@ export async function startSetup(
   const run = sealing.ids.uuid() as RunId;
   const added = await writer.append([{ kind: 'run/started', payload: { turn: 'setup' }, run }], 'person', 'now');
   const asked = { command, network };
-  const place = { setups, backend: placementOf(history, INSTALLER), isFresh: calls.length === 0 };
+  const place = {
+    setups,
+    backend: placementOf({ history, session, madeHere }, INSTALLER),
+    isFresh: calls.length === 0,
+  };
   return accept({
     run,
     agent: INSTALLER,
@@ -89,7 +93,9 @@ interface Place {
 async function setUp(world: RunWorld, asked: Pick<SetUp, 'command' | 'network'>, place: Place): Promise<string> {
   const { setups, isFresh } = place;
   const tree = world.workspace.tree();
-  const key = setups === undefined ? undefined : await keyOf(world, asked, { ...place, setups, tree });
+  const lockfiles = setups === undefined ? [] : await lockfilesOf(tree, place);
+  const key =
+    setups === undefined || lockfiles.length === 0 ? undefined : keyOf(world, asked, { ...place, setups, lockfiles });
   const kept = key === undefined || !isFresh ? undefined : await setups?.find(key);
   if (key !== undefined && kept !== undefined) {
     await record(world, { ...asked, how: 'kept', key, carried: [...kept.carried] });
@@ -104,21 +110,39 @@ async function setUp(world: RunWorld, asked: Pick<SetUp, 'command' | 'network'>,
     await record(world, { ...made, ...(because === undefined ? {} : { because }) });
     return `Set up. Nothing is kept for later sessions: ${because ?? 'there is no place for it'}.`;
   }
-  await setups.keep(key, asked.command, { folder: folder.path, carried });
+  await setups.keep(key, asked.command, {
+    folder: folder.path,
+    carried,
+    lockfiles: lockfiles.map(({ path }) => path),
+  });
   await record(world, { ...made, key });
   return 'Set up.';
 }
 
-/** Names what a setup makes; undefined where no lockfile says what that is. */
-async function keyOf(
-  { sha256 }: RunWorld,
-  asked: Pick<SetUp, 'command' | 'network'>,
-  { setups, workspaces, backend, tree }: Place & { readonly setups: Setups; readonly tree: TreeId },
-): Promise<string | undefined> {
-  const lockfiles = ((await workspaces.entries(tree, '', 'deep')) ?? []).flatMap((entry) =>
+interface Lockfile {
+  readonly path: string;
+  readonly digest: string;
+}
+
+async function lockfilesOf(tree: TreeId, { workspaces }: Place): Promise<readonly Lockfile[]> {
+  return ((await workspaces.entries(tree, '', 'deep')) ?? []).flatMap((entry) =>
     entry.kind === 'file' && isLockfile(entry.path) ? [{ path: entry.path, digest: entry.blob as string }] : [],
   );
-  if (lockfiles.length === 0) return undefined;
+}
+
+/** Names what a setup makes. */
+function keyOf(
+  { sha256 }: RunWorld,
+  asked: Pick<SetUp, 'command' | 'network'>,
+  {
+    setups,
+    backend,
+    lockfiles,
+  }: Pick<Place, 'backend'> & {
+    readonly setups: Setups;
+    readonly lockfiles: readonly Lockfile[];
+  },
+): string {
   return sha256(canonicalText({ ...asked, lockfiles, backend, facts: setups.facts() }));
 }
 

@@ -51,6 +51,7 @@ export function reflogOf(state: CatalogueState, titleOf: (session: string) => st
       subject: act.subject,
       undone: act.undone,
       ...(isFinal(act, state) ? { final: true as const } : {}),
+      ...(act.type === 'home' ? { ofHome: true as const } : {}),
       ...(act.type === 'set-aside' && act.ends.length > 0 ? { ends: [...act.ends] } : {}),
     }));
 }

@@ -3,6 +3,7 @@ import type { EventId } from '../../model/ids.ts';
 import type { Fact } from '../../projections/evidence/fact.ts';
 import type { Lane } from '../../projections/lineage-graph/lane.ts';
 import { type LaneSteps, lanesOf } from '../../projections/lineage-graph/lanes-of.ts';
+import { isUnisolated } from '../../projections/placement/fold-placement.ts';
 import { isCopyBranch } from '../../projections/session-summary/copy-of.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { stepKey } from '../../projections/steps/step-key.ts';
@@ -110,7 +111,9 @@ export function placementAt(lineage: LineageFold, place: OwnPlace): Fact[] {
   const facts = new Map<string, Fact>();
   for (const { session, at } of lineTo(lineage, place).reverse()) {
     for (const placed of lineage.steps.get(session)?.roll.placed ?? []) {
-      if (placed.at <= at) for (const fact of placed.facts) facts.set(fact.name, fact);
+      if (placed.at > at) continue;
+      // To run without isolation was chosen for that session alone.
+      for (const fact of placed.facts) if (session === place.session || !isUnisolated(fact)) facts.set(fact.name, fact);
     }
   }
   return [...facts.values()];

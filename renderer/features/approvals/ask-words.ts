@@ -1,4 +1,4 @@
-import type { WaitingRow } from '../../../core/contract/view.ts';
+import { UNISOLATED, type WaitingRow } from '../../../core/contract/view.ts';
 import { toolCommand } from '../inspector/tool-command.ts';
 
 type Effect = NonNullable<WaitingRow['effect']>;
@@ -24,7 +24,7 @@ export function afterCrash(effect: Effect | undefined): string {
 export function placeWords(placement: string | undefined): string {
   if (placement === undefined) return 'unknown';
   if (placement === 'host') return 'beside the sandbox, in the host';
-  return placement === 'none' ? 'not isolated' : `isolated: ${placement}`;
+  return placement === UNISOLATED ? 'without isolation, on this machine' : `isolated: ${placement}`;
 }
 
 /** What is asked, as a heading. */

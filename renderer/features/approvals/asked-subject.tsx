@@ -5,9 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { FactRow } from '../inspector/section.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
-import { askTitle, commandOf, effectWords, placeWords } from './ask-words.ts';
+import { askTitle, commandOf, effectWords } from './ask-words.ts';
 import { CommandLines } from './command-lines.tsx';
 import { HiddenNote } from './hidden-note.tsx';
+import { Place } from './place.tsx';
 
 /** Goes to the step that asks. */
 export function openStep({ session, event }: WaitingRow): void {
@@ -36,7 +37,7 @@ export function AskedSubject({ row }: { readonly row: WaitingRow }) {
         </div>
         <HiddenNote command={commandOf(row)} />
         <CommandLines command={commandOf(row)} />
-        {row.type === 'approval' ? <Place row={row} /> : null}
+        {row.type === 'approval' ? <Around row={row} /> : null}
         {row.input === undefined || row.input === commandOf(row) ? null : (
           <details className="panel px-3.5 py-2 text-xs">
             <summary className="cursor-pointer text-ink-2">Whole input of the call</summary>
@@ -51,14 +52,14 @@ export function AskedSubject({ row }: { readonly row: WaitingRow }) {
 }
 
 /** Where it would run, and with what effect. */
-function Place({ row }: { readonly row: WaitingRow }) {
+function Around({ row }: { readonly row: WaitingRow }) {
   return (
     <dl className="panel m-0 px-3.5 py-1.5">
       <FactRow name="Folder" lines>
         {row.cwd === undefined ? 'unknown' : <LineText text={row.cwd} mode="exact" />}
       </FactRow>
       <FactRow name="Where" lines>
-        <LineText text={placeWords(row.placement)} />
+        <Place placement={row.placement} />
       </FactRow>
       <FactRow name="Effect" lines>
         {effectWords(row.effect)}

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { copyText } from '../../stores/acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
@@ -6,12 +7,15 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { continueRun } from '../../stores/run-acts.ts';
+import { resumeSample } from '../../stores/sample-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useKeyHandlers } from '../keys/key-handlers.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
+import { spentLine } from '../usage/spent-rows.ts';
+import { useSpent } from '../usage/use-spent.ts';
 import { type ComposerState, composerState } from './composer-state.ts';
 import { LeaveReplay } from './leave-replay.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -58,11 +62,7 @@ function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow
         </p>
       );
     case 'running':
-      return (
-        <Line status="running" says={row.statusDetail ?? 'running'}>
-          <StopButton session={row.id} />
-        </Line>
-      );
+      return <Running row={row} isNarrow={isNarrow} />;
     case 'waiting':
       return <Waiting session={row.id} says={state.says} />;
     case 'merging':
@@ -74,6 +74,23 @@ function Inside({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow
     case 'ready':
       return <MessageForm session={row.id} head={row.head} isNarrow={isNarrow} />;
   }
+}
+
+function Running({ row, isNarrow }: { readonly row: SessionRow; readonly isNarrow: boolean }) {
+  const spent = useSpent(row);
+  return (
+    <Line status="running" says={row.statusDetail ?? 'running'}>
+      {spent === undefined || spent.endedAtMs !== undefined || isNarrow ? null : (
+        <span
+          className="tn flex-none text-xs text-ink-3"
+          title="What this run came to of its limits, with its sub-agents."
+        >
+          {spentLine(spent)}
+        </span>
+      )}
+      <StopButton session={row.id} />
+    </Line>
+  );
 }
 
 function Merging({ session, says }: { readonly session: string; readonly says: string }) {
@@ -115,16 +132,30 @@ function CutOff({ session, says }: { readonly session: string; readonly says: st
 }
 
 function ProgramCutOff({ session, says }: { readonly session: string; readonly says: string }) {
-  const command = `openrath continue ${session}`;
+  const [isResuming, setResuming] = useState(false);
+  const resume = async (): Promise<void> => {
+    setResuming(true);
+    await resumeSample(session);
+    setResuming(false);
+  };
+  useKeyHandlers({ run: () => void resume() });
   return (
-    <Line status="interrupted" says={`${says}. Run the program again with that id, or for a sample: ${command}`}>
+    <Line status="interrupted" says={says}>
+      <Button
+        size={32}
+        title="Copies the command that goes on with a sample’s program. One of your own goes on where you run it again with that id."
+        onClick={() => void copyText(`openrath continue ${session}`)}
+      >
+        Copy command
+      </Button>
       <Button
         look="primary"
         size={32}
-        title="Copies the command that goes on with a program that ships as a sample: nothing that is finished is done again."
-        onClick={() => void copyText(command)}
+        title="Takes up the program of a sample: nothing that is finished is done again."
+        because={isResuming ? 'It is being taken up.' : undefined}
+        onClick={() => void resume()}
       >
-        Copy command
+        Continue
       </Button>
     </Line>
   );

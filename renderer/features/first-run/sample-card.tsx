@@ -1,19 +1,19 @@
 import { engineering, firstLook } from './sample-bars.ts';
-import { SampleButton } from './sample-button.tsx';
 import { SampleKinds } from './sample-kinds.tsx';
+import { SamplePanel } from './sample-panel.tsx';
 
 /** The samples that ship with the product: one that is made up, and says so, and one that this product ran and recorded. */
 export function SampleCard() {
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <SampleButton
+        <SamplePanel
           title="A first look"
           chip="made up"
           about="We wrote it. It shows what a log can hold, with a branch and a sub-agent."
           lanes={firstLook}
         />
-        <SampleButton
+        <SamplePanel
           name="engineering"
           title="Engineering"
           chip="recorded"

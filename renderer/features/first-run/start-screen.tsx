@@ -23,7 +23,10 @@ export function StartScreen() {
         </p>
         <ReadingSessions />
         <div className="mt-7 grid grid-cols-[minmax(0,632fr)_minmax(0,400fr)] gap-x-12">
-          <Section title="Open a sample session" about="No key needed. Nothing runs and nothing is paid for.">
+          <Section
+            title="Open a sample session"
+            about="No key needed, and nothing is paid for. Opening one runs nothing."
+          >
             <SampleCard />
           </Section>
           <div>

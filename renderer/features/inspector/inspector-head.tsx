@@ -1,9 +1,20 @@
-import { ChevronLeft, ChevronRight, Copy, GitBranch, Link, MoreHorizontal, Shrink, Unlink } from 'lucide-react';
+import {
+  BadgeCheck,
+  ChevronLeft,
+  ChevronRight,
+  Copy,
+  GitBranch,
+  Link,
+  MoreHorizontal,
+  Shrink,
+  Unlink,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import { lastEventOf, type StepRow } from '../../../core/contract/view.ts';
 import { copyText, detachAt } from '../../stores/acts.ts';
 import { compressTo } from '../../stores/context-acts.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
+import { useOverlay } from '../../stores/overlay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { usePacedRev } from '../../stores/use-paced-rev.ts';
 import { hueOf } from '../../ui/hue-of.ts';
@@ -69,6 +80,12 @@ function Actions({ step }: { readonly step: StepRow }) {
       </MenuItem>
       <MenuItem icon={Shrink} onSelect={() => void compressTo(step.session, lastEventOf(step))}>
         Compress to here
+      </MenuItem>
+      <MenuItem
+        icon={BadgeCheck}
+        onSelect={() => useOverlay.getState().show({ type: 'validate', session: step.session, step: step.key })}
+      >
+        Validate…
       </MenuItem>
       <MenuItem icon={Link} onSelect={() => void copyText(linkToStep(step))}>
         Copy link

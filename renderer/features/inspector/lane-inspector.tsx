@@ -13,6 +13,7 @@ import { LaneContext } from './lane-context.tsx';
 import { LaneFigures } from './lane-figures.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneOrigin } from './lane-origin.tsx';
+import { RunSpent } from './run-spent.tsx';
 import { Section } from './section.tsx';
 
 /** A lane as a whole: what it is, its figures, its place in the lineage, where it comes from. */
@@ -22,6 +23,7 @@ export function LaneInspector({ lane }: { readonly lane: Lane }) {
       <div className="min-h-0 flex-1 overflow-auto px-4 pt-3 pb-5">
         <LaneHead key={lane.row.id} row={lane.row} />
         <LaneFigures row={lane.row} />
+        <RunSpent key={lane.row.id} row={lane.row} />
         <LineagePicture session={lane.row.id} />
         <LaneOrigin lane={lane} />
         <LaneContext key={lane.row.head} row={lane.row} />

@@ -4,7 +4,8 @@ import { useConnection } from '../../stores/connection-store.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { clock, duration } from '../../ui/time.ts';
-import { effectWords, placeWords } from '../approvals/ask-words.ts';
+import { effectWords } from '../approvals/ask-words.ts';
+import { Place } from '../approvals/place.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { CommandBox } from './command-box.tsx';
@@ -90,7 +91,7 @@ function Ending({ step, ran: { started, ended, approval } }: Omit<OwnEvidencePro
         <LineText text={approvalWords(approval)} />
       </FactRow>
       <FactRow name="Placement">
-        <LineText text={placeWords(started?.placement)} />
+        <Place placement={started?.placement} />
       </FactRow>
       <FactRow name="Profile">
         {ended?.profileDigest === undefined ? (
@@ -158,7 +159,7 @@ const marks = {
 function Used({ ended }: { readonly ended: CallEvidence['ended'] }) {
   if (ended === undefined) return null;
   const rows = usedRows(ended);
-  const { limitsHit = [] } = ended;
+  const { limitsHit = [], unheld = [] } = ended;
   return (
     <Section title="Limits, and the most it used">
       <dl className="m-0">
@@ -171,6 +172,13 @@ function Used({ ended }: { readonly ended: CallEvidence['ended'] }) {
             </span>
           )}
         </FactRow>
+        {unheld.length === 0 ? null : (
+          <FactRow name="Not held">
+            <span className="text-warn">
+              <LineText text={unheld.join(', ')} />
+            </span>
+          </FactRow>
+        )}
         {rows.map(([name, value]) => (
           <FactRow key={name} name={name}>
             {value}

@@ -21,11 +21,13 @@ import { knownFrom, knownOf, knownTime } from './known-of.ts';
 import { leavingBranches } from './leaving-branches.ts';
 import { plainFacts } from './plain-facts.ts';
 import { FactRow, Nothing, Section } from './section.tsx';
+import { StepVerdicts } from './step-verdicts.tsx';
 import { TokenRows } from './token-rows.tsx';
 
 /** What is known of a step, each fact with how it is known. */
 export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly detail: EventDetail }) {
   const zone = useConnection((connection) => connection.home?.zone);
+  const canJudge = useLineage(({ rev, lanes }) => rev >= 0 && isOurs(lanes.get(step.session)?.row));
   return (
     <>
       {detail.withheld && <ErasedNote session={detail.session} />}
@@ -54,6 +56,7 @@ export function SummaryTab({ step, detail }: { readonly step: StepRow; readonly 
       </dl>
       {step.kind === 'start' && <Origin session={step.session} />}
       {detail.kind === 'workspace/applied' && <AppliedEffect session={step.session} event={detail.id} />}
+      <StepVerdicts step={step} canJudge={canJudge} />
       <TokenRows detail={detail} />
       <Branches step={step} />
       <Facts detail={detail} />
@@ -131,6 +134,11 @@ function Facts({ detail }: { readonly detail: EventDetail }) {
       )}
     </Section>
   );
+}
+
+/** Of a log, of what is made up and of a Verify's own verdicts nothing is judged here. */
+function isOurs(row: SessionRow | undefined): boolean {
+  return row?.source === 'openrath' && row.madeUp !== true && row.verified === undefined;
 }
 
 function byWords(by: string): string {

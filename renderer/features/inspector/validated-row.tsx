@@ -1,4 +1,4 @@
-import { holds, type SessionRow, sayOutcome, sayVerified } from '../../../core/contract/view.ts';
+import { holds, type SessionRow, sayJudgedSteps, sayOutcome, sayVerified } from '../../../core/contract/view.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { takeBackVerdict } from '../../stores/verdict-acts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,12 +8,13 @@ import { LineText } from '../untrusted-text/line-text.tsx';
 import { FactRow } from './section.tsx';
 
 /** What the verdicts on a session come to, with the ways to give one and to take a person's own back (V1). */
-export function ValidatedRow({ row: { id, outcome, verified } }: { readonly row: SessionRow }) {
+export function ValidatedRow({ row: { id, outcome, judgedSteps, verified } }: { readonly row: SessionRow }) {
   const keys = useKeysOf('validate');
   if (verified !== undefined) return <VerifiedRow verified={verified} />;
   return (
     <FactRow name="Validated" lines>
       <LineText text={sayOutcome(outcome)} />
+      {judgedSteps === undefined ? null : <span className="tn block text-ink-2">{sayJudgedSteps(judgedSteps)}</span>}
       <span className="mt-0.5 flex gap-3">
         <Button look="link" title={keys} onClick={() => useOverlay.getState().show({ type: 'validate', session: id })}>
           Validate…

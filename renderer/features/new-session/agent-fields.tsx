@@ -1,6 +1,6 @@
 import type { AgentDraft } from '../../stores/agent-draft.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { LimitFields } from './limit-fields.tsx';
 import { ServersField } from './servers-field.tsx';
 
 interface AgentFieldsProps {
@@ -84,54 +84,9 @@ export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
           />
         )}
       </Field>
-      <Limits draft={draft} onChange={onChange} />
+      <LimitFields draft={draft} onChange={onChange} />
       <ServersField chosen={draft.servers ?? []} onChange={(servers) => onChange({ servers })} />
     </div>
-  );
-}
-
-function Limits({ draft, onChange }: Omit<AgentFieldsProps, 'providers'>) {
-  return (
-    <>
-      <div className="grid grid-cols-3 gap-3">
-        <Field label="Steps" about="at most">
-          {(id) => (
-            <TextInput
-              id={id}
-              inputMode="numeric"
-              value={draft.steps}
-              onChange={(event) => onChange({ steps: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Minutes" about="at most">
-          {(id) => (
-            <TextInput
-              id={id}
-              inputMode="numeric"
-              placeholder="no limit"
-              value={draft.minutes}
-              onChange={(event) => onChange({ minutes: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Tokens" about="at most">
-          {(id) => (
-            <TextInput
-              id={id}
-              inputMode="numeric"
-              placeholder="no limit"
-              value={draft.tokens}
-              onChange={(event) => onChange({ tokens: event.target.value })}
-            />
-          )}
-        </Field>
-      </div>
-      <div className="flex items-center gap-2 text-sm text-ink-2">
-        <Checkbox label="Ask me before each command" checked={draft.asks} onChange={(asks) => onChange({ asks })} />
-        <span aria-hidden>Ask me before each command</span>
-      </div>
-    </>
   );
 }
 

@@ -21,6 +21,8 @@ export function agentOfDraft(draft: AgentDraft): DraftedAgent {
   if (steps === 'none' || steps === 'wrong') return { ok: false, says: 'Steps: a whole number from 1 to 10,000.' };
   if (minutes === 'wrong') return { ok: false, says: 'Minutes: a whole number, or nothing.' };
   if (tokens === 'wrong') return { ok: false, says: 'Tokens: a whole number, or nothing.' };
+  const costUsd = dollarsIn(draft.dollars ?? '');
+  if (costUsd === 'wrong') return { ok: false, says: 'Dollars: an amount such as 2 or 0.50, or nothing.' };
   const { provider, instructions, servers = [] } = draft;
   return {
     ok: true,
@@ -32,6 +34,7 @@ export function agentOfDraft(draft: AgentDraft): DraftedAgent {
         steps,
         ...(minutes === 'none' ? {} : { timeMs: minutes * 60_000 }),
         ...(tokens === 'none' ? {} : { tokens }),
+        ...(costUsd === 'none' ? {} : { costUsd }),
       },
       ...(servers.length === 0 ? {} : { servers: [...servers] }),
       policy: draft.asks ? asking.map((tool) => ({ tool, verdict: 'ask' as const })) : [],
@@ -51,4 +54,12 @@ function figure(text: string, most: number): number | 'none' | 'wrong' {
   if (digits === '') return 'none';
   const value = /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
   return value >= 1 && value <= most ? value : 'wrong';
+}
+
+/** An amount above 0, to a hundredth of a cent; `none` for an empty field. */
+function dollarsIn(text: string): number | 'none' | 'wrong' {
+  const amount = text.replaceAll(/[\s,$]/g, '');
+  if (amount === '') return 'none';
+  const value = /^\d{0,9}(\.\d{1,4})?$/.test(amount) ? Number(amount) : 0;
+  return value > 0 ? value : 'wrong';
 }

@@ -34,7 +34,8 @@ export function MachineNote() {
         </p>
         {ok ? null : (
           <p className="mt-1 text-xs text-ink-3">
-            The agent can still answer, and read and write files of its workspace.
+            The agent can still answer, and read and write files of its workspace; its commands fail unless you choose
+            below.
           </p>
         )}
       </div>

@@ -9,6 +9,7 @@ import { useKeysOf } from '../keys/use-keys-of.ts';
 import { AgentFields } from './agent-fields.tsx';
 import { MachineNote } from './machine-note.tsx';
 import { askedFor, makeSession, useNewSession } from './new-session-store.ts';
+import { UnisolatedField, UnisolatedNote } from './unisolated-field.tsx';
 import { usePlace } from './use-place.ts';
 import { WorkspaceField } from './workspace-field.tsx';
 
@@ -49,7 +50,11 @@ export function NewSessionScreen() {
                 />
               )}
             </Field>
-            <WorkspaceField choice={form.workspace} onChange={(workspace) => form.write({ workspace })} />
+            <WorkspaceField
+              isUnisolated={form.unisolated}
+              choice={form.workspace}
+              onChange={(workspace) => form.write({ workspace })}
+            />
           </div>
           <div className="mt-5 border-t border-line pt-4">
             <AgentFields
@@ -59,7 +64,8 @@ export function NewSessionScreen() {
             />
           </div>
           <div className="mt-5 border-t border-line pt-4">
-            <MachineNote />
+            {form.unisolated ? <UnisolatedNote /> : <MachineNote />}
+            <UnisolatedField checked={form.unisolated} onChange={(unisolated) => form.write({ unisolated })} />
           </div>
         </div>
       </div>

@@ -8,21 +8,23 @@ interface NewSessionStore {
   readonly title: string;
   readonly message: string;
   readonly workspace: WorkspaceChoice;
+  /** The person chose it for this one: the next one is isolated again. */
+  readonly unisolated: boolean;
   /** What lets go of the copy that is being made; absent while none is. */
   readonly making?: AbortController | undefined;
-  readonly write: (change: Partial<Pick<NewSessionStore, 'title' | 'message' | 'workspace'>>) => void;
+  readonly write: (change: Partial<Pick<NewSessionStore, 'title' | 'message' | 'workspace' | 'unisolated'>>) => void;
 }
 
-const empty = { title: '', message: '', workspace: { how: 'empty', path: '' } } as const;
+const empty = { title: '', message: '', workspace: { how: 'empty', path: '' }, unisolated: false } as const;
 
 /** What was filled in of a session that is not there yet. Kept while the window is open, gone once the session is made. */
 export const useNewSession = create<NewSessionStore>((set) => ({ ...empty, write: (change) => set(change) }));
 
-type Filled = Pick<NewSessionStore, 'title' | 'message' | 'workspace' | 'making'>;
+type Filled = Pick<NewSessionStore, 'title' | 'message' | 'workspace' | 'unisolated' | 'making'>;
 
 /** What the form asks for, or why it can't be asked for yet. */
 export function askedFor(form: Filled, draft = usePreferences.getState().agent): Asked {
-  const { title, message, workspace } = form;
+  const { title, message, workspace, unisolated } = form;
   if (form.making !== undefined) return { ok: false, says: 'It is being made.' };
   if (message.trim() === '') return { ok: false, says: 'Say what the agent is to do.' };
   if (workspace.how !== 'empty' && workspace.path.trim() === '')
@@ -36,6 +38,7 @@ export function askedFor(form: Filled, draft = usePreferences.getState().agent):
       message,
       workspace: filesOf(workspace),
       ...setupOf(workspace),
+      ...(unisolated ? { unisolated } : {}),
       ...(title.trim() === '' ? {} : { title: title.trim() }),
     },
   };

@@ -18,12 +18,14 @@ export interface WorkspaceChoice {
 }
 
 interface WorkspaceFieldProps {
+  /** What runs to get the files ready is not isolated either. */
+  readonly isUnisolated: boolean;
   readonly choice: WorkspaceChoice;
   readonly onChange: (choice: WorkspaceChoice) => void;
 }
 
 /** Nothing, a copy of a folder, or a commit of a repository: the system's dialog on the desktop, a path in a browser. */
-export function WorkspaceField({ choice, onChange }: WorkspaceFieldProps) {
+export function WorkspaceField({ isUnisolated, choice, onChange }: WorkspaceFieldProps) {
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-3">
@@ -51,7 +53,7 @@ export function WorkspaceField({ choice, onChange }: WorkspaceFieldProps) {
               onChange={(revision) => onChange({ ...choice, revision })}
             />
           ) : null}
-          <Setup choice={choice} onChange={onChange} />
+          <Setup isUnisolated={isUnisolated} choice={choice} onChange={onChange} />
         </>
       )}
     </div>
@@ -59,14 +61,14 @@ export function WorkspaceField({ choice, onChange }: WorkspaceFieldProps) {
 }
 
 /** A command before the first step, and whether it may reach the network. */
-function Setup({ choice, onChange }: WorkspaceFieldProps) {
+function Setup({ isUnisolated, choice, onChange }: WorkspaceFieldProps) {
   const { setup = '', setupNetwork = false } = choice;
   const agree = 'Let the setup reach the network, and the servers of that computer';
   return (
     <>
       <Field
         label="Setup"
-        about="Runs isolated before the agent. What it installs is kept for later sessions with the same lockfiles."
+        about={`Runs ${isUnisolated ? '' : 'isolated '}before the agent. What it installs is kept for later sessions with the same lockfiles.`}
       >
         {(id) => (
           <TextInput
@@ -78,7 +80,7 @@ function Setup({ choice, onChange }: WorkspaceFieldProps) {
           />
         )}
       </Field>
-      {setup.trim() === '' ? null : (
+      {setup.trim() === '' || isUnisolated ? null : (
         <div className="flex items-center gap-2 text-sm text-ink-2">
           <Checkbox
             label={agree}
@@ -92,7 +94,7 @@ function Setup({ choice, onChange }: WorkspaceFieldProps) {
   );
 }
 
-function Folder({ choice, onChange }: WorkspaceFieldProps) {
+function Folder({ choice, onChange }: Omit<WorkspaceFieldProps, 'isUnisolated'>) {
   const bridge = window.openrath;
   const pick = async (): Promise<void> => {
     const path = await bridge?.pickFolder();

@@ -39,6 +39,12 @@ export function ReflogPanel() {
   );
 }
 
+/** What stands in the place of Undo. */
+function wayBack({ ofHome, undone }: Act): string {
+  if (ofHome === true) return 'in Settings';
+  return undone ? 'undone' : 'for good';
+}
+
 function ActRow({ act, isNewestUndone }: { readonly act: Act; readonly isNewestUndone: boolean }) {
   const nowMs = useNow();
   const zone = useConnection((state) => state.home?.zone);
@@ -59,7 +65,7 @@ function ActRow({ act, isNewestUndone }: { readonly act: Act; readonly isNewestU
       </span>
       <span className="flex w-20 flex-none justify-end">
         {act.final === true ? (
-          <span className="text-xs text-ink-3">{act.undone ? 'undone' : 'for good'}</span>
+          <span className="text-xs text-ink-3">{wayBack(act)}</span>
         ) : act.undone ? (
           isNewestUndone ? (
             <Button look="quiet" size={26} className="-mr-[11px]" onClick={() => void redo()}>

@@ -3,24 +3,39 @@ import { oneLine, type RerunPlanView, sayPrice, sayTokens } from '../../../core/
 import { count, counted } from '../../ui/number.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 
-/** What a re-run would be: what is otherwise, what may act on the world, what it may cost. What nobody knows is said. */
-export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
-  const { agent, changes, tools, recorded, nextTokens } = plan;
-  const { requests, approvals, calls } = recorded;
+/** What a re-run may cost and what it may do to the world: said before all else. What nobody knows is said. */
+export function PriceAndEffects({ plan }: { readonly plan: RerunPlanView }) {
+  const { tools, recorded } = plan;
   const free = tools.filter(({ effect }) => effect === 'none' || effect === 'read').map(({ name }) => name);
   const acting = tools.filter(({ effect }) => effect !== 'none' && effect !== 'read');
   return (
     <dl aria-label="Price and effects" className="tn divide-y divide-line border-y border-line text-sm">
+      <Fact name="Price">{sayPrice(plan)}</Fact>
+      <Fact name="May act">
+        {acting.map(({ name, effect, verdict }) => `${name}: ${effect}, ${verdict}`).join('; ') || 'nothing'}
+      </Fact>
+      <Fact name="May read">{free.join(', ') || 'nothing'}</Fact>
+      <Fact name="Approvals">
+        {recorded.approvals === 0
+          ? 'none was asked for'
+          : `${count(recorded.approvals)} asked for then; each is asked for again`}
+      </Fact>
+    </dl>
+  );
+}
+
+/** What else a re-run would be: who runs, what is otherwise, and what came of it when it was recorded. */
+export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
+  const { agent, changes, recorded, nextTokens } = plan;
+  const { requests, calls } = recorded;
+  return (
+    <dl aria-label="What runs" className="tn divide-y divide-line border-y border-line text-sm">
       <Fact name="Agent">{`${agent.name}, ${agent.model.provider} ${agent.model.name}`}</Fact>
       <Fact name="Changes">
         {changes.length === 0
           ? 'none'
           : changes.map(({ field, now }) => `${field}: ${oneLine(now, MOST).text}`).join('; ')}
       </Fact>
-      <Fact name="May act">
-        {acting.map(({ name, effect, verdict }) => `${name}: ${effect}, ${verdict}`).join('; ') || 'nothing'}
-      </Fact>
-      <Fact name="May read">{free.join(', ') || 'nothing'}</Fact>
       <Fact name="As recorded">
         {[
           counted(requests, 'request'),
@@ -28,11 +43,7 @@ export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
           ...calls.map(({ tool, effect, times }) => `${tool} ${times}× (${effect})`),
         ].join(', ')}
       </Fact>
-      <Fact name="Approvals">
-        {approvals === 0 ? 'none was asked for' : `${count(approvals)} asked for then; each is asked for again`}
-      </Fact>
       <Fact name="First request">{nextTokens === undefined ? 'unknown' : `about ${counted(nextTokens, 'token')}`}</Fact>
-      <Fact name="Price">{sayPrice(plan)}</Fact>
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import { usePreferences } from '../../stores/preferences-store.ts';
 import { rerun } from '../../stores/rerun-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PlanView } from './plan-view.tsx';
+import { PlanView, PriceAndEffects } from './plan-view.tsx';
 import { RerunFields } from './rerun-fields.tsx';
 import { type RerunForm, wantedOf } from './rerun-form.ts';
 import { type Plan, useRerunPlan } from './use-rerun-plan.ts';
@@ -48,6 +48,7 @@ function RerunFrom({ session, event }: RerunFromProps) {
       }
     >
       <div className="flex flex-col gap-3">
+        {plan.plan === undefined ? null : <PriceAndEffects plan={plan.plan} />}
         <RerunFields
           form={form}
           model={plan.plan?.agent.model.name}

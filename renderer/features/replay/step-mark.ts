@@ -13,6 +13,19 @@ export function markOf(replay: Replay, row: StepRow): StepMark | undefined {
   return undefined;
 }
 
+/** Whether Watch has not reached a step. */
+export type IsAhead = (row: StepRow) => boolean;
+
+/** Says it for many steps; undefined where no record is watched. The same function for the same place in it. */
+export function aheadIn(replay: Replay): IsAhead | undefined {
+  if (replay.mode !== 'watch' || replay.moments === undefined) return undefined;
+  const known = aheads.get(replay) ?? ((row) => isAhead(replay, row));
+  aheads.set(replay, known);
+  return known;
+}
+
+const aheads = new WeakMap<Replay, IsAhead>();
+
 /** The verified step that a row shows. A call is known by its result: what asked for it is another step. */
 export function isVerifiedAs(row: StepRow, { event, end }: VerifiedStepRow): boolean {
   const own = endOf(row);

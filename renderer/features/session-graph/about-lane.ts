@@ -1,4 +1,4 @@
-import { type Lane, sayOutcome } from '../../../core/contract/view.ts';
+import { type Lane, sayJudgedSteps, sayOutcome } from '../../../core/contract/view.ts';
 import { count } from '../../ui/number.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { costWords } from '../library/cost-of.ts';
@@ -40,6 +40,7 @@ export function aboutLane(lane: Lane): string {
     kind,
     `${row.status}${row.statusDetail === undefined ? '' : `: ${row.statusDetail}`}`,
     row.outcome?.verdict === 'passed' ? sayOutcome(row.outcome) : undefined,
+    row.judgedSteps === undefined ? undefined : sayJudgedSteps(row.judgedSteps),
     factsOf(row).join(' · '),
     shared,
     laneGap(lane),

@@ -1,10 +1,12 @@
 import type { StepKind } from '../../../core/contract/view.ts';
+import { aheadIn } from '../replay/step-mark.ts';
 import { barInset, barRoom } from './bar-room.ts';
 import { farStrength } from './far-tiles.ts';
 import { boxOf, onScreenX, onScreenY } from './graph-view.ts';
-import { hueAt } from './hue-at.ts';
+import { hueAt, isAheadAt } from './hue-at.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
+import { aheadStrength } from './pixel-inks.ts';
 import { plentiful } from './plentiful.ts';
 import { type Pen, type Scene, stands } from './scene.ts';
 import { laneLeft, stepsBetween } from './window-query.ts';
@@ -17,7 +19,8 @@ export function drawBars(pen: Pen, scene: Scene, ratio: number): boolean {
   const { level, path, model, view, colours, isZooming, source } = scene;
   const isSelected = path.size > 0;
   pen.globalAlpha = level.far * (isSelected ? recede : 1);
-  const isLeft = scene.tiles.draw(pen, { model, stepsOf: source.stepsOf, view, colours, isZooming, ratio });
+  const isAhead = aheadIn(scene.replay);
+  const isLeft = scene.tiles.draw(pen, { model, stepsOf: source.stepsOf, view, colours, isZooming, ratio, isAhead });
   if (isSelected) drawWay(pen, scene);
   pen.globalAlpha = 1;
   return isLeft;
@@ -27,12 +30,20 @@ export function drawBars(pen: Pen, scene: Scene, ratio: number): boolean {
 const recede = 0.38;
 
 function drawWay(pen: Pen, scene: Scene): void {
-  const bars = new Map<StepKind, Rectangles>();
+  const bars: Way = { reached: new Map(), ahead: new Map() };
   for (const segment of scene.segments) if (scene.path.has(segment.number)) collect(scene, segment, bars);
-  fill(pen, scene, bars);
+  fill(pen, scene, bars.reached, 1);
+  fill(pen, scene, bars.ahead, aheadStrength);
 }
 
-function collect(scene: Scene, segment: Segment, bars: Map<StepKind, Rectangles>): void {
+/** What Watch has reached of the way, and what it has not; all is reached where nothing is watched. */
+interface Way {
+  readonly reached: Map<StepKind, Rectangles>;
+  readonly ahead: Map<StepKind, Rectangles>;
+}
+
+function collect(scene: Scene, segment: Segment, bars: Way): void {
+  const isAhead = aheadIn(scene.replay);
   const { view, model, source } = scene;
   const { zoom } = view;
   const track = model.tracks[segment.number];
@@ -52,7 +63,7 @@ function collect(scene: Scene, segment: Segment, bars: Map<StepKind, Rectangles>
     const height = (segment.heights[index] ?? 0) * zoom;
     const length = track.bars[index] ?? 1;
     if (!stands(scene, segment, index)) break;
-    listOf(bars, hue).push(
+    listOf(isAheadAt(isAhead, track, rows, index) ? bars.ahead : bars.reached, hue).push(
       left,
       y,
       room * (zoom < 0.03 ? Math.max(0.55, length) : length),
@@ -70,10 +81,10 @@ function listOf(bars: Map<StepKind, Rectangles>, kind: StepKind): Rectangles {
 }
 
 /** Plain rectangles are not gathered into a path: a path of tens of thousands takes far longer to fill. */
-function fill(pen: Pen, { colours, level }: Scene, bars: ReadonlyMap<StepKind, Rectangles>): void {
+function fill(pen: Pen, { colours, level }: Scene, bars: ReadonlyMap<StepKind, Rectangles>, strength: number): void {
   for (const [kind, rectangles] of bars) {
     pen.fillStyle = colours.fill[kind];
-    pen.globalAlpha = level.far * (farStrength[kind] ?? 1);
+    pen.globalAlpha = level.far * strength * (farStrength[kind] ?? 1);
     pen.beginPath();
     for (let at = 0; at + 3 < rectangles.length; at += 4) {
       const x = rectangles[at] ?? 0;

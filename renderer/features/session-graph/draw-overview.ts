@@ -1,3 +1,5 @@
+import type { Replay } from '../../stores/replay-store.ts';
+import { aheadIn } from '../replay/step-mark.ts';
 import { lacksEnd } from './draw-end-gaps.ts';
 import type { GraphColours } from './graph-colours.ts';
 import type { GraphModel, GraphSource } from './graph-model.ts';
@@ -10,6 +12,8 @@ import type { Pen } from './scene.ts';
 export interface OverviewScene {
   readonly model: GraphModel;
   readonly source: GraphSource;
+  /** What a replay says of steps. */
+  readonly replay: Replay;
   readonly colours: GraphColours;
   readonly scale: OverviewScale;
   /** px. */
@@ -20,7 +24,7 @@ export interface OverviewScene {
 
 /** Draws the whole session small: a mark a step, a line where something is missing, and a dot where a branch is running. */
 export function drawOverview(pen: Pen, scene: OverviewScene): void {
-  const { model, source, colours, scale, height, ratio } = scene;
+  const { model, source, replay, colours, scale, height, ratio } = scene;
   const size = { width: Math.round(overviewWidth * ratio), height: Math.round(height * ratio) };
   const image = pen.createImageData(size.width, size.height);
   const data = new Uint32Array(image.data.buffer);
@@ -29,6 +33,7 @@ export function drawOverview(pen: Pen, scene: OverviewScene): void {
     ink: pixelInks(colours, calm),
     gapInk: pixelInk(colours.warn),
     stepsOf: source.stepsOf,
+    isAhead: aheadIn(replay),
   });
   pen.putImageData(image, 0, 0);
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);

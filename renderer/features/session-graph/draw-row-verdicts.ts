@@ -10,11 +10,15 @@ const looks = {
   wait: { glyph: 'ring', kind: 'other' },
 } as const satisfies Record<string, { readonly kind: StepKind; readonly glyph: string }>;
 
-/** At the right end of each row that was verified: a green disc for the same, a red triangle for what differs, a ring for what was not done again. */
+/**
+ * At the right end of each row that was verified: a green disc for the same, a red triangle for what differs, a ring for what was not done
+ * again. Of one that was judged, while nothing is verified: a disc where it passed, a triangle where it failed, else a ring.
+ */
 export function drawRowVerdicts(pen: Pen, { colours, level, view }: Scene, rows: readonly Row[]): void {
-  const verified = rows.flatMap((row) =>
-    row.mark?.type === 'verified' ? [{ row, look: looks[toneOf(row.mark.verdict)] }] : [],
-  );
+  const verified = rows.flatMap((row) => {
+    const tone = row.mark?.type === 'verified' ? toneOf(row.mark.verdict) : row.judged;
+    return tone === undefined ? [] : [{ row, look: looks[tone] }];
+  });
   for (const group of Map.groupBy(verified, ({ look }) => look).values()) {
     const [first] = group;
     if (first === undefined) continue;

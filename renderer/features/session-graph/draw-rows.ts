@@ -1,4 +1,6 @@
+import { decidingStepVerdict, type StepRow } from '../../../core/contract/view.ts';
 import { counted } from '../../ui/number.ts';
+import { verdictTone } from '../../ui/step-verdict-seal.tsx';
 import { markOf, type StepMark } from '../replay/step-mark.ts';
 import { drawRowBoxes } from './draw-row-boxes.ts';
 import { drawRowGaps } from './draw-row-gaps.ts';
@@ -26,6 +28,8 @@ export interface Row {
   readonly alpha: number;
   /** What a replay says of it. */
   readonly mark: StepMark | undefined;
+  /** The tone of the verdict that was given on it; absent where none was. */
+  readonly judged: ReturnType<typeof verdictTone> | undefined;
   /** Something is missing between it and the step above. */
   readonly isAfterGap: boolean;
 }
@@ -71,10 +75,16 @@ function rowsOf(scene: Scene, segment: Segment, alpha: number): Row[] {
       bar: model.tracks[segment.number]?.bars[index] ?? 1,
       alpha: stands(scene, segment, index) ? alpha : alpha * recede,
       mark: markOf(scene.replay, step),
+      judged: step.judged && toneOfVerdict(step.judged),
       isAfterGap: model.gaps.before.has(step.key),
     });
   }
   return rows;
+}
+
+function toneOfVerdict(judged: NonNullable<StepRow['judged']>): Row['judged'] {
+  const deciding = decidingStepVerdict(judged);
+  return deciding && verdictTone(deciding);
 }
 
 /** A message whose turn is folded says so. */

@@ -46,7 +46,7 @@ interface Shelf {
   readonly tiles: Map<string, Tile>;
   scale: number | undefined;
   /** What they were painted for. */
-  of: Pick<FarPicture, 'model' | 'colours' | 'ratio'> | undefined;
+  of: Pick<FarPicture, 'model' | 'colours' | 'ratio' | 'isAhead'> | undefined;
 }
 
 /** Painting may take this much of a frame, ms. At least one tile is painted. */
@@ -61,9 +61,7 @@ export const farStrength: Strength = { agent: 0.62, thinking: 0.35, tool: 0.82, 
 export function createFarTiles(workshop: TileWorkshop): FarTiles {
   const shelf: Shelf = { tiles: new Map(), scale: undefined, of: undefined };
   return {
-    spoil: () => {
-      for (const tile of shelf.tiles.values()) tile.isStale = true;
-    },
+    spoil: () => spoil(shelf),
     draw: (pen, picture) => {
       takeUp(shelf, picture);
       const places = tilesIn(picture.view, shelf.scale ?? 1);
@@ -78,11 +76,16 @@ export function createFarTiles(workshop: TileWorkshop): FarTiles {
   };
 }
 
-/** Another graph or theme begins with an empty shelf. */
+function spoil({ tiles }: Shelf): void {
+  for (const tile of tiles.values()) tile.isStale = true;
+}
+
+/** Another graph or theme begins with an empty shelf; where Watch has moved on, tiles are painted again, one after the other. */
 function takeUp(shelf: Shelf, picture: FarPicture): void {
-  const { model, colours, ratio } = picture;
+  const { model, colours, ratio, isAhead } = picture;
   if (shelf.of?.model !== model || shelf.of.colours !== colours || shelf.of.ratio !== ratio) shelf.tiles.clear();
-  shelf.of = { model, colours, ratio };
+  if (shelf.of?.isAhead !== isAhead) spoil(shelf);
+  shelf.of = { model, colours, ratio, isAhead };
   shelf.scale = tileScale(shelf.scale, picture.view.zoom, picture.isZooming);
 }
 

@@ -1,6 +1,6 @@
 import { Bot, ChevronRight, GitBranch } from 'lucide-react';
 import { memo } from 'react';
-import type { Lane, StepRow } from '../../../core/contract/view.ts';
+import { decidingStepVerdict, type Lane, type StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { hueOf } from '../../ui/hue-of.ts';
@@ -12,6 +12,7 @@ import { Seal } from '../../ui/seal.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { StatusWord } from '../../ui/status-mark.tsx';
 import { stepTitle } from '../../ui/step-title.ts';
+import { StepVerdictSeal } from '../../ui/step-verdict-seal.tsx';
 import { duration } from '../../ui/time.ts';
 import { WholeFacts } from '../../ui/whole-facts.tsx';
 import { CopyChip } from '../copies/copy-chip.tsx';
@@ -149,6 +150,7 @@ function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: Row
   const { call, revised } = step;
   const isInFlight = useIsInFlight(step);
   const mark = useStepMark(step);
+  const judged = decidingStepVerdict(step.judged);
   const isLeast = useLineage(({ lanesLeftOut }) => lanesLeftOut > 0);
   return (
     <WholeFacts className="tn justify-end gap-x-2 text-xs leading-4.5 text-ink-3">
@@ -165,6 +167,7 @@ function StepFacts({ row: { step, gap, folded, branches } }: { readonly row: Row
         <Outcome step={step} />
       )}
       {mark === undefined ? null : <MarkWord mark={mark} />}
+      {judged === undefined ? null : <StepVerdictSeal verdict={judged} />}
       {revised === undefined ? null : <span title={sayRevision(revised)}>{revisionWord(step)}</span>}
       {folded === undefined ? null : <span>{`${counted(folded, 'step')} folded`}</span>}
       {branches === 0 ? null : <span>{`${isLeast ? '≥ ' : ''}${counted(branches, 'branch', 'branches')}`}</span>}

@@ -1,6 +1,8 @@
 import { useStore } from '@xyflow/react';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { useLineage } from '../../stores/lineage-store.ts';
+import { useReplay } from '../../stores/replay-store.ts';
+import { aheadIn } from '../replay/step-mark.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { drawOverview } from './draw-overview.ts';
 import { graphColours } from './graph-colours.ts';
@@ -66,8 +68,9 @@ function OverviewCanvas({ height }: { readonly height: number }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const theme = useTheme();
   const { model, rev } = useGraph();
+  const isAhead = useReplay(({ replay }) => aheadIn(replay));
   const drawn = useRef({ atMs: 0, tookMs: 0, theme, height, model });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rev tells that the model has grown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rev tells that the model has grown, isAhead that Watch has moved.
   useLayoutEffect(() => {
     const draw = (): void => {
       const atMs = performance.now();
@@ -80,7 +83,7 @@ function OverviewCanvas({ height }: { readonly height: number }) {
     if (waitMs <= 0) return draw();
     const timer = setTimeout(draw, waitMs);
     return () => clearTimeout(timer);
-  }, [theme, height, model, rev]);
+  }, [theme, height, model, rev, isAhead]);
   return <canvas ref={ref} aria-hidden style={{ width: overviewWidth, height }} />;
 }
 
@@ -93,5 +96,13 @@ function redraw(canvas: HTMLCanvasElement, height: number, theme: string): void 
   const { model } = useGraph.getState();
   const scale = overviewScale(model.layout, height);
   const colours = graphColours(canvas, theme);
-  drawOverview(pen, { model, source: useLineage.getState(), colours, scale, height, ratio });
+  drawOverview(pen, {
+    model,
+    source: useLineage.getState(),
+    replay: useReplay.getState().replay,
+    colours,
+    scale,
+    height,
+    ratio,
+  });
 }

@@ -1,9 +1,11 @@
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
+import type { IsAhead } from '../replay/step-mark.ts';
 import { anchorOf, type GraphModel } from './graph-model.ts';
-import { hueAt } from './hue-at.ts';
+import { hueAt, isAheadAt } from './hue-at.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
 import type { OverviewScale } from './overview-scale.ts';
+import { aheadInk } from './pixel-inks.ts';
 import { plentiful } from './plentiful.ts';
 import { addKind, countKinds, isSeldom, shownKind } from './shown-kind.ts';
 
@@ -35,6 +37,8 @@ export interface OverviewInput {
   /** Colour of the mark of what is missing. */
   readonly gapInk: number;
   readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
+  /** Of a record that is watched: what is not reached yet is pale. */
+  readonly isAhead?: IsAhead | undefined;
 }
 
 /**
@@ -44,25 +48,31 @@ export interface OverviewInput {
 export function paintOverview(pixels: Pixels, model: GraphModel, input: OverviewInput): void {
   const { ink } = input;
   const late: RowMark[] = [];
+  const inkOf = ({ hue, isAhead }: RowMark): number => (isAhead ? aheadInk(ink[hue]) : ink[hue]);
   for (const segment of model.layout.segments) {
     for (const mark of marksOf(segment, model, { ...input, ratio: pixels.ratio })) {
       // All others are painted after these, so that what one looks for is seen among them.
       if (mark.isLate) late.push(mark);
-      else paint(pixels, mark, ink[mark.hue]);
+      else paint(pixels, mark, inkOf(mark));
     }
   }
-  for (const mark of late) paint(pixels, mark, ink[mark.hue]);
+  for (const mark of late) paint(pixels, mark, inkOf(mark));
   paintGaps(pixels, model, input);
 }
 
 interface RowMark extends Mark {
   readonly hue: StepKind;
   readonly isLate: boolean;
+  readonly isAhead: boolean;
 }
 
 type MarkInput = OverviewInput & Pick<Pixels, 'ratio'>;
 
-function* marksOf(segment: Segment, model: GraphModel, { scale, stepsOf, ratio }: MarkInput): Generator<RowMark> {
+function* marksOf(
+  segment: Segment,
+  model: GraphModel,
+  { scale, stepsOf, ratio, isAhead }: MarkInput,
+): Generator<RowMark> {
   const { across, down, inset } = scale;
   const { tops, heights, lane, branch, number } = segment;
   const track = model.tracks[number];
@@ -81,6 +91,7 @@ function* marksOf(segment: Segment, model: GraphModel, { scale, stepsOf, ratio }
     const hue = shownKind(kinds);
     yield {
       hue,
+      isAhead: isAheadAt(isAhead, track, rows, from),
       isLate: !plentiful.has(hue) && (to - from === 1 || isSeldom(hue)),
       x,
       y: topOf(from),

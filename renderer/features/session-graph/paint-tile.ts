@@ -1,11 +1,13 @@
 import type { StepKind, StepRow } from '../../../core/contract/view.ts';
+import type { IsAhead } from '../replay/step-mark.ts';
 import { barInset, barRoom, verySmall } from './bar-room.ts';
 import { gapLength, gapThickness } from './gap-mark.ts';
 import type { GraphModel } from './graph-model.ts';
-import { hueAt } from './hue-at.ts';
+import { hueAt, isAheadAt } from './hue-at.ts';
 import type { Segment } from './lane-layout.ts';
 import { laneSizes } from './lane-sizes.ts';
 import type { Pixels } from './paint-overview.ts';
+import { aheadInk } from './pixel-inks.ts';
 import { plentiful } from './plentiful.ts';
 import { type TilePlace, tileSide } from './tile-grid.ts';
 import { laneLeft, type StepRange, segmentsIn, stepsBetween } from './window-query.ts';
@@ -18,6 +20,8 @@ export interface TileScene {
   readonly ink: Readonly<Record<StepKind, number>>;
   /** Colour of the mark of what is missing. */
   readonly gapInk: number;
+  /** Of a record that is watched: what is not reached yet is pale. */
+  readonly isAhead?: IsAhead | undefined;
 }
 
 /**
@@ -45,7 +49,7 @@ interface Corner {
 }
 
 function paintSegment(pixels: Pixels, scene: TileScene, segment: Segment, corner: Corner): void {
-  const { model, stepsOf, ink } = scene;
+  const { model, stepsOf, ink, isAhead } = scene;
   const track = model.tracks[segment.number];
   if (track === undefined) return;
   const { scale, top } = corner;
@@ -60,7 +64,8 @@ function paintSegment(pixels: Pixels, scene: TileScene, segment: Segment, corner
     const isLost = plentiful.has(hue) || !plentiful.has(hueAt(track, rows, index - 1));
     if (isLost && isCrowded(at, (segment.tops[index - 1] ?? -Infinity) * scale, apartFor(hue, scale))) continue;
     const height = (segment.heights[index] ?? 0) * scale;
-    paintBar(pixels, ink[hue], plentiful.has(hue), {
+    const colour = isAheadAt(isAhead, track, rows, index) ? aheadInk(ink[hue]) : ink[hue];
+    paintBar(pixels, colour, plentiful.has(hue), {
       x,
       y: at - top * scale,
       width: room * Math.max(leastBar, track.bars[index] ?? 1),

@@ -17,3 +17,11 @@ export function pixelInk(colour: string, strength = 1): number {
   const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
   return ((Math.round(255 * strength) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
+
+/** Strength of what Watch has not reached, where it is too small to be dashed. */
+export const aheadStrength = 0.28;
+
+/** The colour of what Watch has not reached. */
+export function aheadInk(ink: number): number {
+  return ((Math.round((ink >>> 24) * aheadStrength) << 24) | (ink & 0xffffff)) >>> 0;
+}

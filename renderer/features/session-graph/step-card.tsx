@@ -1,12 +1,13 @@
 import { Unlink } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { StepRow } from '../../../core/contract/view.ts';
+import { decidingStepVerdict, type StepRow } from '../../../core/contract/view.ts';
 import { cx } from '../../ui/class-names.ts';
 import { hueOf } from '../../ui/hue-of.ts';
 import { kindFill, kindInk } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { counted } from '../../ui/number.ts';
 import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
+import { StepVerdictSeal } from '../../ui/step-verdict-seal.tsx';
 import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { useStepMark } from '../replay/use-step-mark.ts';
 import { VerdictMark } from '../replay/verdict-mark.tsx';
@@ -38,6 +39,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
   const isInFlight = useIsInFlight(row);
   const mark = useStepMark(row);
   const words = stepWords(row, { gap, isInFlight, mark });
+  const judged = decidingStepVerdict(row.judged);
   const form = formOf(row);
   const [arrives] = useState(isNew);
   const hue = hueOf(row);
@@ -65,6 +67,11 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
       <StepCardBody row={row} folded={folded} isInFlight={isInFlight} />
       {gap === undefined ? null : <GapMark says={gap} />}
       {mark?.type === 'verified' ? <VerdictMark verdict={mark.verdict} className="-top-2.5 right-32" /> : null}
+      {judged === undefined || mark?.type === 'verified' ? null : (
+        <span className="absolute -top-2.5 right-32 z-10 flex rounded-[5px] bg-canvas">
+          <StepVerdictSeal verdict={judged} />
+        </span>
+      )}
       {row.revised === undefined ? null : <RevisedMark row={row} says={sayRevision(row.revised)} />}
     </button>
   );

@@ -85,7 +85,7 @@ export function StepMenu({ row, onFold, onCloseAutoFocus, children }: StepMenuPr
             <Item
               icon={BadgeCheck}
               keys={validateKeys}
-              onSelect={() => useOverlay.getState().show({ type: 'validate', session: row.session })}
+              onSelect={() => useOverlay.getState().show({ type: 'validate', session: row.session, step: row.key })}
             >
               Validate…
             </Item>

@@ -1,4 +1,4 @@
-import type { StepRow } from '../../../core/contract/view.ts';
+import { decidingStepVerdict, type StepRow, sayStepVerdict } from '../../../core/contract/view.ts';
 import { gapBefore } from '../../ui/gap-before.ts';
 import { stepWord } from '../../ui/kind.ts';
 import { counted } from '../../ui/number.ts';
@@ -37,10 +37,12 @@ interface AroundStep {
 /** A step in one line, for a screen reader: kind, what it says, what is missing before it, what became of it, or that it runs. */
 export function stepWords(row: StepRow, { gap = gapBefore(row), isInFlight = false, mark }: AroundStep = {}): string {
   const { call, images } = row;
+  const judged = decidingStepVerdict(row.judged);
   const outcome = [
     gap === undefined ? undefined : `gap before it: ${gap}`,
     isInFlight ? 'running' : callWord(call),
     mark === undefined ? undefined : sayMark(mark),
+    judged === undefined ? undefined : `judged ${seenText(sayStepVerdict(judged), 'prose')}`,
     revisionWord(row),
     images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
     call?.durationMs === undefined ? undefined : duration(call.durationMs),

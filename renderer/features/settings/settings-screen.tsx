@@ -5,6 +5,7 @@ import { type Preferences, usePreferences } from '../../stores/preferences-store
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FollowedLogs } from './followed-logs.tsx';
+import { KeptSetups } from './kept-setups.tsx';
 import { McpServers } from './mcp-servers.tsx';
 import { ModelProviders } from './model-providers.tsx';
 import { NetworkUses } from './network-uses.tsx';
@@ -41,6 +42,7 @@ export function SettingsScreen() {
         <ModelProviders />
         <McpServers />
         <PolicyRules />
+        <KeptSetups />
         <FollowedLogs />
         <NetworkUses />
         <Setting name="Home" about="The folder that holds every session, and the program that looks after it.">

@@ -10,6 +10,7 @@ const late = [
   'reflog',
   'rerun',
   'set-aside',
+  'unisolated',
   'usage',
   'validate',
 ] as const;

@@ -7,6 +7,7 @@ import { ReflogPanel } from '../reflog/reflog-panel.tsx';
 import { RerunDialog } from '../replay/rerun-dialog.tsx';
 import { SetAsideDialog } from '../set-aside/set-aside-dialog.tsx';
 import { EmptyTrashDialog } from '../trash/empty-trash-dialog.tsx';
+import { UnisolatedDialog } from '../unisolated/unisolated-dialog.tsx';
 import { UsageDialog } from '../usage/usage-dialog.tsx';
 import { ValidateDialog } from '../validate/validate-dialog.tsx';
 import type { LateType } from './late-dialog.tsx';
@@ -20,6 +21,7 @@ const dialogs: Readonly<Record<LateType, ComponentType>> = {
   reflog: ReflogPanel,
   rerun: RerunDialog,
   'set-aside': SetAsideDialog,
+  unisolated: UnisolatedDialog,
   usage: UsageDialog,
   validate: ValidateDialog,
 };

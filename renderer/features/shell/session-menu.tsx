@@ -7,11 +7,13 @@ import {
   Link,
   Pencil,
   RotateCcw,
+  ShieldAlert,
   ShieldCheck,
   Trash2,
 } from 'lucide-react';
 import { copyText, restore } from '../../stores/acts.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
+import { runIsolated } from '../../stores/placement-acts.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -47,6 +49,7 @@ export function SessionMenu({ session }: { readonly session: string }) {
       <MenuItem icon={FolderOutput} keys={applyKeys} onSelect={() => show({ type: 'apply', session })}>
         Apply to folder…
       </MenuItem>
+      <PlacementItem session={session} />
       <MenuLine />
       <MenuItem icon={Pencil} keys={renameKeys} onSelect={() => show({ type: 'rename', session: root })}>
         Rename…
@@ -68,5 +71,22 @@ export function SessionMenu({ session }: { readonly session: string }) {
         </MenuItem>
       )}
     </Menu>
+  );
+}
+
+/** The way out of isolation and back, for a session that commands can run in. */
+function PlacementItem({ session }: { readonly session: string }) {
+  const canAct = useSessions((state) => state.rev >= 0 && state.rows.get(session)?.readOnly === false);
+  const isUnisolated = useSessions((state) => state.rev >= 0 && state.rows.get(session)?.unisolated === true);
+  const show = useOverlay((state) => state.show);
+  if (!canAct) return null;
+  return isUnisolated ? (
+    <MenuItem icon={ShieldCheck} onSelect={() => void runIsolated(session)}>
+      Isolate again
+    </MenuItem>
+  ) : (
+    <MenuItem icon={ShieldAlert} onSelect={() => show({ type: 'unisolated', session })}>
+      Run without isolation…
+    </MenuItem>
   );
 }

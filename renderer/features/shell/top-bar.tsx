@@ -12,6 +12,7 @@ import { LivePill } from './live-pill.tsx';
 import { MadeUpMark } from './made-up-mark.tsx';
 import { ModePill } from './mode-pill.tsx';
 import { TopFacts } from './top-facts.tsx';
+import { UnisolatedMark } from './unisolated-mark.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** One line over everything: where this is, what is live, how to look at it, and the way to anything else. */
@@ -26,6 +27,7 @@ export function TopBar() {
         <Breadcrumb />
         <MadeUpMark />
         <ImportedMark />
+        <UnisolatedMark />
         <ModePill />
         <LivePill />
         <TopFacts />

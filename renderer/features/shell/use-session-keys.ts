@@ -45,7 +45,7 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
     rerun: atSelection(({ session, event }) => useOverlay.getState().show({ type: 'rerun', session, event })),
     watch: () => useReplay.getState().begin('watch', branch()),
     verify: () => useReplay.getState().begin('verify', branch()),
-    validate: () => useOverlay.getState().show({ type: 'validate', session: branch() }),
+    validate: () => useOverlay.getState().show({ type: 'validate', session: branch(), ...stepAtSelection() }),
     'original.open': atSelection(({ event }) => useOverlay.getState().show({ type: 'original', event })),
     'session.trash': () => requestTrash([subject()]),
     'run.stop': () => void stopRun(branch()),
@@ -62,6 +62,12 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
       return selection.type === 'none' ? false : select({ type: 'none' });
     },
   });
+}
+
+/** The selected step; nothing where a branch is selected, or none. */
+function stepAtSelection(): { readonly step?: string } {
+  const { selection } = useSelection.getState();
+  return selection.type === 'step' ? { step: selection.key } : {};
 }
 
 /** An act at the selected step or the end of the selected branch. Says so where nothing is selected. */

@@ -1,4 +1,5 @@
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { decidingStepVerdict, sayBasis } from '../../../core/contract/view.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -7,8 +8,10 @@ import { kindLook, stepWord } from '../../ui/kind.ts';
 import { kindIcon } from '../../ui/kind-icon.tsx';
 import { count } from '../../ui/number.ts';
 import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
+import { StepVerdictSeal } from '../../ui/step-verdict-seal.tsx';
 import { useStepMark } from '../replay/use-step-mark.ts';
 import { VerdictMark } from '../replay/verdict-mark.tsx';
+import { LineText } from '../untrusted-text/line-text.tsx';
 import { ForkPill } from './fork-pill.tsx';
 import { usePickRow } from './pick-row.ts';
 import type { RowTime } from './row-time.ts';
@@ -33,6 +36,7 @@ export function RowFrame({ row, time, small = false, hue, bare = false, children
   const { step } = row;
   const isSelected = useSelection(({ selection }) => selection.type === 'step' && selection.key === row.key);
   const mark = useStepMark(step);
+  const judged = decidingStepVerdict(step.judged);
   const isVerifying = useReplay(({ replay }) => replay.mode === 'verify');
   const pick = usePickRow();
   const select = () => pick(row);
@@ -62,6 +66,14 @@ export function RowFrame({ row, time, small = false, hue, bare = false, children
         )}
       >
         {children}
+        {judged === undefined ? null : (
+          <p className={cx('flex items-center gap-1.5 pb-1 text-2xs text-ink-2', !bare && 'px-2')}>
+            <StepVerdictSeal verdict={judged} />
+            <span className="min-w-0 truncate">
+              <LineText text={sayBasis(judged)} />
+            </span>
+          </p>
+        )}
         {step.revised && (
           <p title={sayRevision(step.revised)} className="px-2 pb-1 text-2xs text-ink-3">
             {revisionWord(step)}

@@ -1,5 +1,14 @@
 import { useState } from 'react';
-import { sayOutcome } from '../../../core/contract/view.ts';
+import {
+  decidingStepVerdict,
+  lastEventOf,
+  type SessionRow,
+  type StepRow,
+  sayOutcome,
+  sayStep,
+  sayStepVerdict,
+} from '../../../core/contract/view.ts';
+import { useLineage } from '../../stores/lineage-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { type Judgement, judge } from '../../stores/verdict-acts.ts';
@@ -19,25 +28,42 @@ const verdicts: readonly { readonly value: Judgement['verdict'] | 'none'; readon
   { value: 'undecided', label: 'Can’t say' },
 ];
 
-/** A person says whether a session did what it was to do, with a reason (V1). Recorded on the session as it was when the dialog opened. */
+type Subject = 'step' | 'branch';
+
+const subjects: readonly { readonly value: Subject; readonly label: string }[] = [
+  { value: 'step', label: 'This step' },
+  { value: 'branch', label: 'The branch as it stands' },
+];
+
+/** A person says whether a session, or one step of it, did what it was to do, with a reason (V1). Recorded on the session as it was when the dialog opened. */
 export function ValidateDialog() {
   const overlay = useOverlay((state) => state.overlay);
   if (overlay.type !== 'validate') return null;
-  return <Validate key={overlay.session} session={overlay.session} />;
+  const { session, step } = overlay;
+  return <Validate key={`${session} ${step}`} session={session} step={step} />;
 }
 
-function Validate({ session }: { readonly session: string }) {
+interface ValidateProps {
+  readonly session: string;
+  /** Key of the step that it was asked for at. */
+  readonly step: string | undefined;
+}
+
+function Validate({ session, step: key }: ValidateProps) {
   const close = useOverlay((state) => state.close);
   const row = useSessions((state) => (state.rev >= 0 ? state.rows.get(session) : undefined));
+  const step = useLineage(({ rev, steps }) => (rev >= 0 && key !== undefined ? steps.get(key) : undefined));
   const [seen] = useState(row?.head);
+  const [subject, setSubject] = useState<Subject>('step');
+  const judged = subject === 'step' ? step : undefined;
   const [verdict, setVerdict] = useState<Judgement['verdict'] | 'none'>('none');
   const [criterion, setCriterion] = useState('');
   const [note, setNote] = useState('');
   const record = async () => {
     if (verdict === 'none') return;
     const says = criterion.trim() === '' ? BY_PERSON : criterion.trim();
-    const head = seen === undefined ? {} : { expectedHead: seen };
-    if (await judge({ session, ...head, verdict, criterion: says, note: note.trim() })) close();
+    const on = judged === undefined ? (seen === undefined ? {} : { expectedHead: seen }) : { at: lastEventOf(judged) };
+    if (await judge({ session, ...on, verdict, criterion: says, note: note.trim() })) close();
   };
   return (
     <Dialog
@@ -45,7 +71,7 @@ function Validate({ session }: { readonly session: string }) {
       onClose={close}
       width={560}
       title="Validate"
-      about="Your verdict on the branch as it stands. It is recorded as yours and can be taken back; both stay on record."
+      about="Your verdict is recorded as yours and can be taken back; both stay on record."
       foot={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -60,14 +86,12 @@ function Validate({ session }: { readonly session: string }) {
       }
     >
       <div className="flex flex-col gap-3">
-        {row === undefined ? null : (
-          <p className="text-sm [overflow-wrap:anywhere]">
-            <LineText text={sessionTitle(row)} />
-            <span className="block text-xs text-ink-2">
-              So far: <LineText text={sayOutcome(row.outcome)} />
-            </span>
-          </p>
+        {step === undefined ? null : (
+          <div className="flex">
+            <Segmented label="On" value={subject} options={subjects} onChange={setSubject} />
+          </div>
         )}
+        {row === undefined ? null : <About row={row} step={judged} />}
         <div className="flex">
           <Segmented label="Verdict" value={verdict} options={verdicts} onChange={setVerdict} />
         </div>
@@ -95,5 +119,22 @@ function Validate({ session }: { readonly session: string }) {
         </Field>
       </div>
     </Dialog>
+  );
+}
+
+/** What the verdict is on, and what was said of it so far. */
+function About({ row, step }: { readonly row: SessionRow; readonly step: StepRow | undefined }) {
+  const deciding = decidingStepVerdict(step?.judged);
+  const soFar = step === undefined ? sayOutcome(row.outcome) : deciding && sayStepVerdict(deciding);
+  return (
+    <div className="text-sm [overflow-wrap:anywhere]">
+      <p className="line-clamp-3">
+        <LineText text={step === undefined ? sessionTitle(row) : sayStep(step)} />
+      </p>
+      <p className="text-xs text-ink-2">
+        So far: <LineText text={soFar ?? 'not validated'} />
+        {step === undefined ? null : '. A verdict on a step decides nothing of the branch.'}
+      </p>
+    </div>
   );
 }

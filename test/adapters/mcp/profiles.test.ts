@@ -45,7 +45,7 @@ describe('A2 nothing is started', () => {
   it('P2 in a sandbox that this machine does not have', async () => {
     const { servers } = withoutSandbox();
     await expect(opened(servers, nodeProfile('everything', 'x'))).rejects.toThrow(
-      "everything did not start: programs can't be isolated on Windows yet. Run agents on Linux. Here sessions are read, forked, merged and proved.",
+      "everything did not start: programs can't be isolated on Windows yet. Run agents on Linux or macOS; here a session can be run without isolation where you choose that for it.",
     );
     expect(readdirSync(home.scratch)).toEqual([]);
   });

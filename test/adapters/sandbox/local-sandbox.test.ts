@@ -53,12 +53,12 @@ describe('P2 where a sandbox can not be had, nothing runs and it says why:', () 
   });
 
   it.each([
-    ['darwin', "programs can't be isolated on macOS yet"],
     ['win32', "programs can't be isolated on Windows yet"],
     ['freebsd', "programs can't be isolated on freebsd yet"],
   ] as const)('%s', async (platform, says) => {
     const none = pickSandbox(clock, platform);
-    const remedy = 'Run agents on Linux. Here sessions are read, forked, merged and proved.';
+    const remedy =
+      'Run agents on Linux or macOS; here a session can be run without isolation where you choose that for it.';
     expect(await none.probe()).toEqual({ ok: false, says, remedy });
     expect(await none.run(commandIn(workspace, ['true']), { signal: never })).toEqual(notRun(`${says}. ${remedy}`));
   });

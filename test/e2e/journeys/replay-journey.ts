@@ -119,6 +119,8 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       await page.keyboard.press('r');
       const dialog = page.getByRole('dialog', { name: 'Re-run' });
       await dialog.getByText('run_command 1× (irreversible)').waitFor();
+      const first = dialog.getByRole('term').first();
+      expect([await first.textContent(), await first.locator('~ dd').textContent()]).toEqual(['Price', 'unknown']);
       await dialog.getByLabel('Model').fill('other-beds');
       await dialog.getByText('agent.model.name: other-beds').waitFor();
       await look('rerun');
@@ -152,7 +154,6 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       await dialog.getByText(/agent.name: careful gardener; agent.policy: /).waitFor();
       await dialog.getByText('run_command: irreversible, ask', { exact: false }).waitFor();
       await dialog.getByText('careful gardener, scripted default').waitFor();
-      await dialog.getByLabel('Price and effects').scrollIntoViewIfNeeded();
       await look('rerun-agent');
       await dialog.getByRole('button', { name: 'Run', exact: true }).click();
       await page.keyboard.press('g');

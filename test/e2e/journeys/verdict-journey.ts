@@ -83,6 +83,41 @@ export function describeVerdictJourney(open: (home: MadeUpHome) => Promise<Face>
       await words('not validated').waitFor();
     });
 
+    it('V1: v on a step judges that step: it is shown there and counted beside the outcome, which stays', async () => {
+      await page.getByRole('button', { name: /^Agent: Done\./ }).click();
+      await inspector().getByText('Verdicts on this step').waitFor();
+      await page.keyboard.press('v');
+      const dialog = page.getByRole('dialog', { name: 'Validate' });
+      await dialog.getByText('So far: not validated').waitFor();
+      await dialog.getByRole('button', { name: 'Failed' }).click();
+      await dialog.getByLabel('Criterion').fill('it says what was done');
+      await look('step-dialog');
+      await dialog.getByRole('button', { name: 'Record' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page
+        .getByRole('button', { name: /^Agent: Done\..*judged failed: it says what was done \(by person\)/ })
+        .waitFor();
+      await words('it says what was done (by person)').waitFor();
+      await look('step');
+      await page.keyboard.press('t');
+      const transcript = page.getByRole('list', { name: 'Transcript' });
+      await transcript.getByText('it says what was done (by person)').waitFor();
+      await look('step-transcript');
+      await page.keyboard.press('g');
+      await page
+        .getByRole('button', { name: /^plant beans/s })
+        .first()
+        .click();
+      await words('1 step judged: 0 passed, 1 failed, 0 undecided').waitFor();
+      await words('not validated').waitFor();
+    });
+
+    it('V1: a verdict on a step is taken back where the step is', async () => {
+      await page.getByRole('button', { name: /^Agent: Done\./ }).click();
+      await inspector().getByRole('button', { name: 'Take back' }).click();
+      await page.getByRole('button', { name: /^Agent: Done\.(?!.*judged)/ }).waitFor();
+    });
+
     it('asked no other computer, and nothing went wrong in the page', () => {
       expect([face.foreign, face.errors]).toEqual([[], []]);
     });

@@ -35,6 +35,29 @@ function play(commands: readonly CatalogueCommand[], start: CatalogueState = emp
 }
 
 describe('the catalogue', () => {
+  it('S10: what is done to the home itself is in the reflog, and undo passes it over', () => {
+    const rename = { type: 'catalogue/rename', session: s, title: 'Second' } as const;
+    const { state } = play([rename, { type: 'catalogue/undo' }]);
+    const rule = JSON.stringify({ tool: 'write_file', verdict: 'allow' });
+    const now = evolveAll(state, [
+      event(7, 'catalogue/rule-added', { rule, scope: 'home' }),
+      event(8, 'catalogue/rule-revoked', { rule: idOf(7) }),
+      event(9, 'catalogue/server-changed', { server: 'git', what: 'profile-consented', profile: idOf(1) }),
+      event(10, 'catalogue/key-changed', { provider: 'anthropic', what: 'set' }),
+    ]);
+    expect(now.acts.slice(1).map((act) => [sayAct(act), isFinal(act, now)])).toEqual([
+      ['rule added: allow write_file', true],
+      ['rule revoked', true],
+      ['server git: its profile consented to', true],
+      ['key of anthropic set', true],
+    ]);
+    expect(decide(now, { type: 'catalogue/undo', act: idOf(9) }, facts)).toMatchObject({ ok: false });
+    expect(play([{ type: 'catalogue/redo' }, { type: 'catalogue/undo' }], now).said).toEqual([
+      'Did again: rename to “Second”',
+      'Undid: rename to “Second”',
+    ]);
+  });
+
   it('S10: a rename is an act with the title before it, and undo brings that back', () => {
     const { said, state } = play([
       { type: 'catalogue/rename', session: s, title: ' Second ' },
@@ -171,6 +194,20 @@ describe('the catalogue', () => {
     );
     const wal = evolve(before, event(9, 'catalogue/set-aside', { files: ['set-aside-x-events.db-wal'] })).acts.at(-1)!;
     expect(sayAct(wal)).toBe('files set aside; kept as set-aside-x-events.db-wal');
+  });
+
+  it('S10: kept setups that went off the disk are an act that can’t be undone: the newest undo passes it over, and says so', () => {
+    const { state } = play([{ type: 'catalogue/rename', session: s, title: 'Second' }]);
+    const emptied = evolve(state, event(9, 'catalogue/setups-emptied', { setups: 2, sizeBytes: 74 }));
+    const act = emptied.acts.at(-1)!;
+    expect([sayAct(act), isFinal(act, emptied)]).toEqual(['2 kept setups taken off the disk, 74 bytes', true]);
+    expect(decide(emptied, { type: 'catalogue/undo', act: act.id }, undefined)).toMatchObject({
+      ok: false,
+      refusal: { code: 'unsupported', message: 'Kept setups went off the disk: that can’t be undone.' },
+    });
+    expect(play([{ type: 'catalogue/undo' }], emptied).said).toEqual([
+      'Undid: rename to “Second”. What came after it stays, as it can’t be undone: 2 kept setups taken off the disk, 74 bytes',
+    ]);
   });
 
   it('S1: an end that was lost is the furthest that was: one that is named again is as old as it was, and an emptied one is forgotten', () => {

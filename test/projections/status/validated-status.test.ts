@@ -4,8 +4,9 @@ import type { SessionEvent } from '../../../core/model/read-event.ts';
 import { foldStatus } from '../../../core/projections/status/fold-status.ts';
 import { type Standing, statusOf } from '../../../core/projections/status/status-of.ts';
 import { emptyStatus } from '../../../core/projections/status/status-state.ts';
-import { outcomeOf } from '../../../core/projections/validation/outcome-of.ts';
+import { judgedStepsOf, outcomeOf, settledVerdicts } from '../../../core/projections/validation/outcome-of.ts';
 import { sayOutcome } from '../../../core/projections/validation/say-outcome.ts';
+import { sayJudgedSteps } from '../../../core/projections/validation/step-words.ts';
 import { type MadeSession, madeId, madeSession, said } from '../made-history.ts';
 
 const table: [string, (s: MadeSession) => void, Standing, string][] = [
@@ -80,6 +81,16 @@ const table: [string, (s: MadeSession) => void, Standing, string][] = [
     'not validated',
   ],
   [
+    'one on a step decides nothing of the whole, and is counted beside it',
+    (s) => {
+      s.answer([said('Done.')]);
+      const { id } = s.own.at(-1) as SessionEvent;
+      s.add('validation', { ...verdict('it reads well', 'failed'), judged: [id], step: true });
+    },
+    { status: 'done' },
+    'not validated',
+  ],
+  [
     'an error after all is said first',
     (s) => {
       judge(s, 'the tests pass', 'failed');
@@ -108,6 +119,24 @@ function takeBack(session: MadeSession, { id }: SessionEvent): void {
 function verdict(criterion: string, is: PayloadOf<'validation'>['verdict']): PayloadOf<'validation'> {
   return { validator: 'person', criterion, judged: [madeId('a')], verdict: is, evidence: '' };
 }
+
+it('V1: steps that were judged are counted by the verdict that decides on each, and one that is taken back counts no more', () => {
+  const session = madeSession('S', { by: 'person' });
+  const [first, second] = [session.answer([said('One.')]), session.answer([said('Two.')])];
+  const on = ({ id }: SessionEvent, criterion: string, is: PayloadOf<'validation'>['verdict']) =>
+    session.add('validation', { ...verdict(criterion, is), judged: [id], step: true });
+  on(first, 'it is short', 'passed');
+  on(first, 'it is true', 'failed');
+  on(second, 'it is short', 'failed');
+  on(second, 'it is short', 'passed');
+  const state = session.own.reduce(foldStatus, emptyStatus());
+  const judged = { passed: 1, failed: 1, undecided: 0 };
+  expect([judgedStepsOf(state.verdicts), judgedStepsOf(settledVerdicts(state.verdicts))]).toEqual([judged, judged]);
+  expect(sayJudgedSteps(judged)).toBe('2 steps judged: 1 passed, 1 failed, 0 undecided');
+  takeBack(session, session.own[3] as SessionEvent);
+  const after = session.own.reduce(foldStatus, emptyStatus());
+  expect(judgedStepsOf(after.verdicts)).toEqual({ passed: 2, failed: 0, undecided: 0 });
+});
 
 const replayed = (as: string): PayloadOf<'validation'> => ({
   validator: 'command',

@@ -29,6 +29,7 @@ it('X3: what is filled in comes over in its units, and nothing of another provid
     steps: '1,200',
     minutes: '5',
     tokens: '200 000',
+    dollars: '$ 1,000.50',
     asks: true,
   });
   expect(drafted).toEqual({
@@ -37,7 +38,7 @@ it('X3: what is filled in comes over in its units, and nothing of another provid
       name: 'Coder',
       model: { provider: 'compatible', name: 'm-1', baseUrl: 'http://127.0.0.1:9/v1' },
       instructions: 'Be short.',
-      limits: { steps: 1_200, timeMs: 300_000, tokens: 200_000 },
+      limits: { steps: 1_200, timeMs: 300_000, tokens: 200_000, costUsd: 1_000.5 },
       policy: [
         { tool: 'run_command', verdict: 'ask' },
         { tool: 'run_code', verdict: 'ask' },
@@ -75,6 +76,9 @@ it.each([
   [{ steps: '10001' }, 'Steps: a whole number from 1 to 10,000.'],
   [{ minutes: '1.5' }, 'Minutes: a whole number, or nothing.'],
   [{ tokens: '0' }, 'Tokens: a whole number, or nothing.'],
+  [{ dollars: '0' }, 'Dollars: an amount such as 2 or 0.50, or nothing.'],
+  [{ dollars: '.' }, 'Dollars: an amount such as 2 or 0.50, or nothing.'],
+  [{ dollars: '1e9' }, 'Dollars: an amount such as 2 or 0.50, or nothing.'],
 ])('%j says why it defines no agent', (change, says) => {
   expect(agentOfDraft({ ...firstAgent, ...change })).toEqual({ ok: false, says });
 });

@@ -202,4 +202,34 @@ describe('one tile', () => {
     const data = paint({ scale: 0.012, column: 0, row: 0 });
     expect([1, 2, 3].map((pixel) => data.includes(pixel))).toEqual([true, true, true]);
   });
+
+  it('R2: what Watch has not reached is pale', () => {
+    const rows = [0, 1, 2, 3].map((at) => madeCall('main', at));
+    const lineage = madeLineage([madeLane('main', { steps: rows.length })], rows);
+    const ink = { tool: 0xff00_0001 } as never;
+    const scene = { model: modelOf(lineage), stepsOf: lineage.stepsOf, ink, gapInk: 9 };
+    const alphas = [undefined, 4, 2, 0].map((reached) => {
+      const data = new Uint32Array(tileSide ** 2);
+      const isAhead = reached === undefined ? undefined : ({ seq }: { readonly seq: number }) => seq >= reached;
+      paintTile(
+        { data, width: tileSide, height: tileSide, ratio: 1 },
+        { ...scene, isAhead },
+        { scale: 0.05, column: 0, row: 0 },
+      );
+      return [...new Set(data)].filter((pixel) => pixel !== 0).map((pixel) => pixel >>> 24);
+    });
+    expect(alphas).toEqual([[255], [255], [255, 71], [71]]);
+  });
+
+  it('R2: where Watch moves on the tiles are painted again, and not while it stands', () => {
+    const shop = workshop(1_000);
+    const tiles = createFarTiles(shop);
+    const { pen } = fakePen();
+    const at = (isAhead: FarPicture['isAhead']) => {
+      while (tiles.draw(pen, { ...picture, isAhead }));
+      return shop.painted() / inView;
+    };
+    const [first, second] = [() => false, () => true];
+    expect([at(undefined), at(first), at(first), at(second), at(undefined)]).toEqual([1, 2, 2, 3, 4]);
+  });
 });

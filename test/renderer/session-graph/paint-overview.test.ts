@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StepKind } from '../../../core/contract/view.ts';
+import type { IsAhead } from '../../../renderer/features/replay/step-mark.ts';
 import type { GraphSource } from '../../../renderer/features/session-graph/graph-model.ts';
 import { overviewScale, overviewWidth } from '../../../renderer/features/session-graph/overview-scale.ts';
 import { paintOverview } from '../../../renderer/features/session-graph/paint-overview.ts';
@@ -12,15 +13,16 @@ import { modelOf } from './model-of.ts';
 const kinds = Object.keys(kindLook) as StepKind[];
 const ink = Object.fromEntries(kinds.map((kind, index) => [kind, index + 1])) as Record<StepKind, number>;
 
-function paint(source: GraphSource, height: number, ratio = 1) {
+function paint(source: GraphSource, height: number, ratio = 1, isAhead?: IsAhead, inks = ink) {
   const model = modelOf(source);
   const size = { width: overviewWidth * ratio, height: height * ratio };
   const data = new Uint32Array(size.width * size.height);
   paintOverview({ data, ...size, ratio }, model, {
     scale: overviewScale(model.layout, height),
-    ink,
+    ink: inks,
     gapInk: 99,
     stepsOf: source.stepsOf,
+    isAhead,
   });
   return { data, ...size };
 }
@@ -37,6 +39,16 @@ it('a call that failed has the colour of an error, one that did not that of a to
   const { data, width } = paint(madeLineage([madeLane('main', { steps: rows.length })], rows), 800);
   const column = Array.from(data).filter((pixel, at) => at % width === 12 && pixel !== 0);
   expect(column.filter((pixel, at) => pixel !== column[at - 1])).toEqual([ink.tool, ink.error, ink.tool]);
+});
+
+it('R2: what Watch has not reached is pale', () => {
+  const rows = kinds.map((kind, at) => madeStep('main', at, { key: kind, kind }));
+  const opaque = Object.fromEntries(kinds.map((kind) => [kind, ink[kind] + 0xff000000])) as typeof ink;
+  const source = madeLineage([madeLane('main', { steps: rows.length })], rows);
+  const { data, width } = paint(source, 800, 1, ({ seq }) => seq >= 2, opaque);
+  const column = Array.from(data).filter((pixel, at) => at % width === 12 && pixel !== 0);
+  const alphas = [...new Set(column)].map((pixel) => pixel >>> 24);
+  expect(alphas).toEqual(kinds.map((_, at) => (at < 2 ? 0xff : Math.round(0xff * 0.28))));
 });
 
 it('a large session stays in the column, and errors are seen among the many others', () => {

@@ -38,11 +38,16 @@ export function endingOf(seen: Observed): Omit<CommandEnd, 'profileDigest' | 'st
   };
 }
 
-type How = Pick<CommandEnd, 'ending' | 'exitCode' | 'signal'>;
+export type How = Pick<CommandEnd, 'ending' | 'exitCode' | 'signal'>;
 
 function howOf({ stop, exit, status }: Observed): How {
   const code = exitCodeIn(status) ?? ('code' in exit ? exit.code : null);
   if (stop === 'disk' || code === null) return { ending: 'signalled', signal: 'SIGKILL' };
+  return howExited(code);
+}
+
+/** How a program of a shell ended that exited with a code. */
+export function howExited(code: number): How {
   const signal = signalNames.get(code - 128);
   return signal === undefined ? { ending: 'exited', exitCode: code } : { ending: 'signalled', signal };
 }
@@ -71,8 +76,9 @@ function exitCodeIn(status: string): number | undefined {
   return code === undefined ? undefined : Number(code);
 }
 
-function limitsOf(
-  { stop, isDiskOver, hits, output, limits }: Observed,
+/** The limits that a command came up against; `signal`: what ended it. */
+export function limitsOf(
+  { stop, isDiskOver, hits, output, limits }: Pick<Observed, 'stop' | 'isDiskOver' | 'hits' | 'output' | 'limits'>,
   signal: string | undefined,
 ): (keyof SandboxLimits)[] {
   return [

@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** O_CLOEXEC as /proc/self/fdinfo shows it, in octal. */
 const CLOSED_ON_EXEC = 0o2000000;
 
 /**
  * Descriptors above 2 of this process that a program we start would have too: what we were started with ourselves, or what a library opened
- * carelessly. Node closes its own only.
+ * carelessly. Node closes its own only. None where this system does not list them.
  */
 export function leakingDescriptors(): number[] {
+  if (!existsSync('/proc/self/fdinfo')) return [];
   return readdirSync('/proc/self/fdinfo')
     .map(Number)
     .filter((fd) => fd > 2 && isLeaking(fd));

@@ -22,7 +22,12 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   'run/started': () => [],
   'run/ended': ({ outcome }) => (outcome === 'failed' ? [draft('error', 'run failed', 0)] : []),
   'run/stopped': ({ by, reason }) => [draft('other', `stopped by ${STOPPED_BY[by]}${because(reason)}`, 0)],
-  validation: (payload) => [draft('validation', `${replayedAs(payload) ?? payload.verdict}: ${payload.criterion}`)],
+  validation: (payload) => [
+    draft(
+      'validation',
+      `${replayedAs(payload) ?? payload.verdict}${payload.step ? ', one step' : ''}: ${payload.criterion}`,
+    ),
+  ],
   'validation/withdrawn': ({ reason }) => [draft('validation', `verdict taken back${because(reason)}`)],
   'merge/opened': ({ conflicts, keys = [] }) => [
     draft('merge', `merge opened, ${counted(conflicts.length + keys.length, 'conflict')}`, 0),

@@ -20,12 +20,13 @@ export interface LimitGroup {
 }
 
 /** Processes of bubblewrap itself that count too: one outside that waits, one inside that is the first. */
-export const OWN_PROCESSES = 2;
+const OWN_PROCESSES = 2;
 
-/** Throws where the group can't be made or a limit can't be written: the command must not run then. */
+/** `ownProcesses`: ours that count in it. Throws where the group can't be made or a limit can't be written: the command must not run then. */
 export function makeLimitGroup(
   controllers: Controllers,
   limits: Pick<SandboxLimits, 'memoryBytes' | 'processes'>,
+  ownProcesses = OWN_PROCESSES,
 ): LimitGroup {
   const name = `openrath-${process.pid}-${randomBytes(4).toString('hex')}`;
   const made = new Set<string>();
@@ -36,7 +37,7 @@ export function makeLimitGroup(
     return path;
   };
   try {
-    return groupIn(controllers, { folder, folders: () => [...made], limits });
+    return groupIn(controllers, { folder, folders: () => [...made], limits, ownProcesses });
   } catch (cause) {
     for (const path of made) rmdirSync(path);
     throw cause;
@@ -47,9 +48,10 @@ interface Making {
   readonly folder: (base: string) => string;
   readonly folders: () => readonly string[];
   readonly limits: Pick<SandboxLimits, 'memoryBytes' | 'processes'>;
+  readonly ownProcesses: number;
 }
 
-function groupIn(controllers: Controllers, { folder, folders, limits }: Making): LimitGroup {
+function groupIn(controllers: Controllers, { folder, folders, limits, ownProcesses }: Making): LimitGroup {
   const { memory, pids, cpu, files } = controllers;
   const inMemory = folder(memory);
   const inPids = folder(pids);
@@ -58,7 +60,7 @@ function groupIn(controllers: Controllers, { folder, folders, limits }: Making):
   // Swap would be memory beyond the limit; machines without it have no such file.
   if (files.swapIsOnTop) write(join(inMemory, files.swapMax), '0', 'if there');
   else write(join(inMemory, files.swapMax), `${limits.memoryBytes}`, 'if there');
-  write(join(inPids, 'pids.max'), `${limits.processes + OWN_PROCESSES}`);
+  write(join(inPids, 'pids.max'), `${limits.processes + ownProcesses}`);
   const processes = () => numbers(read(join(inPids, 'cgroup.procs')) ?? '');
   return {
     joinFiles: folders().map((path) => join(path, files.join)),
@@ -66,7 +68,7 @@ function groupIn(controllers: Controllers, { folder, folders, limits }: Making):
     used: () => ({
       ...some('memoryBytes', readNumber(join(inMemory, files.memoryPeak))),
       ...some('cpuMs', inCpu === undefined ? undefined : files.cpuMs(read(join(inCpu, files.cpuUsed)) ?? '')),
-      ...some('processes', lessOwn(readNumber(join(inPids, 'pids.peak')))),
+      ...some('processes', less(ownProcesses, readNumber(join(inPids, 'pids.peak')))),
     }),
     hits: () => [
       ...(counted(read(join(inMemory, files.memoryEvents)), 'oom_kill') > 0 ? (['memoryBytes'] as const) : []),
@@ -133,7 +135,7 @@ function counted(text: string | undefined, name: string): number {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text ?? '')?.[1] ?? 0);
 }
 
-const lessOwn = (peak: number | undefined) => (peak === undefined ? undefined : Math.max(0, peak - OWN_PROCESSES));
+const less = (own: number, peak: number | undefined) => (peak === undefined ? undefined : Math.max(0, peak - own));
 
 function some<Key extends string>(key: Key, value: number | undefined): { [K in Key]?: number } {
   return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: number };

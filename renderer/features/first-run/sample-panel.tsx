@@ -1,7 +1,11 @@
+import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { host } from '../../host/client.ts';
 import { ask } from '../../stores/acts.ts';
+import { useCannotSave } from '../../stores/home-state-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
+import { runSample } from '../../stores/sample-acts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { lineageParts, sayParts } from '../../ui/lineage-parts.ts';
 import { counted } from '../../ui/number.ts';
@@ -9,7 +13,7 @@ import { useWidth } from '../../ui/use-width.ts';
 import { MiniLineage } from '../mini-lineage/mini-lineage.tsx';
 import { type SampleLane, samplePicture } from './sample-bars.ts';
 
-interface SampleButtonProps {
+interface SampleProps {
   /** Of a recorded sample; absent for the made-up log. */
   readonly name?: string;
   readonly title: string;
@@ -18,8 +22,42 @@ interface SampleButtonProps {
   readonly lanes: readonly SampleLane[];
 }
 
-/** A sample that ships with the product, and what it looks like. Opens it. */
-export function SampleButton({ name, title, chip, about, lanes }: SampleButtonProps) {
+/** A sample that ships with the product. A recorded one can be run here, too. */
+export function SamplePanel(props: SampleProps) {
+  return (
+    <div className="panel flex flex-col overflow-hidden hover:border-line-2">
+      <SampleButton {...props} />
+      {props.name === undefined ? null : <RunIt name={props.name} />}
+    </div>
+  );
+}
+
+function RunIt({ name }: { readonly name: string }) {
+  const cannotSave = useCannotSave();
+  const [isStarting, setStarting] = useState(false);
+  const run = async (): Promise<void> => {
+    setStarting(true);
+    await runSample(name);
+    setStarting(false);
+  };
+  return (
+    <div className="mt-auto flex items-center gap-2 border-t border-line px-4 py-2">
+      <Button
+        size={26}
+        because={isStarting ? 'It is being started.' : cannotSave}
+        onClick={() => void run()}
+        title="Runs its program here, live, in a new session."
+      >
+        <Play size={12} aria-hidden />
+        {isStarting ? 'Starting…' : 'Run it'}
+      </Button>
+      <span className="text-xs text-ink-3">live, by the scripted model</span>
+    </div>
+  );
+}
+
+/** What it looks like. Opens it. */
+function SampleButton({ name, title, chip, about, lanes }: SampleProps) {
   const go = useNavigation((state) => state.go);
   const [box, width] = useWidth();
   const [isOpening, setOpening] = useState(false);
@@ -36,7 +74,7 @@ export function SampleButton({ name, title, chip, about, lanes }: SampleButtonPr
       type="button"
       aria-busy={isOpening}
       onClick={() => (isOpening ? undefined : void open())}
-      className="panel overflow-hidden text-left hover:border-line-2"
+      className="block w-full text-left"
     >
       <span ref={box} className="dots block h-28 border-b border-line bg-canvas">
         {width === 0 ? null : <MiniLineage {...picture} width={width} height={111} />}

@@ -1,0 +1,34 @@
+import { implement } from '@orpc/server';
+import { contract } from '../../contract/index.ts';
+import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { Host } from '../host.ts';
+import type { RunningSamples } from '../runs/running-samples.ts';
+import { answer } from './answer.ts';
+import { NOT_HERE } from './not-here.ts';
+
+/** Calls about samples that are run live. */
+export function sampleHandlers(host: Host) {
+  const os = implement(contract.samples);
+  const asked = async <Value>(ask: (samples: RunningSamples) => Promise<Decision<Value>>): Promise<Decision<Value>> =>
+    host.samples === undefined ? NOT_HERE : await ask(host.samples);
+  return os.router({
+    run: os.run.handler(async ({ input }) =>
+      answer(await asked((samples) => samples.run(input.name)), ({ session }) => ({ session })),
+    ),
+    resume: os.resume.handler(async ({ input }) =>
+      answer(await asked((samples) => samples.resume(input.session)), ({ session }) => ({ session })),
+    ),
+    ended: os.ended.handler(async ({ input }) =>
+      answer(await asked((samples) => endOf(samples, input.session)), (end) => end),
+    ),
+  });
+}
+
+async function endOf({ ended }: RunningSamples, session: string) {
+  const end = ended(session);
+  if (end === undefined)
+    return refuse('already-so', 'No program of this session was begun here.', {
+      remedy: 'Its newest steps say how it ended.',
+    });
+  return accept(await end);
+}

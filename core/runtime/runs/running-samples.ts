@@ -1,0 +1,51 @@
+import { type Decision, refuse } from '../../model/refusal.ts';
+import type { RunningSample, SampleEnd, SamplePrograms } from '../ports/sample-programs.ts';
+import type { Sandbox } from '../ports/sandbox.ts';
+
+/** Programs of samples that go on in this host. */
+export interface RunningSamples extends Pick<SamplePrograms, 'run' | 'resume'> {
+  /** How the program of a session ended that began here last; undefined where none did. */
+  readonly ended: (session: string) => Promise<SampleEnd> | undefined;
+}
+
+interface SamplesWorld {
+  readonly programs: SamplePrograms;
+  readonly sandbox: Pick<Sandbox, 'probe'>;
+  /** Whether somebody alive works in a session. */
+  readonly isLeased: (session: string) => boolean;
+}
+
+/** No program yet. One begins where commands can be run isolated alone: else it would stop at its first. */
+export function createRunningSamples({ programs, sandbox, isLeased }: SamplesWorld): RunningSamples {
+  const begun = new Map<string, RunningSample['ended']>();
+  const running = new Set<string>();
+  const starting = new Set<string>();
+  const begin = async (start: () => Promise<Decision<RunningSample>>): Promise<Decision<RunningSample>> => {
+    const can = await sandbox.probe();
+    if (!can.ok)
+      return refuse('unsupported', `The sample runs commands, which can’t be run here: ${can.says}`, {
+        remedy: can.remedy,
+      });
+    const started = await start();
+    if (!started.ok) return started;
+    const { session, ended } = started.value;
+    begun.set(session, ended);
+    running.add(session);
+    void ended.then(() => running.delete(session));
+    return started;
+  };
+  return {
+    run: (name) => begin(() => programs.run(name)),
+    async resume(session) {
+      if (running.has(session) || starting.has(session) || isLeased(session))
+        return refuse('in-use', 'The program goes on.', { remedy: 'Wait for its end, or stop it.' });
+      starting.add(session);
+      try {
+        return await begin(() => programs.resume(session));
+      } finally {
+        starting.delete(session);
+      }
+    },
+    ended: (session) => begun.get(session),
+  };
+}

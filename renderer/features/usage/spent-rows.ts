@@ -1,0 +1,58 @@
+import { cost, count } from '../../ui/number.ts';
+import { duration } from '../../ui/time.ts';
+import type { Spent } from './use-spent.ts';
+
+/** What a run came to of one cap. `of`: the cap in words; absent where there is none. */
+export interface SpentRow {
+  readonly name: 'Requests' | 'Tokens' | 'Cost' | 'Time' | 'Sub-agents';
+  readonly value: string;
+  readonly of?: string;
+  /** What the figure is made of. */
+  readonly says?: string;
+}
+
+/** What a run came to, each beside its cap. `nowMs`: Unix ms, for one that goes on. */
+export function spentRows({ spent, caps, prices, startedAtMs, endedAtMs }: Spent, nowMs: number): readonly SpentRow[] {
+  const { steps, tokens, agents, costUsd } = spent;
+  const ranMs = Math.max(0, (endedAtMs ?? nowMs) - startedAtMs);
+  return [
+    { name: 'Requests', value: count(steps), of: count(caps.steps) },
+    { name: 'Tokens', value: count(tokens), ...capped(caps.tokens, count) },
+    {
+      name: 'Cost',
+      value: costUsd === undefined ? 'unknown' : cost(costUsd),
+      ...capped(caps.costUsd, (usd) => cost(usd)),
+      ...(prices.length === 0 ? {} : { says: prices.join('; ') }),
+    },
+    {
+      name: 'Time',
+      value: duration(endedAtMs === undefined ? wholeSeconds(ranMs) : ranMs),
+      ...capped(caps.timeMs, duration),
+    },
+    ...(agents === 0 && caps.subAgents === undefined
+      ? []
+      : [{ name: 'Sub-agents' as const, value: count(agents), ...capped(caps.subAgents, count) }]),
+  ];
+}
+
+/** In one line, for a bar: "3 of 50 requests · 57 tokens · $0.01 of $2.00". */
+export function spentLine(spent: Spent): string {
+  const [requests, tokens, price] = spentRows(spent, spent.startedAtMs);
+  return [
+    `${both(requests)} requests`,
+    `${both(tokens)} tokens`,
+    `${price?.value === 'unknown' ? 'cost ' : ''}${both(price)}`,
+  ].join(' · ');
+}
+
+function both(row: SpentRow | undefined): string {
+  return row?.of === undefined ? (row?.value ?? '') : `${row.value} of ${row.of}`;
+}
+
+function capped(cap: number | undefined, say: (cap: number) => string): { readonly of?: string } {
+  return cap === undefined ? {} : { of: say(cap) };
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.floor(ms / 1_000) * 1_000;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { spentLine, spentRows } from '../../../renderer/features/usage/spent-rows.ts';
+import type { Spent } from '../../../renderer/features/usage/use-spent.ts';
+
+const run: Spent = {
+  run: 'r',
+  spent: { steps: 3, tokens: 1_500, agents: 1, costUsd: 0.2 },
+  caps: { steps: 50, depth: 3, parallel: 4, tokens: 20_000, costUsd: 2, timeMs: 300_000 },
+  startedAtMs: 1_000,
+  prices: ['list price of 1 Jan'],
+};
+
+it('X3: each figure stands beside its cap, the cost with its price', () => {
+  expect(spentRows(run, 13_900)).toEqual([
+    { name: 'Requests', value: '3', of: '50' },
+    { name: 'Tokens', value: '1,500', of: '20,000' },
+    { name: 'Cost', value: '$0.20', of: '$2.00', says: 'list price of 1 Jan' },
+    { name: 'Time', value: '12 s', of: '5 min' },
+    { name: 'Sub-agents', value: '1' },
+  ]);
+  expect(spentLine(run)).toBe('3 of 50 requests · 1,500 of 20,000 tokens · $0.20 of $2.00');
+});
+
+it('U1: a cost that nobody knows is unknown, never $0, and what has no cap has none', () => {
+  const caps = { steps: 50, depth: 3, parallel: 4 };
+  const unknown: Spent = { ...run, spent: { steps: 1, tokens: 9, agents: 0 }, caps, prices: [], endedAtMs: 1_160 };
+  expect(spentRows(unknown, 99_000)).toEqual([
+    { name: 'Requests', value: '1', of: '50' },
+    { name: 'Tokens', value: '9' },
+    { name: 'Cost', value: 'unknown' },
+    { name: 'Time', value: '160 ms' },
+  ]);
+  expect(spentLine(unknown)).toBe('1 of 50 requests · 9 tokens · cost unknown');
+});
