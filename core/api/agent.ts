@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { agentSchema } from '../model/agent/agent.ts';
 import { forward } from './forward.ts';
 import { readAgentFile } from './read-agent-file.ts';
+import { RefusedError } from './refused-error.ts';
 import type { Session } from './session.ts';
 
 /** What an agent is: a name, a model, words, tools, limits. All but name and model have defaults. */
@@ -11,9 +12,10 @@ export type AgentDefinition = z.input<typeof agentSchema>;
 export class Agent {
   readonly definition: AgentDefinition;
 
-  /** Throws ZodError for a definition that is none. */
+  /** Throws RefusedError for a definition that is none. */
   constructor(definition: AgentDefinition) {
-    agentSchema.parse(definition);
+    const read = agentSchema.safeParse(definition);
+    if (!read.success) throw noAgent(read.error.issues);
     this.definition = definition;
   }
 
@@ -33,4 +35,13 @@ export class Agent {
   async forward(session: Session): Promise<Session> {
     return await forward(this.definition, session);
   }
+}
+
+function noAgent([issue]: readonly z.core.$ZodIssue[]): RefusedError {
+  const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
+  return new RefusedError({
+    code: 'invalid',
+    message: `This defines no agent${where}: ${issue?.message ?? 'it is empty'}.`,
+    remedy: 'The least is: { name: "gardener", model: { provider: "scripted", name: "default" } }.',
+  });
 }

@@ -23,6 +23,8 @@ export interface MergeOptions {
  */
 export async function merge(ours: Session, theirs: Session, options: MergeOptions = {}): Promise<Session> {
   const { id, head } = theirs;
+  // Also where its ref moved on: a value has all of itself (M4).
+  if (ours.id === id && ours.head === head) return ours;
   const { session } = await perform(ours, {
     what: 'merge',
     input: { theirs: { session: id, head }, options },

@@ -65,6 +65,19 @@ describe('a session as a value', () => {
     expect([opening?.kind, opening?.parents]).toEqual(['session/forked', [begun.head]]);
   });
 
+  it('M4: a value merged with itself is that value, also where its session has moved on', async () => {
+    const begun = await studio.create({ title: 'Itself' });
+    await echo.forward(begun.say('Go on.'));
+    const merged = await begun.merge(begun);
+    expect([merged.id, merged.head]).toEqual([begun.id, begun.head]);
+  });
+
+  it('what defines no agent is refused in words', () => {
+    const wrong = () => new Agent({ name: '', model: { provider: 'scripted', name: 'x' } });
+    expect(wrong).toThrow(RefusedError);
+    expect(wrong).toThrow(/^This defines no agent at name: .*\.$/);
+  });
+
   it('P1: moving to where a session is already records nothing; to a place that is not here is refused in words', async () => {
     const local = await (await studio.create({ title: 'Placed' })).to('local');
     expect((await local.to('local')).head).toBe(local.head);

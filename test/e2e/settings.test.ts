@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { beginSession } from './journeys/begin-session.ts';
 import type { Face } from './journeys/face.ts';
 import { lookInThemes } from './journeys/look-in-themes.ts';
@@ -13,6 +15,21 @@ const script = `rules:
     answer: [{ call: run_command, input: { command: echo beans } }]
   - answer: [{ text: Planted. }]
 `;
+
+/** A server that never answers. `left`: settles when who asked is gone. */
+async function silentServer() {
+  const left = Promise.withResolvers<void>();
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    response.on('close', left.resolve);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, left: left.promise };
+}
 
 const plain = `rules:
   - answer: [{ text: Said. }]
@@ -94,8 +111,31 @@ describe('settings of servers, providers and rules', () => {
     await scripted.getByLabel('Model', { exact: true }).fill('default');
     await scripted.getByRole('button', { name: 'Test now' }).click();
     await scripted.getByText(/^default answered after \d+ ms: /).waitFor();
+    const silent = await silentServer();
+    await compatible.getByRole('button', { name: 'Test', exact: true }).click();
+    await compatible.getByLabel('Model', { exact: true }).fill('slow');
+    await compatible.getByLabel('Address', { exact: true }).fill(`${silent.url}/v1`);
+    await compatible.getByRole('button', { name: 'Test now' }).click();
+    await compatible.getByText(/^asking, \d+ s$/).waitFor();
     await look('providers');
+    await compatible.getByRole('button', { name: 'Cancel' }).click();
+    await compatible.getByText('Cancelled: nobody is asked any more.').waitFor();
+    await silent.left;
   }, 60_000);
+
+  it('every use of the network is listed on one page', async () => {
+    const uses = part('Use of the network').getByRole('term');
+    expect(await uses.allTextContents()).toEqual([
+      'Models',
+      'Addresses (http_fetch)',
+      'Servers of tools over http',
+      'Servers without isolation',
+      'Setup of a new session',
+      'Commands of agents',
+    ]);
+    await part('Use of the network').scrollIntoViewIfNeeded();
+    await look('network');
+  });
 
   it('A1 “Always” writes a rule that the settings list and take back', async () => {
     await page.keyboard.press('n');

@@ -202,11 +202,14 @@ async function beginSession(host: HostClient, options: RunOptions, output: Outpu
   const { title, unisolated } = options;
   const setup = setupOf(agent, options);
   const workspace = filesOf(options);
-  const named = { ...(title === undefined ? {} : { title }), ...(unisolated === undefined ? {} : { unisolated }) };
+  const asked = {
+    workspace,
+    agent,
+    ...(title === undefined ? {} : { title }),
+    ...(unisolated === undefined ? {} : { unisolated }),
+  };
   const { session } = accepted(
-    await untilInterrupted((signal) =>
-      orInterrupted(host.runs.create({ workspace, agent, ...named }, { signal }), signal),
-    ),
+    await untilInterrupted((signal) => orInterrupted(host.runs.create(asked, { signal }), signal)),
   );
   output.line({ session, created: true }, `session ${session}`);
   if (unisolated !== undefined) sayUnisolated(session, output);

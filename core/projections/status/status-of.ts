@@ -116,6 +116,6 @@ function interruptedDetail({ calls, request, program }: StatusState): string {
   const last = open.at(-1);
   if (last === undefined && request === undefined) return 'interrupted: its run was cut off between two steps';
   if (last === undefined) return 'interrupted: the model did not answer';
-  if (open.length === 1) return `interrupted: call ${last.callId} (${last.tool}) has no answer`;
-  return `interrupted: ${counted(open.length, 'call')} have no answer, the last is ${last.callId} (${last.tool})`;
+  if (open.length === 1) return `interrupted: a call of ${last.tool} has no answer`;
+  return `interrupted: ${counted(open.length, 'call')} have no answer, the last is of ${last.tool}`;
 }

@@ -53,7 +53,8 @@ export async function testModel(
         remedy: 'Look at the address and the network, or try again later: a model of your own may still be loading.',
       });
     if (!(error instanceof ModelFailure)) throw error;
-    return refuse('unsupported', error.message, { remedy: REMEDIES[error.code] });
+    // What failed says itself what to do.
+    return refuse('unsupported', error.message);
   } finally {
     ended.abort();
     await over;
@@ -71,7 +72,7 @@ async function askOnce(model: LanguageModel, clock: Clock, signal: AbortSignal):
   if (told.stop === 'broken-off')
     throw new ModelFailure(
       'not-an-answer',
-      `The answer of ${told.provider} broke off. ${told.stopReason ?? ''}`.trim(),
+      `The answer of ${told.provider} broke off. ${told.stopReason ?? 'Try again later.'}`,
       {
         retryable: true,
       },
@@ -80,14 +81,3 @@ async function askOnce(model: LanguageModel, clock: Clock, signal: AbortSignal):
 }
 
 class Late extends Error {}
-
-const REMEDIES: Readonly<Record<ModelFailure['code'], string>> = {
-  'no-key': 'Give a key, or set its variable before the program starts.',
-  'bad-settings': 'Look at the provider, the model and the address.',
-  refused: 'Look at the key and the name of the model.',
-  overloaded: 'Try again later.',
-  'rate-limited': 'Try again later.',
-  unreachable: 'Look at the address and the network.',
-  'not-an-answer': 'Look at the address: what answers there is no such provider.',
-  silent: 'Try again later.',
-};

@@ -40,9 +40,9 @@ export async function spentOf(session: SessionId, { store, blobs, read }: SpentW
   const events = own.filter(({ envelope }) => envelope.run === run);
   // Itself is no sub-agent of its own.
   const { agents, ...spent } = spentIn(events);
-  const end = events.findLast(({ kind }) => kind === 'run/ended' || kind === 'run/stopped')?.envelope.atMs;
   const unsaid = events.filter(tellsNoTokens).length;
   const told = unsaid === 0 ? {} : { unsaid };
+  const end = events.findLast(({ kind }) => kind === 'run/ended' || kind === 'run/stopped')?.envelope.atMs;
   return accept({
     run,
     spent: { ...spent, ...told, agents: agents - 1 },

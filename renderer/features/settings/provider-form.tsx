@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type HostClient, host } from '../../host/client.ts';
 import { answered, ask } from '../../stores/acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { duration } from '../../ui/time.ts';
+import { useElapsed } from '../../ui/use-elapsed.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 
@@ -19,17 +21,19 @@ type Came = Awaited<ReturnType<HostClient['models']['test']>>;
 export function ProviderForm({ provider, asks, again, onClose }: ProviderFormProps) {
   const [text, setText] = useState('');
   const [baseUrl, setBaseUrl] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<{ readonly sinceMs: number; readonly stop: AbortController }>();
+  const forMs = useElapsed(busy?.sinceMs);
+  useEffect(() => () => busy?.stop.abort(), [busy]);
   const [came, setCame] = useState<Came>();
   const value = text.trim();
-  const because = isBusy
+  const because = busy
     ? 'It is being asked.'
     : value === ''
       ? asks === 'key'
         ? 'Give a key.'
         : 'Name a model.'
       : undefined;
-  const send = async () => {
+  const send = async (signal: AbortSignal) => {
     const place = baseUrl.trim() === '' ? {} : { baseUrl: baseUrl.trim() };
     if (asks === 'key') {
       const { ok } = await ask(host().models.setKey({ provider, key: value, ...place }));
@@ -37,14 +41,16 @@ export function ProviderForm({ provider, asks, again, onClose }: ProviderFormPro
       return await again();
     }
     setCame(undefined);
-    setCame(await answered(host().models.test({ provider, model: value, ...place })));
+    const answer = await answered(host().models.test({ provider, model: value, ...place }, { signal }));
+    setCame(signal.aborted ? CANCELLED : answer);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (because !== undefined) return;
-    setBusy(true);
-    await send();
-    setBusy(false);
+    const stop = new AbortController();
+    setBusy({ sinceMs: Date.now(), stop });
+    await send(stop.signal);
+    setBusy(undefined);
   };
   return (
     <form className="mt-2 grid gap-2" onSubmit={(event) => void submit(event)}>
@@ -78,14 +84,20 @@ export function ProviderForm({ provider, asks, again, onClose }: ProviderFormPro
         <Button type="submit" look="primary" because={because}>
           {asks === 'key' ? 'Keep' : 'Test now'}
         </Button>
-        <Button onClick={onClose}>Close</Button>
+        {busy !== undefined && asks === 'test' ? (
+          <Button onClick={() => busy.stop.abort()}>Cancel</Button>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )}
         <span role="status" className="min-w-0 text-xs [overflow-wrap:anywhere]">
-          <CameWords came={came} />
+          {forMs === undefined ? <CameWords came={came} /> : `asking, ${duration(forMs)}`}
         </span>
       </div>
     </form>
   );
 }
+
+const CANCELLED: Came = { ok: false, refusal: { code: 'already-so', message: 'Cancelled: nobody is asked any more.' } };
 
 function CameWords({ came }: { readonly came: Came | undefined }) {
   if (came === undefined) return null;

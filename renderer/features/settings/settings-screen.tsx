@@ -8,6 +8,7 @@ import { FollowedLogs } from './followed-logs.tsx';
 import { KeptSetups } from './kept-setups.tsx';
 import { McpServers } from './mcp-servers.tsx';
 import { ModelProviders } from './model-providers.tsx';
+import { NetworkUses } from './network-uses.tsx';
 import { PolicyRules } from './policy-rules.tsx';
 
 /** What a person can choose in this version, and facts about the host. */
@@ -43,12 +44,7 @@ export function SettingsScreen() {
         <PolicyRules />
         <KeptSetups />
         <FollowedLogs />
-        <Setting
-          name="Use of the network"
-          about="A run calls the provider of its agent’s model. Nothing else leaves this computer."
-        >
-          <span className="text-sm text-ink-3">only while you run</span>
-        </Setting>
+        <NetworkUses />
         <Setting name="Home" about="The folder that holds every session, and the program that looks after it.">
           <span className="text-right text-sm">
             <span className="block font-mono text-xs [overflow-wrap:anywhere]">{home?.home ?? 'unknown'}</span>

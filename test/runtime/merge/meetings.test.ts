@@ -72,7 +72,7 @@ describe('where sessions meet', () => {
   });
 
   it.each([
-    ['a call without an answer', 'call c9 (dig) has no answer'],
+    ['a call without an answer', 'a call of dig has no answer'],
     ['a run without an end', 'a run of it has no end'],
   ])('M1: refused while ours has %s', async (what, says) => {
     const home = await forks();

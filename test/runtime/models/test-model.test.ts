@@ -66,37 +66,30 @@ it('C10 a model that uses its 16 tokens up answered; one whose answer breaks off
   });
 });
 
-it.each<[string, (response: ServerResponse) => void, string, string]>([
+it.each<[string, (response: ServerResponse) => void, string]>([
   [
     'a wrong key (401)',
     says(401, 'application/json', fake.error(401, 'authentication_error', `Wrong key ${MADE_KEY}`)),
     'compatible answered 401: it does not take this key. Set another in the settings. It says: Wrong key (key)',
-    'Look at the key and the name of the model.',
   ],
   [
     'a wrong address (404)',
     says(404, 'text/plain', 'nothing here'),
-    'compatible answered 404: no such model or address. Look at both in the settings.',
-    'Look at the provider, the model and the address.',
+    'compatible answered 404: no such model or address. Look at both in the settings. It says: Not Found',
   ],
   [
     'a page of HTML with 200',
     says(200, 'text/html', `<html>Sign in. ${MADE_KEY}</html>`),
     'compatible sent no event stream but text/html: "<html>Sign in. (key)</html>". Look at the address in the settings.',
-    'Look at the address: what answers there is no such provider.',
   ],
   [
     'too many requests (429)',
     says(429, 'application/json', fake.error(429, 'rate_limit_error', 'slow down')),
     'compatible answered 429: too many requests. Wait, then ask again. It says: slow down',
-    'Try again later.',
   ],
-])('C10 F5 %s is said in words, with what to do, after one request', async (_, reply, message, remedy) => {
+])('C10 F5 %s is said in words, with what to do, once, after one request', async (_, reply, message) => {
   const { told, got } = await tested(reply);
-  expect(told).toMatchObject({
-    ok: false,
-    refusal: { code: 'unsupported', message: expect.stringContaining(message), remedy },
-  });
+  expect(told).toEqual({ ok: false, refusal: { code: 'unsupported', message } });
   expect(got.length).toBe(1);
 });
 

@@ -61,7 +61,11 @@ const MEANINGS: Readonly<Record<Meaning, { code: ModelFailure['code']; retryable
     retryable: false,
     remedy: 'no such model or address. Look at both in the settings.',
   },
-  refused: { code: 'refused', retryable: false, remedy: 'it does not take this request.' },
+  refused: {
+    code: 'refused',
+    retryable: false,
+    remedy: 'it does not take this request. Look at the name and the parameters of the model.',
+  },
   unreachable: { code: 'unreachable', retryable: true, remedy: 'Look at the address and the network, then ask again.' },
   'not-an-answer': { code: 'not-an-answer', retryable: true, remedy: 'it sent what is no answer. Ask again.' },
 };
