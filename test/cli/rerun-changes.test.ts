@@ -61,7 +61,7 @@ it('R4: another result of a call takes the place of the recorded one: the call a
   expect(events[2]?.payload).toEqual({
     ending: 'exited',
     parts: [{ type: 'tool-result', callId, output: '99 beds', isError: false }],
-    replaces: nth('tool/ended').id,
+    replaces: { event: nth('tool/ended').id, tool: 'run_command' },
   });
   const asked = await openrath('context', events[3]?.id ?? '');
   expect(JSON.stringify(asked.out)).toContain('99 beds');
