@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { tempFolder } from '../runtime/made-up-log.ts';
+import { sample } from './openrath.ts';
 import { rememberingHome, says } from './remembering-agents.ts';
 import { startShell } from './shell.ts';
 import { writeTwoStepsAgent } from './two-steps-agent.ts';
@@ -60,7 +61,7 @@ it('R4: another result of a call takes the place of the recorded one: the call a
   expect(events[2]?.payload).toEqual({
     ending: 'exited',
     parts: [{ type: 'tool-result', callId, output: '99 beds', isError: false }],
-    replaces: nth('tool/ended').id,
+    replaces: { event: nth('tool/ended').id, tool: 'run_command' },
   });
   const asked = await openrath('context', events[3]?.id ?? '');
   expect(JSON.stringify(asked.out)).toContain('99 beds');
@@ -93,6 +94,16 @@ it.each([
 ])('R4: refuses %s', async (_, kind, set, message) => {
   const { code, first } = await rerun(nth(kind).id, set);
   expect([code, first.refused]).toMatchObject([1, { message }]);
+});
+
+it('R4, F4: a call of another program is not made again: the request that asked for it is', async () => {
+  const at = async (...words: string[]) => (await shell(join(folder.path, 'imported'), [...words, '--json'])).out;
+  await at('import', sample);
+  const [row] = (await at('sessions')) as unknown as [{ id: string }];
+  const ended = ((await at('events', row.id)) as unknown as Line[]).find(({ kind }) => kind === 'tool/ended');
+  const agent = writeTwoStepsAgent(folder.path);
+  const words = ['replay', row.id, '--mode', 'rerun', '--from', ended?.id ?? '', '--agent', agent, '--preview'];
+  expect(await at(...words)).toMatchObject([{ plan: { kind: 'request' } }]);
 });
 
 it('R4: what was recalled at the start is on record once: a re-run from the first request inherits it', async () => {

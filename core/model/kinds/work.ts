@@ -99,7 +99,7 @@ export const workKinds = {
     /** Why it did not start, or was denied. */
     reason: z.string().exactOptional(),
     /** For a re-run a person put this in the place of the result that the event holds: nothing was run for it (R4). */
-    replaces: digest.exactOptional(),
+    replaces: z.strictObject({ event: digest, tool: z.string() }).exactOptional(),
     /** Unix ms, as the backend measured. */
     startedAtMs: z.number().exactOptional(),
     endedAtMs: z.number().exactOptional(),

@@ -1,3 +1,4 @@
+import type { SessionEvent } from '../../model/read-event.ts';
 import type { CallChange, Stray } from '../calls/call.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { Draft } from './drafts/draft.ts';
@@ -31,22 +32,30 @@ export function endCall(row: StepRow, { call, ending }: Ended, tookMs: number | 
   };
 }
 
-/** What a result without its call looks like: its first line, and a call of which only the id is known. */
-export function strayDraft({ event, seq, result, isCallWithheld }: Stray): {
+/**
+ * What a result without its call looks like: its first line, and a call of which only the id is known. Of one that a person put in the place
+ * of another the tool is known, and that it is an answer (R4).
+ */
+export function strayDraft(
+  { event, seq, result, isCallWithheld }: Stray,
+  from: SessionEvent,
+): {
   draft: Draft;
   call: NonNullable<StepRow['call']>;
 } {
   const title = resultTitle(result.output);
+  const said = title ?? `result of ${oneLine(result.callId, 100).text}`;
+  const replaces = from.kind === 'tool/ended' ? from.payload.replaces : undefined;
   return {
     draft: {
       kind: 'tool',
-      title: title ?? `result of ${oneLine(result.callId, 100).text}`,
+      title: replaces === undefined ? said : `result set by a person: ${said}`,
       size: result.output.length,
     },
     call: {
       callId: result.callId,
-      tool: 'unknown',
-      state: isCallWithheld ? 'withheld-call' : 'no-call',
+      tool: replaces?.tool ?? 'unknown',
+      state: replaces !== undefined ? 'answered' : isCallWithheld ? 'withheld-call' : 'no-call',
       ...(result.exitCode === undefined ? {} : { exitCode: result.exitCode }),
       ...(result.durationMs === undefined ? {} : { durationMs: result.durationMs }),
       result: event,

@@ -86,7 +86,7 @@ function addRows(
   for (const { call } of asked) state.callKeys.stepless.set(callName(call.event, call.ordinal), true);
   for (const change of changes) {
     if (change.type !== 'stray') continue;
-    const { draft, call } = strayDraft(change.stray);
+    const { draft, call } = strayDraft(change.stray, event);
     state.strayKeys.set(call.callId, add(draft, call));
   }
   state.made += keys.length;

@@ -85,13 +85,13 @@ export function notRunDraft(
 
 /** The event of a result that a person put in the place of another one. It answers no question of a run: it has no position. */
 export async function replacedDraft(
-  { callId, output, of }: { readonly callId: string; readonly output: string; readonly of: EventId },
+  { callId, tool, output, of }: Readonly<Record<'callId' | 'tool' | 'output', string>> & { readonly of: EventId },
   blobs: BlobStore,
 ): Promise<Draft> {
   const nowhere = { position: '' as Position, inputDigest: '', treeBefore: undefined, taken: undefined };
   const { payload, refs = [] } = await endedDraft({ output, isError: false }, { callId, ...nowhere }, blobs);
   const { ending, parts } = payload as Ended;
-  const replaced: Ended = { ending, parts, replaces: of };
+  const replaced: Ended = { ending, parts, replaces: { event: of, tool } };
   return { kind: 'tool/ended', payload: replaced, refs: [...refs, { event: of }] };
 }
 

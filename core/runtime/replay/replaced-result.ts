@@ -2,6 +2,7 @@ import type { EventId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import { partsIn } from '../../projections/parts/parts-in.ts';
 import { callIdOf, type RerunPoint } from './rerun-point.ts';
 
 /** A result that a person puts in the place of a recorded one (R4). */
@@ -9,6 +10,8 @@ export interface ReplacedResult {
   /** The event that holds the recorded one. */
   readonly of: EventOf<'tool/ended'>;
   readonly callId: string;
+  /** Name of the tool that was called. */
+  readonly tool: string;
   readonly output: string;
 }
 
@@ -43,7 +46,10 @@ export function replacedResult(
     return refuse('unsupported', 'No result of this call is on record.', {
       remedy: 'Run again from the call as it is.',
     });
-  return accept({ at: last.id, was: resultOf(of, callId)?.output ?? '', result: { of, callId, output } });
+  const answer = history[asked];
+  const calls = answer === undefined ? [] : partsOf(partsIn(answer), 'tool-call');
+  const tool = calls.find((part) => part.callId === callId)?.name ?? 'unknown';
+  return accept({ at: last.id, was: resultOf(of, callId)?.output ?? '', result: { of, callId, tool, output } });
 }
 
 /** The event as it is with the other result: what the next request is estimated with. */

@@ -24,7 +24,7 @@ export function rerunPoint(history: readonly SessionEvent[], event: string): Dec
   if (step.kind === 'message' && step.payload.author === 'person')
     return accept({ kind: 'message', step, before: history[at - 1]?.id });
   if (isModels(step)) return accept({ kind: 'request', step, before: beforeOf(history, requestStart(history, at)) });
-  if (isCalls(step) && !isImported(step)) return callPoint(history, step);
+  if (isCalls(step)) return isImported(step) ? importedPoint(history, step) : callPoint(history, step);
   return refuse('unsupported', `Event ${event} is no step that can be done again.`, {
     remedy: 'Choose a person’s message, a request to a model, or a call of an agent of ours.',
   });
@@ -75,6 +75,24 @@ function messageIdOf(event: SessionEvent | undefined): string | undefined {
   return event?.kind === 'model/answered' ? event.payload.messageId : undefined;
 }
 
+/** A call of another program can't be made again: what is done again is the request that asked for it. */
+function importedPoint(history: readonly SessionEvent[], step: OfCall): Decision<RerunPoint> {
+  const asked = history.slice(0, history.indexOf(step)).findLastIndex((event) => asksFor(event, callIdOf(step)));
+  const answer = history[asked];
+  if (answer === undefined) return noModelAsked(step);
+  return accept({ kind: 'request', step: answer, before: beforeOf(history, requestStart(history, asked)) });
+}
+
+function asksFor(event: SessionEvent, callId: string | undefined): boolean {
+  return event.kind === 'model/answered' && partsOf(event.payload.parts, 'tool-call').some((p) => p.callId === callId);
+}
+
+function noModelAsked(step: OfCall): Decision<never> {
+  return refuse('unsupported', `No model asked for the call of event ${step.id}.`, {
+    remedy: 'A person’s own command can be run once more in a fork.',
+  });
+}
+
 function callPoint(history: readonly SessionEvent[], step: OfCall): Decision<RerunPoint> {
   const { run } = step.envelope;
   const position = positionOf(step)?.replace(/\/approval$/, '');
@@ -82,16 +100,8 @@ function callPoint(history: readonly SessionEvent[], step: OfCall): Decision<Rer
     event.envelope.run === run && positionOf(event)?.replace(/\/approval$/, '') === position;
   const start = position === undefined ? -1 : history.findIndex(ofCall);
   const callId = callIdOf(step);
-  const answer = history
-    .slice(0, Math.max(start, 0))
-    .findLast(
-      (event) =>
-        event.kind === 'model/answered' && partsOf(event.payload.parts, 'tool-call').some((p) => p.callId === callId),
-    );
-  if (answer === undefined)
-    return refuse('unsupported', `No model asked for the call of event ${step.id}.`, {
-      remedy: 'A person’s own command can be run once more in a fork.',
-    });
+  const answer = history.slice(0, Math.max(start, 0)).findLast((event) => asksFor(event, callId));
+  if (answer === undefined) return noModelAsked(step);
   return accept({ kind: 'call', step, before: beforeOf(history, start), calls: answer.id });
 }
 

@@ -49,7 +49,7 @@ export interface StartRun {
   /** What it is a re-run of (R4). */
   readonly rerun?: NonNullable<PayloadOf<'run/started'>['rerun']>;
   /** Said in the place of a recorded result, before the agent goes on (R4). */
-  readonly result?: { readonly of: EventId; readonly callId: string; readonly output: string };
+  readonly result?: Readonly<Record<'callId' | 'tool' | 'output', string>> & { readonly of: EventId };
   /** The head that the asker has seen (S7); refused as stale where something came after it that may not be passed over. */
   readonly expectedHead?: EventId;
   /** Of the run that it is a part of (F5): it ends with that, and an agent asks for it, not a person. */

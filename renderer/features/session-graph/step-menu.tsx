@@ -68,7 +68,9 @@ export function StepMenu({ row, onFold, onCloseAutoFocus, children }: StepMenuPr
             <Item
               icon={RotateCcw}
               keys={rerunKeys}
-              onSelect={() => useOverlay.getState().show({ type: 'rerun', session: row.session, event: row.event })}
+              onSelect={() =>
+                useOverlay.getState().show({ type: 'rerun', session: row.session, event: lastEventOf(row) })
+              }
             >
               Re-run…
             </Item>

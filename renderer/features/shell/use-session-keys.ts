@@ -45,7 +45,9 @@ export function useSessionKeys({ session, toggleInspector }: SessionKeysInput): 
     'command.run': () => showCommands(branch()),
     'effects.show': () => useOverlay.getState().show({ type: 'effects', session: branch() }),
     compress: atSelection(({ session, leavesAt }) => compressTo(session, leavesAt)),
-    rerun: atSelection(({ session, event }) => useOverlay.getState().show({ type: 'rerun', session, event })),
+    rerun: atSelection(({ session, leavesAt }) =>
+      useOverlay.getState().show({ type: 'rerun', session, event: leavesAt }),
+    ),
     watch: () => useReplay.getState().begin('watch', branch()),
     verify: () => useReplay.getState().begin('verify', branch()),
     validate: () => useOverlay.getState().show({ type: 'validate', session: branch(), ...stepAtSelection() }),
