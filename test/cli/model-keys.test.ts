@@ -53,8 +53,8 @@ it('C10 a key that a person gives is kept in a file for this user alone, is name
   expect(await client.models.removeKey({ provider: 'anthropic' })).toMatchObject({ provider: { key: 'none' } });
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({});
   expect((await client.home.reflog({})).map(({ says }) => says)).toEqual([
-    'Key of compatible removed',
-    'Key of compatible set',
+    'Key of anthropic removed',
+    'Key of anthropic set',
   ]);
   for (const provider of ['scripted', 'nobody', '__proto__'])
     expect(await client.models.setKey({ provider, key: KEY })).toMatchObject({
@@ -125,5 +125,10 @@ it('C10 a key goes where a person said so and nowhere else, whatever address an 
   expect(noPlace).toMatchObject({ ok: false, refusal: { code: 'invalid' } });
   await client.models.setKey({ provider: 'compatible', key: KEY, baseUrl: 'https://elsewhere.example/v1' });
   expect(await keysSent('compatible')).toEqual([true, undefined]);
+  expect((await client.home.reflog({})).map(({ says }) => says)).toEqual([
+    'Key of compatible for https://elsewhere.example set',
+    `Key of openai-chat for ${server.address} removed`,
+    `Key of openai-chat for ${server.address} set`,
+  ]);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });

@@ -14,7 +14,7 @@ export function sayHomeAct(event: SessionEvent): string | undefined {
     case 'catalogue/server-changed':
       return `server ${event.payload.server}: ${SERVER[event.payload.what]}`;
     case 'catalogue/key-changed':
-      return `key of ${event.payload.provider} ${event.payload.what}`;
+      return `key of ${event.payload.provider}${event.payload.origin === undefined ? '' : ` for ${event.payload.origin}`} ${event.payload.what}`;
     default:
       return undefined;
   }

@@ -39,7 +39,12 @@ export const catalogueKinds = {
     list: digest.exactOptional(),
   }),
   /** A key of a provider was kept in this home, or is kept no more. The key is nowhere in the record. */
-  'catalogue/key-changed': z.strictObject({ provider: z.string(), what: z.enum(['set', 'removed']) }),
+  /** `origin`: the address that the key goes to, where it is not the provider's own. */
+  'catalogue/key-changed': z.strictObject({
+    provider: z.string(),
+    what: z.enum(['set', 'removed']),
+    origin: z.string().exactOptional(),
+  }),
   'catalogue/head-moved': z.strictObject({ subject: sessionId, from: digest, to: digest, reason: z.string() }),
   /** A file or folder is brought in while it is written, from then on, or no longer. */
   'catalogue/source-followed': z.strictObject({ path: z.string() }),

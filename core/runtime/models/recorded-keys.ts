@@ -7,13 +7,17 @@ export function recordedKeys(keys: ModelKeys, record: (act: Draft) => Promise<vo
   const changed = (payload: PayloadOf<'catalogue/key-changed'>) => record({ kind: 'catalogue/key-changed', payload });
   return {
     ...keys,
-    set: async (provider, key) => {
-      await keys.set(provider, key);
-      await changed({ provider, what: 'set' });
+    set: async (provider, key, origin) => {
+      await keys.set(provider, key, origin);
+      await changed({ provider, what: 'set', ...at(origin) });
     },
-    remove: async (provider) => {
-      await keys.remove(provider);
-      await changed({ provider, what: 'removed' });
+    remove: async (provider, origin) => {
+      await keys.remove(provider, origin);
+      await changed({ provider, what: 'removed', ...at(origin) });
     },
   };
+}
+
+function at(origin: string | undefined): { readonly origin?: string } {
+  return origin === undefined ? {} : { origin };
 }
