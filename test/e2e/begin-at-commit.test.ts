@@ -70,7 +70,7 @@ it('X3: a cap in dollars of a model without a price is refused before it is aske
   await lookInThemes(page, 'new-session-dollars');
   await page.keyboard.press('Control+Enter');
   await page.getByText(/The agent has a cap of \$2, and no price is known for openai nobody-sells-it/).waitFor();
-  expect(await page.getByPlaceholder('What is to be done next').inputValue()).toBe('Go on');
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('Go on');
 });
 
 it('F4: the session says which commit it began with, in its first step and where it ran', async () => {

@@ -120,7 +120,10 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       const dialog = page.getByRole('dialog', { name: 'Re-run' });
       await dialog.getByText('run_command 1× (irreversible)').waitFor();
       const first = dialog.getByRole('term').first();
-      expect([await first.textContent(), await first.locator('~ dd').textContent()]).toEqual(['Price', 'unknown']);
+      expect([await first.textContent(), await first.locator('~ dd').textContent()]).toEqual([
+        'Price',
+        '$0.00 (a script answers on this machine: nobody charges for it)',
+      ]);
       await dialog.getByLabel('Result').fill('9 beds');
       await dialog.getByText('result: 9 beds').waitFor();
       await look('rerun-result');
