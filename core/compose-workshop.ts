@@ -7,7 +7,7 @@ import { openMcp } from './adapters/mcp/open-mcp.ts';
 import { openProfilesFile } from './adapters/mcp/profiles-file.ts';
 import { openMemoryIndex } from './adapters/memory/open-memory-index.ts';
 import { findKey, KEY_VARIABLES } from './adapters/model/credentials/find-key.ts';
-import { isNamedByEnvironment, secretName } from './adapters/model/credentials/key-place.ts';
+import { isNamedByEnvironment, namedAddress, secretName } from './adapters/model/credentials/key-place.ts';
 import { openModelKeys } from './adapters/model/credentials/open-model-keys.ts';
 import { callPrice } from './adapters/model/prices/call-price.ts';
 import { openModel } from './adapters/model/providers/open-model.ts';
@@ -76,10 +76,11 @@ async function modelOf({ name: agent, model }: Agent, secrets: Secrets, blobs: B
   }
   const wire = wireOf(model.provider);
   const variables = KEY_VARIABLES[wire];
+  const baseUrl = model.baseUrl ?? namedAddress(wire, process.env);
   return openModel({
     wire,
     model: model.name,
-    ...(model.baseUrl === undefined ? {} : { baseUrl: model.baseUrl }),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
     // An agent's file may name any address: a key goes only where a person said so.
     key: async ({ origin, isOwn }) => {
       const isMeant = isOwn || isNamedByEnvironment(wire, origin, process.env);

@@ -111,6 +111,9 @@ it('C10 a key goes where a person said so and nowhere else, whatever address an 
   expect(await keysSent('openai-chat')).toEqual([false]);
   vi.stubEnv('OPENAI_BASE_URL', `${server.address}/other`);
   expect(await keysSent('openai-chat')).toEqual([true, `Bearer ${KEY}`]);
+  vi.stubEnv('OPENAI_BASE_URL', baseUrl);
+  expect(await client.models.test({ provider: 'openai-chat', model: 'made-1' })).toMatchObject({ ok: true });
+  expect(server.got.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
   vi.stubEnv('OPENAI_BASE_URL', '');
 
   const place = { provider: 'openai-chat', baseUrl };

@@ -35,7 +35,7 @@ export function ViewSwitch({ session, view }: ViewSwitchProps) {
   );
 }
 
-/** Views that are still to come: a narrow window has no room for what can't be chosen. */
+/** Views that are still to come: a narrow window has no room for what can't be chosen. A narrower one leaves the files to their key. */
 const later = (what: string) => ({
   because: `The ${what} view is not in this version yet.`,
   className: 'max-[960px]:hidden',
@@ -44,6 +44,6 @@ const views = [
   { value: 'graph', label: 'Graph' },
   { value: 'transcript', label: 'Transcript' },
   { value: 'timeline', label: 'Timeline', ...later('timeline') },
-  { value: 'files', label: 'Files' },
+  { value: 'files', label: 'Files', className: 'max-[820px]:hidden' },
   { value: 'cost', label: 'Cost', ...later('cost') },
 ] as const;

@@ -37,6 +37,14 @@ export function isNamedByEnvironment(
   origin: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): boolean {
-  const named = setVariable(environment, ADDRESS_VARIABLES[wire]);
+  const named = namedAddress(wire, environment);
   return named !== undefined && originOf(named) === origin;
+}
+
+/** The address that the environment names for a provider; undefined for none. */
+export function namedAddress(
+  wire: WireName,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  return setVariable(environment, ADDRESS_VARIABLES[wire]);
 }
