@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, lazy, Suspense } from 'react';
 import { Toaster } from 'sonner';
 import { useFootControls } from '../../stores/foot-controls.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
@@ -7,13 +7,15 @@ import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportReport } from '../import/import-report.tsx';
 import { useLibraryCursor } from '../library/library-cursor.ts';
 import { Palette } from '../palette/palette.tsx';
-import { SearchPanel } from '../search/search-panel.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { LateDialog } from './late-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ToastFocus } from './toast-focus.tsx';
 import { toastPlace, toastWidth } from './toast-place.ts';
 import { TrashDialog } from './trash-dialog.tsx';
+
+// There is something to search once a screen is drawn: its code comes right after that.
+const SearchPanel = lazy(async () => ({ default: (await import('../search/search-panel.tsx')).SearchPanel }));
 
 /** Everything that can float over a screen. */
 export function FloatingLayers() {
@@ -26,7 +28,9 @@ export function FloatingLayers() {
   return (
     <>
       <Palette />
-      <SearchPanel />
+      <Suspense>
+        <SearchPanel />
+      </Suspense>
       <ImportDialog />
       <ImportReport />
       <RenameDialog />
