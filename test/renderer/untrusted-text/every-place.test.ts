@@ -11,7 +11,7 @@ const ours = [
   // Named in a list, and shown by LineText there.
   'renderer/features/apply/plan-view.tsx: path',
   'renderer/features/first-run/later-card.tsx: title',
-  'renderer/features/first-run/sample-button.tsx: title',
+  'renderer/features/first-run/sample-panel.tsx: title',
   'renderer/features/first-run/start-screen.tsx: title',
   'renderer/features/inspector/context-tab.tsx: title',
   'renderer/features/inspector/output-box.tsx: title',
