@@ -4,6 +4,7 @@ import type { ElectronApplication, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chatFake } from '../adapters/model/wire/chat-fake.ts';
 import { serveWire, stream, type WireServer } from '../adapters/model/wire/serve-wire.ts';
+import { whenDrawn } from './journeys/face.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
 import { takePicture } from './journeys/take-picture.ts';
 import { firstPage, launchApp, root } from './launch.ts';
@@ -38,6 +39,7 @@ async function start(keychain: 'made up' | 'basic_text'): Promise<void> {
       send(channel, ...values);
     };
   }, key);
+  await whenDrawn(page);
   await page.keyboard.press('Control+,');
 }
 
