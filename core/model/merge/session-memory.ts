@@ -1,4 +1,6 @@
 import type { EventId } from '../ids.ts';
+import { evolve } from '../memory/evolve.ts';
+import { emptyMemory, liveItems, type MemoryState } from '../memory/state.ts';
 import type { SessionEvent } from '../read-event.ts';
 
 /** What session memory says of one key, and the event that its text comes from: each item has its own. */
@@ -15,67 +17,18 @@ export interface SessionMemory {
 
 /** Folds a first-parent history, root first, into the session memory at its end (K2, S6). What was only proposed is not in it. */
 export function sessionMemory(history: readonly SessionEvent[]): SessionMemory {
-  let items: ReadonlyMap<string, MemoryItem> = new Map();
+  const state = emptyMemory('session');
+  for (const event of history) evolve(state, event);
+  const items = new Map(liveItems(state).map(({ key, text, id }) => [key, { text, item: id }]));
+  return { items, wrote: writersOf(state, items) };
+}
+
+function writersOf(state: MemoryState, items: SessionMemory['items']): Map<string, EventId> {
   const wrote = new Map<string, EventId>();
-  const states: State[] = [];
-  for (const [at, event] of history.entries()) {
-    const next = itemsAfter(items, event, (to) => itemsAt(to, states, history));
-    if (next === items) continue;
-    for (const key of new Set([...items.keys(), ...next.keys()]))
-      if (items.get(key)?.item !== next.get(key)?.item) wrote.set(key, next.get(key)?.item ?? event.id);
-    items = next;
-    states.push({ at, items });
-  }
-  return { items, wrote };
-}
-
-type Items = ReadonlyMap<string, MemoryItem>;
-
-/** What memory was from the event at an index on. */
-interface State {
-  readonly at: number;
-  readonly items: Items;
-}
-
-const NO_ITEMS: Items = new Map();
-
-/** Memory as it was at the end of an event; undefined where that is not in the history. */
-function itemsAt(event: string, states: readonly State[], history: readonly SessionEvent[]): Items | undefined {
-  const index = history.findIndex(({ id }) => id === event);
-  if (index === -1) return undefined;
-  return states.findLast(({ at }) => at <= index)?.items ?? NO_ITEMS;
-}
-
-function itemsAfter(items: Items, event: SessionEvent, itemsAt: (event: string) => Items | undefined): Items {
-  switch (event.kind) {
-    case 'memory/committed':
-    case 'memory/superseded': {
-      const { scope, key, text } = event.payload;
-      return scope === 'session' ? new Map(items).set(key, { text, item: event.id }) : items;
+  for (const { event, came, went } of state.changes)
+    for (const id of [...went, ...came]) {
+      const item = state.items.get(id);
+      if (item?.standing === 'committed') wrote.set(item.key, items.get(item.key)?.item ?? event);
     }
-    case 'memory/retracted':
-      return event.payload.scope === 'session' ? without(items, event.payload.key) : items;
-    case 'memory/rolled-back':
-      return event.payload.scope === 'session' ? (itemsAt(event.payload.to) ?? items) : items;
-    case 'merge/completed':
-      return (event.payload.memory ?? []).reduce<Items>(
-        (all, { key, text, item }) =>
-          text === undefined ? without(all, key) : new Map(all).set(key, { text, item: item as EventId }),
-        items,
-      );
-    case 'session/detached':
-      return (event.payload.memory ?? []).reduce<Items>(
-        (all, { key, text, item }) => new Map(all).set(key, { text, item: item as EventId }),
-        items,
-      );
-    default:
-      return items;
-  }
-}
-
-function without(items: Items, key: string): Items {
-  if (!items.has(key)) return items;
-  const left = new Map(items);
-  left.delete(key);
-  return left;
+  return wrote;
 }

@@ -3,10 +3,26 @@ import { mergeMemory, type SettledKey } from '../../../core/model/merge/merge-me
 import { type SessionMemory, sessionMemory } from '../../../core/model/merge/session-memory.ts';
 import { type MadeSession, madeId, madeSession } from '../../projections/made-history.ts';
 
+/** The item that a key has in a session, or had before it was taken back. */
+const itemOf = (s: MadeSession, key: string) =>
+  s
+    .history()
+    .findLast(
+      ({ kind, payload }) =>
+        (kind === 'memory/committed' || kind === 'memory/superseded') &&
+        'scope' in payload &&
+        payload.scope === 'session' &&
+        payload.key === key,
+    )?.id;
 const commit = (s: MadeSession, key: string, text: string, scope: 'session' | 'user' = 'session') =>
   s.add('memory/committed', { scope, key, text, evidence: [] }).id;
+const write = (s: MadeSession, key: string, text: string) => {
+  const old = itemOf(s, key);
+  if (old === undefined) return commit(s, key, text);
+  return s.add('memory/superseded', { scope: 'session', key, old, text }).id;
+};
 const retract = (s: MadeSession, key: string) =>
-  s.add('memory/retracted', { scope: 'session', key, item: madeId(key), reason: '' }).id;
+  s.add('memory/retracted', { scope: 'session', key, item: itemOf(s, key) ?? madeId('none'), reason: '' }).id;
 
 const shown = ({ items }: SessionMemory) => Object.fromEntries([...items].map(([key, { text }]) => [key, text]));
 
@@ -15,7 +31,7 @@ it('K2: session memory is what was committed, superseded, retracted and rolled b
   commit(s, 'a', '1');
   const then = commit(s, 'b', '1');
   commit(s, 'c', '1', 'user');
-  s.add('memory/superseded', { scope: 'session', key: 'a', old: then, text: '2' });
+  write(s, 'a', '2');
   s.add('memory/proposed', { scope: 'session', key: 'd', text: '1', evidence: [] });
   retract(s, 'b');
   expect(shown(sessionMemory(s.own))).toEqual({ a: '2' });
@@ -38,13 +54,13 @@ it('M2: a key that theirs alone wrote comes; one that both wrote is a conflict, 
   const ids: string[] = [];
   const sides = branches(
     (s) => {
-      commit(s, 'b', 'ours');
-      commit(s, 'c', 'same');
+      write(s, 'b', 'ours');
+      write(s, 'c', 'same');
       retract(s, 'd');
     },
     (s) => {
-      ids.push(retract(s, 'a'), commit(s, 'b', 'theirs'), commit(s, 'c', 'same'), commit(s, 'd', 'theirs'));
-      ids.push(commit(s, 'e', 'new'));
+      ids.push(retract(s, 'a'), write(s, 'b', 'theirs'), write(s, 'c', 'same'), write(s, 'd', 'theirs'));
+      ids.push(write(s, 'e', 'new'));
     },
   );
   const { brings, conflicts } = mergeMemory(sides);
@@ -65,8 +81,8 @@ it.each([
   ['edit', ['both']],
 ] as const)('M2: a conflict that was settled with %s brings what was answered', (take, texts) => {
   const sides = branches(
-    (s) => commit(s, 'b', 'ours'),
-    (s) => commit(s, 'b', 'theirs'),
+    (s) => write(s, 'b', 'ours'),
+    (s) => write(s, 'b', 'theirs'),
   );
   const by = madeId('answer');
   const answer: SettledKey = take === 'edit' ? { take, text: 'both', by } : { take, by };
