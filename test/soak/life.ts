@@ -26,7 +26,8 @@ const studio = await openStudio({ home });
 const { host } = studio;
 const leaving = new AbortController();
 const telling = tellEvents(leaving.signal);
-const answering = answerUntil(ending.signal);
+const done = new AbortController();
+const answering = answerUntil(done.signal);
 await keepServer(studio, mark);
 const taken = await takeUp();
 if (mode === 'finish') {
@@ -36,7 +37,8 @@ if (mode === 'finish') {
   if (mode === 'steady') void tellMemory(ending.signal);
   await Promise.all(Array.from({ length: LANES }, lane));
 }
-ending.abort();
+// What a run asks after its lane was told to end is answered too: it would wait for ever.
+done.abort();
 await answering;
 leaving.abort();
 await telling;
