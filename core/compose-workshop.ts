@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,15 +40,21 @@ interface WorkshopParts {
 export function composeWorkshop({ home, blobs, sealing, secrets }: WorkshopParts): Workshop {
   const { sha256, clock } = sealing;
   const sandbox = pickSandbox(clock);
-  let workspaces: Promise<Workspaces> | undefined;
+  const folder = join(home, 'workspaces');
+  let opened: Promise<Workspaces> | undefined;
+  const workspaces = (): Promise<Workspaces> => {
+    opened ??= openWorkspaces({ folder, blobs, sha256, nowMs: Date.now });
+    // One that failed is tried again: the disk may take it then.
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  };
   return {
-    workspaces: () => {
-      workspaces ??= openWorkspaces({ folder: join(home, 'workspaces'), blobs, sha256, nowMs: Date.now });
-      // One that failed is tried again: the disk may take it then.
-      workspaces.catch(() => {
-        workspaces = undefined;
-      });
-      return workspaces;
+    workspaces,
+    discardFolder: async (session) => {
+      // A home in which no agent acted has no workspaces, and gets none by this.
+      if (existsSync(folder)) await (await workspaces()).discard(session);
     },
     targets: openTargetFolders({ blobs, sha256, nowMs: Date.now }),
     sandbox,

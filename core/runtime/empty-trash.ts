@@ -37,6 +37,8 @@ interface TrashWorld {
   readonly gate: TreeGate;
   /** Every window must look at the home anew: lines went. */
   readonly resync: () => void;
+  /** Takes the working folder of a session off the disk: what agents wrote goes with it. A no-op where there is none. */
+  readonly discardFolder: (session: SessionId) => Promise<void>;
 }
 
 /** Empties the trash when a person asks for it, never by itself. */
@@ -92,6 +94,7 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
   for (const session of sessions) world.lineages.forget(session);
   world.index.forget(sessions);
   world.resync();
+  for (const session of sessions) await world.discardFolder(session);
   await world.gate.dropping(async () => {
     const unused = went === undefined ? [] : await unusedOf(world, went);
     if (unused.length > 0) await world.blobs.drop(unused, 'giving space back');

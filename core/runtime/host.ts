@@ -240,7 +240,11 @@ export async function createHost(world: HostWorld): Promise<Host> {
       breakBefore: createBreakBefore({ ...commands, read, sourceFor: inspection.sourceFor }),
     }),
     catalogueCommands: createCatalogueCommands({ ...commands, read }),
-    trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]) }),
+    trash: createTrash({
+      ...commands,
+      resync: () => news.publish([{ type: 'resync' }]),
+      discardFolder: async (session) => await world.workshop?.discardFolder(session),
+    }),
     treeGate: gate,
     search: createSearch({ textIndex, index, catalogue }),
     work,

@@ -4,14 +4,20 @@ import { openStudio } from 'openrath-studio';
 import { ownEvents } from '../../core/api/own-events.ts';
 import { gardener, keepServer, must } from './gardening.ts';
 
-// One life of a host, which prints what it acknowledged, a line each: `life.ts HOME MARK work|steady|finish`.
+// One life of a host, which prints what it acknowledged, a line each: `life.ts HOME MARK work|steady|finish [WARM-UP-MS]`.
 // work: takes up what was cut off, then runs agents until it is killed. steady: the same with no more sessions at a time than it began with,
 // and says what memory it takes, until SIGTERM. finish: takes up what was cut off to its end, and tells of everything that is there.
-const [, , home = '', mark = '', mode = ''] = process.argv;
+const [, , home = '', mark = '', mode = '', warmUpMs = '0'] = process.argv;
 const LANES = 2;
 const SAMPLE_MS = 5_000;
-/** Between two runs of a lane. The steady host is asked for what a busy person asks: its record grows with each run, and the index of it in memory. */
-const REST_MS = mode === 'steady' ? 5_000 : 300;
+const REST_MS = 300;
+/** The steady host is asked for what a busy person asks: each run leaves some 1.2 kB in memory, its acts in the reflog and the anchors of its session. */
+const STEADY_REST_MS = 5_000;
+/**
+ * The steady host does not rest until it is warm: V8 compiles what is run often once more and keeps that, and its young generation grows to
+ * its bound. Both take work and not time; at the pace of a person they would take hours, and read as a leak until then.
+ */
+const warmAt = Date.now() + Number(warmUpMs);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const ending = new AbortController();
 process.on('SIGTERM', () => ending.abort());
@@ -20,7 +26,8 @@ const studio = await openStudio({ home });
 const { host } = studio;
 const leaving = new AbortController();
 const telling = tellEvents(leaving.signal);
-const answering = answerUntil(ending.signal);
+const done = new AbortController();
+const answering = answerUntil(done.signal);
 await keepServer(studio, mark);
 const taken = await takeUp();
 if (mode === 'finish') {
@@ -30,7 +37,8 @@ if (mode === 'finish') {
   if (mode === 'steady') void tellMemory(ending.signal);
   await Promise.all(Array.from({ length: LANES }, lane));
 }
-ending.abort();
+// What a run asks after its lane was told to end is answered too: it would wait for ever.
+done.abort();
 await answering;
 leaving.abort();
 await telling;
@@ -47,8 +55,14 @@ async function lane(): Promise<void> {
       must(await host.sessions.trash({ session: id }));
       must(await host.trash.empty({ sessions: [id] }));
     }
-    await wait(REST_MS);
+    await wait(restMs());
   }
+}
+
+/** Between two runs of a lane. */
+function restMs(): number {
+  if (mode !== 'steady') return REST_MS;
+  return Date.now() < warmAt ? 0 : STEADY_REST_MS;
 }
 
 /** Every event that is told of is on record. */

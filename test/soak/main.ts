@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { leftAfter } from './processes-with.ts';
-import { LEAST_SPAN_MS, type Sample, slopeOf } from './slope.ts';
+import { LEAST_SPAN_MS, type Sample, slopeOf, WARM_UP } from './slope.ts';
 
 // Two homes at work with agents, commands in the sandbox, and a server of tools that dies in each call. The host of one is killed every few
 // minutes, that of the other lives on and says what memory it takes.
@@ -41,9 +41,9 @@ for (const line of wrong) console.log(`WRONG ${line}`);
 console.log(wrong.length === 0 ? 'soak passed' : `soak failed: ${wrong.length} wrong`);
 process.exitCode = wrong.length === 0 ? 0 : 1;
 
-function live(home: string, mark: string, mode: string): Life {
+function live(home: string, mark: string, mode: string, warmUpMs = 0): Life {
   const life = join(import.meta.dirname, 'life.ts');
-  const child = spawn(process.execPath, ['--expose-gc', life, home, mark, mode], {
+  const child = spawn(process.execPath, ['--expose-gc', life, home, mark, mode, String(warmUpMs)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
@@ -103,7 +103,7 @@ async function expectAll(home: string, acknowledged: ReadonlySet<string>): Promi
 
 async function steady(home: string): Promise<void> {
   const mark = `soak-${process.pid}-steady`;
-  const { child, lines, ended } = live(home, mark, 'steady');
+  const { child, lines, ended } = live(home, mark, 'steady', (until - Date.now()) * WARM_UP);
   const samples: Sample[] = [];
   const from = Date.now();
   await Promise.race([ended, wait(until - Date.now())]);
@@ -146,9 +146,10 @@ function judge(what: string, samples: readonly Sample[], isLimit: boolean): void
   }
   const { bytesPerHour, points, spanMs, isTelling } = slope;
   const says = `${(bytesPerHour / MiB).toFixed(1)} MiB/h, the median of all pairs of ${points} points over ${(spanMs / MINUTE_MS).toFixed(1)} min after the warm-up`;
-  const last = ((samples.at(-1)?.bytes ?? 0) / MiB).toFixed(0);
+  const tenths = Array.from({ length: 11 }, (_, tenth) => samples[Math.round(((samples.length - 1) * tenth) / 10)]);
+  const course = tenths.map((sample) => ((sample?.bytes ?? 0) / MiB).toFixed(1)).join(' ');
   console.log(
-    `${what}: ${last} MiB at the end, slope ${says}${isTelling ? '' : `; not judged: that takes ${LEAST_SPAN_MS / MINUTE_MS} min`}`,
+    `${what}: ${course} MiB at each tenth of the time, slope ${says}${isTelling ? '' : `; not judged: that takes ${LEAST_SPAN_MS / MINUTE_MS} min`}`,
   );
   if (isLimit && isTelling && bytesPerHour >= MOST_BYTES_PER_HOUR) wrong.push(`${what} grows by ${says}`);
 }

@@ -6,8 +6,8 @@ export interface Sample {
 
 /** How long what is measured has to last, after the warm-up, for a slope to say anything, in ms. */
 export const LEAST_SPAN_MS = 15 * 60_000;
-/** What is left out at the start: caches fill and code is compiled. */
-const WARM_UP = 1 / 3;
+/** The share of the time that is left out at the start: caches fill and code is compiled. */
+export const WARM_UP = 1 / 3;
 const HOUR_MS = 3_600_000;
 
 /** The slope of memory after the warm-up; `span` and `points` say what it was taken from. Undefined for fewer than two points. */

@@ -13,6 +13,7 @@ import { onDisk } from './errno-of.ts';
 import { type FolderMemory, newMemory } from './folder-memory.ts';
 import { holdFolder } from './held-folder.ts';
 import { folderFiles } from './inside.ts';
+import { createKeptMemories, type KeptMemories } from './kept-memories.ts';
 import { type LeftMarker, readMarker, writeMarker } from './left-marker.ts';
 import { memoryOf } from './memory-of.ts';
 import { removeEntry } from './remove-entry.ts';
@@ -37,7 +38,7 @@ const FILES = 'files';
 /** The working folders of sessions below one folder: `<session>/files`, and how each was left beside it. */
 export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'open' | 'discard'> {
   const inTurn = createTurns<SessionId>();
-  const memories = new Map<SessionId, FolderMemory>();
+  const memories = createKeptMemories();
   const folderOf = (session: SessionId): string => join(world.folder, named(session));
   const verbsOf = (session: SessionId) => folderVerbs({ session, folder: folderOf(session), world, memories });
   return {
@@ -65,17 +66,16 @@ interface OneFolder {
   readonly session: SessionId;
   readonly folder: string;
   readonly world: FoldersWorld;
-  readonly memories: Map<SessionId, FolderMemory>;
+  readonly memories: KeptMemories;
 }
 
 /** What is done to one session's folder. Where any of it rejects, nothing is remembered of the folder. */
 function folderVerbs({ session, folder, world, memories }: OneFolder) {
   const files = join(folder, FILES);
   const remembering = async <T>(work: (memory: FolderMemory) => Promise<T>): Promise<T> => {
-    const memory = memories.get(session) ?? (await rememberLeft(folder, world));
-    memories.delete(session);
+    const memory = memories.take(session) ?? (await rememberLeft(folder, world));
     const done = await work(memory);
-    memories.set(session, memory);
+    memories.keep(session, memory);
     return done;
   };
   const scan = (): Promise<Snapshot> => remembering((memory) => scanFolder(files, memory, { world }));
@@ -110,7 +110,7 @@ function folderVerbs({ session, folder, world, memories }: OneFolder) {
       return brought;
     },
     discard: async () => {
-      memories.delete(session);
+      memories.take(session);
       if (!isThere(folder)) return;
       if (isThere(files)) leave(folder, { is: 'moving', tree: world.empty });
       const root = holdFolder(world.folder);

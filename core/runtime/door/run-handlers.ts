@@ -135,7 +135,7 @@ async function endOf({ runs, leases }: AgentWork, session: SessionId) {
       remedy: 'Its newest steps say how it ended.',
     });
   // A host that closes waits for every answer before it lets go of its runs.
-  const came = await Promise.race([running.ended, leases.ended]);
+  const came = await leases.orEnded(running.ended);
   const end = came ?? ({ status: 'interrupted', says: 'This host let go of the run.' } as const);
   const last = running.last();
   return accept({ ...end, run: running.run, ...(last === undefined ? {} : { last }) });

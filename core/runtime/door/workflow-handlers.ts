@@ -24,7 +24,7 @@ export function workflowHandlers(host: Host) {
     ),
     hold: os.hold.handler(async function* ({ input: { session }, signal }) {
       if (host.work === undefined) return;
-      const { take, ended } = host.work.leases;
+      const { take, orEnded } = host.work.leases;
       const giveBack = take(session as SessionId);
       try {
         yield { held: true as const };
@@ -32,7 +32,7 @@ export function workflowHandlers(host: Host) {
           if (signal?.aborted === true) done();
           else signal?.addEventListener('abort', () => done(), { once: true });
         });
-        await Promise.race([left, ended]);
+        await orEnded(left);
       } finally {
         giveBack();
       }

@@ -51,6 +51,8 @@ import { createWorkflows, type Workflows } from './workflows.ts';
 export interface Workshop {
   /** Opened at the first use. */
   readonly workspaces: () => Promise<Workspaces>;
+  /** Takes the working folder of a session that is gone off the disk. A no-op where there is none. Rejects with HostError. */
+  readonly discardFolder: (session: SessionId) => Promise<void>;
   readonly targets: TargetFolders;
   readonly sandbox: Sandbox;
   /** Commands as the person's own; only for sessions that a person chose it for. */

@@ -4,8 +4,9 @@ import type { SessionId } from '../../model/ids.ts';
 export interface Leases {
   /** Takes a lease; a session can have several. Returns what gives it back, once. */
   readonly take: (session: SessionId) => () => void;
-  /** Settles when the host ends. */
-  readonly ended: Promise<void>;
+  /** What `work` gives, or undefined where the host ends before. Nothing of the waiting is kept after it. */
+  readonly orEnded: <Value>(work: Promise<Value>) => Promise<Value | undefined>;
+  /** The host ends. */
   readonly end: () => void;
 }
 
@@ -21,10 +22,10 @@ export function createLeases(leased: Set<SessionId>, changed: (session: SessionI
     else leased.delete(session);
     changed(session);
   };
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const ending = new AbortController();
   return {
-    ended,
-    end,
+    orEnded: (work) => orAborted(work, ending.signal),
+    end: () => ending.abort(),
     take(session) {
       count(session, 1);
       let isHeld = true;
@@ -34,4 +35,17 @@ export function createLeases(leased: Set<SessionId>, changed: (session: SessionI
       };
     },
   };
+}
+
+/** Listens for as long as it waits: what waits for a promise of the host's whole life is held by that for as long. */
+async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  const abort = () => resolve(undefined);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
