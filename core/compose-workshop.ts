@@ -21,6 +21,7 @@ import { openWorkspaces } from './adapters/workspace-cas/open-workspaces.ts';
 import { openTargetFolders } from './adapters/workspace-cas/target/open-target-folders.ts';
 import type { Agent } from './model/agent/agent.ts';
 import { isScriptText } from './model/agent/is-script-text.ts';
+import { asSentence } from './model/sentence.ts';
 import { type LanguageModel, ModelFailure } from './runtime/ports/language-model.ts';
 import type { Secrets } from './runtime/ports/secrets.ts';
 import type { Workspaces } from './runtime/ports/workspaces.ts';
@@ -136,8 +137,12 @@ async function scriptOf({ script, name }: Agent['model']) {
     return knownScript(await readFile(script, 'utf8'), script);
   } catch (error) {
     if (error instanceof ModelFailure) throw error;
-    throw new ModelFailure('bad-settings', `The script ${script} can’t be read: ${(error as Error).message}`, {
-      retryable: false,
-    });
+    throw new ModelFailure(
+      'bad-settings',
+      `The script ${script} can’t be read: ${asSentence((error as Error).message)}`,
+      {
+        retryable: false,
+      },
+    );
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { agentSchema } from '../model/agent/agent.ts';
+import { sayIssues } from '../projections/text/say-issues.ts';
 import { forward } from './forward.ts';
 import { readAgentFile } from './read-agent-file.ts';
 import { RefusedError } from './refused-error.ts';
@@ -37,11 +38,10 @@ export class Agent {
   }
 }
 
-function noAgent([issue]: readonly z.core.$ZodIssue[]): RefusedError {
-  const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
+function noAgent(issues: readonly z.core.$ZodIssue[]): RefusedError {
   return new RefusedError({
     code: 'invalid',
-    message: `This defines no agent${where}: ${issue?.message ?? 'it is empty'}.`,
+    message: `This defines no agent: ${sayIssues(issues, 'it')}`,
     remedy: 'The least is: { name: "gardener", model: { provider: "scripted", name: "default" } }.',
   });
 }

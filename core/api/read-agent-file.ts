@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Agent, agentSchema } from '../model/agent/agent.ts';
 import { isScriptText } from '../model/agent/is-script-text.ts';
+import { asSentence } from '../model/sentence.ts';
+import { sayIssues } from '../projections/text/say-issues.ts';
 
 /** Thrown where a file defines no agent, or can't be read. The message names the file and what is wrong. */
 export class AgentFileError extends Error {
@@ -14,11 +16,7 @@ export class AgentFileError extends Error {
 /** The agent that a YAML or JSON file defines, with the scripts of scripted models in it. Throws {@link AgentFileError}. */
 export async function readAgentFile(file: string): Promise<Agent> {
   const read = agentSchema.safeParse(await parsed(file, await textOf(file)));
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
-    throw new AgentFileError(`${file} defines no agent${where}: ${issue?.message ?? 'it is empty'}`);
-  }
+  if (!read.success) throw new AgentFileError(`${file} defines no agent: ${sayIssues(read.error.issues, 'it')}`);
   const folder = dirname(file);
   const { agents } = read.data;
   const whole = await withScript(read.data, read.data.model, folder);
@@ -42,7 +40,7 @@ async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new AgentFileError(`${file} can’t be read: ${(cause as Error).message}`, { cause });
+    throw new AgentFileError(`${file} can’t be read: ${asSentence((cause as Error).message)}`, { cause });
   }
 }
 
@@ -52,6 +50,6 @@ async function parsed(file: string, text: string): Promise<unknown> {
     return parse(text, { customTags: [], maxAliasCount: 100 });
   } catch (cause) {
     if (!(cause instanceof YAMLParseError)) throw cause;
-    throw new AgentFileError(`${file} is no YAML: ${cause.message.split('\n')[0]}`, { cause });
+    throw new AgentFileError(`${file} is no YAML: ${asSentence(cause.message.split('\n')[0] ?? '')}`, { cause });
   }
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '../contract/view.ts';
+import { asSentence } from '../model/sentence.ts';
 import { plain } from './plain.ts';
 
 /** Why something was not done: the code of a refusal or of a host error, the fact, and what to do about it. */
@@ -54,7 +55,9 @@ export function processOutput(json: boolean): Output {
     refused: (reason) => {
       if (json) write(jsonLine({ refused: reason }));
       process.stderr.write(
-        `${plain(reason.message)}${reason.remedy === undefined ? '' : ` ${plain(reason.remedy)}`}\n`,
+        reason.remedy === undefined
+          ? `${plain(reason.message)}\n`
+          : `${plain(asSentence(reason.message))} ${plain(reason.remedy)}\n`,
       );
     },
   };

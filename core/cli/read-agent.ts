@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { type Agent, agentSchema } from '../model/agent/agent.ts';
 import { isScriptText } from '../model/agent/is-script-text.ts';
+import { sayIssues } from '../projections/text/say-issues.ts';
 import { readTextFile } from './read-text-file.ts';
 import { readYaml } from './read-yaml.ts';
 import { Refused } from './refused.ts';
@@ -18,11 +19,9 @@ export async function readAgent(file: string | undefined): Promise<Agent> {
   const name = isJson ? 'What --agent says' : file;
   const read = agentSchema.safeParse(await readYaml(name, isJson ? file : await readTextFile(file)));
   if (!read.success) {
-    const [issue] = read.error.issues;
-    const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
     throw new Refused({
       code: 'invalid',
-      message: `${name} defines no agent${where}: ${issue?.message ?? 'it is empty'}.`,
+      message: `${name} defines no agent: ${sayIssues(read.error.issues, 'it')}`,
       remedy: EXAMPLE,
     });
   }

@@ -1,13 +1,14 @@
 import type { Refusal } from '../contract/view.ts';
+import { asSentence } from '../model/sentence.ts';
 import type { Reason } from './output.ts';
 
-/** Thrown by a command to end with exit code 1 and the reason. Caught in one place. */
+/** Thrown by a command to end with exit code 1 and the reason, its fact as a sentence. Caught in one place. */
 export class Refused extends Error {
   readonly reason: Reason;
   constructor(reason: Reason) {
-    super(reason.message);
+    super(asSentence(reason.message));
     this.name = 'Refused';
-    this.reason = reason;
+    this.reason = { ...reason, message: this.message };
   }
 }
 

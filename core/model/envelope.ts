@@ -95,12 +95,12 @@ export function readEnvelope(text: string): Envelope {
   return envelopeSchema.parse(parseCanonical(text)) as unknown as Envelope;
 }
 
-const digest = z.string().refine(isDigest, 'not a sha256');
+const digest = z.string().refine(isDigest, 'is no sha256');
 const envelopeSchema = z.strictObject({
   v: z.literal(1),
   kind: z.string().min(1).max(100),
   parents: z.array(digest).max(64),
-  origin: z.strictObject({ session: z.string().refine(isSessionId, 'not a session id'), seq: z.int().min(0) }),
+  origin: z.strictObject({ session: z.string().refine(isSessionId, 'is no id of a session'), seq: z.int().min(0) }),
   by: z.string().min(1).max(100),
   atMs: z.number(),
   run: z.string().exactOptional(),

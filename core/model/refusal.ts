@@ -1,3 +1,4 @@
+import { asSentence } from './sentence.ts';
 import type { HistoryBreak } from './session/history-break.ts';
 
 /** Why a command was not carried out: a value that is shown in words, never thrown. */
@@ -13,7 +14,7 @@ export interface Refusal {
     | 'in-use'
     | 'withheld'
     | 'unsupported';
-  /** The fact. */
+  /** The fact, as a sentence. */
   readonly message: string;
   /** What to do about it. */
   readonly remedy?: string;
@@ -33,11 +34,11 @@ export function accept<Accepted>(value: Accepted): Decision<Accepted> {
   return { ok: true, value };
 }
 
-/** A decision that refuses. */
+/** A decision that refuses. `message` is made a sentence, so that the remedy can follow it. */
 export function refuse(
   code: Refusal['code'],
   message: string,
   more: Omit<Refusal, 'code' | 'message'> = {},
 ): { readonly ok: false; readonly refusal: Refusal } {
-  return { ok: false, refusal: { code, message, ...more } };
+  return { ok: false, refusal: { code, message: asSentence(message), ...more } };
 }

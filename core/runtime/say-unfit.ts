@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../model/envelope.ts';
 import { readPayload } from '../model/read-event.ts';
-import { sayIssues } from './door/say-bad-input.ts';
+import { sayIssues } from '../projections/text/say-issues.ts';
 
 /**
  * Why a payload can't be read although it may be what its envelope says, in sentences that repeat no value of it. Undefined for one

@@ -75,7 +75,7 @@ describe('a session as a value', () => {
   it('what defines no agent is refused in words', () => {
     const wrong = () => new Agent({ name: '', model: { provider: 'scripted', name: 'x' } });
     expect(wrong).toThrow(RefusedError);
-    expect(wrong).toThrow(/^This defines no agent at name: .*\.$/);
+    expect(wrong).toThrow(/^This defines no agent: “name” [^“]+\.$/);
   });
 
   it('P1: moving to where a session is already records nothing; to a place that is not here is refused in words', async () => {
@@ -185,6 +185,6 @@ describe('an agent from a file', () => {
     writeFileSync(file, 'name: bad\nmodel: { provider: scripted }\n');
     const failed = await Agent.read(file).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(AgentFileError);
-    expect((failed as Error).message).toContain(`${file} defines no agent at model.name: `);
+    expect((failed as Error).message).toContain(`${file} defines no agent: “model.name” must be a text.`);
   });
 });

@@ -200,7 +200,7 @@ describe('R4: replay --mode rerun', () => {
       () => ['--from', nth('message').id, '--set', 'agent.limits.steps=0'],
       {
         code: 'invalid',
-        message: 'agent.limits.steps can’t be 0: Too small: expected number to be >=1',
+        message: 'agent.limits.steps can’t be 0: “limits.steps” is less than 1.',
         remedy: 'Look at the agent’s fields, and set one to a value that it takes.',
       },
     ],

@@ -135,7 +135,7 @@ describe('S4: an envelope is read only in its one form', () => {
     ['a session with a slash', whole.replace(/"session":"[^"]*"/, '"session":"../x"')],
     ['a ref to nothing known', whole.replace('"refs":[]', `"refs":[{"url":"x"}]`)],
   ])('refused: %s', (_, text) => {
-    expect(() => readEnvelope(text)).toThrow(/invalid|unrecognized|expected|sha256|session id|too small/i);
+    expect(() => readEnvelope(text)).toThrow(/invalid|unrecognized|expected|sha256|id of a session|too small/i);
   });
 
   it('a payload without canonical form is refused before anything is sealed', () => {

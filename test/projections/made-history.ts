@@ -2,7 +2,7 @@ import { sha256 } from '../../core/adapters/sha256.ts';
 import { seal } from '../../core/model/envelope.ts';
 import type { PayloadOf } from '../../core/model/events.ts';
 import { type Kind, payloadSchemas } from '../../core/model/events.ts';
-import type { EventId, SessionId } from '../../core/model/ids.ts';
+import type { EventId, RunId, SessionId } from '../../core/model/ids.ts';
 import type { Source } from '../../core/model/kinds/fields.ts';
 import type { Part } from '../../core/model/parts.ts';
 import { readEvent, type SessionEvent } from '../../core/model/read-event.ts';
@@ -20,6 +20,8 @@ export interface MadeSession {
   /** Appends an event whose payload is checked by its schema. */
   /** `of`: an event that its envelope names. */
   readonly add: <K extends Kind>(kind: K, payload: PayloadOf<K>, atMs?: number, of?: EventId) => SessionEvent;
+  /** The same for an event of a run. */
+  readonly addIn: <K extends Kind>(run: string, kind: K, payload: PayloadOf<K>) => SessionEvent;
   /** Appends an event of a kind that nobody knows. */
   readonly addOpaque: (kind: string, payload: unknown) => SessionEvent;
   /** Appends an event whose payload has been erased. */
@@ -41,6 +43,12 @@ interface Where {
   readonly after?: readonly SessionEvent[];
 }
 
+interface Marks {
+  readonly withheld?: boolean;
+  readonly of?: EventId | undefined;
+  readonly run?: string;
+}
+
 export function madeSession(name: string, { by = 'import:claude-code', after = [] }: Where = {}): MadeSession {
   const session = name as SessionId;
   const own: SessionEvent[] = [];
@@ -48,12 +56,17 @@ export function madeSession(name: string, { by = 'import:claude-code', after = [
     kind: string,
     payload: unknown,
     atMs = noonMs + (after.length + own.length) * 1000,
-    { withheld = false, of }: { readonly withheld?: boolean; readonly of?: EventId | undefined } = {},
+    { withheld = false, of, run }: Marks = {},
   ) => {
     const parent = own.at(-1) ?? after.at(-1);
     const place = { parents: parent === undefined ? [] : [parent.id], origin: { session, seq: own.length }, by, atMs };
     const stored = seal(
-      { kind, payload, ...(of === undefined ? {} : { refs: [{ event: of }] }) },
+      {
+        kind,
+        payload,
+        ...(of === undefined ? {} : { refs: [{ event: of }] }),
+        ...(run === undefined ? {} : { run: run as RunId }),
+      },
       { ...place, salt: '00'.repeat(16) },
       sha256,
     );
@@ -68,6 +81,7 @@ export function madeSession(name: string, { by = 'import:claude-code', after = [
     own,
     history: () => [...after, ...own],
     add,
+    addIn: (run, kind, payload) => push(kind, payloadSchemas[kind].parse(payload), undefined, { run }),
     addOpaque: (kind, payload) => push(kind, payload),
     addWithheld: (kind, payload, of) =>
       push(kind, payloadSchemas[kind].parse(payload), undefined, { withheld: true, of }),

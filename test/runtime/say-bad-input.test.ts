@@ -26,7 +26,7 @@ it.each<[string, unknown, string]>([
   ['a long list', { paths: ['a', 'b', 'c', 'd'] }, '“paths” has more than 3 values.'],
   ['another type', { trashed: 'SECRET' }, '“trashed” must be true or false.'],
   ['another word', { format: 'SECRET' }, '“format” must be one of native, lineage.'],
-  ['neither of two kinds', { free: true }, '“free” is not of the kind that is asked for.'],
+  ['neither of two kinds', { free: true }, '“free” must be a text or a number.'],
   ['no object', 'SECRET', 'The request must be an object.'],
   ['a foreign key', { '\u001b[2J': 'SECRET' }, 'The request holds what is not asked for: “\\u001b[2J”.'],
   ['two at once', { title: 'SECRET', limit: 0 }, '“title” is longer than 5 characters. “limit” is less than 1.'],

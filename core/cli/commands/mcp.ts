@@ -3,6 +3,7 @@ import type { HostClient } from '../../contract/connect.ts';
 import type { McpServerRow, McpToolRow } from '../../contract/mcp.ts';
 import { type McpProfile, mcpProfile } from '../../model/mcp/mcp-profile.ts';
 import { counted } from '../../projections/text/say-count.ts';
+import { sayIssues } from '../../projections/text/say-issues.ts';
 import { visibleText } from '../../projections/text/visible-text.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
@@ -91,9 +92,11 @@ async function readProfile(file: string): Promise<McpProfile> {
   const text = await readTextFile(file);
   const read = mcpProfile.safeParse(await readYaml(file, text));
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
-  throw new Refused({ code: 'usage', message: `${file} is no profile of a server${where}: ${issue?.message}` });
+  throw new Refused({
+    code: 'usage',
+    message: `${file} is no profile of a server: ${sayIssues(read.error.issues, 'it')}`,
+    remedy: 'See one that is: openrath mcp add --help',
+  });
 }
 
 function sayServer({ name, says, digest, consent: given, tools }: McpServerRow): string {

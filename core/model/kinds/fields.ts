@@ -3,8 +3,8 @@ import { isDigest, isSessionId } from '../ids.ts';
 import { partSchema } from '../parts.ts';
 
 /** Fields that several kinds of event share. */
-export const digest = z.string().refine(isDigest, 'not a sha256');
-export const sessionId = z.string().refine(isSessionId, 'not a session id');
+export const digest = z.string().refine(isDigest, 'is no sha256');
+export const sessionId = z.string().refine(isSessionId, 'is no id of a session');
 export const parts = z.array(partSchema);
 
 /** The exact bytes of a source record: as text where they are UTF-8, as base64 where not, in the blob store where they are large (S9). */

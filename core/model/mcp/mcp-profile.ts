@@ -29,7 +29,7 @@ const http = z.strictObject({ over: z.literal('http'), url: word.min(1) });
 /** A server of tools (Model Context Protocol), and all that it may reach: what a person consents to (A2). */
 export const mcpProfile = z.strictObject({
   /** Comes before the names of its tools. ASCII, without `_`, so that no two servers read alike. */
-  name: z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,22}[a-z0-9])?$/),
+  name: z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,22}[a-z0-9])?$/, 'takes 1 to 24 of a to z, 0 to 9 and, within, -'),
   start: z.discriminatedUnion('over', [stdio, http]),
   /** What tools may do, by their name at the server, as a person says. One that is not listed is irreversible, whatever the server claims. */
   effects: z.record(z.string(), effectClass).default({}),

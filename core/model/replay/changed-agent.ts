@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type Agent, agentSchema } from '../agent/agent.ts';
 import { canonicalText, type Json } from '../canonical.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
@@ -19,14 +20,21 @@ export interface ShownChange {
   readonly now: string;
 }
 
+export interface Ways {
+  /** Names that may stand before a model's, with a stroke. */
+  readonly providers: readonly string[];
+  /** What a check found, in words; `whole` is what the value itself is called. */
+  readonly say: (issues: readonly z.core.$ZodIssue[], whole: string) => string;
+}
+
 /**
- * The agent under the changes that are about it, and what each comes to. `providers`: names that may stand before a model's, with a stroke.
+ * The agent under the changes that are about it, and what each comes to.
  * Refuses a field or value that an agent can't have.
  */
 export function changedAgent(
   agent: Agent,
   changes: readonly Change[],
-  providers: readonly string[],
+  { providers, say }: Ways,
 ): Decision<{ readonly agent: Agent; readonly shown: readonly ShownChange[] }> {
   let changed = agent;
   const shown: ShownChange[] = [];
@@ -38,7 +46,7 @@ export function changedAgent(
           remedy:
             'Set model, temperature, maxOutputTokens, message, result, placement, tool. and the name of a tool, or agent. and a field of the agent, such as agent.instructions.',
         });
-      const made = withValue(changed, path, text);
+      const made = withValue(changed, path, { text, say });
       if (!made.ok) return made;
       const was = valueAt(changed, path);
       const now = valueAt(made.value, path);
@@ -78,18 +86,23 @@ function pathsOf(
   return [[path, value]];
 }
 
-function withValue(agent: Agent, path: Path, text: string): Decision<Agent> {
+interface Told {
+  readonly text: string;
+  readonly say: Ways['say'];
+}
+
+function withValue(agent: Agent, path: Path, { text, say }: Told): Decision<Agent> {
   const json = jsonOf(text);
   const values: Json[] = json === undefined || typeof json === 'string' ? [text] : [json, text];
-  const problems: string[] = [];
+  const problems: z.core.$ZodIssue[] = [];
   for (const value of values) {
     const read = agentSchema.safeParse(put(agent as Json, path, value));
     if (read.success) return accept(read.data);
-    problems.push(...read.error.issues.map(({ message }) => message));
+    problems.push(...read.error.issues);
   }
   return refuse(
     'invalid',
-    `agent.${path.join('.')} can’t be ${text.slice(0, 200)}: ${problems[0] ?? 'it takes no such value'}`,
+    `agent.${path.join('.')} can’t be ${text.slice(0, 200)}: ${say(problems.slice(0, 1), 'it')}`,
     {
       remedy: 'Look at the agent’s fields, and set one to a value that it takes.',
     },

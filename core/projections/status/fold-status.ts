@@ -19,7 +19,9 @@ export function foldStatusBesideCalls(state: StatusState, event: SessionEvent): 
   foldAsked(state.asked, event);
   foldRequest(state, event);
   foldVerdicts(state.verdicts, event);
-  foldLast(state, event);
+  foldBeside(state, event);
+  if (!isBeside(state, event)) foldLast(state, event);
+  if (RUN_ENDS.has(event.envelope.kind) && isBeside(state, event)) state.beside = undefined;
   return state;
 }
 
@@ -117,6 +119,20 @@ function foldRequest(state: StatusState, event: SessionEvent): void {
   }
   if (kind === 'model/requested') state.request = event.id;
   if (kind === 'model/answered' || kind === 'model/failed') state.request = undefined;
+}
+
+/** Turns of runs that a person makes beside what the session does: how they go says nothing of how that went. */
+const BESIDE: ReadonlySet<string | undefined> = new Set(['person', 'validation']);
+
+/** One run acts at a time: where another one begins, nothing takes up the one before. */
+function foldBeside(state: StatusState, event: SessionEvent): void {
+  if (event.kind !== 'run/started') return;
+  const isPersons = !state.imported && BESIDE.has(event.payload.turn);
+  state.beside = isPersons ? event.envelope.run : undefined;
+}
+
+function isBeside({ beside }: StatusState, { envelope }: SessionEvent): boolean {
+  return beside !== undefined && envelope.run === beside;
 }
 
 /** Bookkeeping and bare usage leave the last words standing: they say nothing of how things went. */

@@ -61,6 +61,7 @@ function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
     (state.calls.open.size > 0 && !isStopped) ||
     state.request !== undefined ||
     state.run !== undefined ||
+    state.beside !== undefined ||
     state.program !== undefined;
   if (pending)
     return {

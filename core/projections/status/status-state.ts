@@ -13,6 +13,8 @@ export interface StatusState {
   run?: string | undefined;
   /** A run of a program that began and has no end; undefined where none has. */
   program?: { readonly run: string; readonly name: string } | undefined;
+  /** A run of a person's own command, or of a validation, that began and has no end; undefined where none has. */
+  beside?: string | undefined;
   /** What a person has been asked and has not answered: what is asked, by its key. */
   readonly asked: Map<string, string>;
   /** What was judged of it (V1). */

@@ -1,5 +1,6 @@
 import { canonicalText, isTooDeep, type Json } from '../../model/canonical.ts';
 import type { PartOf } from '../../model/parts.ts';
+import { sayIssues } from '../../projections/text/say-issues.ts';
 import type { Tool } from '../tools/tool.ts';
 
 /** A call whose tool is there and whose input is as the tool asks for it. */
@@ -31,10 +32,9 @@ export function checkInput(callId: string, tool: Tool, text: string): Checked {
   if (json === undefined) return { ok: false, reason: `The input of ${tool.name} is no JSON. Nothing was run.` };
   const read = tool.input.safeParse(json.value);
   if (!read.success) {
-    const issues = read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`);
     return {
       ok: false,
-      reason: `The input of ${tool.name} is not as it asks for. Nothing was run. ${issues.join('; ')}`,
+      reason: `The input of ${tool.name} is not as it asks for. Nothing was run. ${sayIssues(read.error.issues, 'It')}`,
     };
   }
   return { ok: true, call: { callId, tool, input: read.data, inputText: canonicalText(read.data) } };

@@ -10,12 +10,22 @@ interface Schema {
   readonly enum?: unknown;
 }
 
+type Path = InputProblem['path'];
+
+/** What is wrong with an input. */
+export interface InputProblem {
+  /** Where: names of members, and places in lists. */
+  readonly path: readonly (string | number)[];
+  /** What is expected there, as it goes on after the name of the value. */
+  readonly says: string;
+}
+
 /**
  * Where an input does not keep a schema that a server made (T3), in words; undefined where it does, as far as types, names, required members
  * and plain choices go. Lists in a schema that are longer than {@link MOST_NAMES} are left to the server: they would cost as much for each
  * value. Never throws.
  */
-export function inputProblem(schema: Json | undefined, value: Json, path = 'input'): string | undefined {
+export function inputProblem(schema: Json | undefined, value: Json, path: Path = []): InputProblem | undefined {
   if (!isObject(schema)) return undefined;
   const { type, enum: choices } = schema as Schema;
   const types = [type]
@@ -23,34 +33,34 @@ export function inputProblem(schema: Json | undefined, value: Json, path = 'inpu
     .slice(0, MOST_TYPES)
     .filter((each) => typeof each === 'string');
   if (types.length > 0 && !types.some((each) => isOfType(each, value)))
-    return `${path}: it has to be ${types.join(' or ')}`;
+    return { path, says: `must be ${types.join(' or ')}` };
   if (isShort(choices) && !isObject(value) && !Array.isArray(value) && !choices.includes(value))
-    return hasPlainChoices(choices) ? `${path}: it has to be one of ${choices.slice(0, 20).join(', ')}` : undefined;
+    return hasPlainChoices(choices) ? { path, says: `must be one of ${choices.slice(0, 20).join(', ')}` } : undefined;
   if (Array.isArray(value)) return itemProblem(schema as Schema, value, path);
   return isObject(value) ? memberProblem(schema as Schema, value, path) : undefined;
 }
 
-function itemProblem({ items }: Schema, value: readonly Json[], path: string): string | undefined {
+function itemProblem({ items }: Schema, value: readonly Json[], path: Path): InputProblem | undefined {
   for (const [at, item] of value.entries()) {
-    const problem = inputProblem(items as Json, item, `${path}[${at}]`);
+    const problem = inputProblem(items as Json, item, [...path, at]);
     if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
-function memberProblem(schema: Schema, value: Record<string, Json>, path: string): string | undefined {
+function memberProblem(schema: Schema, value: Record<string, Json>, path: Path): InputProblem | undefined {
   const { properties, required, additionalProperties } = schema;
   const missing = isShort(required)
     ? required.find((name) => typeof name === 'string' && !Object.hasOwn(value, name))
     : undefined;
-  if (missing !== undefined) return `${path}.${missing}: it is missing`;
+  if (missing !== undefined) return { path: [...path, missing as string], says: 'is missing' };
   const known = isObject(properties) ? properties : {};
   for (const [name, member] of Object.entries(value)) {
     if (Object.hasOwn(known, name)) {
-      const problem = inputProblem(known[name], member, `${path}.${name}`);
+      const problem = inputProblem(known[name], member, [...path, name]);
       if (problem !== undefined) return problem;
     } else if (additionalProperties === false && !Object.hasOwn(schema, 'patternProperties'))
-      return `${path}.${name}: there is no such member`;
+      return { path: [...path, name], says: 'is no member that it takes' };
   }
   return undefined;
 }

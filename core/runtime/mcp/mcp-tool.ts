@@ -29,7 +29,7 @@ export function mcpTool(
       description: `[Told by the server ${profile.name}, not checked] ${visibleText(tool.description)}`,
       input: z.custom<Json>().superRefine((value, context) => {
         const problem = inputProblem(schema, value);
-        if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+        if (problem !== undefined) context.addIssue({ code: 'custom', path: [...problem.path], message: problem.says });
       }),
       effect: effectOf(profile, tool.name),
       byDefault: 'ask',

@@ -7,7 +7,7 @@ import { isDigest } from '../../model/ids.ts';
  */
 export const NATIVE_VERSION = 1;
 
-const digest = z.string().refine(isDigest, 'not a sha256');
+const digest = z.string().refine(isDigest, 'is no sha256');
 
 export const nativeHeader = z.strictObject({
   openrath: z.literal('native'),

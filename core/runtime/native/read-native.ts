@@ -3,7 +3,7 @@ import { parseCanonical } from '../../model/canonical.ts';
 import { type Envelope, payloadDigestOf, readEnvelope, type Sha256, type StoredEvent } from '../../model/envelope.ts';
 import { type EventId, isMemoryStream, isReserved, type SessionId } from '../../model/ids.ts';
 import { counted, figure } from '../../projections/text/say-count.ts';
-import { sayIssues } from '../door/say-bad-input.ts';
+import { sayIssues } from '../../projections/text/say-issues.ts';
 import { sayUnfit } from '../say-unfit.ts';
 import { blobsOf } from './closure.ts';
 import { NATIVE_VERSION, nativeHeader, nativeLine } from './native-line.ts';

@@ -8,6 +8,7 @@ import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { agentDifferences } from '../../model/replay/agent-differences.ts';
 import { type Change, changedAgent, type ShownChange } from '../../model/replay/changed-agent.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
+import { sayIssues } from '../../projections/text/say-issues.ts';
 import { checkedReader } from '../read-checked.ts';
 import { agentOf } from '../runs/agent-of.ts';
 import { placementOf } from '../runs/placement-of.ts';
@@ -88,7 +89,7 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
     return refuse('not-found', 'No agent of ours is on record for this step.', {
       remedy: 'Say which one is to run it: another agent in the window, --agent FILE on the command line.',
     });
-  const changed = changedAgent(base, asked.changes, world.providers);
+  const changed = changedAgent(base, asked.changes, { providers: world.providers, say: sayIssues });
   if (!changed.ok) return changed;
   const said = saidAt(history, point, asked.changes);
   if (!said.ok) return said;

@@ -14,7 +14,7 @@ const USUAL_TIMEOUT_MS = 30_000;
 const url = z
   .url()
   .max(8_000)
-  .refine((text) => isAskable(text), 'http or https, without a name or password in it');
+  .refine((text) => isAskable(text), 'must be http or https, without a name or password in it');
 
 const input = z.strictObject({
   url,

@@ -153,22 +153,18 @@ describe('a bad script is refused with its line and what to do', () => {
     ['a tag', 'rules:\n  - answer: !!js/function "x"', /^s\.yaml, line 2: Unresolved tag/],
     ['a bomb of aliases', bomb, /its aliases stand for too much\. Write it out instead\.$/],
     ['nesting without end', '['.repeat(100_000), /it is nested too deep\. Make it flatter\.$/],
-    ['nothing', '', /^s\.yaml: Invalid input/],
-    ['no rules', 'rules: []', /^s\.yaml, line 1: rules: Too small/],
+    ['nothing', '', /^s\.yaml: it must be an object\. A rule has/],
+    ['no rules', 'rules: []', /^s\.yaml, line 1: “rules” needs at least 1 value\./],
     [
       'an unknown matcher',
       'rules:\n  - when: { turn: 1 }\n    answer: []\n  - when: { matches: x }\n    answer: []',
-      /^s\.yaml, line 4: rules\.1\.when: Unrecognized key: "matches"/,
+      /^s\.yaml, line 4: “rules\.1\.when” holds what is not asked for: “matches”\./,
     ],
-    [
-      'neither answer nor fail',
-      'rules:\n\n  - times: 1',
-      /^s\.yaml, line 3: rules\.0: a rule has either answer or fail/,
-    ],
+    ['neither answer nor fail', 'rules:\n\n  - times: 1', /^s\.yaml, line 3: “rules\.0” needs either answer or fail\./],
     [
       'a negative figure',
       'rules:\n  - answer: []\n    usage:\n      input: -1\n      output: 1',
-      /^s\.yaml, line 4: rules\.0\.usage\.input: Too small/,
+      /^s\.yaml, line 4: “rules\.0\.usage\.input” is less than 0\./,
     ],
     [
       'a name that no tool has',
@@ -187,7 +183,7 @@ describe('a bad script is refused with its line and what to do', () => {
 
   it('a script sets no prototype', () => {
     expect(() => readScript('rules:\n  - answer: []\n    __proto__: { polluted: 1 }', 's.yaml')).toThrow(
-      'Unrecognized key',
+      '“rules.0” holds what is not asked for: “__proto__”.',
     );
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });

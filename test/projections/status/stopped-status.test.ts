@@ -48,6 +48,68 @@ const table: [name: string, make: (session: MadeSession) => void, standing: obje
     { status: 'failed', detail: 'The script can’t be read.' },
   ],
 ];
+
+/** A run beside what the session does, whose one command ends in an error. */
+function beside(s: MadeSession, turn: 'person' | 'validation', upTo: 'its call' | 'its end' = 'its end'): void {
+  s.addIn('beside', 'run/started', { turn });
+  const input = '{"command":"false"}';
+  const placed = { effect: 'idempotent', attempt: 0, placement: 'local' } as const;
+  s.addIn('beside', 'tool/started', { callId: 'own', tool: 'run_command', input, ...placed });
+  if (upTo === 'its call') return;
+  const parts = [{ type: 'tool-result', callId: 'own', output: '', isError: true } as const];
+  s.addIn('beside', 'tool/ended', { ending: 'exited', parts });
+  s.addIn('beside', 'run/ended', { outcome: 'done' });
+}
+
+const stop = (s: MadeSession) => void s.add('run/stopped', { by: 'person', reason: '' });
+const cap = (s: MadeSession) => void s.add('run/stopped', { by: 'budget', reason: 'cap' });
+const fail = (s: MadeSession) => void s.add('run/ended', { outcome: 'failed', reason: 'no' });
+
+const ends: typeof table = [
+  ['after a stop', stop, { status: 'stopped', detail: 'stopped by a person' }],
+  ['after a cap', cap, { status: 'stopped', detail: 'stopped by the budget: cap' }],
+  ['after a failure', fail, { status: 'failed', detail: 'no' }],
+  ['after an end', (s) => void s.answer([said('ok')]), { status: 'done' }],
+];
+for (const [name, make, standing] of ends)
+  for (const turn of ['person', 'validation'] as const) {
+    const both = (s: MadeSession) => {
+      make(s);
+      beside(s, turn);
+    };
+    table.push([`a run of ${turn} ${name} leaves the status as it was`, both, standing]);
+  }
+table.push(
+  [
+    'a stop or a failure of a person’s own command is none of the session',
+    (s) => {
+      s.answer([said('ok')]);
+      s.addIn('one', 'run/started', { turn: 'person' });
+      s.addIn('one', 'run/stopped', { by: 'person', reason: '' });
+      s.addIn('two', 'run/started', { turn: 'person' });
+      s.addIn('two', 'run/ended', { outcome: 'failed', reason: 'no' });
+    },
+    { status: 'done' },
+  ],
+  [
+    'a person’s own command that nobody saw end is interrupted, in a stopped session too',
+    (s) => {
+      stop(s);
+      beside(s, 'person', 'its call');
+    },
+    { status: 'interrupted', detail: 'interrupted: a call of run_command has no answer' },
+  ],
+  [
+    'what a run does after a person’s own command is its own again',
+    (s) => {
+      stop(s);
+      beside(s, 'person');
+      s.answer([said('ok')]);
+    },
+    { status: 'done' },
+  ],
+);
+
 it.each(table)('S8: %s', (_, make, standing) => {
   const session = madeSession('S', { by: 'host' });
   make(session);

@@ -52,7 +52,7 @@ describe('the loop of an agent', () => {
     [
       'an input that does not keep the schema',
       call('c1', 'append', { path: 1, line: 'x' }),
-      'The input of append is not as it asks for. Nothing was run. path: Invalid input: expected string, received number',
+      'The input of append is not as it asks for. Nothing was run. “path” must be a text.',
     ],
   ])('T3: %s never runs, and the model is told', async (_, bad, reason) => {
     const home = await agentHome({ turns: [[bad], [said('I see.')]] });

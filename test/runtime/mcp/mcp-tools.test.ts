@@ -3,7 +3,7 @@ import { sha256 } from '../../../core/adapters/sha256.ts';
 import type { Json } from '../../../core/model/canonical.ts';
 import { mcpProfile } from '../../../core/model/mcp/mcp-profile.ts';
 import { type McpToolText, profileDigest } from '../../../core/model/mcp/tool-pins.ts';
-import { inputProblem } from '../../../core/runtime/mcp/input-problem.ts';
+import { type InputProblem, inputProblem } from '../../../core/runtime/mcp/input-problem.ts';
 import { joinTools, offerServer } from '../../../core/runtime/mcp/offer-server.ts';
 import { toolName } from '../../../core/runtime/mcp/tool-name.ts';
 import type { McpServer } from '../../../core/runtime/ports/mcp.ts';
@@ -172,8 +172,7 @@ describe('A2 a tool of a server', () => {
     expect(ended).toMatchObject([
       {
         ending: 'failed-to-start',
-        reason:
-          'The input of garden__plant is not as it asks for. Nothing was run. input: input.what: it has to be string',
+        reason: 'The input of garden__plant is not as it asks for. Nothing was run. “what” must be string.',
       },
       {
         ending: 'exited',
@@ -197,18 +196,27 @@ describe('T3 an input and a schema', () => {
     required: ['what'],
     additionalProperties: false,
   };
-  it.each<[Json, string | undefined]>([
+  it.each<[Json, InputProblem | undefined]>([
     [{ what: 'beans', rows: 2, beds: [{ id: 1 }] }, undefined],
     [{ what: 'beans', rows: null }, undefined],
-    [[], 'input: it has to be object'],
-    [{}, 'input.what: it is missing'],
-    [{ what: 'corn' }, 'input.what: it has to be one of beans, peas'],
-    [{ what: 'peas', rows: 1.5 }, 'input.rows: it has to be integer or null'],
-    [{ what: 'peas', beds: [{ id: 1 }, {}] }, 'input.beds[1].id: it is missing'],
-    [{ what: 'peas', more: 1 }, 'input.more: there is no such member'],
-    [JSON.parse('{"what":"peas","__proto__":1}'), 'input.__proto__: there is no such member'],
-  ])('%j: %s', (value, problem) => {
-    expect(inputProblem(schema, value)).toBe(problem);
+    [[], { path: [], says: 'must be object' }],
+    [{}, { path: ['what'], says: 'is missing' }],
+    [{ what: 'corn' }, { path: ['what'], says: 'must be one of beans, peas' }],
+    [
+      { what: 'peas', rows: 1.5 },
+      { path: ['rows'], says: 'must be integer or null' },
+    ],
+    [
+      { what: 'peas', beds: [{ id: 1 }, {}] },
+      { path: ['beds', 1, 'id'], says: 'is missing' },
+    ],
+    [
+      { what: 'peas', more: 1 },
+      { path: ['more'], says: 'is no member that it takes' },
+    ],
+    [JSON.parse('{"what":"peas","__proto__":1}'), { path: ['__proto__'], says: 'is no member that it takes' }],
+  ])('%j: %j', (value, problem) => {
+    expect(inputProblem(schema, value)).toEqual(problem);
   });
 
   it.each<[string, Json]>([

@@ -1,5 +1,6 @@
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { CanonicalError, canonicalText, isTooDeep } from '../../../model/canonical.ts';
+import { sayIssues } from '../../../projections/text/say-issues.ts';
 import { ModelFailure } from '../../../runtime/ports/language-model.ts';
 import { isToolName } from '../prompt/check-ask.ts';
 import { type Script, type ScriptPiece, scriptSchema } from './script.ts';
@@ -8,6 +9,8 @@ import { type Script, type ScriptPiece, scriptSchema } from './script.ts';
 const LONGEST = 1_000_000;
 /** Most nodes that aliases may stand for. */
 const ALIASES = 100;
+
+const FIELDS = 'A rule has when, times, answer, pace-ms, stop, usage and fail.';
 
 /**
  * Reads a script from YAML: plain values only, no tags, few aliases. Throws {@link ModelFailure} `bad-settings` that names the line and
@@ -30,7 +33,10 @@ export function readScript(text: string, name = 'The script'): Script {
     const issue = read.error.issues[0];
     const path = issue?.path ?? [];
     const keys = issue?.code === 'unrecognized_keys' ? issue.keys : [];
-    throw fail(lineOf(document, [...path, ...keys], lines), sayIssue(path, issue?.message ?? 'it does not fit'));
+    throw fail(
+      lineOf(document, [...path, ...keys], lines),
+      `${sayIssues(issue === undefined ? [] : [issue], 'it')} ${FIELDS}`,
+    );
   }
   read.data.rules.forEach(({ answer = [] }, rule) => {
     answer.forEach((piece, at) => {
@@ -82,11 +88,6 @@ function lineOf(document: Document, path: readonly PropertyKey[], lines: LineCou
     if (isNode(node) && node.range) return `, line ${lines.linePos(node.range[0]).line}`;
   }
   return '';
-}
-
-function sayIssue(path: readonly PropertyKey[], message: string): string {
-  const place = path.map(String).join('.');
-  return `${place === '' ? '' : `${place}: `}${message}. A rule has when, times, answer, pace-ms, stop, usage and fail.`;
 }
 
 function firstLine(text: string): string {

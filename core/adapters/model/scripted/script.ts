@@ -50,7 +50,7 @@ const rule = z
       .strictObject({ code: codes, message: z.string().optional(), 'retry-after-ms': z.int().min(0).optional() })
       .optional(),
   })
-  .refine(({ answer, fail }) => (answer === undefined) !== (fail === undefined), 'a rule has either answer or fail');
+  .refine(({ answer, fail }) => (answer === undefined) !== (fail === undefined), 'needs either answer or fail');
 
 /** The form of a script: the first rule that fits a request answers it. */
 export const scriptSchema = z.strictObject({ rules: z.array(rule).min(1).max(10_000) });
