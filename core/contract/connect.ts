@@ -20,7 +20,7 @@ export class HostLost extends Error {
 }
 
 /**
- * A client over a pipe. Calls that are pending when it closes, and calls made after, reject with {@link HostLost}. `onCall` hears the path of
+ * A client over a pipe. A call goes without messages where the host is in this process and has one answer. Calls that are pending when it closes, and calls made after, reject with {@link HostLost}. `onCall` hears the path of
  * each call before it is sent.
  */
 export function connect(pipe: Duplex, onCall?: (path: string) => void): HostClient {
@@ -29,10 +29,11 @@ export function connect(pipe: Duplex, onCall?: (path: string) => void): HostClie
   const link = new RPCLink({
     port: portOf(pipe) as never,
     interceptors: [
-      async ({ next, path }) => {
+      async ({ next, path, input, signal }) => {
         if (lost !== undefined) throw lost;
         onCall?.(path.join('.'));
-        return untilLost(waiting, next());
+        const direct = pipe.shared?.direct?.(path);
+        return untilLost(waiting, direct === undefined ? next() : direct(input, signal));
       },
     ],
   });

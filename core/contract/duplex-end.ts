@@ -1,4 +1,4 @@
-import { CLOSED_IN_ORDER, type Duplex, type DuplexMessage } from './duplex.ts';
+import { CLOSED_IN_ORDER, type Duplex, type DuplexMessage, type Shared } from './duplex.ts';
 
 /** One end of a pipe, for those who build pipes over a transport. */
 export type DuplexEnd = {
@@ -15,6 +15,8 @@ export type DuplexTransport = {
   readonly send: (message: DuplexMessage) => void;
   /** The user of this end closes the pipe. */
   readonly close: (reason: string) => void;
+  /** Of a pipe within one process. */
+  readonly shared?: Shared;
 };
 
 /** Makes one end of a pipe over a transport. A close listener that is added after the pipe has closed is called at once. */
@@ -33,6 +35,7 @@ export function duplexEnd(transport: DuplexTransport): DuplexEnd {
   };
 
   const duplex: Duplex = {
+    ...(transport.shared === undefined ? {} : { shared: transport.shared }),
     send: (message) => {
       if (closed === undefined) transport.send(message);
     },

@@ -14,6 +14,17 @@ export interface Duplex {
   readonly onClose: (listener: (reason: string) => void) => () => void;
   /** Closes the pipe, in order unless another reason is given, which the other end hears as well as its transport can say it. A no-op when it is closed already. */
   readonly close: (reason?: string) => void;
+  /** Of a pipe within one process: what both ends share. */
+  readonly shared?: Shared;
+}
+
+/** Makes a call without messages. Rejects as the same call does that is sent. */
+export type DirectCall = (input: unknown, signal: AbortSignal | undefined) => Promise<unknown>;
+
+/** What both ends of a pipe within one process hold. */
+export interface Shared {
+  /** Set by the host: a call by its path; undefined for one that has to be sent. */
+  direct?: (path: readonly string[]) => DirectCall | undefined;
 }
 
 /** What a pipe carries: text, or bytes. */

@@ -127,11 +127,11 @@ export const runCalls = {
   exec: execCall,
   /**
    * Ends the run of a session: within 1 s nothing of it goes on; where a program flows it through agents, what runs in the sessions that were made
-   * out of it. Answers when that is on record, after what a command left in the files: of tens of thousands it takes longer.
+   * out of it. `stopped`: that is on record. `stopping`: it will be, once what a command left in the files is; that goes on in the host.
    */
   stop: oc
     .input(z.strictObject({ ...session, reason: z.string().max(500).exactOptional() }))
-    .output(reply({ run: z.string() })),
+    .output(reply({ run: z.string(), state: z.enum(['stopped', 'stopping']) })),
   /** Answers when the run of a session has ended: which, how, its last words, and its newest event. Refused where none goes on here. */
   ended: oc.input(z.strictObject(session)).output(
     reply({

@@ -23,6 +23,12 @@ export interface Brought {
   readonly removed: number;
 }
 
+interface Bringing extends Pick<Snapshot, 'leftOut'> {
+  readonly tree: TreeId;
+  readonly memory: FolderMemory;
+  readonly signal?: AbortSignal | undefined;
+}
+
 interface Moving {
   readonly world: BringWorld;
   readonly pace: Pace;
@@ -33,15 +39,15 @@ interface Moving {
 
 /**
  * Makes a folder be a tree. `memory` and `leftOut` are of a scan of it just now; `memory` is of the tree afterwards. Only what differs is touched;
- * dependency folders stay where their folder does. Rejects with HostError where a blob is missing or the disk does not take it; the folder is
- * half moved then, and `memory` of no use.
+ * dependency folders stay where their folder does. Rejects with HostError where a blob is missing or the disk does not take it, and with the reason of
+ * `signal`; the folder is half moved then, and `memory` of no use.
  */
 export async function bringTo(
   path: string,
-  { tree, memory, leftOut }: { readonly tree: TreeId; readonly memory: FolderMemory } & Pick<Snapshot, 'leftOut'>,
+  { tree, memory, leftOut, signal }: Bringing,
   world: BringWorld,
 ): Promise<Brought> {
-  const moving: Moving = { world, pace: createPace(), made: [], written: 0, removed: 0 };
+  const moving: Moving = { world, pace: createPace(undefined, signal), made: [], written: 0, removed: 0 };
   return onDisk(path, async () => {
     const root = holdFolder(path);
     try {

@@ -29,14 +29,16 @@ export interface CarryTo {
   readonly beside: string;
   /** Where setups are kept. */
   readonly setups: string;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Brings dependency folders along (F2), each as a whole or not at all. One that is there stays as it is. Links in them are copied as links, what is
- * no file, folder or link is not. Throws what the file system says.
+ * no file, folder or link is not. Throws what the file system says, and the reason of
+ * the signal.
  */
 export async function carryFolders(wanted: readonly Carried[], to: CarryTo): Promise<readonly Carried[]> {
-  const pace = createPace();
+  const pace = createPace(undefined, to.signal);
   const beside = holdFolder(to.beside);
   const carried: Carried[] = [];
   try {

@@ -54,7 +54,7 @@ export async function scanFolder(
     batch,
     watch,
     signal: watch.signal,
-    pace: createPace(),
+    pace: createPace(undefined, watch.signal),
     carried: [],
     leftOut: [],
     files: 0,
@@ -90,7 +90,6 @@ async function scanPlace(place: Place, at: At, scan: Scan): Promise<TreeId> {
   if (scan.pace.isDue()) {
     scan.watch.onProgress?.(scan.files, scan.bytes);
     await scan.pace.breathe();
-    scan.signal?.throwIfAborted();
   }
   if (isSame && !hasNewFolder && memory.tree !== undefined) return memory.tree;
   const text = treeText([...memory.nodes.values()].map(({ node }) => node));
@@ -135,7 +134,6 @@ async function readPlace(place: Place, at: At, scan: Scan): Promise<void> {
     if (scan.pace.isDue()) {
       scan.watch.onProgress?.(scan.files, scan.bytes);
       await scan.pace.breathe();
-      scan.signal?.throwIfAborted();
     }
   }
   for (const name of memory.folders.keys())

@@ -42,20 +42,21 @@ export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'ope
   const folderOf = (session: SessionId): string => join(world.folder, named(session));
   const verbsOf = (session: SessionId) => folderVerbs({ session, folder: folderOf(session), world, memories });
   return {
-    open: (session, tree, carried = []) =>
+    open: (session, tree, { carried = [], signal } = {}) =>
       inTurn(session, async () => {
         const folder = folderOf(session);
         const path = join(folder, FILES);
-        const found = await onDisk(folder, () => verbsOf(session).find());
-        if (found !== undefined) await verbsOf(session).move(found, tree);
+        const found = await onDisk(folder, () => verbsOf(session).find(signal));
+        if (found !== undefined) await verbsOf(session).move(found, tree, signal);
         return {
           path,
           files: folderFiles(path),
           carried: await onDisk(folder, () =>
-            carryFolders(carried, { files: path, beside: folder, setups: world.setups }),
+            carryFolders(carried, { files: path, beside: folder, setups: world.setups, signal }),
           ),
-          snapshot: () => inTurn(session, () => verbsOf(session).take()),
-          restore: (to) => inTurn(session, async () => verbsOf(session).move(await verbsOf(session).scan(), to)),
+          snapshot: (until) => inTurn(session, () => verbsOf(session).take(until)),
+          restore: (to, until) =>
+            inTurn(session, async () => verbsOf(session).move(await verbsOf(session).scan(until), to, until)),
         } satisfies WorkingFolder;
       }),
     discard: (session) => inTurn(session, () => onDisk(folderOf(session), () => verbsOf(session).discard())),
@@ -78,11 +79,14 @@ function folderVerbs({ session, folder, world, memories }: OneFolder) {
     memories.keep(session, memory);
     return done;
   };
-  const scan = (): Promise<Snapshot> => remembering((memory) => scanFolder(files, memory, { world }));
+  const scan = (signal: AbortSignal | undefined): Promise<Snapshot> =>
+    remembering((memory) =>
+      scanFolder(files, memory, { world, watch: { ...(signal === undefined ? {} : { signal }) } }),
+    );
   return {
     scan,
     /** What is half made, to be made whole; undefined where the folder is to be left as it is. */
-    find: async () => {
+    find: async (signal: AbortSignal | undefined) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const left = readMarker(folder);
       const isHalf = typeof left === 'object' && left.is === 'moving';
@@ -91,21 +95,23 @@ function folderVerbs({ session, folder, world, memories }: OneFolder) {
         writeMarker(folder, { is: 'moving', tree: world.empty });
         mkdirSync(files, { mode: 0o700 });
       }
-      return scan();
+      return scan(signal);
     },
-    take: async () => {
-      const snapshot = await scan();
+    take: async (signal: AbortSignal | undefined) => {
+      const snapshot = await scan(signal);
       leave(folder, { is: 'whole', tree: snapshot.tree });
       return snapshot;
     },
-    move: async (from: Snapshot, tree: TreeId) => {
+    move: async (from: Snapshot, tree: TreeId, signal: AbortSignal | undefined) => {
       if (from.tree === tree && from.leftOut.length === 0) {
         leave(folder, { is: 'whole', tree });
         return { written: 0, removed: 0 };
       }
       await world.readTree(tree);
       leave(folder, { is: 'moving', tree });
-      const brought = await remembering((memory) => bringTo(files, { tree, memory, leftOut: from.leftOut }, world));
+      const brought = await remembering((memory) =>
+        bringTo(files, { tree, memory, leftOut: from.leftOut, signal }, world),
+      );
       leave(folder, { is: 'whole', tree });
       return brought;
     },

@@ -71,10 +71,10 @@ export function addRunCommands(program: Command, output: Output): void {
     .action((word: string, { reason }: { reason?: string }, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { id } = await findSession(host, word);
-        const { run: stopped } = accepted(
+        const { run: ended, state } = accepted(
           await host.runs.stop({ session: id, ...(reason === undefined ? {} : { reason }) }),
         );
-        output.line({ session: id, run: stopped, stopped: true }, `Stopped the run of ${id}.`);
+        output.line({ session: id, run: ended, stopped: state === 'stopped' }, sayStop(id, state));
       }),
     );
   program
@@ -263,4 +263,9 @@ function setupOf({ setup }: Agent, { setup: command, setupNetwork }: RunOptions)
       remedy: 'Look at it, and allow it with --setup-network; or give another one with --setup.',
     });
   return setup === undefined ? undefined : { command: setup.command, network: setup.network };
+}
+
+function sayStop(session: string, state: 'stopped' | 'stopping'): string {
+  if (state === 'stopped') return `Stopped the run of ${session}.`;
+  return `Stopping the run of ${session}: nothing of it goes on; what its last call left in the files is being put on record.`;
 }

@@ -7,6 +7,7 @@ import { decideCall, type Judgement } from '../../model/policy/decide-call.ts';
 import type { Subject } from '../../model/policy/subject.ts';
 import type { EventOf } from '../../model/read-event.ts';
 import { toolMemory } from '../memory/tool-memory.ts';
+import type { WorkingFolder } from '../ports/workspaces.ts';
 import { placeOf, type Tool } from '../tools/tool.ts';
 import { askApproval } from './ask-approval.ts';
 import { type CheckedCall, checkCall, checkInput } from './check-call.ts';
@@ -86,6 +87,7 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
   const { tool, callId, inputText } = call;
   const inputDigest = world.sha256(canonicalText({ tool: tool.name, version: tool.version, input: inputText }));
   let treeBefore: TreeId | undefined;
+  let opened: WorkingFolder | undefined;
   const facts = (taken: EndFacts['taken']): EndFacts => ({ callId, position, inputDigest, treeBefore, taken });
   await world.journal.ask({
     position,
@@ -94,7 +96,8 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
     prepare: async (attempt, before) => {
       const began = before?.kind === 'tool/started' ? before.payload.treeBefore : undefined;
       if (attempt > 1 && began !== undefined) await world.workspace.back(began as TreeId);
-      const { outside } = await world.workspace.folder();
+      const { folder, outside } = await world.workspace.folder();
+      opened = folder;
       treeBefore = world.workspace.tree();
       const payload: PayloadOf<'tool/started'> = {
         callId,
@@ -112,9 +115,9 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
       return [...outside, { kind: 'tool/started', payload, refs: [{ tree: treeBefore }] }];
     },
     perform: async () => {
-      const { folder } = await world.workspace.folder();
+      if (opened === undefined) throw new Error('a call is performed before it began');
       const outcome = await tool.run(call.input, {
-        folder,
+        folder: opened,
         sandbox: world.sandbox,
         limits: world.agent.sandbox.commands,
         ...toolMemory(world, position, callId),
@@ -124,7 +127,7 @@ async function run(world: RunWorld, position: Position, call: CheckedCall, appro
         onOutput: (chunk) => world.live.output(position, callId, chunk),
       });
       return async () => {
-        const taken = writes(tool) ? await world.workspace.taken() : undefined;
+        const taken = writes(tool) ? await world.taking(world.workspace.taken) : undefined;
         return [await endedDraft(outcome, facts(taken), world.blobs)];
       };
     },

@@ -8,11 +8,14 @@ import { carriedIn } from './carried-in.ts';
 export interface WorkspaceKeeper {
   /** The tree that the session's files are, as the record has it. */
   readonly tree: () => TreeId;
-  /** The folder, as the record has it; with it what was written there since by nobody's call, to be recorded first (T4). */
+  /**
+   * The folder, as the record has it; with it what was written there since by nobody's call, to be recorded first (T4). Rejects with the reason
+   * of the signal.
+   */
   readonly folder: () => Promise<{ readonly folder: WorkingFolder; readonly outside: readonly Draft[] }>;
   /** Takes the folder as it is after a call: the tree from now on, and what changed. */
   readonly taken: () => Promise<{ readonly snapshot: Snapshot; readonly changes: readonly TreeChange[] }>;
-  /** Brings the folder back to a tree: before an attempt is made again. */
+  /** Brings the folder back to a tree: before an attempt is made again. Rejects with the reason of the signal. */
   readonly back: (tree: TreeId) => Promise<void>;
   /** Brings into the folder what another one made of `base` (F5): three-way, and a path that was changed in both stays as it is here. To be taken. */
   readonly bring: (base: TreeId, theirs: TreeId) => Promise<Brought>;
@@ -94,8 +97,14 @@ function treeAfter(event: SessionEvent): string | undefined {
 /** Paths that an event lists at most. */
 const MOST_PATHS = 1_000;
 
+/** Where the files of a session that is kept stand, and what ends waiting for its folder. What a call left behind is taken all the same. */
+export interface KeptFiles extends FilesPlace {
+  readonly signal?: AbortSignal;
+}
+
 /** Keeps the files of a session whose record ends at `tree`. */
-export function keepWorkspace(workspaces: Workspaces, session: SessionId, start: FilesPlace): WorkspaceKeeper {
+export function keepWorkspace(workspaces: Workspaces, session: SessionId, start: KeptFiles): WorkspaceKeeper {
+  const { signal } = start;
   let { tree } = start;
   let opened: Promise<WorkingFolder> | undefined;
   const open = () => {
@@ -106,7 +115,7 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
     tree: () => tree,
     async folder() {
       const folder = await open();
-      const { tree: now } = await folder.snapshot();
+      const { tree: now } = await folder.snapshot(signal);
       if (now === tree) return { folder, outside: [] };
       const changes = await workspaces.changes(tree, now);
       const outside = changedOutside(tree, now, changes);
@@ -121,7 +130,7 @@ export function keepWorkspace(workspaces: Workspaces, session: SessionId, start:
       return { snapshot, changes };
     },
     async back(to) {
-      await (await open()).restore(to);
+      await (await open()).restore(to, signal);
       tree = to;
     },
     bring: async (base, theirs) => bringInto(await open(), { base, theirs }, workspaces),
@@ -153,18 +162,18 @@ async function bringInto(
 async function openFolder(
   workspaces: Workspaces,
   session: SessionId,
-  { tree, carried, folderTree }: FilesPlace,
+  { tree, carried, folderTree, signal }: KeptFiles,
 ): Promise<WorkingFolder> {
-  const folder = await workspaces.open(session, tree, carried);
+  const folder = await workspaces.open(session, tree, { carried, ...(signal === undefined ? {} : { signal }) });
   if (folderTree === undefined) return folder;
-  const { tree: now } = await folder.snapshot();
+  const { tree: now } = await folder.snapshot(signal);
   if (now === tree) return folder;
   const trees = { base: folderTree, ours: tree, theirs: now };
   const { conflicts, tree: joined } = await workspaces.merge(trees, []);
   const byHand = conflicts.map(({ path }) => ({ path, take: 'theirs' as const }));
   const to = joined ?? (await workspaces.merge(trees, byHand)).tree;
   if (to === undefined) throw new Error('a merge with all conflicts settled has no tree');
-  await folder.restore(to);
+  await folder.restore(to, signal);
   return folder;
 }
 

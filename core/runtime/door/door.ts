@@ -2,6 +2,7 @@ import type { AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/bun-ws';
 import type { Duplex, DuplexMessage } from '../../contract/duplex.ts';
 import { noAnswer } from '../not-begun.ts';
+import { directCalls, type Gate } from './direct-calls.ts';
 import { answerInWords } from './in-words.ts';
 
 /** The host's end of every pipe. */
@@ -19,29 +20,30 @@ export function openDoor(router: AnyRouter): Door {
   const underWay = new Set<Promise<unknown>>();
   let open = true;
   let begun = 0;
-  const handler = new RPCHandler(router, {
-    interceptors: [
-      ({ next }) => {
-        if (!open) return noAnswer();
-        begun++;
-        const call = next();
-        const settled: Promise<unknown> = call.then(
-          () => underWay.delete(settled),
-          () => underWay.delete(settled),
-        );
-        underWay.add(settled);
-        return answerInWords(call);
-      },
-    ],
-  });
+  const gate: Gate = (begin) => {
+    if (!open) return noAnswer();
+    begun++;
+    const call = begin();
+    const settled: Promise<unknown> = call.then(
+      () => underWay.delete(settled),
+      () => underWay.delete(settled),
+    );
+    underWay.add(settled);
+    return answerInWords(call);
+  };
+  const handler = new RPCHandler(router, { interceptors: [({ next }) => gate(next)] });
+  const direct = directCalls(router, gate);
   return {
     attach(pipe) {
       if (!open) return pipe.close();
       pipes.add(pipe);
       // Of the library's adapters this one lets us wait for a message, so that one that is no request ends its pipe and nothing else.
+      const gone = new AbortController();
+      if (pipe.shared !== undefined) pipe.shared.direct = (path) => direct(path, gone.signal);
       const peer = { send: (message: DuplexMessage) => pipe.send(message) };
       pipe.onClose(() => {
         pipes.delete(pipe);
+        gone.abort();
         handler.close(peer as never);
       });
       pipe.onMessage((message) => {

@@ -76,7 +76,7 @@ export function runHandlers(host: Host) {
             { runs, rows: host.index.rows },
           ),
         ),
-        ({ run }) => ({ run }),
+        (stopped) => stopped,
       ),
     ),
     ended: os.ended.handler(async ({ input }) =>

@@ -100,9 +100,9 @@ export interface Workspaces {
   /**
    * The working folder of a session, made as `tree` where there is none whole; one that is there is left as it is: a call may have written to it
    * that nobody saw end. One call at a time for each session. Rejects with HostError where a tree is not there or the disk does not take it; what
-   * was half made is made by the next call.
+   * was half made is made by the next call. Rejects with the reason of `signal` too.
    */
-  readonly open: (session: SessionId, tree: TreeId, carried?: readonly Carried[]) => Promise<WorkingFolder>;
+  readonly open: (session: SessionId, tree: TreeId, making?: MakingFolder) => Promise<WorkingFolder>;
   /** Takes the working folder of a session off the disk; its trees stay. A no-op where there is none. */
   readonly discard: (session: SessionId) => Promise<void>;
   /** The entries of a folder of a tree, by name; all below it where `deep`. Undefined where the path is no folder of it. */
@@ -117,6 +117,13 @@ export interface Workspaces {
   readonly blobsOf: (trees: readonly TreeId[]) => Promise<ReadonlySet<BlobId>>;
 }
 
+/** How a working folder is made. */
+export interface MakingFolder {
+  /** Dependency folders that go along. */
+  readonly carried?: readonly Carried[];
+  readonly signal?: AbortSignal;
+}
+
 /** A folder on the disk that a session's commands work in. */
 export interface WorkingFolder {
   /** Absolute path on this machine. */
@@ -124,10 +131,19 @@ export interface WorkingFolder {
   /** Dependency folders that were to go along, and what became of each. */
   readonly carried: readonly Carried[];
   readonly files: FolderFiles;
-  /** Takes the folder as it is; every blob and tree of it is durable when this settles (S9). Reads only files that changed. */
-  readonly snapshot: () => Promise<Snapshot>;
-  /** Makes the folder be a tree, byte for byte. Dependency folders stay, but for those in a folder that the tree has not. */
-  readonly restore: (tree: TreeId) => Promise<{ readonly written: number; readonly removed: number }>;
+  /**
+   * Takes the folder as it is; every blob and tree of it is durable when this settles (S9). Reads only files that changed. Rejects with the reason
+   * of `signal`.
+   */
+  readonly snapshot: (signal?: AbortSignal) => Promise<Snapshot>;
+  /**
+   * Makes the folder be a tree, byte for byte. Dependency folders stay, but for those in a folder that the tree has not. Rejects with the reason of
+   * `signal`; the folder is half moved then, and opening it makes it whole.
+   */
+  readonly restore: (
+    tree: TreeId,
+    signal?: AbortSignal,
+  ) => Promise<{ readonly written: number; readonly removed: number }>;
 }
 
 /** The trees of a three-way merge; `base` is the one that both came from. */

@@ -65,7 +65,7 @@ async function folderAt(
   { workspaces, scratch, carried }: VerifyWorld,
 ): Promise<WorkingFolder | undefined> {
   try {
-    const folder = await workspaces.open(scratch, tree, carried);
+    const folder = await workspaces.open(scratch, tree, { carried });
     await folder.restore(tree);
     return folder;
   } catch (error) {

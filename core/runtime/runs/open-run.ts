@@ -39,6 +39,8 @@ export interface RunToOpen {
   readonly history: readonly SessionEvent[];
   readonly signal: AbortSignal;
   readonly spawn: Spawn;
+  /** Does the work of taking what a call left in the files. */
+  readonly taking: <T>(work: () => Promise<T>) => Promise<T>;
   /** No dependency folder goes along. */
   readonly isBare?: boolean;
   readonly passing?: JournalWorld['passing'];
@@ -69,7 +71,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   });
   const workspaces = await runs.workspaces();
   const place = placeOfFiles(history, session) ?? { tree: workspaces.empty, carried: [] };
-  const files = opening.isBare === true ? { ...place, carried: [] } : place;
+  const files = { ...place, ...(opening.isBare === true ? { carried: [] } : {}), signal };
   const model = await runs.modelOf(agent);
   const tokensOf = await runs.tokenEstimator();
   const servers = await runs.openServers?.(agent, signal);
@@ -95,6 +97,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
     tools: toolsIn(sandbox, servers?.tools ?? runs.toolsOf(agent)),
     sandbox,
     workspace: keepWorkspace(workspaces, session, files),
+    taking: opening.taking,
     ...(memory === undefined ? {} : { memory }),
     ...(runs.madeHere === undefined ? {} : { isOurs: runs.madeHere() }),
     rules: () => ({ agent: agent.policy, home: runs.rules() }),

@@ -26,7 +26,9 @@ import { type Exec, startExec } from './start-exec.ts';
 import { resumeRun, startRun } from './start-run.ts';
 import { type Setup, startSetup } from './start-setup.ts';
 import { startValidation, type Validate } from './start-validation.ts';
+import { type Live, type StoppedRun, stopRun } from './stop-run.ts';
 import { Stopped } from './stopped.ts';
+import { createTakings } from './takings.ts';
 
 /** A run that goes on in this host. */
 export interface Running {
@@ -67,8 +69,8 @@ export interface Runs {
   readonly start: (command: StartRun) => Promise<Decision<Running>>;
   /** Takes up the run of a session that was cut off (R6): what is on record is used, nothing finished is done again. */
   readonly resume: (session: SessionId, within?: AbortSignal) => Promise<Decision<Running>>;
-  /** Ends a run within 1 s at any stage (X3). Settles when that is on record, after what a command left in the files: of tens of thousands it takes longer. */
-  readonly stop: (session: SessionId, reason: string) => Promise<Decision<{ readonly run: RunId }>>;
+  /** Ends a run within 1 s at any stage (X3). */
+  readonly stop: (session: SessionId, reason: string) => Promise<Decision<StoppedRun>>;
   /** Runs a person's own command in the session's files, on record as theirs. Refused while a run goes on, or one was cut off. */
   readonly exec: (command: Exec) => Promise<Decision<Running>>;
   /** Gets a new session's files ready by a command, on record. Refused once a step worked in them. */
@@ -87,10 +89,6 @@ export interface Runs {
   readonly close: () => Promise<void>;
 }
 
-interface Live extends Running {
-  readonly stop: AbortController;
-}
-
 interface RunsOptions {
   readonly leases: Leases;
   readonly passing?: JournalWorld['passing'];
@@ -100,6 +98,7 @@ interface RunsOptions {
 export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): Runs {
   const live = new Map<SessionId, Live>();
   const starting = new Set<SessionId>();
+  const takings = createTakings();
   const begin = async (
     session: SessionId,
     open: (held: Held, history: readonly SessionEvent[]) => Promise<Decision<Begun>>,
@@ -124,6 +123,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       writer.write(durability);
       const time = limitTime(world, agent.limits, startedAtMs);
       const signal = AbortSignal.any([stop.signal, time.signal, ...(within === undefined ? [] : [within])]);
+      takings.note(signal, within);
       const opening = {
         session,
         run,
@@ -134,6 +134,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         signal,
         isBare,
         spawn: spawnSessions(world, runs, { session, run, signal }),
+        taking: <T>(work: () => Promise<T>) => takings.during(signal, work),
         ...(passing === undefined ? {} : { passing }),
       };
       const giveBack = leases.take(session);
@@ -153,7 +154,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         giveBack();
       });
       ended.catch(() => undefined);
-      const running = { session, run, ended, last: () => last, stop };
+      const running = { session, run, ended, last: () => last, stop, signal };
       live.set(session, running);
       return accept(running);
     } catch (error) {
@@ -195,9 +196,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         return refuse('already-so', 'No run of this session is going on here.', {
           remedy: 'There is nothing to stop.',
         });
-      running.stop.abort(new Stopped('person', reason));
-      await running.ended.catch(() => undefined);
-      return accept({ run: running.run });
+      return accept(await stopRun(running, reason, { wait: world.wait, takings }));
     },
     of: (session) => live.get(session),
     sessions: () => [...live.keys()],

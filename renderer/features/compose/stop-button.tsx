@@ -7,18 +7,18 @@ import { useKeysOf } from '../keys/use-keys-of.ts';
 
 /** Ends the run of a session, on record. */
 export function StopButton({ session }: { readonly session: string }) {
-  const [isStopping, setStopping] = useState(false);
+  const [stopping, setStopping] = useState<string>();
+  const isStopping = stopping === session;
   const keys = useKeysOf('run.stop');
   const stop = async (): Promise<void> => {
     if (isStopping) return;
-    setStopping(true);
-    await stopRun(session);
-    setStopping(false);
+    setStopping(session);
+    if (!(await stopRun(session))) setStopping(undefined);
   };
   return (
     <Button size={32} because={isStopping ? 'It is being stopped.' : undefined} onClick={() => void stop()}>
       <Square size={11} aria-hidden />
-      Stop
+      {isStopping ? 'Stopping…' : 'Stop'}
       <Kbd keys={keys} />
     </Button>
   );

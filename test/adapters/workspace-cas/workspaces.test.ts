@@ -3,6 +3,7 @@ import {
   existsSync,
   linkSync,
   lstatSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -12,8 +13,10 @@ import {
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sha256 } from '../../../core/adapters/sha256.ts';
+import { createMemoryStore } from '../../../core/adapters/store-memory/create-memory-store.ts';
 import { openWorkspaces } from '../../../core/adapters/workspace-cas/open-workspaces.ts';
 import type { SessionId } from '../../../core/model/ids.ts';
+import type { BlobStore } from '../../../core/runtime/ports.ts';
 import { fill, listing } from './folder-listing.ts';
 import { tempWorkspaces } from './temp-workspaces.ts';
 
@@ -169,7 +172,7 @@ it('F2: dependency folders are carried beside the tree, marked, and named where 
     'py',
   ];
   const from = (path: string) => ({ path, how: 'copied', from: source }) as const;
-  const folder = await workspaces.open(main, taken.tree, paths.map(from));
+  const folder = await workspaces.open(main, taken.tree, { carried: paths.map(from) });
   const how = folder.carried.map((each) => each.how);
   expect(how.map((each) => (each === 'reflinked' ? 'copied' : each))).toEqual([
     'copied',
@@ -186,7 +189,9 @@ it('F2: dependency folders are carried beside the tree, marked, and named where 
     'node_modules',
   ]);
   await folder.restore(taken.tree);
-  const again = await workspaces.open(main, taken.tree, ['node_modules', 'py/.venv'].map(from));
+  const again = await workspaces.open(main, taken.tree, {
+    carried: ['node_modules', 'py/.venv'].map(from),
+  });
   expect(again.carried.map((each) => each.how)).toEqual(['present', expect.stringMatching(/copied|reflinked/)]);
 });
 
@@ -232,4 +237,30 @@ it('taking in stops when it is told to', async () => {
   const stop = new AbortController();
   const taking = workspaces.takeIn(source, { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) });
   await expect(taking).rejects.toThrow('enough');
+});
+
+it('X3: a folder that is being made or taken is let go of at once where its run is stopped, and made whole by the next', async () => {
+  const { blobs } = createMemoryStore({ sha256 });
+  const stop = new AbortController();
+  let read = 0;
+  const get: BlobStore['get'] = async (id) => {
+    read++;
+    if (read === 4) stop.abort(new Error('enough'));
+    return await blobs.get(id);
+  };
+  const { workspaces, source } = await tempWorkspaces({ ...blobs, get });
+  const names = Array.from({ length: 50 }, (_, at) => `f${at + 10}`);
+  for (const name of names) writeFileSync(join(source, name), `text of ${name}`);
+  const { tree } = await workspaces.takeIn(source, still);
+  read = 0;
+  await expect(workspaces.open(main, tree, { signal: stop.signal })).rejects.toThrow('enough');
+  expect(read).toBe(4);
+  const folder = await workspaces.open(main, tree);
+  expect(readdirSync(folder.path).sort()).toEqual(names);
+  writeFileSync(join(folder.path, 'f10'), 'another');
+  await expect(folder.snapshot(stop.signal)).rejects.toThrow('enough');
+  await expect(folder.restore(tree, stop.signal)).rejects.toThrow('enough');
+  expect((await folder.snapshot()).tree).not.toBe(tree);
+  await folder.restore(tree);
+  expect((await folder.snapshot()).tree).toBe(tree);
 });

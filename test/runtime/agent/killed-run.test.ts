@@ -82,7 +82,7 @@ describe('R6, T2: a run that is killed at any moment and taken up again', async 
       'main#0/call-0 asked',
       'main#0/call-1 asked',
       'main#0/call-0 begun',
-      'main#0/call-1 begun',
+      'main#0/call-0 performed',
     ]);
   });
 

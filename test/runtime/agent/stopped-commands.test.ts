@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
+import type { SessionEvent } from '../../../core/model/read-event.ts';
 import type { CommandEnd, Sandbox } from '../../../core/runtime/ports/sandbox.ts';
+import type { Workspaces } from '../../../core/runtime/ports/workspaces.ts';
 import type { Runs } from '../../../core/runtime/runs/runs.ts';
-import { agentHome, SESSION } from './agent-home.ts';
+import { call, said } from '../../projections/made-history.ts';
+import { agentHome, disk, SESSION } from './agent-home.ts';
+import { fakeWorkspaces } from './fake-workspaces.ts';
+import { gardenTools } from './garden-of-agents.ts';
 
 /** A sandbox whose commands stand still until they are cancelled. `begun` settles when one runs. */
 function stillSandbox() {
@@ -44,3 +49,82 @@ it.each<[what: string, begin: (runs: Runs) => ReturnType<Runs['exec']>]>([
     expect([last?.kind, last?.payload]).toEqual(['run/stopped', { by: 'person', reason: 'enough' }]);
   },
 );
+
+/** Workspaces whose snapshots from the `first` on wait to be let go, or for their signal. `asked` settles when one waits. */
+function slowSnapshots(first: number) {
+  const workspaces = fakeWorkspaces();
+  const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let taken = 0;
+  const open: Workspaces['open'] = async (...place) => {
+    const folder = await workspaces.open(...place);
+    const snapshot = async (signal?: AbortSignal) => {
+      taken++;
+      if (taken < first) return await folder.snapshot();
+      asked.resolve();
+      const stopped = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      });
+      await Promise.race([letGo.promise, stopped]);
+      return await folder.snapshot();
+    };
+    return { ...folder, snapshot };
+  };
+  return { asked: asked.promise, go: letGo.resolve, taken: () => taken, workspaces: { ...workspaces, open } };
+}
+
+const facts = ({ kind, payload }: SessionEvent) =>
+  kind === 'tool/ended' ? [kind, (payload as { ending: string }).ending] : [kind];
+
+it('X3, T1: a stop is answered before what a command left is taken, and the record says then how the command ended', async () => {
+  const slow = slowSnapshots(2);
+  const { begun, sandbox } = stillSandbox();
+  const home = await agentHome({
+    turns: [],
+    on: { ...disk(), workspaces: slow.workspaces },
+    sandboxOf: () => sandbox,
+  });
+  const running = await home.runs.exec({ session: SESSION, command });
+  if (!running.ok) throw new Error(running.refusal.message);
+  await begun;
+  const { run } = running.value;
+  expect(await home.runs.stop(SESSION, 'enough')).toEqual({ ok: true, value: { run, state: 'stopping' } });
+  expect([slow.taken(), await home.kinds()]).toEqual([2, ['session/created', 'run/started', 'tool/started']]);
+  expect(await home.runs.exec({ session: SESSION, command })).toMatchObject({ refusal: { code: 'in-use' } });
+
+  slow.go();
+  expect(await running.value.ended).toEqual({ status: 'stopped', says: 'enough' });
+  expect((await home.events()).slice(3).map(facts)).toEqual([['tool/ended', 'cancelled'], ['run/stopped']]);
+  expect(slow.taken()).toBe(2);
+});
+
+it('X3, F5: a stop is answered before what the command of a sub-agent left is taken', async () => {
+  const slow = slowSnapshots(3);
+  const on = { ...disk(), workspaces: slow.workspaces };
+  const home = await agentHome({
+    on,
+    tools: gardenTools(on),
+    agent: {
+      agents: [{ name: 'weeder', description: 'Weeds beds.', model: { provider: 'made-up', name: 'model-w' } }],
+    },
+    turns: [[call('s1', 'spawn_agent', { task: 'Weed the bed.', agent: 'weeder' })]],
+    turnsOf: { weeder: [[call('w1', 'put', { path: 'bed.txt', text: 'beans' })]] },
+  });
+  const running = await home.runs.start({ session: SESSION, agent: home.agent, message: [said('tend')] });
+  if (!running.ok) throw new Error(running.refusal.message);
+  await slow.asked;
+  const { run } = running.value;
+  expect(await home.runs.stop(SESSION, 'enough')).toEqual({ ok: true, value: { run, state: 'stopping' } });
+  slow.go();
+  expect(await running.value.ended).toEqual({ status: 'stopped', says: 'enough' });
+});
+
+it('X3: a stop while files are made ready for a command ends that, and the command is never begun', async () => {
+  const slow = slowSnapshots(1);
+  const home = await agentHome({ turns: [], on: { ...disk(), workspaces: slow.workspaces } });
+  const running = await home.runs.exec({ session: SESSION, command });
+  if (!running.ok) throw new Error(running.refusal.message);
+  await slow.asked;
+  const { run } = running.value;
+  expect(await home.runs.stop(SESSION, 'enough')).toEqual({ ok: true, value: { run, state: 'stopped' } });
+  expect((await home.events()).map(facts)).toEqual([['session/created'], ['run/started'], ['run/stopped']]);
+});

@@ -1,0 +1,72 @@
+import { createORPCErrorFromJson, toORPCError } from '@orpc/client';
+import { getEventIteratorSchemaDetails } from '@orpc/contract';
+import { type AnyProcedure, type AnyRouter, createProcedureClient, isProcedure } from '@orpc/server';
+import type { DirectCall } from '../../contract/duplex.ts';
+
+/** Hands a call on, or keeps it from being begun. */
+export type Gate = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+
+/** A call of a router by its path, for a pipe within this process. */
+export type DirectCalls = (path: readonly string[], gone: AbortSignal) => DirectCall | undefined;
+
+/**
+ * The calls of a router for a pipe within this process: checked, answered and refused as those that come as messages, of which they cost a
+ * fraction. What goes in and comes out is copied: nobody changes what another one holds. Undefined for a path that is no call, and for one
+ * that is answered by a stream. `gone` is aborted with the pipe: what is under way ends then, as what was sent does.
+ */
+export function directCalls(router: AnyRouter, gate: Gate): DirectCalls {
+  const known = new Map<string, Direct | undefined>();
+  return (path, gone) => {
+    const name = path.join('.');
+    if (!known.has(name)) known.set(name, directCall(procedureAt(router, path), path, gate));
+    const direct = known.get(name);
+    return direct && ((input, signal) => endingWith(signal, gone, (either) => direct(input, either)));
+  };
+}
+
+type Direct = (input: unknown, signal: AbortSignal) => Promise<unknown>;
+
+/** Rejects at once where the asker's own signal is aborted, whatever becomes of the call. */
+async function endingWith<Answer>(
+  signal: AbortSignal | undefined,
+  gone: AbortSignal,
+  call: (either: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  if (signal === undefined) return await call(gone);
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const end = () => reject(signal.reason as Error);
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await Promise.race([call(AbortSignal.any([signal, gone])), aborted]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+function directCall(procedure: AnyProcedure | undefined, path: readonly string[], gate: Gate): Direct | undefined {
+  if (procedure === undefined || isStream(procedure)) return undefined;
+  const call = createProcedureClient(procedure, { path: [...path], context: {} });
+  return async (input, signal) => {
+    const asked: unknown = structuredClone(input);
+    try {
+      return structuredClone(await gate(() => call(asked, { signal })));
+    } catch (error) {
+      // What it is made of stays here, as it does where it crosses a pipe.
+      throw createORPCErrorFromJson(toORPCError(error).toJSON());
+    }
+  };
+}
+
+function procedureAt(router: AnyRouter, path: readonly string[]): AnyProcedure | undefined {
+  let at: unknown = router;
+  for (const name of path) {
+    if (typeof at !== 'object' || at === null || isProcedure(at) || !Object.hasOwn(at, name)) return undefined;
+    at = (at as Record<string, unknown>)[name];
+  }
+  return isProcedure(at) ? at : undefined;
+}
+
+function isStream(procedure: AnyProcedure): boolean {
+  return getEventIteratorSchemaDetails(procedure['~orpc'].outputSchema) !== undefined;
+}
