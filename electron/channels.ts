@@ -16,4 +16,8 @@ export const channels = {
   pickFolder: 'pick/folder',
   pickSaveFile: 'pick/save-file',
   openLink: 'open/link',
+  noticeShow: 'notice/show',
+  noticeDrop: 'notice/drop',
+  /** Main to window: (notice). A person clicked it. */
+  noticeOpened: 'notice/opened',
 } as const;

@@ -6,6 +6,7 @@ import { launchHost } from './host-launcher.ts';
 import { answerSecret } from './keychain.ts';
 import { lockPages, lockPermissions } from './lock.ts';
 import { menuTemplate } from './menu.ts';
+import { answerNotices } from './notices.ts';
 import { joinPipes } from './pipes.ts';
 import { serveFolder } from './protocol.ts';
 import { openWindow } from './window.ts';
@@ -21,6 +22,8 @@ if (home) app.setPath('userData', resolve(home, 'desktop'));
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
 ]);
+// Windows shows notifications of programs that it has a name for.
+if (process.platform === 'win32') app.setAppUserModelId('studio.openrath.desktop');
 app.enableSandbox();
 lockPages(app);
 
@@ -42,6 +45,7 @@ async function start(): Promise<void> {
   );
   const leave = joinPipes(ipcMain, host);
   answerAsks(ipcMain);
+  answerNotices(ipcMain);
 
   const open = () =>
     openWindow({

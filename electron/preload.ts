@@ -16,6 +16,13 @@ const bridge: DesktopBridge = {
   pickSaveFile: (suggestedName) => ipcRenderer.invoke(channels.pickSaveFile, suggestedName),
   // Only in answer to a click or a key, which a page cannot make up.
   openLink: async (url) => navigator.userActivation.isActive && ipcRenderer.invoke(channels.openLink, url),
+  showNotice: ({ id, title, body }) => ipcRenderer.invoke(channels.noticeShow, id, title, body),
+  dropNotice: (id) => ipcRenderer.invoke(channels.noticeDrop, id),
+  onNotice: (listener) => {
+    const onEvent = (_event: unknown, id: string) => listener(id);
+    ipcRenderer.on(channels.noticeOpened, onEvent);
+    return () => ipcRenderer.removeListener(channels.noticeOpened, onEvent);
+  },
 };
 
 /** Names this page load, so that main can tell what an earlier page of the same window left behind. */

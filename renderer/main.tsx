@@ -1,6 +1,7 @@
 import './styles/main.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { DesktopBridge } from '../core/contract/desktop-bridge.ts';
 import { App } from './app.tsx';
 import { listenForKeys } from './features/keys/listen-for-keys.ts';
 import { CrashView } from './features/shell/crash-view.tsx';
@@ -15,6 +16,7 @@ followTheme();
 followAddress();
 loadAhead();
 listenForKeys();
+if (window.openrath !== undefined) void tellOfWaiting(window.openrath);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
@@ -25,3 +27,9 @@ createRoot(root).render(
     </CrashView>
   </StrictMode>,
 );
+
+/** Its code is not needed for the first screen. */
+async function tellOfWaiting(bridge: DesktopBridge): Promise<void> {
+  const { tellWaiting } = await import('./features/approvals/tell-waiting.ts');
+  tellWaiting(bridge);
+}

@@ -11,8 +11,12 @@ export function sayPreview(preview: MergePreview): string {
   const conflicts = conflictsOf(preview);
   const left = transcript.leftOut === 0 ? '' : `, ${counted(transcript.leftOut, 'earlier step')} left out`;
   return [
-    `Transcript: one block of ${counted(transcript.text.length, 'character')}${left}.`,
-    ...transcript.text.split('\n').map((line) => `  ${line}`),
+    ...(transcript.text === ''
+      ? ['Transcript: none.']
+      : [
+          `Transcript: one block of ${counted(transcript.text.length, 'character')}${left}.`,
+          ...transcript.text.split('\n').map((line) => `  ${line}`),
+        ]),
     sayFiles(workspace),
     ...(workspace?.comes ?? []).map(
       ({ path, how, runsLater }) => `  ${how.padEnd(8)}${path}${runsLater === true ? '  runs later' : ''}`,

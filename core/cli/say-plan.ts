@@ -1,4 +1,5 @@
 import type { RerunPlanView } from '../contract/replay.ts';
+import { UNISOLATED } from '../model/placement/unisolated.ts';
 import { oneLine } from '../projections/text/one-line.ts';
 import { counted } from '../projections/text/say-count.ts';
 import { sayPrice } from '../projections/usage/say-price.ts';
@@ -12,7 +13,17 @@ const BEFORE = {
 } as const;
 
 /** What a re-run would be, for a person who decides whether it is to run. */
-export function sayPlan({ kind, at, agent, changes, tools, recorded, nextTokens, ...price }: RerunPlanView): string {
+export function sayPlan({
+  kind,
+  at,
+  agent,
+  changes,
+  tools,
+  backend,
+  recorded,
+  nextTokens,
+  ...price
+}: RerunPlanView): string {
   const { requests, approvals, calls } = recorded;
   const came = calls.map(({ tool, effect, times }) => `${tool} (${effect}) ${times}×`).join(', ');
   const first = nextTokens === undefined ? 'unknown' : `about ${counted(nextTokens, 'token')}`;
@@ -20,6 +31,7 @@ export function sayPlan({ kind, at, agent, changes, tools, recorded, nextTokens,
     `Re-run from ${BEFORE[kind]}, in a fork at ${at}`,
     `  agent      ${agent.name}, ${agent.model.provider}/${agent.model.name}`,
     ...(changes.length === 0 ? ['  changes    none'] : changes.map(sayChange)),
+    `  commands   ${backend === UNISOLATED ? 'without isolation' : `in ${backend}`}`,
     `  may call   ${tools.map(({ name, effect, verdict }) => `${name} (${effect}, ${verdict})`).join(', ') || 'nothing'}`,
     `  recorded   ${counted(requests, 'request')}, ${sayTokens(recorded)}; calls: ${came || 'none'}`,
     `  approvals  ${approvals === 0 ? 'none was asked for' : `${approvals} asked for then; each is asked for again`}`,

@@ -27,16 +27,32 @@ export interface DesktopBridge {
    * click or press a key. Rejects for more than 2,048 characters.
    */
   readonly openLink: (url: string) => Promise<boolean>;
+  /**
+   * Has the system tell a person of something, once for each `id`. Resolves to whether it was shown: `false` while a window of ours has the
+   * focus, where the system has no notifications, and for an id that is shown. Rejects for texts of more than 2,048 characters.
+   */
+  readonly showNotice: (notice: {
+    readonly id: string;
+    readonly title: string;
+    readonly body: string;
+  }) => Promise<boolean>;
+  /** Takes a notice back. A no-op for one that is not shown. */
+  readonly dropNotice: (id: string) => Promise<void>;
+  /** Calls `listener` with the id of each notice that a person clicks; this window has the focus then. Returns what ends that. */
+  readonly onNotice: (listener: (id: string) => void) => () => void;
 }
 
 /** The names a page may find on `window.openrath`, for tests that prove there are no others. */
 export const desktopBridgeKeys = [
   'connect',
+  'dropNotice',
   'face',
+  'onNotice',
   'openLink',
   'pathsOf',
   'pickFiles',
   'pickFolder',
   'pickSaveFile',
   'platform',
+  'showNotice',
 ] as const satisfies readonly (keyof DesktopBridge)[];

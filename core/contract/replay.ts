@@ -57,10 +57,16 @@ const rerunPlan = z.strictObject({
   /** What is said to the agent first; absent where the conversation goes on as it stands. */
   message: z.string().exactOptional(),
   changes: z.array(z.strictObject({ field: z.string(), was: z.string().exactOptional(), now: z.string() })),
+  /** The backend that its commands run in. */
+  backend: z.string(),
   /** What the agent may call, and what that may do to the world. `by-rule`: a rule decides by what a call is for. */
   tools: z.array(
     z.strictObject({
       name: z.string(),
+      /** That is called: the one that is here. */
+      version: z.string(),
+      /** That was called last up to the step; absent where none was. */
+      was: z.string().exactOptional(),
       effect: effectClass,
       placement: z.string(),
       verdict: z.enum(['allow', 'ask', 'deny', 'by-rule']),

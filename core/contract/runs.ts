@@ -102,7 +102,7 @@ export const runCalls = {
     .output(reply({ session: z.string(), head: z.string() })),
   /** Branches and tags of a repository, the newest 200 first; `more`: how many are left out. */
   revisions: oc.input(z.strictObject({ path })).output(reply({ revisions: z.array(revision), more: z.int() })),
-  /** The agent that ran last in a session, or before its fork point, looked for in its newest 2,000 events; absent where none is found. */
+  /** The agent that ran last in a session, before its fork point, or where it was detached from, looked for in the newest 2,000 events; absent where none is found. */
   agentOf: oc.input(z.strictObject(session)).output(reply({ agent: agentSchema.exactOptional() })),
   /** Begins a run of an agent; it goes on when the asker has left. Refused while a run of the session goes on, or one was cut off. */
   start: oc

@@ -14,6 +14,10 @@ export interface Changes {
   readonly maxOutputTokens?: string;
   /** In the place of the recorded result of a call. */
   readonly result?: string;
+  /** The backend that the fork is moved to. */
+  readonly placement?: string;
+  /** Versions of tools, by name. */
+  readonly versions?: ReadonlyMap<string, string>;
 }
 
 /** What was asked for at an event. */

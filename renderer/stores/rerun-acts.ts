@@ -45,6 +45,8 @@ function inputOf({ session, event, changes }: RerunAsked) {
     { field: 'agent.instructions', value: instructions.trim() },
     { field: 'message', value: message.trim() },
     { field: 'result', value: changes.result ?? '' },
+    { field: 'placement', value: changes.placement ?? '' },
+    ...[...(changes.versions ?? [])].map(([tool, value]) => ({ field: `tool.${tool}`, value: value.trim() })),
   ].filter(({ value }) => value !== '');
   return {
     session,

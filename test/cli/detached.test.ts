@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../adapters/workspace-cas/temp-workspaces.ts';
+import { accepted, asHost } from './forked-runs.ts';
 import { rememberingHome, says } from './remembering-agents.ts';
 import { startShell } from './shell.ts';
 
@@ -70,4 +71,19 @@ it('M1, M2, F6: adopting a detached session brings its files and every key of it
     { key: 'crop', text: 'beans' },
   ]);
   expect((await shell(home.folder, ['exec', ours, '--', 'cat plan.txt'])).text).toBe('beans\n');
+}, 60_000);
+
+it('F6: the agent offered for a detached session is the one that ran where it came from, until another ran in it', async () => {
+  const home = rememberingHome();
+  const [first, second] = [home.agent('first', [says('Read.')]), home.agent('second', [says('Dug.')])];
+  const session = await home.run('Plan the bed', first);
+  const models = await asHost(home.folder, async (host) => {
+    const detached = accepted(await host.sessions.detach({ session })).session;
+    const again = accepted(await host.sessions.detach({ session: detached })).session;
+    const modelOf = async (of: string) => accepted(await host.runs.agentOf({ session: of })).agent?.model.name;
+    return { detached, before: [await modelOf(detached), await modelOf(again)] };
+  });
+  await home.openrath('run', 'Dig', '--session', models.detached, '--agent', second);
+  const after = await asHost(home.folder, (host) => host.runs.agentOf({ session: models.detached }));
+  expect([models.before, accepted(after).agent?.model.name]).toEqual([['first', 'first'], 'second']);
 }, 60_000);

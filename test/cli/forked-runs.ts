@@ -19,23 +19,47 @@ export async function asHost<Value>(home: string, work: (host: HostClient) => Pr
   }
 }
 
-/** Runs a scripted agent in a session: it has the sandbox run a command, and says some words. Throws where the run does not end well. */
-export async function runIn(host: HostClient, session: string, { command, says }: { command: string; says: string }) {
-  const call = { call: 'run_command', input: { command } };
+/** What an agent does in one run, and what it says then. */
+interface Done {
+  /** The sandbox runs it. */
+  readonly command?: string | undefined;
+  /** It is kept under `soil` in the memory of the session. */
+  readonly remember?: string | undefined;
+  readonly says: string;
+}
+
+/** Runs a scripted agent in a session: its calls, then its words. Throws where the run does not end well. */
+export async function runIn(host: HostClient, session: string, { command, remember, says }: Done) {
+  const calls = [
+    ...(command === undefined ? [] : [{ call: 'run_command', input: { command } }]),
+    ...(remember === undefined ? [] : [{ call: 'remember', input: { scope: 'session', key: 'soil', text: remember } }]),
+  ];
   const script = JSON.stringify(
-    { rules: [{ when: { step: 1 }, answer: [call] }, { answer: [{ text: says }] }] },
+    { rules: [{ when: { step: 1 }, answer: calls }, { answer: [{ text: says }] }] },
     null,
     1,
   );
-  const policy = [{ verdict: 'allow', tool: 'run_command' }];
-  const agent = agentSchema.parse({ name: 'gardener', model: { provider: 'scripted', name: 's', script }, policy });
+  const agent = agentSchema.parse({
+    name: 'gardener',
+    model: { provider: 'scripted', name: 's', script },
+    policy: [{ verdict: 'allow', tool: 'run_command' }],
+    memory: { reads: ['session'], writes: ['session'] },
+  });
   accepted(await host.runs.start({ session, agent, message: says }));
   const end = await host.runs.ended({ session });
   if (end.ok && end.status !== 'done') throw new Error(`${end.status}: ${end.says}`);
 }
 
-/** A folder of files taken in, and two forks of it in each of which a command ran in the sandbox. */
-export async function forkedRuns(home: string, commands: { readonly ours?: string; readonly theirs?: string }) {
+interface Sides {
+  readonly ours?: string;
+  readonly theirs?: string;
+}
+
+/**
+ * A folder of files taken in, and two forks of it in each of which a command ran in the sandbox. `memory`: what the base kept under `soil`
+ * before they parted, and each of them after.
+ */
+export async function forkedRuns(home: string, commands: Sides, memory: Sides & { readonly base?: string } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bed-'));
   writeFileSync(join(folder, 'bed.txt'), 'beans\npeas\nkale\n');
   writeFileSync(join(folder, 'plan.txt'), 'plan\n');
@@ -43,10 +67,15 @@ export async function forkedRuns(home: string, commands: { readonly ours?: strin
     const workspace = { how: 'folder', path: folder } as const;
     const base = accepted(await host.runs.create({ title: 'Bed', workspace })).session;
     rmSync(folder, { recursive: true });
+    if (memory.base !== undefined) await runIn(host, base, { remember: memory.base, says: 'Kept.' });
     const forkOf = async (title: string) => accepted(await host.sessions.fork({ session: base, title })).session;
     const [ours, theirs] = [await forkOf('Ours'), await forkOf('Theirs')];
-    if (commands.ours !== undefined) await runIn(host, ours, { command: commands.ours, says: 'Ours is done.' });
-    if (commands.theirs !== undefined) await runIn(host, theirs, { command: commands.theirs, says: 'Theirs is done.' });
+    const act = async (session: string, side: keyof Sides, says: string) => {
+      const [command, remember] = [commands[side], memory[side]];
+      if (command !== undefined || remember !== undefined) await runIn(host, session, { command, remember, says });
+    };
+    await act(ours, 'ours', 'Ours is done.');
+    await act(theirs, 'theirs', 'Theirs is done.');
     return { base, ours, theirs };
   });
 }

@@ -68,11 +68,14 @@ describe('R4: replay --mode rerun', () => {
         { field: 'agent.instructions', was: '', now: 'Be brief.' },
       ],
       recorded: { requests: 2, approvals: 0, calls: [{ tool: 'read_file', effect: 'read', times: 1 }], tokens: 148 },
+      backend: 'local',
       costUsd: 0,
       price: 'a script answers on this machine: nobody charges for it',
     });
     expect(agent).toMatchObject({ name: 'gardener', instructions: 'Be brief.' });
-    expect(tools).toContainEqual({ name: 'run_command', effect: 'irreversible', placement: 'local', verdict: 'allow' });
+    const called = { version: '1', was: '1', placement: 'local', verdict: 'allow' };
+    expect(tools).toContainEqual({ name: 'run_command', effect: 'irreversible', ...called });
+    expect(tools).toContainEqual(expect.objectContaining({ name: 'write_file', version: '1' }));
     expect(nextTokens).toBeGreaterThan(10);
     expect((await openrath('sessions', '--json')).out).toHaveLength(1);
   });
@@ -84,6 +87,7 @@ describe('R4: replay --mode rerun', () => {
       `Re-run from a call, in a fork at ${nth('model/answered').id}`,
       '  agent      gardener, scripted/beds',
       '  changes    none',
+      '  commands   in local',
       '  recorded   2 requests, 148 tokens; calls: run_command (irreversible) 1×, read_file (read) 1×',
       '  approvals  none was asked for',
       '  first      unknown',

@@ -4,7 +4,7 @@ import { abuseAll, abuses, type Outcome } from './shell/ipc-abuse.ts';
 import { openShell, type Shell } from './shell/open-shell.ts';
 
 /** Everything that main listens to, written out: a channel that comes or goes must be said here. */
-const asked = ['open/link', 'pick/files', 'pick/folder', 'pick/save-file'];
+const asked = ['notice/drop', 'notice/show', 'open/link', 'pick/files', 'pick/folder', 'pick/save-file'];
 const heard = ['pipe/closed', 'pipe/data', 'pipe/open'];
 
 let shell: Shell;
@@ -41,7 +41,7 @@ describe('what main listens to (F6)', () => {
   it('has opened no pipe by all that, and answers our page as before', async () => {
     await expect.poll(() => askHost(shell.page, 'pipes')).toBe('2');
     expect(outcomes.at(-1)).toEqual({ channel: 'pipe/data', what: 'all that came back', outcome: 'last' });
-    expect(outcomes).toHaveLength(7 * abuses.length + 1);
+    expect(outcomes).toHaveLength(9 * abuses.length + 1);
   });
 
   it('closes the pipe, with words, on which a page sends ten million characters', async () => {

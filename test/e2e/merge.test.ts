@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forkedRuns } from '../cli/forked-runs.ts';
+import { runOpenrath } from '../cli/run-openrath.ts';
 import type { Face } from './journeys/face.ts';
 import { lookInThemes } from './journeys/look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './journeys/made-up-home.ts';
@@ -12,13 +13,18 @@ describe('a person merges a branch', () => {
   let home: MadeUpHome;
   let face: Face;
   let page: Page;
+  let ours: string;
 
   beforeAll(async () => {
     home = makeUpHome();
-    await forkedRuns(home.data, {
-      ours: 'sed -i s/peas/ours/ bed.txt; echo ours > plan.txt',
-      theirs: 'sed -i s/peas/theirs/ bed.txt; echo theirs > plan.txt; echo corn > corn.txt',
-    });
+    ({ ours } = await forkedRuns(
+      home.data,
+      {
+        ours: 'sed -i s/peas/ours/ bed.txt; echo ours > plan.txt',
+        theirs: 'sed -i s/peas/theirs/ bed.txt; echo theirs > plan.txt; echo corn > corn.txt',
+      },
+      { base: 'The soil is sand.', ours: 'The soil is clay.', theirs: 'The soil is loam.' },
+    ));
     face = await openBrowserFace(home);
     page = face.page;
     await openGraph(page, 'Bed');
@@ -41,7 +47,7 @@ describe('a person merges a branch', () => {
 
   it('M2: is shown by key what would come of each layer and where the two conflict, and nothing is recorded', async () => {
     await openMerge();
-    await dialog().getByText('0 of 2 conflicts settled').waitFor();
+    await dialog().getByText('0 of 3 conflicts settled').waitFor();
     expect(await dialog().getByLabel('Block', { exact: true }).inputValue()).toContain('Agent: Theirs is done.');
     await dialog().getByText('corn.txt', { exact: true }).waitFor();
     await conflict('bed.txt').getByRole('region', { name: 'ours' }).getByText('ours').waitFor();
@@ -55,11 +61,11 @@ describe('a person merges a branch', () => {
   it('M1: takes a side and edits; what was settled is still there when the dialog is opened again', async () => {
     await conflict('plan.txt').getByRole('button', { name: 'Take theirs' }).click();
     await conflict('plan.txt').getByText('settled: theirs').waitFor();
-    await dialog().getByText('1 of 2 conflicts settled').waitFor();
+    await dialog().getByText('1 of 3 conflicts settled').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).click();
     await dialog().waitFor({ state: 'hidden' });
     await openMerge();
-    await dialog().getByText('1 of 2 conflicts settled').waitFor();
+    await dialog().getByText('1 of 3 conflicts settled').waitFor();
     await conflict('bed.txt').getByRole('button', { name: 'Edit' }).click();
     await conflict('bed.txt').getByLabel('Result', { exact: true }).fill('beans\nboth\nkale\n');
     await look('edit');
@@ -67,12 +73,32 @@ describe('a person merges a branch', () => {
     await conflict('bed.txt').getByText('settled: edited by you').waitFor();
   });
 
-  it('M1: completes it, and sees it in the graph', async () => {
-    await dialog().getByText('2 of 2 conflicts settled').waitFor();
+  it('M2: a key of session memory that both wrote shows base, ours and theirs, is taken by a side and edited', async () => {
+    await conflict('soil').scrollIntoViewIfNeeded();
+    for (const [side, text] of [
+      ['base', 'The soil is sand.'],
+      ['ours', 'The soil is clay.'],
+      ['theirs', 'The soil is loam.'],
+    ] as const)
+      expect(await conflict('soil').getByRole('region', { name: side }).textContent()).toBe(text);
+    await conflict('soil').getByRole('button', { name: 'Take theirs' }).click();
+    await conflict('soil').getByText('settled: theirs').waitFor();
+    await dialog().getByText('3 of 3 conflicts settled').waitFor();
+    await conflict('soil').getByRole('button', { name: 'Edit' }).click();
+    await conflict('soil').getByLabel('Result', { exact: true }).fill('The soil is clay, with loam by the fence.');
+    await look('memory');
+    await conflict('soil').getByRole('button', { name: 'Mark as settled' }).click();
+    await conflict('soil').getByText('settled: edited by you').waitFor();
+  });
+
+  it('M1: completes it, and sees it in the graph; what was settled of memory is what is recalled', async () => {
+    await dialog().getByText('3 of 3 conflicts settled').waitFor();
     await complete().click();
     await page.getByText('Merged. The other branch stays as it was.').waitFor();
     await dialog().waitFor({ state: 'hidden' });
     await takePicture(page, 'merge-done');
+    const { out } = await runOpenrath(home.data, ['memory', 'list', '--session', ours, '--json']);
+    expect(out.map(({ text }) => text)).toEqual(['The soil is clay, with loam by the fence.']);
   });
 
   it('asked no other computer, and nothing went wrong in the page', () => {

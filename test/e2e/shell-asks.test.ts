@@ -41,10 +41,12 @@ it('the shell and the host answer no page of another origin, even with our prelo
       window.openrath?.pickFolder(),
       window.openrath?.pickSaveFile('a'),
       window.openrath?.openLink('https://a.example'),
+      window.openrath?.showNotice({ id: 'a', title: 'b', body: 'c' }),
+      window.openrath?.dropNotice('a'),
     ];
     return Promise.all(asks.map((ask) => ask?.then(String, (error: Error) => error.message)));
   });
-  expect(refusals).toEqual(Array(4).fill(expect.stringContaining('is answered to our own pages only')));
+  expect(refusals).toEqual(Array(6).fill(expect.stringContaining('is answered to our own pages only')));
   expect(await askHost(shell.page, 'pipes')).toBe(pipesBefore);
   expect(await stranger.evaluate(() => document.body.textContent)).toBe('not ours');
   await stranger.close();

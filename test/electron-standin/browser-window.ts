@@ -160,6 +160,11 @@ export class BrowserWindow extends KnownEmitter {
     this.emit('focus');
   }
 
+  /** No window of a headless Chromium is in front of another program's: tests put `true` in its place. */
+  isFocused(): boolean {
+    return false;
+  }
+
   isMinimized(): boolean {
     return false;
   }

@@ -4,6 +4,7 @@ export { BrowserWindow } from './browser-window.ts';
 export { dialog, screen, shell } from './dialog.ts';
 export { ipcMain } from './ipc-main.ts';
 export { Menu } from './menu.ts';
+export { Notification } from './notification.ts';
 export { protocol } from './protocol.ts';
 export { safeStorage } from './safe-storage.ts';
 export { session } from './session.ts';

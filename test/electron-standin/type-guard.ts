@@ -23,6 +23,8 @@ export type Guard = [
   ok<OnlyKnown<typeof StandIn.ipcMain, Electron.IpcMain, 'answer'>>,
   ok<OnlyKnown<StandIn.Menu, Electron.Menu>>,
   ok<OnlyKnown<typeof StandIn.Menu, typeof Electron.Menu>>,
+  ok<OnlyKnown<StandIn.Notification, Electron.Notification>>,
+  ok<OnlyKnown<typeof StandIn.Notification, typeof Electron.Notification>>,
   ok<OnlyKnown<typeof StandIn.protocol, Electron.Protocol>>,
   ok<OnlyKnown<typeof StandIn.safeStorage, Electron.SafeStorage>>,
   ok<OnlyKnown<typeof StandIn.session.defaultSession, Electron.Session>>,

@@ -9,6 +9,7 @@ import { completeMerge } from './complete-merge.ts';
 import { fastForward } from './fast-forward.ts';
 import { mergeLayers } from './merge-layers.ts';
 import type { MergeReading, MergeWorld } from './merge-world.ts';
+import { nothingComes } from './nothing-comes.ts';
 import { type MergePreview, previewMerge, type WantedPreview } from './preview-merge.ts';
 import { createHistories } from './read-histories.ts';
 import { readOurs, readSides } from './read-sides.ts';
@@ -75,7 +76,10 @@ async function openMerge(command: OpenMerge, held: Held, world: MergeReading): P
   if (!met.ok) return met;
   if (met.value.type === 'fast-forward') return await fastForward(met.value.to, { held, sides, world });
   const { ancestor } = met.value;
-  const { files, memory } = await world.gate.making(() => mergeLayers({ sides, ancestor }, world));
+  const layers = await world.gate.making(() => mergeLayers({ sides, ancestor }, world));
+  const nothing = nothingComes(met.value, sides, layers);
+  if (nothing !== undefined) return nothing;
+  const { files, memory } = layers;
   const conflicts = {
     workspace: files.conflicts.map(({ path }) => path),
     memory: memory.conflicts.map(({ key }) => key),

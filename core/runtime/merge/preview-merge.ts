@@ -6,6 +6,7 @@ import { type Block, extractBlock } from '../../projections/merge/extract-block.
 import type { MergeTrees, TreeChange, TreeConflict, TreeMerge } from '../ports/workspaces.ts';
 import { type Layers, mergeLayers } from './merge-layers.ts';
 import type { MergeReading } from './merge-world.ts';
+import { nothingComes } from './nothing-comes.ts';
 import { readSides } from './read-sides.ts';
 
 /** What to preview. */
@@ -61,6 +62,8 @@ export async function previewMerge(wanted: WantedPreview, world: MergeReading): 
   const meeting = met.value;
   const base = meeting.type === 'merge' ? meeting.ancestor : ourHead;
   const layers = await world.gate.making(() => mergeLayers({ sides, ancestor: base }, world));
+  const nothing = nothingComes(meeting, sides, layers);
+  if (nothing !== undefined) return nothing;
   return accept({
     ...heads,
     meeting,

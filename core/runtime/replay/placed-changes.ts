@@ -32,8 +32,7 @@ export async function placedChanges(
       return refuse('unsupported', `There is one version of ${name} here: ${tool.version}.`, {
         remedy: `Set ${field} to it, or leave it out: a re-run calls that one.`,
       });
-    const before = history.findLast((event) => event.kind === 'tool/started' && event.payload.tool === name);
-    const was = before?.kind === 'tool/started' ? before.payload.version : undefined;
+    const was = versionCalled(history, name);
     shown.push({ field, ...(was === undefined ? {} : { was }), now: value });
   }
   const placement = changes.findLast(({ field }) => field === 'placement')?.value;
@@ -46,4 +45,10 @@ export async function placedChanges(
     now: placement,
   };
   return accept({ placement, shown: [...shown, moved] });
+}
+
+/** The version of a tool that was called last in a history; undefined where none was, or the record does not tell it. */
+export function versionCalled(history: readonly SessionEvent[], name: string): string | undefined {
+  const last = history.findLast((event) => event.kind === 'tool/started' && event.payload.tool === name);
+  return last?.kind === 'tool/started' ? last.payload.version : undefined;
 }

@@ -17,7 +17,7 @@ import { type EffectClass, placeOf } from '../tools/tool.ts';
 import { toolsIn } from '../tools/tools-in.ts';
 import { readHistory } from '../views/read-history.ts';
 import { nextRequestTokens } from './next-request.ts';
-import { placedChanges } from './placed-changes.ts';
+import { placedChanges, versionCalled } from './placed-changes.ts';
 import { priceAgain } from './price-again.ts';
 import { type RecordedAfter, recordedAfter } from './recorded-after.ts';
 import { type ReplacedResult, replacedResult, withResult } from './replaced-result.ts';
@@ -56,6 +56,8 @@ export interface RerunPlan {
   readonly fields: readonly string[];
   /** What the agent may call, and what each may do to the world (T2). `by-rule`: it depends on the call. */
   readonly tools: readonly PlannedTool[];
+  /** Where its commands run. */
+  readonly backend: string;
   /** What came after the step when it was recorded: what it may come to again. No answer of it is used (A1). */
   readonly recorded: RecordedAfter;
   /** Estimated tokens of the first request; absent where nobody can say before calls were made, or its model can't be had. */
@@ -68,6 +70,10 @@ export interface RerunPlan {
 
 export interface PlannedTool {
   readonly name: string;
+  /** That is called here. */
+  readonly version: string;
+  /** That the step's history called last; absent where it never did. */
+  readonly was?: string;
   readonly effect: EffectClass;
   readonly placement: string;
   readonly verdict: Verdict | 'by-rule';
@@ -102,6 +108,7 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
   const before = history.slice(0, history.findIndex(({ id }) => id === at) + 1);
   const { text, result } = said.value;
   const { placement } = placed.value;
+  const backend = placement ?? placementOf(placedAt(before, world), agent);
   const nextTokens = await tokensAt(point, before, { agent, ...said.value }, world);
   const recorded = recordedAfter(history.slice(before.length));
   const cost = await priceAgain(recorded, agent, world);
@@ -117,7 +124,8 @@ export async function planRerun(asked: RerunAsked, world: PlanWorld): Promise<De
     ...(placement === undefined ? {} : { placement }),
     changes: [...others, ...shown, ...said.value.shown, ...placed.value.shown],
     fields: [...(others.length === 0 ? [] : ['agent']), ...asked.changes.map(({ field }) => field)],
-    tools: toolsOf(agent, placement ?? placementOf(placedAt(before, world), agent), world),
+    tools: toolsOf({ agent, backend, history: until }, world),
+    backend,
     recorded,
     ...(nextTokens === undefined ? {} : { nextTokens }),
     ...(cost === undefined ? {} : { costUsd: cost.usd, price: cost.because }),
@@ -199,7 +207,13 @@ function placedAt(history: readonly SessionEvent[], { madeHere }: PlanWorld) {
   return { history, session: undefined, madeHere };
 }
 
-function toolsOf(agent: Agent, backend: string, world: PlanWorld): readonly PlannedTool[] {
+interface ToolsAsked {
+  readonly agent: Agent;
+  readonly backend: string;
+  readonly history: readonly SessionEvent[];
+}
+
+function toolsOf({ agent, backend, history }: ToolsAsked, world: PlanWorld): readonly PlannedTool[] {
   const rules = { agent: agent.policy, home: world.rules() };
   const place = world.sandboxOf(backend) ?? { backend };
   return toolsIn(place, world.toolsOf(agent)).map((tool) => {
@@ -207,7 +221,9 @@ function toolsOf(agent: Agent, backend: string, world: PlanWorld): readonly Plan
     const verdict = [rules.agent, rules.home].some((list) => looksAtSubject(list, tool.name))
       ? 'by-rule'
       : decideCall(judged, rules, world.sealing.clock.nowMs()).verdict;
-    return { name: tool.name, effect: tool.effect, placement: placeOf(tool, place), verdict };
+    const { name, version, effect } = tool;
+    const was = versionCalled(history, name);
+    return { name, version, ...(was === undefined ? {} : { was }), effect, placement: placeOf(tool, place), verdict };
   });
 }
 

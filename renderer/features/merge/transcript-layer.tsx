@@ -34,10 +34,7 @@ export function TranscriptLayer({ made, transcript, onChange }: TranscriptLayerP
       {transcript.take === 'nothing' ? (
         <p className="text-sm text-ink-3">Nothing of their conversation comes.</p>
       ) : (
-        <Field
-          label="Block"
-          about={`from ${counted(made.events, 'event')}${made.leftOut === 0 ? '' : `, ${counted(made.leftOut, 'earlier step')} left out`}; the model reads it as merged, not as a request`}
-        >
+        <Field label="Block" about={`${sayFrom(made)}; the model reads it as merged, not as a request`}>
           {(id) => (
             <TextArea
               id={id}
@@ -60,4 +57,9 @@ export function TranscriptLayer({ made, transcript, onChange }: TranscriptLayerP
       )}
     </Section>
   );
+}
+
+function sayFrom({ text, events, leftOut }: MergePreview['transcript']): string {
+  if (text === '') return 'nothing was said there: no block comes unless you write one';
+  return `from ${counted(events, 'event')}${leftOut === 0 ? '' : `, ${counted(leftOut, 'earlier step')} left out`}`;
 }

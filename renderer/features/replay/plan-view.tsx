@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { oneLine, type RerunPlanView, sayPrice, sayTokens } from '../../../core/contract/view.ts';
+import { oneLine, type RerunPlanView, sayPrice, sayTokens, UNISOLATED } from '../../../core/contract/view.ts';
 import { count, counted } from '../../ui/number.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 
@@ -28,6 +28,7 @@ export function PriceAndEffects({ plan }: { readonly plan: RerunPlanView }) {
 export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
   const { agent, changes, recorded, nextTokens } = plan;
   const { requests, calls } = recorded;
+  const newer = plan.tools.filter(({ was, version }) => was !== undefined && was !== version);
   return (
     <dl aria-label="What runs" className="tn divide-y divide-line border-y border-line text-sm">
       <Fact name="Agent">{`${agent.name}, ${agent.model.provider} ${agent.model.name}`}</Fact>
@@ -36,6 +37,10 @@ export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
           ? 'none'
           : changes.map(({ field, now }) => `${field}: ${oneLine(now, MOST).text}`).join('; ')}
       </Fact>
+      <Fact name="Commands run">{plan.backend === UNISOLATED ? 'without isolation' : `in ${plan.backend}`}</Fact>
+      {newer.length === 0 ? null : (
+        <Fact name="Tools">{newer.map(({ name, was, version }) => `${name} ${was} → ${version}`).join('; ')}</Fact>
+      )}
       <Fact name="As recorded">
         {[
           counted(requests, 'request'),

@@ -4,6 +4,7 @@ import { usePreferences } from '../../stores/preferences-store.ts';
 import { rerun } from '../../stores/rerun-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PlacedFields } from './placed-fields.tsx';
 import { PlanView, PriceAndEffects } from './plan-view.tsx';
 import { RerunFields } from './rerun-fields.tsx';
 import { type RerunForm, wantedOf } from './rerun-form.ts';
@@ -26,6 +27,7 @@ function RerunFrom({ session, event }: RerunFromProps) {
   const [form, setForm] = useState<RerunForm>(unchanged);
   const wanted = useMemo(() => wantedOf(form), [form]);
   const plan = useRerunPlan(session, event, wanted);
+  const shown = plan.state === 'refused' ? undefined : plan.plan;
   const run = () => {
     if (!wanted.ok) return;
     close();
@@ -48,19 +50,20 @@ function RerunFrom({ session, event }: RerunFromProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        {plan.plan === undefined ? null : <PriceAndEffects plan={plan.plan} />}
+        {shown === undefined ? null : <PriceAndEffects plan={shown} />}
         <RerunFields
           form={form}
           model={plan.plan?.agent.model.name}
           isCall={plan.plan?.kind === 'call'}
           onChange={(change) => setForm((form) => ({ ...form, ...change }))}
         />
+        <PlacedFields form={form} plan={plan.plan} onChange={(change) => setForm((form) => ({ ...form, ...change }))} />
         {plan.state === 'refused' ? (
           <p role="alert" className="text-sm text-err">
             {plan.says}
           </p>
         ) : null}
-        {plan.plan === undefined ? null : <PlanView plan={plan.plan} />}
+        {shown === undefined ? null : <PlanView plan={shown} />}
       </div>
     </Dialog>
   );
@@ -77,6 +80,8 @@ function unchanged(): RerunForm {
     instructions: '',
     message: '',
     result: '',
+    placement: '',
+    versions: new Map(),
     other: agent,
   };
 }

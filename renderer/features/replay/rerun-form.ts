@@ -17,11 +17,16 @@ export interface RerunForm {
   readonly message: string;
   /** In the place of the recorded result of a call; the call is made again where empty. */
   readonly result: string;
+  /** The backend that commands run in; as it was where empty. */
+  readonly placement: string;
+  /** Versions of tools, by name; the one that is here of all others. */
+  readonly versions: ReadonlyMap<string, string>;
 }
 
 /** What a form asks for: another agent is taken whole, so the fields of the recorded one don't count then. */
-export function wantedOf({ who, other, message, result, ...recorded }: RerunForm): Wanted {
-  if (who === 'recorded') return { ok: true, changes: { ...recorded, message, result } };
+export function wantedOf({ who, other, message, result, placement, versions, ...recorded }: RerunForm): Wanted {
+  const both = { message, result, placement, versions };
+  if (who === 'recorded') return { ok: true, changes: { ...recorded, ...both } };
   const drafted = agentOfDraft(other);
-  return drafted.ok ? { ok: true, changes: { agent: drafted.agent, message, result } } : drafted;
+  return drafted.ok ? { ok: true, changes: { agent: drafted.agent, ...both } } : drafted;
 }

@@ -6,7 +6,7 @@ import { planRerun } from '../../stores/rerun-acts.ts';
 /** What a re-run would be, as far as it is known. */
 export interface Plan {
   readonly state: 'asking' | 'ready' | 'refused';
-  /** The newest that came. */
+  /** The newest that came; of what is refused that before it. */
   readonly plan?: RerunPlanView | undefined;
   /** Why it can't be. */
   readonly says?: string;
@@ -23,12 +23,15 @@ export function useRerunPlan(session: string, event: string, wanted: Wanted): Pl
   const [plan, setPlan] = useState<Plan>({ state: 'asking' });
   useEffect(() => {
     let isLate = false;
-    setPlan(({ plan }) => (wanted.ok ? { state: 'asking', plan } : { state: 'refused', says: wanted.says }));
+    setPlan(({ plan }) => (wanted.ok ? { state: 'asking', plan } : { state: 'refused', plan, says: wanted.says }));
     if (!wanted.ok) return undefined;
     const { changes } = wanted;
     const timer = setTimeout(async () => {
       const answer = await planRerun({ session, event, changes });
-      if (!isLate) setPlan(answer.ok ? { state: 'ready', plan: answer.plan } : { state: 'refused', says: answer.says });
+      if (isLate) return;
+      setPlan(({ plan }) =>
+        answer.ok ? { state: 'ready', plan: answer.plan } : { state: 'refused', plan, says: answer.says },
+      );
     }, REST_MS);
     return () => {
       isLate = true;

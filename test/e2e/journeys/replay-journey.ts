@@ -130,6 +130,20 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       await dialog.getByLabel('Result').fill('');
       await dialog.getByLabel('Temperature').fill('0.2');
       await dialog.getByText('agent.model.temperature: 0.2').waitFor();
+      await dialog.getByLabel('Tool', { exact: true }).selectOption('run_command');
+      await dialog.getByLabel('Tool version').fill('0');
+      await dialog
+        .getByRole('alert')
+        .getByText('There is one version of run_command here: 1.', { exact: false })
+        .waitFor();
+      await dialog.getByLabel('Tool version').fill('1');
+      await dialog.getByText('tool.run_command: 1', { exact: false }).waitFor();
+      await dialog.getByLabel('Placement').selectOption('without isolation');
+      await dialog.getByText('placement: unisolated', { exact: false }).waitFor();
+      await dialog.getByText('without isolation', { exact: true }).last().waitFor();
+      await look('rerun-placed');
+      await dialog.getByLabel('Placement').selectOption('local, isolated');
+      await dialog.getByText('placement: local', { exact: false }).waitFor();
       await dialog.getByLabel('Model').fill('other-beds');
       await dialog.getByText('agent.model.name: other-beds').waitFor();
       await look('rerun');

@@ -71,6 +71,8 @@ export function abuseAll(app: ElectronApplication, channels: readonly string[], 
         opaque: { ...top, origin: 'null' },
       };
       const fine = {
+        'notice/show': ['a', 'Waiting', 'run_command'],
+        'notice/drop': ['a'],
         'open/link': ['https://user.example'],
         'pick/save-file': ['a.orx'],
         'pipe/data': [ownPipe, 'who'],

@@ -3,11 +3,13 @@ import { wantedOf } from '../../../renderer/features/replay/rerun-form.ts';
 import { firstAgent } from '../../../renderer/stores/agent-draft.ts';
 
 const recorded = { model: 'other', temperature: '0.2', maxOutputTokens: '', instructions: '' } as const;
-const form = { who: 'recorded', message: 'again', result: '', other: firstAgent, ...recorded } as const;
+const versions = new Map([['run_command', '1']]);
+const both = { message: 'again', result: '', placement: 'local', versions } as const;
+const form = { who: 'recorded', other: firstAgent, ...both, ...recorded } as const;
 
 describe('R4: what a re-run is asked under', () => {
-  it('of the agent that ran: its model with its parameters, words, message, and the result of a call', () => {
-    expect(wantedOf(form)).toEqual({ ok: true, changes: { ...recorded, message: 'again', result: '' } });
+  it('of the agent that ran: its model with its parameters, words, message, the result of a call, placement and versions of tools', () => {
+    expect(wantedOf(form)).toEqual({ ok: true, changes: { ...recorded, ...both } });
   });
 
   it('another agent is taken whole: the fields of the recorded one do not count', () => {
@@ -21,8 +23,7 @@ describe('R4: what a re-run is asked under', () => {
           limits: { steps: 50 },
           policy: [],
         },
-        message: 'again',
-        result: '',
+        ...both,
       },
     });
   });

@@ -51,6 +51,28 @@ describe('where sessions meet', () => {
     expect(adopted).toMatchObject({ type: 'merge', conflicts: [] });
   });
 
+  it('M4, F6: a session that did nothing of its own, and has no file or memory that ours has not, is a no-op that says so', async () => {
+    const home = await forks();
+    const before = await home.turn(OURS, 'go on', 'Going on.');
+    const empty = 'empty' as SessionId;
+    await home.create(empty);
+    for (const [theirs, how] of [
+      [THEIRS, {}],
+      [empty, { adopt: true }],
+    ] as const) {
+      const refusal = {
+        code: 'already-so',
+        message: `Nothing was said or done in “${theirs}” that “ours” has not: nothing was merged.`,
+      };
+      expect(await home.merges.preview({ session: OURS, theirs, ...how })).toEqual({ ok: false, refusal });
+      const heads = { ourHead: before, theirHead: await home.head(theirs) };
+      const ancestor = theirs === THEIRS ? { ancestor: await home.head(PLAN) } : {};
+      const open = { type: 'merge/open', session: OURS, theirs, ...heads, ...ancestor, ...how } as const;
+      expect(await home.merges.open(open)).toEqual({ ok: false, refusal });
+    }
+    expect(await home.head(OURS)).toBe(before);
+  });
+
   it('M1: where they parted at several events a person picks; the newest is offered first', async () => {
     const home = await forks();
     await home.turn(OURS, 'go on', 'Going on.');
