@@ -35,7 +35,11 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     'openrath replay SESSION --mode verify --json',
     'openrath replay SESSION --mode rerun --from EVENT --set model=gpt-5 --preview',
   ],
-  merge: ['openrath merge OURS THEIRS --preview', 'openrath merge OURS THEIRS --resolve list.txt=theirs'],
+  merge: [
+    'openrath merge OURS THEIRS --preview',
+    'openrath merge OURS THEIRS --resolve list.txt=theirs',
+    'openrath merge OURS THEIRS --summary-by openai/gpt-5 --draft',
+  ],
   'memory list': ['openrath memory list --all'],
   'memory show': ['openrath memory show ITEM'],
   'memory forget': ['openrath memory forget ITEM --reason "a password"'],

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { mergeBlockCalls } from './merge-blocks.ts';
 import { reply } from './refusal.ts';
 
 const id = z.string().min(1).max(200);
@@ -122,6 +123,8 @@ const transcript = z.discriminatedUnion('take', [
     events: z.array(id).max(100_000),
     edited: z.string().max(1_000_000).exactOptional(),
   }),
+  /** What a model wrote, by the session in which it did. */
+  z.strictObject({ take: z.literal('model'), writer: id, edited: z.string().max(1_000_000).exactOptional() }),
   z.strictObject({ take: z.literal('nothing') }),
 ]);
 
@@ -130,6 +133,7 @@ const ofOpen = { session: id, opened: id };
 
 /** Calls that merge one session into another (M). `session` is ours: the one that goes on. */
 export const mergeCalls = {
+  ...mergeBlockCalls,
   /** What a merge would bring and where it conflicts; refused where there is none to be opened. Records nothing. */
   preview: oc.input(z.strictObject(sides)).output(reply({ preview })),
   /** The merge that is open in a session; absent where none is. */

@@ -42,6 +42,8 @@ const READING: ReadonlySet<string> = new Set([
   'runs.waiting',
   'merge.preview',
   'merge.underWay',
+  'merge.estimateBlock',
+  'merge.blocks',
   'memory.list',
   'memory.show',
   'models.list',

@@ -28,7 +28,7 @@ import { createBreakBefore } from './views/break-before.ts';
 import { type CatalogueView, openCatalogueView } from './views/catalogue-view.ts';
 import { createInspection, type Inspection } from './views/inspection.ts';
 import { createLineages, type Lineages } from './views/lineages.ts';
-import { mergeFacts } from './views/merge-facts.ts';
+import { mergeFacts, spawnedBy } from './views/merge-facts.ts';
 import { openSessionIndex, type SessionIndex } from './views/session-index.ts';
 import { probeStore, watchSaving, watchSavingBlobs } from './watch-saving.ts';
 import { watchStore } from './watch-store.ts';
@@ -196,6 +196,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
         isTrashed: (session) => catalogue.state().trashed.has(session) || catalogue.state().emptied.has(session),
         changed: commit.changed,
         facts: mergeFacts(index),
+        spawnedBy: spawnedBy(index),
       },
       world.workshop,
     );

@@ -38,6 +38,7 @@ it('S1: every call that changes something is known as one, and no name that is n
     'workflows.record',
     'replay.verify',
     'replay.rerun',
+    'merge.writeBlock',
     'merge.open',
     'merge.settle',
     'merge.complete',

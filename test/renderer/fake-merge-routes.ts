@@ -11,6 +11,9 @@ export function fakeMergeRoutes(os: FakeContract) {
     merge: os.merge.router({
       preview: os.merge.preview.handler(() => notHere),
       underWay: os.merge.underWay.handler(() => ({ ok: true as const })),
+      estimateBlock: os.merge.estimateBlock.handler(() => notHere),
+      writeBlock: os.merge.writeBlock.handler(() => notHere),
+      blocks: os.merge.blocks.handler(() => ({ ok: true as const, blocks: [] })),
       open: os.merge.open.handler(() => notHere),
       settle: os.merge.settle.handler(() => notHere),
       complete: os.merge.complete.handler(() => notHere),

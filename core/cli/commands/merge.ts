@@ -9,11 +9,14 @@ import { readTextFile } from '../read-text-file.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayPreview } from '../say-merge.ts';
 import { withHost } from '../with-host.ts';
+import { estimateOf, sayEstimate, sayWritten, writeBlock, writerNamed } from '../write-block.ts';
 
 interface MergeOptions {
   readonly preview?: true;
   readonly resolve: readonly string[];
   readonly transcript: string;
+  readonly summaryBy?: string;
+  readonly draft?: true;
   readonly ancestor?: string;
   readonly adopt?: true;
   readonly abandon?: true;
@@ -26,7 +29,16 @@ export function addMergeCommand(program: Command, output: Output): void {
     .description('bring what theirs did into ours: a block of its words, its files, its session memory')
     .option('--preview', 'say what would come and where the two conflict; nothing is recorded')
     .option('--resolve <answer>', 'PATH=ours, theirs, base or @FILE; again for each conflict', gather, [])
-    .option('--transcript <what>', 'block, nothing, or @FILE with words of your own', 'block')
+    .option(
+      '--transcript <what>',
+      'block, nothing, @FILE with words of your own, or a block that --draft made',
+      'block',
+    )
+    .option(
+      '--summary-by <model>',
+      'a model writes the block: PROVIDER/MODEL, or an agent’s file; with --preview says what it costs',
+    )
+    .option('--draft', 'with --summary-by: have it written, and merge nothing yet')
     .option('--ancestor <event>', 'where the two parted, if they did at several events')
     .option('--adopt', 'take theirs in whole where the two have nothing in common')
     .option('--abandon', 'close a merge that is open, without taking anything')
@@ -62,11 +74,15 @@ async function merge(merging: Merging): Promise<void> {
   const previewed = await host.merge.preview(which);
   if (!previewed.ok && previewed.refusal.code === 'already-so') return noOp(merging, previewed.refusal.message);
   const { preview } = accepted(previewed);
-  if (options.preview === true) return output.line({ ...sides, preview }, sayPreview(preview));
+  if (options.preview === true) {
+    const estimate = await estimated(merging);
+    return output.line({ ...sides, preview, ...estimate.fact }, `${sayPreview(preview)}${estimate.says}`);
+  }
+  if (options.draft === true) return await draft(merging, preview.theirHead);
   const conflicts = conflictsOf(preview);
   const answers = await readAnswers(options.resolve, conflicts);
   refuseOpen(conflicts, answers, output);
-  const transcript = await transcriptOf(options.transcript);
+  const transcript = await transcriptOf(merging, preview.theirHead);
   const { ourHead, theirHead, ancestors } = preview;
   const ancestor = options.ancestor ?? ancestors[0];
   const heads = { ourHead, theirHead, ...(ancestor === undefined ? {} : { ancestor }) };
@@ -95,14 +111,18 @@ async function takeUp(merging: Merging, open: MergeUnderWay): Promise<void> {
   const conflicts = conflictsOf(open);
   const isSettled = ({ layer, name }: OpenConflict) =>
     open.settled.some((each) => each.layer === layer && each.conflict === name);
-  if (options.preview === true) return output.line({ ...sides, open }, sayUnderWay(conflicts, isSettled));
+  if (options.preview === true) {
+    const estimate = await estimated(merging);
+    return output.line({ ...sides, open, ...estimate.fact }, `${sayUnderWay(conflicts, isSettled)}${estimate.says}`);
+  }
+  if (options.draft === true) return await draft(merging, open.theirHead);
   const answers = await readAnswers(options.resolve, conflicts);
   refuseOpen(
     conflicts.filter((each) => !isSettled(each)),
     answers,
     output,
   );
-  await complete(merging, { opened: open.opened, answers, transcript: await transcriptOf(options.transcript) });
+  await complete(merging, { opened: open.opened, answers, transcript: await transcriptOf(merging, open.theirHead) });
 }
 
 interface Completing {
@@ -148,10 +168,41 @@ function refuseOpen(conflicts: readonly OpenConflict[], answers: readonly Confli
   });
 }
 
-async function transcriptOf(word: string): Promise<Completing['transcript']> {
-  if (word === 'block' || word === 'nothing') return { take: word };
-  if (word.startsWith('@')) return { take: 'block', edited: await readTextFile(word.slice(1)) };
-  throw new Refused({ code: 'usage', message: `${word} is no transcript.`, remedy: 'Say block, nothing or @FILE.' });
+async function transcriptOf(
+  { host, output, sides, options }: Merging,
+  theirHead: string,
+): Promise<Completing['transcript']> {
+  const { summaryBy: word, transcript: what } = options;
+  if (word !== undefined)
+    return { take: 'model', writer: (await writeBlock(host, { sides, theirHead, word }, output)).session };
+  if (what === 'block' || what === 'nothing') return { take: what };
+  if (what.startsWith('@')) return { take: 'block', edited: await readTextFile(what.slice(1)) };
+  const [named = '', file] = what.split('=@', 2);
+  const writer = await writerNamed(host, sides, named);
+  if (writer !== undefined)
+    return { take: 'model', writer, ...(file === undefined ? {} : { edited: await readTextFile(file) }) };
+  throw new Refused({
+    code: 'usage',
+    message: `${what} is no transcript.`,
+    remedy: 'Say block, nothing, @FILE, or the session of a block that was written of theirs as it stands.',
+  });
+}
+
+/** What a model's block would cost; nothing where none is asked for. */
+async function estimated({ host, sides, options }: Merging): Promise<{ readonly fact: object; readonly says: string }> {
+  const { summaryBy } = options;
+  if (summaryBy === undefined) return { fact: {}, says: '' };
+  const estimate = await estimateOf(host, sides, summaryBy);
+  return { fact: { estimate }, says: `\n${sayEstimate(estimate, summaryBy)}` };
+}
+
+/** Has the block written, and merges nothing. */
+async function draft({ host, output, sides, options }: Merging, theirHead: string): Promise<void> {
+  const { summaryBy: word } = options;
+  if (word === undefined)
+    throw new Refused({ code: 'usage', message: 'Nobody is named to write it.', remedy: 'Say --summary-by MODEL.' });
+  const written = await writeBlock(host, { sides, theirHead, word }, output);
+  output.line({ ...sides, written }, sayWritten(written));
 }
 
 function sayUnderWay(conflicts: readonly OpenConflict[], isSettled: (each: OpenConflict) => boolean): string {

@@ -95,7 +95,18 @@ export const controlKinds = {
     brings: z.array(digest),
     /** What is said to our agent of what theirs did; absent where nothing is. */
     block: z
-      .strictObject({ from: sessionId, how: z.enum(['extract', 'steps', 'written']), text: z.string() })
+      .strictObject({
+        from: sessionId,
+        /** `extract`: the last words of each step; `steps`: picked by hand; `model`: a model wrote it; `written`: a person, in the place of one of the first two. */
+        how: z.enum(['extract', 'steps', 'written', 'model']),
+        text: z.string(),
+        /** The model, and its answer with the request and its cost: in a session of its own. */
+        writer: z
+          .strictObject({ session: sessionId, answer: digest, provider: z.string(), model: z.string() })
+          .exactOptional(),
+        /** A person changed what the model wrote. */
+        edited: z.literal(true).exactOptional(),
+      })
       .exactOptional(),
     tree: digest.exactOptional(),
     /** The tree that ours had: the working folder may still be that one. */

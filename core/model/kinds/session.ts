@@ -43,6 +43,8 @@ export const sessionKinds = {
     at: digest,
     task: z.string().exactOptional(),
     workspace: z.enum(['own', 'shared', 'unknown']),
+    /** A model writes a merge's block in it (M2): of a merge into which session, and which events it is written from. */
+    merge: z.strictObject({ into: sessionId, reads: z.array(digest) }).exactOptional(),
   }),
   'session/detached': z.strictObject({
     ...opening,

@@ -38,6 +38,8 @@ export type Transcript =
   | { readonly take: 'block'; readonly edited?: string }
   /** Steps picked by hand, whole. */
   | { readonly take: 'steps'; readonly events: readonly EventId[]; readonly edited?: string }
+  /** What a model wrote for this merge, in a session of its own. */
+  | { readonly take: 'model'; readonly writer: SessionId; readonly edited?: string }
   | { readonly take: 'nothing' };
 
 /** Bring an open merge to its end. */

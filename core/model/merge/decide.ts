@@ -1,6 +1,6 @@
-import type { Draft } from '../envelope.ts';
+import type { Draft, Ref } from '../envelope.ts';
 import type { PayloadOf } from '../events.ts';
-import type { BlobId, TreeId } from '../ids.ts';
+import type { BlobId, EventId, TreeId } from '../ids.ts';
 import { accept, type Decision, refuse } from '../refusal.ts';
 import type { AbandonMerge, CompleteMerge, ConflictLayer, OpenMerge, SettleMerge } from './commands.ts';
 import { decideMeeting, type Meeting, type Ours, type Sides, stale, type Theirs } from './decide-meeting.ts';
@@ -93,7 +93,10 @@ export function completedDraft(merge: MergeUnderWay, { brings, block, memory, fi
     ...(files === undefined ? {} : { tree: files.after, treeBefore: files.before }),
     ...(memory === undefined || memory.length === 0 ? {} : { memory }),
   };
-  const refs = files === undefined ? [] : [{ tree: files.after }];
+  const refs: Ref[] = [
+    ...(files === undefined ? [] : [{ tree: files.after }]),
+    ...(block?.writer === undefined ? [] : [{ event: block.writer.answer as EventId }]),
+  ];
   return accept({ kind: 'merge/completed', payload, refs, merges: [merge.theirHead] });
 }
 

@@ -6,9 +6,16 @@ import { callTitle } from '../steps/call-title.ts';
 import { counted } from '../text/say-count.ts';
 import { lastWords } from './last-words.ts';
 
-/** Longest quote of one step, and of all of them, in UTF-16 units. */
-const LONGEST_QUOTE = 400;
-const LONGEST_EXTRACT = 12_000;
+/** How much is quoted at most, in UTF-16 units. */
+export interface QuoteLimits {
+  /** Of one step. */
+  readonly step: number;
+  /** Of all of them. */
+  readonly all: number;
+}
+
+/** What a person merges without another word. */
+const BLOCK: QuoteLimits = { step: 400, all: 12_000 };
 
 /** What of a transcript comes along. */
 export interface Block {
@@ -20,15 +27,15 @@ export interface Block {
 }
 
 /**
- * Quotes the last words of each step, each on one line, the newest 12,000 characters of them. Hidden characters are shown, so that nothing
+ * Quotes the last words of each step, each on one line, the newest 12,000 characters of them where no limits are given. Hidden characters are shown, so that nothing
  * in a step ends its line. Pure: the same events give the same block. Never throws.
  */
-export function extractBlock(events: readonly SessionEvent[]): Block {
+export function extractBlock(events: readonly SessionEvent[], limits: QuoteLimits = BLOCK): Block {
   const results = resultsOf(events);
-  const lines = events.flatMap((event) => linesOf(event, results));
+  const lines = events.flatMap((event) => linesOf(event, results, limits.step));
   let length = 0;
   let from = lines.length;
-  while (from > 0 && length + (lines[from - 1]?.text.length ?? 0) < LONGEST_EXTRACT)
+  while (from > 0 && length + (lines[from - 1]?.text.length ?? 0) < limits.all)
     length += (lines[--from]?.text.length ?? 0) + 1;
   const kept = lines.slice(from);
   const left = from === 0 ? [] : [`(${counted(from, 'earlier step')} left out)`];
@@ -55,18 +62,18 @@ function resultsOf(events: readonly SessionEvent[]): Results {
   return found;
 }
 
-function linesOf(event: SessionEvent, results: Results): readonly Line[] {
+function linesOf(event: SessionEvent, results: Results, most: number): readonly Line[] {
   switch (event.kind) {
     case 'message':
-      return quote(SPEAKER[event.payload.author], textOf(event.payload.parts), event);
+      return quote(SPEAKER[event.payload.author], textOf(event.payload.parts), { event, most });
     case 'model/answered':
-      return answerLines(event, results);
+      return answerLines(event, results, most);
     case 'merge/completed':
-      return quote('Merged before', textOf(partsIn(event)), event);
+      return quote('Merged before', textOf(partsIn(event)), { event, most });
     case 'context/compressed':
-      return quote('Summary', textOf(partsIn(event)), event);
+      return quote('Summary', textOf(partsIn(event)), { event, most });
     case 'error':
-      return quote('Error', event.payload.message, event);
+      return quote('Error', event.payload.message, { event, most });
     default:
       return [];
   }
@@ -74,19 +81,24 @@ function linesOf(event: SessionEvent, results: Results): readonly Line[] {
 
 const SPEAKER = { person: 'Person', agent: 'Agent', harness: 'Harness' } as const;
 
-function answerLines(event: EventOf<'model/answered'>, results: Results): readonly Line[] {
+function answerLines(event: EventOf<'model/answered'>, results: Results, most: number): readonly Line[] {
   const { parts } = event.payload;
   const calls = partsOf(parts, 'tool-call').map(({ callId, name, input }): Line => {
     const result = results.get(callId);
-    const asked = `Called ${lastWords(name, 100)}: ${lastWords(callTitle(name, input, undefined), LONGEST_QUOTE)}`;
+    const asked = `Called ${lastWords(name, 100)}: ${lastWords(callTitle(name, input, undefined), most)}`;
     if (result === undefined) return { text: `${asked} → no result`, from: [event.id] };
-    const output = lastWords(result.output, LONGEST_QUOTE);
+    const output = lastWords(result.output, most);
     return { text: `${asked} → ${output === '' ? 'no output' : output}`, from: [event.id, result.event] };
   });
-  return [...quote('Agent', textOf(parts), event), ...calls];
+  return [...quote('Agent', textOf(parts), { event, most }), ...calls];
 }
 
-function quote(who: string, text: string, { id }: SessionEvent): readonly Line[] {
-  const words = lastWords(text, LONGEST_QUOTE);
-  return words === '' ? [] : [{ text: `${who}: ${words}`, from: [id] }];
+interface Quoting {
+  readonly event: SessionEvent;
+  readonly most: number;
+}
+
+function quote(who: string, text: string, { event, most }: Quoting): readonly Line[] {
+  const words = lastWords(text, most);
+  return words === '' ? [] : [{ text: `${who}: ${words}`, from: [event.id] }];
 }

@@ -8,6 +8,7 @@ import type { Host } from '../host.ts';
 import type { Merges } from '../merge/merges.ts';
 import type { ShownMerge } from '../merge/show-merge.ts';
 import { answer } from './answer.ts';
+import { mergeBlockHandlers } from './merge-block-handlers.ts';
 
 /** Calls that merge one session into another. */
 export function mergeHandlers(host: Host) {
@@ -15,6 +16,7 @@ export function mergeHandlers(host: Host) {
   const withMerges = async <Value>(ask: (merges: Merges) => Promise<Decision<Value>>): Promise<Decision<Value>> =>
     host.work === undefined ? NOT_HERE : ask(await host.work.merges());
   return os.router({
+    ...mergeBlockHandlers(host),
     preview: os.preview.handler(async ({ input }) =>
       answer(await withMerges((merges) => merges.preview(sidesOf(input))), (preview) => ({ preview })),
     ),

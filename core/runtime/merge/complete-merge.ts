@@ -45,12 +45,12 @@ interface Completing {
 }
 
 async function resultOf(
-  { transcript }: CompleteMerge,
+  { transcript, session }: CompleteMerge,
   { merge, sides }: Completing,
   world: MergeReading,
 ): Promise<Decision<MergeResult>> {
   const { blobs } = world;
-  const said = await bringTranscript(transcript, { news: sides.news, from: merge.theirs, blobs });
+  const said = await bringTranscript(transcript, { news: sides.news, merge, into: session, world });
   if (!said.ok) return said;
   const settled = await settledTexts(merge, blobs);
   if (!settled.ok) return settled;

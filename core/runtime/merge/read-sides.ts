@@ -8,7 +8,7 @@ import type { MergeUnderWay } from '../../model/merge/state.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { emptyCalls, foldCalls } from '../../projections/calls/fold-calls.ts';
 import { unfinishedRun } from '../runs/unfinished-run.ts';
-import type { MergeReading, MergeWorld } from './merge-world.ts';
+import type { MergeReading } from './merge-world.ts';
 import { readLineage } from './read-lineage.ts';
 
 /** Both sides as they are on record now. */
@@ -20,8 +20,11 @@ export interface ReadSides extends Sides {
   readonly news: readonly SessionEvent[];
 }
 
+/** What reading a side needs. */
+type SidesWorld = Pick<MergeReading, 'store' | 'facts' | 'history'>;
+
 /** Reads both sides of a merge. Reads only. */
-export async function readSides(session: SessionId, other: SessionId, world: MergeReading): Promise<ReadSides> {
+export async function readSides(session: SessionId, other: SessionId, world: SidesWorld): Promise<ReadSides> {
   const [mine, theirs] = [await sideOf(session, world), await sideOf(other, world)];
   const historyOf = async (side: Theirs | undefined) => (side === undefined ? [] : await world.history(side.head));
   const [ourHistory, theirHistory] = [await historyOf(mine), await historyOf(theirs)];
@@ -39,14 +42,14 @@ export async function readSides(session: SessionId, other: SessionId, world: Mer
 }
 
 /** Reads ours alone. */
-export async function readOurs(session: SessionId, world: MergeReading): Promise<Ours | undefined> {
+export async function readOurs(session: SessionId, world: SidesWorld): Promise<Ours | undefined> {
   const side = await sideOf(session, world);
   if (side === undefined) return undefined;
   return { ...side, ...standingOf(await world.history(side.head), session) };
 }
 
 /** The head is that of the store: what an index has seen of it may be older. */
-async function sideOf(session: SessionId, { store, facts }: MergeWorld): Promise<Theirs | undefined> {
+async function sideOf(session: SessionId, { store, facts }: SidesWorld): Promise<Theirs | undefined> {
   const ref = await store.ref(session);
   const known = await facts(session);
   if (ref === undefined || known === undefined) return undefined;

@@ -8,6 +8,7 @@ import { type Compress, type Compressed, compress } from '../compress.ts';
 import { createToolServers, type ToolServers } from '../mcp/tool-servers.ts';
 import { branchStanding } from '../memory/branch-standing.ts';
 import { createMemory, type Memory } from '../memory/memory.ts';
+import { type BlocksWorld, createMergeBlocks, type MergeBlocks } from '../merge/merge-blocks.ts';
 import type { MergeWorld } from '../merge/merge-world.ts';
 import { createMerges, type Merges } from '../merge/merges.ts';
 import { recordedKeys } from '../models/recorded-keys.ts';
@@ -116,6 +117,8 @@ export interface AgentWork {
   readonly workspaces: () => Promise<Workspaces>;
   /** Merging of sessions (M); the workspaces are opened at the first use. */
   readonly merges: () => Promise<Merges>;
+  /** Blocks of merges that models write. */
+  readonly mergeBlocks: MergeBlocks;
   /** Lets go of all runs. */
   readonly close: () => Promise<void>;
   readonly targets: TargetFolders;
@@ -141,6 +144,7 @@ interface AgentWorkWorld {
   readonly changed: (session: SessionId) => void;
   /** What a merge must know of a session, by its line. */
   readonly facts: MergeWorld['facts'];
+  readonly spawnedBy: BlocksWorld['spawnedBy'];
 }
 
 /** No runs yet. */
@@ -184,6 +188,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     liveOf: (session, run) => liveNews({ session, run, publish }),
     wait,
   };
+  const agentOf = (session: SessionId) => lastAgentOf(session, { store, blobs, read });
   const leases = createLeases(leased, changed);
   const runs = createRuns(runsWorld, { leases });
   return {
@@ -208,7 +213,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     keys: recordedKeys(workshop.keys, record),
     modelOf,
     wait,
-    agentOf: (session) => lastAgentOf(session, { store, blobs, read }),
+    agentOf,
     spentOf: (session) => spentOf(session, { store, blobs, read }),
     inputOf: (asked) => askedInput(asked, store, read),
     workspaces,
@@ -222,6 +227,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
         gate: { making: keeping },
         facts,
       }),
+    mergeBlocks: createMergeBlocks({ ...world, runs, modelOf, priceOf, agentOf }),
     close: async () => {
       await runs.close();
       await servers.close();
