@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { madeUpRecords, tempFolder, writeLog } from '../runtime/made-up-log.ts';
 import { runOpenrath } from './run-openrath.ts';
+import { startShell } from './shell.ts';
+
+const shell = startShell();
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 let log: string;
@@ -13,7 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const openrath = (...words: string[]) => runOpenrath(join(folder.path, 'home'), words);
+const openrath = (...words: string[]) => shell(join(folder.path, 'home'), words);
+const inItsOwnProcess = (...words: string[]) => runOpenrath(join(folder.path, 'home'), words);
 
 describe('the command line', () => {
   it('imports, lists, shows, forks, undoes: one compact JSON object a line, exit 0', async () => {
@@ -94,7 +98,7 @@ describe('the command line', () => {
   }, 30_000);
 
   it('exit 1 with a reason for what is refused, exit 2 for wrong usage', async () => {
-    const refused = await openrath('fork', 'nothing', '--json');
+    const refused = await inItsOwnProcess('fork', 'nothing', '--json');
     expect([refused.code, refused.out[0]]).toEqual([
       1,
       {
@@ -106,13 +110,13 @@ describe('the command line', () => {
       },
     ]);
     expect(refused.err).toContain('There is no session nothing.');
-    expect((await openrath('nonsense')).code).toBe(2);
-    expect((await openrath('import', '')).code).toBe(2);
-    const tooLong = await openrath('rename', 'x'.repeat(4), 'y', '--json');
+    expect((await inItsOwnProcess('nonsense')).code).toBe(2);
+    expect((await inItsOwnProcess('import', '')).code).toBe(2);
+    const tooLong = await inItsOwnProcess('rename', 'x'.repeat(4), 'y', '--json');
     expect([tooLong.code, Object.keys(tooLong.out[0] ?? {})]).toEqual([1, ['refused']]);
-    expect((await openrath('fork')).code).toBe(2);
-    expect((await openrath('serve', '--port', 'x')).code).toBe(2);
-    expect((await openrath('--help')).code).toBe(0);
+    expect((await inItsOwnProcess('fork')).code).toBe(2);
+    expect((await inItsOwnProcess('serve', '--port', 'x')).code).toBe(2);
+    expect((await inItsOwnProcess('--help')).code).toBe(0);
   }, 30_000);
 
   it('B-20: a file that is no store is refused with its path and left as it is; with consent it is renamed and kept', async () => {
@@ -141,7 +145,10 @@ describe('the command line', () => {
 
   it('one host a home: two imports at the same moment both report every file', async () => {
     const other = await writeLog(folder.path, 'other.jsonl', madeUpRecords('other'));
-    const [one, two] = await Promise.all([openrath('import', log, '--json'), openrath('import', other, '--json')]);
+    const [one, two] = await Promise.all([
+      inItsOwnProcess('import', log, '--json'),
+      inItsOwnProcess('import', other, '--json'),
+    ]);
     expect([one.code, one.out.length, one.err, two.code, two.out.length, two.err]).toEqual([0, 1, '', 0, 1, '']);
     expect((await openrath('sessions', '--json')).out).toHaveLength(2);
   }, 60_000);
@@ -150,7 +157,7 @@ describe('the command line', () => {
     await openrath('import', log, '--json');
     const { id } = (await openrath('sessions', '--json')).out[0] as unknown as { id: string };
     const runs = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((title) => openrath('fork', id, '--title', title, '--json')),
+      ['a', 'b', 'c', 'd'].map((title) => inItsOwnProcess('fork', id, '--title', title, '--json')),
     );
     expect(runs.map((run) => [run.code, run.err])).toEqual(runs.map(() => [0, '']));
     const titles = (await openrath('sessions', '--json')).out.map((row) => (row as unknown as { title: string }).title);

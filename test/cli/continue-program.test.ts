@@ -7,6 +7,9 @@ import { text } from 'node:stream/consumers';
 import { openStudio, run } from 'openrath-studio';
 import { afterAll, expect, it } from 'vitest';
 import { runOpenrath } from './run-openrath.ts';
+import { startShell } from './shell.ts';
+
+const shell = startShell();
 
 const folder = mkdtempSync(join(tmpdir(), 'openrath-continue-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,11 +27,11 @@ it('S8, R6: a sample that is killed reads as interrupted, goes on with continue,
   const [out] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   expect(child.signalCode).toBe('SIGKILL');
   const { session } = JSON.parse(out.slice(0, out.indexOf('\n'))) as { session: string };
-  const { out: rows } = await runOpenrath(home, ['sessions', '--json']);
+  const { out: rows } = await shell(home, ['sessions', '--json']);
   const { status, cutProgram, statusDetail } = rows.find(({ id }) => id === session) ?? {};
   expect([status, cutProgram]).toEqual(['interrupted', 'engineering']);
   expect(statusDetail).toMatch(/^interrupted: the program engineering was cut off in its run [0-9a-f-]{36}$/);
-  expect((await runOpenrath(home, ['show', session])).text).toContain(statusDetail);
+  expect((await shell(home, ['show', session])).text).toContain(statusDetail);
   const { code, err, out: told } = await runOpenrath(home, ['continue', session, '--json']);
   expect([code, err, told.at(-1)]).toEqual([0, '', { session, status: 'done' }]);
   const studio = await openStudio({ home });
@@ -40,7 +43,7 @@ it('S8, R6: a sample that is killed reads as interrupted, goes on with continue,
   await studio.close();
   const said = verdicts.map((all) => all.map((payload) => (payload as { verdict: string }).verdict));
   expect(said.toSorted()).toEqual([['failed'], ['passed'], ['passed']]);
-  const again = await runOpenrath(home, ['continue', session, '--json']);
+  const again = await shell(home, ['continue', session, '--json']);
   expect(again.out).toMatchObject([{ refused: { message: 'No run of this session was cut off.' } }]);
 }, 60_000);
 
@@ -51,7 +54,7 @@ it('R6: a program whose code is not known here is refused, with what to do', asy
   const stop = () => Promise.reject(new Error('stop here'));
   await expect(run(stop, await studio.session(id), { runId: 'mine', name: 'nightly' })).rejects.toThrow('stop here');
   await studio.close();
-  const { code, out } = await runOpenrath(home, ['continue', id, '--json']);
+  const { code, out } = await shell(home, ['continue', id, '--json']);
   expect([code, out]).toEqual([
     1,
     [

@@ -2,13 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
-import { runOpenrath } from './run-openrath.ts';
+import { startShell } from './shell.ts';
 
+const shell = startShell();
 const broken = join(import.meta.dirname, '../cases/missing-parent.jsonl');
 
 it('B-8: a fork behind a break ends with what is broken, both contexts and the commands to type, and each of them works', async () => {
   const home = tempHome();
-  const openrath = (...words: string[]) => runOpenrath(home, words);
+  const openrath = (...words: string[]) => shell(home, words);
   await openrath('import', broken);
   const { id } = (await openrath('sessions', '--json')).out[0] as unknown as { id: string };
   const asked = await openrath('fork', id, '--title', "Kim's");
@@ -60,7 +61,7 @@ function goneOn(folder: string): string {
 
 it('R4: a re-run behind a break, by an agent of a file, says both ways to go on, and goes on as is said', async () => {
   const home = tempHome();
-  const openrath = (...words: string[]) => runOpenrath(home, words);
+  const openrath = (...words: string[]) => shell(home, words);
   await openrath('import', goneOn(home));
   const { id } = (await openrath('sessions', '--json')).out[0] as unknown as { id: string };
   const events = (await openrath('events', id, '--json')).out as unknown as { id: string; kind: string }[];

@@ -7,7 +7,9 @@ import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { importWith } from '../runtime/import-with.ts';
 import { accepted, asHost, catIn, forkedRuns, runIn } from './forked-runs.ts';
 import { sample } from './openrath.ts';
-import { runOpenrath } from './run-openrath.ts';
+import { startShell } from './shell.ts';
+
+const shell = startShell();
 
 const CONFLICTING = {
   ours: 'sed -i s/peas/ours/ bed.txt; echo ours > plan.txt',
@@ -60,7 +62,7 @@ describe('a merge that does not go straight to its end', { timeout: 60_000 }, ()
       ]);
       return { opened, waits: row.statusDetail, title: row.title };
     });
-    const said = await runOpenrath(home, ['approvals']);
+    const said = await shell(home, ['approvals']);
     expect(said.text).toContain(
       `${opened}  ${title}: has an open merge: openrath merge\n  A merge of “Theirs” is open.\n  | ${waits}\n`,
     );
@@ -106,12 +108,12 @@ describe('a merge that does not go straight to its end', { timeout: 60_000 }, ()
       await kill();
       return opened;
     });
-    const refused = await runOpenrath(home, ['merge', ours, theirs, '--json']);
+    const refused = await shell(home, ['merge', ours, theirs, '--json']);
     expect([refused.code, refused.out]).toMatchObject([
       1,
       [{ conflict: 'plan.txt', layer: 'workspace' }, { refused: { message: '1 conflict is open.' } }],
     ]);
-    const merged = await runOpenrath(home, ['merge', ours, theirs, '--resolve', 'plan.txt=ours', '--json']);
+    const merged = await shell(home, ['merge', ours, theirs, '--resolve', 'plan.txt=ours', '--json']);
     expect([merged.code, merged.out]).toMatchObject([0, [{ merged: 'merge' }]]);
     await asHost(home, async (host) => {
       const { events } = accepted(await host.sessions.events({ session: ours, limit: 1000 }));

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
 import { accepted, asHost, catIn, forkedRuns } from './forked-runs.ts';
-import { runOpenrath } from './run-openrath.ts';
+import { startShell } from './shell.ts';
+
+const shell = startShell();
 
 const headOf = (home: string, session: string): Promise<string> =>
   asHost(home, async (host) => accepted(await host.sessions.show({ session })).row.head);
@@ -14,7 +16,7 @@ const JOINABLE = {
   theirs: 'sed -i s/kale/KALE/ bed.txt; echo corn > corn.txt; rm plan.txt',
 };
 
-const merge = (home: string, ...words: string[]) => runOpenrath(home, ['merge', ...words, '--json']);
+const merge = (home: string, ...words: string[]) => shell(home, ['merge', ...words, '--json']);
 
 describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_000 }, () => {
   it('M1, M2: previews each layer and records nothing', async () => {
@@ -62,7 +64,7 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
     const { base } = await forkedRuns(home, {});
     const before = await headOf(home, base);
     const says = '“Bed” is one session: there is nothing to merge into itself.';
-    const { code, out, text } = await runOpenrath(home, ['merge', base, base, ...words]);
+    const { code, out, text } = await shell(home, ['merge', base, base, ...words]);
     expect(code).toBe(0);
     if (words.includes('--json')) expect(out).toEqual([{ session: base, theirs: base, merged: 'nothing', says }]);
     else expect(text).toBe(`${says}\n`);

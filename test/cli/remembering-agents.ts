@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Run, runOpenrath } from './run-openrath.ts';
+import type { Run } from './run-openrath.ts';
+import { startShell } from './shell.ts';
 
-/** A home in which agents with a script and a memory of the person run, each command in a process of its own. */
+/** A home in which agents with a script and a memory of the person run, all commands of a file in one process. */
 export interface RememberingHome {
   readonly folder: string;
   /** Path of the file that defines an agent which does as its script says. */
@@ -16,12 +17,14 @@ export interface RememberingHome {
   readonly payloads: (session: string, kind: string) => Promise<readonly Record<string, unknown>[]>;
 }
 
+const shell = startShell();
+
 /** An empty home; it is gone with the test. */
 export function rememberingHome(): RememberingHome {
   const at = mkdtempSync(join(tmpdir(), 'memory-'));
   onTestFinished(() => rmSync(at, { recursive: true, force: true }));
   const folder = join(at, 'home');
-  const openrath = (...words: string[]) => runOpenrath(folder, [...words, '--json']);
+  const openrath = (...words: string[]) => shell(folder, [...words, '--json']);
   return {
     folder,
     openrath,

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Run, runOpenrath } from './run-openrath.ts';
+import { startShell } from './shell.ts';
 
+const shell = startShell();
 const home = mkdtempSync(join(tmpdir(), 'openrath-samples-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe('samples that ship', () => {
   it('are listed, each with how it was made and whether it can be run', async () => {
-    const { out } = await runOpenrath(home, ['samples', '--json']);
+    const { out } = await shell(home, ['samples', '--json']);
     expect(out.map(({ name, kind, runs }) => [name, kind, runs])).toEqual([
       ['first-look', 'made-up', false],
       ['engineering', 'recorded', true],
@@ -17,7 +19,7 @@ describe('samples that ship', () => {
   });
 
   it('one that is none is refused with those that can be run', async () => {
-    const { code, out } = await runOpenrath(home, ['run', '--sample', '../engineering', '--json']);
+    const { code, out } = await shell(home, ['run', '--sample', '../engineering', '--json']);
     expect([code, out]).toEqual([
       1,
       [
@@ -33,7 +35,7 @@ describe('samples that ship', () => {
   });
 
   it('and a task at once is wrong usage', async () => {
-    const { code, err } = await runOpenrath(home, ['run', 'a task', '--sample', 'engineering']);
+    const { code, err } = await shell(home, ['run', 'a task', '--sample', 'engineering']);
     expect([code, err]).toEqual([2, 'Give either a task or --sample. See: openrath run --help\n']);
   });
 });
@@ -83,7 +85,7 @@ describe('the engineering case study', () => {
   });
 
   it('E1: the record is sound', async () => {
-    const { out } = await runOpenrath(home, ['verify', '--json']);
+    const { out } = await shell(home, ['verify', '--json']);
     expect(out.at(-1)).toMatchObject({ sound: true, faults: [] });
   });
 });
@@ -95,15 +97,15 @@ describe('the record of it that ships', () => {
   afterAll(() => rmSync(fresh, { recursive: true, force: true }));
 
   it('E1, E2: comes in whole, with the files of every step, is sound, and goes out as it came', async () => {
-    const came = await runOpenrath(fresh, ['import', ...files, '--json']);
+    const came = await shell(fresh, ['import', ...files, '--json']);
     expect(came.out.flatMap(({ status }) => status ?? [])).toEqual(files.map(() => 'imported'));
-    const verified = await runOpenrath(fresh, ['verify', '--json']);
+    const verified = await shell(fresh, ['verify', '--json']);
     expect(verified.out.at(-1)).toMatchObject({ sound: true, faults: [] });
     for (const file of files) {
       const bytes = readFileSync(file, 'utf8');
       const { session } = JSON.parse(bytes.slice(0, bytes.indexOf('\n'))) as { session: string };
       const out = join(fresh, 'again.jsonl');
-      await runOpenrath(fresh, ['export', session, '--format', 'native', '--out', out]);
+      await shell(fresh, ['export', session, '--format', 'native', '--out', out]);
       expect(readFileSync(out, 'utf8')).toBe(bytes);
       rmSync(out);
     }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { McpProfile } from '../../core/model/mcp/mcp-profile.ts';
-import { type Run, runOpenrath } from './run-openrath.ts';
+import type { Run } from './run-openrath.ts';
+import { startShell } from './shell.ts';
 
-/** A home that keeps servers of tools, each command in a process of its own. */
+/** A home that keeps servers of tools, all commands of a file in one process. */
 export interface ServedHome {
   /** Folder beside the home that is gone with the test. */
   readonly at: string;
@@ -18,12 +19,14 @@ export interface ServedHome {
   readonly payloads: (session: string, kind: string) => Promise<readonly Record<string, unknown>[]>;
 }
 
+const shell = startShell();
+
 /** An empty home; it is gone with the test. */
 export function servedHome(): ServedHome {
   const at = mkdtempSync(join(tmpdir(), 'served-'));
   onTestFinished(() => rmSync(at, { recursive: true, force: true }));
   const folder = join(at, 'home');
-  const openrath = (...words: string[]) => runOpenrath(folder, [...words, '--json']);
+  const openrath = (...words: string[]) => shell(folder, [...words, '--json']);
   const done = async (...words: string[]) => {
     const { code, out, err } = await openrath(...words);
     if (code !== 0) throw new Error(`${words.join(' ')}: ${err}`);

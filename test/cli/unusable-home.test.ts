@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openrath } from './openrath.ts';
+import { startShell } from './shell.ts';
 
-const program = join(import.meta.dirname, '../../core/cli/main.mjs');
 /** The user nobody: root has a right to everything. */
 const NOBODY = 65_534;
+const nobody = startShell({ uid: NOBODY, gid: NOBODY });
 const isRoot = process.getuid?.() === 0;
 let sound: string;
 
@@ -48,7 +48,7 @@ const shapes: readonly Shape[] = [
 
 it.runIf(isRoot).each(shapes)(
   'a home %s (run as nobody): it is said in words what to do',
-  (_, named, spoil) => {
+  async (_, named, spoil) => {
     for (const more of [[], ['--set-aside-broken']]) {
       const folder = mkdtempSync(join(tmpdir(), 'unusable-'));
       try {
@@ -56,15 +56,10 @@ it.runIf(isRoot).each(shapes)(
         give(folder, NOBODY);
         spoil(folder);
         const before = readdirSync(folder).sort();
-        const words = [program, 'sessions', '--home', folder, ...more];
-        const { status, stdout, stderr } = spawnSync(process.execPath, words, {
-          uid: NOBODY,
-          gid: NOBODY,
-          encoding: 'utf8',
-        });
+        const { code, text, err } = await nobody(folder, ['sessions', ...more]);
         const place = join(folder, named);
         const says = `The data folder ${folder} can't be used: this user has no right to read and write ${place}. Give this user the right to the folder and all that is in it, or open another home.`;
-        expect([stdout, stderr, status]).toEqual(['', `${says}\n`, 1]);
+        expect([text, err, code]).toEqual(['', `${says}\n`, 1]);
         expect(readdirSync(folder).sort()).toEqual(before);
       } finally {
         rmSync(folder, { recursive: true, force: true });

@@ -63,7 +63,7 @@ function endpointOf(child: ChildProcess, program: string): Promise<string> {
     child.once('exit', (code) => fail(`exited with ${code}`));
     child.stderr?.on('data', (chunk) => {
       said = (said + chunk).slice(-4_000);
-      const [address] = /ws:\/\/\S+/.exec(said) ?? [];
+      const [address] = /ws:\/\/\S+(?=\s)/.exec(said) ?? [];
       if (address === undefined) return;
       clearTimeout(timer);
       resolve(address);

@@ -9,8 +9,8 @@ import { afterCut, type Cut, layOut } from './after-cut.ts';
 import { checkHome, checkMigrated } from './check-home.ts';
 import { type Recorded, recorded, saidBefore, untraceable } from './traced-run.ts';
 
-/** Power cuts in all. `npm run test:full` does more. */
-const CUTS = Number(process.env.OPENRATH_POWER_CUTS ?? 12);
+/** Power cuts in all, one of each work. `npm run test:full` does 200. */
+const CUTS = Number(process.env.OPENRATH_POWER_CUTS ?? 9);
 /** What is run, and after how many lines it is stopped. */
 const works = [
   ['append', 30],

@@ -13,7 +13,7 @@ export type Step = {
   readonly run: (root: string) => Tally;
 };
 
-/** The unit project takes seven minutes on two cores; one that hangs must not take the whole run with it. */
+/** The unit project takes five minutes on two cores; one that hangs must not take the whole run with it. */
 const LONGEST_MS = 10 * 60_000;
 
 const allSteps: readonly Step[] = [
