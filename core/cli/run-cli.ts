@@ -27,6 +27,7 @@ import { sayExamples } from './examples.ts';
 import { ExitWith } from './exit-with.ts';
 import { type Output, processOutput } from './output.ts';
 import { Refused } from './refused.ts';
+import { saySampleFiles } from './sample-files.ts';
 import { sayConsent } from './say-consent.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
@@ -88,7 +89,10 @@ export function programFor(output: Output): Command {
   for (const command of program.commands.flatMap((each) => [each, ...each.commands])) {
     const { parent } = command;
     const words = parent === null || parent === program ? command.name() : `${parent.name()} ${command.name()}`;
-    command.exitOverride().addOption(new Option('--json').hideHelp()).addHelpText('after', sayExamples(words));
+    command
+      .exitOverride()
+      .addOption(new Option('--json').hideHelp())
+      .addHelpText('after', sayExamples(words) + saySampleFiles(words));
   }
   return program;
 }

@@ -1,6 +1,6 @@
 import type { HostClient } from '../contract/connect.ts';
-import type { WaitingRow } from '../contract/runs.ts';
 import type { EventText } from '../contract/view.ts';
+import { answersTo, sayAnswersTo } from './answers-to.ts';
 import type { Output } from './output.ts';
 import { sayWaitingRow } from './say-waiting-row.ts';
 
@@ -13,11 +13,8 @@ export function tellWaiting(host: HostClient, session: string, output: Output): 
     const below = await sessionsBelow(host, session);
     for (const row of rows.filter((each) => below.has(each.session))) {
       told.add(row.event);
-      const answers = answersTo(row);
-      output.line(
-        { waitsFor: row, answers },
-        `Waits for a person:\n${sayWaitingRow(row)}\n  Answer: ${answers.join('  or  ')}`,
-      );
+      const says = ['Waits for a person:', sayWaitingRow(row), sayAnswersTo(row)].filter((line) => line !== undefined);
+      output.line({ waitsFor: row, answers: answersTo(row) }, says.join('\n'));
     }
   };
 }
@@ -26,12 +23,6 @@ export function tellWaiting(host: HostClient, session: string, output: Output): 
 export function isAsking({ envelope }: EventText): boolean {
   const { kind } = JSON.parse(envelope) as { kind: string };
   return kind === 'approval/asked' || kind === 'effect/questioned';
-}
-
-/** Command lines that answer, each whole. */
-function answersTo({ type, event }: WaitingRow): readonly string[] {
-  if (type === 'approval') return [`openrath approve ${event}`, `openrath deny ${event}`];
-  return ['happened', 'did-not-happen', 'run-again'].map((verdict) => `openrath review ${event} ${verdict}`);
 }
 
 /** A session and all that were started or forked out of it. */

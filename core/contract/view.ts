@@ -41,7 +41,7 @@ export { foldUsage } from '../projections/usage/fold-usage.ts';
 export { knownUsage, type Used } from '../projections/usage/known-usage.ts';
 export { sayCounting } from '../projections/usage/say-counting.ts';
 export { sayPrice } from '../projections/usage/say-price.ts';
-export { sayTokens } from '../projections/usage/say-tokens.ts';
+export { areUnknown, sayTokens } from '../projections/usage/say-tokens.ts';
 export { type Explained, explainUsage, totalUsage } from '../projections/usage/total-usage.ts';
 export { emptyUsage, type TokenCounts, type Usage } from '../projections/usage/usage-state.ts';
 export { sayOutcome } from '../projections/validation/say-outcome.ts';

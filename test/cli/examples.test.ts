@@ -1,7 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readScript } from '../../core/adapters/model/scripted/read-script.ts';
 import { examples, sayExamples } from '../../core/cli/examples.ts';
 import { processOutput } from '../../core/cli/output.ts';
 import { programFor } from '../../core/cli/run-cli.ts';
+import {
+  SAMPLE_AGENT,
+  SAMPLE_HTTP_PROFILE,
+  SAMPLE_PROFILE,
+  SAMPLE_SCRIPT,
+  saySampleFiles,
+} from '../../core/cli/sample-files.ts';
+import { agentLimits, agentMemory, agentSchema, commandLimits, subAgent } from '../../core/model/agent/agent.ts';
+import { mcpProfile } from '../../core/model/mcp/mcp-profile.ts';
 
 /** Commands by which a person acts on sessions that run, and each of their sub-commands. */
 const wanted =
@@ -48,3 +61,45 @@ it.each(Object.entries(examples).flatMap(([words, lines]) => lines.map((line) =>
     expect(operands.length).toBeLessThanOrEqual(most);
   },
 );
+
+it('A2: the help of mcp shows profiles that are taken as they stand, with every field of one', () => {
+  const profile = mcpProfile.parse(parse(SAMPLE_PROFILE));
+  expect(profile).toEqual(parse(SAMPLE_PROFILE));
+  expect(Object.keys(profile).sort()).toEqual(Object.keys(mcpProfile.shape).sort());
+  expect(Object.keys(profile.start).sort()).toEqual(['args', 'command', 'env', 'folders', 'network', 'over']);
+  expect(mcpProfile.parse(parse(SAMPLE_HTTP_PROFILE)).start).toEqual({
+    over: 'http',
+    url: 'https://mcp.example.com/mcp',
+  });
+  for (const words of ['mcp', 'mcp add'])
+    expect(saySampleFiles(words)).toContain(SAMPLE_PROFILE.trimEnd().replace(/^/gm, '  '));
+});
+
+it('the help of run shows an agent’s file with every field, and a script, that are taken as they stand', () => {
+  const agent = agentSchema.parse(parse(SAMPLE_AGENT));
+  expect(agent).toEqual(parse(SAMPLE_AGENT));
+  const fields = (value: object | undefined) => Object.keys(value ?? {}).sort();
+  const script = { script: undefined };
+  expect([
+    fields(agent),
+    fields({ ...agent.model, ...script }),
+    fields(agent.limits),
+    fields(agent.memory),
+    fields(agent.sandbox.commands),
+    fields(agent.agents?.[0]),
+  ]).toEqual(
+    [agentSchema, agentSchema.shape.model, agentLimits, agentMemory, commandLimits, subAgent].map(({ shape }) =>
+      fields(shape),
+    ),
+  );
+  expect(readScript(SAMPLE_SCRIPT).rules.length).toBe(4);
+  for (const text of [SAMPLE_AGENT, SAMPLE_SCRIPT])
+    expect(saySampleFiles('run')).toContain(text.trimEnd().replace(/^/gm, '  '));
+});
+
+it('A2: the files that the README shows are taken as they stand', () => {
+  const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
+  const shown = [...readme.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => parse(text));
+  const [agent, profile, ...more] = shown;
+  expect([agentSchema.safeParse(agent).success, mcpProfile.safeParse(profile).success, more]).toEqual([true, true, []]);
+});

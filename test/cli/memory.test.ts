@@ -16,7 +16,7 @@ it('K1: what an agent remembers in one session another recalls; the events say w
     { parts: [{ output: 'Remembered in user memory under “beans”.', isError: false }] },
   ]);
   const recalls = {
-    when: { step: 1, 'user-contains': BEANS },
+    when: { step: 1, 'user-contains': 'Is it time', 'block-contains': BEANS },
     answer: [{ call: 'recall', input: { query: 'frost' } }],
   };
   const second = await home.run('Is it time for beans?', home.agent('later', [recalls, says('Not yet.')]));

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { tellWaiting } from '../../core/cli/tell-waiting.ts';
 import type { HostClient } from '../../core/contract/connect.ts';
 import type { WaitingRow } from '../../core/contract/runs.ts';
+import { runOpenrath } from './run-openrath.ts';
 import { startOpenrath } from './running-openrath.ts';
 import { servedHome } from './served-home.ts';
 
@@ -45,6 +46,11 @@ it('A1, X3: a run that waits says for what and how to answer, also when it is ta
   });
   first.end('SIGKILL');
   await first.ended();
+  for (const words of [['sessions'], ['show', session]])
+    expect((await runOpenrath(home.folder, words)).text.split('\n').slice(1)).toEqual([
+      `  Answer: openrath approve ${event}  or  openrath deny ${event}`,
+      '',
+    ]);
   const second = startOpenrath(home.folder, 'continue', session);
   expect(await untilWaits(second)).toEqual(asked);
   second.end('SIGTERM');

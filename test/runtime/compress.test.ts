@@ -47,7 +47,7 @@ describe('C2: a conversation that is compressed by hand', () => {
       tokensAfter: summary.length + 2,
       parts: [said(summary)],
     });
-    expect(await messages()).toEqual([{ role: 'user', parts: [said(summary)] }]);
+    expect(await messages()).toEqual([{ role: 'user', parts: [said(summary)], blocks: [0] }]);
   });
 
   it('up to an event, in a person’s words: what comes after it stays', async () => {
@@ -67,7 +67,7 @@ describe('C2: a conversation that is compressed by hand', () => {
     const result = idOf(({ kind }) => kind === 'tool/ended');
     await pinEvent(world, { session: SESSION, event: result, pinned: true });
     await compress(world, { session: SESSION, text: 'All else.' });
-    expect(await messages()).toEqual([{ role: 'user', parts: [said('All else.')] }, ...before]);
+    expect(await messages()).toEqual([{ role: 'user', parts: [said('All else.')], blocks: [0] }, ...before]);
     const compressed = (await home.events()).at(-1);
     expect(compressed?.payload).toMatchObject({
       preserved: [
@@ -97,9 +97,13 @@ describe('C2: a conversation that is compressed by hand', () => {
     const asked = idOf(({ kind }) => kind === 'message');
     await compress(world, { session: SESSION, text: 'All.' });
     await pinEvent(world, { session: SESSION, event: asked, pinned: true });
-    expect(await messages()).toEqual([{ role: 'user', parts: [said('All.'), said('What is in the bed?')] }]);
+    expect(await messages()).toEqual([
+      { role: 'user', parts: [said('All.'), said('What is in the bed?')], blocks: [0] },
+    ]);
     await compress(world, { session: SESSION, text: 'Again.' });
-    expect(await messages()).toEqual([{ role: 'user', parts: [said('Again.'), said('What is in the bed?')] }]);
+    expect(await messages()).toEqual([
+      { role: 'user', parts: [said('Again.'), said('What is in the bed?')], blocks: [0] },
+    ]);
   });
 
   it('is refused between a call and its result, for another head, for an unknown event, and where it would replace nothing', async () => {

@@ -15,6 +15,7 @@ import { inLine } from '../plain.ts';
 import { publishedContext, publishedContextHelp, sayContext } from '../published-context.ts';
 import { publishedReport, publishedRow, publishedRowHelp, publishedUsageHelp } from '../published-usage.ts';
 import { accepted, Refused } from '../refused.ts';
+import { sayAnswersOf } from '../say-answers-of.ts';
 import { sayConsent } from '../say-consent.ts';
 import { sayCopy } from '../say-copy.ts';
 import { sayLogLeftOut, sayLogsLeftOut } from '../say-left-out.ts';
@@ -34,8 +35,9 @@ export function addReadCommands(program: Command, output: Output): void {
     .addHelpText('after', publishedUsageHelp)
     .action((options: { trashed?: boolean }, command: Command) =>
       withHost(homeOf(command), async (host) => {
-        for (const row of await host.sessions.list({ trashed: options.trashed === true }))
-          output.line(publishedRow(row), sayRow(row));
+        const rows = await host.sessions.list({ trashed: options.trashed === true });
+        const answersOf = output.json ? () => [] : await sayAnswersOf(host, rows);
+        for (const row of rows) output.line(publishedRow(row), [sayRow(row), ...answersOf(row)].join('\n'));
       }),
     );
   program
@@ -47,8 +49,9 @@ export function addReadCommands(program: Command, output: Output): void {
         const { row, branches } = accepted(await host.sessions.show({ session: (await findSession(host, word)).id }));
         const copy = row.copyOf === undefined ? [] : [`  ${sayCopy(row, await titleOf(host, row.copyOf.session))}`];
         const leftOut = sayLogsLeftOut([row, ...branches]).map((line) => `  ${line}`);
-        const below = branches.map((branch) => `  ${sayRow(branch)}`);
-        const lines = [sayRow(row), ...sayTrashed(row), ...copy, ...leftOut, ...below];
+        const answersOf = output.json ? () => [] : await sayAnswersOf(host, [row, ...branches]);
+        const below = branches.flatMap((each) => [sayRow(each), ...answersOf(each)].map((line) => `  ${line}`));
+        const lines = [sayRow(row), ...answersOf(row), ...sayTrashed(row), ...copy, ...leftOut, ...below];
         output.line({ ...publishedRow(row), branches: branches.map(publishedRow) }, lines.join('\n'));
       }),
     );

@@ -8,7 +8,7 @@ import { liveEvents } from '../context-at/live-events.ts';
 import { mergedText } from '../merge/merged-text.ts';
 import { isImported } from '../parts/source-of.ts';
 import { foreignText } from './foreign-text.ts';
-import type { ModelMessage } from './model-message.ts';
+import type { AskedMessage, ModelMessage } from './model-message.ts';
 import { type Results, resultsIn } from './results-in.ts';
 
 export interface MessagesSource extends Pick<ContextSource, 'blobText'> {
@@ -40,7 +40,7 @@ function basisMessages(opening: SessionEvent | undefined, source: Pick<ContextSo
     .filter(({ role, text }) => role !== 'withheld' && text !== '')
     .map(({ role, text, label }): ModelMessage => {
       if (role === 'assistant') return { role: 'assistant', parts: [textPart(text)] };
-      return { role: 'user', parts: [textPart(role === 'user' ? text : `[${label}]\n${text}`)] };
+      return role === 'user' ? { role, parts: [textPart(text)] } : block(`[${label}]\n${text}`);
     });
 }
 
@@ -58,17 +58,17 @@ function messagesFrom(event: SessionEvent, around: Around): ModelMessage[] {
     case 'model/answered':
       return answered(event, around);
     case 'tool/ended':
-      return isImported(event) ? asked(foreignText(event.payload.parts)) : [];
+      return isImported(event) ? blocks(foreignText(event.payload.parts)) : [];
     case 'memory/recalled': {
       const { items, parts = [], callId } = event.payload;
       // What a call recalled is its result.
       if (callId !== undefined) return [];
-      return items.some(({ injected }) => injected) ? asked(`[Recalled from memory]\n${foreignText(parts)}`) : [];
+      return items.some(({ injected }) => injected) ? blocks(`[Recalled from memory]\n${foreignText(parts)}`) : [];
     }
     case 'context/compressed':
-      return asked(foreignText(event.payload.parts ?? []));
+      return blocks(foreignText(event.payload.parts ?? []));
     case 'merge/completed':
-      return asked(mergedText(event.payload));
+      return blocks(mergedText(event.payload));
     default:
       return [];
   }
@@ -89,7 +89,7 @@ function answered(event: EventOf<'model/answered'>, { results, source, stopped }
     return text === '' ? [] : [{ role: 'assistant', parts: [textPart(text)] }];
   }
   const kept = parts.filter(({ type }) => type !== 'usage');
-  const note = asked(stopped.has(event.id) ? stoppedNote(event.payload) : brokenNote(event.payload));
+  const note = blocks(stopped.has(event.id) ? stoppedNote(event.payload) : brokenNote(event.payload));
   if (kept.length === 0) return note;
   const calls = partsOf(kept, 'tool-call');
   const isOurs = source.isOurs?.(event) ?? true;
@@ -137,18 +137,32 @@ function asked(text: string): ModelMessage[] {
   return text === '' ? [] : [{ role: 'user', parts: [textPart(text)] }];
 }
 
+/** The same for what nobody said. */
+function blocks(text: string): ModelMessage[] {
+  return text === '' ? [] : [block(text)];
+}
+
+function block(text: string): AskedMessage {
+  return { role: 'user', parts: [textPart(text)], blocks: [0] };
+}
+
 /** Neighbours of one side are one message, as providers ask for it; but answers of ours stay apart: each is as its provider wrote it. */
 function joined(messages: readonly ModelMessage[]): ModelMessage[] {
   const out: ModelMessage[] = [];
   for (const message of messages) {
     const last = out.at(-1);
-    if (message.role === 'user' && last?.role === 'user')
-      out[out.length - 1] = { role: 'user', parts: [...last.parts, ...message.parts] };
+    if (message.role === 'user' && last?.role === 'user') out[out.length - 1] = bothAsked(last, message);
     else if (isForeign(message) && isForeign(last))
       out[out.length - 1] = { role: 'assistant', parts: [...last.parts, ...message.parts] };
     else out.push(message);
   }
   return out;
+}
+
+function bothAsked(one: AskedMessage, other: AskedMessage): AskedMessage {
+  const marked = [...(one.blocks ?? []), ...(other.blocks ?? []).map((at) => one.parts.length + at)];
+  const parts = [...one.parts, ...other.parts];
+  return { role: 'user', parts, ...(marked.length === 0 ? {} : { blocks: marked }) };
 }
 
 function isForeign(message: ModelMessage | undefined): message is ModelMessage & { role: 'assistant' } {

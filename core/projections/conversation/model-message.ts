@@ -7,6 +7,8 @@ export type ModelMessage = AskedMessage | AnsweredMessage | ResultsMessage;
 export interface AskedMessage {
   readonly role: 'user';
   readonly parts: readonly Part[];
+  /** Places in `parts` of marked blocks, which nobody said: what was merged, recalled, summed up or noted. Absent: none. No model is told. */
+  readonly blocks?: readonly number[];
 }
 
 /** What a model answered. `provider` and `model` wrote it, the model as it was asked or as it said: private parts go back only to the same (M3). */

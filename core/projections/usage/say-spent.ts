@@ -7,7 +7,7 @@ interface Came {
   readonly spent: {
     readonly steps: number;
     readonly tokens: number;
-    /** Answers that tell no tokens. */
+    /** Answers that do not tell all tokens, and requests without an answer that may be billed. */
     readonly unsaid?: number | undefined;
     readonly agents: number;
     readonly costUsd?: number | undefined;

@@ -28,7 +28,7 @@ export function plusAll(a: TokenCounts, b: TokenCounts): TokenCounts {
 }
 
 /** All tokens: reasoning is part of output. */
-export function tokenSum({ uncachedInput, cachedInput, cacheWrite, output }: TokenCounts): number {
+export function tokenSum({ uncachedInput, cachedInput, cacheWrite, output }: Omit<TokenCounts, 'reasoning'>): number {
   return [cachedInput, cacheWrite, output].reduce(plus, uncachedInput);
 }
 

@@ -122,6 +122,6 @@ function viewOf({
     ...plan,
     changes: [...plan.changes],
     tools: [...plan.tools],
-    recorded: { ...counts, calls: [...counts.calls], tokens: tokenSum({ ...usage, reasoning: 0 }) },
+    recorded: { ...counts, calls: [...counts.calls], tokens: tokenSum(usage) },
   };
 }

@@ -13,7 +13,7 @@ export interface RecordedAfter {
   readonly calls: readonly { readonly tool: string; readonly effect: EffectClass; readonly times: number }[];
   /** Tokens, each answer once. */
   readonly usage: ProviderUsage;
-  /** Answers that tell no tokens. */
+  /** Answers that do not tell all tokens. */
   readonly unsaid: number;
 }
 
@@ -39,7 +39,7 @@ export function recordedAfter(events: readonly SessionEvent[]): RecordedAfter {
     counted.add(name);
     requests++;
     const told = partsOf(partsIn(event), 'usage').filter(({ scope }) => scope === 'message');
-    if (told.length === 0) unsaid++;
+    if (!told.some(({ final }) => final)) unsaid++;
     for (const part of told) {
       usage = {
         uncachedInput: plus(usage.uncachedInput, part.uncachedInput),

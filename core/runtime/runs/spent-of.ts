@@ -4,13 +4,16 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Spent } from '../agent/budget.ts';
 import { spentIn } from '../agent/sub-agents.ts';
+import { unansweredIn } from '../agent/unanswered.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { agentOf } from './agent-of.ts';
 
 /** What a run came to by its record, its ended sub-agents included, and the caps that it has (X3). */
 export interface RunSpent {
   readonly run: RunId;
-  readonly spent: Spent & { /** Answers that tell no tokens; absent for none. */ readonly unsaid?: number };
+  readonly spent: Spent & {
+    /** Answers that do not tell all tokens, and requests without an answer that may be billed; absent for none. */ readonly unsaid?: number;
+  };
   readonly caps: AgentLimits;
   /** Unix ms. */
   readonly startedAtMs: number;
@@ -40,7 +43,7 @@ export async function spentOf(session: SessionId, { store, blobs, read }: SpentW
   const events = own.filter(({ envelope }) => envelope.run === run);
   // Itself is no sub-agent of its own.
   const { agents, ...spent } = spentIn(events);
-  const unsaid = events.filter(tellsNoTokens).length;
+  const unsaid = events.filter((event) => !tellsAllTokens(event)).length + unansweredIn(events).tries;
   const told = unsaid === 0 ? {} : { unsaid };
   const end = events.findLast(({ kind }) => kind === 'run/ended' || kind === 'run/stopped')?.envelope.atMs;
   return accept({
@@ -53,8 +56,9 @@ export async function spentOf(session: SessionId, { store, blobs, read }: SpentW
   });
 }
 
-function tellsNoTokens(event: SessionEvent): boolean {
-  return event.kind === 'model/answered' && !event.payload.parts.some(({ type }) => type === 'usage');
+function tellsAllTokens(event: SessionEvent): boolean {
+  if (event.kind !== 'model/answered' || event.payload.mayBeBilled === true) return true;
+  return event.payload.parts.some((part) => part.type === 'usage' && part.final);
 }
 
 function pricesIn(events: readonly SessionEvent[]): readonly string[] {

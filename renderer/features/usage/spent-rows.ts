@@ -1,3 +1,4 @@
+import { areUnknown } from '../../../core/contract/view.ts';
 import { cost, count } from '../../ui/number.ts';
 import { duration } from '../../ui/time.ts';
 import type { Spent } from './use-spent.ts';
@@ -13,11 +14,11 @@ export interface SpentRow {
 
 /** What a run came to, each beside its cap. `nowMs`: Unix ms, for one that goes on. */
 export function spentRows({ spent, caps, prices, startedAtMs, endedAtMs }: Spent, nowMs: number): readonly SpentRow[] {
-  const { steps, tokens, agents, costUsd } = spent;
+  const { steps, agents, costUsd } = spent;
   const ranMs = Math.max(0, (endedAtMs ?? nowMs) - startedAtMs);
   return [
     { name: 'Requests', value: count(steps), of: count(caps.steps) },
-    { name: 'Tokens', value: count(tokens), ...capped(caps.tokens, count) },
+    { name: 'Tokens', value: sayTokens(spent), ...capped(caps.tokens, count) },
     {
       name: 'Cost',
       value: costUsd === undefined ? 'unknown' : cost(costUsd),
@@ -40,9 +41,15 @@ export function spentLine(spent: Spent): string {
   const [requests, tokens, price] = spentRows(spent, spent.startedAtMs);
   return [
     `${both(requests)} requests`,
-    `${both(tokens)} tokens`,
+    tokens?.value === 'unknown' ? `tokens ${both(tokens)}` : `${both(tokens)} tokens`,
     `${price?.value === 'unknown' ? 'cost ' : ''}${both(price)}`,
   ].join(' · ');
+}
+
+/** What nobody told is no 0. */
+function sayTokens(spent: Spent['spent']): string {
+  if (areUnknown(spent)) return 'unknown';
+  return `${(spent.unsaid ?? 0) > 0 ? 'at least ' : ''}${count(spent.tokens)}`;
 }
 
 function both(row: SpentRow | undefined): string {

@@ -89,6 +89,35 @@ describe('the scripted model', () => {
     await expect(answerTo(after, other)).rejects.toMatchObject({ code: 'bad-settings' });
   });
 
+  it('M2: what was said last is told apart from blocks beside it, and no wire tells which is which', async () => {
+    const rules = `
+rules:
+  - when: { user-contains: pears }
+    answer: [{ text: said pears }]
+  - when: { user-like: "*plums*" }
+    answer: [{ text: said plums }]
+  - when: { block-contains: plums, user-contains: apples }
+    answer: [{ text: apples and a block }]
+  - answer: [{ text: none }]
+`;
+    const model = openScriptedModel({ script: readScript(rules), model: 'made-up' });
+    const text = (words: string) => ({ type: 'text', text: words }) as const;
+    const merged: ModelMessage = {
+      role: 'user',
+      parts: [text('[Merged] plums and pears'), text('now the apples')],
+      blocks: [0],
+    };
+    const note: ModelMessage = { role: 'user', parts: [text('[Your answer broke off here. pears]')], blocks: [0] };
+    const heard = async (...messages: ModelMessage[]) => (await answerTo(asking(...messages), model)).parts;
+    expect([
+      await heard(merged),
+      await heard(said('pears'), { role: 'assistant', parts: [] }, note),
+      await heard(said('apples'), { role: 'assistant', parts: [] }, note),
+    ]).toEqual([[text('apples and a block')], [text('said pears')], [text('none')]]);
+    const body = (await model.prepare(asking(merged))).segments.join('');
+    expect(parseCanonical(body)).toEqual({ ...asking({ role: 'user', parts: merged.parts }), model: 'made-up' });
+  });
+
   it('B-15: a scripted cut leaves its call unfinished', async () => {
     const answer = await answerTo(
       asking(said('one'), { role: 'assistant', parts: [{ type: 'text', text: 'ok' }] }, said('two')),

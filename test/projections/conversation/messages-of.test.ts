@@ -114,6 +114,7 @@ describe('the conversation that a model goes on with', () => {
       {
         role: 'user',
         parts: [said('[In the imported log the call was answered: a.txt]'), said('and now?')],
+        blocks: [0],
       },
     ]);
   });
@@ -129,7 +130,9 @@ describe('the conversation that a model goes on with', () => {
       parts: [said('They said one and two.')],
     });
     session.person('three');
-    expect(messages(session)).toEqual([{ role: 'user', parts: [said('They said one and two.'), said('three')] }]);
+    expect(messages(session)).toEqual([
+      { role: 'user', parts: [said('They said one and two.'), said('three')], blocks: [0] },
+    ]);
   });
 
   it('a result that is kept in a blob is read whole', () => {

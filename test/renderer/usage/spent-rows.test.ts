@@ -21,6 +21,15 @@ it('X3: each figure stands beside its cap, the cost with its price', () => {
   expect(spentLine(run)).toBe('3 of 50 requests · 1,500 of 20,000 tokens · $0.20 of $2.00');
 });
 
+it('U1: tokens that no answer tells are unknown, those that some tell a lower bound', () => {
+  const lineOf = (tokens: number, unsaid: number) => spentLine({ ...run, spent: { ...run.spent, tokens, unsaid } });
+  expect([lineOf(0, 1), lineOf(7, 1), lineOf(0, 0)]).toEqual([
+    '3 of 50 requests · tokens unknown of 20,000 · $0.20 of $2.00',
+    '3 of 50 requests · at least 7 of 20,000 tokens · $0.20 of $2.00',
+    '3 of 50 requests · 0 of 20,000 tokens · $0.20 of $2.00',
+  ]);
+});
+
 it('U1: a cost that nobody knows is unknown, never $0, and what has no cap has none', () => {
   const caps = { steps: 50, depth: 3, parallel: 4 };
   const unknown: Spent = { ...run, spent: { steps: 1, tokens: 9, agents: 0 }, caps, prices: [], endedAtMs: 1_160 };

@@ -98,7 +98,7 @@ describe('X3: a cap in dollars', () => {
       value: { spent: { steps: 1, tokens: 300, agents: 0, most: { tokens: 300 + tokens, costUsd: 0.3 + usd } } },
     });
     expect(came.ok && saySpent(came.value)).toBe(
-      `1 of 50 requests, 300 tokens, cost unknown, at most $${(0.3 + usd).toFixed(4)} of $2 (list price; a request without an answer may be billed)`,
+      `1 of 50 requests, at least 300 tokens, cost unknown, at most $${(0.3 + usd).toFixed(4)} of $2 (list price; a request without an answer may be billed)`,
     );
     expect(JSON.stringify(came)).not.toContain('"agents":0,"costUsd"');
   });

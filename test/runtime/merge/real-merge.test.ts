@@ -79,6 +79,7 @@ describe('merge on real stores and real workspaces', () => {
     const said = messagesOf(await home.history(OURS), {}).at(-1);
     expect(said).toEqual({
       role: 'user',
+      blocks: [0],
       parts: [
         {
           type: 'text',

@@ -1,7 +1,11 @@
 import type { UsagePart } from '../../../model/parts.ts';
 import { readProviderUsage } from '../../../model/usage/read-provider-usage.ts';
+import { tokenSum } from '../../../projections/usage/token-counts.ts';
 
-/** The usage of one answer as a part (U1); undefined where the provider told none. `isWhole`: the answer came to its end. */
+/**
+ * The usage of one answer as a part (U1); undefined where the provider told none: none at all, or only figures that are no numbers of tokens, or
+ * zeros of an answer that broke off. `isWhole`: the answer came to its end.
+ */
 export function usagePart(
   usage: Readonly<Record<string, unknown>> | undefined,
   answer: { readonly provider: string; readonly model: string; readonly messageId: string | undefined },
@@ -11,6 +15,7 @@ export function usagePart(
   if (read === undefined) return undefined;
   const { provider, model, messageId } = answer;
   const final = isWhole && !hasOddFigure(usage, 0);
+  if (!final && tokenSum(read) === 0) return undefined;
   return {
     type: 'usage',
     scope: 'message',

@@ -3,7 +3,10 @@ import type { Script, ScriptRule } from './script.ts';
 
 /** What rules look at. */
 export interface Situation {
+  /** What a person, or an agent that asks, said last; nothing of the blocks beside it. */
   readonly user: string;
+  /** Texts of the last message that nobody said: what was merged, recalled, summed up or noted. */
+  readonly blocks: readonly string[];
   /** Results since the last answer. */
   readonly results: readonly string[];
   readonly turn: number;
@@ -17,7 +20,11 @@ export function situationOf({ messages }: ModelAsk, agent: string | undefined): 
   const lastAnswer = messages.findLastIndex(({ role }) => role === 'assistant');
   const sinceAnswer = messages.slice(lastAnswer + 1);
   return {
-    user: userText(messages[lastUser]),
+    user: textsIn(
+      messages.findLast((message) => textsIn(message, 'said').length > 0),
+      'said',
+    ).join('\n\n'),
+    blocks: textsIn(messages[lastUser], 'block'),
     results: sinceAnswer.flatMap((message) =>
       message.role === 'tool' ? message.results.map(({ output }) => output) : [],
     ),
@@ -38,11 +45,12 @@ export function findRule(
   );
 }
 
-function fits(when: NonNullable<ScriptRule['when']>, { user, results, turn, step, agent }: Situation): boolean {
-  const contained = when['result-contains'];
+function fits(when: NonNullable<ScriptRule['when']>, { user, blocks, results, turn, step, agent }: Situation): boolean {
+  const { 'result-contains': contained, 'block-contains': brought } = when;
   return (
     user.includes(when['user-contains'] ?? '') &&
     (when['user-like'] === undefined || isLike(when['user-like'], user)) &&
+    (brought === undefined || blocks.some((block) => block.includes(brought))) &&
     (contained === undefined || results.some((result) => result.includes(contained))) &&
     (when.turn ?? turn) === turn &&
     (when.step ?? step) === step &&
@@ -72,7 +80,10 @@ function isLike(pattern: string, text: string): boolean {
   return at === pattern.length;
 }
 
-function userText(message: ModelMessage | undefined): string {
-  if (message?.role !== 'user') return '';
-  return message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+function textsIn(message: ModelMessage | undefined, of: 'said' | 'block'): readonly string[] {
+  if (message?.role !== 'user') return [];
+  const blocks = new Set(message.blocks);
+  return message.parts.flatMap((part, at) =>
+    part.type === 'text' && blocks.has(at) === (of === 'block') ? [part.text] : [],
+  );
 }

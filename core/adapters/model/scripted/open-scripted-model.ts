@@ -4,6 +4,7 @@ import {
   type LanguageModel,
   type ModelAsk,
   ModelFailure,
+  type ModelMessage,
   type PreparedRequest,
 } from '../../../runtime/ports/language-model.ts';
 import { sha256 } from '../../sha256.ts';
@@ -57,10 +58,14 @@ export function openScriptedModel({ script, model, agent, wait = platformWait }:
     prepare: async (asked) => {
       checkAsk(asked);
       const parameters = canonicalText(asked.parameters ?? {});
-      const body = canonicalText({ ...asked, model });
+      const body = canonicalText({ ...asked, messages: asked.messages.map(asSent), model });
       return { segments: splitBody(body), converter: CONVERTER, parameters, leftOut: [], send: answerTo(asked, body) };
     },
   };
+}
+
+function asSent(message: ModelMessage): ModelMessage {
+  return message.role === 'user' ? { role: message.role, parts: message.parts } : message;
 }
 
 async function pause(ms: number, signal: AbortSignal, wait: Wait): Promise<void> {

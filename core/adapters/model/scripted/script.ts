@@ -12,10 +12,12 @@ const piece = z.union([
 
 /** What must be true of a request; all of what is given, anything where nothing is. */
 const when = z.strictObject({
-  /** Text in the last message of a user, as it is written. */
+  /** Text in what a person, or an agent that asks, said last, as it is written; blocks beside it are not looked at. */
   'user-contains': z.string().min(1).optional(),
-  /** The whole last message of a user: `*` stands for anything, `?` for one character. */
+  /** The whole of what was said last: `*` stands for anything, `?` for one character. */
   'user-like': z.string().min(1).optional(),
+  /** Text in a block of the last message of a user: what was merged, recalled from memory, summed up or noted. */
+  'block-contains': z.string().min(1).optional(),
   /** Text in a tool's result since the last answer. */
   'result-contains': z.string().min(1).optional(),
   /** Messages of users so far, from 1. */
