@@ -2,7 +2,7 @@ import { sha256 } from '../../core/adapters/sha256.ts';
 import { seal } from '../../core/model/envelope.ts';
 import type { PayloadOf } from '../../core/model/events.ts';
 import { type Kind, payloadSchemas } from '../../core/model/events.ts';
-import type { EventId, SessionId } from '../../core/model/ids.ts';
+import type { EventId, RunId, SessionId } from '../../core/model/ids.ts';
 import type { Source } from '../../core/model/kinds/fields.ts';
 import type { Part } from '../../core/model/parts.ts';
 import { readEvent, type SessionEvent } from '../../core/model/read-event.ts';
@@ -39,11 +39,14 @@ interface Where {
   readonly by?: string;
   /** History that the session leaves from, root first. */
   readonly after?: readonly SessionEvent[];
+  /** The run that all events are of. */
+  readonly run?: string;
 }
 
-export function madeSession(name: string, { by = 'import:claude-code', after = [] }: Where = {}): MadeSession {
+export function madeSession(name: string, { by = 'import:claude-code', after = [], run }: Where = {}): MadeSession {
   const session = name as SessionId;
   const own: SessionEvent[] = [];
+  const named = run === undefined ? {} : { run: run as RunId };
   const push = (
     kind: string,
     payload: unknown,
@@ -53,7 +56,7 @@ export function madeSession(name: string, { by = 'import:claude-code', after = [
     const parent = own.at(-1) ?? after.at(-1);
     const place = { parents: parent === undefined ? [] : [parent.id], origin: { session, seq: own.length }, by, atMs };
     const stored = seal(
-      { kind, payload, ...(of === undefined ? {} : { refs: [{ event: of }] }) },
+      { kind, payload, ...named, ...(of === undefined ? {} : { refs: [{ event: of }] }) },
       { ...place, salt: '00'.repeat(16) },
       sha256,
     );

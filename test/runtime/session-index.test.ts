@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 17,
-    digest: 'ea94f6e9869ee8ba841436a39c685eba6537f082f0ccb16dbbd58a2cd5648eca',
+    version: 18,
+    digest: '741a13865e3bfeb12dbd77557fbfe56a899a4ea3c1261255d7429d10f5fbebfc',
   });
 });
