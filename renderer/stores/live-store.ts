@@ -6,6 +6,7 @@ import {
   type SessionEvent,
   type SessionRow,
 } from '../../core/contract/view.ts';
+import { useLineage } from './lineage-store.ts';
 
 type LiveItem = Extract<NewsItem, { type: 'live' }>;
 
@@ -17,18 +18,28 @@ export interface LiveHead extends Pick<LiveItem, 'kind' | 'position' | 'callId'>
   readonly sinceMs: number;
 }
 
-interface LiveStore {
+/** What has stopped to stream, and the change of the lineage with which the steps that came of it are there. */
+export interface LeftHead {
+  readonly head: LiveHead;
+  readonly rev: number;
+}
+
+/** What streams in all sessions. */
+export interface LiveStore {
   /** Counts changes: select it with what is read of `heads`, which stays the same Map. */
   readonly rev: number;
   readonly heads: ReadonlyMap<string, LiveHead>;
+  /** What streamed last: a view that is behind the lineage shows it until it has drawn what came of it. */
+  readonly left: ReadonlyMap<string, LeftHead>;
 }
 
 const mostKept = 20_000;
 const heads = new Map<string, LiveHead>();
+const left = new Map<string, LeftHead>();
 /** By session, the run that streams, and what of it is on record: a piece that comes after its event is passed over. */
 const runs = new Map<string, { readonly run: string; readonly recorded: Set<string>; isOver: boolean }>();
 
-export const useLive = create<LiveStore>(() => ({ rev: 0, heads }));
+export const useLive = create<LiveStore>(() => ({ rev: 0, heads, left }));
 
 /** Adds a piece of what streams. Tells nobody: the ingest queue does that once for each flush. `nowMs`: Unix ms. */
 export function putLive({ session, run, position, kind, callId, text }: LiveItem, nowMs: number): boolean {
@@ -57,26 +68,35 @@ export function dropRecorded(session: string, events: readonly EventText[]): boo
   for (const event of events.map(readEventText)) {
     if (event.envelope.kind === 'run/ended' || event.envelope.kind === 'run/stopped') {
       streaming.isOver = event.envelope.run === streaming.run;
-      isDropped = heads.delete(session) || isDropped;
+      isDropped = leave(session) || isDropped;
     }
     const position = positionOf(event);
     if (position === undefined) continue;
     // What failed is asked for again at the same place.
     if (event.kind !== 'model/retried') streaming.recorded.add(position);
-    if (heads.get(session)?.position === position) isDropped = heads.delete(session);
+    if (heads.get(session)?.position === position) isDropped = leave(session);
   }
   return isDropped;
 }
 
+/** Drops what streams in a session. The news that does so changes the lineage with the next flush. */
+function leave(session: string): boolean {
+  const head = heads.get(session);
+  if (head === undefined) return false;
+  left.set(session, { head, rev: useLineage.getState().rev + 1 });
+  return heads.delete(session);
+}
+
 /** Drops what streams in sessions of which no run goes on. */
 export function noteLive(rows: readonly SessionRow[]): boolean {
-  return rows.map(({ id, status }) => status !== 'running' && heads.delete(id)).includes(true);
+  return rows.map(({ id, status }) => status !== 'running' && leave(id)).includes(true);
 }
 
 /** Drops all that streamed anywhere: news was missed. */
 export function forgetAllLive(): void {
   runs.clear();
   heads.clear();
+  left.clear();
   bumpLive();
 }
 

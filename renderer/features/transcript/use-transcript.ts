@@ -6,8 +6,14 @@ import { useTranscriptChoices } from './transcript-choices.ts';
 import { keepTranscript } from './transcript-keeper.ts';
 import type { Transcript } from './transcript-rows.ts';
 
-/** The rows of a session's branch as a person chose to see them. Laid out again when the lineage or a choice changes. */
-export function useTranscript(session: string): Transcript {
+/** A transcript, and the change of the lineage that it has in it. */
+export interface DrawnTranscript {
+  readonly transcript: Transcript;
+  readonly drawnRev: number;
+}
+
+/** The rows of a session's branch as a person chose to see them. Laid out again when the lineage or a choice changes, some time behind it. */
+export function useTranscript(session: string): DrawnTranscript {
   const rev = useDeferredValue(usePacedRev());
   const thinking = useTranscriptChoices((choices) => choices.thinking);
   const harness = useTranscriptChoices((choices) => choices.harness);
@@ -17,6 +23,7 @@ export function useTranscript(session: string): Transcript {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the Maps of the store stay the same objects, rev says that they changed
   return useMemo(() => {
     const revealed = selected === undefined ? {} : { revealed: selected };
-    return keeper.lay(useLineage.getState(), { thinking, harness, unfolded, ...revealed });
+    const lineage = useLineage.getState();
+    return { transcript: keeper.lay(lineage, { thinking, harness, unfolded, ...revealed }), drawnRev: lineage.rev };
   }, [keeper, rev, thinking, harness, unfolded, selected]);
 }
