@@ -6,7 +6,6 @@ import {
   type SessionEvent,
   type SessionRow,
 } from '../../core/contract/view.ts';
-import { useLineage } from './lineage-store.ts';
 
 type LiveItem = Extract<NewsItem, { type: 'live' }>;
 
@@ -18,10 +17,10 @@ export interface LiveHead extends Pick<LiveItem, 'kind' | 'position' | 'callId'>
   readonly sinceMs: number;
 }
 
-/** What has stopped to stream, and the change of the lineage with which the steps that came of it are there. */
+/** What has stopped to stream, and the sequence number of the event that came of it. */
 export interface LeftHead {
   readonly head: LiveHead;
-  readonly rev: number;
+  readonly seq: number;
 }
 
 /** What streams in all sessions. */
@@ -66,30 +65,31 @@ export function dropRecorded(session: string, events: readonly EventText[]): boo
   if (streaming === undefined) return false;
   let isDropped = false;
   for (const event of events.map(readEventText)) {
-    if (event.envelope.kind === 'run/ended' || event.envelope.kind === 'run/stopped') {
-      streaming.isOver = event.envelope.run === streaming.run;
-      isDropped = leave(session) || isDropped;
+    const { kind, run } = event.envelope;
+    if (kind === 'run/ended' || kind === 'run/stopped') {
+      streaming.isOver = run === streaming.run;
+      isDropped = (kind === 'run/ended' ? heads.delete(session) : leave(session, event)) || isDropped;
     }
     const position = positionOf(event);
     if (position === undefined) continue;
     // What failed is asked for again at the same place.
     if (event.kind !== 'model/retried') streaming.recorded.add(position);
-    if (heads.get(session)?.position === position) isDropped = leave(session);
+    if (heads.get(session)?.position === position) isDropped = leave(session, event);
   }
   return isDropped;
 }
 
-/** Drops what streams in a session. The news that does so changes the lineage with the next flush. */
-function leave(session: string): boolean {
+/** Drops what streams in a session, since an event came of it that is drawn as a step. */
+function leave(session: string, { envelope }: SessionEvent): boolean {
   const head = heads.get(session);
   if (head === undefined) return false;
-  left.set(session, { head, rev: useLineage.getState().rev + 1 });
+  left.set(session, { head, seq: envelope.origin.seq });
   return heads.delete(session);
 }
 
 /** Drops what streams in sessions of which no run goes on. */
 export function noteLive(rows: readonly SessionRow[]): boolean {
-  return rows.map(({ id, status }) => status !== 'running' && leave(id)).includes(true);
+  return rows.map(({ id, status }) => status !== 'running' && heads.delete(id)).includes(true);
 }
 
 /** Drops all that streamed anywhere: news was missed. */

@@ -62,13 +62,10 @@ function applyItem(item: NewsItem, changed: { sessions: boolean; lineage: boolea
       changed.live = noteLive(item.rows) || changed.live;
       noteWaiting(item.rows);
       return;
-    case 'events': {
-      const isChanged = applyEvents(item);
-      const isDropped = dropRecorded(item.session, item.events);
-      changed.lineage ||= isChanged || isDropped;
-      changed.live ||= isDropped;
+    case 'events':
+      changed.lineage = applyEvents(item) || changed.lineage;
+      changed.live = dropRecorded(item.session, item.events) || changed.live;
       return;
-    }
     case 'live':
       changed.live = putLive(item, Date.now()) || changed.live;
       return;

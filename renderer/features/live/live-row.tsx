@@ -9,13 +9,13 @@ import { useLiveHead } from './use-live-head.ts';
 
 interface LiveRowProps {
   readonly row: SessionRow;
-  /** The change of the lineage that the rows above are of. */
-  readonly drawnRev: number;
+  /** The newest event of its session that the rows above have. */
+  readonly drawnSeq: number;
 }
 
 /** At the head of a running branch in the transcript: what is happening and for how long. Its place is taken by the step that comes of it. */
-export function LiveRow({ row, drawnRev }: LiveRowProps) {
-  const head = useLiveHead(row.id, drawnRev);
+export function LiveRow({ row, drawnSeq }: LiveRowProps) {
+  const head = useLiveHead(row.id, drawnSeq);
   const forMs = useElapsed(head?.sinceMs ?? row.lastAtMs);
   return (
     <section

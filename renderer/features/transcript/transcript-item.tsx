@@ -10,9 +10,9 @@ import { TintedRow } from './tinted-row.tsx';
 import { ToolRow } from './tool-row.tsx';
 import type { TranscriptRow } from './transcript-rows.ts';
 
-function LiveItem({ session, drawnRev }: Extract<TranscriptRow, { type: 'live' }>) {
+function LiveItem({ session, drawnSeq }: Extract<TranscriptRow, { type: 'live' }>) {
   const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(session)?.row : undefined));
-  return row === undefined ? null : <LiveRow row={row} drawnRev={drawnRev} />;
+  return row === undefined ? null : <LiveRow row={row} drawnSeq={drawnSeq} />;
 }
 
 interface TranscriptItemProps {

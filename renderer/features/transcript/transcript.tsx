@@ -44,9 +44,9 @@ export function Transcript() {
 }
 
 function Branch({ session }: { readonly session: string }) {
-  const { transcript, drawnRev } = useTranscript(session);
+  const { transcript, drawnSeq } = useTranscript(session);
   const isWhole = useLineage((lineage) => lineage.complete);
-  const rows = useRowsWithLive(session, transcript.rows, drawnRev);
+  const rows = useRowsWithLive(session, transcript.rows, drawnSeq);
   const selected = useSelection(({ selection }) => (selection.type === 'step' ? selection.key : undefined));
   const [atEnd, setAtEnd] = useState(true);
   const unseen = useUnseen(transcript.steps, atEnd);
@@ -105,12 +105,12 @@ function Branch({ session }: { readonly session: string }) {
 }
 
 /** The rows, with what is happening now behind them while the branch runs, and until they have what came of it. */
-function useRowsWithLive(session: string, rows: Rows['rows'], drawnRev: number): Rows['rows'] {
+function useRowsWithLive(session: string, rows: Rows['rows'], drawnSeq: number): Rows['rows'] {
   const isRunning = useLineage(({ rev, lanes }) => rev >= 0 && lanes.get(session)?.row.status === 'running');
-  const isLeaving = useLiveHead(session, drawnRev) !== undefined;
+  const isLeaving = useLiveHead(session, drawnSeq) !== undefined;
   return useMemo(
-    () => (isRunning || isLeaving ? [...rows, { type: 'live', key: 'live', session, drawnRev }] : rows),
-    [rows, isRunning, isLeaving, session, drawnRev],
+    () => (isRunning || isLeaving ? [...rows, { type: 'live', key: 'live', session, drawnSeq }] : rows),
+    [rows, isRunning, isLeaving, session, drawnSeq],
   );
 }
 
