@@ -8,16 +8,16 @@ import { useNavigation } from './navigation-store.ts';
 import { type AskedAtBreak, useOverlay } from './overlay-store.ts';
 import { usePreferences } from './preferences-store.ts';
 import { useReflog } from './reflog-store.ts';
-import { useSelection } from './selection-store.ts';
 import { useSessions } from './sessions-store.ts';
+import { showBranch } from './show-branch.ts';
 import { hideFar, type Refused, showDone, showFar, showMade, showRefusal } from './toasts.ts';
 
-/** Starts a branch at an event and selects it. Where the log is broken before it, a dialog asks how to go on, and forks again with `atBreak`. */
+/** Starts a branch at an event and shows it. Where the log is broken before it, a dialog asks how to go on, and forks again with `atBreak`. */
 export async function forkFrom(session: string, event: string, atBreak?: 'join' | 'start'): Promise<void> {
   const how = atBreak === undefined ? {} : { atBreak };
   const answer = await answered(host().sessions.fork({ session, at: event, ...how }));
   if (!answer.ok) return refused(answer.refusal, { act: 'fork', session, event });
-  useSelection.getState().select({ type: 'lane', session: answer.session });
+  await showBranch(answer.session);
   showDone('Forked. The new branch starts here.', () => undoActOn(answer.session));
 }
 

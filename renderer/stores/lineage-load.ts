@@ -72,19 +72,25 @@ export function dropLanes(sessions: readonly string[]): void {
 }
 
 /**
- * Replaces the steps that are known by key, but for those that say the same, and adds the others at the end of their session.
- * Those of no lane are left out.
+ * Replaces the steps that are known by key, but for those that say the same, and adds the others at the end of their session: a
+ * person's word on a call before that call's step, which stands for its start and end. Those of no lane are left out.
  */
 export function putSteps(changed: readonly StepRow[]): void {
   for (const step of changed) {
     if (!lanes.has(step.session) || isSameData(steps.get(step.key), step)) continue;
     const own = stepsOf.get(step.session) ?? [];
-    const place = places.get(step.key) ?? own.length;
-    own[place] = step;
-    places.set(step.key, place);
+    const place = places.get(step.key);
+    if (place === undefined) insertStep(own, step);
+    else own[place] = step;
     stepsOf.set(step.session, own);
     steps.set(step.key, step);
   }
+}
+
+function insertStep(own: StepRow[], step: StepRow): void {
+  const place = (step.ofCall === undefined ? undefined : places.get(step.ofCall)) ?? own.length;
+  own.splice(place, 0, step);
+  for (const [at, { key }] of own.slice(place).entries()) places.set(key, place + at);
 }
 
 export function clearLineage(): void {

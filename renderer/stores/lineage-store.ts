@@ -21,7 +21,7 @@ export interface LineageStore {
   readonly laneOrder: readonly string[];
   /** By key. */
   readonly steps: ReadonlyMap<string, StepRow>;
-  /** Own steps by session id, in order. */
+  /** Own steps by session id, in the order in which they happened: a call stands where it began, behind what a person said to it. */
   readonly stepsOf: ReadonlyMap<string, readonly StepRow[]>;
   /** Shows the lineage that a session belongs to. A no-op where it is on screen already, or asked for. Never rejects. */
   readonly open: (session: string) => Promise<void>;

@@ -17,18 +17,28 @@ export interface LiveHead extends Pick<LiveItem, 'kind' | 'position' | 'callId'>
   readonly sinceMs: number;
 }
 
-interface LiveStore {
+/** What has stopped to stream, and the sequence number of the event that came of it. */
+export interface LeftHead {
+  readonly head: LiveHead;
+  readonly seq: number;
+}
+
+/** What streams in all sessions. */
+export interface LiveStore {
   /** Counts changes: select it with what is read of `heads`, which stays the same Map. */
   readonly rev: number;
   readonly heads: ReadonlyMap<string, LiveHead>;
+  /** What streamed last: a view that is behind the lineage shows it until it has drawn what came of it. */
+  readonly left: ReadonlyMap<string, LeftHead>;
 }
 
 const mostKept = 20_000;
 const heads = new Map<string, LiveHead>();
+const left = new Map<string, LeftHead>();
 /** By session, the run that streams, and what of it is on record: a piece that comes after its event is passed over. */
 const runs = new Map<string, { readonly run: string; readonly recorded: Set<string>; isOver: boolean }>();
 
-export const useLive = create<LiveStore>(() => ({ rev: 0, heads }));
+export const useLive = create<LiveStore>(() => ({ rev: 0, heads, left }));
 
 /** Adds a piece of what streams. Tells nobody: the ingest queue does that once for each flush. `nowMs`: Unix ms. */
 export function putLive({ session, run, position, kind, callId, text }: LiveItem, nowMs: number): boolean {
@@ -55,17 +65,26 @@ export function dropRecorded(session: string, events: readonly EventText[]): boo
   if (streaming === undefined) return false;
   let isDropped = false;
   for (const event of events.map(readEventText)) {
-    if (event.envelope.kind === 'run/ended' || event.envelope.kind === 'run/stopped') {
-      streaming.isOver = event.envelope.run === streaming.run;
-      isDropped = heads.delete(session) || isDropped;
+    const { kind, run } = event.envelope;
+    if (kind === 'run/ended' || kind === 'run/stopped') {
+      streaming.isOver = run === streaming.run;
+      isDropped = (kind === 'run/ended' ? heads.delete(session) : leave(session, event)) || isDropped;
     }
     const position = positionOf(event);
     if (position === undefined) continue;
     // What failed is asked for again at the same place.
     if (event.kind !== 'model/retried') streaming.recorded.add(position);
-    if (heads.get(session)?.position === position) isDropped = heads.delete(session);
+    if (heads.get(session)?.position === position) isDropped = leave(session, event);
   }
   return isDropped;
+}
+
+/** Drops what streams in a session, since an event came of it that is drawn as a step. */
+function leave(session: string, { envelope }: SessionEvent): boolean {
+  const head = heads.get(session);
+  if (head === undefined) return false;
+  left.set(session, { head, seq: envelope.origin.seq });
+  return heads.delete(session);
 }
 
 /** Drops what streams in sessions of which no run goes on. */
@@ -77,6 +96,7 @@ export function noteLive(rows: readonly SessionRow[]): boolean {
 export function forgetAllLive(): void {
   runs.clear();
   heads.clear();
+  left.clear();
   bumpLive();
 }
 

@@ -7,6 +7,7 @@ import {
   CircleSlash,
   CircleX,
   FileText,
+  FolderOutput,
   FoldVertical,
   GitMerge,
   Globe,
@@ -76,6 +77,7 @@ const icons: Readonly<Record<StepKind, LucideIcon>> = {
   validation: BadgeCheck,
   harness: Wrench,
   placement: MapPin,
+  applied: FolderOutput,
   stopped: CircleSlash,
   other: Shapes,
 };

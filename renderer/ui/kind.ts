@@ -23,6 +23,7 @@ export const kindLook: Readonly<Record<StepKind, KindLook>> = {
   validation: { word: 'Validation', hue: 'done' },
   harness: { word: 'Harness', hue: 'compact' },
   placement: { word: 'Placement', hue: 'compact' },
+  applied: { word: 'Applied', hue: 'compact' },
   stopped: { word: 'Stopped', hue: 'compact' },
   other: { word: 'Event', hue: 'compact' },
 };

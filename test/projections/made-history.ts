@@ -41,6 +41,8 @@ interface Where {
   readonly by?: string;
   /** History that the session leaves from, root first. */
   readonly after?: readonly SessionEvent[];
+  /** The run that all events are of. */
+  readonly run?: string;
 }
 
 interface Marks {
@@ -49,14 +51,14 @@ interface Marks {
   readonly run?: string;
 }
 
-export function madeSession(name: string, { by = 'import:claude-code', after = [] }: Where = {}): MadeSession {
+export function madeSession(name: string, { by = 'import:claude-code', after = [], run }: Where = {}): MadeSession {
   const session = name as SessionId;
   const own: SessionEvent[] = [];
   const push = (
     kind: string,
     payload: unknown,
     atMs = noonMs + (after.length + own.length) * 1000,
-    { withheld = false, of, run }: Marks = {},
+    { withheld = false, of, run: runOf = run }: Marks = {},
   ) => {
     const parent = own.at(-1) ?? after.at(-1);
     const place = { parents: parent === undefined ? [] : [parent.id], origin: { session, seq: own.length }, by, atMs };
@@ -65,7 +67,7 @@ export function madeSession(name: string, { by = 'import:claude-code', after = [
         kind,
         payload,
         ...(of === undefined ? {} : { refs: [{ event: of }] }),
-        ...(run === undefined ? {} : { run: run as RunId }),
+        ...(runOf === undefined ? {} : { run: runOf as RunId }),
       },
       { ...place, salt: '00'.repeat(16) },
       sha256,

@@ -20,7 +20,9 @@ export function fakeEventRoutes(os: FakeContract, home: FakeHome) {
       }),
       detail: os.event.detail.handler(({ input }) => {
         const step = find(input.event);
-        return step === undefined ? missing : { ok: true, detail: detailOf(home, step) };
+        if (step === undefined) return missing;
+        const { step: drawn, ...detail } = detailOf(home, step);
+        return { ok: true, detail: home.undrawn?.has(step.event) ? detail : { ...detail, step: drawn ?? step } };
       }),
       usage: os.event.usage.handler(({ input }) => {
         const step = find(input.event);

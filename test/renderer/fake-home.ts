@@ -10,6 +10,8 @@ export interface FakeHome {
   state: HomeState;
   /** How many lanes of each lineage a graph is told to lack. */
   leavesOut?: number;
+  /** Events of which no step is drawn, though they have one here. */
+  undrawn?: ReadonlySet<string>;
 }
 
 const projects = ['harbor-gateway', 'tidewater', 'lumen-docs', 'parser-lab'];

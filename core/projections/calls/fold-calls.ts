@@ -51,14 +51,14 @@ function newCall(event: SessionEvent, callId: string, tool: string, ordinal: num
 }
 
 /** The newest call with an id. */
-function latest({ open, closed }: Calls, callId: string): Call | undefined {
+export function latestCall({ open, closed }: Calls, callId: string): Call | undefined {
   return open.get(callId) ?? (closed && closedCall(closed, callId));
 }
 
 /** A start belongs to the call that was asked; without one it is the asking. */
 function start(calls: Calls, event: SessionEvent & { kind: 'tool/started' }): CallChange[] {
   const { callId, tool, input } = event.payload;
-  const known = latest(calls, callId);
+  const known = latestCall(calls, callId);
   if (known === undefined) return ask(calls, newCall(event, callId, tool, 0), input);
   if (known.state === 'failed') calls.failed--;
   calls.open.set(callId, { ...known, state: 'open' });
@@ -82,7 +82,7 @@ function end(calls: Calls, event: SessionEvent, result: ToolResult): CallChange 
   const state = stateOf(result, event);
   const place = { event: event.id, seq: event.envelope.origin.seq };
   const ended: Stray = { ...place, result, state, isCallWithheld: calls.isAskWithheld };
-  const call = latest(calls, result.callId);
+  const call = latestCall(calls, result.callId);
   if (call !== undefined) return close(calls, call, ended);
   if (calls.strays.get(result.callId)?.state === 'failed') calls.failed--;
   if (state === 'failed') calls.failed++;

@@ -45,6 +45,7 @@ export function foldSummary(
   letGo(state.steps, event, changed);
   state.cwd ??= state.steps.placement.get('cwd');
   if (event.kind === 'placement/moved' && !isImported(event)) state.isUnisolated = event.payload.backend === UNISOLATED;
+  foldRerun(state, event);
   foldModel(state, event);
   foldCost(state, event);
   foldTitle(state, event);
@@ -65,6 +66,12 @@ function foldModel(state: SessionSummary, event: SessionEvent): void {
   if (event.kind !== 'model/answered' || event.payload.synthetic === true) return;
   const { model } = event.payload;
   if (model !== undefined && !state.models.includes(model)) state.models.push(model);
+}
+
+function foldRerun(state: SessionSummary, event: SessionEvent): void {
+  if (event.kind === 'run/started') state.isRerun ||= event.payload.rerun !== undefined;
+  if (event.kind === 'tool/ended' && event.payload.replaces !== undefined)
+    state.replaces ??= event.payload.replaces.event;
 }
 
 function foldCost({ cost }: SessionSummary, event: SessionEvent): void {

@@ -76,6 +76,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(facts.active === true ? { active: true } : {}),
     ...(facts.madeUp === true ? { madeUp: true } : {}),
     ...(parent === undefined ? {} : { parent: { ...parent } }),
+    ...(summary.replaces === undefined ? {} : { replaces: summary.replaces }),
     ...(opening?.atBreak === undefined ? {} : { atBreak: { ...opening.atBreak } }),
     ...(cameFrom === undefined ? {} : { cameFrom: { ...cameFrom } }),
     ...(copy === undefined ? {} : { copyOf: copyOf(copy, figures) }),
@@ -119,11 +120,11 @@ export function titleOf(
   summary: SessionSummary,
   { title, originTitle }: Pick<RowFacts, 'title' | 'originTitle'>,
 ): Pick<SessionRow, 'title' | 'titleFrom'> {
-  const { opening, logTitle, prompt, command, session } = summary;
+  const { opening, logTitle, prompt, command, session, isRerun } = summary;
   const candidates = [
     ['person', title],
     ['log', logTitle],
-    [opening?.imported === false ? 'person' : 'log', opening?.title],
+    [opening?.imported === false ? (isRerun ? 're-run' : 'person') : 'log', opening?.title],
     ['prompt', opening?.task],
     ['prompt', prompt],
     ['lineage', sayOrigin(opening?.kind, originTitle)],

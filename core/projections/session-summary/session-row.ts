@@ -44,8 +44,8 @@ export const sessionRow = z.strictObject({
   id: z.string(),
   head: z.string(),
   title: z.string(),
-  /** Where the title comes from: a person's rename, the log's own title, its first prompt, the session it comes from, or nothing but its id. */
-  titleFrom: z.enum(['person', 'log', 'prompt', 'lineage', 'id']),
+  /** Where the title comes from: a person's rename, the re-run that made it, the log's own title, its first prompt, the session it comes from, or nothing but its id. */
+  titleFrom: z.enum(['person', 're-run', 'log', 'prompt', 'lineage', 'id']),
   kind: z.enum(['main', 'branch', 'sub-agent', 'internal', 'fork', 'detached']),
   /** True where what says the kind was erased or can't be read: `kind` is then the likeliest. */
   kindLost: z.literal(true).exactOptional(),
@@ -87,6 +87,8 @@ export const sessionRow = z.strictObject({
   /** True for the one of several branches of an imported file that its newest step is on. */
   active: z.literal(true).exactOptional(),
   parent: z.strictObject({ session: z.string(), event: z.string() }).exactOptional(),
+  /** Of a re-run with another result of a call: the event whose result it does not take over. */
+  replaces: z.string().exactOptional(),
   /** Of a fork or a detached session behind a break in the log: the event of the break, and whether what is before it was joined or its conversation starts there (B-8). */
   atBreak: z.strictObject({ event: z.string(), how: z.enum(['join', 'start']) }).exactOptional(),
   /** Where a detached session says it comes from: a claim, nothing hangs on it (F6). */

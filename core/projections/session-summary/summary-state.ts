@@ -29,6 +29,10 @@ export interface SessionSummary {
   /** The first prompt that has words and is not a slash command, and the first that is one. */
   prompt: string | undefined;
   command: string | undefined;
+  /** A re-run made it (R4), and its title. */
+  isRerun: boolean;
+  /** The event whose result a person put another one in the place of, for this re-run. */
+  replaces?: string;
   /** The first working folder. */
   cwd: string | undefined;
   /** Its commands run without isolation as it stands. */
@@ -62,6 +66,7 @@ export function emptySummary(session: SessionId, copiesEnd: Iterable<EventId> = 
     logTitle: undefined,
     prompt: undefined,
     command: undefined,
+    isRerun: false,
     cwd: undefined,
     isUnisolated: false,
     firstAtMs: undefined,

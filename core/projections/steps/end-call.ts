@@ -27,6 +27,7 @@ export function endCall(row: StepRow, { call, ending }: Ended, tookMs: number | 
       result: ending.event,
       resultSeq: ending.seq,
       ...(title === undefined ? {} : { resultTitle: title }),
+      ...(before?.by === undefined ? {} : { by: before.by }),
       ...(before?.spawned === undefined ? {} : { spawned: before.spawned }),
     },
   };

@@ -6,6 +6,7 @@ import { foldCalls } from '../calls/fold-calls.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { foldPlacement } from '../placement/fold-placement.ts';
 import { foldAnswerTokens, type StepTokens } from './answer-tokens.ts';
+import { approvedCall } from './approved-call.ts';
 import { callName } from './call-keys.ts';
 import type { Draft } from './drafts/draft.ts';
 import { eventDrafts } from './drafts/event-drafts.ts';
@@ -14,6 +15,7 @@ import { strayDraft } from './end-call.ts';
 import { endCalls } from './end-calls.ts';
 import { mergeOf } from './merge-of.ts';
 import { type Call, newRow } from './new-row.ts';
+import { isByPerson, notePersonsRun } from './note-persons-run.ts';
 import { noteRevision } from './note-revision.ts';
 import { noteSpawn } from './note-spawn.ts';
 import { noteVerdict } from './note-verdict.ts';
@@ -32,6 +34,7 @@ export function foldStep(state: Steps, event: SessionEvent): { state: Steps; cha
   const moved = foldPlacement(state.placement, event);
   if (event.kind === 'message' && event.payload.author === 'person') state.turn++;
   if (event.kind === 'session/spawned') state.sharesWorkspace = event.payload.workspace === 'shared';
+  notePersonsRun(state, event);
   if (event.kind === 'tool/started') state.startedAtMs.set(event.payload.callId, event.envelope.atMs);
   if (event.kind === 'approval/asked') state.asked.set(event.payload.callId, event.payload.command);
   const around = { cwd: state.placement.get('cwd'), asked: state.asked, failed: state.failed };
@@ -63,11 +66,13 @@ function addRows(
 ): string[] {
   const asked = changes.filter((change) => change.type === 'asked').values();
   const merge = mergeOf(state, event);
+  const ofCall = approvedCall(state, event);
+  const by = isByPerson(state, event) ? ({ by: 'person' } as const) : {};
   const keys: string[] = [];
   const add = (draft: Draft, call?: Call): string => {
     const key = stepKey(event.id, keys.length);
     const { session, turn, missing } = state;
-    state.rows.set(key, newRow(draft, { event, key, session, turn, call, merge, missing }));
+    state.rows.set(key, newRow(draft, { event, key, session, turn, call, merge, ofCall, missing }));
     state.missing = NONE;
     keys.push(key);
     return key;
@@ -80,7 +85,7 @@ function addRows(
     const { call } = asked.next().value ?? {};
     if (call === undefined) continue;
     const { callId, tool } = call;
-    const key = add(withImages(draft, event, call), { callId, tool, state: 'unanswered' });
+    const key = add(withImages(draft, event, call), { callId, tool, state: 'unanswered', ...by });
     state.callKeys.keys.set(callName(call.event, call.ordinal), key);
   }
   for (const { call } of asked) state.callKeys.stepless.set(callName(call.event, call.ordinal), true);

@@ -13,12 +13,13 @@ interface Place {
   readonly turn: number;
   readonly call: Call | undefined;
   readonly merge: StepRow['merge'];
+  readonly ofCall: string | undefined;
   /** Events that are missing since the step before. */
   readonly missing: readonly SeqRange[];
 }
 
 /** A draft at its place in a session. */
-export function newRow(draft: Draft, { event, key, session, turn, call, merge, missing }: Place): StepRow {
+export function newRow(draft: Draft, { event, key, session, turn, call, merge, ofCall, missing }: Place): StepRow {
   const { atMs, inferred } = timeOf(event);
   const model = event.kind === 'model/answered' ? event.payload.model : undefined;
   return {
@@ -38,6 +39,7 @@ export function newRow(draft: Draft, { event, key, session, turn, call, merge, m
     turn,
     ...(model === undefined ? {} : { model }),
     ...(event.kind === 'validation' ? { verdict: event.payload.verdict } : {}),
+    ...(ofCall === undefined ? {} : { ofCall }),
     ...(merge === undefined ? {} : { merge }),
     ...(call === undefined ? {} : { call }),
   };

@@ -15,6 +15,7 @@ export const stepKinds = [
   'validation',
   'harness',
   'placement',
+  'applied',
   'stopped',
   'other',
 ] as const;

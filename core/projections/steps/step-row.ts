@@ -61,6 +61,8 @@ export const stepRow = z.strictObject({
   merge: z
     .strictObject({ theirs: z.string(), head: z.string(), done: z.literal(true).exactOptional() })
     .exactOptional(),
+  /** Of a person's word on a call before it runs: the key of that call's step, where it is one of the session. */
+  ofCall: z.string().exactOptional(),
   /** Of a validation. */
   verdict: z.enum(['passed', 'failed', 'undecided']).exactOptional(),
   /** Verdicts on this step that stand (V1), the newest last, at most 50: see `decidingStepVerdict`. */
@@ -73,6 +75,8 @@ export const stepRow = z.strictObject({
       callId: z.string(),
       tool: z.string(),
       state: callState,
+      /** A person's own command; absent for a call that a model asked for. */
+      by: z.literal('person').exactOptional(),
       exitCode: z.int().exactOptional(),
       /** From its start to its end; of a log that tells no start, from the answer that asked it. Absent where it never began. */
       durationMs: z.number().exactOptional(),

@@ -40,6 +40,8 @@ export interface Steps {
   readonly placement: Placement;
   /** Why the model did not answer, where the newest event says so. */
   failed?: string | undefined;
+  /** The run of a person's own command, while it goes on. */
+  personsRun?: string | undefined;
   /** When calls that have no answer began, Unix ms, by call id. */
   readonly startedAtMs: Map<string, number>;
   readonly tokens: AnswerTokens;

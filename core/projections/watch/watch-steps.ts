@@ -1,5 +1,6 @@
 import type { SessionEvent } from '../../model/read-event.ts';
 import { foldStep } from '../steps/fold-steps.ts';
+import { happenedOrder } from '../steps/happened-order.ts';
 import { emptySteps, type Steps } from '../steps/steps.ts';
 import type { Moment } from './moment.ts';
 import { contextAfter, type Measure } from './watch-context.ts';
@@ -42,5 +43,10 @@ export function watchSteps(measure: Measure): Watched {
         });
     }
   };
-  return { fold, moments: () => [...moments.values()] };
+  return { fold, moments: () => happened([...moments.values()]) };
+}
+
+/** A call has its moment after its result, so what a person said to it comes before. */
+function happened(moments: readonly Moment[]): readonly Moment[] {
+  return happenedOrder(moments, ({ row }) => row).map((moment, at) => ({ ...moment, step: at + 1 }));
 }

@@ -21,7 +21,7 @@ export function endWordsOf(effect: Effect, status: Status): string {
   if (asks !== undefined) return 'needs review';
   if (review !== undefined && ending !== 'exited') return reviews[review];
   if (state === 'ended') return ending === undefined ? 'done' : endingWords({ ending }, exitCode);
-  return status === 'running' ? 'running' : 'no end on record';
+  return status === 'running' ? 'running' : 'effect unknown';
 }
 
 const approvals = { approved: 'approved', edited: 'edited and approved', denied: 'denied' } as const;

@@ -17,6 +17,7 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { usePacedRev } from '../../stores/use-paced-rev.ts';
+import { isByYou } from '../../ui/by-you.tsx';
 import { hueOf } from '../../ui/hue-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { kindInk, kindLook } from '../../ui/kind.ts';
@@ -121,7 +122,8 @@ function Where({ step }: { readonly step: StepRow }) {
   const turn = useMemo(() => turnOf(step.key, allSteps(branchSteps(step.session, useLineage.getState()))), [step, rev]);
   const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(step.session)?.row : undefined));
   const { call, model } = step;
-  const facts = call === undefined ? turn : call.durationMs === undefined ? [] : [duration(call.durationMs)];
+  const took = call?.durationMs === undefined ? [] : [duration(call.durationMs)];
+  const facts = call === undefined ? turn : [...(isByYou(call) ? ['by you'] : []), ...took];
   return (
     <div className="tn mt-1 flex items-center gap-1.5 text-xs text-ink-3">
       <GitBranch size={12} aria-hidden className="flex-none" />

@@ -26,6 +26,7 @@ export function modelWords(row: Pick<SessionRow, 'models' | 'withheld' | 'tokens
 
 const titles: Readonly<Record<SessionRow['titleFrom'], string>> = {
   person: 'title given by you',
+  're-run': 'title given by the re-run',
   log: 'title from the log',
   prompt: 'title from the first message',
   lineage: 'called after the session that it comes from',

@@ -1,5 +1,6 @@
 import type { CallEvidence, EventDetail, StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
+import { isByYou } from '../../ui/by-you.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { clock, duration } from '../../ui/time.ts';
 import { effectWords } from '../approvals/ask-words.ts';
@@ -71,6 +72,7 @@ function Ending({ step, ran: { started, ended, approval } }: Omit<OwnEvidencePro
   const startMs = ended?.startedAtMs ?? started?.atMs;
   return (
     <dl className="m-0">
+      <FactRow name="By">{isByYou(step.call) ? 'you' : 'the agent'}</FactRow>
       <FactRow name="Ended">
         {ended === undefined ? 'not yet' : <Ended ended={ended} exitCode={step.call?.exitCode} />}
       </FactRow>

@@ -11,7 +11,7 @@ const endings: Readonly<Record<Ended['ending'], string>> = {
   cancelled: 'cancelled',
   denied: 'denied',
   'failed-to-start': 'did not start',
-  unknown: 'unknown',
+  unknown: 'effect unknown',
 };
 
 /** How a call ended, in words: `exited 1`, `ended by SIGKILL`, `denied`. */

@@ -7,9 +7,15 @@ import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { forWords, liveWords, tailOf } from './live-words.ts';
 import { useLiveHead } from './use-live-head.ts';
 
+interface LiveRowProps {
+  readonly row: SessionRow;
+  /** The newest event of its session that the rows above have. */
+  readonly drawnSeq: number;
+}
+
 /** At the head of a running branch in the transcript: what is happening and for how long. Its place is taken by the step that comes of it. */
-export function LiveRow({ row }: { readonly row: SessionRow }) {
-  const head = useLiveHead(row.id);
+export function LiveRow({ row, drawnSeq }: LiveRowProps) {
+  const head = useLiveHead(row.id, drawnSeq);
   const forMs = useElapsed(head?.sinceMs ?? row.lastAtMs);
   return (
     <section

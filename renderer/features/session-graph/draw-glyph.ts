@@ -52,6 +52,7 @@ const glyphs: Readonly<Record<StepKind, Glyph>> = {
   validation: 'square',
   harness: 'dot',
   placement: 'dot',
+  applied: 'square',
   stopped: 'dot',
   other: 'dot',
 };

@@ -2,6 +2,7 @@ import { isCopyBranch } from '../../../core/contract/view.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import type { Edge } from './edge-index.ts';
 import type { GraphSource } from './graph-model.ts';
+import { leavingOf } from './leaving-of.ts';
 
 /** From where to where an edge leads. */
 export interface EdgeWords {
@@ -17,12 +18,15 @@ export interface EdgeWords {
 /** What is said of the edge that leads to a session; absent where what it leaves from is not here. */
 export function edgeWords(
   session: string,
-  { lanes, steps }: Pick<GraphSource, 'lanes' | 'steps'>,
+  source: Pick<GraphSource, 'lanes' | 'steps' | 'stepsOf'>,
 ): EdgeWords | undefined {
+  const { lanes, steps } = source;
   const lane = lanes.get(session);
-  const step = lane?.fromStep === undefined ? undefined : steps.get(lane.fromStep);
-  const before = lanes.get(step?.session ?? lane?.fromStart ?? '');
-  if (lane === undefined || before === undefined) return undefined;
+  if (lane === undefined) return undefined;
+  const { fromStep, fromStart } = leavingOf(lane, source);
+  const step = fromStep === undefined ? undefined : steps.get(fromStep);
+  const before = lanes.get(step?.session ?? fromStart ?? '');
+  if (before === undefined) return undefined;
   return {
     verb: isCopyBranch(lane.row) ? 'copied' : verbOf(lane.row.kind),
     from: step === undefined ? undefined : seenText(step.title, 'prose'),

@@ -3,6 +3,7 @@ import { barLength } from './bar-length.ts';
 import { addEdge, addMergeEdge, createEdgeIndex, type EdgeIndex } from './edge-index.ts';
 import { type Folded, type Folds, noFolds } from './folds.ts';
 import { type GraphGaps, noGaps, noteGap } from './graph-gaps.ts';
+import { noteTaken } from './is-outgrown.ts';
 import {
   type Anchor,
   appendStep,
@@ -12,6 +13,7 @@ import {
   openBranch,
   type Segment,
 } from './lane-layout.ts';
+import { leavingOf } from './leaving-of.ts';
 import { mergedAt } from './merged-at.ts';
 import { type Pending, replayOrder } from './replay-order.ts';
 import { roomFor } from './room-for.ts';
@@ -29,6 +31,10 @@ export interface GraphModel {
   readonly gaps: GraphGaps;
   /** How many rows of each branch have been taken. */
   readonly taken: Map<string, number>;
+  /** Key of the last row taken of each branch; absent for none. */
+  readonly ends: Map<string, string>;
+  /** Branches that were opened as ones with another result of a call. */
+  readonly replacing: Set<string>;
   /** Branches that have room to grow kept free. */
   readonly growing: Set<string>;
   /** Steps of each kind, shown or not. */
@@ -75,6 +81,8 @@ export function createGraphModel(hidden: ReadonlySet<StepKind>, folds: Folds = n
     standIns: new Map(),
     gaps: noGaps(),
     taken: new Map(),
+    ends: new Map(),
+    replacing: new Set(),
     growing: new Set(),
     counts: new Map(),
     edges: createEdgeIndex(),
@@ -120,19 +128,13 @@ export function growGraph(model: GraphModel, source: GraphSource): Growth {
   }
   for (const pending of fresh) {
     open(model, pending, waiting);
-    model.taken.set(pending.lane.row.id, pending.rows.length);
+    noteTaken(model, pending.lane, pending.rows);
   }
   for (const id of model.growing) {
     const lane = source.lanes.get(id);
     if (lane !== undefined && isOver(lane, model.taken.get(id) ?? 0, source)) close(model, id);
   }
   return { placed, grown };
-}
-
-/** True where a source holds less than the model has taken: it was replaced, and the model must be made anew. */
-export function isOutgrown({ taken }: GraphModel, { stepsOf, lanes }: GraphSource): boolean {
-  for (const [id, count] of taken) if (!lanes.has(id) || (stepsOf.get(id)?.length ?? 0) < count) return true;
-  return false;
 }
 
 /** Where a step is, or the one that stands in for it. Absent for one that is not here. */
@@ -142,6 +144,8 @@ export function anchorOf({ anchors, standIns }: GraphModel, key: string): Anchor
 
 interface PendingLane extends Pending {
   readonly lane: Lane;
+  readonly fromStep: string | undefined;
+  readonly fromStart: string | undefined;
   /** The session that wrote the step it leaves from, or from whose start it leaves. */
   readonly fromSession: string | undefined;
   /** These rows are all that there will be. */
@@ -159,19 +163,16 @@ function pendingOf({ taken }: GraphModel, source: GraphSource): PendingLane[] {
     const from = taken.get(id);
     const lane = from === rows.length ? undefined : source.lanes.get(id);
     if (lane === undefined) continue;
-    const { fromStep, fromStart } = lane;
+    const { fromStep, fromStart } = leavingOf(lane, source);
     const fromSession = fromStep === undefined ? fromStart : source.steps.get(fromStep)?.session;
-    const waits = from === undefined && isLeaving(lane) && !isReached(fromSession);
+    const waits = from === undefined && (fromStep ?? fromStart) !== undefined && !isReached(fromSession);
     if (waits && !source.complete) continue;
     const after = fromStep ?? (fromStart === undefined ? undefined : opening.get(fromStart));
     opening.set(id, after);
-    pending.push({ lane, rows, from: from ?? 0, after, fromSession, isOver: isOver(lane, rows.length, source) });
+    const isDone = isOver(lane, rows.length, source);
+    pending.push({ lane, fromStep, fromStart, rows, from: from ?? 0, after, fromSession, isOver: isDone });
   }
   return pending;
-}
-
-function isLeaving({ fromStep, fromStart }: Lane): boolean {
-  return fromStep !== undefined || fromStart !== undefined;
 }
 
 function take(
@@ -231,11 +232,12 @@ function standInFor({ layout, folds, away }: GraphModel, id: string): Anchor | u
  * before it. A no-op for an open one.
  */
 function open(model: GraphModel, pending: PendingLane, waiting: ReadonlyMap<string, PendingLane>): void {
-  const { lane, rows, isOver } = pending;
+  const { lane, rows, isOver, fromStart } = pending;
   const { row } = lane;
   if (model.taken.has(row.id)) return;
   model.taken.set(row.id, 0);
-  const before = lane.fromStart === undefined ? undefined : waiting.get(lane.fromStart);
+  if (row.replaces !== undefined) model.replacing.add(row.id);
+  const before = fromStart === undefined ? undefined : waiting.get(fromStart);
   if (before !== undefined) open(model, before, waiting);
   const fold = foldBefore(model, pending);
   if (fold !== undefined) {
@@ -245,7 +247,7 @@ function open(model: GraphModel, pending: PendingLane, waiting: ReadonlyMap<stri
   }
   openBranch(model.layout, {
     branch: row.id,
-    from: leavesAt(model, lane),
+    from: leavesAt(model, pending),
     room: isOver ? roomFor(rows, model) : Infinity,
   });
   if (!isOver && !live.has(row.status)) model.isProvisional = true;
@@ -254,7 +256,7 @@ function open(model: GraphModel, pending: PendingLane, waiting: ReadonlyMap<stri
 }
 
 /** Absent for a root, and for a branch that leaves from nothing that is here. */
-function leavesAt(model: GraphModel, { fromStep, fromStart }: Lane): Anchor | undefined {
+function leavesAt(model: GraphModel, { fromStep, fromStart }: PendingLane): Anchor | undefined {
   if (fromStep !== undefined) return anchorOf(model, fromStep);
   const first = fromStart === undefined ? undefined : model.layout.branches.get(fromStart)?.[0];
   return first === undefined ? undefined : { segment: first.number, index: -1 };

@@ -3,7 +3,8 @@ import type { StepKind } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { foldsIn, useFolds } from './fold-store.ts';
-import { createGraphModel, type GraphModel, type Grown, growGraph, isOutgrown } from './graph-model.ts';
+import { createGraphModel, type GraphModel, type Grown, growGraph } from './graph-model.ts';
+import { isOutgrown } from './is-outgrown.ts';
 
 interface GraphStore {
   /** Stays the same object while it only grows: select `rev` as well. */

@@ -2,6 +2,7 @@ import { Bot, ChevronRight, GitBranch } from 'lucide-react';
 import { memo } from 'react';
 import { decidingStepVerdict, type Lane, type StepRow } from '../../../core/contract/view.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
+import { ByYou } from '../../ui/by-you.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { hueOf, outcomeInk } from '../../ui/hue-of.ts';
 import { kindInk, stepWord } from '../../ui/kind.ts';
@@ -132,6 +133,7 @@ function StepCells({ row }: { readonly row: RowOf<'step'> }) {
   return (
     <>
       <KindIcon kind={kind} tool={call?.tool} hue={hue} />
+      <ByYou call={call} />
       <span className="w-24 min-w-16 shrink-[9999] truncate text-xs" style={{ color: kindInk(hue) }}>
         <ShownText text={call?.tool ?? stepWord(row.step)} />
       </span>

@@ -2,6 +2,7 @@ import type { Lane, StepKind, StepRow } from '../../../core/contract/view.ts';
 import type { Folds } from './folds.ts';
 import { noGaps, noteGap } from './graph-gaps.ts';
 import type { GraphSource } from './graph-model.ts';
+import { leavingOf } from './leaving-of.ts';
 
 /** One row of the list: the header of a branch, or one of its steps. Branches stand under the step, or the header, that they leave from. */
 export type ListRow =
@@ -77,10 +78,12 @@ function stepsBehind(steps: readonly StepRow[], { turns }: Folds): (number | 'aw
 }
 
 /** Branches by the step or start they leave from; under `undefined` those that leave from none that is here. */
-function branchesByPlace({ lanes, laneOrder, steps }: GraphSource): Map<string | undefined, Lane[]> {
+function branchesByPlace(source: GraphSource): Map<string | undefined, Lane[]> {
+  const { lanes, laneOrder, steps } = source;
   return Map.groupBy(
     laneOrder.flatMap((id) => lanes.get(id) ?? []),
-    ({ fromStep, fromStart }) => {
+    (lane) => {
+      const { fromStep, fromStart } = leavingOf(lane, source);
       if (fromStep !== undefined) return steps.has(fromStep) ? fromStep : undefined;
       return fromStart !== undefined && lanes.has(fromStart) ? startOf(fromStart) : undefined;
     },

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, ImageIcon, X } from 'lucide-react';
 import type { StepRow } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
+import { ByYou } from '../../ui/by-you.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { hueOf, outcomeInk } from '../../ui/hue-of.ts';
 import { kindInk, stepWord } from '../../ui/kind.ts';
@@ -98,6 +99,7 @@ function ToolBody({ row, isInFlight }: ToolBodyProps) {
   const { call, title } = row;
   return (
     <span className="bx">
+      <ByYou call={call} />
       <span className="max-w-[45%] flex-none truncate font-mono text-xs font-medium" style={{ color: 'var(--i)' }}>
         <ShownText text={call?.tool ?? 'tool'} />
       </span>

@@ -1,4 +1,5 @@
 import { decidingStepVerdict, type StepRow, sayStepVerdict } from '../../../core/contract/view.ts';
+import { isByYou } from '../../ui/by-you.tsx';
 import { gapBefore } from '../../ui/gap-before.ts';
 import { stepWord } from '../../ui/kind.ts';
 import { counted } from '../../ui/number.ts';
@@ -49,6 +50,7 @@ export function stepWords(row: StepRow, { gap = gapBefore(row), isInFlight = fal
     images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
     call?.durationMs === undefined ? undefined : duration(call.durationMs),
   ].filter((word) => word !== undefined);
-  const name = call === undefined ? stepWord(row) : `${stepWord(row)} ${seenText(call.tool, 'exact')}`;
+  const word = isByYou(call) ? `You, ${stepWord(row)}` : stepWord(row);
+  const name = call === undefined ? word : `${word} ${seenText(call.tool, 'exact')}`;
   return [`${name}: ${seenText(stepTitle(row), 'prose')}`, ...outcome].join(', ');
 }

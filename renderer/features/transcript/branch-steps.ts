@@ -105,8 +105,8 @@ function stepsUntil(
   if (until === 'end') return stepsFrom(known, own, () => true);
   const leavesAt = leavingSeq(own, until);
   // Calls of one answer are asked before the first of them is answered.
-  const end = own.findLastIndex((step) => step.event === until.step.event || step.seq <= leavesAt);
-  return stepsFrom(known, own.slice(0, end + 1), (step) => isAnsweredBy(step, until, leavesAt));
+  const had = own.filter((step) => step.event === until.step.event || step.seq <= leavesAt);
+  return stepsFrom(known, had, (step) => isAnsweredBy(step, until, leavesAt));
 }
 
 /** Steps with what is known of their answers. Those that begin as the known ones do are taken over from there. */
@@ -129,13 +129,13 @@ function stepsFrom(
 /** Sequence number of the event that a branch leaves from: a step's own, or the result of a call. */
 function leavingSeq(own: readonly StepRow[], { step, event }: Until): number {
   if (event === step.event) return step.seq;
-  return own.find(({ call }) => call?.result === event)?.call?.resultSeq ?? Math.max(step.seq, ...laterSeqs(own, step));
+  return own.find(({ call }) => call?.result === event)?.call?.resultSeq ?? lastSeqOf(own, step);
 }
 
 /** Events between the last inherited step and the next one give no steps; the branch may leave from any of them. */
-function laterSeqs(own: readonly StepRow[], { event }: StepRow): number[] {
-  const next = own[own.findLastIndex((step) => step.event === event) + 1];
-  return next === undefined ? [Number.POSITIVE_INFINITY] : [next.seq - 1];
+function lastSeqOf(own: readonly StepRow[], { seq }: StepRow): number {
+  const next = own.reduce((least, step) => (step.seq > seq ? Math.min(least, step.seq) : least), Infinity);
+  return next - 1;
 }
 
 function isAnsweredBy({ call }: StepRow, { event }: Until, leavesAt: number): boolean {

@@ -14,7 +14,7 @@ export interface RowTime {
  */
 export function rowTime(rows: readonly TranscriptRow[], at: number, zone: string | undefined): RowTime | undefined {
   const row = rows[at];
-  const atMs = row === undefined ? undefined : timeOf(row);
+  const atMs = timeAt(rows, at);
   if (row === undefined || !('step' in row) || atMs === undefined) return undefined;
   const lastMs = timeBefore(rows, at);
   const before = known.get(row);
@@ -39,15 +39,20 @@ const known = new WeakMap<TranscriptRow, Known>();
 
 function timeBefore(rows: readonly TranscriptRow[], at: number): number | undefined {
   for (let before = at - 1; before >= 0; before -= 1) {
-    const row = rows[before];
-    const atMs = row === undefined ? undefined : timeOf(row);
+    const atMs = timeAt(rows, before);
     if (atMs !== undefined) return atMs;
   }
   return undefined;
 }
 
-function timeOf(row: TranscriptRow): number | undefined {
-  return 'step' in row && row.type !== 'compaction' ? row.step.atMs : undefined;
+/** The time of a row; of a call that a person was asked about the time of their answer, which it began behind. */
+function timeAt(rows: readonly TranscriptRow[], at: number): number | undefined {
+  const [before, row] = [rows[at - 1], rows[at]];
+  if (row === undefined || !('step' in row) || row.type === 'compaction') return undefined;
+  const { atMs, key } = row.step;
+  const isAsked = before !== undefined && 'step' in before && before.step.ofCall === key;
+  const answeredAtMs = isAsked ? before.step.atMs : undefined;
+  return atMs === undefined || answeredAtMs === undefined ? atMs : Math.max(atMs, answeredAtMs);
 }
 
 function newTime(

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight, Image } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { ByYou } from '../../ui/by-you.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { isCalledOff, outcomeInk } from '../../ui/hue-of.ts';
@@ -63,6 +64,7 @@ function Header({ row, isOpen }: { readonly row: Tool; readonly isOpen: boolean 
       className="flex h-7.5 w-full items-center gap-2 px-2.5 text-left"
     >
       <Chevron size={12} aria-hidden className="flex-none text-ink-3" />
+      <ByYou call={call} />
       <span className="max-w-48 min-w-9 flex-none truncate font-mono text-xs font-medium text-[var(--i-tool)]">
         <LineText text={call?.tool ?? ''} mode="exact" />
       </span>

@@ -10,9 +10,9 @@ import { TintedRow } from './tinted-row.tsx';
 import { ToolRow } from './tool-row.tsx';
 import type { TranscriptRow } from './transcript-rows.ts';
 
-function LiveItem({ session }: { readonly session: string }) {
+function LiveItem({ session, drawnSeq }: Extract<TranscriptRow, { type: 'live' }>) {
   const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(session)?.row : undefined));
-  return row === undefined ? null : <LiveRow row={row} />;
+  return row === undefined ? null : <LiveRow row={row} drawnSeq={drawnSeq} />;
 }
 
 interface TranscriptItemProps {
@@ -32,7 +32,7 @@ export const TranscriptItem = memo(function TranscriptItem({ row, time }: Transc
     case 'leaves':
       return <LeavesRow row={row} />;
     case 'live':
-      return <LiveItem session={row.session} />;
+      return <LiveItem {...row} />;
     case 'gap':
       return <GapRow row={row} />;
     case 'step':

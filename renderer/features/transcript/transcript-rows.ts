@@ -41,8 +41,8 @@ export type TranscriptRow =
   | (StepRowBase & { readonly type: 'sub-agent'; readonly spawned: readonly string[] })
   /** A compaction over the steps that it replaced, which are folded behind it or shown above it. */
   | (StepRowBase & { readonly type: 'compaction'; readonly folds: Folds | undefined })
-  /** At the head: what a running branch is doing now. */
-  | { readonly type: 'live'; readonly key: 'live'; readonly session: string }
+  /** At the head: what a running branch is doing now. `drawnSeq`: the newest event of the session that the rows have. */
+  | { readonly type: 'live'; readonly key: 'live'; readonly session: string; readonly drawnSeq: number }
   /** Where the branch leaves the session that it comes from. */
   | { readonly type: 'leaves'; readonly key: string; readonly session: string; readonly from: string }
   /** Something is missing; without `at` before the first step or behind the last. */

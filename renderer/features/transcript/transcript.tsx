@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { Composer } from '../compose/composer.tsx';
 import { LeftOutLink } from '../import/left-out-link.tsx';
+import { useLiveHead } from '../live/use-live-head.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { FindBar } from './find-bar.tsx';
 import { NewSteps } from './new-steps.tsx';
@@ -43,9 +44,9 @@ export function Transcript() {
 }
 
 function Branch({ session }: { readonly session: string }) {
-  const transcript = useTranscript(session);
+  const { transcript, drawnSeq } = useTranscript(session);
   const isWhole = useLineage((lineage) => lineage.complete);
-  const rows = useRowsWithLive(session, transcript.rows);
+  const rows = useRowsWithLive(session, transcript.rows, drawnSeq);
   const selected = useSelection(({ selection }) => (selection.type === 'step' ? selection.key : undefined));
   const [atEnd, setAtEnd] = useState(true);
   const unseen = useUnseen(transcript.steps, atEnd);
@@ -103,12 +104,13 @@ function Branch({ session }: { readonly session: string }) {
   );
 }
 
-/** The rows, with what is happening now behind them while the branch runs. */
-function useRowsWithLive(session: string, rows: Rows['rows']): Rows['rows'] {
+/** The rows, with what is happening now behind them while the branch runs, and until they have what came of it. */
+function useRowsWithLive(session: string, rows: Rows['rows'], drawnSeq: number): Rows['rows'] {
   const isRunning = useLineage(({ rev, lanes }) => rev >= 0 && lanes.get(session)?.row.status === 'running');
+  const isLeaving = useLiveHead(session, drawnSeq) !== undefined;
   return useMemo(
-    () => (isRunning ? [...rows, { type: 'live', key: 'live', session }] : rows),
-    [rows, isRunning, session],
+    () => (isRunning || isLeaving ? [...rows, { type: 'live', key: 'live', session, drawnSeq }] : rows),
+    [rows, isRunning, isLeaving, session, drawnSeq],
   );
 }
 

@@ -16,6 +16,7 @@ it('T1: says how a call ended, and whether that is trouble', () => {
     [ended({ ending: 'signalled', signal: 'SIGKILL' }), undefined],
     [ended({ ending: 'timed-out' }), undefined],
     [ended({ ending: 'denied' }), undefined],
+    [ended({ ending: 'unknown' }), undefined],
   ] as const;
   expect(all.map(([end, code]) => [endingWords(end, code), isTrouble(end, code)])).toEqual([
     ['exited 0', false],
@@ -23,6 +24,7 @@ it('T1: says how a call ended, and whether that is trouble', () => {
     ['ended by SIGKILL', true],
     ['timed out', true],
     ['denied', true],
+    ['effect unknown', true],
   ]);
 });
 

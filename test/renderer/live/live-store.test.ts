@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { EventText, NewsItem } from '../../../core/contract/view.ts';
+import { headFor } from '../../../renderer/features/live/use-live-head.ts';
 import { dropRecorded, forgetAllLive, noteLive, putLive, useLive } from '../../../renderer/stores/live-store.ts';
 
 type LiveItem = Extract<NewsItem, { type: 'live' }>;
@@ -68,4 +69,15 @@ it('of a long text the end is kept', () => {
 
 it('events of sessions that stream nothing are not looked at', () => {
   expect(dropRecorded('other', [{ id: 'x', envelope: 'no JSON', payload: null }])).toBe(false);
+});
+
+it('B-21: what streamed is shown until a view has drawn the step that came of it, then what streams since', () => {
+  putLive(piece('I think'), 100);
+  dropRecorded('s', [answered]);
+  const shown = () => [0, 1].map((drawn) => headFor(useLive.getState(), 's', drawn)?.text);
+  expect(shown()).toEqual(['I think', undefined]);
+  putLive(piece('Next', { position: 'main#1/model' }), 300);
+  expect(shown()).toEqual(['I think', 'Next']);
+  forgetAllLive();
+  expect(shown()).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StepRow } from '../../../core/contract/view.ts';
-import { createGraphModel, growGraph, isOutgrown } from '../../../renderer/features/session-graph/graph-model.ts';
+import { createGraphModel, growGraph } from '../../../renderer/features/session-graph/graph-model.ts';
+import { isOutgrown } from '../../../renderer/features/session-graph/is-outgrown.ts';
 import type { Segment } from '../../../renderer/features/session-graph/lane-layout.ts';
 import { generateLineage, growLineage } from '../made-up/generate-lineage.ts';
 import { madeLane } from '../made-up/lane.ts';

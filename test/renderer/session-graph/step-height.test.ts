@@ -21,6 +21,7 @@ it('each kind has its height, two lines more than one', () => {
     validation: 30,
     harness: 30,
     placement: 30,
+    applied: 30,
     stopped: 30,
     other: 30,
   });

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attachHost } from '../../../renderer/host/client.ts';
 import { forkFrom, redo, rename, restore, restoreAll, trash, trashAll, undo } from '../../../renderer/stores/acts.ts';
+import { useLineage } from '../../../renderer/stores/lineage-store.ts';
+import { useNavigation } from '../../../renderer/stores/navigation-store.ts';
 import { useReflog } from '../../../renderer/stores/reflog-store.ts';
 import { useSelection } from '../../../renderer/stores/selection-store.ts';
 import { useSessions } from '../../../renderer/stores/sessions-store.ts';
@@ -51,13 +53,23 @@ describe('S10: what a person does can be taken back', () => {
     expect(fake.home.rows.get('s1')?.title).toBe('Another title');
   });
 
-  it('F1: given a fork, then the new branch is selected', async () => {
-    const event = fake.home.stepsOf.get('s1')?.[2]?.event ?? '';
-    await forkFrom('s1', event);
-    const { selection } = useSelection.getState();
-    const made = selection.type === 'lane' ? fake.home.rows.get(selection.session) : undefined;
-    expect(made?.parent).toEqual({ session: 's1', event });
-  });
+  it.each([
+    { view: 'graph', isShown: false },
+    { view: 'transcript', isShown: true },
+  ] as const)(
+    'F1: given a fork in the $view, then the new branch is selected, and shown where one branch is',
+    async ({ view, isShown }) => {
+      await useLineage.getState().open('s1');
+      useNavigation.setState({ route: { screen: 'session', session: 's1', view } });
+      const event = fake.home.stepsOf.get('s1')?.[2]?.event ?? '';
+      await forkFrom('s1', event);
+      const { selection } = useSelection.getState();
+      const made = selection.type === 'lane' ? fake.home.rows.get(selection.session) : undefined;
+      expect(made?.parent).toEqual({ session: 's1', event });
+      const session = isShown ? made?.id : 's1';
+      expect(useNavigation.getState().route).toEqual({ screen: 'session', session, view });
+    },
+  );
 
   it('given nothing to undo, or a host that is gone, then the act does not throw: it is said', async () => {
     await expect(undo()).resolves.toBeUndefined();

@@ -43,7 +43,8 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   'workspace/applied': ({ target, paths, changed = paths.length, branch, patch, undone }) => {
     const where = branch === undefined ? target : `branch ${branch} of ${target}`;
     const written = patch === undefined ? 'applied to' : 'written as the patch';
-    return [draft('other', `${counted(changed, 'path')} ${undone === true ? 'taken back from' : written} ${where}`)];
+    const words = `${counted(changed, 'path')} ${undone === true ? 'taken back from' : written} ${where}`;
+    return [draftWith('applied', words, paths.join(', '), 0)];
   },
   /** Only a change is a step, and that depends on the placement before: see placementDrafts. */
   'placement/moved': () => [],

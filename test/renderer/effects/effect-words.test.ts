@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import type { Effect } from '../../../core/contract/view.ts';
+import { endWordsOf } from '../../../renderer/features/effects/effect-words.ts';
+import { callWord } from '../../../renderer/features/session-graph/step-words.ts';
+
+const effect: Effect = { event: 'e', atMs: 0, type: 'call', by: 'agent', what: 'make', state: 'open' };
+
+it('T2: an effect that nobody saw end is called as its step is', () => {
+  const step = callWord({ callId: 'c', tool: 'run_command', state: 'uncertain' });
+  const closed: Effect = { ...effect, state: 'ended', ending: 'unknown' };
+  expect([endWordsOf(effect, 'interrupted'), endWordsOf(closed, 'stopped'), step]).toEqual(
+    Array.from({ length: 3 }, () => 'effect unknown'),
+  );
+  expect(endWordsOf(effect, 'running')).toBe('running');
+});

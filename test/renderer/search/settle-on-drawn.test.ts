@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest';
+import { settleOnDrawn } from '../../../renderer/features/search/settle-on-drawn.ts';
+import { attachHost } from '../../../renderer/host/client.ts';
+import { steps, stepsOf } from '../../../renderer/stores/lineage-load.ts';
+import { useLineage } from '../../../renderer/stores/lineage-store.ts';
+import { useSelection } from '../../../renderer/stores/selection-store.ts';
+import { fakeHome } from '../fake-home.ts';
+import { createFakeHost, type FakeHost } from '../fake-host.ts';
+
+let fake: FakeHost;
+beforeEach(() => {
+  fake = createFakeHost(fakeHome(3));
+  attachHost(fake.openDuplex());
+  useLineage.getState().close();
+});
+
+/** Selects the third step of a session, of whose steps the window draws so many. */
+async function select(drawn: 'all' | 2 | 0) {
+  const own = fake.home.stepsOf.get('s1') ?? [];
+  const selected = { type: 'step', session: 's1', key: own[2]?.key ?? '' } as const;
+  await useLineage.getState().open('s1');
+  if (drawn !== 'all') {
+    steps.delete(selected.key);
+    stepsOf.set('s1', own.slice(0, drawn));
+  }
+  useSelection.getState().select(selected);
+  await settleOnDrawn(selected);
+  return { own, now: useSelection.getState().selection };
+}
+
+it('given an event that a step is drawn for, then that stays selected', async () => {
+  const { own, now } = await select('all');
+  expect(now).toEqual({ type: 'step', session: 's1', key: own[2]?.key });
+});
+
+it('given one that the host has a step for, then it stays, too: it may still come', async () => {
+  const { own, now } = await select(2);
+  expect(now).toEqual({ type: 'step', session: 's1', key: own[2]?.key });
+});
+
+it('given one that no step is drawn for, then the last step before it is selected, else the branch', async () => {
+  const undrawn = fake.home.stepsOf.get('s1')?.[2];
+  fake.home.undrawn = new Set([undrawn?.event ?? '']);
+  const { own, now } = await select(2);
+  expect(now).toEqual({ type: 'step', session: 's1', key: own[1]?.key });
+  useLineage.getState().close();
+  expect((await select(0)).now).toEqual({ type: 'lane', session: 's1' });
+});
