@@ -162,6 +162,7 @@ describe('settings of servers, providers and rules', () => {
       'Models',
       'Addresses (http_fetch)',
       'Servers of tools over http',
+      'Servers with a list of hosts',
       'Servers without isolation',
       'Setup of a new session',
       'Commands of agents',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groupsLeft, type HostWorld, hostWorld } from './host-world.ts';
-import { runListed, type StandIn, standIn, toLoopback } from './listed-world.ts';
+import { ODD, runListed, type StandIn, standIn, toLoopback } from './listed-world.ts';
 import { networkProbes } from './probes/network.ts';
 import { python } from './probes/probe.ts';
 import { freshFolder, isMissing } from './sandboxed.ts';
@@ -188,6 +188,29 @@ describe.skipIf(isMissing)('4.6 with a list of hosts nothing else is reached by'
     const ended = await runListed(workspace, raw(request), { hosts: hosts() });
     expect(ended).toEqual({ says: exited, said: 'HTTP/1.1 200 OK | /a\n', reached: [allowed(near())] });
     expect(host.heard.at(-1)).toBe(`GET /a at ${near()}`);
+  });
+
+  it('an answer that is none ends its connection, and nothing else', async () => {
+    const asked = [...Object.keys(ODD), '/well'].map((path) => get(`http://${near()}${path}`));
+    const ended = await runListed(workspace, raw(...asked), { hosts: hosts() });
+    const answers = ended.said.trimEnd().split('\n');
+    expect([answers.length, answers.at(-1), ended.says]).toEqual([asked.length, 'HTTP/1.1 200 OK | /well', exited]);
+  });
+
+  it('more connections at once than it may have: those beyond are ended, and the others go on', async () => {
+    const text = `def ask(s):
+    s.settimeout(5)
+    try: s.sendall(b'CONNECT far.example:1 HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n'); return s.recv(12)[-3:].decode()
+    except OSError: return ''
+idle = [socket.create_connection(('127.0.0.1', 3128)) for _ in range(128)]
+for s in idle: s.sendall(b'CONNECT')
+print(repr(ask(socket.create_connection(('127.0.0.1', 3128)))))
+idle.pop().close()
+answer = ''
+while answer == '': answer = ask(socket.create_connection(('127.0.0.1', 3128)))
+print(answer)`;
+    const ended = await runListed(workspace, python(text)({} as HostWorld), { hosts: hosts() });
+    expect([ended.says, ended.said]).toEqual([exited, "''\n403\n"]);
   });
 
   it('a redirect', async () => {

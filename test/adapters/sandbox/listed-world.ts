@@ -18,12 +18,23 @@ export interface StandIn {
   readonly close: () => void;
 }
 
+/** Answers that are none, or can't be said again. */
+export const ODD: Readonly<Record<string, string>> = {
+  '/no-status': '000 Nothing',
+  '/low-status': '099 Low',
+  '/control': '200 OK\r\nX: a\x01b',
+  '/switched': '101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x',
+  '/reason': '200 a\x02b',
+  '/twice': '200 OK\r\nContent-Length: 5',
+};
+
 /** Answers `/moved` with a redirect, all else with the path and what was sent. */
 export async function standIn(address = '127.0.0.1'): Promise<StandIn> {
   const heard: string[] = [];
   const server: Server = createServer(async (request, answer) => {
     const { method, url = '', headers } = request;
     heard.push(`${method} ${url} at ${headers.host}${extra(request)}`);
+    if (url in ODD) return void request.socket.end(`HTTP/1.1 ${ODD[url]}\r\nContent-Length: 0\r\n\r\n`);
     if (url === '/moved') answer.writeHead(302, { location: 'http://far.example/' }).end();
     else answer.end(`${url} ${await text(request)}`.trim());
   });
