@@ -47,6 +47,14 @@ export const mcpCalls = {
       list: z.string(),
       /** What it did against the protocol, in words. */
       faults: z.array(z.string()),
+      /** Places that it wanted to reach, where it has a list of hosts: `host:port`. */
+      reached: z.array(
+        z.strictObject({
+          to: z.string(),
+          outcome: z.enum(['allowed', 'refused', 'failed']),
+          because: z.string().exactOptional(),
+        }),
+      ),
     }),
   ),
   remove: oc.input(z.strictObject({ name })).output(reply({ name: z.string() })),

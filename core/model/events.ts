@@ -31,6 +31,7 @@ const IGNORABLE: ReadonlySet<string> = new Set<Kind>([
   'node/left',
   'node/attempted',
   'tool/list-pinned',
+  'server/reached',
   'workspace/set-up',
   'catalogue/setups-emptied',
   'catalogue/server-changed',

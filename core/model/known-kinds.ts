@@ -16,6 +16,7 @@ const KNOWN: Readonly<Record<Kind, true>> = {
   'tool/started': true,
   'tool/ended': true,
   'tool/list-pinned': true,
+  'server/reached': true,
   'world/answered': true,
   'workspace/began': true,
   'workspace/set-up': true,

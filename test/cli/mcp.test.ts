@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodeProfile } from '../adapters/mcp/mcp-home.ts';
+import { standIn } from '../adapters/sandbox/listed-world.ts';
 import { isMissing } from '../adapters/sandbox/sandboxed.ts';
 import { servedHome, writeProfile } from './served-home.ts';
 
@@ -115,6 +116,54 @@ describe.skipIf(isMissing)('A2 servers of tools in a home', () => {
     expect(verdicts.filter(({ kind }) => kind === 'call').map(({ verdict }) => verdict)).toEqual(
       Array(5).fill({ verdict: 'skipped', because: 'it acts on the world, or its tool is not here' }),
     );
+  }, 90_000);
+
+  it('A2 a server with a list of hosts reaches one of them; each place that it wants is on record before it is reached, and shown by a test', async () => {
+    const near = await standIn('127.0.0.2');
+    onTestFinished(near.close);
+    const at = `127.0.0.2:${near.port}`;
+    const home = servedHome();
+    const profile = nodeProfile('weather', 'mcp-fetch-server.mjs', {
+      args: [`http://${at}/start`],
+      network: { hosts: [at] },
+      effects: { get: 'read' },
+    });
+    await home.serve(profile);
+    const [listed] = (await home.openrath('mcp', 'list')).out;
+    expect(listed?.says).toContain(`Runs in a sandbox, without other files. Can reach only: ${at}`);
+    const [tested] = (await home.openrath('mcp', 'test', 'weather')).out;
+    expect(tested?.reached).toEqual([{ to: at, outcome: 'allowed' }]);
+    const agent = home.agent(
+      ['weather'],
+      [
+        calls(1, 'weather__get', { url: `http://${at}/beans` }),
+        calls(2, 'weather__get', { url: 'http://169.254.169.254/' }),
+        says('Sunny.'),
+      ],
+      { policy: [{ tool: '*', verdict: 'allow' }] },
+    );
+    const run = await home.openrath('run', 'How is it?', '--agent', agent);
+    const { session, status } = run.out.at(-1) as unknown as { session: string; status: string };
+    expect([status, run.err]).toEqual(['done', '']);
+    const events = (await home.openrath('events', session)).out as unknown as { kind: string; payload: unknown }[];
+    const told = events.filter(({ kind }) => kind === 'server/reached' || kind.startsWith('tool/'));
+    const metadata = {
+      server: 'weather',
+      to: '169.254.169.254:80',
+      outcome: 'refused',
+      because: 'it is not on the list',
+    };
+    expect(told).toMatchObject([
+      { kind: 'server/reached', payload: { server: 'weather', to: at, outcome: 'allowed' } },
+      { kind: 'tool/list-pinned' },
+      { kind: 'tool/started', payload: { placement: 'server weather, in a sandbox with a list of hosts' } },
+      { kind: 'tool/ended', payload: { parts: [{ output: '200 /beans' }] } },
+      { kind: 'tool/started' },
+      { kind: 'server/reached', payload: metadata },
+      { kind: 'tool/ended', payload: { parts: [{ output: expect.stringContaining('failed: ') }] } },
+    ]);
+    expect(near.heard).toEqual(Array(4).fill(`GET /start at ${at}`).concat(`GET /beans at ${at}`));
+    expect((await home.openrath('verify', session)).code).toBe(0);
   }, 90_000);
 
   it('A2 a run fails in words where a server that its agent names is not there or was not consented to', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { isMissing } from '../adapters/sandbox/sandboxed.ts';
 import { beginSession } from './journeys/begin-session.ts';
 import type { Face } from './journeys/face.ts';
 import { lookInThemes } from './journeys/look-in-themes.ts';
@@ -34,6 +35,14 @@ async function silentServer() {
 const plain = `rules:
   - answer: [{ text: Said. }]
 `;
+
+/** A server in one line of Python that wants to reach a host at its start. */
+const weather = [
+  "import http.client, json, sys; c = http.client.HTTPConnection('127.0.0.1', 3128); c.request('GET', 'http://far.example/'); c.getresponse()",
+  "info = {'protocolVersion': '2025-06-18', 'capabilities': {'tools': {}}, 'serverInfo': {'name': 'weather', 'version': '1'}}",
+  "says = {'initialize': info, 'tools/list': {'tools': []}}",
+  "[print(json.dumps({'jsonrpc': '2.0', 'id': m['id'], 'result': says[m['method']]}), flush=True) for m in map(json.loads, sys.stdin) if 'id' in m]",
+].join('; ');
 
 describe('settings of servers, providers and rules', () => {
   let home: MadeUpHome;
@@ -73,6 +82,30 @@ describe('settings of servers, providers and rules', () => {
     await servers.getByRole('button', { name: 'Consent to these tools' }).click();
     await servers.getByText(/^Agents that name it are offered \d+ tools\.$/).waitFor();
   }, 60_000);
+
+  it.skipIf(isMissing)(
+    'A2 a server has a list of hosts: what it may reach is shown, and what it wanted to',
+    async () => {
+      const servers = part('Servers of tools (MCP)');
+      await servers.getByRole('button', { name: 'Add a server' }).click();
+      await servers.getByLabel('Name', { exact: true }).fill('weather');
+      await servers.getByLabel('Program or address', { exact: true }).fill('/usr/bin/python3');
+      await servers.getByLabel('Arguments', { exact: true }).fill(`-c\n${weather}`);
+      await servers.getByLabel('Isolation', { exact: true }).selectOption('hosts');
+      await servers.getByLabel('Hosts', { exact: true }).fill('api.example.org\n*.example.net:8443');
+      await look('server-hosts');
+      await servers.getByRole('button', { name: 'Add', exact: true }).click();
+      const row = servers.getByRole('listitem').filter({ hasText: 'weather' }).first();
+      await row.getByText(/Can reach only: api\.example\.org, .*\*\.example\.net:8443/).waitFor();
+      await row.getByRole('button', { name: 'Consent', exact: true }).click();
+      await row.getByRole('button', { name: 'Test', exact: true }).click();
+      await row.getByText('far.example:80 refused: it is not on the list', { exact: true }).waitFor();
+      await look('server-reached');
+      await row.getByRole('button', { name: 'Remove', exact: true }).click();
+      await row.waitFor({ state: 'detached' });
+    },
+    60_000,
+  );
 
   it('A2 a new session names its servers, and its run shows which were there', async () => {
     await page.keyboard.press('n');
@@ -129,6 +162,7 @@ describe('settings of servers, providers and rules', () => {
       'Models',
       'Addresses (http_fetch)',
       'Servers of tools over http',
+      'Servers with a list of hosts',
       'Servers without isolation',
       'Setup of a new session',
       'Commands of agents',

@@ -1,3 +1,4 @@
+import type { Reached } from '../../runtime/ports/mcp.ts';
 import type { Clock } from '../../runtime/ports.ts';
 import type { StartSandboxed } from '../sandbox/running-program.ts';
 
@@ -10,4 +11,6 @@ export interface McpWorld {
   readonly startSandboxed: StartSandboxed;
   /** Where folders for servers are made, one for each that runs; it is removed with it. */
   readonly scratch: string;
+  /** Told of each place that a server with a list of hosts wants to reach. Nobody is told where absent. */
+  readonly onReached?: (reached: Reached) => Promise<void>;
 }

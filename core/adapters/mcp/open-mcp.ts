@@ -10,7 +10,7 @@ export function openMcp(world: McpWorld): McpServers {
   const open = new Set<McpServer>();
   const closing = new AbortController();
   return {
-    open: async ({ profile, consent }, signal) => {
+    open: async ({ profile, consent, onReached }, signal) => {
       signal.throwIfAborted();
       const digest = profileDigest(profile, sha256);
       if (digest !== consent)
@@ -18,7 +18,7 @@ export function openMcp(world: McpWorld): McpServers {
       // The protocol's client is large, and most programs start no server.
       const { keepServer } = await import('./keep-server.ts');
       const server = await whileWorking(AbortSignal.any([signal, closing.signal]), (own) =>
-        keepServer(world, { profile, digest }, own),
+        keepServer({ ...world, ...(onReached === undefined ? {} : { onReached }) }, { profile, digest }, own),
       );
       open.add(server);
       // One that was closed is let go of: it holds its processes' streams and all that was made for its run.

@@ -1,3 +1,4 @@
+import { readListedHost } from '../../model/mcp/listed-host.ts';
 import type { McpProfile } from '../../model/mcp/mcp-profile.ts';
 import type { ProfileProblem } from '../../runtime/ports/mcp.ts';
 import { mountProblem, systemProblem } from '../sandbox/local/check-command.ts';
@@ -10,7 +11,10 @@ export function profileProblem({ start }: McpProfile): ProfileProblem | undefine
     return says === undefined ? undefined : { field: 'start.url', says };
   }
   if (start.network === 'unisolated') return undefined;
-  if (start.network !== 'off') return { field: 'start.network', says: NO_LISTED_HOSTS };
+  for (const [at, text] of (start.network === 'off' ? [] : start.network.hosts).entries()) {
+    const read = readListedHost(text);
+    if ('problem' in read) return { field: `start.network.hosts.${at}`, says: read.problem };
+  }
   for (const [at, { from, to }] of start.folders.entries()) {
     const field = `start.folders.${at}`;
     const target = mountProblem(to);
@@ -20,6 +24,3 @@ export function profileProblem({ start }: McpProfile): ProfileProblem | undefine
   }
   return undefined;
 }
-
-/** The fact and the remedy of a network that can't be had yet. */
-export const NO_LISTED_HOSTS = 'A network of listed hosts can’t be had here yet. Choose no network, or no isolation.';

@@ -9,7 +9,6 @@ import { type SandboxCommand, WORKSPACE } from '../../runtime/ports/sandbox.ts';
 import type { Start } from '../sandbox/running-program.ts';
 import { reachHttp } from './http/reach-http.ts';
 import type { McpWorld } from './mcp-world.ts';
-import { NO_LISTED_HOSTS } from './profile-problem.ts';
 import { startUnisolated } from './start-unisolated.ts';
 import { stdioTransport } from './stdio-transport.ts';
 import type { Wire } from './wire.ts';
@@ -64,12 +63,13 @@ interface Starting {
 async function startIn(scratch: string, start: StdioStart, { world, signal }: Starting): Promise<Start> {
   const { network, command, args, env, folders } = start;
   if (network === 'unisolated') return await startUnisolated(start, scratch);
-  if (network !== 'off') return { ok: false, reason: NO_LISTED_HOSTS };
   const sandboxed: SandboxCommand = {
     ...{ argv: [command, ...args], cwd: WORKSPACE, workspace: scratch, access: 'write' },
     ...{ mounts: folders, env, network: 'none', limits: LIMITS },
   };
-  return await world.startSandboxed(sandboxed, signal);
+  if (network === 'off') return await world.startSandboxed(sandboxed, signal);
+  const onReached = world.onReached ?? (async () => undefined);
+  return await world.startSandboxed(sandboxed, signal, { hosts: network.hosts, onReached });
 }
 
 const MiB = 1024 * 1024;

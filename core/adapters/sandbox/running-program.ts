@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Sandbox, SandboxCommand } from '../../runtime/ports/sandbox.ts';
+import type { ListedHosts } from './listed/reached.ts';
 
 /** A program that goes on until somebody ends it. */
 export interface RunningProgram {
@@ -31,8 +32,11 @@ export type Start =
   /** Nothing has run. */
   | { readonly ok: false; readonly reason: string };
 
-/** Starts a program in a sandbox, with pipes. Time, and how much it writes to them, have no limit. Never rejects. */
-export type StartSandboxed = (command: SandboxCommand, signal: AbortSignal) => Promise<Start>;
+/**
+ * Starts a program in a sandbox, with pipes. Time, and how much it writes to them, have no limit. With `listed` it has a way to those hosts and to
+ * nobody else; where this machine can't hold it to them nothing runs. Never rejects.
+ */
+export type StartSandboxed = (command: SandboxCommand, signal: AbortSignal, listed?: ListedHosts) => Promise<Start>;
 
 /** A sandbox that can also start programs that go on. */
 export interface ProgramSandbox extends Sandbox {

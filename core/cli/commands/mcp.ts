@@ -31,6 +31,7 @@ export function addMcpCommands(program: Command, output: Output): void {
   mcp
     .command('add <file>')
     .description('keep a profile (YAML); nothing of it is started before you consent')
+    .addHelpText('after', NETWORKS)
     .action((file: string, _: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
         const { server } = accepted(await host.mcp.add({ profile: await readProfile(file) }));
@@ -64,6 +65,13 @@ export function addMcpCommands(program: Command, output: Output): void {
       }),
     );
 }
+
+const NETWORKS = `
+What a program of a profile can reach (start.network):
+  off           nobody
+  hosts: [...]  those alone, by http and https: api.example.org (ports 80 and 443), *.example.net:8443 (all
+                names below), 127.0.0.1:8080. Each place that it wants is on record
+  unisolated    all, as your own programs; it is in no sandbox then`;
 
 interface Consenting {
   readonly name: string;
@@ -108,13 +116,14 @@ function sayServer({ name, says, digest, consent: given, tools }: McpServerRow):
   return [...says, next[given]].join('\n  ');
 }
 
-function sayTested(name: string, { says, tools, refused, list, faults }: Omit<Tested, 'ok'>): string {
+function sayTested(name: string, { says, tools, refused, list, faults, reached }: Omit<Tested, 'ok'>): string {
   const isSame = tools.every(({ is }) => is === 'same');
   return [
     `${name} answers. It says that it is ${visibleText(`${says.name} ${says.version}`)}.`,
     ...tools.map(sayTool),
     ...refused.map((each) => `  left out: ${visibleText(each.name)}: ${each.because}`),
     ...faults.map((fault) => `  against the protocol: ${fault}`),
+    ...reached.map(({ to, outcome, because }) => `  ${outcome}: ${to}${because === undefined ? '' : `: ${because}`}`),
     isSame
       ? 'All tools are as they were consented to.'
       : `To consent to the tools as they are: openrath mcp consent ${name} --tools ${list}`,

@@ -176,6 +176,18 @@ export const workKinds = {
     /** Dependency folders that it made: in no tree, carried as copies, and prove nothing (F2). */
     carried: z.array(z.strictObject({ path: z.string(), holds: z.string() })),
   }),
+  /**
+   * A place that a server of tools with a list of hosts wanted to reach (A2): once for each outcome and start of the server, before the connection is
+   * made. `failed`: it is on the list, and could not be reached.
+   */
+  'server/reached': z.strictObject({
+    server: z.string(),
+    /** `host:port`, as it was asked for where that is no place. */
+    to: z.string(),
+    outcome: z.enum(['allowed', 'refused', 'failed']),
+    /** Why not, in words. */
+    because: z.string().exactOptional(),
+  }),
   'tool/list-pinned': z.strictObject({ server: z.string(), digest, tools: z.array(z.string()) }),
   'workspace/changed-outside': z.strictObject({ before: digest, after: digest, paths: z.array(z.string()) }),
   'workspace/restored': z.strictObject({ tree: digest, from: digest.exactOptional() }),

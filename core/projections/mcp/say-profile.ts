@@ -1,3 +1,4 @@
+import { readListedHost } from '../../model/mcp/listed-host.ts';
 import type { McpProfile, StdioStart } from '../../model/mcp/mcp-profile.ts';
 import { visibleCharacter } from '../text/visible-character.ts';
 
@@ -25,17 +26,27 @@ function sayStart(start: StdioStart): string[] {
     `Starts ${sayCommand(start)}`,
     ...Object.entries(env).map(([name, value]) => `With ${name}=${shown(value)}`),
     ...folders.map(({ from, to, access }) => `${SEES[access]} ${shown(from)}, as ${shown(to)}`),
-    sayNetwork(network),
+    ...sayNetwork(network),
   ];
 }
 
 const SEES = { read: 'Can read', write: 'Can read and change' };
 
-function sayNetwork(network: StdioStart['network']): string {
+function sayNetwork(network: StdioStart['network']): string[] {
   if (network === 'unisolated')
-    return 'Runs without isolation: it can read and change all files that you can, use the network, and start any program.';
-  if (network === 'off') return 'Runs in a sandbox, without network and without other files.';
-  return `Runs in a sandbox, without other files. Can reach only: ${network.hosts.map(shown).join(', ')}`;
+    return [
+      'Runs without isolation: it can read and change all files that you can, use the network, and start any program.',
+    ];
+  if (network === 'off') return ['Runs in a sandbox, without network and without other files.'];
+  return [
+    `Runs in a sandbox, without other files. Can reach only: ${network.hosts.map(shownHost).join(', ')}`,
+    'Where no port is named: 80 and 443. *. stands for every name below. What it sends them is not looked at.',
+  ];
+}
+
+/** What is an entry of a list holds nothing that could read otherwise. */
+function shownHost(text: string): string {
+  return 'problem' in readListedHost(text) ? shown(text) : text;
 }
 
 const PLAIN = /^[A-Za-z0-9_@%+=:,./-]+$/;

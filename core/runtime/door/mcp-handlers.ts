@@ -34,6 +34,7 @@ export function mcpHandlers(host: Host) {
         refused: [...tested.refused],
         list: tested.list,
         faults: [...tested.faults],
+        reached: [...tested.reached],
       })),
     ),
     remove: os.remove.handler(async ({ input }) =>

@@ -54,5 +54,6 @@ function effectOf({ effects }: McpProfile, tool: string): EffectClass {
 
 function placeOfServer({ name, start }: McpProfile): string {
   if (start.over === 'http') return `server ${name} at ${start.url}`;
-  return start.network === 'unisolated' ? `server ${name}, without isolation` : `server ${name}, in a sandbox`;
+  if (start.network === 'unisolated') return `server ${name}, without isolation`;
+  return `server ${name}, in a sandbox${start.network === 'off' ? '' : ' with a list of hosts'}`;
 }

@@ -2,7 +2,7 @@ import type { KeptProfile } from '../../model/mcp/mcp-profile.ts';
 import { RunFailed } from '../agent/run-failed.ts';
 import { McpFailure, type McpServer } from '../ports/mcp.ts';
 import { joinTools, type OfferedServer, offerServer } from './offer-server.ts';
-import { nobodyConsented, type OpenServers, type ToolServersWorld } from './tool-servers.ts';
+import { nobodyConsented, type OpeningServers, type OpenServers, type ToolServersWorld } from './tool-servers.ts';
 
 /**
  * Starts servers for one run, all at once, and offers what of them a person consented to. Rejects with RunFailed where one can't be had, or
@@ -11,7 +11,7 @@ import { nobodyConsented, type OpenServers, type ToolServersWorld } from './tool
 export async function openForRun(
   world: ToolServersWorld,
   names: readonly string[],
-  signal: AbortSignal,
+  { signal, onReached }: OpeningServers,
 ): Promise<OpenServers> {
   const open: McpServer[] = [];
   const close = async () => {
@@ -20,7 +20,10 @@ export async function openForRun(
   const wanted = consented(world, names);
   const offers = await Promise.allSettled(
     wanted.map(async ({ profile, consent }): Promise<OfferedServer> => {
-      const server = await world.servers.open({ profile, consent: consent.profile }, signal);
+      const server = await world.servers.open(
+        { profile, consent: consent.profile, onReached: (place) => onReached(profile.name, place) },
+        signal,
+      );
       open.push(server);
       return await offerServer(server, { consent, sha256: world.sha256, signal });
     }),

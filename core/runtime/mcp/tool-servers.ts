@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../model/events.ts';
 import type { KeptProfile, McpProfile } from '../../model/mcp/mcp-profile.ts';
 import { listPin, type McpToolText, profileDigest, standings, type ToolStanding } from '../../model/mcp/tool-pins.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
-import { McpFailure, type McpServer, type McpServers } from '../ports/mcp.ts';
+import { McpFailure, type McpServer, type McpServers, type Reached } from '../ports/mcp.ts';
 import type { McpProfiles } from '../ports/mcp-profiles.ts';
 import type { Tool } from '../tools/tool.ts';
 import { mcpTool } from './mcp-tool.ts';
@@ -20,6 +20,13 @@ export interface OpenServers {
   readonly close: () => Promise<void>;
 }
 
+/** What a run opens servers with. */
+export interface OpeningServers {
+  readonly signal: AbortSignal;
+  /** Told of each place that a server with a list of hosts wants to reach, before it does. A connection is not made where it rejects. */
+  readonly onReached: (server: string, place: Reached) => Promise<void>;
+}
+
 /** What a server says of itself now, against what was consented to. */
 export interface TestedServer {
   readonly says: McpServer['says'];
@@ -28,6 +35,8 @@ export interface TestedServer {
   /** {@link listPin} of the tools as they are listed now. */
   readonly list: string;
   readonly faults: readonly string[];
+  /** Places that it wanted to reach, where it has a list of hosts. */
+  readonly reached: readonly Reached[];
 }
 
 /** The servers of tools that a home keeps (A2): what persons do with their profiles, and what runs have of them. */
@@ -50,7 +59,7 @@ export interface ToolServers {
   /** The tools of an agent's servers as they were consented to, without starting any. None can be called. */
   readonly known: (agent: Agent) => readonly Tool[];
   /** Starts the servers of an agent, and gives what of them it is offered. Rejects with RunFailed where one can't be had. */
-  readonly open: (agent: Agent, signal: AbortSignal) => Promise<OpenServers>;
+  readonly open: (agent: Agent, opening: OpeningServers) => Promise<OpenServers>;
   readonly close: () => Promise<void>;
 }
 
@@ -101,7 +110,7 @@ export function createToolServers(world: ToolServersWorld): ToolServers {
         const kept = find(name);
         return kept === undefined ? [] : knownTools(kept, sha256);
       }),
-    open: ({ servers: names = [] }, signal) => openForRun(world, names, signal),
+    open: ({ servers: names = [] }, opening) => openForRun(world, names, opening),
     close: servers.close,
   };
 }
@@ -189,7 +198,7 @@ function knownTools({ profile, consent }: KeptProfile, sha256: Sha256): readonly
   return consent.tools.map((tool) => mcpTool({ profile, digest, call }, tool, sha256));
 }
 
-interface Listed extends Pick<TestedServer, 'says' | 'refused' | 'faults'> {
+interface Listed extends Pick<TestedServer, 'says' | 'refused' | 'faults' | 'reached'> {
   readonly tools: readonly McpToolText[];
 }
 
@@ -200,10 +209,12 @@ async function listNow(
   signal: AbortSignal,
 ): Promise<Decision<Listed>> {
   let server: McpServer | undefined;
+  const reached: Reached[] = [];
+  const onReached = async (place: Reached) => void reached.push(place);
   try {
-    server = await servers.open({ profile, consent }, signal);
+    server = await servers.open({ profile, consent, onReached }, signal);
     const { tools, refused } = await server.list(signal);
-    return accept({ says: server.says, tools, refused, faults: server.faults() });
+    return accept({ says: server.says, tools, refused, faults: server.faults(), reached });
   } catch (error) {
     if (!(error instanceof McpFailure)) throw error;
     // What is wrong with an address says itself what to do.

@@ -28,6 +28,21 @@ export interface McpAsk {
   readonly profile: McpProfile;
   /** Digest of the profile that a person consented to. */
   readonly consent: string;
+  /**
+   * Told of each place that a server with a list of hosts wants to reach, the first time for each outcome. The connection waits for it, and is not
+   * made where it rejects.
+   */
+  readonly onReached?: (reached: Reached) => Promise<void>;
+}
+
+/** A place that a server with a list of hosts wanted to reach. */
+export interface Reached {
+  /** `host:port`, as it was asked for where that is no place. */
+  readonly to: string;
+  /** `failed`: it is on the list, and could not be reached. */
+  readonly outcome: 'allowed' | 'refused' | 'failed';
+  /** Why not. */
+  readonly because?: string;
 }
 
 /** A server that was opened. It may have ended since: the next call starts it again, not sooner than it may. */

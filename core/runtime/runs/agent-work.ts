@@ -176,8 +176,8 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     modelOf,
     priceOf,
     toolsOf: (agent) => toolsOf(agent, workshop.http, servers.known(agent)),
-    openServers: async (agent, signal) => {
-      const opened = await servers.open(agent, signal);
+    openServers: async (agent, opening) => {
+      const opened = await servers.open(agent, opening);
       return { ...opened, tools: toolsOf(agent, workshop.http, opened.tools) };
     },
     sandboxOf,

@@ -13,7 +13,7 @@ import type { SessionWriter } from '../agent/session-writer.ts';
 import type { Spawn } from '../agent/sub-agents.ts';
 import { unansweredIn } from '../agent/unanswered.ts';
 import { keepWorkspace, placeOfFiles } from '../agent/workspace-keeper.ts';
-import type { OpenServers } from '../mcp/tool-servers.ts';
+import type { OpeningServers, OpenServers } from '../mcp/tool-servers.ts';
 import { runMemory } from '../memory/run-memory.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import { openCallsOf } from '../replay/open-calls-of.ts';
@@ -74,7 +74,12 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   const files = { ...place, ...(opening.isBare === true ? { carried: [] } : {}), signal };
   const model = await runs.modelOf(agent);
   const tokensOf = await runs.tokenEstimator();
-  const servers = await runs.openServers?.(agent, signal);
+  let isOpen = true;
+  const onReached: OpeningServers['onReached'] = async (server, place) => {
+    if (!isOpen) throw new Error(`the run is over: ${place.to} can't be told of`);
+    await append([{ kind: 'server/reached', payload: { server, ...place } }], 'now');
+  };
+  const servers = await runs.openServers?.(agent, { signal, onReached });
   const sandbox = sandboxIn(runs, { history, session }, agent);
   const memory = runs.memory === undefined ? undefined : runMemory(runs.memory, agent, history);
   const budget = createBudget(agent.limits, opening.startedAtMs, runs.sealing.clock.nowMs);
@@ -121,6 +126,7 @@ export async function openRun(runs: RunsWorld, opening: RunToOpen): Promise<Open
   const close = async () => {
     stopListening();
     await servers?.close();
+    isOpen = false;
   };
   try {
     const pins = notPinned(servers?.pinned ?? [], history, run);

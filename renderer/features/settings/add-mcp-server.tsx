@@ -3,10 +3,11 @@ import { host } from '../../host/client.ts';
 import { ask } from '../../stores/acts.ts';
 import { useCannotSave } from '../../stores/home-state-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { Isolation } from './isolation-field.tsx';
 import { type McpDraft, profileOfDraft } from './mcp-draft.ts';
 
-const empty: McpDraft = { name: '', place: '', args: '', network: 'off' };
+const empty: McpDraft = { name: '', place: '', args: '', network: 'off', hosts: '' };
 
 /** Keeps a profile of a server. It is not started by that. */
 export function AddMcpServer({ again }: { readonly again: () => Promise<void> }) {
@@ -54,18 +55,7 @@ export function AddMcpServer({ again }: { readonly again: () => Promise<void> })
               />
             )}
           </Field>
-          <Field label="Isolation">
-            {(id) => (
-              <Select
-                id={id}
-                value={draft.network}
-                onChange={({ target }) => change({ network: target.value === 'unisolated' ? 'unisolated' : 'off' })}
-              >
-                <option value="off">In a sandbox, without network and without your files</option>
-                <option value="unisolated">None: it may do all that you may</option>
-              </Select>
-            )}
-          </Field>
+          <Isolation draft={draft} change={change} />
         </>
       )}
       <div className="flex items-center gap-2">

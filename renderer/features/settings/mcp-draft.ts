@@ -7,7 +7,9 @@ export interface McpDraft {
   readonly place: string;
   /** One argument a line. */
   readonly args: string;
-  readonly network: 'off' | 'unisolated';
+  readonly network: 'off' | 'hosts' | 'unisolated';
+  /** One a line; with `hosts`. */
+  readonly hosts: string;
 }
 
 export type ProfileInput = Parameters<HostClient['mcp']['add']>[0]['profile'];
@@ -15,7 +17,7 @@ export type ProfileInput = Parameters<HostClient['mcp']['add']>[0]['profile'];
 type Drafted = { readonly ok: true; readonly profile: ProfileInput } | { readonly ok: false; readonly says: string };
 
 /** Reads a draft: the profile that it defines, or why it defines none. */
-export function profileOfDraft({ name, place, args, network }: McpDraft): Drafted {
+export function profileOfDraft({ name, place, args, network, hosts }: McpDraft): Drafted {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,22}[a-z0-9])?$/.test(name))
     return { ok: false, says: 'A name has 1 to 24 small letters, digits and dashes.' };
   const where = place.trim();
@@ -23,5 +25,9 @@ export function profileOfDraft({ name, place, args, network }: McpDraft): Drafte
   if (/^https?:\/\//i.test(where)) return { ok: true, profile: { name, start: { over: 'http', url: where } } };
   if (where.startsWith('-')) return { ok: false, says: 'A program does not begin with a dash.' };
   const words = args.split('\n').filter((line) => line !== '');
-  return { ok: true, profile: { name, start: { over: 'stdio', command: where, args: words, network } } };
+  const start = { over: 'stdio', command: where, args: words } as const;
+  if (network !== 'hosts') return { ok: true, profile: { name, start: { ...start, network } } };
+  const listed = hosts.split(/\s+/).filter((word) => word !== '');
+  if (listed.length === 0) return { ok: false, says: 'Say which hosts, or choose no network.' };
+  return { ok: true, profile: { name, start: { ...start, network: { hosts: listed } } } };
 }

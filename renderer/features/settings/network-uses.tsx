@@ -32,6 +32,10 @@ const USES = [
     when: 'A run of an agent that names one, or its test, reaches the address in its profile, once you consented to it.',
   },
   {
+    what: 'Servers with a list of hosts',
+    when: 'A program whose profile has one reaches those and nobody else, once you consented to it. Each is on record.',
+  },
+  {
     what: 'Servers without isolation',
     when: 'A program whose profile says so reaches whatever your own programs do, once you consented to it.',
   },

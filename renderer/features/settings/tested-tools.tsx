@@ -11,6 +11,8 @@ export interface TestedServer {
   readonly refused: readonly { readonly name: string; readonly because: string }[];
   readonly list: string;
   readonly faults: readonly string[];
+  /** Places that it wanted to reach, where it has a list of hosts. */
+  readonly reached: readonly { readonly to: string; readonly outcome: string; readonly because?: string }[];
 }
 
 interface TestedToolsProps {
@@ -20,7 +22,8 @@ interface TestedToolsProps {
 }
 
 /** The tools of a server as they are now, and the way to consent to them, word for word. */
-export function TestedTools({ tested: { says, tools, refused, list, faults }, because, onAgree }: TestedToolsProps) {
+export function TestedTools({ tested, because, onAgree }: TestedToolsProps) {
+  const { says, tools, list } = tested;
   const blocked = tools.filter(({ is }) => is !== 'same').length;
   return (
     <div className="panel mt-2 px-3 py-2 text-xs" role="status">
@@ -54,7 +57,7 @@ export function TestedTools({ tested: { says, tools, refused, list, faults }, be
             </details>
           </li>
         ))}
-        {[...refused.map(({ name, because: why }) => `${name} is left out: ${why}`), ...faults].map((line) => (
+        {notesOf(tested).map((line) => (
           <li key={line} className="py-1 text-ink-3">
             <LineText text={line} />
           </li>
@@ -67,4 +70,12 @@ export function TestedTools({ tested: { says, tools, refused, list, faults }, be
       )}
     </div>
   );
+}
+
+function notesOf({ refused, faults, reached }: TestedServer): string[] {
+  return [
+    ...refused.map(({ name, because }) => `${name} is left out: ${because}`),
+    ...faults,
+    ...reached.map(({ to, outcome, because }) => `${to} ${outcome}${because === undefined ? '' : `: ${because}`}`),
+  ];
 }

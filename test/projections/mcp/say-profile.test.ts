@@ -49,8 +49,9 @@ it('A2 hidden characters and look-alike letters of a command are seen', () => {
 it('A2 an address and listed hosts are said', () => {
   const remote = mcpProfile.parse({ name: 'far', start: { over: 'http', url: 'https://tools.example/mcp' } });
   expect(sayProfile(remote)[1]).toBe('Reaches https://tools.example/mcp, over the network of this machine.');
-  const start = { over: 'stdio', command: 'x', network: { hosts: ['a.example', 'b.example'] } };
-  expect(sayProfile(mcpProfile.parse({ name: 'near', start }))[2]).toBe(
-    'Runs in a sandbox, without other files. Can reach only: a.example, b.example',
-  );
+  const start = { over: 'stdio', command: 'x', network: { hosts: ['a.example', '*.b.example:8443', 'a b'] } };
+  expect(sayProfile(mcpProfile.parse({ name: 'near', start })).slice(2, 4)).toEqual([
+    'Runs in a sandbox, without other files. Can reach only: a.example, *.b.example:8443, "a b"',
+    'Where no port is named: 80 and 443. *. stands for every name below. What it sends them is not looked at.',
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import type { SandboxLimits } from '../../../runtime/ports/sandbox.ts';
 import { sayEnding } from '../../../runtime/tools/output-text.ts';
 import { endInSteps, signalAll } from '../end-in-steps.ts';
@@ -9,11 +10,19 @@ import { type Started, startBubblewrap } from './start-bubblewrap.ts';
 import { closed, type Exit, exitOf, readToEnd, textOf } from './stream-ends.ts';
 import { watchDisk } from './watch-disk.ts';
 
-/** Starts a command that goes on, with its input open. Throws where it can't be started; group and pipes are given back then. */
-export async function keepRunning(prepared: Prepared, limits: SandboxLimits): Promise<RunningProgram> {
+/**
+ * Starts a command that goes on, with its input open. Throws where it can't be started; group and pipes are given back then. `attend` is called
+ * with bubblewrap before anything of it was heard.
+ */
+export async function keepRunning(
+  prepared: Prepared,
+  limits: SandboxLimits,
+  attend?: (child: ChildProcess) => void,
+): Promise<RunningProgram> {
   const { group } = prepared;
   const started = await startOrGiveBack(prepared);
   const { child, stdin, stdout } = started;
+  attend?.(child);
   if (stdin === undefined) throw new Error('a program that goes on has an input');
   const exited = exitOf(child);
   const kill = () => void child.kill('SIGKILL');

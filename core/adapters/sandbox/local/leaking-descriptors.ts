@@ -25,9 +25,11 @@ function isLeaking(fd: number): boolean {
   }
 }
 
+type Given = number | 'pipe' | 'ipc';
+
 /** The descriptors that a program is given, and nothing in place of each that would go along otherwise. `nothing`: /dev/null, open. */
-export function withoutLeaks(given: readonly (number | 'pipe')[], nothing: number): (number | 'pipe' | 'ignore')[] {
-  const stdio: (number | 'pipe' | 'ignore')[] = [...given];
+export function withoutLeaks(given: readonly Given[], nothing: number): (Given | 'ignore')[] {
+  const stdio: (Given | 'ignore')[] = [...given];
   for (const fd of leakingDescriptors().filter((each) => each >= stdio.length)) {
     while (stdio.length < fd) stdio.push('ignore');
     stdio[fd] = nothing;

@@ -2,9 +2,12 @@ import { canonicalText } from '../../../model/canonical.ts';
 import type { CommandEnd, SandboxCommand, Watch } from '../../../runtime/ports/sandbox.ts';
 import { type Clock, HostError } from '../../../runtime/ports.ts';
 import { sha256 } from '../../sha256.ts';
+import { findDoorman, NO_DOORMAN } from '../listed/doorman.ts';
+import { type ResolveName, resolveHere } from '../listed/find-way.ts';
 import type { ProgramSandbox, Start, StartSandboxed } from '../running-program.ts';
 import { problemOf, settled } from './check-command.ts';
 import { heldFiles } from './held-files.ts';
+import { keepListed } from './keep-listed.ts';
 import { keepRunning } from './keep-running.ts';
 import { findMachine, type Lack, type Machine } from './machine.ts';
 import { pipePool } from './pipe-pool.ts';
@@ -17,6 +20,10 @@ export interface LocalWorld {
   readonly clock: Clock;
   /** What this machine has; looked for by itself unless given. */
   readonly machine?: () => Promise<Machine | Lack>;
+  /** How names of listed hosts are looked up; as this machine does unless given. */
+  readonly resolve?: ResolveName;
+  /** What opens the way to listed hosts from inside; looked for by itself unless given. */
+  readonly doorman?: typeof findDoorman;
 }
 
 /**
@@ -24,7 +31,8 @@ export interface LocalWorld {
  * call that could lead out, limits that hold for root too. `run` rejects only with a HostError `processes-left`, when the kernel can't end
  * what a command started.
  */
-export function localSandbox({ clock, machine = findMachine }: LocalWorld): ProgramSandbox {
+export function localSandbox(world: LocalWorld): ProgramSandbox {
+  const { clock, machine = findMachine, resolve = resolveHere, doorman: doormanHere = findDoorman } = world;
   const pool = pipePool();
   const held = heldFiles();
   let known: Promise<Machine | Lack> | undefined;
@@ -48,13 +56,17 @@ export function localSandbox({ clock, machine = findMachine }: LocalWorld): Prog
       return unrun({ ending: 'failed-to-start', reason: `The sandbox can't be set up: ${(cause as Error).message}` });
     }
   };
-  const start: StartSandboxed = async (command, signal) => {
+  const start: StartSandboxed = async (command, signal, listed) => {
     const here = await look();
     if ('lacks' in here) return { ok: false, reason: `${here.lacks}. ${here.remedy}` };
     const problem = problemOf(command);
     if (problem !== undefined) return { ok: false, reason: problem };
+    const place = { here, pool, held };
     try {
-      return await startHere(settled(command), { here, pool, held }, signal);
+      if (listed === undefined) return await startHere(settled(command), place, signal);
+      const doorman = doormanHere();
+      if (doorman === undefined) return { ok: false, reason: NO_DOORMAN };
+      return await keepListed(settled(command), { place, signal, doorman, listed, resolve });
     } catch (cause) {
       return { ok: false, reason: `The sandbox can't be set up: ${(cause as Error).message}` };
     }

@@ -1,13 +1,14 @@
 import { canonicalText } from '../../../model/canonical.ts';
 import type { CommandEnd, SandboxCommand } from '../../../runtime/ports/sandbox.ts';
 import { sha256 } from '../../sha256.ts';
+import { behindDoorman, type Doorman } from '../listed/doorman.ts';
 import { type LimitGroup, makeLimitGroup } from './cgroup/limit-group.ts';
 import type { HeldFiles } from './held-files.ts';
 import type { Machine } from './machine.ts';
 import { measureFolders } from './measure-folder.ts';
 import type { PipePool } from './pipe-pool.ts';
 import { profileOf } from './profile.ts';
-import { bindsOf, sandboxArgs } from './sandbox-args.ts';
+import { type Bind, bindsOf, sandboxArgs } from './sandbox-args.ts';
 import type { Start } from './start-bubblewrap.ts';
 import { systemView } from './system-view.ts';
 import type { DiskWatch } from './watch-disk.ts';
@@ -32,11 +33,12 @@ export interface Unprepared {
   readonly unrun: Pick<CommandEnd, 'ending' | 'reason'> & { readonly profileDigest: string };
 }
 
-/** Looks at the folders of a command that was checked, and makes its group and pipes. Throws where those can't be had. */
+/** Looks at the folders of a command that was checked, and makes its group and pipes. Throws where those can't be had. `doorman`: what becomes the command. */
 export async function prepareCommand(
   command: SandboxCommand,
   { here, pool, held }: Place,
   signal: AbortSignal,
+  doorman?: Doorman,
 ): Promise<Prepared | Unprepared> {
   const view = systemView(command.network);
   const profileDigest = sha256(canonicalText(profileOf(command, here, view)));
@@ -50,11 +52,18 @@ export async function prepareCommand(
   }
   const pipes = await pool.take();
   const group = makeLimitGroup(here.controllers, command.limits);
+  const behind = doorman === undefined ? command : { ...command, ...behindDoorman(command, doorman) };
+  const program = doorman?.program;
+  const binds: Bind[] = [
+    ...bindsOf(command),
+    ...(program === undefined ? [] : [{ ...program, access: 'read' as const }]),
+  ];
   return {
     start: {
-      ...{ bwrap: here.bwrap, filter: here.filter, files: view.files, argv: command.argv, stdin: command.stdin },
-      ...{ args: sandboxArgs(command, view, bindsOf(command)), joinFiles: group.joinFiles },
+      ...{ bwrap: here.bwrap, filter: here.filter, files: view.files, argv: behind.argv, stdin: command.stdin },
+      ...{ args: sandboxArgs(behind, view, binds), joinFiles: group.joinFiles },
       ...{ fileBytes: command.limits.fileBytes, pipes, held },
+      ...(doorman === undefined ? {} : { hasChannel: true as const }),
     },
     ...{ group, disk: { workspace: command.workspace, folders, beforeBytes }, profileDigest },
   };

@@ -21,6 +21,8 @@ export interface Start {
   readonly stdin: Uint8Array | 'open' | undefined;
   readonly pipes: Pipes;
   readonly held: HeldFiles;
+  /** It gets a channel by which a process of Node hands over what it has open (`message` of the child), as NODE_CHANNEL_FD. */
+  readonly hasChannel?: true;
 }
 
 export interface Started {
@@ -84,7 +86,8 @@ function spawned(
   try {
     files.push(start.held(start.filter));
     for (const file of start.files) files.push('from' in file ? openSync(file.from, 'r') : start.held(file.text));
-    const given = [...stdio.map((fd) => fd ?? nothing), 'pipe' as const, 'pipe' as const, ...files];
+    const channel = start.hasChannel ? ['ipc' as const] : [];
+    const given = [...stdio.map((fd) => fd ?? nothing), 'pipe' as const, 'pipe' as const, ...files, ...channel];
     return spawn('/bin/sh', launcherArgs(start), {
       ...{ cwd: '/', env: {} },
       stdio: withoutLeaks(given, nothing),
@@ -102,10 +105,11 @@ function launcherArgs({ bwrap, argv, joinFiles, fileBytes }: Start): string[] {
   return ['-c', LAUNCHER, 'sh', `${Math.ceil(fileBytes / 512)}`, ...joinFiles, '--', bwrap, ...own];
 }
 
-function allArgs({ args, files }: Start): string[] {
+function allArgs({ args, files, hasChannel }: Start): string[] {
   return [
     ...['--seccomp', `${FILTER_FD}`, '--json-status-fd', `${STATUS_FD}`],
     ...args,
+    ...(hasChannel ? ['--setenv', 'NODE_CHANNEL_FD', `${FIRST_FILE_FD + files.length}`] : []),
     ...files.flatMap(({ to }, index) => ['--perms', '0444', '--file', `${FIRST_FILE_FD + index}`, to]),
     // Last: nothing can be made or changed in the root after it.
     ...['--remount-ro', '/'],

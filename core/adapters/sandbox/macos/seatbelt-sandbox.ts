@@ -7,7 +7,7 @@ import { type Clock, HostError } from '../../../runtime/ports.ts';
 import { sha256 } from '../../sha256.ts';
 import { problemOf, settled } from '../local/check-command.ts';
 import { measureFolders } from '../local/measure-folder.ts';
-import type { ProgramSandbox, Start } from '../running-program.ts';
+import type { ProgramSandbox, Start, StartSandboxed } from '../running-program.ts';
 import { findProgram } from '../unisolated/find-program.ts';
 import { keepOnMachine } from '../unisolated/keep-on-machine.ts';
 import { processTree } from '../unisolated/process-tree.ts';
@@ -24,6 +24,9 @@ export interface SeatbeltWorld {
 
 /** What a command under Seatbelt is not held from; on macOS there is nothing that holds a tree of processes. */
 export const UNHELD_ON_MACOS = ['memory', 'how many processes', 'processes that leave their group'];
+
+/** Anybody on this machine could use a proxy on its loopback, and there is none that is a command's own. */
+const NO_LISTED_HOSTS_ON_MACOS = 'A network of listed hosts can’t be had on macOS. Choose no network, or no isolation.';
 
 /** Search path inside. */
 const PATH = '/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin';
@@ -49,7 +52,8 @@ export function seatbeltSandbox({ clock, sandboxExec = '/usr/bin/sandbox-exec' }
       prepared.drop();
     }
   };
-  const start = async (command: SandboxCommand): Promise<Start> => {
+  const start: StartSandboxed = async (command, _signal, listed): Promise<Start> => {
+    if (listed !== undefined) return { ok: false, reason: NO_LISTED_HOSTS_ON_MACOS };
     const prepared = prepare(command, sandboxExec);
     if ('reason' in prepared) return { ok: false, reason: prepared.reason };
     const started = await keepOnMachine(prepared.here, processTree(command.limits, 'darwin'));

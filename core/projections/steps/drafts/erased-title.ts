@@ -14,6 +14,7 @@ const nouns: { readonly [K in Kind]?: string } = {
   'model/retried': 'Retry of a request',
   'model/failed': 'Failed request',
   'tool/list-pinned': 'Server of tools',
+  'server/reached': 'Place that a server wanted to reach',
   'tool/started': 'Start of a tool',
   'tool/ended': 'Tool result',
   'approval/asked': 'Approval',

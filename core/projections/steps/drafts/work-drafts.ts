@@ -27,6 +27,9 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   'tool/list-pinned': ({ server, tools }) => [
     draftWith('placement', `server ${server}: ${counted(tools.length, 'tool')}`, tools.join(', '), 0),
   ],
+  'server/reached': ({ server, to, outcome, because = '' }) => [
+    draftWith('placement', `server ${server}: ${to} ${outcome}`, because, 0),
+  ],
   'world/answered': () => [],
   'workspace/began': ({ from }) => [draft('placement', sayBegan(from), 0)],
   'workspace/set-up': ({ how, command, carried }) => [
