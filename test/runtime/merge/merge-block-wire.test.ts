@@ -10,7 +10,7 @@ import { accepted, asHost } from '../../cli/forked-runs.ts';
 import { blocksOf, eventsOf, headOf, twoForks } from './block-forks.ts';
 
 const fake = chatFake('openai-chat');
-const USAGE = { uncached: 1_000, cached: 0, output: 50, reasoning: 0 };
+const USAGE = { uncached: 1_000, cached: 0, cacheWrite: 0, output: 50, reasoning: 0 };
 const writes = (response: ServerResponse) =>
   stream(response, framesOf(fake, { text: ['Corn was ', 'planted.'], usage: USAGE }));
 
