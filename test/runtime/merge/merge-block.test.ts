@@ -165,6 +165,7 @@ describe('a block of a merge that a model writes', { timeout: 60_000 }, () => {
       await runIn(host, sides.theirs, { command: 'true', says });
       const { session } = await write(host, sides);
       const message = (await eventsOf(host, session))[2]!.payload as { parts: { text: string }[] };
+      expect(message).toMatchObject({ role: 'user', author: 'harness' });
       const lines = message.parts[0]!.text.split('\n').slice(1, -1);
       expect(lines.length).toBeGreaterThan(4);
       expect(lines.filter((line) => !line.startsWith('> '))).toEqual([]);
