@@ -25,17 +25,22 @@ export async function modelNamed(word: string): Promise<Agent['model']> {
   });
 }
 
-/** What asking for a block would come to. Throws Refused where the model can't be had. */
-export async function estimateOf(host: HostClient, sides: Sides, word: string): Promise<BlockEstimate> {
-  return accepted(await host.merge.estimateBlock({ ...sides, model: await modelNamed(word) })).estimate;
+/** What asking for a block would come to, and the same for people. Throws Refused where the model can't be had. */
+export async function estimateOf(
+  host: HostClient,
+  sides: Sides,
+  model: Agent['model'],
+): Promise<{ readonly estimate: BlockEstimate; readonly says: string }> {
+  const { estimate } = accepted(await host.merge.estimateBlock({ ...sides, model }));
+  return { estimate, says: sayEstimate(estimate, `${model.provider}/${model.name}`) };
 }
 
 /** An estimate for people: "Block by openai/gpt-5: at most $0.0210 (…), about 5,000 tokens asked and 4,096 answered." */
-export function sayEstimate({ tokens, cost, leftOut }: BlockEstimate, word: string): string {
+export function sayEstimate({ tokens, cost, leftOut }: BlockEstimate, model: string): string {
   const price = cost === undefined ? 'its cost is unknown' : `at most ${usd(cost.usd)} (${cost.because})`;
   const left = leftOut === 0 ? '' : `, ${counted(leftOut, 'earlier step')} left out`;
   const asked = `about ${counted(tokens.input, 'token')} asked and up to ${tokens.output.toLocaleString('en')} answered`;
-  return `Block by ${word}: ${price}, ${asked}${left}.`;
+  return `Block by ${model}: ${price}, ${asked}${left}.`;
 }
 
 /** Has a model write the block, says what it may come to first, and tells what happens. Throws Refused where none came of it. */
@@ -45,8 +50,8 @@ export async function writeBlock(
   output: Output,
 ): Promise<WrittenBlock> {
   const model = await modelNamed(word);
-  const { estimate } = accepted(await host.merge.estimateBlock({ ...sides, model }));
-  output.line({ ...sides, estimate }, sayEstimate(estimate, word));
+  const { estimate, says } = await estimateOf(host, sides, model);
+  output.line({ ...sides, estimate }, says);
   let session = '';
   await tellBegun(
     host,

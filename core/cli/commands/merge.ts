@@ -9,7 +9,7 @@ import { readTextFile } from '../read-text-file.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayPreview } from '../say-merge.ts';
 import { withHost } from '../with-host.ts';
-import { estimateOf, sayEstimate, sayWritten, writeBlock, writerNamed } from '../write-block.ts';
+import { estimateOf, modelNamed, sayWritten, writeBlock, writerNamed } from '../write-block.ts';
 
 interface MergeOptions {
   readonly preview?: true;
@@ -192,8 +192,8 @@ async function transcriptOf(
 async function estimated({ host, sides, options }: Merging): Promise<{ readonly fact: object; readonly says: string }> {
   const { summaryBy } = options;
   if (summaryBy === undefined) return { fact: {}, says: '' };
-  const estimate = await estimateOf(host, sides, summaryBy);
-  return { fact: { estimate }, says: `\n${sayEstimate(estimate, summaryBy)}` };
+  const { estimate, says } = await estimateOf(host, sides, await modelNamed(summaryBy));
+  return { fact: { estimate }, says: `\n${says}` };
 }
 
 /** Has the block written, and merges nothing. */

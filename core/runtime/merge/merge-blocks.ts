@@ -160,5 +160,6 @@ async function write(
         await catalogueAppend([act], store, sealing),
       ]),
   );
-  return await runs.start({ session: writer, agent: ask.agent, message: [{ type: 'text', text: ask.message }] });
+  const message = [{ type: 'text', text: ask.message }] as const;
+  return await runs.start({ session: writer, agent: ask.agent, message, author: 'harness' });
 }

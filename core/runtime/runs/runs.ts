@@ -47,6 +47,8 @@ export interface StartRun {
   readonly agent: Agent;
   /** What a person asks for; absent where the conversation is to go on as it stands. */
   readonly message?: readonly Part[];
+  /** Who wrote the message, where no person and no agent did but this program. */
+  readonly author?: 'harness';
   readonly durability?: Durability;
   /** What it is a re-run of (R4). */
   readonly rerun?: NonNullable<PayloadOf<'run/started'>['rerun']>;

@@ -24,6 +24,7 @@ export async function startRun(
     run = world.sealing.ids.uuid() as RunId,
     agent,
     message,
+    author,
     durability = 'every-step',
     rerun,
     result,
@@ -44,7 +45,7 @@ export async function startRun(
   const by = within === undefined ? 'person' : 'agent';
   const blob = await world.blobs.put(new TextEncoder().encode(canonicalText(agent)));
   const started: PayloadOf<'run/started'> = { agent: blob, durability, ...(rerun === undefined ? {} : { rerun }) };
-  const said: PayloadOf<'message'> = { role: 'user', author: by, parts: [...(message ?? [])] };
+  const said: PayloadOf<'message'> = { role: 'user', author: author ?? by, parts: [...(message ?? [])] };
   const drafts: Draft[] = [
     { kind: 'run/started', payload: started, refs: [{ blob }], run },
     ...(result === undefined ? [] : [{ ...(await replacedDraft(result, world.blobs)), run }]),

@@ -8,15 +8,18 @@ import type { Merging } from './use-merge.ts';
 interface MergeFootProps {
   readonly merging: Merging;
   readonly transcript: Transcript;
+  /** A model is writing the block. */
+  readonly isWriting: boolean;
   readonly onClose: () => void;
 }
 
 /** How far the merge is, and its two ends. */
-export function MergeFoot({ merging, transcript, onClose }: MergeFootProps) {
+export function MergeFoot({ merging, transcript, isWriting, onClose }: MergeFootProps) {
   const { view, isBusy } = merging;
   const cannotSave = useCannotSave();
   const { settled, conflicts } = countOf(view);
-  const because = cannotSave ?? (isBusy ? 'It is being saved.' : whyNot(view, conflicts - settled));
+  const because =
+    cannotSave ?? (isBusy ? 'It is being saved.' : (whyNot(view, conflicts - settled) ?? whileWriting(isWriting)));
   const complete = () => {
     if (because === undefined) merging.complete(transcript);
   };
@@ -38,6 +41,10 @@ export function MergeFoot({ merging, transcript, onClose }: MergeFootProps) {
       </Button>
     </>
   );
+}
+
+function whileWriting(isWriting: boolean): string | undefined {
+  return isWriting ? 'A model is writing the block: wait for it, or stop it.' : undefined;
 }
 
 function countOf(view: MergeView): { readonly settled: number; readonly conflicts: number } {

@@ -14,6 +14,7 @@ import type { Transcript } from './merge-acts.ts';
 import { MergeFoot } from './merge-foot.tsx';
 import type { MergeSides } from './merge-sides.ts';
 import { TranscriptLayer } from './transcript-layer.tsx';
+import { type Blocks, useBlocks } from './use-blocks.ts';
 import { type Merging, useMerge } from './use-merge.ts';
 
 interface MergeFormProps {
@@ -27,6 +28,10 @@ interface MergeFormProps {
 export function MergeForm({ sides, onInto, onClose }: MergeFormProps) {
   const merging = useMerge(sides, onClose);
   const [transcript, setTranscript] = useState<Transcript>({ take: 'block' });
+  // What a person wrote meanwhile stays.
+  const blocks = useBlocks(sides, ({ session, status }) => {
+    if (status === 'done') setTranscript((now) => (isAsMade(now) ? { take: 'model', writer: session } : now));
+  });
   const theirs = useSessions((state) => (state.rev >= 0 ? state.rows.get(sides.theirs) : undefined));
   const { view } = merging;
   return (
@@ -36,7 +41,14 @@ export function MergeForm({ sides, onInto, onClose }: MergeFormProps) {
       width={1040}
       title={`Merge “${theirs === undefined ? sides.theirs : seenText(sessionTitle(theirs), 'prose')}”`}
       about="Agent, place, policy, budget, approvals and pins stay ours. Usage is not added twice."
-      foot={<MergeFoot merging={merging} transcript={transcript} onClose={onClose} />}
+      foot={
+        <MergeFoot
+          merging={merging}
+          transcript={transcript}
+          isWriting={blocks.writing !== undefined}
+          onClose={onClose}
+        />
+      }
     >
       <IntoField sides={sides} isFixed={view.state === 'open'} onInto={onInto} />
       {view.state === 'asking' ? (
@@ -49,18 +61,24 @@ export function MergeForm({ sides, onInto, onClose }: MergeFormProps) {
           <RefusalWords refusal={view.refusal} />
         </p>
       ) : null}
-      <Layers merging={merging} transcript={transcript} onTranscript={setTranscript} />
+      <Layers {...{ sides, merging, transcript, blocks }} onTranscript={setTranscript} />
     </Dialog>
   );
 }
 
+function isAsMade(transcript: Transcript): boolean {
+  return transcript.take !== 'nothing' && transcript.edited === undefined;
+}
+
 interface LayersProps {
+  readonly sides: MergeSides;
+  readonly blocks: Blocks;
   readonly merging: Merging;
   readonly transcript: Transcript;
   readonly onTranscript: (transcript: Transcript) => void;
 }
 
-function Layers({ merging, transcript, onTranscript }: LayersProps) {
+function Layers({ sides, merging, transcript, blocks, onTranscript }: LayersProps) {
   const { view } = merging;
   const layers = layersOf(view);
   if (layers === undefined) return null;
@@ -82,7 +100,11 @@ function Layers({ merging, transcript, onTranscript }: LayersProps) {
   const settled = view.state === 'open' ? view.open.settled : [];
   return (
     <>
-      <TranscriptLayer made={layers.transcript} transcript={transcript} onChange={onTranscript} />
+      <TranscriptLayer
+        {...{ sides, transcript, blocks, theirHead: layers.theirHead }}
+        made={layers.transcript}
+        onChange={onTranscript}
+      />
       <FilesLayer files={layers.workspace} settled={settled} merging={merging} />
       <MemoryLayer memory={layers.memory} settled={settled} merging={merging} />
     </>

@@ -7,12 +7,14 @@ export interface MergeSides {
   readonly theirs: string;
 }
 
-/** Branches of a lineage that another of them can be merged into, the one that it left from first. Imported ones take nothing in. */
+/** Branches of a lineage that another of them can be merged into, the one that it left from first, sub-agents last. Imported ones take nothing in. */
 export function oursFor(theirs: SessionRow, rows: Iterable<SessionRow>): readonly SessionRow[] {
   const all = [...rows].filter(
     (row) =>
       row.root === theirs.root && row.id !== theirs.id && !row.trashed && !isImported(row) && row.madeUp !== true,
   );
   const isParent = ({ id }: SessionRow) => id === theirs.parent?.session;
-  return [...all.filter(isParent), ...all.filter((row) => !isParent(row))];
+  const isLast = ({ kind }: SessionRow) => kind === 'sub-agent';
+  const others = all.filter((row) => !isParent(row));
+  return [...all.filter(isParent), ...others.filter((row) => !isLast(row)), ...others.filter(isLast)];
 }

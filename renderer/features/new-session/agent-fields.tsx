@@ -1,6 +1,7 @@
 import type { AgentDraft } from '../../stores/agent-draft.ts';
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { LimitFields } from './limit-fields.tsx';
+import { ModelFields, ModelPlaceField } from './model-fields.tsx';
 import { ServersField } from './servers-field.tsx';
 
 interface AgentFieldsProps {
@@ -11,7 +12,6 @@ interface AgentFieldsProps {
 
 /** Who does the work: its model, its words, its limits. */
 export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
-  const isScripted = draft.provider === 'scripted';
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-3 gap-3">
@@ -25,55 +25,9 @@ export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
             />
           )}
         </Field>
-        <Field label="Provider">
-          {(id) => (
-            <Select id={id} value={draft.provider} onChange={(event) => onChange({ provider: event.target.value })}>
-              {withOwn(providers, draft.provider).map((name) => (
-                <option key={name} value={name}>
-                  {name === 'scripted' ? 'scripted (no key)' : name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Model">
-          {(id) => (
-            <TextInput
-              exact
-              id={id}
-              value={draft.model}
-              onChange={(event) => onChange({ model: event.target.value })}
-            />
-          )}
-        </Field>
+        <ModelFields draft={draft} providers={providers} onChange={onChange} />
       </div>
-      {isScripted ? (
-        <Field
-          label="Script"
-          about="Its rules, or the path of a file with them. Empty: it answers that it has no rule."
-        >
-          {(id) => (
-            <TextArea
-              exact
-              id={id}
-              rows={2}
-              value={draft.script}
-              onChange={(event) => onChange({ script: event.target.value })}
-            />
-          )}
-        </Field>
-      ) : (
-        <Field label="Address" about="Of a compatible server. Empty: the provider's own. Its key: in Settings.">
-          {(id) => (
-            <TextInput
-              exact
-              id={id}
-              value={draft.baseUrl}
-              onChange={(event) => onChange({ baseUrl: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
+      <ModelPlaceField draft={draft} onChange={onChange} />
       <Field label="Instructions" about="Stand before every conversation.">
         {(id) => (
           <TextArea
@@ -88,9 +42,4 @@ export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
       <ServersField chosen={draft.servers ?? []} onChange={(servers) => onChange({ servers })} />
     </div>
   );
-}
-
-/** A provider that is remembered and not known here stays to be seen. */
-function withOwn(providers: readonly string[], own: string): readonly string[] {
-  return providers.includes(own) ? providers : [...providers, own];
 }

@@ -1,5 +1,6 @@
 import type { AgentDraft } from '../../stores/agent-draft.ts';
 import type { AgentInput } from '../../stores/run-acts.ts';
+import type { ModelDraft } from './model-fields.tsx';
 
 /** The agent that a draft defines, or why it defines none. */
 export type DraftedAgent =
@@ -23,12 +24,12 @@ export function agentOfDraft(draft: AgentDraft): DraftedAgent {
   if (tokens === 'wrong') return { ok: false, says: 'Tokens: a whole number, or nothing.' };
   const costUsd = dollarsIn(draft.dollars ?? '');
   if (costUsd === 'wrong') return { ok: false, says: 'Dollars: an amount such as 2 or 0.50, or nothing.' };
-  const { provider, instructions, servers = [] } = draft;
+  const { instructions, servers = [] } = draft;
   return {
     ok: true,
     agent: {
       name,
-      model: { provider, name: model, ...modelPlace(draft) },
+      model: modelOfDraft(draft),
       instructions,
       limits: {
         steps,
@@ -42,7 +43,12 @@ export function agentOfDraft(draft: AgentDraft): DraftedAgent {
   };
 }
 
-function modelPlace({ provider, script, baseUrl }: AgentDraft): { script?: string; baseUrl?: string } {
+/** The model that a draft names, at its place. */
+export function modelOfDraft(draft: ModelDraft): AgentInput['model'] {
+  return { provider: draft.provider, name: draft.model.trim(), ...modelPlace(draft) };
+}
+
+function modelPlace({ provider, script, baseUrl }: ModelDraft): { script?: string; baseUrl?: string } {
   if (provider === 'scripted')
     return script.trim() === '' ? {} : { script: script.includes('\n') ? script : script.trim() };
   return baseUrl.trim() === '' ? {} : { baseUrl: baseUrl.trim() };

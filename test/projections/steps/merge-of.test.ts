@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import type { PayloadOf } from '../../../core/model/events.ts';
 import { foldStep } from '../../../core/projections/steps/fold-steps.ts';
 import { emptySteps } from '../../../core/projections/steps/steps.ts';
 import { madeId, madeSession } from '../made-history.ts';
+import { saidBy } from './fold-events.ts';
 
 it('M1: each step of a merge names the session that it merges, and the one that ends it says whether it brought it in', () => {
   const session = madeSession('S', { by: 'person' });
@@ -25,4 +27,16 @@ it('M1: each step of a merge names the session that it merges, and the one that 
     undefined,
   ]);
   expect(state.merges).toEqual(new Map());
+});
+
+it('M2: the step that ends a merge says which model wrote its block, and that a person changed it', () => {
+  const from = madeSession('T').session;
+  const writer = { session: madeSession('W').session, answer: madeId('a'), provider: 'openai', model: 'm' };
+  const block = { from, how: 'model', text: 'Corn.', writer } as const;
+  const saying = (ending: PayloadOf<'merge/completed'>['block'] & {}) =>
+    saidBy((session) => session.add('merge/completed', { opened: madeId('o'), brings: [madeId('b')], block: ending }));
+  expect(saying(block)).toEqual(['merge: merged, brings 1 event, block by openai m | Corn.']);
+  expect(saying({ ...block, edited: true })).toEqual([
+    'merge: merged, brings 1 event, block by openai m, edited | Corn.',
+  ]);
 });

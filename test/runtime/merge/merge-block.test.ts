@@ -2,35 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { HostClient } from '../../../core/contract/connect.ts';
 import { tempHome } from '../../adapters/store-sqlite/temp-home.ts';
 import { accepted, asHost, runIn } from '../../cli/forked-runs.ts';
+import { blocksOf, eventsOf, headOf, twoForks } from './block-forks.ts';
 import { scripted } from './scripted-writer.ts';
-
-/** Two forks of an empty session in each of which an agent ran. */
-async function twoForks(host: HostClient): Promise<{ readonly ours: string; readonly theirs: string }> {
-  const base = accepted(await host.runs.create({ title: 'Bed', workspace: { how: 'empty' } })).session;
-  const forkOf = async (title: string) => accepted(await host.sessions.fork({ session: base, title })).session;
-  const [ours, theirs] = [await forkOf('Ours'), await forkOf('Theirs')];
-  await runIn(host, ours, { command: 'true', says: 'Ours is done.' });
-  await runIn(host, theirs, { command: 'echo corn > corn.txt', says: 'Theirs planted corn.' });
-  return { ours, theirs };
-}
-
-const headOf = async (host: HostClient, session: string): Promise<string> =>
-  accepted(await host.sessions.show({ session })).row.head;
-
-interface Recorded {
-  readonly kind: string;
-  readonly id: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-}
-
-async function eventsOf(host: HostClient, session: string): Promise<Recorded[]> {
-  const { events } = accepted(await host.sessions.events({ session, limit: 1000 }));
-  return events.map(({ id, envelope, payload }) => ({
-    id,
-    kind: (JSON.parse(envelope) as { kind: string }).kind,
-    payload: JSON.parse(payload ?? '{}') as Recorded['payload'],
-  }));
-}
 
 async function write(host: HostClient, sides: { ours: string; theirs: string }, model = scripted()) {
   const wanted = { session: sides.ours, theirs: sides.theirs, model };
@@ -39,9 +12,6 @@ async function write(host: HostClient, sides: { ours: string; theirs: string }, 
   accepted(await host.runs.ended({ session }));
   return { session, theirHead };
 }
-
-const blocksOf = async (host: HostClient, { ours, theirs }: { ours: string; theirs: string }) =>
-  accepted(await host.merge.blocks({ session: ours, theirs })).blocks;
 
 async function open(host: HostClient, { ours, theirs }: { ours: string; theirs: string }): Promise<string> {
   const { preview } = accepted(await host.merge.preview({ session: ours, theirs }));
@@ -195,6 +165,7 @@ describe('a block of a merge that a model writes', { timeout: 60_000 }, () => {
       await runIn(host, sides.theirs, { command: 'true', says });
       const { session } = await write(host, sides);
       const message = (await eventsOf(host, session))[2]!.payload as { parts: { text: string }[] };
+      expect(message).toMatchObject({ role: 'user', author: 'harness' });
       const lines = message.parts[0]!.text.split('\n').slice(1, -1);
       expect(lines.length).toBeGreaterThan(4);
       expect(lines.filter((line) => !line.startsWith('> '))).toEqual([]);

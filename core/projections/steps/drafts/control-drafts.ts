@@ -31,7 +31,9 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   ],
   'merge/settled': ({ layer, conflict }) => [draft('merge', `${layer} conflict settled: ${conflict}`)],
   'merge/completed': ({ brings, block }) => {
-    const words = `merged, brings ${counted(brings.length, 'event')}`;
+    const { writer, edited } = block ?? {};
+    const by = writer === undefined ? '' : `, block by ${writer.provider} ${writer.model}${edited ? ', edited' : ''}`;
+    const words = `merged, brings ${counted(brings.length, 'event')}${by}`;
     return [block === undefined ? draft('merge', words, 0) : draftWith('merge', words, block.text)];
   },
   'merge/abandoned': ({ reason }) => [draft('merge', `merge abandoned${because(reason)}`, 0)],

@@ -1,0 +1,70 @@
+import type { AgentDraft } from '../../stores/agent-draft.ts';
+import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+
+/** A model as a person names it. */
+export type ModelDraft = Pick<AgentDraft, 'provider' | 'model' | 'baseUrl' | 'script'>;
+
+interface ModelFieldsProps {
+  readonly draft: ModelDraft;
+  readonly providers: readonly string[];
+  readonly onChange: (change: Partial<ModelDraft>) => void;
+}
+
+/** Whose model, and which: two fields of a row. */
+export function ModelFields({ draft, providers, onChange }: ModelFieldsProps) {
+  return (
+    <>
+      <Field label="Provider">
+        {(id) => (
+          <Select id={id} value={draft.provider} onChange={(event) => onChange({ provider: event.target.value })}>
+            {withOwn(providers, draft.provider).map((name) => (
+              <option key={name} value={name}>
+                {name === 'scripted' ? 'scripted (no key)' : name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Model">
+        {(id) => (
+          <TextInput exact id={id} value={draft.model} onChange={(event) => onChange({ model: event.target.value })} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Where the model is: the script of a scripted one, the address of any other. */
+export function ModelPlaceField({ draft, onChange }: Omit<ModelFieldsProps, 'providers'>) {
+  if (draft.provider === 'scripted')
+    return (
+      <Field label="Script" about="Its rules, or the path of a file with them. Empty: it answers that it has no rule.">
+        {(id) => (
+          <TextArea
+            exact
+            id={id}
+            rows={2}
+            value={draft.script}
+            onChange={(event) => onChange({ script: event.target.value })}
+          />
+        )}
+      </Field>
+    );
+  return (
+    <Field label="Address" about="Of a compatible server. Empty: the provider's own. Its key: in Settings.">
+      {(id) => (
+        <TextInput
+          exact
+          id={id}
+          value={draft.baseUrl}
+          onChange={(event) => onChange({ baseUrl: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A provider that is remembered and not known here stays to be seen. */
+function withOwn(providers: readonly string[], own: string): readonly string[] {
+  return providers.includes(own) ? providers : [...providers, own];
+}
