@@ -16,15 +16,15 @@ export type ViewFile = { readonly to: string; readonly text: string } | { readon
 
 /** Looks which of them this machine has; throws where /usr can't be read. */
 export function systemView(network: 'none' | 'host'): SystemView {
-  const etc = [...ETC, ...ofJava()].filter(isThere);
-  const copied = etc.filter(isCopied);
-  const mounted = etc.filter((path) => !copied.includes(path));
+  const etc = [...ETC, ...ofJava()].flatMap(found);
+  const copied = etc.flatMap(({ path, isCopied }) => (isCopied ? path : []));
+  const mounted = etc.flatMap(({ path, isCopied }) => (isCopied ? [] : path));
   // What tells of the network may change while a server runs on it.
   const ofNetwork = network === 'host' ? ETC_OF_NETWORK.filter(isThere) : [];
   const top = ['--ro-bind', '/usr', '/usr', ...topFolders(), '--perms', '0755', '--dir', '/etc'];
   return {
     args: [...top, ...same([...mounted, ...ofNetwork])],
-    covers: OF_THE_KERNEL.filter(isOpenToUs).flatMap((path) => ['--ro-bind', '/dev/null', path]),
+    covers: coveredOfTheKernel(),
     files: [
       { to: '/etc/passwd', text: `agent:x:${INSIDE_ID}:${INSIDE_ID}::${HOME}:/bin/sh\n` },
       { to: '/etc/group', text: `agent:x:${INSIDE_ID}:\n` },
@@ -53,10 +53,18 @@ const ETC = [
 
 /** Where Debian keeps what a Java needs to start: /usr has links to it. Not the folder `management` beside, which may hold passwords. */
 function ofJava(): string[] {
-  return readdirSync('/etc')
-    .filter((name) => /^java-\d+-\w+$/.test(name))
-    .sort()
-    .flatMap((name) => ['security', 'logging.properties', 'net.properties'].map((part) => `/etc/${name}/${part}`));
+  const { mtimeMs } = statSync('/etc');
+  if (java.listedAtMs !== mtimeMs) java = { listedAtMs: mtimeMs, names: javasIn(readdirSync('/etc')) };
+  return java.names.flatMap((name) =>
+    ['security', 'logging.properties', 'net.properties'].map((part) => `/etc/${name}/${part}`),
+  );
+}
+
+/** Listed anew once something is added to the folder or taken away: it has some hundred names, and is looked at before each command. */
+let java: { readonly listedAtMs: number; readonly names: readonly string[] } = { listedAtMs: 0, names: [] };
+
+function javasIn(names: readonly string[]): string[] {
+  return names.filter((name) => /^java-\d+-\w+$/.test(name)).sort();
 }
 
 const ETC_OF_NETWORK = ['/etc/hosts', '/etc/resolv.conf', '/etc/nsswitch.conf', '/etc/gai.conf'];
@@ -81,6 +89,14 @@ function topFolders(): string[] {
     });
 }
 
+let covered: readonly string[] | undefined;
+
+/** The kernel makes these when it starts, and they stay: they are looked at once. */
+function coveredOfTheKernel(): readonly string[] {
+  covered ??= OF_THE_KERNEL.filter(isOpenToUs).flatMap((path) => ['--ro-bind', '/dev/null', path]);
+  return covered;
+}
+
 /** What is closed to us is closed inside too. */
 function isOpenToUs(path: string): boolean {
   return may(path, constants.R_OK) || may(path, constants.W_OK);
@@ -100,9 +116,10 @@ function may(path: string, mode: number): boolean {
 const MOST_COPIED = 256 * 1024;
 
 /** One that we can't read stays closed inside: it is mounted as it is. */
-function isCopied(path: string): boolean {
+function found(path: string): { readonly path: string; readonly isCopied: boolean } | [] {
   const stat = statSync(path, { throwIfNoEntry: false });
-  return stat?.isFile() === true && stat.size <= MOST_COPIED && may(path, constants.R_OK);
+  if (stat === undefined) return [];
+  return { path, isCopied: stat.isFile() && stat.size <= MOST_COPIED && may(path, constants.R_OK) };
 }
 
 function isThere(path: string): boolean {
