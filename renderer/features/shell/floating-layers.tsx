@@ -4,7 +4,6 @@ import { useFootControls } from '../../stores/foot-controls.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
-import { ImportReport } from '../import/import-report.tsx';
 import { useLibraryCursor } from '../library/library-cursor.ts';
 import { Palette } from '../palette/palette.tsx';
 import { useTheme } from '../theme/use-theme.ts';
@@ -14,7 +13,8 @@ import { ToastFocus } from './toast-focus.tsx';
 import { toastPlace, toastWidth } from './toast-place.ts';
 import { TrashDialog } from './trash-dialog.tsx';
 
-// There is something to search once a screen is drawn: its code comes right after that.
+// There is something to search and to report once a screen is drawn: their code comes right after that.
+const ImportReport = lazy(async () => ({ default: (await import('../import/import-report.tsx')).ImportReport }));
 const SearchPanel = lazy(async () => ({ default: (await import('../search/search-panel.tsx')).SearchPanel }));
 
 /** Everything that can float over a screen. */
@@ -30,9 +30,9 @@ export function FloatingLayers() {
       <Palette />
       <Suspense>
         <SearchPanel />
+        <ImportReport />
       </Suspense>
       <ImportDialog />
-      <ImportReport />
       <RenameDialog />
       <TrashDialog />
       <LateDialog />
