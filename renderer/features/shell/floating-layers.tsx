@@ -8,12 +8,12 @@ import { useLibraryCursor } from '../library/library-cursor.ts';
 import { Palette } from '../palette/palette.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { LateDialog } from './late-dialog.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 import { ToastFocus } from './toast-focus.tsx';
 import { toastPlace, toastWidth } from './toast-place.ts';
-import { TrashDialog } from './trash-dialog.tsx';
 
-// There is something to search and to report once a screen is drawn: their code comes right after that.
+// There is something to search, to report, to rename and to remove once a screen is drawn: their code comes right after that.
+const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
+const TrashDialog = lazy(async () => ({ default: (await import('./trash-dialog.tsx')).TrashDialog }));
 const ImportReport = lazy(async () => ({ default: (await import('../import/import-report.tsx')).ImportReport }));
 const SearchPanel = lazy(async () => ({ default: (await import('../search/search-panel.tsx')).SearchPanel }));
 
@@ -31,10 +31,10 @@ export function FloatingLayers() {
       <Suspense>
         <SearchPanel />
         <ImportReport />
+        <RenameDialog />
+        <TrashDialog />
       </Suspense>
       <ImportDialog />
-      <RenameDialog />
-      <TrashDialog />
       <LateDialog />
       <ToastFocus>
         <Toaster
