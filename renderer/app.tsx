@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { StartScreen } from './features/first-run/start-screen.tsx';
 import { ImportStrip } from './features/import/import-strip.tsx';
-import { ProblemsDrawer } from './features/import/problems-drawer.tsx';
 import { useFileDrop } from './features/import/use-file-drop.ts';
 import { LibraryScreen } from './features/library/library-screen.tsx';
 import { ShutScreen } from './features/set-aside/shut-screen.tsx';
@@ -20,6 +19,10 @@ import { useHomeState } from './stores/home-state-store.ts';
 import { useNavigation } from './stores/navigation-store.ts';
 import { Waiting } from './ui/waiting.tsx';
 
+// What is wrong with an import is known once it has run.
+const ProblemsDrawer = lazy(async () => ({
+  default: (await import('./features/import/problems-drawer.tsx')).ProblemsDrawer,
+}));
 const SessionScreen = lazy(loadSessionScreen);
 const NewSessionScreen = lazy(loadNewSession);
 const ApprovalsScreen = lazy(loadApprovals);
@@ -43,7 +46,9 @@ export function App() {
               <Screen />
             </Suspense>
           </main>
-          <ProblemsDrawer />
+          <Suspense>
+            <ProblemsDrawer />
+          </Suspense>
           <ImportStrip />
         </div>
       </div>

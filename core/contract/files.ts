@@ -188,11 +188,17 @@ export const filesCalls = {
     ),
   /**
    * Writes it, all or nothing, on record. Refused while a conflict has no answer, where a path can't be written, and where it would be
-   * another plan than `seen`. What it replaces is kept.
+   * another plan than `seen`. What it replaces is kept. Cancelled meanwhile, all is put back, on record, and it is refused.
    */
   apply: oc
     .input(z.strictObject({ ...applying, seen: id.exactOptional() }))
     .output(reply({ event: z.string(), target: z.string(), tree: digest, ...changes })),
+  /** How far the `apply` of a session to a folder is; absent where none goes on. */
+  writing: oc
+    .input(z.strictObject({ session: id }))
+    .output(z.strictObject({ far: z.strictObject({ written: z.int(), of: z.int() }).exactOptional() })),
+  /** Cancels the `apply` of a session to a folder that goes on; that one answers once all is put back. Refused where none goes on, and for an undo. */
+  cancelApply: oc.input(z.strictObject({ session: id })).output(reply({})),
 };
 
 export type FileRow = z.infer<typeof fileRow>;

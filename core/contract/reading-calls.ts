@@ -32,6 +32,7 @@ const READING: ReadonlySet<string> = new Set([
   'files.preview',
   'files.previewByGit',
   'files.applied',
+  'files.writing',
   'runs.place',
   'runs.revisions',
   'runs.agentOf',

@@ -98,3 +98,28 @@ it('T5: what began at a commit is compared with that commit: only what the sessi
     expect(accepted(await host.files.applied({ session })).began).toBe(folder);
   });
 }, 60_000);
+
+it('T5: a writing says how far it is and is cancelled: the folder is as it was, on record as put back, and nothing of it is listed', async () => {
+  await asHost(tempFolder(), async (host) => {
+    const { folder, session } = await began(host, 'for each in $(seq 3000); do echo $each > file-$each; done');
+    const before = readdirSync(folder);
+    const applying = host.files.apply({ session, folder });
+    await expect
+      .poll(async () => (await host.files.writing({ session })).far, { interval: 1 })
+      .toMatchObject({ of: 3000 });
+    accepted(await host.files.cancelApply({ session }));
+    expect(await applying).toMatchObject({
+      refusal: { message: `It was cancelled: ${folder} is as it was, nothing of it stays.` },
+    });
+    expect([readdirSync(folder), await host.files.writing({ session })]).toEqual([before, {}]);
+    expect(accepted(await host.files.applied({ session })).applied).toEqual([]);
+    const { events } = accepted(await host.sessions.events({ session, limit: 1000 }));
+    const newest = events.slice(-2).map(({ envelope, payload }) => [JSON.parse(envelope), JSON.parse(payload ?? '')]);
+    expect(newest.map(([{ kind, by }, { changed, undone }]) => ({ kind, by, changed, undone }))).toEqual([
+      { kind: 'workspace/applying', by: 'person' },
+      { kind: 'workspace/applied', by: 'person', changed: 0, undone: true },
+    ]);
+    expect(await host.files.cancelApply({ session })).toMatchObject({ refusal: { code: 'not-found' } });
+    expect(accepted(await host.files.apply({ session, folder })).changed).toBe(3000);
+  });
+}, 60_000);

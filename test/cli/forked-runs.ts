@@ -43,7 +43,7 @@ export async function runIn(host: HostClient, session: string, { command, rememb
     name: 'gardener',
     model: { provider: 'scripted', name: 's', script },
     policy: [{ verdict: 'allow', tool: 'run_command' }],
-    memory: { reads: ['session'], writes: ['session'] },
+    ...(remember === undefined ? {} : { memory: { reads: ['session'], writes: ['session'] } }),
   });
   accepted(await host.runs.start({ session, agent, message: says }));
   const end = await host.runs.ended({ session });

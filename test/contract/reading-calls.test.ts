@@ -27,6 +27,7 @@ it('S1: every call that changes something is known as one, and no name that is n
     'files.restore',
     'files.applyByGit',
     'files.apply',
+    'files.cancelApply',
     'programs.validate',
     'programs.judge',
     'programs.withdraw',

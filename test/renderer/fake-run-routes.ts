@@ -44,6 +44,8 @@ export function fakeRunRoutes(os: FakeContract) {
       applied: os.files.applied.handler(() => notHere),
       applyByGit: os.files.applyByGit.handler(() => notHere),
       apply: os.files.apply.handler(() => notHere),
+      writing: os.files.writing.handler(() => ({})),
+      cancelApply: os.files.cancelApply.handler(() => notHere),
     }),
     programs: os.programs.router({
       validate: os.programs.validate.handler(() => notHere),

@@ -59,8 +59,11 @@ function readOther({ rows }: Reading, event: SessionEvent): void {
   }
   if (event.kind === 'workspace/applied') {
     const { target, branch, undone, paths, changed = paths.length } = event.payload;
-    const type = undone === true ? 'taken back' : 'applied';
-    const begun = rows.findLast((row) => row.type === type && row.what === target && row.state === 'open');
+    const open = rows.filter((row) => row.what === target && row.state === 'open');
+    // What was cancelled or failed, and was put back, ends the writing that it was.
+    const isPutBack = undone === true && changed === 0 && open.at(-1)?.type === 'applied';
+    const type = undone === true && !isPutBack ? 'taken back' : 'applied';
+    const begun = open.findLast((row) => row.type === type);
     const what = branch === undefined ? target : `branch ${branch} of ${target}`;
     const ended = { ...common, type, what, state: 'ended', changed } as const;
     if (begun === undefined) rows.push(ended);

@@ -10,6 +10,7 @@ import { type ChangesAt, changesAt } from '../files/changes-at.ts';
 import { type FilesAt, filesAt, filesIn, noSession } from '../files/files-at.ts';
 import { readTreeFile } from '../files/read-tree-file.ts';
 import { restoreFiles } from '../files/restore-files.ts';
+import { createWritings, type Writings } from '../files/writings.ts';
 import type { Host } from '../host.ts';
 import type { TreeEntry } from '../ports/workspaces.ts';
 import { checkedReader } from '../read-checked.ts';
@@ -30,7 +31,8 @@ export function fileHandlers(host: Host) {
       store: host.store,
       read: checkedReader(host.sealing.sha256),
     });
-  const world = (work: AgentWork) => applyWorld(host, work);
+  const writings = createWritings();
+  const world = (work: AgentWork) => applyWorld(host, work, writings);
   return os.router({
     at: os.at.handler(async ({ input: { path = '', deep, from = 0, ...moment } }) => {
       const files = await found(moment);
@@ -118,6 +120,17 @@ export function fileHandlers(host: Host) {
         ...listedChanges(changes),
       }));
     }),
+    writing: os.writing.handler(({ input }) => {
+      const far = writings.far(input.session as SessionId);
+      return far === undefined ? {} : { far };
+    }),
+    cancelApply: os.cancelApply.handler(({ input }) =>
+      writings.cancel(input.session as SessionId)
+        ? { ok: true }
+        : refuse('not-found', 'Nothing of this session is being written to a folder.', {
+            remedy: 'What was written is taken back with undo.',
+          }),
+    ),
   });
 }
 
@@ -128,10 +141,10 @@ function commandOf({ session, event, ...more }: Asked): ApplyFiles {
   return { ...more, ...at, session: session as SessionId };
 }
 
-function applyWorld(host: Host, { runs, workspaces, targets }: AgentWork): ApplyWorld {
+function applyWorld(host: Host, { runs, workspaces, targets }: AgentWork, writings: Writings): ApplyWorld {
   const { blobs, sealing, treeGate, about } = host;
   return {
-    ...{ runs, workspaces },
+    ...{ runs, workspaces, writings },
     history: (session) => historyOf(session, host),
     keeping: treeGate.making,
     plan: async () => ({ workspaces: await workspaces(), targets, blobs, sha256: sealing.sha256, home: about.home }),

@@ -11,6 +11,7 @@ import { appliedTo } from './applied-to.ts';
 import { filesIn } from './files-at.ts';
 import { type ApplyPlan, type PlanWorld, planApply } from './plan-apply.ts';
 import type { FilesWorld } from './restore-files.ts';
+import type { Writings } from './writings.ts';
 
 /** Asks for a session's files to be brought to a folder, or for what was brought there last to be taken back. */
 export interface ApplyFiles {
@@ -40,6 +41,7 @@ export interface Applied extends Planned {
 export interface ApplyWorld extends FilesWorld {
   /** The history of a session as it is now, also while a run of it goes on. */
   readonly history: (session: SessionId) => Promise<Decision<readonly SessionEvent[]>>;
+  readonly writings: Writings;
   readonly plan: () => Promise<
     PlanWorld & { /** Where the record is: nothing is written there. */ readonly home: string }
   >;
@@ -53,7 +55,8 @@ export async function previewApply(command: ApplyFiles, world: ApplyWorld): Prom
 
 /**
  * Writes a session's files to a folder (T5), on record before and after, so that it can be taken back even where this program was ended
- * meanwhile. Refused while a conflict has no answer, where a path can't be written, and where the folder is not what was looked at. Rejects
+ * meanwhile. Refused while a conflict has no answer, where a path can't be written, where the folder is not what was looked at, and where a
+ * person cancelled it. Rejects
  * with HostError where the disk takes nothing; the folder is as it was then.
  */
 export function applyFiles(command: ApplyFiles, world: ApplyWorld): Promise<Decision<Applied>> {
@@ -62,7 +65,7 @@ export function applyFiles(command: ApplyFiles, world: ApplyWorld): Promise<Deci
       const planned = await plan(command, history, world);
       if (!planned.ok) return planned;
       const refused = refusalOf(planned.value, command);
-      return refused ?? accept(await write(planned.value, command, { held, world }));
+      return refused ?? (await write(planned.value, command, { held, world }));
     }),
   );
 }
@@ -154,24 +157,32 @@ function sayConflicts(conflicts: Planned['conflicts'], target: string): string {
 
 async function write(
   planned: Planned,
-  { undo }: ApplyFiles,
+  { session, undo }: ApplyFiles,
   { held: { writer }, world }: { readonly held: Held; readonly world: ApplyWorld },
-): Promise<Applied> {
+): Promise<Decision<Applied>> {
   const { target, tree, from, to, changes } = planned;
   const undone = undo === true ? { undone: true as const } : {};
   const refs = [{ tree }, { tree: from }, { tree: to }];
   const applying: PayloadOf<'workspace/applying'> = { target, tree, from, to, ...undone };
   await writer.append([{ kind: 'workspace/applying', payload: applying, refs }], 'person', 'now');
   const { targets } = await world.plan();
+  const writing = world.writings.begin(session, changes.length, undo === true ? 'see' : 'cancel');
   try {
-    await targets.write(target, { from, to });
+    await targets.write(target, { from, to }, writing);
   } catch (error) {
-    if (undo !== true) await writer.append([appliedDraft(planned, { changes: [], undone: true })], 'host', 'now');
-    throw error;
+    const { aborted } = writing.signal;
+    const nothing = appliedDraft(planned, { changes: [], undone: true });
+    if (undo !== true) await writer.append([nothing], aborted ? 'person' : 'host', 'now');
+    if (!aborted) throw error;
+    return refuse('invalid', `It was cancelled: ${target} is as it was, nothing of it stays.`, {
+      remedy: 'Apply it again to write it.',
+    });
+  } finally {
+    writing.end();
   }
   const [added] = await writer.append([appliedDraft(planned, { changes, ...undone })], 'person', 'now');
   if (added === undefined) throw new Error('appending one draft gave no event');
-  return { ...planned, event: added.id };
+  return accept({ ...planned, event: added.id });
 }
 
 /** The end of a writing. One that failed and was put back is one that was undone, of no path. */

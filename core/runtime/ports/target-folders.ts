@@ -14,6 +14,12 @@ export interface FromTo {
   readonly to: TreeId;
 }
 
+/** Who looks on while something is written. */
+export interface Watch {
+  readonly signal: AbortSignal;
+  readonly onWritten: () => void;
+}
+
 /** A commit on `parent`, whose files are `from`, that makes them `to`. */
 export interface NewCommit extends FromTo {
   readonly branch: string;
@@ -34,9 +40,10 @@ export interface TargetFolders {
   readonly look: (folder: string, asked: { readonly like: TreeId; readonly paths: readonly string[] }) => Promise<Look>;
   /**
    * Writes what differs between two trees, all or nothing: what fails, or was written by somebody since `from` was looked at, is met before
-   * anything is replaced or puts all back. Folders that are to go and hold something else stay. Rejects with HostError.
+   * anything is replaced or puts all back. Folders that are to go and hold something else stay. Rejects with HostError. Once `signal` is
+   * aborted all is put back, and it rejects with its reason; `onWritten` is told of each path that differs, once.
    */
-  readonly write: (folder: string, trees: FromTo) => Promise<void>;
+  readonly write: (folder: string, trees: FromTo, watch?: Watch) => Promise<void>;
   /** A patch from one tree to another as git writes it, binary files whole. Rejects with HostError where git is missing. */
   readonly patch: (trees: FromTo) => Promise<Uint8Array>;
   /** Writes a new file, whole or not at all. Rejects with HostError `target-there` where there is one. */

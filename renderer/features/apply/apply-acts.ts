@@ -34,6 +34,11 @@ export async function applySeen(asked: Asked, seen: string): Promise<Refusal | u
   return undefined;
 }
 
+/** Cancels what is being written to a folder: all is put back. Says what is refused. Never rejects. */
+export async function cancelApply(session: string): Promise<void> {
+  await ask(host().files.cancelApply({ session }));
+}
+
 /**
  * Takes back what a session wrote last at a place. What was written to a folder that has changed there since is shown first; a patch or a
  * branch that is another one now is refused in words. Never rejects.

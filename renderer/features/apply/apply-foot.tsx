@@ -1,6 +1,6 @@
 import { useCannotSave } from '../../stores/home-state-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { count } from '../../ui/number.ts';
+import { count, counted } from '../../ui/number.ts';
 import { missingIn } from './apply-draft.ts';
 import { sayChanged, whyNotApply } from './apply-plan.ts';
 import type { Applying } from './use-apply.ts';
@@ -15,7 +15,7 @@ export function ApplyFoot({ applying, onClose }: ApplyFootProps) {
   const { view, busy, draft, undo } = applying;
   const cannotSave = useCannotSave();
   const isPlanned = view.state === 'planned';
-  const doing = busy === undefined ? undefined : SAYS[busy];
+  const doing = busy === undefined ? undefined : sayDoing(applying, busy);
   const why = isPlanned ? (cannotSave ?? whyNotApply(view.plan, undo)) : missingIn(draft);
   const because = doing ?? why;
   const next = isPlanned ? applying.apply : applying.preview;
@@ -24,7 +24,13 @@ export function ApplyFoot({ applying, onClose }: ApplyFootProps) {
       <span role="status" className="tn mr-auto min-w-0 truncate text-sm text-ink-2">
         {doing ?? (isPlanned ? sayPlan(applying, view) : '')}
       </span>
-      <Button onClick={onClose}>{busy === 'writing' ? 'Close' : 'Cancel'}</Button>
+      {applying.cancel === undefined ? (
+        <Button onClick={onClose}>{busy === 'writing' || busy === 'cancelling' ? 'Close' : 'Cancel'}</Button>
+      ) : (
+        <Button title="Puts back what was written so far. Closing this lets it go on." onClick={applying.cancel}>
+          Cancel
+        </Button>
+      )}
       <Button look="primary" because={because} onClick={next}>
         {isPlanned ? (undo ? 'Undo' : 'Apply') : 'Preview'}
       </Button>
@@ -32,7 +38,17 @@ export function ApplyFoot({ applying, onClose }: ApplyFootProps) {
   );
 }
 
-const SAYS = { comparing: 'Comparing with what is there now…', writing: 'Writing, all or nothing…' } as const;
+const SAYS = {
+  comparing: 'Comparing with what is there now…',
+  writing: 'Writing, all or nothing…',
+  cancelling: 'Putting back what was written…',
+} as const;
+
+function sayDoing({ far }: Applying, busy: keyof typeof SAYS): string {
+  return busy === 'writing' && far !== undefined
+    ? `Writing ${count(far.written)} of ${counted(far.of, 'path')}, all or nothing…`
+    : SAYS[busy];
+}
 
 function sayPlan({ answers, draft }: Applying, view: Extract<Applying['view'], { state: 'planned' }>): string {
   const { plan, conflicts } = view;

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlannedConflict, Refusal } from '../../../core/contract/view.ts';
 import { showRefusal } from '../../stores/toasts.ts';
-import { applySeen } from './apply-acts.ts';
+import { applySeen, cancelApply } from './apply-acts.ts';
 import { type ApplyDraft, firstDraft, missingIn } from './apply-draft.ts';
 import { type Answers, type ApplyPlan, keptConflicts, type Take } from './apply-plan.ts';
 import { type Asked, askPlan } from './ask-plan.ts';
+import { type Far, useFar } from './use-far.ts';
 
 type Words = Pick<Refusal, 'message' | 'remedy'>;
 
@@ -26,7 +27,7 @@ export interface Applying {
   readonly undo: boolean;
   readonly answers: Answers;
   readonly view: ApplyView;
-  readonly busy: 'comparing' | 'writing' | undefined;
+  readonly busy: 'comparing' | 'writing' | 'cancelling' | undefined;
   /** What was previewed is of the draft before: it is asked for anew. */
   readonly fill: (change: Partial<ApplyDraft>) => void;
   readonly preview: () => void;
@@ -35,6 +36,10 @@ export interface Applying {
   /** In a commit: one answer for all conflicts. */
   readonly replaceAll: (replace: boolean) => void;
   readonly apply: () => void;
+  /** Of what is being written to a folder; absent where that can't be cancelled. */
+  readonly cancel?: () => void;
+  /** Paths that are written so far, while that is known. */
+  readonly far: Far | undefined;
 }
 
 interface Start {
@@ -52,6 +57,7 @@ export function useApply({ session, folder, branches, undo }: Start, onDone: () 
   });
   const [view, setView] = useState<ApplyView>({ state: 'unasked' });
   const [busy, setBusy] = useState<Applying['busy']>();
+  const far = useFar(session, busy === 'writing');
   const asking = useRef(new AbortController());
   const look = async (next: Asked, notice?: Words) => {
     asking.current.abort();
@@ -84,8 +90,13 @@ export function useApply({ session, folder, branches, undo }: Start, onDone: () 
     if (signal.aborted) showRefusal(refusal);
     else await look(asked, refusal);
   };
+  const cancel = () => {
+    setBusy('cancelling');
+    void cancelApply(session);
+  };
   return {
-    ...{ draft: asked.draft, undo, answers: asked.answers, view, busy, fill },
+    ...{ draft: asked.draft, undo, answers: asked.answers, view, busy, far, fill },
+    ...(busy === 'writing' && !undo && asked.draft.how === 'folder' ? { cancel } : {}),
     preview: () => void look(asked),
     answer: (path, take) => void look({ ...asked, answers: new Map(asked.answers).set(path, take) }),
     replaceAll: (replace) => void look({ ...asked, draft: { ...asked.draft, replace } }),

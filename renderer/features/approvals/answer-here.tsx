@@ -1,4 +1,5 @@
 import type { WaitingRow } from '../../../core/contract/view.ts';
+import { footPane } from '../../stores/foot-controls.ts';
 import { useWaiting } from '../../stores/waiting-store.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { commandOf } from './ask-words.ts';
@@ -15,7 +16,11 @@ export function AnswerHere({ event }: { readonly event: string }) {
 function Answer({ row }: { readonly row: WaitingRow }) {
   const answering = useAnswering(row, () => undefined);
   return (
-    <section aria-label="Your answer" className="max-h-[55%] flex-none overflow-auto border-t border-line p-3">
+    <section
+      ref={footPane}
+      aria-label="Your answer"
+      className="max-h-[55%] flex-none overflow-auto border-t border-line p-3"
+    >
       <div className="mb-2.5 grid gap-2">
         <HiddenNote command={commandOf(row)} />
         <CommandLines command={commandOf(row)} />

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import type { WaitingRow } from '../../../core/contract/view.ts';
+import { footPane } from '../../stores/foot-controls.ts';
 import { useWaiting } from '../../stores/waiting-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -66,7 +67,7 @@ function Subject({ row }: { readonly row: WaitingRow }) {
   return (
     <div className="flex h-full flex-col">
       <AskedSubject row={row} />
-      <section aria-label="Your answer" className="flex-none border-t border-line bg-bg px-8 py-3">
+      <section ref={footPane} aria-label="Your answer" className="flex-none border-t border-line bg-bg px-8 py-3">
         <div className="mx-auto max-w-[720px]">
           <AnswerButtons row={row} answering={answering} hasKeys />
         </div>

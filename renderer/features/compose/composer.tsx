@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { copyText } from '../../stores/acts.ts';
+import { footPane } from '../../stores/foot-controls.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
@@ -33,6 +34,7 @@ export function Composer({ session, isNarrow }: ComposerProps) {
   if (row === undefined) return null;
   return (
     <section
+      ref={footPane}
       aria-label="What comes next"
       className={cx('flex-none border-t border-line bg-bg', isNarrow ? 'p-3' : 'px-4 py-2.5')}
     >

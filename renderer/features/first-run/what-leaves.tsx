@@ -1,5 +1,9 @@
 import { KeyRound, Lock, type LucideIcon, Radio, RefreshCw, UserRound, WifiOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { StatusMark } from '../../ui/status-mark.tsx';
+
+// It asks the host, so it comes after the rest.
+const MachineLine = lazy(async () => ({ default: (await import('./machine-line.tsx')).MachineLine }));
 
 /** What this version does with the network and with this computer. Every word of it is true of what is built. */
 export function WhatLeaves() {
@@ -36,8 +40,10 @@ export function WhatLeaves() {
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-xs text-ink-3">
-          An agent of yours runs in a session of its own, and its commands apart from this computer.
+        <p aria-label="What this machine can isolate" role="note" className="mt-2 min-h-8 text-xs text-ink-3">
+          <Suspense>
+            <MachineLine />
+          </Suspense>
         </p>
       </section>
     </div>

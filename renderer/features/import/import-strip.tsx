@@ -1,5 +1,6 @@
 import { host } from '../../host/client.ts';
 import { ask } from '../../stores/acts.ts';
+import { footPane } from '../../stores/foot-controls.ts';
 import { useImports } from '../../stores/imports-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,10 @@ export function ImportStrip() {
   if (progress === undefined || !isLasting) return null;
   const share = progressShare(progress);
   return (
-    <div className="relative flex h-9 flex-none items-center gap-3 border-t border-line bg-bg px-4 text-xs">
+    <div
+      ref={footPane}
+      className="relative flex h-9 flex-none items-center gap-3 border-t border-line bg-bg px-4 text-xs"
+    >
       <div
         role="progressbar"
         aria-label="Import"

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { FileReport } from '../../../core/contract/view.ts';
+import { footPane } from '../../stores/foot-controls.ts';
 import { useImports } from '../../stores/imports-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeysOf } from '../keys/use-keys-of.ts';
@@ -15,7 +16,11 @@ export function ProblemsDrawer() {
   const keys = useKeysOf('pane.problems');
   if (!isOpen || problems.length === 0) return null;
   return (
-    <section aria-label="Import problems" className="flex h-64 flex-none flex-col border-t border-line bg-bg">
+    <section
+      ref={footPane}
+      aria-label="Import problems"
+      className="flex h-64 flex-none flex-col border-t border-line bg-bg"
+    >
       <div className="flex h-8 flex-none items-center gap-3 px-4 text-xs">
         <h2 className="font-medium">Import problems</h2>
         <span className="tn text-ink-3">

@@ -1,5 +1,6 @@
 import { Columns2, GitFork, GitMerge, RotateCcw } from 'lucide-react';
 import { forkFrom } from '../../stores/acts.ts';
+import { footPane } from '../../stores/foot-controls.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -22,7 +23,7 @@ export function InspectorFoot({ session, event, step, canMerge = false }: Inspec
   const { show } = useOverlay.getState();
   const rerun = step === undefined ? undefined : () => show({ type: 'rerun', session, event: step });
   return (
-    <div className="flex flex-none gap-2 border-t border-line p-3">
+    <div ref={footPane} className="flex flex-none gap-2 border-t border-line p-3">
       <Button look="primary" size={32} className="flex-1" onClick={() => void forkFrom(session, event)}>
         <GitFork size={14} aria-hidden />
         Fork from here

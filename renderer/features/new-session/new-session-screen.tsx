@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { footPane } from '../../stores/foot-controls.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
@@ -80,7 +81,7 @@ function Foot() {
   const keys = useKeysOf('run');
   const asked = askedFor(form, agent);
   return (
-    <div className="flex flex-none items-center justify-end gap-3 border-t border-line bg-bg px-6 py-3">
+    <div ref={footPane} className="flex flex-none items-center justify-end gap-3 border-t border-line bg-bg px-6 py-3">
       <p role="status" className="mr-auto min-w-0 text-xs text-ink-3">
         {form.making !== undefined
           ? makingWords[form.workspace.how]

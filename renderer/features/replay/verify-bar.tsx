@@ -1,4 +1,5 @@
 import type { VerifiedStepRow } from '../../../core/contract/view.ts';
+import { footPane } from '../../stores/foot-controls.ts';
 import { useLineage } from '../../stores/lineage-store.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { useReplay } from '../../stores/replay-store.ts';
@@ -22,7 +23,7 @@ export function VerifyBar({ session }: { readonly session: string }) {
   const { steps, kept } = replay;
   const first = steps.find(({ verdict }) => verdict.verdict === 'differs');
   return (
-    <section aria-label="Verify" className="flex max-h-64 flex-none flex-col border-t border-line bg-bg">
+    <section ref={footPane} aria-label="Verify" className="flex max-h-64 flex-none flex-col border-t border-line bg-bg">
       <div className="flex flex-none items-center gap-3 px-4 py-2 text-sm">
         <p role="status" className="tn min-w-0 flex-1 truncate">
           {kept === undefined ? 'Verifying… ' : 'Verified. '}

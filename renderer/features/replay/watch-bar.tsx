@@ -2,6 +2,7 @@ import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucid
 import { useEffect, useState } from 'react';
 import type { MomentView } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
+import { footPane } from '../../stores/foot-controls.ts';
 import { useReplay } from '../../stores/replay-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -50,7 +51,7 @@ export function WatchBar({ session }: { readonly session: string }) {
   const here = moments?.[at];
   if (moments === undefined || here === undefined) return <Waiting says="Reading the record…" />;
   return (
-    <section aria-label="Watch" className="flex-none border-t border-line bg-bg px-4 pt-2 pb-2.5">
+    <section ref={footPane} aria-label="Watch" className="flex-none border-t border-line bg-bg px-4 pt-2 pb-2.5">
       <div className="mb-2 flex items-center gap-1.5">
         <IconButton icon={SkipBack} label="First step" keys="Home" onClick={() => goTo(0)} />
         <IconButton icon={StepBack} label="Step back" keys="Left" onClick={() => goTo(at - 1)} />

@@ -1,5 +1,6 @@
 import { FolderTree } from 'lucide-react';
 import { useState } from 'react';
+import { footPane } from '../../stores/foot-controls.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { counted } from '../../ui/number.ts';
 import { stepTitle } from '../../ui/step-title.ts';
@@ -61,7 +62,7 @@ function At({ moment }: { readonly moment: FilesMoment }) {
         )}
       </div>
       {files.state === 'ready' && files.value.carried.length > 0 ? (
-        <p className="flex-none truncate border-t border-line px-4 py-1.5 text-xs text-ink-3">
+        <p ref={footPane} className="flex-none truncate border-t border-line px-4 py-1.5 text-xs text-ink-3">
           <LineText
             text={`Carried, not proven: ${files.value.carried.map(({ path, holds }) => `${path} (${holds})`).join(', ')}`}
             mode="exact"

@@ -4,6 +4,7 @@ import { useOverlay } from '../../stores/overlay-store.ts';
 import { type Preferences, usePreferences } from '../../stores/preferences-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { MachineNote } from '../new-session/machine-note.tsx';
 import { FollowedLogs } from './followed-logs.tsx';
 import { KeptSetups } from './kept-setups.tsx';
 import { McpServers } from './mcp-servers.tsx';
@@ -39,6 +40,9 @@ export function SettingsScreen() {
         <Setting name="Keys" about="All of them, and the way to change one.">
           <Button onClick={() => show({ type: 'keys' })}>Show all keys</Button>
         </Setting>
+        <section aria-label="This machine" className="border-t border-line py-3.5">
+          <MachineNote />
+        </section>
         <ModelProviders />
         <McpServers />
         <PolicyRules />

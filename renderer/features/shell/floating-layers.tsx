@@ -4,17 +4,17 @@ import { useFootControls } from '../../stores/foot-controls.ts';
 import { useNavigation } from '../../stores/navigation-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
-import { ImportReport } from '../import/import-report.tsx';
 import { useLibraryCursor } from '../library/library-cursor.ts';
 import { Palette } from '../palette/palette.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { LateDialog } from './late-dialog.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 import { ToastFocus } from './toast-focus.tsx';
 import { toastPlace, toastWidth } from './toast-place.ts';
-import { TrashDialog } from './trash-dialog.tsx';
 
-// There is something to search once a screen is drawn: its code comes right after that.
+// There is something to search, to report, to rename and to remove once a screen is drawn: their code comes right after that.
+const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
+const TrashDialog = lazy(async () => ({ default: (await import('./trash-dialog.tsx')).TrashDialog }));
+const ImportReport = lazy(async () => ({ default: (await import('../import/import-report.tsx')).ImportReport }));
 const SearchPanel = lazy(async () => ({ default: (await import('../search/search-panel.tsx')).SearchPanel }));
 
 /** Everything that can float over a screen. */
@@ -30,11 +30,11 @@ export function FloatingLayers() {
       <Palette />
       <Suspense>
         <SearchPanel />
+        <ImportReport />
+        <RenameDialog />
+        <TrashDialog />
       </Suspense>
       <ImportDialog />
-      <ImportReport />
-      <RenameDialog />
-      <TrashDialog />
       <LateDialog />
       <ToastFocus>
         <Toaster

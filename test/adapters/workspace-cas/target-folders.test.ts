@@ -37,6 +37,8 @@ function texts(folder: string): Record<string, string> {
 
 const FROM = { 'a.txt': 'a', 'gone/b.txt': 'b', 'z.txt': 'z' };
 const TO = { 'a.txt': 'A', 'new/c.txt': 'c', 'z.txt': 'Z' };
+/** Paths that differ between the two. */
+const CHANGED = 6;
 
 describe('writing to a person’s folder', () => {
   it('T5: all of it is written, and nothing of ours is left beside it', async () => {
@@ -44,6 +46,27 @@ describe('writing to a person’s folder', () => {
     expect(await write()).toBe('written');
     expect(texts(folder)).toEqual(TO);
     expect(readdirSync(folder).sort()).toEqual(['a.txt', 'new', 'z.txt']);
+  });
+
+  it('T5: cancelled at any path, all is put back; each path that differs is told of once', async () => {
+    for (let at = 1; at <= CHANGED; at++) {
+      const { folder, tree, to, targets } = await folderAnd(FROM, TO);
+      const cancelled = new AbortController();
+      const told: number[] = [];
+      const onWritten = () => {
+        told.push(told.length + 1);
+        if (told.length === at) cancelled.abort(new Error('cancelled'));
+      };
+      const written = targets.write(folder, { from: tree, to }, { signal: cancelled.signal, onWritten });
+      await expect(written).rejects.toThrow('cancelled');
+      expect([texts(folder), readdirSync(folder).sort()]).toEqual([FROM, ['a.txt', 'gone', 'z.txt']]);
+      expect(told).toHaveLength(at);
+    }
+    const { folder, tree, to, targets } = await folderAnd(FROM, TO);
+    let told = 0;
+    const watch = { signal: new AbortController().signal, onWritten: () => void told++ };
+    await targets.write(folder, { from: tree, to }, watch);
+    expect([texts(folder), told]).toEqual([TO, CHANGED]);
   });
 
   const since: readonly [string, (folder: string) => void, string][] = [

@@ -45,6 +45,8 @@ export function describeAppJourneys(name: string, open: (home: MadeUpHome) => Pr
       await page.getByText('Nothing is open yet').waitFor();
       await page.getByText('1 file', { exact: true }).waitFor();
       await page.getByText('What leaves this computer: nothing').waitFor();
+      const machine = page.getByRole('note', { name: 'What this machine can isolate' });
+      await machine.getByText('On this machine the commands of your agents run isolated.').waitFor();
       await page.getByText('made up', { exact: true }).waitFor();
     });
 

@@ -6,6 +6,7 @@ import { lookInThemes } from './look-in-themes.ts';
 import { type MadeUpHome, makeUpHome } from './made-up-home.ts';
 import { sayScript, twoStepsScript } from './scripts.ts';
 import { takePicture } from './take-picture.ts';
+import { toastCovers } from './toast-covers.ts';
 
 /** A person watches what was recorded, verifies it, and runs it again from a step, in one face; its screens are looked at in both themes. */
 export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>): void {
@@ -149,6 +150,7 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       await look('rerun');
       await dialog.getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByText('Running again, in a branch of its own.').waitFor();
+      await expect.poll(() => toastCovers(page, page.getByRole('region', { name: 'What comes next' }))).toBe(false);
       const branches = page.getByRole('region', { name: 'Transcript' }).getByRole('button', { name: /^Re-run of/ });
       await branches.first().waitFor();
       await page.getByText('Done.', { exact: true }).waitFor();

@@ -35,4 +35,12 @@ describe('a toast', () => {
   it('stands left of what floats at the right of a list', () => {
     expect(toastPlace({ ...graph, controls: [{ left: 700, right: 900, top: 851 }] })).toEqual({ left: 60, bottom: 12 });
   });
+
+  it('stands above a pane that it would reach, as a composer, and not above one beside it', () => {
+    const composer = { left: 48, right: 1016, top: 780, isPane: true } as const;
+    const inspector = { left: 1016, right: 1440, top: 700, isPane: true } as const;
+    expect(toastPlace({ ...graph, controls: [composer, inspector] })).toEqual({ left: 60, bottom: 132 });
+    expect(toastPlace({ ...graph, controls: [zoom, inspector] })).toEqual({ left: 60, bottom: 61 });
+    expect(toastPlace({ ...graph, controls: [inspector] })).toEqual({ left: 60, bottom: 12 });
+  });
 });

@@ -32,7 +32,7 @@ export function openTargetFolders(
     branch: (folder, commit) => commitOn(folder, commit, { ...world, readTree }),
     removeNew: (path, digest) => onDisk(path, async () => removeNew(path, digest)),
     dropBranch,
-    write: (folder, { from, to }) =>
-      onDisk(folder, async () => writeChanges(folder, await treeChanges(from, to, readTree), world)),
+    write: (folder, { from, to }, watch) =>
+      onDisk(folder, async () => writeChanges(folder, await treeChanges(from, to, readTree), { ...world, watch })),
   };
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, lstatSync, mkdirSync, renameSync, rmdirSync, symlinkSync } from 'node:fs';
 import { bytesOfName } from '../../../model/workspace/entry-name.ts';
-import { createPace } from '../../../runtime/pace.ts';
+import { createPace, type Pace } from '../../../runtime/pace.ts';
+import type { Watch } from '../../../runtime/ports/target-folders.ts';
 import type { TreeChange, TreeEntry } from '../../../runtime/ports/workspaces.ts';
 import { HostError } from '../../../runtime/ports.ts';
 import { errnoOf } from '../errno-of.ts';
@@ -14,10 +15,16 @@ import { isStill } from './is-still.ts';
 /** Files are made whole here, beside what they go to, before the first one is put in its place; what they replace waits here until all are. */
 const STAGING = /^\.openrath-apply-[0-9a-f-]{36}$/;
 
+/** What is written with, and who looks on. */
+export interface WritingWorld extends WriteWorld {
+  readonly watch?: Watch | undefined;
+}
+
 interface Writing {
   readonly root: HeldFolder;
   readonly staging: HeldFolder;
-  readonly world: WriteWorld;
+  readonly world: WritingWorld;
+  readonly pace: Pace;
   /** How to take back what was done, in the order it was done. */
   readonly done: (() => void)[];
   /** Folders, whose permissions are set once all is in them. */
@@ -26,9 +33,9 @@ interface Writing {
 
 /**
  * Writes changes into a folder, all or nothing. Every entry is looked at again right before it is replaced; one that is not as its change says
- * stops all. Throws HostError, and what the file system says; the folder is as it was then.
+ * stops all. Throws HostError, what the file system says, and the reason of an aborted signal; the folder is as it was then.
  */
-export async function writeChanges(folder: string, changes: readonly TreeChange[], world: WriteWorld): Promise<void> {
+export async function writeChanges(folder: string, changes: readonly TreeChange[], world: WritingWorld): Promise<void> {
   const root = holdFolder(folder);
   try {
     for (const name of namesIn(root.here)) if (STAGING.test(name)) await removeEntry(root, name, createPace());
@@ -36,7 +43,7 @@ export async function writeChanges(folder: string, changes: readonly TreeChange[
     mkdirSync(root.at(name), { mode: 0o700 });
     const staging = root.below(name);
     try {
-      await writeAll(changes, { root, staging, world, done: [], modes: [] });
+      await writeAll(changes, { root, staging, world, pace: createPace(), done: [], modes: [] });
     } finally {
       staging.close();
       await removeEntry(root, name, createPace());
@@ -49,20 +56,34 @@ export async function writeChanges(folder: string, changes: readonly TreeChange[
 async function writeAll(changes: readonly TreeChange[], writing: Writing): Promise<void> {
   const gone = changes.filter(({ change }) => change === 'removed').toReversed();
   const made = changes.filter(({ change }) => change !== 'removed');
-  for (const [at, { after }] of made.entries())
-    if (after?.kind === 'file') await writeNode(writing.staging, { ...after, name: `new-${at}` }, writing.world);
+  for (const [at, { after }] of made.entries()) {
+    if (after?.kind !== 'file') continue;
+    await writeNode(writing.staging, { ...after, name: `new-${at}` }, writing.world);
+    await seen(writing, true);
+  }
   try {
-    for (const [at, { path, before }] of gone.entries())
+    for (const [at, { path, before }] of gone.entries()) {
       if (before !== undefined)
         await within(writing.root, path, (place) => remove(place, before, `gone-${at}`, writing));
-    for (const [at, { path, before, after }] of made.entries())
+      await seen(writing, true);
+    }
+    for (const [at, { path, before, after }] of made.entries()) {
       if (after !== undefined)
         await within(writing.root, path, (place) => put(place, { path, before, after, at }, writing));
+      await seen(writing, after?.kind !== 'file');
+    }
     for (const { path, mode, before } of writing.modes.toReversed()) setMode(writing, path, { mode, before });
   } catch (cause) {
     for (const takeBack of writing.done.toReversed()) takeBack();
     throw cause;
   }
+}
+
+/** Lets whoever looks on see how far it is, and stop it. A file counts once it is made whole, all else once it is in its place. */
+async function seen({ world: { watch }, pace }: Writing, counts: boolean): Promise<void> {
+  if (counts) watch?.onWritten();
+  if (pace.isDue()) await pace.breathe();
+  watch?.signal.throwIfAborted();
 }
 
 /** A name in a folder held open. */
