@@ -85,7 +85,7 @@ it.skipIf(cannot !== undefined)(
     console.log(`power cuts: ${cuts} of ${CUTS}`);
     expect(cuts).toBe(CUTS);
   },
-  30_000 + CUTS * 5_000,
+  90_000 + CUTS * 10_000,
 );
 
 it.skipIf(cannot !== undefined)(
