@@ -42,9 +42,8 @@ export const useLive = create<LiveStore>(() => ({ rev: 0, heads, left }));
 
 /** Adds a piece of what streams. Tells nobody: the ingest queue does that once for each flush. `nowMs`: Unix ms. */
 export function putLive({ session, run, position, kind, callId, text }: LiveItem, nowMs: number): boolean {
-  if (runs.get(session)?.run !== run) runs.set(session, { run, recorded: new Set(), isOver: false });
-  const streaming = runs.get(session);
-  if (streaming?.isOver === true || streaming?.recorded.has(position)) return false;
+  const streaming = streamOf(session, run);
+  if (streaming.isOver || streaming.recorded.has(position)) return false;
   const before = heads.get(session);
   const goesOn = before?.position === position && before.kind === kind && before.callId === callId;
   const call = callId === undefined ? {} : { callId };
@@ -59,15 +58,16 @@ export function putLive({ session, run, position, kind, callId, text }: LiveItem
   return true;
 }
 
-/** Drops what streamed and is on record now. Looks only at sessions of which something streams or did. */
+/** Drops what streamed and is on record now. Looks only at events that end something in a run: what streamed of it may come after them. */
 export function dropRecorded(session: string, events: readonly EventText[]): boolean {
-  const streaming = runs.get(session);
-  if (streaming === undefined) return false;
   let isDropped = false;
-  for (const event of events.map(readEventText)) {
-    const { kind, run } = event.envelope;
+  for (const text of events) {
+    if (!text.envelope.includes('"run":"') || !endsSomething.test(text.envelope)) continue;
+    const event = readEventText(text);
+    const { kind, run = '' } = event.envelope;
+    const streaming = streamOf(session, run);
     if (kind === 'run/ended' || kind === 'run/stopped') {
-      streaming.isOver = run === streaming.run;
+      streaming.isOver = true;
       isDropped = (kind === 'run/ended' ? heads.delete(session) : leave(session, event)) || isDropped;
     }
     const position = positionOf(event);
@@ -77,6 +77,18 @@ export function dropRecorded(session: string, events: readonly EventText[]): boo
     if (heads.get(session)?.position === position) isDropped = leave(session, event);
   }
   return isDropped;
+}
+
+/** Kinds of events that end what streams. */
+const endsSomething = /"kind":"(?:model\/(?:answered|failed|retried)|tool\/ended|run\/(?:ended|stopped))"/;
+
+/** What is known of the run that streams in a session; of another run than before nothing is. */
+function streamOf(session: string, run: string) {
+  const known = runs.get(session);
+  if (known?.run === run) return known;
+  const fresh = { run, recorded: new Set<string>(), isOver: false };
+  runs.set(session, fresh);
+  return fresh;
 }
 
 /** Drops what streams in a session, since an event came of it that is drawn as a step. */

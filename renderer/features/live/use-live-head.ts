@@ -8,6 +8,11 @@ export function useLiveHead(session: string, drawnSeq = Number.POSITIVE_INFINITY
   return useLive((live) => (live.rev >= 0 ? headFor(live, session, drawnSeq) : undefined));
 }
 
+/** True while a view has not drawn the step of what streamed last in a session, see {@link useLiveHead}. */
+export function useIsLeaving(session: string, drawnSeq: number): boolean {
+  return useLive(({ rev, left }) => rev >= 0 && drawnSeq < (left.get(session)?.seq ?? drawnSeq));
+}
+
 /** What a view shows at the head of a session, see {@link useLiveHead}. */
 export function headFor(
   { heads, left }: Pick<LiveStore, 'heads' | 'left'>,

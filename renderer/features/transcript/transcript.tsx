@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { Composer } from '../compose/composer.tsx';
 import { LeftOutLink } from '../import/left-out-link.tsx';
-import { useLiveHead } from '../live/use-live-head.ts';
+import { useIsLeaving } from '../live/use-live-head.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { FindBar } from './find-bar.tsx';
 import { NewSteps } from './new-steps.tsx';
@@ -107,7 +107,7 @@ function Branch({ session }: { readonly session: string }) {
 /** The rows, with what is happening now behind them while the branch runs, and until they have what came of it. */
 function useRowsWithLive(session: string, rows: Rows['rows'], drawnSeq: number): Rows['rows'] {
   const isRunning = useLineage(({ rev, lanes }) => rev >= 0 && lanes.get(session)?.row.status === 'running');
-  const isLeaving = useLiveHead(session, drawnSeq) !== undefined;
+  const isLeaving = useIsLeaving(session, drawnSeq);
   return useMemo(
     () => (isRunning || isLeaving ? [...rows, { type: 'live', key: 'live', session, drawnSeq }] : rows),
     [rows, isRunning, isLeaving, session, drawnSeq],

@@ -111,7 +111,8 @@ export function describeRunJourney(open: (home: MadeUpHome) => Promise<Face>): v
       await inspector().getByRole('tab', { name: 'Evidence' }).click();
       await inspector().getByText('approved by a person').waitFor();
       const facts = await inspector().getByRole('definition').allTextContents();
-      expect(facts.slice(0, 1).concat(facts.slice(2, 6))).toEqual([
+      expect(facts.slice(0, 2).concat(facts.slice(3, 7))).toEqual([
+        'the agent',
         'exited 3',
         'run_command 1',
         'irreversible: can’t be taken back',

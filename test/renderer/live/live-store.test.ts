@@ -20,6 +20,7 @@ const event = (kind: string, payload: object, run = 'r1'): EventText => ({
   payload: JSON.stringify(payload),
 });
 const answered = event('model/answered', { parts: [], position: 'main#0/model' });
+const of = (run: string) => event('model/answered', { parts: [], position: 'main#0/model' }, run);
 const head = () => useLive.getState().heads.get('s');
 
 beforeEach(forgetAllLive);
@@ -67,8 +68,14 @@ it('of a long text the end is kept', () => {
   expect([head()?.text.length, head()?.text.endsWith('29')]).toEqual([20_000, true]);
 });
 
-it('events of sessions that stream nothing are not looked at', () => {
-  expect(dropRecorded('other', [{ id: 'x', envelope: 'no JSON', payload: null }])).toBe(false);
+it('events that end nothing in a run are not read', () => {
+  expect(dropRecorded('other', [{ id: 'x', envelope: '"run":"r1", no JSON', payload: null }])).toBe(false);
+});
+
+it('B-21: a piece of a new run that comes behind the event of its answer is passed over', () => {
+  putLive(piece('a'), 1);
+  dropRecorded('s', [answered, event('run/ended', { outcome: 'done' }), of('r2')]);
+  expect([putLive(piece('late', { run: 'r2' }), 2), head()]).toEqual([false, undefined]);
 });
 
 it('B-21: what streamed is shown until a view has drawn the step that came of it, then what streams since', () => {
