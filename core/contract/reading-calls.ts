@@ -49,6 +49,7 @@ const READING: ReadonlySet<string> = new Set([
   'memory.show',
   'models.list',
   'policy.list',
+  'policy.withoutTool',
   'setups.list',
   'mcp.list',
   'mcp.test',

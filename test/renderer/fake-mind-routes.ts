@@ -31,6 +31,7 @@ export function fakeMindRoutes(os: FakeContract) {
     },
     policy: {
       list: os.policy.list.handler(() => []),
+      withoutTool: os.policy.withoutTool.handler(() => ({ rules: [], tools: [] })),
       revoke: os.policy.revoke.handler(() => refused),
     },
     context: {

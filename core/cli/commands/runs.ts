@@ -10,6 +10,7 @@ import { moveTo, sayUnisolated, UNISOLATED_OPTION } from '../move-to.ts';
 import type { Output } from '../output.ts';
 import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
+import { sayRulesWithoutTool } from '../say-rules-without-tool.ts';
 import { sayWaitingRow } from '../say-waiting-row.ts';
 import { tellRun } from '../tell-run.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
@@ -199,6 +200,7 @@ interface RunPlace {
 /** Makes a session and gets its files ready; undefined where that was stopped. */
 async function beginSession(host: HostClient, options: RunOptions, output: Output): Promise<RunPlace | undefined> {
   const agent = await readAgent(options.agent);
+  await sayRulesWithoutTool(host, agent, output);
   const { title, unisolated } = options;
   const setup = setupOf(agent, options);
   const workspace = filesOf(options);
@@ -242,7 +244,11 @@ async function goOnIn(
 ): Promise<RunPlace> {
   const { id: session } = await findSession(host, word);
   if (unisolated === true) await moveTo(host, session, UNISOLATED, output);
-  if (file !== undefined) return { session, agent: await readAgent(file) };
+  if (file !== undefined) {
+    const named = await readAgent(file);
+    await sayRulesWithoutTool(host, named, output);
+    return { session, agent: named };
+  }
   const { agent } = accepted(await host.runs.agentOf({ session }));
   if (agent !== undefined) return { session, agent };
   throw new Refused({

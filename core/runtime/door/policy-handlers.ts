@@ -18,6 +18,10 @@ export function policyHandlers(host: Host) {
         ...(rule === undefined ? {} : { rule }),
       })),
     ),
+    withoutTool: os.withoutTool.handler(({ input }) => {
+      const { rules, tools } = host.work?.withoutTool(input.agent) ?? { rules: [], tools: [] };
+      return { rules: rules.map(sayRule), tools: [...tools] };
+    }),
     revoke: os.revoke.handler(async ({ input }) =>
       answer(await withWork(host, ({ policy }) => policy.revoke(input.rule as EventId)), (gone) => gone),
     ),

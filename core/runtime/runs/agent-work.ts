@@ -14,6 +14,7 @@ import { createMerges, type Merges } from '../merge/merges.ts';
 import { recordedKeys } from '../models/recorded-keys.ts';
 import { type Pin, pinEvent } from '../pin-event.ts';
 import { createHomeRules, type HomeRules } from '../policy/home-rules.ts';
+import { rulesWithoutTool, type WithoutTool } from '../policy/rules-without-tool.ts';
 import type { CallPrice } from '../ports/call-price.ts';
 import type { Http } from '../ports/http.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
@@ -99,6 +100,8 @@ export interface AgentWork {
   readonly servers: ToolServers;
   /** Rules that persons wrote for this home (A1). */
   readonly policy: HomeRules;
+  /** Rules of an agent that fit no tool that there is for it now. */
+  readonly withoutTool: (agent: Agent) => WithoutTool;
   readonly sandbox: Sandbox;
   readonly unisolated: Sandbox;
   /** What setup commands made and is kept. */
@@ -206,6 +209,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     planRerun: (asked) => planRerun(asked, { ...runsWorld, providers }),
     servers,
     policy,
+    withoutTool: (agent) => rulesWithoutTool(agent, (of) => toolsOf(of, workshop.http, servers.known(of))),
     setups: createKeptSetups(workshop.setups, { store, sealing }),
     sandbox,
     unisolated,
