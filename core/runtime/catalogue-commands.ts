@@ -70,6 +70,8 @@ interface CommandWorld {
   readonly lineages: Lineages;
   readonly read: ReadEvent;
   readonly gate: TreeGate;
+  /** Takes the working folder of a session off the disk. A no-op where there is none. */
+  readonly discardFolder: (session: SessionId) => Promise<void>;
 }
 
 /** Commands that change what the catalogue says of a session, never the session itself. Asked for at once they are carried out one after another. */
@@ -131,6 +133,7 @@ async function eraseEvents(
     await world.blobs.drop(unused);
     return unused;
   });
+  if (only === undefined) await world.discardFolder(session);
   world.lineages.forget(session);
   const erased = erasedBy(decision.value);
   return accept({

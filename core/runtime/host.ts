@@ -175,6 +175,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const streams = createOpenStreams();
   const gate = createTreeGate();
   const commands = { store, blobs, sealing, index, lineages, catalogue, gate };
+  const discardFolder = async (session: SessionId) => await world.workshop?.discardFolder(session);
   const changed = (sessions: readonly SessionId[]) => {
     for (const session of sessions) commit.changed(session);
   };
@@ -240,11 +241,11 @@ export async function createHost(world: HostWorld): Promise<Host> {
       basisAt: inspection.basisAt,
       breakBefore: createBreakBefore({ ...commands, read, sourceFor: inspection.sourceFor }),
     }),
-    catalogueCommands: createCatalogueCommands({ ...commands, read }),
+    catalogueCommands: createCatalogueCommands({ ...commands, read, discardFolder }),
     trash: createTrash({
       ...commands,
       resync: () => news.publish([{ type: 'resync' }]),
-      discardFolder: async (session) => await world.workshop?.discardFolder(session),
+      discardFolder,
     }),
     treeGate: gate,
     search: createSearch({ textIndex, index, catalogue }),
