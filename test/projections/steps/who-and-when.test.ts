@@ -84,7 +84,12 @@ it.each([
 it('R4: a branch that a re-run made has its title from the re-run, and says whose result it does not take over', () => {
   const made = madeSession('S', { by: 'person' });
   const of = madeId('call');
-  made.add('session/forked', { from: 'R' as typeof made.session, at: of, reason: 'person', title: 'Re-run of “Plant”' });
+  made.add('session/forked', {
+    from: 'R' as typeof made.session,
+    at: of,
+    reason: 'person',
+    title: 'Re-run of “Plant”',
+  });
   made.add('run/started', { rerun: { of, fields: ['result'] } });
   made.add('tool/ended', { ...result('c1'), replaces: { event: of, tool: 'rm' } });
   const summary = emptySummary(made.session);
