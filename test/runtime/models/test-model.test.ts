@@ -70,12 +70,12 @@ it.each<[string, (response: ServerResponse) => void, string]>([
   [
     'a wrong key (401)',
     says(401, 'application/json', fake.error(401, 'authentication_error', `Wrong key ${MADE_KEY}`)),
-    'compatible answered 401: it does not take this key. Set another in the settings. It says: Wrong key (key)',
+    'compatible answered 401: it does not take this key. Set another in the settings. It says: Wrong key (key).',
   ],
   [
     'a wrong address (404)',
     says(404, 'text/plain', 'nothing here'),
-    'compatible answered 404: no such model or address. Look at both in the settings. It says: Not Found',
+    'compatible answered 404: no such model or address. Look at both in the settings. It says: Not Found.',
   ],
   [
     'a page of HTML with 200',
@@ -85,7 +85,7 @@ it.each<[string, (response: ServerResponse) => void, string]>([
   [
     'too many requests (429)',
     says(429, 'application/json', fake.error(429, 'rate_limit_error', 'slow down')),
-    'compatible answered 429: too many requests. Wait, then ask again. It says: slow down',
+    'compatible answered 429: too many requests. Wait, then ask again. It says: slow down.',
   ],
 ])('C10 F5 %s is said in words, with what to do, once, after one request', async (_, reply, message) => {
   const { told, got } = await tested(reply);
