@@ -1,5 +1,5 @@
 import type { AgentDraft } from '../../stores/agent-draft.ts';
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { Field, Select, TextArea, TextField } from '../../ui/field.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { ServersField } from './servers-field.tsx';
 
@@ -15,16 +15,7 @@ export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-3 gap-3">
-        <Field label="Agent">
-          {(id) => (
-            <TextInput
-              id={id}
-              value={draft.name}
-              maxLength={100}
-              onChange={(event) => onChange({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField label="Agent" value={draft.name} maxLength={100} onChange={(name) => onChange({ name })} />
         <Field label="Provider">
           {(id) => (
             <Select id={id} value={draft.provider} onChange={(event) => onChange({ provider: event.target.value })}>
@@ -36,16 +27,7 @@ export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
             </Select>
           )}
         </Field>
-        <Field label="Model">
-          {(id) => (
-            <TextInput
-              exact
-              id={id}
-              value={draft.model}
-              onChange={(event) => onChange({ model: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField exact label="Model" value={draft.model} onChange={(model) => onChange({ model })} />
       </div>
       {isScripted ? (
         <Field
@@ -63,16 +45,13 @@ export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
           )}
         </Field>
       ) : (
-        <Field label="Address" about="Of a compatible server. Empty: the provider's own. Its key: in Settings.">
-          {(id) => (
-            <TextInput
-              exact
-              id={id}
-              value={draft.baseUrl}
-              onChange={(event) => onChange({ baseUrl: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          exact
+          label="Address"
+          about="Of a compatible server. Empty: the provider's own. Its key: in Settings."
+          value={draft.baseUrl}
+          onChange={(baseUrl) => onChange({ baseUrl })}
+        />
       )}
       <Field label="Instructions" about="Stand before every conversation.">
         {(id) => (
