@@ -41,6 +41,21 @@ export function TextInput({
   );
 }
 
+interface TextFieldProps
+  extends Omit<ComponentProps<typeof TextInput>, 'id' | 'about' | 'onChange'>,
+    Omit<FieldProps, 'children'> {
+  readonly onChange: (value: string) => void;
+}
+
+/** A line of text under its label. */
+export function TextField({ label, about, onChange, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} about={about}>
+      {(id) => <TextInput id={id} {...input} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  );
+}
+
 /** Several lines of text. Grows by its corner. */
 export function TextArea({
   exact = false,

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import type { KeyboardEvent } from 'react';
+import { TextField } from '../../ui/field.tsx';
+import { PathField } from '../../ui/path-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { missingIn } from './apply-draft.ts';
 import type { Applying } from './use-apply.ts';
@@ -29,7 +29,8 @@ export function TargetField({ applying }: { readonly applying: Applying }) {
         <p className="min-w-0 text-xs text-ink-3">{ABOUT[draft.how]}</p>
       </div>
       {draft.how === 'patch' ? (
-        <PathInput
+        <PathField
+          autoFocus
           label="Patch file"
           about="that is not there yet"
           value={draft.file}
@@ -39,7 +40,8 @@ export function TargetField({ applying }: { readonly applying: Applying }) {
           onChange={(file) => fill({ file })}
         />
       ) : (
-        <PathInput
+        <PathField
+          autoFocus
           label={draft.how === 'folder' ? 'Folder' : 'Repository'}
           about="on the computer that runs the host"
           value={draft.folder}
@@ -50,18 +52,15 @@ export function TargetField({ applying }: { readonly applying: Applying }) {
         />
       )}
       {draft.how === 'branch' ? (
-        <Field label="Branch" about="that is not there yet; it leaves from the commit that is checked out">
-          {(id) => (
-            <TextInput
-              exact
-              id={id}
-              value={draft.branch}
-              maxLength={200}
-              onKeyDown={onKeyDown}
-              onChange={({ target }) => fill({ branch: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          exact
+          label="Branch"
+          about="that is not there yet; it leaves from the commit that is checked out"
+          value={draft.branch}
+          maxLength={200}
+          onKeyDown={onKeyDown}
+          onChange={(branch) => fill({ branch })}
+        />
       ) : null}
     </div>
   );
@@ -72,51 +71,3 @@ const ABOUT = {
   patch: 'What the session changed since it began, as git writes it.',
   branch: 'Your files and what is checked out stay as they are; no hook runs.',
 } as const;
-
-interface PathInputProps {
-  readonly label: string;
-  readonly about: string;
-  readonly value: string;
-  readonly placeholder: string;
-  /** The system's own dialog, on the desktop. */
-  readonly pick: () => Promise<string | undefined> | undefined;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onChange: (path: string) => void;
-}
-
-function PathInput({ label, about, value, placeholder, pick, onKeyDown, onChange }: PathInputProps) {
-  const [isPicking, setPicking] = useState(false);
-  const choose = async () => {
-    setPicking(true);
-    const path = await pick();
-    setPicking(false);
-    if (path !== undefined) onChange(path);
-  };
-  return (
-    <Field label={label} about={about}>
-      {(id) => (
-        <div className="flex gap-2">
-          <TextInput
-            exact
-            id={id}
-            data-autofocus
-            value={value}
-            placeholder={placeholder}
-            maxLength={32_767}
-            onKeyDown={onKeyDown}
-            onChange={({ target }) => onChange(target.value)}
-          />
-          {window.openrath === undefined ? null : (
-            <Button
-              size={32}
-              because={isPicking ? 'A dialog of the system is open.' : undefined}
-              onClick={() => void choose()}
-            >
-              Choose…
-            </Button>
-          )}
-        </div>
-      )}
-    </Field>
-  );
-}

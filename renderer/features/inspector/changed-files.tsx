@@ -5,8 +5,8 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { PathDiff } from '../apply/path-diff.tsx';
 import { factsOfChange } from '../apply/path-words.ts';
+import { PathText } from '../untrusted-text/path-text.tsx';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
-import { ShownText } from '../untrusted-text/shown-text.tsx';
 import type { Answer } from './answer-cache.ts';
 import { Nothing } from './section.tsx';
 import { changesKey, stepChanges } from './step-changes.ts';
@@ -72,7 +72,6 @@ interface RowProps {
 function Row({ row, isOpen, onOpen }: RowProps) {
   const { path, runsLater } = row;
   const Icon = marks[row.change];
-  const cut = path.lastIndexOf('/') + 1;
   return (
     <button
       type="button"
@@ -84,12 +83,7 @@ function Row({ row, isOpen, onOpen }: RowProps) {
       )}
     >
       <Icon size={13} aria-hidden className="flex-none text-ink-3" />
-      <span className="min-w-0 font-mono text-xs [overflow-wrap:anywhere]">
-        <span className="text-ink-3">
-          <ShownText text={path.slice(0, cut)} />
-        </span>
-        <ShownText text={path.slice(cut)} />
-      </span>
+      <PathText path={path} />
       <span className="tn ml-auto flex flex-none items-center gap-2 text-2xs text-ink-3">
         {runsLater === true ? (
           <Chip title="Another program reads this file as a command later.">runs later</Chip>

@@ -1,5 +1,5 @@
 import type { AgentDraft } from '../../stores/agent-draft.ts';
-import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { Field, TextArea, TextField } from '../../ui/field.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { ModelFields, ModelPlaceField } from './model-fields.tsx';
 import { ServersField } from './servers-field.tsx';
@@ -15,16 +15,7 @@ export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-3 gap-3">
-        <Field label="Agent">
-          {(id) => (
-            <TextInput
-              id={id}
-              value={draft.name}
-              maxLength={100}
-              onChange={(event) => onChange({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField label="Agent" value={draft.name} maxLength={100} onChange={(name) => onChange({ name })} />
         <ModelFields draft={draft} providers={providers} onChange={onChange} />
       </div>
       <ModelPlaceField draft={draft} onChange={onChange} />

@@ -1,5 +1,5 @@
 import type { AgentDraft } from '../../stores/agent-draft.ts';
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { Field, Select, TextArea, TextField } from '../../ui/field.tsx';
 
 /** A model as a person names it. */
 export type ModelDraft = Pick<AgentDraft, 'provider' | 'model' | 'baseUrl' | 'script'>;
@@ -25,11 +25,7 @@ export function ModelFields({ draft, providers, onChange }: ModelFieldsProps) {
           </Select>
         )}
       </Field>
-      <Field label="Model">
-        {(id) => (
-          <TextInput exact id={id} value={draft.model} onChange={(event) => onChange({ model: event.target.value })} />
-        )}
-      </Field>
+      <TextField exact label="Model" value={draft.model} onChange={(model) => onChange({ model })} />
     </>
   );
 }
@@ -51,16 +47,13 @@ export function ModelPlaceField({ draft, onChange }: Omit<ModelFieldsProps, 'pro
       </Field>
     );
   return (
-    <Field label="Address" about="Of a compatible server. Empty: the provider's own. Its key: in Settings.">
-      {(id) => (
-        <TextInput
-          exact
-          id={id}
-          value={draft.baseUrl}
-          onChange={(event) => onChange({ baseUrl: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      exact
+      label="Address"
+      about="Of a compatible server. Empty: the provider's own. Its key: in Settings."
+      value={draft.baseUrl}
+      onChange={(baseUrl) => onChange({ baseUrl })}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field, TextInput } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PathField } from '../../ui/path-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { RevisionField } from './revision-field.tsx';
 
@@ -66,20 +66,14 @@ function Setup({ isUnisolated, choice, onChange }: WorkspaceFieldProps) {
   const agree = 'Let the setup reach the network, and the servers of that computer';
   return (
     <>
-      <Field
+      <TextField
+        exact
         label="Setup"
         about={`Runs ${isUnisolated ? '' : 'isolated '}before the agent. What it installs is kept for later sessions with the same lockfiles.`}
-      >
-        {(id) => (
-          <TextInput
-            exact
-            id={id}
-            value={setup}
-            placeholder="npm ci"
-            onChange={(event) => onChange({ ...choice, setup: event.target.value })}
-          />
-        )}
-      </Field>
+        value={setup}
+        placeholder="npm ci"
+        onChange={(value) => onChange({ ...choice, setup: value })}
+      />
       {setup.trim() === '' || isUnisolated ? null : (
         <div className="flex items-center gap-2 text-sm text-ink-2">
           <Checkbox
@@ -95,36 +89,19 @@ function Setup({ isUnisolated, choice, onChange }: WorkspaceFieldProps) {
 }
 
 function Folder({ choice, onChange }: Omit<WorkspaceFieldProps, 'isUnisolated'>) {
-  const bridge = window.openrath;
-  const pick = async (): Promise<void> => {
-    const path = await bridge?.pickFolder();
-    if (path !== undefined) onChange({ ...choice, path });
-  };
   return (
-    <Field
+    <PathField
       label={choice.how === 'commit' ? 'Repository' : 'Folder'}
       about={
         choice.how === 'commit'
           ? 'Its top folder, on the computer that runs the host. It is only read; no hook or filter of it is run.'
           : 'On the computer that runs the host. It is copied in and only read; nothing is written there.'
       }
-    >
-      {(id) => (
-        <div className="flex gap-2">
-          <TextInput
-            exact
-            id={id}
-            value={choice.path}
-            placeholder="/home/you/project"
-            onChange={(event) => onChange({ ...choice, path: event.target.value })}
-          />
-          {bridge === undefined ? null : (
-            <Button size={32} onClick={() => void pick()}>
-              Choose folder…
-            </Button>
-          )}
-        </div>
-      )}
-    </Field>
+      value={choice.path}
+      placeholder="/home/you/project"
+      choose="Choose folder…"
+      pick={() => window.openrath?.pickFolder()}
+      onChange={(path) => onChange({ ...choice, path })}
+    />
   );
 }

@@ -43,7 +43,7 @@ function Opened({ row }: { readonly row: Parameters<typeof CommandForm>[0]['row'
         </span>
         <IconButton icon={X} size={24} label="Close" keys="Esc" className="ml-auto" onClick={close} />
       </div>
-      {command === undefined ? null : <CommandOutput command={command} />}
+      {command === undefined ? null : <CommandOutput session={row.id} command={command} />}
       <CommandForm row={row} isRunning={command?.state.type === 'running'} />
     </section>
   );

@@ -11,8 +11,14 @@ import { endWords, isBadEnd } from './end-words.ts';
 
 const first = { lines: 2_000, lineLength: 1_200, length: 200_000 };
 
+interface CommandOutputProps {
+  /** In which it ran. */
+  readonly session: string;
+  readonly command: OwnCommand;
+}
+
 /** The newest command, its output as it comes, and how it ended. Stays at the end of the output. */
-export function CommandOutput({ command: { command, output, isCut, state } }: { readonly command: OwnCommand }) {
+export function CommandOutput({ session, command: { command, output, isCut, state } }: CommandOutputProps) {
   const box = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was added moves the end
   useEffect(() => {
@@ -33,13 +39,13 @@ export function CommandOutput({ command: { command, output, isCut, state } }: { 
       {isCut ? <p className="text-2xs text-ink-3">The beginning of the output is in the record.</p> : null}
       {output === '' ? null : <AnsiText text={output} first={first} />}
       <div role="status" className="mt-1 flex items-center gap-2 text-xs text-ink-2">
-        <State state={state} />
+        <State session={session} state={state} />
       </div>
     </section>
   );
 }
 
-function State({ state }: Pick<OwnCommand, 'state'>) {
+function State({ session, state }: Pick<CommandOutputProps, 'session'> & Pick<OwnCommand, 'state'>) {
   if (state.type === 'running')
     return (
       <>
@@ -52,15 +58,16 @@ function State({ state }: Pick<OwnCommand, 'state'>) {
     <>
       <StatusMark status={isBadEnd(end) ? 'failed' : 'done'} size={12} />
       <LineText text={endWords(end)} />
-      {end.event === undefined ? null : <OpenStep event={end.event} />}
+      {end.event === undefined ? null : <OpenStep session={session} event={end.event} />}
     </>
   );
 }
 
 /** The step whose record the end is. */
-function OpenStep({ event }: { readonly event: string }) {
-  const step = useLineage(({ rev, steps }) =>
-    rev < 0 ? undefined : [...steps.values()].findLast(({ call }) => call?.result === event),
+function OpenStep({ session, event }: { readonly session: string; readonly event: string }) {
+  // Of its own session alone, the newest first: that is where the command that ended last is.
+  const step = useLineage(({ rev, stepsOf }) =>
+    rev < 0 ? undefined : stepsOf.get(session)?.findLast(({ call }) => call?.result === event),
   );
   if (step === undefined) return null;
   const open = () => useSelection.getState().select({ type: 'step', session: step.session, key: step.key });
