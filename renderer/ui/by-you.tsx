@@ -6,12 +6,19 @@ export function isByYou(call: StepRow['call']): boolean {
   return call?.by === 'person';
 }
 
-/** Before the tool of a call: that it is a person's own command. Nothing for a call that a model asked for. */
+/** What a person had to do with a call: `you` made it, or `edited` it before it ran; undefined for one that ran as a model asked. */
+export function yourPart(call: StepRow['call']): 'you' | 'edited' | undefined {
+  if (isByYou(call)) return 'you';
+  return call?.edited === true ? 'edited' : undefined;
+}
+
+/** Before the tool of a call: {@link yourPart} in it. */
 export function ByYou({ call }: { readonly call: StepRow['call'] }) {
-  if (!isByYou(call)) return null;
+  const part = yourPart(call);
+  if (part === undefined) return null;
   return (
     <span className="flex-none text-xs font-medium" style={{ color: kindInk('you') }}>
-      you
+      {part}
     </span>
   );
 }

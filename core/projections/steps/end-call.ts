@@ -28,6 +28,7 @@ export function endCall(row: StepRow, { call, ending }: Ended, tookMs: number | 
       resultSeq: ending.seq,
       ...(title === undefined ? {} : { resultTitle: title }),
       ...(before?.by === undefined ? {} : { by: before.by }),
+      ...(before?.edited === undefined ? {} : { edited: before.edited }),
       ...(before?.spawned === undefined ? {} : { spawned: before.spawned }),
     },
   };

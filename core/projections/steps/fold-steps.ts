@@ -11,6 +11,7 @@ import { callName } from './call-keys.ts';
 import type { Draft } from './drafts/draft.ts';
 import { eventDrafts } from './drafts/event-drafts.ts';
 import { placementDrafts } from './drafts/placement-drafts.ts';
+import { editCall } from './edit-call.ts';
 import { strayDraft } from './end-call.ts';
 import { endCalls } from './end-calls.ts';
 import { mergeOf } from './merge-of.ts';
@@ -41,7 +42,7 @@ export function foldStep(state: Steps, event: SessionEvent): { state: Steps; cha
   state.failed = event.kind === 'model/failed' ? event.payload.reason : undefined;
   const touched = addRows(state, event, [...placementDrafts(moved), ...eventDrafts(event, around)], changes);
   const firstStep = touched[0];
-  touched.push(...endCalls(state, event, changes));
+  touched.push(...editCall(state, event), ...endCalls(state, event, changes));
   touched.push(...proveSpawn(state, event, changes));
   touched.push(...addTokens(state, foldAnswerTokens(state.tokens, event, firstStep)));
   touched.push(...addSpawned(state, event));

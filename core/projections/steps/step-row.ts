@@ -77,6 +77,8 @@ export const stepRow = z.strictObject({
       state: callState,
       /** A person's own command; absent for a call that a model asked for. */
       by: z.literal('person').exactOptional(),
+      /** A person had another input run than was asked for: the title tells what ran. */
+      edited: z.literal(true).exactOptional(),
       exitCode: z.int().exactOptional(),
       /** From its start to its end; of a log that tells no start, from the answer that asked it. Absent where it never began. */
       durationMs: z.number().exactOptional(),

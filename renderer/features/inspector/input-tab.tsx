@@ -17,9 +17,12 @@ export function InputTab({ step, detail }: { readonly step: StepRow; readonly de
   const missing = missingOf(call);
   return (
     <>
+      {step.call?.edited === true && (
+        <Nothing>A person edited this before it ran. Here is what was asked; Evidence has what ran.</Nothing>
+      )}
       {command !== undefined && <CommandBox command={command} />}
       <Section
-        title="Input, exact"
+        title={step.call?.edited === true ? 'Input as it was asked, exact' : 'Input, exact'}
         right={
           <>
             {missing === 0 ? sizeWords(call.input) : `${count(call.input.length + missing)} characters`}

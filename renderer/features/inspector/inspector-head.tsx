@@ -17,7 +17,7 @@ import { useLineage } from '../../stores/lineage-store.ts';
 import { useOverlay } from '../../stores/overlay-store.ts';
 import { useSelection } from '../../stores/selection-store.ts';
 import { usePacedRev } from '../../stores/use-paced-rev.ts';
-import { isByYou } from '../../ui/by-you.tsx';
+import { yourPart } from '../../ui/by-you.tsx';
 import { hueOf } from '../../ui/hue-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { kindInk, kindLook } from '../../ui/kind.ts';
@@ -123,7 +123,7 @@ function Where({ step }: { readonly step: StepRow }) {
   const row = useLineage(({ rev, lanes }) => (rev >= 0 ? lanes.get(step.session)?.row : undefined));
   const { call, model } = step;
   const took = call?.durationMs === undefined ? [] : [duration(call.durationMs)];
-  const facts = call === undefined ? turn : [...(isByYou(call) ? ['by you'] : []), ...took];
+  const facts = call === undefined ? turn : [...whose(call), ...took];
   return (
     <div className="tn mt-1 flex items-center gap-1.5 text-xs text-ink-3">
       <GitBranch size={12} aria-hidden className="flex-none" />
@@ -177,4 +177,9 @@ function Outcome({ step }: { readonly step: StepRow }) {
   }
   const word = callWord(call);
   return word === undefined ? null : <span className="flex-none">· {word}</span>;
+}
+
+function whose(call: StepRow['call']): string[] {
+  const part = yourPart(call);
+  return part === undefined ? [] : [part === 'you' ? 'by you' : 'edited before it ran'];
 }

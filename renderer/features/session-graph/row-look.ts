@@ -1,5 +1,5 @@
 import type { CallState, StepKind, StepRow } from '../../../core/contract/view.ts';
-import { isByYou } from '../../ui/by-you.tsx';
+import { yourPart } from '../../ui/by-you.tsx';
 import { hasFailed } from '../../ui/hue-of.ts';
 import { stepWord } from '../../ui/kind.ts';
 import { stepText, stepTitle } from '../../ui/step-title.ts';
@@ -62,7 +62,7 @@ function lookOf(row: StepRow): RowLook {
 export const quiet: ReadonlySet<StepKind> = new Set(['thinking', 'harness', 'placement', 'other']);
 
 function toolLook({ title, call }: StepRow): RowLook {
-  const text = call === undefined ? title : `${isByYou(call) ? 'you ' : ''}${call.tool} ${title}`;
+  const text = call === undefined ? title : [yourPart(call), call.tool, title].filter(Boolean).join(' ');
   const bar = { text, form: 'bar', font: 'mono', lines: 1 } as const;
   if (hasFailed(call)) return { ...bar, hue: 'error', glyph: 'triangle', missing: false };
   const missing = isPartMissing(call);

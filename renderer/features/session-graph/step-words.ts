@@ -1,5 +1,5 @@
 import { decidingStepVerdict, type StepRow, sayStepVerdict } from '../../../core/contract/view.ts';
-import { isByYou } from '../../ui/by-you.tsx';
+import { yourPart } from '../../ui/by-you.tsx';
 import { gapBefore } from '../../ui/gap-before.ts';
 import { stepWord } from '../../ui/kind.ts';
 import { counted } from '../../ui/number.ts';
@@ -50,7 +50,8 @@ export function stepWords(row: StepRow, { gap = gapBefore(row), isInFlight = fal
     images === undefined ? undefined : `${images} ${images === 1 ? 'image' : 'images'}`,
     call?.durationMs === undefined ? undefined : duration(call.durationMs),
   ].filter((word) => word !== undefined);
-  const word = isByYou(call) ? `You, ${stepWord(row)}` : stepWord(row);
+  const part = yourPart(call);
+  const word = part === undefined ? stepWord(row) : `${part === 'you' ? 'You' : 'Edited'}, ${stepWord(row)}`;
   const name = call === undefined ? word : `${word} ${seenText(call.tool, 'exact')}`;
   return [`${name}: ${seenText(stepTitle(row), 'prose')}`, ...outcome].join(', ');
 }

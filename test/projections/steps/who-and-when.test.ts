@@ -39,6 +39,23 @@ it('A1: an approval of a call that the session does not have names none', () => 
   expect(rows.map(({ ofCall }) => ofCall)).toEqual([undefined]);
 });
 
+it('A1: what a person had run in the place of what was asked is what the answer and the call say, also once the call has ended', () => {
+  const made = madeSession('S', { by: 'agent' });
+  const answer = made.answer([call('c1', 'run_command', { command: 'rm -rf build' })]);
+  made.add('approval/asked', { callId: 'c1', command: 'rm -rf build' });
+  made.add('approval/answered', { callId: 'c1', answer: 'edited', input: '{"command":"rm -rf build/old"}' });
+  const shown = () =>
+    [...foldEvents(made.own).rows.values()].map(({ title, call }) => [title, call?.edited, call?.state]);
+  const approvals = [
+    ['asks to run rm -rf build', undefined, undefined],
+    ['edited and approved: rm -rf build/old', undefined, undefined],
+  ];
+  expect(shown()).toEqual([['rm -rf build/old', true, 'unanswered'], ...approvals]);
+  made.add('tool/ended', result('c1'));
+  expect(shown()).toEqual([['rm -rf build/old', true, 'answered'], ...approvals]);
+  expect(foldEvents(made.own).rows.get(answer.id)?.size).toBe('{"command":"rm -rf build/old"}gone'.length);
+});
+
 it('R2, A1: Watch comes to what a person said to a call before it comes to the call', () => {
   const watched = watchSteps({ tokens: () => 1, segmentTokens: () => 1 });
   for (const event of asked().made.own) watched.fold(event);

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '../../../model/events.ts';
 import type { workKinds } from '../../../model/kinds/work.ts';
 import { counted } from '../../text/say-count.ts';
+import { callTitle } from '../call-title.ts';
 import { type Draw, draft, draftWith, errorDraft } from './draft.ts';
 import { partDrafts, toolDraft } from './part-drafts.ts';
 
@@ -53,8 +54,9 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   /** Only a change is a step, and that depends on the placement before: see placementDrafts. */
   'placement/moved': () => [],
   'approval/asked': ({ command }) => [draft('approval', `asks to run ${command}`)],
-  'approval/answered': ({ callId, answer, reason }, around) => {
-    const command = around.asked.get(callId) ?? `call ${callId}`;
+  'approval/answered': ({ callId, answer, reason, input }, around) => {
+    const asked = around.asked.get(callId) ?? `call ${callId}`;
+    const command = answer === 'edited' && input !== undefined ? callTitle(callId, input, around.cwd) : asked;
     return [draft('approval', `${ANSWER[answer]}: ${command}${reason === undefined ? '' : ` (${reason})`}`)];
   },
   'policy/changed': ({ rule }) => [draft('approval', `policy: ${rule}`)],
