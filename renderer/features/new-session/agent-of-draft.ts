@@ -1,4 +1,4 @@
-import type { AgentDraft } from '../../stores/agent-draft.ts';
+import type { AgentDraft, MemoryReach } from '../../stores/agent-draft.ts';
 import type { AgentInput } from '../../stores/run-acts.ts';
 import type { ModelDraft } from './model-fields.tsx';
 
@@ -38,9 +38,17 @@ export function agentOfDraft(draft: AgentDraft): DraftedAgent {
         ...(costUsd === 'none' ? {} : { costUsd }),
       },
       ...(servers.length === 0 ? {} : { servers: [...servers] }),
+      ...memoryOf(draft.memory ?? 'none'),
       policy: draft.asks ? asking.map((tool) => ({ tool, verdict: 'ask' as const })) : [],
     },
   };
+}
+
+/** The scopes that an agent reads and writes: that of its session always, where it remembers at all. */
+function memoryOf(reach: MemoryReach): Pick<AgentInput, 'memory'> {
+  if (reach === 'none') return {};
+  const scopes = reach === 'session' ? (['session'] as const) : (['session', reach] as const);
+  return { memory: { reads: [...scopes], writes: [...scopes] } };
 }
 
 /** The model that a draft names, at its place. */

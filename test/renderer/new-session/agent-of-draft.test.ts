@@ -82,3 +82,16 @@ it.each([
 ])('%j says why it defines no agent', (change, says) => {
   expect(agentOfDraft({ ...firstAgent, ...change })).toEqual({ ok: false, says });
 });
+
+it.each([
+  [undefined, undefined],
+  ['none', undefined],
+  ['session', ['session']],
+  ['project', ['session', 'project']],
+  ['user', ['session', 'user']],
+] as const)('K1: an agent that is to remember %s reads and writes the scopes %j', (memory, scopes) => {
+  const drafted = agentOfDraft({ ...firstAgent, ...(memory === undefined ? {} : { memory }) });
+  if (!drafted.ok) throw new Error(drafted.says);
+  expect(drafted.agent.memory).toEqual(scopes && { reads: scopes, writes: scopes });
+  expect(agentSchema.safeParse(drafted.agent).success).toBe(true);
+});

@@ -79,6 +79,7 @@ it('K1: what one session of a project commits, another recalls; the record has q
   const messages = messagesOf(second, {});
   expect(messages[0]).toEqual({
     role: 'user',
+    blocks: [1],
     parts: [said('Is it time for beans?'), said(`[Recalled from memory]\n[project memory: beans]\n${BEANS}`)],
   });
 });
