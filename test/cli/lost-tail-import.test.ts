@@ -25,7 +25,7 @@ it('E1, I2: a log that grew behind lost events is refused with what is lost and 
   const refused = await openrath('import', log, other);
   expect([refused.code, refused.err]).toEqual([
     1,
-    `${log} refused: session ${session} has lost its end, and with it the event that what is new in the file would follow. Put a backup of the home back, or move the session to the trash, empty that and import the file again: all that it holds comes in anew\n`,
+    `${log} refused: session ${session} has lost its end, and with it the event that what is new in the file would follow. Put a backup of the home back, or move the session to the trash, empty that and import the file again: all that it holds comes in anew.\n`,
   ]);
   expect((await rows()).length).toBe(2);
   await openrath('trash', session);

@@ -14,6 +14,6 @@ it('serve on a port that is taken says so, closes the home and ends with 1', asy
   onTestFinished(() => void taken.close());
   const { port } = taken.address() as AddressInfo;
   const { code, rest } = await startOpenrath(home, 'serve', '--port', String(port)).ended();
-  const message = `Port ${port} can't be used: listen EADDRINUSE: address already in use 127.0.0.1:${port}`;
+  const message = `Port ${port} can't be used: listen EADDRINUSE: address already in use 127.0.0.1:${port}.`;
   expect([code, rest]).toEqual([1, [{ refused: { code: 'in-use', message } }]]);
 }, 20_000);

@@ -43,6 +43,11 @@ export function callTitle(tool: string, input: string, cwd: string | undefined):
   return input === '' ? tool : input;
 }
 
+/** A call in words: its tool, then its title. */
+export function sayCall({ tool, input }: { readonly tool: string; readonly input: string }, cwd: string | undefined) {
+  return `${tool} ${callTitle(tool, input, cwd)}`;
+}
+
 function first(members: Members, keys: readonly string[]): Json | undefined {
   return keys.map((key) => members.get(key)).find((value) => value !== undefined && value !== null && value !== '');
 }

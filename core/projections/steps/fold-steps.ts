@@ -8,6 +8,7 @@ import { foldPlacement } from '../placement/fold-placement.ts';
 import { foldAnswerTokens, type StepTokens } from './answer-tokens.ts';
 import { approvedCall } from './approved-call.ts';
 import { callName } from './call-keys.ts';
+import { sayCall } from './call-title.ts';
 import type { Draft } from './drafts/draft.ts';
 import { eventDrafts } from './drafts/event-drafts.ts';
 import { placementDrafts } from './drafts/placement-drafts.ts';
@@ -16,6 +17,7 @@ import { strayDraft } from './end-call.ts';
 import { endCalls } from './end-calls.ts';
 import { mergeOf } from './merge-of.ts';
 import { type Call, newRow } from './new-row.ts';
+import { noteBegan } from './note-began.ts';
 import { isByPerson, notePersonsRun } from './note-persons-run.ts';
 import { noteRevision } from './note-revision.ts';
 import { noteSpawn } from './note-spawn.ts';
@@ -36,18 +38,23 @@ export function foldStep(state: Steps, event: SessionEvent): { state: Steps; cha
   if (event.kind === 'message' && event.payload.author === 'person') state.turn++;
   if (event.kind === 'session/spawned') state.sharesWorkspace = event.payload.workspace === 'shared';
   notePersonsRun(state, event);
-  if (event.kind === 'tool/started') state.startedAtMs.set(event.payload.callId, event.envelope.atMs);
-  if (event.kind === 'approval/asked') state.asked.set(event.payload.callId, event.payload.command);
+  noteAsked(state, event);
   const around = { cwd: state.placement.get('cwd'), asked: state.asked, failed: state.failed };
   state.failed = event.kind === 'model/failed' ? event.payload.reason : undefined;
   const touched = addRows(state, event, [...placementDrafts(moved), ...eventDrafts(event, around)], changes);
   const firstStep = touched[0];
-  touched.push(...editCall(state, event), ...endCalls(state, event, changes));
+  touched.push(...editCall(state, event), ...noteBegan(state, event), ...endCalls(state, event, changes));
   touched.push(...proveSpawn(state, event, changes));
   touched.push(...addTokens(state, foldAnswerTokens(state.tokens, event, firstStep)));
   touched.push(...addSpawned(state, event));
   touched.push(...noteRevision(state, event), ...noteVerdict(state, event));
   return { state, changed: [...new Set(touched)].flatMap((key) => state.rows.get(key) ?? []) };
+}
+
+/** What a person was asked about, for the answer to name it. */
+function noteAsked(state: Steps, { kind, payload }: SessionEvent): void {
+  if (kind === 'approval/asked') state.asked.set(payload.callId, payload.command);
+  if (kind === 'effect/questioned') state.asked.set(payload.callId, sayCall(payload, state.placement.get('cwd')));
 }
 
 const NONE: Steps['missing'] = [];

@@ -79,6 +79,10 @@ export const stepRow = z.strictObject({
       by: z.literal('person').exactOptional(),
       /** A person had another input run than was asked for: the title tells what ran. */
       edited: z.literal(true).exactOptional(),
+      /** When it began, Unix ms, as long as its end is not on record; a log may tell no start. */
+      beganAtMs: z.number().exactOptional(),
+      /** It began, nobody saw its end, and a person is asked whether it happened (T2). */
+      doubtful: z.literal(true).exactOptional(),
       exitCode: z.int().exactOptional(),
       /** From its start to its end; of a log that tells no start, from the answer that asked it. Absent where it never began. */
       durationMs: z.number().exactOptional(),

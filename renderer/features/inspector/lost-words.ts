@@ -49,7 +49,7 @@ export function otherEnding(call: Call): string {
     case 'withheld-answer':
       return 'not known: the answer may have been erased';
     default:
-      return 'no answer: effect unknown';
+      return call?.beganAtMs === undefined ? 'no answer: effect unknown' : 'effect unknown: nobody saw its end';
   }
 }
 

@@ -5,11 +5,12 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { clock, duration } from '../../ui/time.ts';
 import { effectWords } from '../approvals/ask-words.ts';
 import { Place } from '../approvals/place.tsx';
+import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ChangedFiles } from './changed-files.tsx';
 import { CommandBox } from './command-box.tsx';
 import { OutputBox } from './output-box.tsx';
-import { approvalWords, changesFigure, endingWords, isTrouble, usedRows } from './ran-words.ts';
+import { approvalWords, changesFigure, endingWords, isTrouble, sayNoEnd, usedRows } from './ran-words.ts';
 import { RawOutputBox } from './raw-output-box.tsx';
 import { FactRow, Nothing, Section } from './section.tsx';
 import { stepParts } from './step-parts.ts';
@@ -70,11 +71,12 @@ export function OwnEvidence({ step, detail, ran }: OwnEvidenceProps) {
 function Ending({ step, ran: { started, ended, approval } }: Omit<OwnEvidenceProps, 'detail'>) {
   const zone = useConnection((connection) => connection.home?.zone);
   const startMs = ended?.startedAtMs ?? started?.atMs;
+  const mayEnd = useIsInFlight(step);
   return (
     <dl className="m-0">
       <FactRow name="By">{isByYou(step.call) ? 'you' : 'the agent'}</FactRow>
       <FactRow name="Ended">
-        {ended === undefined ? 'not yet' : <Ended ended={ended} exitCode={step.call?.exitCode} />}
+        {ended === undefined ? sayNoEnd(step.call, mayEnd) : <Ended ended={ended} exitCode={step.call?.exitCode} />}
       </FactRow>
       <FactRow name="Time">
         {startMs === undefined ? 'never started' : clock(startMs, zone, true)}

@@ -1,4 +1,4 @@
-import type { CallEvidence } from '../../../core/contract/view.ts';
+import type { CallEvidence, StepRow } from '../../../core/contract/view.ts';
 import { bytes, count, counted } from '../../ui/number.ts';
 import { duration } from '../../ui/time.ts';
 
@@ -21,6 +21,12 @@ export function endingWords(
 ): string {
   if (ending === 'exited' && exitCode !== undefined) return `exited ${exitCode}`;
   return ending === 'signalled' && signal !== undefined ? `ended by ${signal}` : endings[ending];
+}
+
+/** What is said of a call without an end on record. `mayEnd`: its run goes on, so that it may come. */
+export function sayNoEnd(call: StepRow['call'], mayEnd: boolean): string {
+  if (mayEnd && call?.doubtful !== true) return 'not yet';
+  return call?.beganAtMs === undefined ? 'never began' : 'effect unknown: nobody saw its end';
 }
 
 /** True for an ending that somebody has to look at. */

@@ -11,8 +11,8 @@ interface RunningForProps {
 
 /** What is said of a call in flight, and since when as far as its record has a time of its own: `running, 12 s`. */
 export function RunningFor({ step, saysKnown = false }: RunningForProps) {
-  const { atMs, timeInferred } = step;
-  const forMs = useElapsed(timeInferred === true ? undefined : atMs);
+  const { atMs, timeInferred, call } = step;
+  const forMs = useElapsed(call?.beganAtMs ?? (timeInferred === true ? undefined : atMs));
   const isClaimed = useLineage(({ lanes }) => lanes.get(step.session)?.row.status === 'open');
   return (
     <span title={isClaimed ? 'Claimed: its log is still written, and has no answer to it yet' : undefined}>

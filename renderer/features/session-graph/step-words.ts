@@ -13,7 +13,7 @@ import { seenText } from '../untrusted-text/seen-text.ts';
 /** What became of a call, where that is worth saying: `exit 1`, `failed`, `denied`, `cancelled`, `effect unknown`, `no answer`, `no call`; or not known, where it may have been erased. */
 export function callWord(call: StepRow['call']): string | undefined {
   if (call === undefined || call.state === 'answered') return undefined;
-  if (call.state === 'unanswered') return 'no answer';
+  if (call.state === 'unanswered') return call.beganAtMs === undefined ? 'no answer' : 'effect unknown';
   if (call.state === 'no-call') return 'no call';
   if (call.state === 'withheld-call') return 'call not known';
   if (call.state === 'withheld-answer') return 'answer not known';

@@ -24,7 +24,9 @@ export function sayNoOutput(
   if (call?.state === 'withheld-answer') return 'Its answer may have been erased: what it was is not known.';
   if (isInFlight) return 'No answer yet: the log is still written.';
   if (isBeingRead && call?.state === 'unanswered') return 'No answer so far: the log is being read.';
-  return call?.state === 'unanswered' ? 'No answer in this branch: the record ends before one.' : 'No output.';
+  if (call?.state !== 'unanswered') return 'No output.';
+  if (call.beganAtMs !== undefined) return 'Effect unknown: it began, and its end is not on record.';
+  return 'No answer in this branch: the record ends before one.';
 }
 
 interface NoOutput {

@@ -99,7 +99,8 @@ function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNod
     );
   }
   if (isPending) return <span className="flex-none text-2xs text-ink-3">not yet</span>;
-  if (!hasAnswer || call?.state === 'unanswered') {
+  const isUncertain = call?.state === 'uncertain' || (call?.state === 'unanswered' && call.beganAtMs !== undefined);
+  if (!hasAnswer || (call?.state === 'unanswered' && !isUncertain)) {
     const where = hasAnswer && isBeingRead ? ' so far' : ' in this branch';
     return (
       <span title={`no answer${where}`} className="flex min-w-[11px] items-center gap-1 text-2xs text-ink-3">
@@ -119,7 +120,7 @@ function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNod
       </span>
     );
   }
-  if (isCalledOff(call) || call?.state === 'uncertain') {
+  if (isCalledOff(call) || isUncertain) {
     return (
       <span className="flex flex-none items-center gap-1 text-2xs font-medium" style={{ color: outcomeInk(call) }}>
         <StatusMark status={isCalledOff(call) ? 'stopped' : 'interrupted'} size={11} />

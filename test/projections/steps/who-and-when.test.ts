@@ -114,3 +114,34 @@ it('R4: a branch that a re-run made has its title from the re-run, and says whos
   const { title, titleFrom, replaces } = sessionRowOf(summary, { head: '', trashed: false, nowMs: 0, leased: false });
   expect({ title, titleFrom, replaces }).toEqual({ title: 'Re-run of “Plant”', titleFrom: 're-run', replaces: of });
 });
+
+const begin = (made: ReturnType<typeof madeSession>, attempt: number) =>
+  made.add('tool/started', {
+    callId: 'c1',
+    tool: 'run_command',
+    input: '{"command":"ls"}',
+    effect: 'irreversible',
+    placement: 'local',
+    attempt,
+  });
+
+it('T2: a call that began says when until its end is on record, and whether a person is asked if it happened', () => {
+  const made = madeSession('S', { by: 'agent' });
+  made.answer([call('c1', 'run_command', { command: 'ls' })]);
+  const shown = () => {
+    const rows = [...foldEvents(made.own).rows.values()];
+    return [rows[0]?.call?.beganAtMs, rows[0]?.call?.doubtful, rows.slice(1).map(({ title }) => title)];
+  };
+  expect(shown()).toEqual([undefined, undefined, []]);
+  const first = begin(made, 1).envelope.atMs;
+  expect(shown()).toEqual([first, undefined, []]);
+  made.add('effect/questioned', { callId: 'c1', tool: 'run_command', input: '{"command":"ls"}' });
+  expect(shown()).toEqual([first, true, ['did it happen? run_command ls']]);
+  made.add('effect/reviewed', { callId: 'c1', verdict: 'run-again', note: '' });
+  const again = ['did it happen? run_command ls', 'run_command ls: run it again'];
+  expect(shown()).toEqual([first, undefined, again]);
+  const second = begin(made, 2).envelope.atMs;
+  expect(shown()).toEqual([second, undefined, again]);
+  made.add('tool/ended', result('c1'));
+  expect(shown()).toEqual([undefined, undefined, again]);
+});

@@ -2,6 +2,7 @@ import type { controlKinds } from '../../../model/kinds/control.ts';
 import { counted } from '../../text/say-count.ts';
 import { sayStop } from '../../text/say-stop.ts';
 import { replayedAs } from '../../validation/replayed-as.ts';
+import { sayCall } from '../call-title.ts';
 import { type Draw, draft, draftWith, errorDraft } from './draft.ts';
 
 const REVIEW = { happened: 'it happened', 'did-not-happen': 'it did not happen', 'run-again': 'run it again' } as const;
@@ -37,9 +38,9 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
     return [block === undefined ? draft('merge', words, 0) : draftWith('merge', words, block.text)];
   },
   'merge/abandoned': ({ reason }) => [draft('merge', `merge abandoned${because(reason)}`, 0)],
-  'effect/questioned': ({ tool, input }) => [draft('approval', `did it happen? ${tool} ${input}`)],
-  'effect/reviewed': ({ callId, verdict, note }) => [
-    draft('approval', `call ${callId}: ${REVIEW[verdict]}${because(note)}`),
+  'effect/questioned': (call, { cwd }) => [draft('approval', `did it happen? ${sayCall(call, cwd)}`)],
+  'effect/reviewed': ({ callId, verdict, note }, { asked }) => [
+    draft('approval', `${asked.get(callId) ?? `call ${callId}`}: ${REVIEW[verdict]}${because(note)}`),
   ],
   'import/revised': () => [],
   'import/joined': () => [],
