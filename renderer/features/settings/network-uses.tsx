@@ -32,6 +32,10 @@ const USES = [
     when: 'A run of an agent that names one, or its test, reaches the address in its profile, once you consented to it.',
   },
   {
+    what: 'Sign-in to a server of tools',
+    when: 'When you sign in to one, it is asked where; your answer comes back to a port of this computer, and is handed in there. A run renews it.',
+  },
+  {
     what: 'Servers with a list of hosts',
     when: 'A program whose profile has one reaches those and nobody else, once you consented to it. Each is on record.',
   },

@@ -62,6 +62,16 @@ export async function oauthWorld(wrong: Misbehaviour = {}) {
       ? give(response)
       : json(response, { error: 'invalid_grant', error_description: 'the code was used' }, 400);
   };
+  /** What a person's browser brings back from an address of the sign-in: where it is sent. */
+  const agree = (address: string): URL => {
+    const { searchParams: query } = new URL(address);
+    const code = `code-of-the-answer-${codes.size + 1}`;
+    codes.set(code, query.get('code_challenge') ?? '');
+    const back = new URL(query.get('redirect_uri') ?? '');
+    const said = { code, state: query.get('state') ?? '', iss: `${origin}/`, ...wrong.answer };
+    for (const [name, value] of Object.entries(said)) if (value !== '') back.searchParams.set(name, value);
+    return back;
+  };
   const tools = (request: IncomingMessage, response: ServerResponse, body: string) => {
     const { authorization } = request.headers;
     authorizations.push(authorization);
@@ -90,6 +100,8 @@ export async function oauthWorld(wrong: Misbehaviour = {}) {
         return json(response, { resource: `${origin}/mcp`, authorization_servers: [`${origin}/`], ...wrong.resource });
       case '/.well-known/oauth-authorization-server':
         return json(response, { ...metadataOf(origin), ...wrong.metadata });
+      case '/authorize':
+        return response.writeHead(302, { location: agree(`${origin}${request.url}`).href }).end();
       case '/register':
         return json(response, { ...form, client_id: 'client-1' }, 201);
       case '/token':
@@ -105,16 +117,7 @@ export async function oauthWorld(wrong: Misbehaviour = {}) {
     refuseRefresh: () => {
       refresh = 'refuses';
     },
-    /** What a person's browser brings back from an address: where it is sent. */
-    agree: (address: string): URL => {
-      const { searchParams: query } = new URL(address);
-      const code = `code-of-the-answer-${codes.size + 1}`;
-      codes.set(code, query.get('code_challenge') ?? '');
-      const back = new URL(query.get('redirect_uri') ?? '');
-      const said = { code, state: query.get('state') ?? '', iss: `${origin}/`, ...wrong.answer };
-      for (const [name, value] of Object.entries(said)) if (value !== '') back.searchParams.set(name, value);
-      return back;
-    },
+    agree,
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
