@@ -132,17 +132,21 @@ describe('settings of servers, providers and rules', () => {
     const server = await oauthWorld();
     onTestFinished(server.close);
     const servers = part('Servers of tools (MCP)');
-    const row = servers.getByRole('listitem').filter({ hasText: 'Reaches http://127.0.0.1' });
-    const button = (name: string) => servers.getByRole('button', { name, exact: true });
-    await button('Add a server').click();
+    const row = servers.getByRole('listitem').filter({ hasText: 'tracker' });
+    const button = (name: string) => row.getByRole('button', { name, exact: true });
+    await servers.getByRole('button', { name: 'Add a server' }).click();
     await servers.getByLabel('Name', { exact: true }).fill('tracker');
     await servers.getByLabel('Program or address', { exact: true }).fill(server.url);
     await servers.getByRole('checkbox', { name: 'I sign in to it' }).check();
-    await button('Add').click();
+    await servers.getByRole('button', { name: 'Add', exact: true }).click();
     await button('Consent').click();
     await row.getByText('You are not signed in to it.', { exact: true }).waitFor();
     await button('Sign in…').click();
     const shown = row.getByText(`${server.origin}/authorize?`);
+    const left = server.agree((await shown.textContent()) ?? '');
+    await button('Cancel').click();
+    await expect.poll(() => fetch(left).catch((error: Error) => error.message)).toBe('fetch failed');
+    await button('Sign in…').click();
     await shown.waitFor();
     await look('sign-in');
     const [opened] = await Promise.all([
@@ -156,7 +160,7 @@ describe('settings of servers, providers and rules', () => {
     await button('Sign out').click();
     await row.getByText('You are not signed in to it.', { exact: true }).waitFor();
     await button('Remove').click();
-    await servers.getByText('none', { exact: true }).waitFor();
+    await row.waitFor({ state: 'detached' });
   }, 60_000);
 
   it('C10 a provider says where its key is, takes one that it never shows, and is tested', async () => {

@@ -118,6 +118,14 @@ describe('reliability 4.4: a sign-in is refused before a person is asked, where 
     expect(await signIns.state(at.profile)).toBe('out');
   });
 
+  it('asks for none', async () => {
+    const at = await world({});
+    const open = { ...at.profile, start: { over: 'http', url: `${at.origin}/open`, signIn: {} } } as const;
+    await expect(signIns.begin(open, never)).rejects.toThrow(
+      'Nobody was signed in to signed. It answered 404 to a request without a sign-in, and names no place for one.',
+    );
+  });
+
   it('of the internet names what is private, by its address or by its name', async () => {
     const names: Record<string, string> = { 'auth.example': '10.0.0.1', 'meta.example': '169.254.169.254' };
     const ask = flowFetch({

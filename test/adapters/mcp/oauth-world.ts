@@ -34,7 +34,7 @@ export async function oauthWorld(wrong: Misbehaviour = {}) {
   const authorizations: (string | undefined)[] = [];
   const codes = new Map<string, string>();
   let issued = 0;
-  let refresh: 'gives' | 'refuses' = 'gives';
+  let refresh: 'gives' | 'refuses' | 'is busy' = 'gives';
   const server = createServer((request, response) => void answer(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -52,6 +52,7 @@ export async function oauthWorld(wrong: Misbehaviour = {}) {
     });
   };
   const token = (response: ServerResponse, form: Record<string, string>) => {
+    if (refresh === 'is busy') return json(response, { error: 'temporarily_unavailable' }, 503);
     if (form.grant_type === 'refresh_token')
       return refresh === 'gives' && form.refresh_token === `refresh-token-number-${issued}`
         ? give(response)
@@ -114,8 +115,9 @@ export async function oauthWorld(wrong: Misbehaviour = {}) {
     ...{ origin, url: `${origin}/mcp`, asked, bodies, authorizations },
     /** All tokens stop being taken. */
     expire: () => tokens.clear(),
-    refuseRefresh: () => {
-      refresh = 'refuses';
+    /** What becomes of a refresh from now on. */
+    refresh: (how: typeof refresh) => {
+      refresh = how;
     },
     agree,
     close: async () => {

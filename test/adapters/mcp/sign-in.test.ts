@@ -97,7 +97,12 @@ describe('A2 a sign-in to a server over HTTP', () => {
       'refresh_token',
     ]);
     at.expire();
-    at.refuseRefresh();
+    at.refresh('is busy');
+    expect((await callOf(server, 'do', {})).output).toBe(
+      'The sign-in to signed could not be renewed. Its authorization server refused: temporarily_unavailable. Nothing was run.',
+    );
+    expect(await signIns.state(at.profile)).toBe('in');
+    at.refresh('refuses');
     expect(await callOf(server, 'do', {})).toEqual({
       output:
         'What you signed in to signed with is not renewed. Its authorization server refused: invalid_grant (no (key)). Nothing was run. Sign in again: openrath mcp sign-in signed',

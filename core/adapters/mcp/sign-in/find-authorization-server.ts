@@ -27,9 +27,12 @@ export interface AuthorizationServer {
  */
 export async function findAuthorizationServer(flow: Flow, fetchFn: FetchLike): Promise<AuthorizationServer> {
   const { server } = flow;
-  const { resourceMetadataUrl, scope } = await askUnsigned(flow);
+  const { status, resourceMetadataUrl, scope } = await askUnsigned(flow);
   const where = resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl };
-  const described = await discoverOAuthProtectedResourceMetadata(server, where, fetchFn);
+  const described = await discoverOAuthProtectedResourceMetadata(server, where, fetchFn).catch((cause) => {
+    if (status === 401) throw cause;
+    throw new Error(`It answered ${status} to a request without a sign-in, and names no place for one.`, { cause });
+  });
   const requestedResource = resourceUrlFromServerUrl(server);
   if (!checkResourceAllowed({ requestedResource, configuredResource: described.resource }))
     throw new Error(`It says that it is another server, ${described.resource}.`);
@@ -42,7 +45,7 @@ export async function findAuthorizationServer(flow: Flow, fetchFn: FetchLike): P
   return { issuer, metadata, resource: described.resource, scope: scope ?? described.scopes_supported?.join(' ') };
 }
 
-/** A request as the first one of a client, without a token. */
+/** A request without a token. */
 async function askUnsigned({ server, signal, resolve }: Flow) {
   const problem = addressProblem(server);
   if (problem !== undefined) throw new Error(problem);
@@ -51,8 +54,7 @@ async function askUnsigned({ server, signal, resolve }: Flow) {
   const answer = await sendRequest(new URL(server), { method: 'POST', headers, body, signal }, resolve);
   answer.destroy();
   const { statusCode: status = 0 } = answer;
-  if (status !== 401) throw new Error(`It answered ${status} to a request without a sign-in: it asks for none.`);
-  return extractWWWAuthenticateParams(new Response(null, { status, headers: headersOf(answer) }));
+  return { status, ...extractWWWAuthenticateParams(new Response(null, { status, headers: headersOf(answer) })) };
 }
 
 function checkMetadata(flow: Flow, issuer: string, metadata: AuthorizationServerMetadata): void {
