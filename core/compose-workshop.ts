@@ -61,7 +61,7 @@ export function composeWorkshop({ home, blobs, sealing, secrets }: WorkshopParts
     sandbox,
     unisolated: unisolatedSandbox({ clock }),
     setups: openSetups(join(home, 'setups'), Date.now),
-    servers: openMcp({ clock, version, startSandboxed: sandbox.start, scratch: tmpdir() }),
+    servers: openMcp({ clock, version, startSandboxed: sandbox.start, scratch: tmpdir(), secrets }),
     http: openHttp(`openrath-studio/${version}`),
     profiles: openProfilesFile(home),
     openMemoryIndex,

@@ -47,6 +47,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'mcp add': ['openrath mcp add files.yaml'],
   'mcp consent': ['openrath mcp consent files', 'openrath mcp consent files --profile DIGEST'],
   'mcp test': ['openrath mcp test files'],
+  'mcp sign-in': ['openrath mcp sign-in tracker'],
+  'mcp sign-out': ['openrath mcp sign-out tracker'],
   'mcp remove': ['openrath mcp remove files'],
   'policy list': ['openrath policy list'],
   'policy revoke': ['openrath policy revoke RULE'],

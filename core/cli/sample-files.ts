@@ -17,7 +17,10 @@ timeoutMs: 60000               # longest that a call may be silent
 
 /** A profile of a server that is reached over the network. */
 export const SAMPLE_HTTP_PROFILE = `name: docs
-start: { over: http, url: https://mcp.example.com/mcp }
+start:
+  over: http
+  url: https://mcp.example.com/mcp
+  signIn: {}                   # you sign in: openrath mcp sign-in docs; with clientId and scopes where it wants those
 effects: { search: read }
 `;
 

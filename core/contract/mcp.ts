@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract';
+import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { mcpProfile } from '../model/mcp/mcp-profile.ts';
-import { reply } from './refusal.ts';
+import { refusal, reply } from './refusal.ts';
 
 const name = z.string().min(1).max(100);
 const digest = z.string().min(1).max(200);
@@ -16,6 +16,8 @@ const server = z.strictObject({
   consent: z.enum(['no', 'profile', 'tools']),
   /** Tools that were consented to. */
   tools: z.int(),
+  /** Whether a person is signed in; `locked`: that is in a keychain that can’t be used now. Absent for a profile without `signIn`. */
+  signIn: z.enum(['in', 'out', 'locked']).exactOptional(),
 });
 
 const listedTool = z.strictObject({
@@ -28,6 +30,12 @@ const listedTool = z.strictObject({
   /** What it was, where it changed. */
   before: z.strictObject({ description: z.string(), inputSchema: z.string() }).exactOptional(),
 });
+
+const signInItem = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('open'), url: z.string() }),
+  z.strictObject({ type: z.literal('signed-in') }),
+  z.strictObject({ type: z.literal('refused'), refusal }),
+]);
 
 /** Calls about servers of tools (Model Context Protocol) in consented profiles (A2). */
 export const mcpCalls = {
@@ -57,8 +65,16 @@ export const mcpCalls = {
       ),
     }),
   ),
+  /**
+   * Asks a server where to sign in: first the address for the person's browser, then how it ended. It ends when the asker leaves, and after
+   * five minutes. Refused without consent to the profile.
+   */
+  signIn: oc.input(z.strictObject({ name })).output(eventIterator(signInItem)),
+  /** Forgets what a sign-in gave. The server is not told. */
+  signOut: oc.input(z.strictObject({ name })).output(reply({ name: z.string() })),
   remove: oc.input(z.strictObject({ name })).output(reply({ name: z.string() })),
 };
 
 export type McpServerRow = z.infer<typeof server>;
+export type McpSignInItem = z.infer<typeof signInItem>;
 export type McpToolRow = z.infer<typeof listedTool>;

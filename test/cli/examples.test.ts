@@ -69,6 +69,7 @@ it('A2: the help of mcp shows profiles that are taken as they stand, with every 
   expect(Object.keys(profile.start).sort()).toEqual(['args', 'command', 'env', 'folders', 'network', 'over']);
   expect(mcpProfile.parse(parse(SAMPLE_HTTP_PROFILE)).start).toEqual({
     over: 'http',
+    signIn: {},
     url: 'https://mcp.example.com/mcp',
   });
   for (const words of ['mcp', 'mcp add'])

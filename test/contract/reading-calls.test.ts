@@ -50,6 +50,8 @@ it('S1: every call that changes something is known as one, and no name that is n
     'models.test',
     'mcp.add',
     'mcp.consent',
+    'mcp.signIn',
+    'mcp.signOut',
     'mcp.remove',
     'policy.revoke',
     'setups.run',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { oauthWorld } from '../adapters/mcp/oauth-world.ts';
 import { isMissing } from '../adapters/sandbox/sandboxed.ts';
 import { beginSession } from './journeys/begin-session.ts';
 import type { Face } from './journeys/face.ts';
@@ -127,6 +128,41 @@ describe('settings of servers, providers and rules', () => {
     await servers.getByText('none', { exact: true }).waitFor();
   }, 60_000);
 
+  it('A2 a person signs in to a server at an address that is shown whole first, and out again', async () => {
+    const server = await oauthWorld();
+    onTestFinished(server.close);
+    const servers = part('Servers of tools (MCP)');
+    const row = servers.getByRole('listitem').filter({ hasText: 'tracker' });
+    const button = (name: string) => row.getByRole('button', { name, exact: true });
+    await servers.getByRole('button', { name: 'Add a server' }).click();
+    await servers.getByLabel('Name', { exact: true }).fill('tracker');
+    await servers.getByLabel('Program or address', { exact: true }).fill(server.url);
+    await servers.getByRole('checkbox', { name: 'I sign in to it' }).check();
+    await servers.getByRole('button', { name: 'Add', exact: true }).click();
+    await button('Consent').click();
+    await row.getByText('You are not signed in to it.', { exact: true }).waitFor();
+    await button('Sign in…').click();
+    const shown = row.getByText(`${server.origin}/authorize?`);
+    const left = server.agree((await shown.textContent()) ?? '');
+    await button('Cancel').click();
+    await expect.poll(() => fetch(left).catch((error: Error) => error.message)).toBe('fetch failed');
+    await button('Sign in…').click();
+    await shown.waitFor();
+    await look('sign-in');
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      row.getByRole('button', { name: 'Open in the browser' }).click(),
+    ]);
+    await opened.getByText('OpenRath Studio has the answer. You can close this page.', { exact: true }).waitFor();
+    await opened.close();
+    await row.getByText('You are signed in to it.', { exact: true }).waitFor();
+    await look('signed-in');
+    await button('Sign out').click();
+    await row.getByText('You are not signed in to it.', { exact: true }).waitFor();
+    await button('Remove').click();
+    await row.waitFor({ state: 'detached' });
+  }, 60_000);
+
   it('C10 a provider says where its key is, takes one that it never shows, and is tested', async () => {
     const providers = part('Model providers');
     const compatible = providers.getByRole('listitem').filter({ hasText: 'compatible' });
@@ -162,6 +198,7 @@ describe('settings of servers, providers and rules', () => {
       'Models',
       'Addresses (http_fetch)',
       'Servers of tools over http',
+      'Sign-in to a server of tools',
       'Servers with a list of hosts',
       'Servers without isolation',
       'Setup of a new session',

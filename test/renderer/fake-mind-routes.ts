@@ -16,6 +16,10 @@ export function fakeMindRoutes(os: FakeContract) {
       add: os.mcp.add.handler(() => refused),
       consent: os.mcp.consent.handler(() => refused),
       test: os.mcp.test.handler(() => refused),
+      signIn: os.mcp.signIn.handler(async function* () {
+        yield { type: 'refused', refusal: refused.refusal };
+      }),
+      signOut: os.mcp.signOut.handler(() => refused),
       remove: os.mcp.remove.handler(() => refused),
     },
     models: {

@@ -45,6 +45,7 @@ export async function connect(world: McpWorld, profile: McpProfile, signal: Abor
     const says = await life().why(cause);
     await reached.kill();
     signal.throwIfAborted();
+    if (cause instanceof McpFailure) throw cause;
     throw new McpFailure('no-server', `${profile.name} did not answer as a server of tools: ${says}`, cause);
   }
 }

@@ -52,15 +52,20 @@ async function tried(asked: McpCall, { watch, lives, profile }: Trying): Promise
     if (now?.is === 'changed')
       return `${profile.name} changed ${now.what.join(' and ')} of ${asked.tool.name} since a person consented to it. It is blocked until a person consents again. Nothing was run.`;
   } catch (cause) {
-    if (cause instanceof McpFailure) return `${cause.message} Nothing was run.`;
+    if (cause instanceof McpFailure) return nothingRun(cause);
     throw cause;
   }
   try {
     return await send(life, asked, { profile, watch });
   } catch (cause) {
     signal.throwIfAborted();
+    if (cause instanceof McpFailure) return nothingRun(cause);
     return `${await life.why(cause)} Whether ${asked.tool.name} did something is not known.`;
   }
+}
+
+function nothingRun({ message, remedy }: McpFailure): string {
+  return `${message} Nothing was run.${remedy === undefined ? '' : ` ${remedy}`}`;
 }
 
 async function send(

@@ -1,6 +1,8 @@
 import type { Reached } from '../../runtime/ports/mcp.ts';
 import type { Clock } from '../../runtime/ports.ts';
 import type { StartSandboxed } from '../sandbox/running-program.ts';
+import type { Resolve } from './http/open-lookup.ts';
+import type { SignIns } from './sign-in/open-sign-ins.ts';
 
 /** What servers of tools need from outside. */
 export interface McpWorld {
@@ -11,6 +13,10 @@ export interface McpWorld {
   readonly startSandboxed: StartSandboxed;
   /** Where folders for servers are made, one for each that runs; it is removed with it. */
   readonly scratch: string;
+  /** What persons signed in with. */
+  readonly signIns: SignIns;
+  /** Where names of servers over HTTP lead; as this machine has it where absent. */
+  readonly resolve?: Resolve;
   /** Told of each place that a server with a list of hosts wants to reach. Nobody is told where absent. */
   readonly onReached?: (reached: Reached) => Promise<void>;
 }

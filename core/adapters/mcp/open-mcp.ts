@@ -4,9 +4,11 @@ import { sha256 } from '../sha256.ts';
 import type { McpWorld } from './mcp-world.ts';
 import { whileWorking } from './or-aborted.ts';
 import { profileProblem } from './profile-problem.ts';
+import { openSignIns, type SignInWorld } from './sign-in/open-sign-ins.ts';
 
 /** Servers of tools over stdio and streamable HTTP. */
-export function openMcp(world: McpWorld): McpServers {
+export function openMcp({ secrets, ...given }: Omit<McpWorld, 'signIns'> & SignInWorld): McpServers {
+  const world = { ...given, signIns: openSignIns({ ...given, secrets }) };
   const open = new Set<McpServer>();
   const closing = new AbortController();
   return {
@@ -31,6 +33,7 @@ export function openMcp(world: McpWorld): McpServers {
       throw closing.signal.reason;
     },
     problemOf: profileProblem,
+    signIns: world.signIns,
     close: async () => {
       closing.abort(new McpFailure('ended', 'The servers of this program were closed.'));
       const ended = await Promise.allSettled([...open].map((server) => server.close()));

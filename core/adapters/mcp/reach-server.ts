@@ -32,7 +32,7 @@ export interface Reaching {
 /** Starts the program of a profile, or finds the way to its address. Throws {@link McpFailure} where that can't be. */
 export async function reachServer(world: McpWorld, profile: McpProfile, reaching: Reaching): Promise<Reached> {
   const { start } = profile;
-  if (start.over === 'http') return reachHttp(start, reaching);
+  if (start.over === 'http') return reachHttp(world, { name: profile.name, start }, reaching);
   const scratch = realpathSync(mkdtempSync(join(world.scratch, 'openrath-mcp-')));
   const drop = () => rmSync(scratch, { recursive: true, force: true });
   const started = await startIn(scratch, start, { world, signal: reaching.signal });

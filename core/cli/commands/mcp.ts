@@ -5,16 +5,18 @@ import { type McpProfile, mcpProfile } from '../../model/mcp/mcp-profile.ts';
 import { counted } from '../../projections/text/say-count.ts';
 import { sayIssues } from '../../projections/text/say-issues.ts';
 import { visibleText } from '../../projections/text/visible-text.ts';
+import { ExitWith } from '../exit-with.ts';
 import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { readYaml } from '../read-yaml.ts';
 import { accepted, Refused } from '../refused.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
 import { withHost } from '../with-host.ts';
 
 type Tested = Extract<Awaited<ReturnType<HostClient['mcp']['test']>>, { ok: true }>;
 
-/** `mcp list|add|consent|test|remove`: servers of tools, and what a person consents to of each (A2). */
+/** `mcp list|add|consent|test|sign-in|sign-out|remove`: servers of tools, and what a person consents to of each (A2). */
 export function addMcpCommands(program: Command, output: Output): void {
   const mcp = program
     .command('mcp')
@@ -59,8 +61,23 @@ export function addMcpCommands(program: Command, output: Output): void {
       }),
     );
   mcp
+    .command('sign-in <name>')
+    .description('sign in to a server whose profile has signIn: shows the address for your browser, and waits')
+    .action((name: string, _: unknown, command: Command) =>
+      withHost(homeOf(command), (host) => signIn(host, name, output)),
+    );
+  mcp
+    .command('sign-out <name>')
+    .description('forget what a sign-in gave; the server is not told')
+    .action((name: string, _: unknown, command: Command) =>
+      withHost(homeOf(command), async (host) => {
+        accepted(await host.mcp.signOut({ name }));
+        output.line({ name, signIn: 'out' }, `Signed out of ${name}.`);
+      }),
+    );
+  mcp
     .command('remove <name>')
-    .description('forget a profile and all consent to it')
+    .description('forget a profile, all consent to it and what a sign-in gave')
     .action((name: string, _: unknown, command: Command) =>
       withHost(homeOf(command), async (host) => {
         accepted(await host.mcp.remove({ name }));
@@ -99,6 +116,28 @@ async function consent(host: HostClient, { name, profile, tools }: Consenting, o
   output.line(server, sayServer(server));
 }
 
+/** Waits until the person has signed in. Ctrl+C ends it. Throws Refused. */
+async function signIn(host: HostClient, name: string, output: Output): Promise<void> {
+  const isDone = await untilInterrupted(async (signal) => {
+    try {
+      for await (const item of await host.mcp.signIn({ name }, { signal })) {
+        if (item.type === 'refused') throw new Refused(item.refusal);
+        if (item.type === 'signed-in') return true;
+        const url = visibleText(item.url);
+        output.line(
+          { name, open: url },
+          `Look at this address, then open it in your browser. Ctrl+C ends it.\n  ${url}`,
+        );
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+    return false;
+  });
+  if (!isDone) throw new ExitWith(130);
+  output.line({ name, signIn: 'in' }, `Signed in to ${name}.`);
+}
+
 async function readProfile(file: string): Promise<McpProfile> {
   const text = await readTextFile(file);
   const read = mcpProfile.safeParse(await readYaml(file, text));
@@ -110,13 +149,20 @@ async function readProfile(file: string): Promise<McpProfile> {
   });
 }
 
-function sayServer({ name, says, digest, consent: given, tools }: McpServerRow): string {
+const SIGN_INS: Readonly<Record<NonNullable<McpServerRow['signIn']>, (name: string) => string>> = {
+  in: () => 'You are signed in to it.',
+  out: (name) => `You are not signed in to it. Once you consented: openrath mcp sign-in ${name}`,
+  locked: () => 'What you signed in with is in a keychain that can’t be used now.',
+};
+
+function sayServer({ name, says, digest, consent: given, tools, signIn }: McpServerRow): string {
   const next = {
     no: `Nobody consented to it. To do so: openrath mcp consent ${name} --profile ${digest}`,
     profile: `It may be started. No tool of it is offered yet. Look at them: openrath mcp test ${name}`,
     tools: `Agents that name it are offered ${counted(tools, 'tool')} of it.`,
   };
-  return [...says, next[given]].join('\n  ');
+  const signed = signIn === undefined ? [] : [SIGN_INS[signIn](name)];
+  return [...says, ...signed, next[given]].join('\n  ');
 }
 
 function sayTested(name: string, { says, tools, refused, list, faults, reached }: Omit<Tested, 'ok'>): string {

@@ -24,5 +24,7 @@ const SERVER = {
   added: 'added',
   'profile-consented': 'its profile consented to',
   'tools-consented': 'its tools consented to',
+  'signed-in': 'signed in',
+  'signed-out': 'signed out',
   removed: 'removed',
 } as const;

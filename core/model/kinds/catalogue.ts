@@ -31,10 +31,10 @@ export const catalogueKinds = {
   'catalogue/rule-added': z.strictObject({ rule: z.string(), scope: z.string() }),
   /** `rule`: the event that added it. */
   'catalogue/rule-revoked': z.strictObject({ rule: digest }),
-  /** What a person decided of a server of tools (A2). `profile`, `list`: digests of what they were shown, for a consent; the profile itself may hold secrets. */
+  /** What a person decided of a server of tools (A2). `profile`, `list`: digests of what they were shown, for a consent; the profile itself may hold secrets, and what a person signed in with is one. */
   'catalogue/server-changed': z.strictObject({
     server: z.string(),
-    what: z.enum(['added', 'profile-consented', 'tools-consented', 'removed']),
+    what: z.enum(['added', 'profile-consented', 'tools-consented', 'signed-in', 'signed-out', 'removed']),
     profile: digest,
     list: digest.exactOptional(),
   }),

@@ -24,7 +24,23 @@ const stdio = z.strictObject({
   network: z.union([z.enum(['off', 'unisolated']), z.strictObject({ hosts: z.array(word.min(1)).min(1).max(1_000) })]),
 });
 
-const http = z.strictObject({ over: z.literal('http'), url: word.min(1) });
+const http = z.strictObject({
+  over: z.literal('http'),
+  url: word.min(1),
+  /** A person signs in to it (OAuth 2.1), and what the server gives for that goes with every request. Absent: nothing goes. */
+  signIn: z
+    .strictObject({
+      /** Of this program at the authorization server; it registers itself there where absent. */
+      clientId: word.min(1).max(1_000).exactOptional(),
+      /** What is asked for; as the server says where absent. */
+      scopes: z
+        .array(z.string().regex(/^[!#-[\]-~]{1,200}$/, 'is no scope'))
+        .min(1)
+        .max(100)
+        .exactOptional(),
+    })
+    .exactOptional(),
+});
 
 /** A server of tools (Model Context Protocol), and all that it may reach: what a person consents to (A2). */
 export const mcpProfile = z.strictObject({

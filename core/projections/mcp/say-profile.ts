@@ -1,5 +1,5 @@
 import { readListedHost } from '../../model/mcp/listed-host.ts';
-import type { McpProfile, StdioStart } from '../../model/mcp/mcp-profile.ts';
+import type { HttpStart, McpProfile, StdioStart } from '../../model/mcp/mcp-profile.ts';
 import { visibleCharacter } from '../text/visible-character.ts';
 
 /** What a person is asked to consent to, whole: what is started or reached, with which rights. Nothing in it is hidden; one fact a line. */
@@ -7,12 +7,21 @@ export function sayProfile(profile: McpProfile): readonly string[] {
   const { name, start, effects, timeoutMs } = profile;
   return [
     `Server ${name}`,
-    ...(start.over === 'stdio' ? sayStart(start) : [`Reaches ${shown(start.url)}, over the network of this machine.`]),
+    ...(start.over === 'stdio' ? sayStart(start) : sayAddress(start)),
     ...Object.entries(effects).map(([tool, effect]) => `The tool ${shown(tool)} counts as: ${effect}.`),
     'All other tools count as: irreversible.',
     `A call that is silent for ${timeoutMs} ms is given up.`,
     ...foreignLetters(profile),
   ];
+}
+
+function sayAddress({ url, signIn }: HttpStart): string[] {
+  const reaches = `Reaches ${shown(url)}, over the network of this machine.`;
+  if (signIn === undefined) return [reaches];
+  const { clientId, scopes } = signIn;
+  const as = clientId === undefined ? 'as a program that registers itself' : `as the client ${shown(clientId)}`;
+  const asks = scopes === undefined ? 'whatever the server asks for' : scopes.map(shown).join(', ');
+  return [reaches, `You sign in to it where it says, ${as}, for: ${asks}. What that gives goes to this address alone.`];
 }
 
 /** Program and arguments in one line, as they are handed over: each that is not plain is in quotes. */

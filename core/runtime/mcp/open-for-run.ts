@@ -40,7 +40,9 @@ export async function openForRun(
     };
   } catch (error) {
     await close();
-    throw error instanceof McpFailure ? new RunFailed(error.message) : error;
+    if (!(error instanceof McpFailure)) throw error;
+    const { message, remedy } = error;
+    throw new RunFailed(remedy === undefined ? message : `${message} ${remedy}`);
   }
 }
 

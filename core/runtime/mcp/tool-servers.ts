@@ -6,10 +6,12 @@ import { listPin, type McpToolText, profileDigest, standings, type ToolStanding 
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { McpFailure, type McpServer, type McpServers, type Reached } from '../ports/mcp.ts';
 import type { McpProfiles } from '../ports/mcp-profiles.ts';
+import type { McpSignIns } from '../ports/mcp-sign-ins.ts';
 import type { Tool } from '../tools/tool.ts';
 import { mcpTool } from './mcp-tool.ts';
 import type { Pinned } from './offer-server.ts';
 import { openForRun } from './open-for-run.ts';
+import { type SigningIn, signInTo, signOutOf } from './sign-in.ts';
 
 /** Servers of one run. */
 export interface OpenServers {
@@ -55,6 +57,12 @@ export interface ToolServers {
   readonly consent: (asked: Consenting, signal: AbortSignal) => Promise<Decision<{ readonly tools: number }>>;
   /** Starts a server, lists its tools and ends it. */
   readonly test: (name: string, signal: AbortSignal) => Promise<Decision<TestedServer>>;
+  /** Of a server that is kept; undefined where its profile asks for none. Rejects with HostError where secrets can't be read. */
+  readonly signInState: McpSignIns['state'];
+  /** Begins a person's sign-in to a server whose profile is consented to; on record once it is done. Rejects with the reason of the signal. */
+  readonly signIn: (name: string, signal: AbortSignal) => Promise<Decision<SigningIn>>;
+  /** Forgets what a sign-in gave. */
+  readonly signOut: (name: string) => Promise<Decision<{ readonly name: string }>>;
   readonly remove: (name: string) => Promise<Decision<{ readonly name: string }>>;
   /** The tools of an agent's servers as they were consented to, without starting any. None can be called. */
   readonly known: (agent: Agent) => readonly Tool[];
@@ -96,10 +104,14 @@ export function createToolServers(world: ToolServersWorld): ToolServers {
     },
     consent: (asked, signal) => consentTo(world, asked, signal),
     test: (name, signal) => testServer(world, name, signal),
+    signInState: servers.signIns.state,
+    signIn: (name, signal) => signInTo(world, name, signal),
+    signOut: (name) => signOutOf(world, name),
     remove: async (name) => {
       const kept = find(name);
       if (kept === undefined) return noServer(name);
       const digest = profileDigest(kept.profile, sha256);
+      await servers.signIns.forget(kept.profile);
       await change(world, (all) => all.filter(({ profile }) => profile.name !== name), {
         ...{ server: name, what: 'removed', profile: digest },
       });
@@ -160,7 +172,8 @@ async function testServer(world: ToolServersWorld, name: string, signal: AbortSi
   return accept({ ...more, tools: standings(kept.consent.tools, tools), list: listPin(tools, sha256) });
 }
 
-function keptOf({ profiles }: ToolServersWorld, name: string): KeptProfile | undefined {
+/** Undefined where no server of that name is kept. */
+export function keptOf({ profiles }: ToolServersWorld, name: string): KeptProfile | undefined {
   return profiles.read().find(({ profile }) => profile.name === name);
 }
 
@@ -220,7 +233,8 @@ async function listNow(
     // What is wrong with an address says itself what to do.
     if (error.code === 'bad-address') return refuse('unsupported', error.message);
     const says = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
-    return refuse('unsupported', says, { remedy: 'Look at its profile, and whether its program is there.' });
+    const { remedy = 'Look at its profile, and whether its program is there.' } = error;
+    return refuse('unsupported', says, { remedy });
   } finally {
     await server?.close();
   }
@@ -241,6 +255,7 @@ export function nobodyConsented(name: string): [message: string, more: { readonl
   ];
 }
 
-function noServer(name: string) {
+/** The refusal where no server of that name is kept. */
+export function noServer(name: string) {
   return refuse('not-found', `There is no server ${name}.`, { remedy: 'List them: openrath mcp list' });
 }

@@ -2,6 +2,7 @@ import type { Json } from '../../model/canonical.ts';
 import type { McpProfile } from '../../model/mcp/mcp-profile.ts';
 import type { McpToolText } from '../../model/mcp/tool-pins.ts';
 import type { ToolImage } from '../tools/tool.ts';
+import type { McpSignIns } from './mcp-sign-ins.ts';
 
 /** Servers of tools (Model Context Protocol), each in the profile that a person consented to (A2). */
 export interface McpServers {
@@ -12,6 +13,7 @@ export interface McpServers {
   readonly open: (asked: McpAsk, signal: AbortSignal) => Promise<McpServer>;
   /** Why nothing could ever be started or reached by a profile, whatever is on this machine; undefined where it may be tried. Asks nobody. */
   readonly problemOf: (profile: McpProfile) => ProfileProblem | undefined;
+  readonly signIns: McpSignIns;
   /** Ends all servers that are open, with all processes that they started. */
   readonly close: () => Promise<void>;
 }
@@ -91,10 +93,21 @@ export interface McpAnswer {
 
 /** A server that can't be had. Its words are safe to record. */
 export class McpFailure extends Error {
-  readonly code: 'no-consent' | 'cannot-start' | 'bad-address' | 'no-server' | 'ended' | 'bad-wire' | 'waiting';
-  constructor(code: McpFailure['code'], message: string, cause?: unknown) {
+  readonly code:
+    | 'no-consent'
+    | 'cannot-start'
+    | 'bad-address'
+    | 'no-server'
+    | 'ended'
+    | 'bad-wire'
+    | 'waiting'
+    | 'sign-in';
+  /** What to do about it, where the message does not say so. */
+  readonly remedy: string | undefined;
+  constructor(code: McpFailure['code'], message: string, cause?: unknown, remedy?: string) {
     super(message, { cause });
     this.name = 'McpFailure';
     this.code = code;
+    this.remedy = remedy;
   }
 }

@@ -3,11 +3,12 @@ import { host } from '../../host/client.ts';
 import { ask } from '../../stores/acts.ts';
 import { useCannotSave } from '../../stores/home-state-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { Isolation } from './isolation-field.tsx';
 import { type McpDraft, profileOfDraft } from './mcp-draft.ts';
 
-const empty: McpDraft = { name: '', place: '', args: '', network: 'off', hosts: '' };
+const empty: McpDraft = { name: '', place: '', args: '', network: 'off', hosts: '', signIn: false };
 
 /** Keeps a profile of a server. It is not started by that. */
 export function AddMcpServer({ again }: { readonly again: () => Promise<void> }) {
@@ -42,7 +43,12 @@ export function AddMcpServer({ again }: { readonly again: () => Promise<void> })
           <TextInput exact id={id} value={draft.place} onChange={({ target }) => change({ place: target.value })} />
         )}
       </Field>
-      {isAddress ? null : (
+      {isAddress ? (
+        <span className="flex items-center gap-2 text-sm">
+          <Checkbox label="I sign in to it" checked={draft.signIn} onChange={(signIn) => change({ signIn })} />I sign in
+          to it
+        </span>
+      ) : (
         <>
           <Field label="Arguments" about="One a line.">
             {(id) => (

@@ -8,6 +8,7 @@ import { counted } from '../../ui/number.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { AddMcpServer } from './add-mcp-server.tsx';
 import { ListedPart } from './listed-part.tsx';
+import { SignIn } from './sign-in.tsx';
 import { type TestedServer, TestedTools } from './tested-tools.tsx';
 import { useListed } from './use-listed.ts';
 
@@ -79,6 +80,7 @@ function ServerRow({ row, again }: ServerRowProps) {
             ))}
           </ul>
           <p className="mt-1 text-xs">{stateWords(row)}</p>
+          <SignIn row={row} because={cannotSave ?? busy} again={again} />
         </div>
         {consent === 'no' ? (
           <Button size={26} because={cannotSave ?? busy} onClick={() => void agree()}>

@@ -4,7 +4,7 @@ export function NetworkUses() {
     <section aria-label="Use of the network" className="border-t border-line py-3.5">
       <h2 className="text-sm font-medium">Use of the network</h2>
       <p className="text-xs text-ink-3">
-        All of it, each only while you run or test something. No account, no telemetry, no look for updates.
+        All of it, each only while you run, test or sign in to something. No account, no telemetry, no look for updates.
       </p>
       <dl className="mt-2 text-xs">
         {USES.map(({ what, when }) => (
@@ -30,6 +30,10 @@ const USES = [
   {
     what: 'Servers of tools over http',
     when: 'A run of an agent that names one, or its test, reaches the address in its profile, once you consented to it.',
+  },
+  {
+    what: 'Sign-in to a server of tools',
+    when: 'When you sign in to one, it is asked where; your answer comes back to a port of this computer, and is handed in there. A run renews it.',
   },
   {
     what: 'Servers with a list of hosts',

@@ -2,6 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openMcp } from '../../../core/adapters/mcp/open-mcp.ts';
+import { openSecrets } from '../../../core/adapters/model/credentials/open-secrets.ts';
 import { type ResolveName, resolveHere } from '../../../core/adapters/sandbox/listed/find-way.ts';
 import { localSandbox } from '../../../core/adapters/sandbox/local/local-sandbox.ts';
 import { sha256 } from '../../../core/adapters/sha256.ts';
@@ -21,12 +22,14 @@ const PROGRAMS = '/opt/programs';
 /** A place for servers, with the real sandbox of this machine. `resolve`: where names of a list of hosts lead; as this machine has it unless given. */
 export function mcpHome(clock = systemClock, resolve: ResolveName = resolveHere) {
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'openrath-mcp-test-')));
-  const servers = openMcp({ clock, version: '1.2.3', startSandboxed: localSandbox({ clock, resolve }).start, scratch });
+  const secrets = openSecrets(scratch);
+  const startSandboxed = localSandbox({ clock, resolve }).start;
+  const servers = openMcp({ clock, version: '1.2.3', startSandboxed, scratch, secrets });
   const drop = async () => {
     await servers.close();
     rmSync(scratch, { recursive: true });
   };
-  return { scratch, servers, drop };
+  return { scratch, servers, secrets, drop };
 }
 
 export type McpHome = ReturnType<typeof mcpHome>;

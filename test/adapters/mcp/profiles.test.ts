@@ -23,7 +23,13 @@ function withoutSandbox() {
   const start = vi.fn(pickSandbox(systemClock, 'win32').start);
   return {
     start,
-    servers: openMcp({ clock: systemClock, version: '1', startSandboxed: start, scratch: home.scratch }),
+    servers: openMcp({
+      clock: systemClock,
+      version: '1',
+      startSandboxed: start,
+      scratch: home.scratch,
+      secrets: home.secrets,
+    }),
   };
 }
 

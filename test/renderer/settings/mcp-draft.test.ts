@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type McpDraft, profileOfDraft } from '../../../renderer/features/settings/mcp-draft.ts';
 
-const draft: McpDraft = { name: 'garden', place: 'garden-server', args: '', network: 'off', hosts: '' };
+const draft: McpDraft = { name: 'garden', place: 'garden-server', args: '', network: 'off', hosts: '', signIn: false };
 
 it.each<[Partial<McpDraft>, object]>([
   [
@@ -20,6 +20,11 @@ it.each<[Partial<McpDraft>, object]>([
     { place: ' https://tools.example/mcp ', args: 'left' },
     { over: 'http', url: 'https://tools.example/mcp' },
   ],
+  [
+    { place: 'https://tools.example/mcp', signIn: true },
+    { over: 'http', url: 'https://tools.example/mcp', signIn: {} },
+  ],
+  [{ signIn: true }, { over: 'stdio', command: 'garden-server', args: [], network: 'off' }],
 ])('A2 a draft of a server %j defines %j', (more, start) => {
   expect(profileOfDraft({ ...draft, ...more })).toEqual({ ok: true, profile: { name: 'garden', start } });
 });

@@ -1,8 +1,9 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { HttpStart } from '../../../model/mcp/mcp-profile.ts';
 import { McpFailure } from '../../../runtime/ports/mcp.ts';
+import type { McpWorld } from '../mcp-world.ts';
 import type { Reached, Reaching } from '../reach-server.ts';
+import { type Signing, signedFetch } from '../sign-in/signed-fetch.ts';
 import { addressProblem } from './check-address.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 
@@ -10,10 +11,13 @@ import { guardedFetch } from './guarded-fetch.ts';
 const FAREWELL_MS = 1_000;
 
 /** The way to a server at an address. Throws {@link McpFailure} where the address may not be reached; nobody is asked yet. */
-export function reachHttp({ url }: HttpStart, { wire }: Reaching): Reached {
+export function reachHttp(world: McpWorld, { name, start }: Omit<Signing, 'signIns'>, { wire }: Reaching): Reached {
+  const { url } = start;
   const problem = addressProblem(url);
   if (problem !== undefined) throw new McpFailure('bad-address', problem);
-  const transport = new StreamableHTTPClientTransport(new URL(url), { fetch: guardedFetch(url, wire) });
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    fetch: signedFetch(guardedFetch(url, wire, world.resolve), { name, start, signIns: world.signIns }),
+  });
   const kill = () => transport.close();
   return {
     transport: transport as Transport,
