@@ -3,14 +3,12 @@ import { StartScreen } from './features/first-run/start-screen.tsx';
 import { ImportStrip } from './features/import/import-strip.tsx';
 import { useFileDrop } from './features/import/use-file-drop.ts';
 import { LibraryScreen } from './features/library/library-screen.tsx';
-import { ShutScreen } from './features/set-aside/shut-screen.tsx';
 import { FloatingLayers } from './features/shell/floating-layers.tsx';
 import { HomeBanner } from './features/shell/home-banner.tsx';
 import { HostBanner } from './features/shell/host-banner.tsx';
 import { loadApprovals, loadNewSession, loadSettings } from './features/shell/load-screens.ts';
 import { loadSessionScreen } from './features/shell/load-session.ts';
 import { ModeFrame } from './features/shell/mode-frame.tsx';
-import { NotYet } from './features/shell/not-yet.tsx';
 import { Rail } from './features/shell/rail.tsx';
 import { TopBar } from './features/shell/top-bar.tsx';
 import { useFirstScreen } from './features/shell/use-first-screen.ts';
@@ -23,6 +21,9 @@ import { Waiting } from './ui/waiting.tsx';
 const ProblemsDrawer = lazy(async () => ({
   default: (await import('./features/import/problems-drawer.tsx')).ProblemsDrawer,
 }));
+// A home that can't be written to, and a view that is not there yet, are seldom met.
+const ShutScreen = lazy(async () => ({ default: (await import('./features/set-aside/shut-screen.tsx')).ShutScreen }));
+const NotYet = lazy(async () => ({ default: (await import('./features/shell/not-yet.tsx')).NotYet }));
 const SessionScreen = lazy(loadSessionScreen);
 const NewSessionScreen = lazy(loadNewSession);
 const ApprovalsScreen = lazy(loadApprovals);

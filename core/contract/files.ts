@@ -156,8 +156,8 @@ export const filesCalls = {
           target: z.string(),
           branch: z.string().exactOptional(),
           changed: z.int().exactOptional(),
-          /** `cut-off`: the program ended meanwhile, and nobody knows how much was written. */
-          state: z.enum(['stands', 'undone', 'cut-off']),
+          /** `cut-off`: the program ended meanwhile, and nobody knows how much was written. `writing`: it goes on. */
+          state: z.enum(['stands', 'undone', 'cut-off', 'writing']),
           isNext: z.boolean(),
         }),
       ),

@@ -99,7 +99,7 @@ export function fileHandlers(host: Host) {
         return {
           hasFiles: filesIn(history, history.at(-1)?.id as EventId).ok,
           ...(from === undefined || from.how === 'empty' ? {} : { began: from.path }),
-          applied: appliedList(history, session).map((entry) => ({ ...entry })),
+          applied: appliedList(history, session, writings.far(session) !== undefined).map((entry) => ({ ...entry })),
         };
       });
     }),

@@ -13,7 +13,7 @@ export interface AppliedEntry {
   /** Paths that were written; absent where it was cut off. */
   readonly changed?: number;
   /** `cut-off`: this program ended meanwhile, and nobody knows how much was written. */
-  readonly state: 'stands' | 'undone' | 'cut-off';
+  readonly state: 'stands' | 'undone' | 'cut-off' | 'writing';
   /** Whether it is what undoing takes back next there. */
   readonly isNext: boolean;
 }
@@ -26,17 +26,26 @@ interface Fold {
   readonly standing: Map<string, Entry[]>;
 }
 
-/** Folds what a session itself wrote to folders, patches and branches, oldest first. What failed and was put back is left out. */
-export function appliedList(history: readonly SessionEvent[], session: SessionId): readonly AppliedEntry[] {
+/**
+ * Folds what a session itself wrote to folders, patches and branches, oldest first. What failed and was put back is left out. `isWriting`: the
+ * newest that has no end on record is being written.
+ */
+export function appliedList(
+  history: readonly SessionEvent[],
+  session: SessionId,
+  isWriting = false,
+): readonly AppliedEntry[] {
   const fold: Fold = { entries: [], standing: new Map() };
   for (const event of history) {
     if (event.envelope.origin.session !== session) continue;
     if (event.kind === 'workspace/applying') begin(event.id, event.payload, fold);
     if (event.kind === 'workspace/applied') end(event.id, event.payload, fold);
   }
+  const open = isWriting ? fold.entries.findLast(({ state }) => state === 'cut-off') : undefined;
+  if (open !== undefined) open.state = 'writing';
   for (const stack of fold.standing.values()) {
     const next = stack.at(-1);
-    if (next !== undefined) next.isNext = true;
+    if (next !== undefined && next !== open) next.isNext = true;
   }
   return fold.entries;
 }

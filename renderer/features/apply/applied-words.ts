@@ -9,10 +9,15 @@ export function sayEntry({ how, target, branch, changed, state }: AppliedEntry):
   return state === 'stands' ? says : `${says}: ${STATES[state]}`;
 }
 
-const STATES = { undone: 'taken back', 'cut-off': 'cut off while it was written' } as const;
+const STATES = {
+  undone: 'taken back',
+  'cut-off': 'cut off while it was written',
+  writing: 'being written',
+} as const;
 
 /** Why it can't be taken back now; undefined where it can. */
 export function whyNotUndo({ state, isNext }: AppliedEntry): string | undefined {
   if (state === 'undone') return 'It is undone already.';
+  if (state === 'writing') return 'It is being written: cancel that, or wait for its end.';
   return isNext ? undefined : 'Undo first what was applied there later.';
 }

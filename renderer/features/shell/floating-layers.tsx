@@ -5,13 +5,13 @@ import { useNavigation } from '../../stores/navigation-store.ts';
 import { usePreferences } from '../../stores/preferences-store.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { useLibraryCursor } from '../library/library-cursor.ts';
-import { Palette } from '../palette/palette.tsx';
 import { useTheme } from '../theme/use-theme.ts';
 import { LateDialog } from './late-dialog.tsx';
 import { ToastFocus } from './toast-focus.tsx';
 import { toastPlace, toastWidth } from './toast-place.ts';
 
-// There is something to search, to report, to rename and to remove once a screen is drawn: their code comes right after that.
+// There is something to go to, to search, to report, to rename and to remove once a screen is drawn: their code comes right after that.
+const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
 const TrashDialog = lazy(async () => ({ default: (await import('./trash-dialog.tsx')).TrashDialog }));
 const ImportReport = lazy(async () => ({ default: (await import('../import/import-report.tsx')).ImportReport }));
@@ -27,8 +27,8 @@ export function FloatingLayers() {
   const place = toastPlace({ route, hasMarked, textSize, controls: [...boxes.values()], height: window.innerHeight });
   return (
     <>
-      <Palette />
       <Suspense>
+        <Palette />
         <SearchPanel />
         <ImportReport />
         <RenameDialog />

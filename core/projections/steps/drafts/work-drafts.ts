@@ -46,7 +46,7 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   'workspace/applying': () => [],
   'workspace/applied': ({ target, paths, changed = paths.length, branch, patch, undone }) => {
     const where = branch === undefined ? target : `branch ${branch} of ${target}`;
-    if (undone === true && changed === 0) return [draft('other', `nothing stays written in ${where}`)];
+    if (undone === true && changed === 0) return [draft('applied', `nothing stays written in ${where}`, 0)];
     const written = patch === undefined ? 'applied to' : 'written as the patch';
     const words = `${counted(changed, 'path')} ${undone === true ? 'taken back from' : written} ${where}`;
     return [draftWith('applied', words, paths.join(', '), 0)];
