@@ -6,6 +6,7 @@ import type { SandboxLimits } from '../../../../runtime/ports/sandbox.ts';
 import { HostError } from '../../../../runtime/ports.ts';
 import type { Controllers } from './find-controllers.ts';
 import { read, readNumber, write } from './group-file.ts';
+import { endAll, processesIn } from './group-processes.ts';
 
 /** A control group of one command: the limits on memory and processes that hold for root too, and the proof that nothing is left. */
 export interface LimitGroup {
@@ -61,7 +62,7 @@ function groupIn(controllers: Controllers, { folder, folders, limits, ownProcess
   if (files.swapIsOnTop) write(join(inMemory, files.swapMax), '0', 'if there');
   else write(join(inMemory, files.swapMax), `${limits.memoryBytes}`, 'if there');
   write(join(inPids, 'pids.max'), `${limits.processes + ownProcesses}`);
-  const processes = () => numbers(read(join(inPids, 'cgroup.procs')) ?? '');
+  const processes = () => processesIn(inPids);
   return {
     joinFiles: folders().map((path) => join(path, files.join)),
     pids: processes,
@@ -91,7 +92,7 @@ async function closeGroup(
     // The namespace dies with its first process, within some ms. What lives on is ended one by one, and can start nothing meanwhile.
     if (waitedMs >= 100) {
       write(of.pidsMax, '0', 'if there');
-      for (const pid of of.pids()) end(pid);
+      endAll(of.pids());
     }
     if (waitedMs >= GIVE_UP_MS) {
       throw new HostError('processes-left', `${of.pids().length} processes of a command could not be ended`, {
@@ -118,17 +119,6 @@ function isRemoved(path: string): boolean {
     throw cause;
   }
 }
-
-function end(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (cause) {
-    // It ended by itself meanwhile.
-    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
-  }
-}
-
-const numbers = (text: string) => text.split('\n').filter(Boolean).map(Number);
 
 /** The number after a name in a file of `name number` lines; 0 where it is not there. */
 function counted(text: string | undefined, name: string): number {
