@@ -55,6 +55,8 @@ export interface Workshop {
   readonly workspaces: () => Promise<Workspaces>;
   /** Takes the working folder of a session that is gone off the disk. A no-op where there is none. Rejects with HostError. */
   readonly discardFolder: (session: SessionId) => Promise<void>;
+  /** Sessions that have a working folder on the disk. Rejects with HostError. */
+  readonly sessionsWithFolder: () => Promise<readonly SessionId[]>;
   readonly targets: TargetFolders;
   readonly sandbox: Sandbox;
   /** Commands as the person's own; only for sessions that a person chose it for. */
