@@ -32,7 +32,7 @@ export function appliedList(history: readonly SessionEvent[], session: SessionId
   for (const event of history) {
     if (event.envelope.origin.session !== session) continue;
     if (event.kind === 'workspace/applying') begin(event.id, event.payload, fold);
-    if (event.kind === 'workspace/applied') end(event.id, event.payload, fold);
+    if (event.kind === 'workspace/applied' && event.payload.failed === undefined) end(event.id, event.payload, fold);
   }
   for (const stack of fold.standing.values()) {
     const next = stack.at(-1);
