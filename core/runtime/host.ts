@@ -137,8 +137,10 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const read = checkedReader(sealing.sha256);
   const catalogue = await openCatalogueView(store, read);
   const leased = new Set<SessionId>();
+  const stopping = new Set<SessionId>();
   const index = openSessionIndex({
     leased,
+    stopping,
     store,
     blobs,
     catalogue,
@@ -194,6 +196,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
         publish: news.publish,
         tokenEstimator: world.tokenEstimator,
         leased,
+        stopping,
         isTrashed: (session) => catalogue.state().trashed.has(session) || catalogue.state().emptied.has(session),
         changed: commit.changed,
         facts: mergeFacts(index),

@@ -208,7 +208,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         return refuse('already-so', 'No run of this session is going on here.', {
           remedy: 'There is nothing to stop.',
         });
-      return accept(await stopRun(running, reason, { wait: world.wait, takings }));
+      return accept(await stopRun(running, reason, { wait: world.wait, takings, leases }));
     },
     of: (session) => live.get(session),
     sessions: () => [...live.keys()],
