@@ -19,6 +19,7 @@ import { unisolatedSandbox } from './adapters/sandbox/unisolated/unisolated-sand
 import { openSetups } from './adapters/setups/open-setups.ts';
 import { openWorkspaces } from './adapters/workspace-cas/open-workspaces.ts';
 import { openTargetFolders } from './adapters/workspace-cas/target/open-target-folders.ts';
+import { sessionsWithFolder } from './adapters/workspace-cas/working-folders.ts';
 import type { Agent } from './model/agent/agent.ts';
 import { isScriptText } from './model/agent/is-script-text.ts';
 import { asSentence } from './model/sentence.ts';
@@ -57,6 +58,7 @@ export function composeWorkshop({ home, blobs, sealing, secrets }: WorkshopParts
       // A home in which no agent acted has no workspaces, and gets none by this.
       if (existsSync(folder)) await (await workspaces()).discard(session);
     },
+    sessionsWithFolder: () => sessionsWithFolder(folder),
     targets: openTargetFolders({ blobs, sha256, nowMs: Date.now }),
     sandbox,
     unisolated: unisolatedSandbox({ clock }),

@@ -21,6 +21,7 @@ const notice = z.strictObject({
     'set-aside',
     'not-set-aside',
     'wal-kept',
+    'folder-left',
   ]),
   says: z.string(),
   atMs: z.number(),

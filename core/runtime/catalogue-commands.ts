@@ -14,6 +14,7 @@ import type { QuarantinedSource } from './quarantined.ts';
 import type { ReadEvent } from './read-checked.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
+import type { SessionFolders } from './session-folders.ts';
 import { blobsToDrop } from './tree-blobs.ts';
 import type { TreeGate } from './tree-gate.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
@@ -70,8 +71,7 @@ interface CommandWorld {
   readonly lineages: Lineages;
   readonly read: ReadEvent;
   readonly gate: TreeGate;
-  /** Takes the working folder of a session off the disk. A no-op where there is none. */
-  readonly discardFolder: (session: SessionId) => Promise<void>;
+  readonly folders: SessionFolders;
 }
 
 /** Commands that change what the catalogue says of a session, never the session itself. Asked for at once they are carried out one after another. */
@@ -96,7 +96,8 @@ async function erase(world: CommandWorld, command: EraseCommand): Promise<Decisi
   const facts = await world.index.facts(command.session);
   const chosen = await eventsToErase(world, command, facts);
   if (!chosen.ok) return chosen;
-  return world.index.erasing(command.session, () => eraseEvents(world, command, facts, chosen.value));
+  const erasing = () => world.index.erasing(command.session, () => eraseEvents(world, command, facts, chosen.value));
+  return command.only === undefined ? world.folders.atRest([command.session], erasing) : erasing();
 }
 
 async function eraseEvents(
@@ -133,8 +134,8 @@ async function eraseEvents(
     await world.blobs.drop(unused);
     return unused;
   });
-  if (only === undefined) await world.discardFolder(session);
   world.lineages.forget(session);
+  if (only === undefined) await world.folders.discard([session]);
   const erased = erasedBy(decision.value);
   return accept({
     erased: erased.length,

@@ -50,7 +50,7 @@ export async function compress(world: CompressWorld, command: Compress): Promise
     });
   try {
     const read = checkedReader(world.sealing.sha256);
-    const head = held.writer.head();
+    const head = await held.writer.flush();
     const stale = command.expectedHead !== undefined && command.expectedHead !== head;
     if (stale) return staleHead(head);
     await held.writer.flush();

@@ -5,6 +5,7 @@ import { catalogueAppend } from './acts.ts';
 import type { BlobStore, EventStore, Leaving, OldCopies } from './ports.ts';
 import { decideAndAppend } from './retry-append.ts';
 import type { Sealing } from './seal-stream.ts';
+import type { SessionFolders } from './session-folders.ts';
 import { blobsToDrop } from './tree-blobs.ts';
 import type { TreeGate } from './tree-gate.ts';
 import type { CatalogueView } from './views/catalogue-view.ts';
@@ -23,7 +24,7 @@ export interface Emptied extends OldCopies {
 
 export interface Trash {
   readonly preview: () => Promise<TrashPreview>;
-  /** Takes sessions out for good. Refused where one is not in the trash, or where another session reaches its events. */
+  /** Takes sessions out for good. Refused where one is not in the trash, where a run of one goes on, or where another session reaches its events. */
   readonly empty: (sessions: readonly SessionId[]) => Promise<Decision<Emptied>>;
 }
 
@@ -37,8 +38,7 @@ interface TrashWorld {
   readonly gate: TreeGate;
   /** Every window must look at the home anew: lines went. */
   readonly resync: () => void;
-  /** Takes the working folder of a session off the disk: what agents wrote goes with it. A no-op where there is none. */
-  readonly discardFolder: (session: SessionId) => Promise<void>;
+  readonly folders: SessionFolders;
 }
 
 /** Empties the trash when a person asks for it, never by itself. */
@@ -58,7 +58,7 @@ export function createTrash(world: TrashWorld): Trash {
         ...(await sumOf(world, leaving)),
       };
     },
-    empty: (sessions) => empty(world, sessions),
+    empty: (sessions) => world.folders.atRest(sessions, () => empty(world, sessions)),
   };
 }
 
@@ -94,11 +94,11 @@ async function empty(world: TrashWorld, sessions: readonly SessionId[]): Promise
   for (const session of sessions) world.lineages.forget(session);
   world.index.forget(sessions);
   world.resync();
-  for (const session of sessions) await world.discardFolder(session);
   await world.gate.dropping(async () => {
     const unused = went === undefined ? [] : await unusedOf(world, went);
     if (unused.length > 0) await world.blobs.drop(unused, 'giving space back');
   });
+  await world.folders.discard(sessions);
   return accept({ sessions: sessions.length, ...decision.value.sum, ...copies });
 }
 

@@ -22,6 +22,7 @@ import { forgetErased } from './search/forget-erased.ts';
 import { createSearch, type Search } from './search/search.ts';
 import type { OpenTextIndex } from './search/text-index.ts';
 import { createSessionCommands, type SessionCommands } from './session-commands.ts';
+import { createSessionFolders } from './session-folders.ts';
 import { tellAged } from './tell-aged.ts';
 import { createTreeGate, type TreeGate } from './tree-gate.ts';
 import { createBreakBefore } from './views/break-before.ts';
@@ -136,8 +137,10 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const read = checkedReader(sealing.sha256);
   const catalogue = await openCatalogueView(store, read);
   const leased = new Set<SessionId>();
+  const stopping = new Set<SessionId>();
   const index = openSessionIndex({
     leased,
+    stopping,
     store,
     blobs,
     catalogue,
@@ -175,7 +178,6 @@ export async function createHost(world: HostWorld): Promise<Host> {
   const streams = createOpenStreams();
   const gate = createTreeGate();
   const commands = { store, blobs, sealing, index, lineages, catalogue, gate };
-  const discardFolder = async (session: SessionId) => await world.workshop?.discardFolder(session);
   const changed = (sessions: readonly SessionId[]) => {
     for (const session of sessions) commit.changed(session);
   };
@@ -194,6 +196,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
         publish: news.publish,
         tokenEstimator: world.tokenEstimator,
         leased,
+        stopping,
         isTrashed: (session) => catalogue.state().trashed.has(session) || catalogue.state().emptied.has(session),
         changed: commit.changed,
         facts: mergeFacts(index),
@@ -201,6 +204,8 @@ export async function createHost(world: HostWorld): Promise<Host> {
       },
       world.workshop,
     );
+  const folders = createSessionFolders({ ...world, runs: work?.runs, leased, catalogue, index });
+  const swept = folders.sweep((says) => condition.note({ code: 'folder-left', says }));
   const samples =
     work &&
     world.samples &&
@@ -241,12 +246,8 @@ export async function createHost(world: HostWorld): Promise<Host> {
       basisAt: inspection.basisAt,
       breakBefore: createBreakBefore({ ...commands, read, sourceFor: inspection.sourceFor }),
     }),
-    catalogueCommands: createCatalogueCommands({ ...commands, read, discardFolder }),
-    trash: createTrash({
-      ...commands,
-      resync: () => news.publish([{ type: 'resync' }]),
-      discardFolder,
-    }),
+    catalogueCommands: createCatalogueCommands({ ...commands, read, folders }),
+    trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]), folders }),
     treeGate: gate,
     search: createSearch({ textIndex, index, catalogue }),
     work,
@@ -267,6 +268,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     close: async () => {
       stopAging();
       following.close();
+      await swept;
       await work?.close();
       await importJobs.close();
       await world.imports.close();

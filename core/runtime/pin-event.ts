@@ -21,7 +21,7 @@ export async function pinEvent(
     return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
   try {
     await held.writer.flush();
-    const history = (await store.history(held.writer.head())).map(checkedReader(sealing.sha256));
+    const history = (await store.history(await held.writer.flush())).map(checkedReader(sealing.sha256));
     if (!history.some(({ id }) => id === event))
       return refuse('not-found', `Event ${event} is not in the history of this session.`, {
         remedy: 'Choose an event of this session.',

@@ -80,6 +80,7 @@ export async function openCommands(folder: string): Promise<{
     samplePath: '',
     zone: 'UTC',
     leased: new Set(),
+    stopping: new Set(),
     ...told,
   });
   await index.rows();

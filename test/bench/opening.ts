@@ -44,6 +44,7 @@ async function openOnce(folder: string): Promise<number> {
       samplePath: '',
       zone: 'UTC',
       leased: new Set(),
+      stopping: new Set(),
       onRebuilt: () => undefined,
       onUnreadable: () => undefined,
       onDamaged: () => undefined,

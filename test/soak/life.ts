@@ -81,12 +81,10 @@ async function tellEvents(signal: AbortSignal): Promise<void> {
 async function takeUp(): Promise<readonly Promise<unknown>[]> {
   const rows = (await host.sessions.list({})).filter(({ status }) => status === 'interrupted' || status === 'waiting');
   for (const { id } of rows) {
-    const reply = await host.runs.resume({ session: id });
-    // One that waited was answered meanwhile, and went on by that.
-    if (reply.ok || reply.refusal.code !== 'already-so') must(reply);
+    must(await host.runs.resume({ session: id }));
   }
   if (rows.length > 0) say(`took-up ${rows.length}`);
-  return rows.map(({ id }) => host.runs.ended({ session: id }));
+  return rows.map(async ({ id }) => say(`end ${id} ${JSON.stringify(await host.runs.ended({ session: id }))}`));
 }
 
 /** A person who lets every call run that asks, and has those run again that nobody saw end. */

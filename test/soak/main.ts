@@ -34,11 +34,12 @@ const until = Date.now() + minutes * MINUTE_MS;
 try {
   console.log(`soak of ${minutes} minutes, a kill every ${killMinutes}`);
   await Promise.all([killed(join(folder, 'killed')), steady(join(folder, 'steady'))]);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+} catch (error) {
+  wrong.push(`the soak itself failed: ${error instanceof Error ? error.stack : String(error)}`);
 }
 for (const line of wrong) console.log(`WRONG ${line}`);
-console.log(wrong.length === 0 ? 'soak passed' : `soak failed: ${wrong.length} wrong`);
+if (wrong.length === 0) rmSync(folder, { recursive: true, force: true });
+console.log(wrong.length === 0 ? 'soak passed' : `soak failed: ${wrong.length} wrong, its homes are kept in ${folder}`);
 process.exitCode = wrong.length === 0 ? 0 : 1;
 
 function live(home: string, mark: string, mode: string, warmUpMs = 0): Life {
@@ -91,7 +92,10 @@ async function expectAll(home: string, acknowledged: ReadonlySet<string>): Promi
     const [what, id = '', status = ''] = line.split(' ');
     if (what === 'kept') there.add(`event ${id}`);
     if (what === 'there') there.add(`session ${id}`);
-    if (what === 'there' && ['running', 'waiting', 'interrupted'].includes(status)) wrong.push(`${id} is ${status}`);
+    if (what === 'there' && ['running', 'waiting', 'interrupted'].includes(status)) {
+      const end = lines.find((each) => each.startsWith(`end ${id} `)) ?? 'it was not taken up';
+      wrong.push(`${id} is ${status}: ${end}`);
+    }
     if (what === 'fault' || (what === 'notice' && /index-rebuilt|record-damaged/.test(id))) wrong.push(line);
   }
   // The catalogue's own events are told of too, and are no session's: verify has looked at them.

@@ -1,4 +1,5 @@
 import { lstatSync, mkdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sha256 } from '../../model/envelope.ts';
 import { isSessionId, type SessionId, type TreeId } from '../../model/ids.ts';
@@ -61,6 +62,12 @@ export function createWorkingFolders(world: FoldersWorld): Pick<Workspaces, 'ope
       }),
     discard: (session) => inTurn(session, () => onDisk(folderOf(session), () => verbsOf(session).discard())),
   };
+}
+
+/** Sessions that have a folder below one; none where it is not there. Rejects with HostError. */
+export async function sessionsWithFolder(folder: string): Promise<readonly SessionId[]> {
+  if (!isThere(folder)) return [];
+  return (await onDisk(folder, () => readdir(folder))).filter(isSessionId);
 }
 
 interface OneFolder {

@@ -215,6 +215,8 @@ export const workKinds = {
     /** Sha256 of the patch that the new file `target` was written as: no folder was touched. */
     patch: digest.exactOptional(),
     undone: z.boolean().exactOptional(),
+    /** Why what was to be taken back still stands: that failed, and the folder is as it was before. */
+    failed: z.string().exactOptional(),
   }),
   'placement/moved': z.strictObject({
     backend: z.string(),

@@ -22,6 +22,8 @@ export const effectRow = z.strictObject({
   approval: z.enum(['approved', 'edited', 'denied']).exactOptional(),
   ending: ending.exactOptional(),
   exitCode: z.int().exactOptional(),
+  /** Why what was to be taken back still stands. */
+  failed: z.string().exactOptional(),
   /** How many paths differ by it. */
   changed: z.int().exactOptional(),
   /** The event that asks a person whether it happened, while nobody answered and its run goes on. */

@@ -1,3 +1,4 @@
+import type { Kind } from '../../model/events.ts';
 import type { SessionId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
@@ -11,6 +12,8 @@ interface Reading {
   /** The newest row of each call, by run and position. */
   readonly calls: Map<string, Open>;
   readonly approvals: Map<string, NonNullable<Effect['approval']>>;
+  /** The newest writing to a folder, while it has no end. */
+  writing: Open | undefined;
   /** Runs of one command of a person. */
   readonly ofPersons: Set<string>;
 }
@@ -20,12 +23,31 @@ interface Reading {
  * on those that nobody saw end (T2), and what was applied, restored and set up.
  */
 export function effectsOf(history: readonly SessionEvent[], session: SessionId): readonly Effect[] {
-  const reading: Reading = { rows: [], calls: new Map(), approvals: new Map(), ofPersons: new Set() };
+  const reading: Reading = {
+    rows: [],
+    calls: new Map(),
+    approvals: new Map(),
+    writing: undefined,
+    ofPersons: new Set(),
+  };
   for (const event of history) if (event.envelope.origin.session === session) read(reading, event);
   return reading.rows;
 }
 
+/** While a writing to a folder goes on, none of these is added: it was cut off, and nobody saw its end. */
+const AFTER_WRITING: ReadonlySet<string> = new Set<Kind>([
+  'run/started',
+  'model/requested',
+  'tool/started',
+  'workspace/applying',
+  'workspace/restored',
+]);
+
 function read(reading: Reading, event: SessionEvent): void {
+  if (reading.writing !== undefined && AFTER_WRITING.has(event.kind)) {
+    Object.assign(reading.writing, { state: 'ended', ending: 'unknown' });
+    reading.writing = undefined;
+  }
   switch (event.kind) {
     case 'run/started':
       if (event.payload.turn === 'person' && event.envelope.run !== undefined)
@@ -51,23 +73,31 @@ function read(reading: Reading, event: SessionEvent): void {
   }
 }
 
-function readOther({ rows }: Reading, event: SessionEvent): void {
+function readOther(reading: Reading, event: SessionEvent): void {
+  const { rows } = reading;
   const common = { event: event.id, atMs: event.envelope.atMs, by: 'person' } as const;
   if (event.kind === 'workspace/applying') {
     const { target, undone } = event.payload;
-    rows.push({ ...common, type: undone === true ? 'taken back' : 'applied', what: target, state: 'open' });
+    reading.writing = { ...common, type: undone === true ? 'taken back' : 'applied', what: target, state: 'open' };
+    rows.push(reading.writing);
   }
   if (event.kind === 'workspace/applied') {
-    const { target, branch, undone, paths, changed = paths.length } = event.payload;
-    const open = rows.filter((row) => row.what === target && row.state === 'open');
-    // What was cancelled or failed, and was put back, ends the writing that it was.
-    const isPutBack = undone === true && changed === 0 && open.at(-1)?.type === 'applied';
-    const type = undone === true && !isPutBack ? 'taken back' : 'applied';
-    const begun = open.findLast((row) => row.type === type);
+    const { target, branch, undone, failed, paths, changed = paths.length } = event.payload;
+    const begun = reading.writing?.what === target && branch === undefined ? reading.writing : undefined;
     const what = branch === undefined ? target : `branch ${branch} of ${target}`;
-    const ended = { ...common, type, what, state: 'ended', changed } as const;
+    // What was cancelled or failed, and was put back, ends the writing that it was.
+    const type = begun?.type ?? (undone === true ? 'taken back' : 'applied');
+    const ended = {
+      ...common,
+      type,
+      what,
+      state: 'ended',
+      changed,
+      ...(failed === undefined ? {} : { failed }),
+    } as const;
     if (begun === undefined) rows.push(ended);
     else Object.assign(begun, ended);
+    reading.writing = undefined;
   }
   if (event.kind === 'workspace/restored')
     rows.push({ ...common, type: 'restored', what: 'files of an earlier step', state: 'ended' });

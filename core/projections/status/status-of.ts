@@ -18,6 +18,8 @@ export interface StatusFacts {
   readonly steps?: number;
   /** True while the live host holds a lease on the session's pending effect. */
   readonly leased: boolean;
+  /** True from when it was told to stop until the end is on record. */
+  readonly stopping?: boolean;
 }
 
 /** How the reading of a log stands that is known in part: it goes on, or `waits` because, or was cut off. */
@@ -49,7 +51,7 @@ export function waitsOnMerge({ asked }: StatusState): boolean {
   return asked.size > 0 && [...asked.keys()].every((key) => key.startsWith('merge '));
 }
 
-function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
+function ownStatus(state: StatusState, { leased, stopping }: StatusFacts): Standing {
   const asked = [...state.asked.values()];
   if (asked[0] !== undefined)
     return {
@@ -66,10 +68,12 @@ function ownStatus(state: StatusState, { leased }: StatusFacts): Standing {
   if (pending)
     return {
       status: leased ? 'running' : 'interrupted',
-      detail: leased ? runningDetail(state) : interruptedDetail(state),
+      detail: !leased ? interruptedDetail(state) : stopping === true ? STOPPING : runningDetail(state),
     };
   return ended(state);
 }
+
+const STOPPING = 'stopping: its end is not on record yet';
 
 /** It may go on however it ends here. */
 const CUT = 'interrupted: its log was not read to its end; import it again';

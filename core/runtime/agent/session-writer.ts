@@ -18,14 +18,15 @@ export class SessionMoved extends Error {
 /** The one writer of a session (S7): runs, answers of persons and stops go through it and stand in one chain, in the order they came. */
 export interface SessionWriter {
   readonly session: SessionId;
+  /** The newest event, also one that is not durable yet: the store has no history of that. */
   readonly head: () => EventId;
   /**
    * Adds events. They are durable when this settles, unless a run is written at times and `when` is not `now`. Rejects with
    * {@link SessionMoved}, or as the store does; nothing of the batch is there then.
    */
   readonly append: (drafts: readonly Draft[], by: string, when?: 'now') => Promise<readonly SessionEvent[]>;
-  /** Makes all that was added durable. */
-  readonly flush: () => Promise<void>;
+  /** Makes all that was added durable. Gives the newest event then. */
+  readonly flush: () => Promise<EventId>;
   /** Takes note that the ref was moved to an event that is there, while nothing waited to be written. */
   readonly moved: (to: EventId) => void;
   /** Sets how often a run is made durable. */
@@ -65,7 +66,7 @@ export async function openWriter(session: SessionId, world: WriterWorld): Promis
     if (!outcome.ok) throw new SessionMoved(session);
     durable = last.id;
   };
-  const flush = (): Promise<void> => {
+  const write = (): Promise<void> => {
     writing = writing.then(writeWaiting);
     writing.catch((error: unknown) => {
       broken ??= error;
@@ -82,12 +83,16 @@ export async function openWriter(session: SessionId, world: WriterWorld): Promis
       head = sealed.at(-1)?.id ?? head;
       waiting.push(...sealed);
       const events = sealed.map(readEvent);
-      if (durability === 'every-step' || when === 'now') await flush();
-      else timer ??= setTimeout(() => void flush().catch(() => undefined), durability.everyMs);
+      if (durability === 'every-step' || when === 'now') await write();
+      else timer ??= setTimeout(() => void write().catch(() => undefined), durability.everyMs);
       for (const event of events) for (const listener of listeners) listener(event);
       return events;
     },
-    flush,
+    async flush() {
+      do await write();
+      while (durable !== head);
+      return durable;
+    },
     moved: (to) => {
       head = to;
       durable = to;

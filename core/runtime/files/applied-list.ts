@@ -39,7 +39,7 @@ export function appliedList(
   for (const event of history) {
     if (event.envelope.origin.session !== session) continue;
     if (event.kind === 'workspace/applying') begin(event.id, event.payload, fold);
-    if (event.kind === 'workspace/applied') end(event.id, event.payload, fold);
+    if (event.kind === 'workspace/applied' && event.payload.failed === undefined) end(event.id, event.payload, fold);
   }
   const open = isWriting ? fold.entries.findLast(({ state }) => state === 'cut-off') : undefined;
   if (open !== undefined) open.state = 'writing';

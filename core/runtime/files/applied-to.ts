@@ -34,6 +34,7 @@ export function appliedTo(history: readonly SessionEvent[], isTarget: (path: str
         written.push({ event: event.id, target, from: from as TreeId, to: to as TreeId, isWhole: false });
     }
     if (event.kind === 'workspace/applied' && event.payload.branch === undefined && isTarget(event.payload.target)) {
+      if (event.payload.failed !== undefined) continue;
       if (event.payload.undone === true) {
         if (written.pop()?.isWhole === true) bases.pop();
         continue;

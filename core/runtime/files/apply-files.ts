@@ -171,8 +171,9 @@ async function write(
     await targets.write(target, { from, to }, writing);
   } catch (error) {
     const { aborted } = writing.signal;
-    const nothing = appliedDraft(planned, { changes: [], undone: true });
-    if (undo !== true) await writer.append([nothing], aborted ? 'person' : 'host', 'now');
+    const failed = undo === true ? { failed: error instanceof Error ? error.message : String(error) } : {};
+    const nothing = appliedDraft(planned, { changes: [], undone: true, ...failed });
+    await writer.append([nothing], aborted ? 'person' : 'host', 'now');
     if (!aborted) throw error;
     return refuse('invalid', `It was cancelled: ${target} is as it was, nothing of it stays.`, {
       remedy: 'Apply it again to write it.',
@@ -185,10 +186,10 @@ async function write(
   return accept({ ...planned, event: added.id });
 }
 
-/** The end of a writing. One that failed and was put back is one that was undone, of no path. */
+/** The end of a writing. One that failed and was put back is one that was undone, of no path; an undoing that did says why. */
 function appliedDraft(
   { target, tree }: Planned,
-  { changes, ...undone }: { readonly changes: readonly TreeChange[]; readonly undone?: true },
+  { changes, ...undone }: { readonly changes: readonly TreeChange[]; readonly undone?: true; readonly failed?: string },
 ): Draft {
   const paths = changes.slice(0, MOST_PATHS).map(({ path }) => path);
   const payload: PayloadOf<'workspace/applied'> = { target, tree, paths, changed: changes.length, ...undone };

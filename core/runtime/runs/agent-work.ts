@@ -55,6 +55,8 @@ export interface Workshop {
   readonly workspaces: () => Promise<Workspaces>;
   /** Takes the working folder of a session that is gone off the disk. A no-op where there is none. Rejects with HostError. */
   readonly discardFolder: (session: SessionId) => Promise<void>;
+  /** Sessions that have a working folder on the disk. Rejects with HostError. */
+  readonly sessionsWithFolder: () => Promise<readonly SessionId[]>;
   readonly targets: TargetFolders;
   readonly sandbox: Sandbox;
   /** Commands as the person's own; only for sessions that a person chose it for. */
@@ -139,6 +141,8 @@ interface AgentWorkWorld {
   readonly tokenEstimator: () => Promise<(text: string) => number>;
   /** Kept up: sessions of which a run goes on here. */
   readonly leased: Set<SessionId>;
+  /** Kept up: those of them that were told to stop, and have no end on record yet. */
+  readonly stopping: Set<SessionId>;
   /** True for a session that is in the trash, or was emptied from it. */
   readonly isTrashed: (session: SessionId) => boolean;
   /** Rules that persons wrote, as the catalogue has them now. */
@@ -192,7 +196,7 @@ export function createAgentWork(world: AgentWorkWorld, workshop: Workshop): Agen
     wait,
   };
   const agentOf = (session: SessionId) => lastAgentOf(session, { store, blobs, read });
-  const leases = createLeases(leased, changed);
+  const leases = createLeases(leased, changed, world.stopping);
   const runs = createRuns(runsWorld, { leases });
   return {
     create: (command, signal) =>

@@ -33,7 +33,7 @@ export async function endSubAgent(world: EndingWorld, { session, run }: SessionR
   if (held === undefined) return;
   try {
     const { writer } = held;
-    const history = (await world.store.history(writer.head())).map(checkedReader(world.sealing.sha256));
+    const history = (await world.store.history(await writer.flush())).map(checkedReader(world.sealing.sha256));
     if (unfinishedRun(history, session)?.envelope.run !== run) return;
     await endSubAgents(world, { session, run }, history, why);
     const ofRun = history.filter(({ envelope }) => envelope.run === run);

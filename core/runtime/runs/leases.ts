@@ -4,14 +4,20 @@ import type { SessionId } from '../../model/ids.ts';
 export interface Leases {
   /** Takes a lease; a session can have several. Returns what gives it back, once. */
   readonly take: (session: SessionId) => () => void;
+  /** Says that what goes on in a session was told to stop, until what it returns is called. */
+  readonly stopping: (session: SessionId) => () => void;
   /** What `work` gives, or undefined where the host ends before. Nothing of the waiting is kept after it. */
   readonly orEnded: <Value>(work: Promise<Value>) => Promise<Value | undefined>;
   /** The host ends. */
   readonly end: () => void;
 }
 
-/** Leases that keep `leased` up; `changed` is told when a session's first lease is taken and its last one given back. */
-export function createLeases(leased: Set<SessionId>, changed: (session: SessionId) => void): Leases {
+/** Leases that keep `leased` and `stopping` up; `changed` is told when a session's first lease is taken and its last one given back, and of each stop. */
+export function createLeases(
+  leased: Set<SessionId>,
+  changed: (session: SessionId) => void,
+  stopping = new Set<SessionId>(),
+): Leases {
   const counts = new Map<SessionId, number>();
   const count = (session: SessionId, by: 1 | -1): void => {
     const now = (counts.get(session) ?? 0) + by;
@@ -26,6 +32,13 @@ export function createLeases(leased: Set<SessionId>, changed: (session: SessionI
   return {
     orEnded: (work) => orAborted(work, ending.signal),
     end: () => ending.abort(),
+    stopping(session) {
+      stopping.add(session);
+      changed(session);
+      return () => {
+        if (stopping.delete(session)) changed(session);
+      };
+    },
     take(session) {
       count(session, 1);
       let isHeld = true;

@@ -37,7 +37,7 @@ export async function moveTo(
     return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
   try {
     await held.writer.flush();
-    const history = (await store.history(held.writer.head())).map(checkedReader(sealing.sha256));
+    const history = (await store.history(await held.writer.flush())).map(checkedReader(sealing.sha256));
     const moved = hasMovedOn(history, session, expectedHead);
     if (moved !== undefined) return moved;
     const head = history.at(-1);

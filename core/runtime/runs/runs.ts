@@ -11,9 +11,9 @@ import { runAgent } from '../agent/run-agent.ts';
 import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import type { Durability } from '../agent/session-writer.ts';
-import { checkedReader } from '../read-checked.ts';
 import { closingDrafts, doneDraft, endOf, faultOf, isEnd, mayCharge, type RunEnd, whyOf } from './end-run.ts';
 import { endSubAgents } from './end-sub-agents.ts';
+import { historyAt, keptHistory } from './kept-history.ts';
 import type { Leases } from './leases.ts';
 import { LetGo } from './let-go.ts';
 import { limitTime } from './limit-time.ts';
@@ -79,6 +79,8 @@ export interface Runs {
   readonly setup: (command: Setup) => Promise<Decision<Running>>;
   /** Runs a command in the session's files whose ending is a verdict on them (V1). Refused while a run goes on, or one was cut off. */
   readonly validate: (command: Validate) => Promise<Decision<Running>>;
+  /** Does some work while no run of any of the sessions goes on, and none begins; so long nothing else does so. Refused where one goes on. */
+  readonly whileNone: <T>(sessions: readonly SessionId[], work: () => Promise<Decision<T>>) => Promise<Decision<T>>;
   /** Does some work that is no run while none of the session goes on, and none begins. Refused while one goes on, and where there is no such session. */
   readonly alone: <T>(
     session: SessionId,
@@ -109,12 +111,14 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
     if (live.has(session) || starting.has(session)) return goingOn();
     starting.add(session);
     let held: Held | undefined;
+    let unlisten = (): void => undefined;
     try {
       held = await world.writers.hold(session);
       if (held === undefined) return notFound(session);
       const { release, writer } = held;
       const stop = new AbortController();
-      const history = await historyAt(world, held.writer.head());
+      const { history, stopKeepingUp } = await keptHistory(world, writer);
+      unlisten = stopKeepingUp;
       const placed = await placedWell(world, { history, session });
       const begun = placed.ok ? await open(held, history) : placed;
       if (!begun.ok) {
@@ -132,7 +136,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         agent,
         startedAtMs,
         writer,
-        history: [...history, ...begun.value.added],
+        history: [...history],
         signal,
         isBare,
         spawn: spawnSessions(world, runs, { session, run, signal }),
@@ -163,7 +167,17 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
       await held?.release();
       throw error;
     } finally {
+      unlisten();
       starting.delete(session);
+    }
+  };
+  const whileNone: Runs['whileNone'] = async (sessions, work) => {
+    if (sessions.some((session) => live.has(session) || starting.has(session))) return goingOn();
+    for (const session of sessions) starting.add(session);
+    try {
+      return await work();
+    } finally {
+      for (const session of sessions) starting.delete(session);
     }
   };
   const runs: Runs = {
@@ -176,21 +190,17 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
     exec: (command) => begin(command.session, (held, history) => startExec(world, command, held, history)),
     setup: (command) => begin(command.session, (held, history) => startSetup(world, command, held, history)),
     validate: (command) => begin(command.session, (held, history) => startValidation(world, command, held, history)),
-    async alone(session, work) {
-      if (live.has(session) || starting.has(session)) return goingOn();
-      starting.add(session);
-      try {
+    whileNone,
+    alone: (session, work) =>
+      whileNone([session], async () => {
         const held = await world.writers.hold(session);
         if (held === undefined) return notFound(session);
         try {
-          return await work(held, await historyAt(world, held.writer.head()));
+          return await work(held, await historyAt(world, await held.writer.flush()));
         } finally {
           await held.release();
         }
-      } finally {
-        starting.delete(session);
-      }
-    },
+      }),
     resume: (session, within) => begin(session, (_held, history) => resumeRun(world, session, history), within),
     async stop(session, reason) {
       const running = live.get(session);
@@ -198,7 +208,7 @@ export function createRuns(world: RunsWorld, { leases, passing }: RunsOptions): 
         return refuse('already-so', 'No run of this session is going on here.', {
           remedy: 'There is nothing to stop.',
         });
-      return accept(await stopRun(running, reason, { wait: world.wait, takings }));
+      return accept(await stopRun(running, reason, { wait: world.wait, takings, leases }));
     },
     of: (session) => live.get(session),
     sessions: () => [...live.keys()],
@@ -220,13 +230,10 @@ export interface Begun {
   readonly work?: (world: RunWorld) => Promise<string>;
   /** No dependency folder goes along. */
   readonly isBare?: boolean;
-  /** Events that were added when it began. */
-  readonly added: readonly SessionEvent[];
 }
 
-function goingOn(): Decision<never> {
-  return refuse('in-use', 'A run of this session is going on.', { remedy: 'Wait for its end, or stop it.' });
-}
+const goingOn = (): Decision<never> =>
+  refuse('in-use', 'A run of this session is going on.', { remedy: 'Wait for its end, or stop it.' });
 
 /** Work that asks no model needs none to be there. */
 function withoutModel(world: RunsWorld): RunsWorld {
@@ -234,13 +241,8 @@ function withoutModel(world: RunsWorld): RunsWorld {
   return { ...world, modelOf: async () => ({ provider: 'none', model: 'none', prepare }) };
 }
 
-function notFound(session: SessionId): Decision<never> {
-  return refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
-}
-
-async function historyAt({ store, sealing }: RunsWorld, at: EventId): Promise<SessionEvent[]> {
-  return (await store.history(at)).map(checkedReader(sealing.sha256));
-}
+const notFound = (session: SessionId): Decision<never> =>
+  refuse('not-found', `There is no session ${session}.`, { remedy: 'List the sessions to see their ids.' });
 
 /** Runs to the end and records it. Undefined where this host let go. */
 async function drive(

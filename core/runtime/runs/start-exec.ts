@@ -57,7 +57,6 @@ export async function startExec(
     agent: PERSON,
     startedAtMs: added[0]?.envelope.atMs ?? 0,
     durability: 'every-step',
-    added,
     work,
   });
 }

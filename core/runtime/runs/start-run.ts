@@ -52,7 +52,7 @@ export async function startRun(
     ...(message === undefined ? [] : [{ kind: 'message', payload: said, run }]),
   ];
   const added = await writer.append(drafts, by, 'now');
-  return accept({ run, agent, startedAtMs: added[0]?.envelope.atMs ?? 0, durability, added });
+  return accept({ run, agent, startedAtMs: added[0]?.envelope.atMs ?? 0, durability });
 }
 
 /** Takes up the run of a session that was cut off, as its agent was defined then (R6). */
@@ -76,5 +76,5 @@ export async function resumeRun(
   const may = mayGoOn(history, session);
   if (!may.ok) return may;
   const { durability = 'every-step' } = started.payload;
-  return accept({ run, agent, startedAtMs: started.envelope.atMs, durability, added: [] });
+  return accept({ run, agent, startedAtMs: started.envelope.atMs, durability });
 }

@@ -75,7 +75,6 @@ export async function startSetup(
     agent: INSTALLER,
     startedAtMs: added[0]?.envelope.atMs ?? 0,
     durability: 'every-step',
-    added,
     // What the folder had that the files came from would be part of what the setup makes.
     isBare: true,
     work: async (world) => setUp(world, asked, { ...place, workspaces: await workspaces() }),

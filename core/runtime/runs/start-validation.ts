@@ -55,7 +55,6 @@ export async function startValidation(
     agent: VALIDATOR,
     startedAtMs: (before ?? added[0])?.envelope.atMs ?? 0,
     durability: 'every-step',
-    added,
     // The verdict was on record before the run was cut off: there is nothing more to do than to end.
     work: async (world) =>
       told?.kind === 'validation'

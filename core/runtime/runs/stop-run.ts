@@ -1,4 +1,5 @@
 import type { RunId } from '../../model/ids.ts';
+import type { Leases } from './leases.ts';
 import type { Running } from './runs.ts';
 import type { RunsWorld } from './runs-world.ts';
 import { Stopped } from './stopped.ts';
@@ -25,10 +26,12 @@ const RECORD_MS = 500;
 
 /** Ends a run (X3). Settles when the end is on record; where what a call left takes longer than that, when nothing else of the run goes on. */
 export async function stopRun(
-  { run, ended, stop, signal }: Live,
+  { session, run, ended, stop, signal }: Live,
   reason: string,
-  { wait, takings }: Pick<RunsWorld, 'wait'> & { readonly takings: Takings },
+  { wait, takings, leases }: Pick<RunsWorld, 'wait'> & { readonly takings: Takings; readonly leases: Leases },
 ): Promise<StoppedRun> {
+  const stopped = leases.stopping(session);
+  ended.then(stopped, stopped);
   stop.abort(new Stopped('person', reason));
   const answered = new AbortController();
   const stopping = async (): Promise<StoppedRun> => {

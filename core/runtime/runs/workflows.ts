@@ -76,8 +76,7 @@ async function begin(
   { session, expectedHead, run, workflow, source, words }: BeginWorkflow,
   { writer }: Held,
 ): Promise<Decision<BegunWorkflow>> {
-  await writer.flush();
-  const history = (await store.history(writer.head())).map(checkedReader(sealing.sha256));
+  const history = (await store.history(await writer.flush())).map(checkedReader(sealing.sha256));
   const bytes = new TextEncoder().encode(source);
   const before = startOf(history, session, run);
   if (before !== undefined) {

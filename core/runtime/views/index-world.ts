@@ -31,4 +31,6 @@ export interface IndexWorld {
   readonly zone: string;
   /** Sessions whose pending effects this host holds (S8). Kept up by who runs them. */
   readonly leased: ReadonlySet<SessionId>;
+  /** Those of them that were told to stop. */
+  readonly stopping: ReadonlySet<SessionId>;
 }

@@ -174,6 +174,7 @@ export interface LineFacts {
   readonly nowMs: number;
   /** Sessions whose pending effects this host holds (S8). */
   readonly leased: ReadonlySet<SessionId>;
+  readonly stopping: ReadonlySet<SessionId>;
   /** Titles that persons gave, and sessions in the trash. */
   readonly titles: ReadonlyMap<SessionId, string>;
   readonly trashed: ReadonlySet<SessionId>;
@@ -219,6 +220,7 @@ export function lineOf(shelf: SessionShelf, session: SessionId, facts: LineFacts
     madeUp: opening?.path === facts.samplePath,
     nowMs: facts.nowMs,
     leased: facts.leased.has(session),
+    stopping: facts.stopping.has(session),
     ...(reading === undefined ? {} : { reading }),
     ...namesOf(shelf, session, facts),
     ...(modifiedAtMs === undefined ? {} : { modifiedAtMs }),

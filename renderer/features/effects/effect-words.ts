@@ -17,7 +17,8 @@ const reviews = {
 
 /** How it ended, or what is known of it: "exited 0", "needs review", "denied". `status`: of the session. */
 export function endWordsOf(effect: Effect, status: Status): string {
-  const { asks, review, state, ending, exitCode } = effect;
+  const { asks, review, state, ending, exitCode, failed } = effect;
+  if (failed !== undefined) return `failed, it still stands: ${failed}`;
   if (asks !== undefined) return 'needs review';
   if (review !== undefined && ending !== 'exited') return reviews[review];
   if (state === 'ended') return ending === undefined ? 'done' : endingWords({ ending }, exitCode);

@@ -59,6 +59,7 @@ const notices = {
   'set-aside': 'A broken store set aside',
   'not-set-aside': 'Nothing set aside',
   'wal-kept': 'A damaged WAL kept',
+  'folder-left': 'A folder could not be removed',
   migrated: 'Store brought up to date',
   'search-rebuilt': 'Search index made anew',
 } as const satisfies Record<HomeNotice['code'], string>;

@@ -117,3 +117,17 @@ it.each(table)('S8: %s', (_, make, standing) => {
   for (const event of session.own) foldStatus(state, event);
   expect(statusOf(state, { nowMs: noonMs, leased: false })).toEqual(standing);
 });
+
+it('S8, X3: a run that was told to stop reads stopping until its end is on record', () => {
+  const made = madeSession('S', { by: 'host' });
+  made.add('session/created', {});
+  const state = emptyStatus();
+  made.answer([call('t1', 'run_command', { command: 'sleep 60' })]);
+  for (const event of made.own) foldStatus(state, event);
+  const standing = (more: object) => statusOf(state, { nowMs: noonMs, leased: true, ...more });
+  expect(standing({})).toEqual({ status: 'running', detail: 'run_command is running' });
+  expect(standing({ stopping: true })).toEqual({
+    status: 'running',
+    detail: 'stopping: its end is not on record yet',
+  });
+});

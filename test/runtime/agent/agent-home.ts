@@ -62,6 +62,8 @@ interface HomeOptions {
   readonly sandboxOf?: RunsWorld['sandboxOf'];
   /** Absent: no wait takes any time. */
   readonly wait?: RunsWorld['wait'];
+  /** Kept up: sessions that were told to stop. */
+  readonly stopping?: Set<SessionId>;
   /** A model in the place of the made-up one. */
   readonly real?: LanguageModel;
   /** Turns of the model of an agent of some name; `turns` for all others. */
@@ -86,6 +88,7 @@ export async function agentHome({
   real,
   turnsOf = {},
   withoutModel = [],
+  stopping,
   tokensOf = (text) => Math.ceil(text.length / 4),
   wait = async (_ms, signal) => signal.throwIfAborted(),
   sandboxOf = () => ({
@@ -135,7 +138,7 @@ export async function agentHome({
       liveOf: () => ({ delta: () => undefined, output: () => undefined }),
       wait,
     },
-    { leases: createLeases(new Set(), () => undefined), ...(passing === undefined ? {} : { passing }) },
+    { leases: createLeases(new Set(), () => undefined, stopping), ...(passing === undefined ? {} : { passing }) },
   );
   const events = async () => (await store.own(session, 0, 10_000)).map(readEvent);
   return {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { SessionId } from '../../../core/model/ids.ts';
 import type { SessionEvent } from '../../../core/model/read-event.ts';
 import type { CommandEnd, Sandbox } from '../../../core/runtime/ports/sandbox.ts';
 import type { Workspaces } from '../../../core/runtime/ports/workspaces.ts';
@@ -78,21 +79,26 @@ const facts = ({ kind, payload }: SessionEvent) =>
 it('X3, T1: a stop is answered before what a command left is taken, and the record says then how the command ended', async () => {
   const slow = slowSnapshots(2);
   const { begun, sandbox } = stillSandbox();
+  const stopping = new Set<SessionId>();
   const home = await agentHome({
     turns: [],
     on: { ...disk(), workspaces: slow.workspaces },
     sandboxOf: () => sandbox,
+    stopping,
   });
   const running = await home.runs.exec({ session: SESSION, command });
   if (!running.ok) throw new Error(running.refusal.message);
   await begun;
   const { run } = running.value;
+  expect([...stopping]).toEqual([]);
   expect(await home.runs.stop(SESSION, 'enough')).toEqual({ ok: true, value: { run, state: 'stopping' } });
+  expect([...stopping]).toEqual([SESSION]);
   expect([slow.taken(), await home.kinds()]).toEqual([2, ['session/created', 'run/started', 'tool/started']]);
   expect(await home.runs.exec({ session: SESSION, command })).toMatchObject({ refusal: { code: 'in-use' } });
 
   slow.go();
   expect(await running.value.ended).toEqual({ status: 'stopped', says: 'enough' });
+  expect([...stopping]).toEqual([]);
   expect((await home.events()).slice(3).map(facts)).toEqual([['tool/ended', 'cancelled'], ['run/stopped']]);
   expect(slow.taken()).toBe(2);
 });

@@ -44,8 +44,9 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   'workspace/changed-outside': ({ paths }) => [draft('other', `changed outside: ${paths.join(', ')}`)],
   'workspace/restored': () => [draft('other', 'workspace restored', 0)],
   'workspace/applying': () => [],
-  'workspace/applied': ({ target, paths, changed = paths.length, branch, patch, undone }) => {
+  'workspace/applied': ({ target, paths, changed = paths.length, branch, patch, undone, failed }) => {
     const where = branch === undefined ? target : `branch ${branch} of ${target}`;
+    if (failed !== undefined) return [draftWith('applied', `could not be taken back from ${where}`, failed, 0)];
     if (undone === true && changed === 0) return [draft('applied', `nothing stays written in ${where}`, 0)];
     const written = patch === undefined ? 'applied to' : 'written as the patch';
     const words = `${counted(changed, 'path')} ${undone === true ? 'taken back from' : written} ${where}`;
