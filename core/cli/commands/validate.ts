@@ -32,7 +32,7 @@ const NO_CRITERION = 'a person looked at it';
 /** A verdict that is on record. */
 interface Given extends Pick<Outcome, 'verdict'> {
   readonly validator: Outcome['validator'];
-  /** The session in which an agent judged. */
+  /** The fork in which an agent, or a command on a step, judged. */
   readonly in?: string;
 }
 
@@ -51,7 +51,12 @@ export function addValidateCommand(program: Command, output: Output): void {
     .addOption(way('--pass', 'you say that it passed'))
     .addOption(way('--fail', 'you say that it failed'))
     .addOption(way('--undecided', 'you looked at it and can’t say'))
-    .addOption(way('--command <line>', 'a command on its files, in its sandbox: exit code 0 is passed'))
+    .addOption(
+      way(
+        '--command <line>',
+        'a command on its files, in its sandbox: exit code 0 is passed; with --at on those of the step, in a fork there',
+      ),
+    )
     .addOption(way('--agent <file>', 'an agent (YAML) that judges it in a fork'))
     .addOption(way('--withdraw <event>', 'take that verdict back; it stays on record'))
     .addOption(
@@ -92,12 +97,10 @@ type Asked = Options & { readonly criterion: string };
 async function judge(host: HostClient, { id, head }: SessionRow, asked: Asked): Promise<Given> {
   const { command, agent, criterion, note, at } = asked;
   const place = { session: id, ...(at === undefined ? { expectedHead: head } : { at }) };
-  if (command !== undefined && at !== undefined)
-    throw new Refused({
-      code: 'usage',
-      message: 'A command judges the files as they stand, not those of a step.',
-      remedy: `Fork there, and judge the fork: openrath fork ${id} --at ${at}`,
-    });
+  if (command !== undefined && at !== undefined) {
+    const judged = accepted(await host.programs.judgeByCommand({ session: id, at, command, criterion }));
+    return { validator: 'command', verdict: judged.verdict, in: judged.in };
+  }
   if (command !== undefined)
     return { validator: 'command', verdict: await byCommand(host, id, { command, criterion }) };
   if (agent !== undefined) {
