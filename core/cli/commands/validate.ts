@@ -10,6 +10,7 @@ import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
+import { sayRulesWithoutTool } from '../say-rules-without-tool.ts';
 import { withHost } from '../with-host.ts';
 
 type Outcome = NonNullable<SessionRow['outcome']>;
@@ -74,7 +75,7 @@ export function addValidateCommand(program: Command, output: Output): void {
           return await takeBack(host, row, { withdraw, note }, output);
         }
         const criterion = options.criterion ?? options.command ?? NO_CRITERION;
-        const given = await judge(host, row, { ...options, criterion });
+        const given = await judge(host, row, { ...options, criterion }, output);
         const at = options.at === undefined ? {} : { at: options.at };
         output.line({ session: row.id, ...given, ...at, criterion }, `${given.verdict}: ${criterion}`);
         if (given.validator !== 'person' && given.verdict !== 'passed') throw new ExitWith(1);
@@ -94,7 +95,7 @@ async function takeBack(
 
 type Asked = Options & { readonly criterion: string };
 
-async function judge(host: HostClient, { id, head }: SessionRow, asked: Asked): Promise<Given> {
+async function judge(host: HostClient, { id, head }: SessionRow, asked: Asked, output: Output): Promise<Given> {
   const { command, agent, criterion, note, at } = asked;
   const place = { session: id, ...(at === undefined ? { expectedHead: head } : { at }) };
   if (command !== undefined && at !== undefined) {
@@ -110,7 +111,9 @@ async function judge(host: HostClient, { id, head }: SessionRow, asked: Asked): 
         message: 'An agent can’t judge without a criterion.',
         remedy: 'Say with --criterion what is so where it passes.',
       });
-    const judged = accepted(await host.programs.judgeByAgent({ ...place, agent: await readAgent(agent), criterion }));
+    const judge = await readAgent(agent);
+    await sayRulesWithoutTool(host, judge, output);
+    const judged = accepted(await host.programs.judgeByAgent({ ...place, agent: judge, criterion }));
     return { validator: 'agent', verdict: judged.verdict, in: judged.in };
   }
   const verdict = verdictOf(asked);
