@@ -35,8 +35,8 @@ it('M2: the step that ends a merge says which model wrote its block, and that a 
   const block = { from, how: 'model', text: 'Corn.', writer } as const;
   const saying = (ending: PayloadOf<'merge/completed'>['block'] & {}) =>
     saidBy((session) => session.add('merge/completed', { opened: madeId('o'), brings: [madeId('b')], block: ending }));
-  expect(saying(block)).toEqual(['merge: merged, brings 1 event, block by openai m | Corn.']);
+  expect(saying(block)).toEqual(['merge: completed, brings 1 event, block by openai m | Corn.']);
   expect(saying({ ...block, edited: true })).toEqual([
-    'merge: merged, brings 1 event, block by openai m, edited | Corn.',
+    'merge: completed, brings 1 event, block by openai m, edited | Corn.',
   ]);
 });
