@@ -3,7 +3,6 @@ import { StartScreen } from './features/first-run/start-screen.tsx';
 import { ImportStrip } from './features/import/import-strip.tsx';
 import { useFileDrop } from './features/import/use-file-drop.ts';
 import { LibraryScreen } from './features/library/library-screen.tsx';
-import { ShutScreen } from './features/set-aside/shut-screen.tsx';
 import { FloatingLayers } from './features/shell/floating-layers.tsx';
 import { HomeBanner } from './features/shell/home-banner.tsx';
 import { HostBanner } from './features/shell/host-banner.tsx';
@@ -23,6 +22,7 @@ import { Waiting } from './ui/waiting.tsx';
 const ProblemsDrawer = lazy(async () => ({
   default: (await import('./features/import/problems-drawer.tsx')).ProblemsDrawer,
 }));
+const ShutScreen = lazy(async () => ({ default: (await import('./features/set-aside/shut-screen.tsx')).ShutScreen }));
 const SessionScreen = lazy(loadSessionScreen);
 const NewSessionScreen = lazy(loadNewSession);
 const ApprovalsScreen = lazy(loadApprovals);
