@@ -16,7 +16,7 @@ followTheme();
 followAddress();
 loadAhead();
 listenForKeys();
-if (window.openrath !== undefined) void tellOfWaiting(window.openrath);
+if (window.openrath !== undefined) void tellOfAway(window.openrath);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
@@ -29,7 +29,7 @@ createRoot(root).render(
 );
 
 /** Its code is not needed for the first screen. */
-async function tellOfWaiting(bridge: DesktopBridge): Promise<void> {
-  const { tellWaiting } = await import('./features/approvals/tell-waiting.ts');
-  tellWaiting(bridge);
+async function tellOfAway(bridge: DesktopBridge): Promise<void> {
+  const { tellAway } = await import('./features/live/tell-away.ts');
+  tellAway(bridge);
 }

@@ -40,6 +40,8 @@ export interface Check {
   readonly command: string;
   /** What it shows where it passes, in words. */
   readonly criterion: string;
+  /** An event of the step whose files it judges, in a fork there; the files as they stand where absent. Such a verdict decides nothing of the whole. */
+  readonly at?: string;
 }
 
 /** What a check came to, and the session with the verdict on record. */
@@ -112,9 +114,9 @@ export class Session {
     return await this.#do('to', backend, (on, keys) => moveTo(on, backend, keys));
   }
 
-  /** Judges the files with a command, on record as a validation with the command's evidence (V1). A verdict of any kind is no error. */
-  async validate({ command, criterion }: Check): Promise<Checked> {
-    return await validate(this, { command, criterion });
+  /** Judges the files, or those of the step `at` an event, with a command, on record as a validation with the command's evidence (V1). A verdict of any kind is no error. */
+  async validate(check: Check): Promise<Checked> {
+    return await validate(this, check);
   }
 
   /** Records what a person says of the session as it stands, or of its step `at` an event (V1). */

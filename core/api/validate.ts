@@ -2,17 +2,20 @@ import { awaitRun } from './await-run.ts';
 import type { Keys } from './keys.ts';
 import { onSession } from './on-session.ts';
 import { perform } from './perform.ts';
+import { accepted } from './refused-error.ts';
 import { RunFailedError } from './run-failed-error.ts';
 import type { Check, Checked, Session } from './session.ts';
-import { type RunOn, runTakenUp } from './taken-up.ts';
+import { eventTakenUp, type RunOn, runTakenUp } from './taken-up.ts';
 
 /** Judges the files of a session value with a command. Throws RefusedError, and RunFailedError where there is no verdict. */
-export async function validate(session: Session, check: Check): Promise<Checked> {
+export async function validate(session: Session, { command, criterion, at }: Check): Promise<Checked> {
+  const check = { command, criterion };
   const { session: after, more } = await perform(session, {
     what: 'validate',
-    input: check,
+    input: at === undefined ? check : { ...check, at },
     work: async (on, keys) => {
-      const { verdict, session } = await validated(on, check, keys);
+      const { verdict, session } =
+        at === undefined ? await validated(on, check, keys) : await judgedStep(on, { ...check, at }, keys);
       return { session, more: verdict };
     },
   });
@@ -35,4 +38,16 @@ async function validated(session: Session, { command, criterion }: Check, keys: 
     throw new RunFailedError(status === 'done' ? 'failed' : status, says, after);
   const { verdict } = judged.payload as { readonly verdict: Checked['verdict'] };
   return { verdict, session: after };
+}
+
+/** One that an earlier life of the program recorded is used; one that was cut off before is begun anew, in another fork. */
+async function judgedStep(session: Session, check: Required<Check>, keys: Keys | undefined): Promise<Checked> {
+  let verdict: Checked['verdict'] = 'undecided';
+  const before = await eventTakenUp(session, keys, ({ kind, payload }) => {
+    if (kind === 'validation') verdict = (payload as Pick<Checked, 'verdict'>).verdict;
+    return kind === 'validation';
+  });
+  if (before !== undefined) return { verdict, session: before };
+  const given = accepted(await session.host.programs.judgeByCommand({ session: session.id, ...check }));
+  return { verdict: given.verdict, session: session.next(session.id, given.event) };
 }

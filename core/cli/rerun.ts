@@ -7,6 +7,7 @@ import { publishedTokens } from './published-tokens.ts';
 import { readAgent } from './read-agent.ts';
 import { accepted, Refused } from './refused.ts';
 import { sayPlan } from './say-plan.ts';
+import { sayRulesWithoutTool } from './say-rules-without-tool.ts';
 import { tellBegun } from './tell-run.ts';
 
 /** What a re-run is asked with on the command line. */
@@ -36,6 +37,7 @@ export async function rerun(host: HostClient, session: string, options: RerunOpt
   };
   const { plan } = accepted(await host.replay.plan(asked));
   output.line({ session, plan: factsOf(plan) }, sayPlan(plan));
+  if (isOtherAgent(options)) await sayRulesWithoutTool(host, plan.agent, output);
   if (preview === true) return;
   const begin = async () => {
     const reply = await host.replay.rerun({ ...asked, ...(atBreak === undefined ? {} : { atBreak }) });
@@ -45,6 +47,11 @@ export async function rerun(host: HostClient, session: string, options: RerunOpt
     return fork;
   };
   await tellBegun(host, begin, output);
+}
+
+/** True where what the agent may do can be other than what was said when it ran. */
+function isOtherAgent({ agent, set }: RerunOptions): boolean {
+  return agent !== undefined || set.some((change) => change.startsWith('agent.'));
 }
 
 /** Of a refusal at a break each way to go on, and what the conversation would hold. */

@@ -9,6 +9,8 @@ const place = { session: id, expectedHead: id.exactOptional() };
 
 /** An event of the step that a verdict is on; absent: it is on the session as it stands. A verdict on a step decides nothing of the whole. */
 const at = id.exactOptional();
+/** A line for bash. */
+const command = z.string().min(1).max(100_000);
 /** What is shown where it passes, in words. */
 const criterion = z.string().min(1).max(2_000);
 const verdict = z.enum(['passed', 'failed', 'undecided']);
@@ -25,7 +27,7 @@ export const programCalls = {
         ...place,
         /** Id of the run: one of that id that was cut off is taken up. */
         run: z.uuid().exactOptional(),
-        command: z.string().min(1).max(100_000),
+        command,
         criterion,
       }),
     )
@@ -44,6 +46,13 @@ export const programCalls = {
    */
   judgeByAgent: oc
     .input(z.strictObject({ ...place, at, criterion, agent: agentSchema }))
+    .output(reply({ event: z.string(), verdict, in: z.string() })),
+  /**
+   * Has a command judge a step of a session on the files as they were right after it, in a fork there, and records its verdict on the session (V1): exit code 0 is
+   * passed, any other failed. Answers when it is recorded; goes on when the asker has left. `in`: the fork. Refused as `judge` is, before anything is begun.
+   */
+  judgeByCommand: oc
+    .input(z.strictObject({ session: id, at: id, criterion, command }))
     .output(reply({ event: z.string(), verdict, in: z.string() })),
   /** Says where side effects happen from now on, on record, and carries the files along (P1). Records nothing where it is so already. */
   moveTo: oc

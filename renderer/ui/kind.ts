@@ -18,7 +18,7 @@ export const kindLook: Readonly<Record<StepKind, KindLook>> = {
   approval: { word: 'Approval', hue: 'approval' },
   error: { word: 'Error', hue: 'error' },
   compaction: { word: 'Compacted', hue: 'compact' },
-  merge: { word: 'Merged', hue: 'merge' },
+  merge: { word: 'Merge', hue: 'merge' },
   selector: { word: 'Selector', hue: 'selector' },
   validation: { word: 'Validation', hue: 'done' },
   harness: { word: 'Harness', hue: 'compact' },

@@ -6,9 +6,9 @@ export function stepTitle({ kind, title }: Pick<StepRow, 'kind' | 'title'>): str
   return prose.has(kind) ? plainLine(title) : title;
 }
 
-/** The title where the word for its kind does not stand beside it: how a stop came about says nothing alone. */
+/** The title where the word for its kind does not stand beside it: how a stop came about, or how far a merge is, says nothing alone. */
 export function loneTitle(step: Pick<StepRow, 'kind' | 'title'>): string {
-  return step.kind === 'stopped' ? `stopped ${step.title}` : stepTitle(step);
+  return step.kind === 'stopped' || step.kind === 'merge' ? `${step.kind} ${step.title}` : stepTitle(step);
 }
 
 /** As much of what a step says as its row has, on one plain line. It stops where the title does before a table or code. */

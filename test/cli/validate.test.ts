@@ -160,8 +160,50 @@ it('V1: a verdict on a step names its event and its files, is shown beside the o
   expect((await openrath('sessions')).text).toContain('1 step judged: 0 passed, 1 failed, 0 undecided');
   const none = await openrath('validate', session, '--at', 'nothing', '--pass');
   expect([none.code, none.err]).toEqual([1, expect.stringContaining('is of no step of this session.')]);
-  const command = await openrath('validate', session, '--at', answer, '--command', 'true');
-  expect([command.code, command.err]).toEqual([expect.any(Number), expect.stringContaining('Fork there, and judge')]);
+}, 60_000);
+
+it('V1: a command judges a step on its files in a fork there; its end is the evidence, and the files as they stand are neither judged nor touched', async () => {
+  const { session, openrath, row, kinds } = await began();
+  const events = async (id = session) =>
+    (await openrath('events', id, '--json')).out as unknown as {
+      id: string;
+      kind: string;
+      refs: object[];
+      payload: { tree?: string; ending?: string };
+    }[];
+  const first = await events();
+  const step = first.findLast(({ kind }) => kind === 'model/answered')?.id ?? '';
+  const tree = first.findLast(({ kind }) => kind === 'workspace/began')?.payload.tree;
+  await openrath('exec', session, '--', 'echo two > a.txt');
+  const before = await kinds();
+  const criterion = 'a.txt says one';
+  const words = ['validate', session, '--at', step, '--criterion', criterion, '--json'];
+  const passed = await openrath(...words, '--command', 'grep one a.txt && echo spoiled > a.txt');
+  const [given] = passed.out as unknown as { in: string }[];
+  const said = { session, validator: 'command', in: expect.any(String), at: step, criterion };
+  expect([passed.code, given]).toEqual([0, { ...said, verdict: 'passed' }]);
+  const ended = (await events(given?.in)).findLast(({ kind }) => kind === 'tool/ended');
+  const payload = {
+    validator: 'command',
+    criterion,
+    judged: [step],
+    step: true,
+    verdict: 'passed',
+    evidence: ended?.id,
+  };
+  const last = (await events()).at(-1);
+  expect([last?.payload, last?.refs]).toEqual([payload, [{ event: step }, { event: ended?.id }, { tree }]]);
+  expect(await kinds()).toEqual([...before, 'validation']);
+  expect([(await openrath('exec', session, '--', 'cat a.txt')).text, await row()]).toEqual([
+    'two\n',
+    { status: 'done' },
+  ]);
+  const failed = await openrath(...words, '--command', 'grep two a.txt');
+  expect([failed.code, failed.out]).toEqual([1, [{ ...said, verdict: 'failed' }]]);
+  const killed = await openrath(...words, '--command', 'kill -9 $$');
+  expect([killed.code, killed.out]).toEqual([1, [{ ...said, verdict: 'undecided' }]]);
+  const none = await openrath('validate', session, '--at', 'nothing', '--command', 'true');
+  expect([none.code, none.err]).toEqual([1, expect.stringContaining('is of no step of this session.')]);
 }, 60_000);
 
 it('V1: what says no verdict, or two, is refused with the remedy', async () => {

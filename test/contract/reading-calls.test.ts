@@ -32,6 +32,7 @@ it('S1: every call that changes something is known as one, and no name that is n
     'programs.judge',
     'programs.withdraw',
     'programs.judgeByAgent',
+    'programs.judgeByCommand',
     'programs.moveTo',
     'samples.run',
     'samples.resume',

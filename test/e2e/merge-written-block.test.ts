@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forkedRuns } from '../cli/forked-runs.ts';
+import { runOpenrath } from '../cli/run-openrath.ts';
 import { scripted } from '../runtime/merge/scripted-writer.ts';
 import type { Face } from './journeys/face.ts';
 import { lookInThemes } from './journeys/look-in-themes.ts';
@@ -16,14 +17,19 @@ const WRITES = scripted(
 ).script;
 const TEXT = '<b>Corn</b> was planted in corn.txt.\nMerged.';
 
+interface Completed {
+  readonly block: { readonly writer: { readonly session: string } };
+}
+
 describe('a model writes the block of a merge', () => {
   let home: MadeUpHome;
   let face: Face;
   let page: Page;
+  let ours: string;
 
   beforeAll(async () => {
     home = makeUpHome();
-    await forkedRuns(home.data, { ours: 'echo ours > ours.txt', theirs: 'echo corn > corn.txt' });
+    ({ ours } = await forkedRuns(home.data, { ours: 'echo ours > ours.txt', theirs: 'echo corn > corn.txt' }));
     face = await openBrowserFace(home);
     page = face.page;
     await openGraph(page, 'Bed');
@@ -105,6 +111,22 @@ describe('a model writes the block of a merge', () => {
     await button('Complete merge').click();
     await page.getByText('Merged. The other branch stays as it was.').waitFor();
     await dialog().waitFor({ state: 'hidden' });
+  });
+
+  it('M2: the step of the merge leads to the session in which the model wrote the block', async () => {
+    const { out } = await runOpenrath(home.data, ['events', ours, '--json']);
+    const completed = out.find(({ kind }) => kind === 'merge/completed') as { payload?: Completed } | undefined;
+    const writer = completed?.payload?.block.writer.session ?? 'none';
+    await page.keyboard.press('l');
+    await page
+      .getByText(/^completed, brings/)
+      .first()
+      .click();
+    const link = page.getByTitle('Go to the session in which a model wrote the block').last();
+    await link.waitFor();
+    await lookInThemes(page, 'merge-writer-link');
+    await link.click();
+    await expect.poll(() => page.url()).toContain(writer);
   });
 
   it('asked no other computer, and nothing went wrong in the page', () => {

@@ -64,18 +64,26 @@ it('A1: the system tells of a call that waits, as text, and a click brings the w
   await takePicture(page, 'notices-opened');
 });
 
-it('A1: one that was answered is taken back; while a window has the focus the badge alone tells', async () => {
+it('S8: the system tells of a run that is done, and a click shows its session', async () => {
   await page
     .getByRole('button', { name: /^Approve/ })
     .first()
     .click();
+  const says = 'Run done: “plant ‹b›beans‹/b› ＆ peas”';
+  await expect.poll(async () => (await log()).slice(3)).toEqual([says]);
+  await app.evaluate(() => Object(globalThis).seen.newest.emit('click'));
+  await page.getByRole('heading', { level: 1, name: 'plant <b>beans</b> & peas' }).waitFor();
+  expect((await log()).slice(3)).toEqual([says, 'closed', 'focus']);
+});
+
+it('A1: one that was answered is taken back; while a window has the focus the badge alone tells', async () => {
   await begin('plant corn');
   const says = 'Waiting for your answer: run_command asks to run, in “plant corn”';
-  await expect.poll(async () => (await log()).slice(3)).toEqual([says]);
+  await expect.poll(async () => (await log()).slice(6)).toEqual([says]);
   await page.getByRole('button', { name: 'Stop' }).first().click();
-  await expect.poll(async () => (await log()).slice(3)).toEqual([says, 'closed']);
+  await expect.poll(async () => (await log()).slice(6)).toEqual([says, 'closed']);
   await focus(true);
   await begin('plant kale');
-  expect((await log()).slice(5)).toEqual([]);
+  expect((await log()).slice(8)).toEqual([]);
   await focus(false);
 });

@@ -52,6 +52,7 @@ export function fakeRunRoutes(os: FakeContract) {
       judge: os.programs.judge.handler(() => notHere),
       withdraw: os.programs.withdraw.handler(() => notHere),
       judgeByAgent: os.programs.judgeByAgent.handler(() => notHere),
+      judgeByCommand: os.programs.judgeByCommand.handler(() => notHere),
       moveTo: os.programs.moveTo.handler(() => notHere),
     }),
     samples: os.samples.router({

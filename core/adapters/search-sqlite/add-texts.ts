@@ -51,10 +51,12 @@ function rowAdder(db: Database): (text: SearchText, event: SessionEvent, place: 
       'SELECT step FROM texts WHERE session = ? AND call = ? AND twin = ? ORDER BY source DESC, id DESC LIMIT 1',
     )
     .pluck();
-  return ({ kind, text, step, call, answers, onlyIfNew }, event, { num, session, twin }) => {
+  const saidBy = db.prepare("SELECT 1 FROM texts WHERE event = ? AND kind = 'error' AND text = ?").pluck();
+  return ({ kind, text, step, call, answers, onlyIfNew, unlessSaidBy }, event, { num, session, twin }) => {
     const asked = answers ?? call;
     const callStep = asked === undefined ? undefined : stepOfCall.get(session, asked, twin);
     if (onlyIfNew === true && callStep !== undefined) return undefined;
+    if (unlessSaidBy !== undefined && saidBy.get(toBytes(unlessSaidBy), text) !== undefined) return undefined;
     const { atMs } = timeOf(event);
     const id = nextId(kind, atMs);
     const row: TextRow = {

@@ -2,7 +2,7 @@
 export const SEARCH_FILE = 'search.db';
 
 /** Version of the tables and of what is put into them; it and the letters that this program knows decide whether a file can be taken up. */
-export const SEARCH_VERSION = `3 unicode ${process.versions.unicode}`;
+export const SEARCH_VERSION = `4 unicode ${process.versions.unicode}`;
 
 /** Marks the file as ours in its header. */
 export const SEARCH_APPLICATION_ID = 0x4f52_5345;
@@ -30,6 +30,7 @@ CREATE TABLE texts (
   digest BLOB NOT NULL
 ) STRICT;
 CREATE INDEX texts_by_source ON texts (source);
+CREATE INDEX texts_by_failure ON texts (event) WHERE kind = 'error';
 CREATE INDEX texts_by_call ON texts (session, call) WHERE call IS NOT NULL;
 CREATE VIRTUAL TABLE grams USING fts5 (
   text, content = '', detail = none, tokenize = 'trigram case_sensitive 1'

@@ -10,6 +10,7 @@ import { homeOf } from '../home-of.ts';
 import type { Output } from '../output.ts';
 import { readAgent } from '../read-agent.ts';
 import { accepted, Refused } from '../refused.ts';
+import { sayRulesWithoutTool } from '../say-rules-without-tool.ts';
 import { withHost } from '../with-host.ts';
 
 type Outcome = NonNullable<SessionRow['outcome']>;
@@ -32,7 +33,7 @@ const NO_CRITERION = 'a person looked at it';
 /** A verdict that is on record. */
 interface Given extends Pick<Outcome, 'verdict'> {
   readonly validator: Outcome['validator'];
-  /** The session in which an agent judged. */
+  /** The fork in which an agent, or a command on a step, judged. */
   readonly in?: string;
 }
 
@@ -51,7 +52,12 @@ export function addValidateCommand(program: Command, output: Output): void {
     .addOption(way('--pass', 'you say that it passed'))
     .addOption(way('--fail', 'you say that it failed'))
     .addOption(way('--undecided', 'you looked at it and can’t say'))
-    .addOption(way('--command <line>', 'a command on its files, in its sandbox: exit code 0 is passed'))
+    .addOption(
+      way(
+        '--command <line>',
+        'a command on its files, in its sandbox: exit code 0 is passed; with --at on those of the step, in a fork there',
+      ),
+    )
     .addOption(way('--agent <file>', 'an agent (YAML) that judges it in a fork'))
     .addOption(way('--withdraw <event>', 'take that verdict back; it stays on record'))
     .addOption(
@@ -69,7 +75,7 @@ export function addValidateCommand(program: Command, output: Output): void {
           return await takeBack(host, row, { withdraw, note }, output);
         }
         const criterion = options.criterion ?? options.command ?? NO_CRITERION;
-        const given = await judge(host, row, { ...options, criterion });
+        const given = await judge(host, row, { ...options, criterion }, output);
         const at = options.at === undefined ? {} : { at: options.at };
         output.line({ session: row.id, ...given, ...at, criterion }, `${given.verdict}: ${criterion}`);
         if (given.validator !== 'person' && given.verdict !== 'passed') throw new ExitWith(1);
@@ -89,15 +95,13 @@ async function takeBack(
 
 type Asked = Options & { readonly criterion: string };
 
-async function judge(host: HostClient, { id, head }: SessionRow, asked: Asked): Promise<Given> {
+async function judge(host: HostClient, { id, head }: SessionRow, asked: Asked, output: Output): Promise<Given> {
   const { command, agent, criterion, note, at } = asked;
   const place = { session: id, ...(at === undefined ? { expectedHead: head } : { at }) };
-  if (command !== undefined && at !== undefined)
-    throw new Refused({
-      code: 'usage',
-      message: 'A command judges the files as they stand, not those of a step.',
-      remedy: `Fork there, and judge the fork: openrath fork ${id} --at ${at}`,
-    });
+  if (command !== undefined && at !== undefined) {
+    const judged = accepted(await host.programs.judgeByCommand({ session: id, at, command, criterion }));
+    return { validator: 'command', verdict: judged.verdict, in: judged.in };
+  }
   if (command !== undefined)
     return { validator: 'command', verdict: await byCommand(host, id, { command, criterion }) };
   if (agent !== undefined) {
@@ -107,7 +111,9 @@ async function judge(host: HostClient, { id, head }: SessionRow, asked: Asked): 
         message: 'An agent can’t judge without a criterion.',
         remedy: 'Say with --criterion what is so where it passes.',
       });
-    const judged = accepted(await host.programs.judgeByAgent({ ...place, agent: await readAgent(agent), criterion }));
+    const judge = await readAgent(agent);
+    await sayRulesWithoutTool(host, judge, output);
+    const judged = accepted(await host.programs.judgeByAgent({ ...place, agent: judge, criterion }));
     return { validator: 'agent', verdict: judged.verdict, in: judged.in };
   }
   const verdict = verdictOf(asked);

@@ -128,6 +128,8 @@ export const workKinds = {
         session: sessionId,
         steps: z.int().min(0),
         tokens: z.int().min(0),
+        /** Of its answers, those that do not tell all tokens, and requests without an answer that may be billed: `tokens` is the least then. Absent for none. */
+        unsaid: z.int().min(1).exactOptional(),
         agents: z.int().min(1),
         /** Absent where the cost of one of its answers is unknown, or a request without an answer may be billed. */
         costUsd: z.number().min(0).exactOptional(),

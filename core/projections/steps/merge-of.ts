@@ -17,7 +17,9 @@ export function mergeOf(state: Pick<Steps, 'merges'>, event: SessionEvent): Step
     case 'merge/abandoned': {
       const merge = state.merges?.get(event.payload.opened);
       state.merges?.delete(event.payload.opened);
-      return merge !== undefined && event.kind === 'merge/completed' ? { ...merge, done: true } : merge;
+      if (merge === undefined || event.kind === 'merge/abandoned') return merge;
+      const writer = event.payload.block?.writer?.session;
+      return { ...merge, done: true, ...(writer === undefined ? {} : { writer }) };
     }
     default:
       return undefined;

@@ -5,6 +5,7 @@ const WORDS: { readonly [K in StepKind]?: string } = {
   thinking: 'thought',
   error: 'failed',
   stopped: 'stopped',
+  merge: 'merge',
   'memory-recalled': 'recalled',
   'memory-written': 'remembered',
 };

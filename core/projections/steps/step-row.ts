@@ -57,9 +57,14 @@ export const stepRow = z.strictObject({
   outputTokens: z.int().exactOptional(),
   /** True where the log holds a placeholder: the figure is a lower bound. */
   tokensLowerBound: z.boolean().exactOptional(),
-  /** Of a step of a merge: the session that it merges, and its head then. `done`: what it brings is here from this step on. */
+  /** Of a step of a merge: the session that it merges, and its head then. `done`: what it brings is here from this step on. `writer`: the session in which a model wrote its block. */
   merge: z
-    .strictObject({ theirs: z.string(), head: z.string(), done: z.literal(true).exactOptional() })
+    .strictObject({
+      theirs: z.string(),
+      head: z.string(),
+      done: z.literal(true).exactOptional(),
+      writer: z.string().exactOptional(),
+    })
     .exactOptional(),
   /** Of a person's word on a call before it runs: the key of that call's step, where it is one of the session. */
   ofCall: z.string().exactOptional(),

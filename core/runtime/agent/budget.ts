@@ -22,6 +22,8 @@ export interface Spent {
   /** Requests to a model. */
   readonly steps: number;
   readonly tokens: number;
+  /** Answers that do not tell all tokens, and requests without an answer that may be billed: `tokens` is the least then. Absent for none. */
+  readonly unsaid?: number;
   /** Absent where the cost of an answer is unknown, or a request without an answer may be billed. */
   readonly costUsd?: number;
   /** What counts against caps where requests without an answer may be billed: each as the most that it could be. Absent where none may. */

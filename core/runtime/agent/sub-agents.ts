@@ -1,7 +1,7 @@
 import type { Agent } from '../../model/agent/agent.ts';
 import type { SessionId, TreeId } from '../../model/ids.ts';
 import { partsOf } from '../../model/parts-of.ts';
-import type { SessionEvent } from '../../model/read-event.ts';
+import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import type { Budget, Spent } from './budget.ts';
 import type { Position } from './position.ts';
 import { tokensIn } from './tokens-in.ts';
@@ -55,9 +55,11 @@ export function spentIn(events: readonly SessionEvent[]): Spent {
   const { tries, ...unanswered } = unansweredIn(events);
   const most = { ...unanswered };
   let isLeast = tries > 0;
+  let unsaid = tries;
   let costUsd: number | undefined = 0;
   for (const event of events) {
     if (event.kind === 'model/answered' || event.kind === 'model/failed') spent.steps++;
+    if (!tellsAllTokens(event)) unsaid++;
     if (event.kind === 'model/answered') spent.tokens += tokensIn(partsOf(event.payload.parts, 'usage'));
     // One that may be billed counts as the most that it could be.
     if (event.kind === 'model/answered' && event.payload.mayBeBilled !== true)
@@ -66,6 +68,7 @@ export function spentIn(events: readonly SessionEvent[]): Spent {
     spent.steps += below?.steps ?? 0;
     spent.tokens += below?.tokens ?? 0;
     spent.agents += below?.agents ?? 0;
+    unsaid += unsaidOf(below);
     if (below === undefined) continue;
     if (below.most === undefined) costUsd = sum(costUsd, below.costUsd);
     else {
@@ -74,9 +77,19 @@ export function spentIn(events: readonly SessionEvent[]): Spent {
       most.costUsd += below.most.costUsd;
     }
   }
-  if (isLeast)
-    return { ...spent, most: { tokens: most.tokens + spent.tokens, costUsd: most.costUsd + (costUsd ?? 0) } };
-  return { ...spent, ...(costUsd === undefined ? {} : { costUsd }) };
+  const told = unsaid === 0 ? spent : { ...spent, unsaid };
+  if (isLeast) return { ...told, most: { tokens: most.tokens + spent.tokens, costUsd: most.costUsd + (costUsd ?? 0) } };
+  return { ...told, ...(costUsd === undefined ? {} : { costUsd }) };
+}
+
+function tellsAllTokens(event: SessionEvent): boolean {
+  if (event.kind !== 'model/answered' || event.payload.mayBeBilled === true) return true;
+  return event.payload.parts.some((part) => part.type === 'usage' && part.final);
+}
+
+/** One whose record does not count them has at least one where something of it may be billed. */
+function unsaidOf(below: EventOf<'tool/ended'>['payload']['spawned']): number {
+  return below?.unsaid ?? (below?.most === undefined ? 0 : 1);
 }
 
 function sum(one: number | undefined, other: number | undefined): number | undefined {

@@ -3,6 +3,7 @@ import { contract } from '../../contract/index.ts';
 import type { EventId, RunId, SessionId } from '../../model/ids.ts';
 import type { Host } from '../host.ts';
 import { judgeByAgent } from '../runs/judge-by-agent.ts';
+import { judgeByCommand } from '../runs/judge-by-command.ts';
 import { recordVerdict } from '../runs/record-verdict.ts';
 import { withdrawVerdict } from '../runs/withdraw-verdict.ts';
 import { answer } from './answer.ts';
@@ -48,6 +49,14 @@ export function programHandlers(host: Host) {
             { store: host.store, fork: host.sessionCommands.fork, runs },
             { ...placeOf(place), ...(at === undefined ? {} : { at }), criterion, agent },
           ),
+        ),
+        (judged) => judged,
+      ),
+    ),
+    judgeByCommand: os.judgeByCommand.handler(async ({ input: { session, ...asked } }) =>
+      answer(
+        await withWork(host, ({ runs }) =>
+          judgeByCommand({ fork: host.sessionCommands.fork, runs }, { session: session as SessionId, ...asked }),
         ),
         (judged) => judged,
       ),

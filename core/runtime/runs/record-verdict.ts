@@ -14,7 +14,7 @@ export interface GivenVerdict {
   readonly expectedHead?: EventId;
   /** An event of the step that it is on; on the session as it stands where absent. Such a verdict is never stale. */
   readonly at?: string;
-  readonly validator: 'agent' | 'person';
+  readonly validator: PayloadOf<'validation'>['validator'];
   readonly criterion: string;
   readonly verdict: PayloadOf<'validation'>['verdict'];
   /** What it rests on: an event, or words. */
@@ -35,7 +35,11 @@ export async function recordVerdict(
     const tree = placeOfFiles(history, session)?.tree;
     const judged = at === undefined ? accept({ event: writer.head(), tree }) : judgedStep(history, at);
     if (!judged.ok) return judged;
-    const [event] = await writer.append([validation(given, judged.value)], validator, 'now');
+    const [event] = await writer.append(
+      [validation(given, judged.value)],
+      validator === 'command' ? 'host' : validator,
+      'now',
+    );
     if (event === undefined) throw new Error('appending one draft gave no event');
     return accept({ event: event.id });
   });

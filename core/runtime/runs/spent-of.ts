@@ -4,16 +4,13 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { Spent } from '../agent/budget.ts';
 import { spentIn } from '../agent/sub-agents.ts';
-import { unansweredIn } from '../agent/unanswered.ts';
 import type { BlobStore, EventStore } from '../ports.ts';
 import { agentOf } from './agent-of.ts';
 
 /** What a run came to by its record, its ended sub-agents included, and the caps that it has (X3). */
 export interface RunSpent {
   readonly run: RunId;
-  readonly spent: Spent & {
-    /** Answers that do not tell all tokens, and requests without an answer that may be billed; absent for none. */ readonly unsaid?: number;
-  };
+  readonly spent: Spent;
   readonly caps: AgentLimits;
   /** Unix ms. */
   readonly startedAtMs: number;
@@ -43,22 +40,15 @@ export async function spentOf(session: SessionId, { store, blobs, read }: SpentW
   const events = own.filter(({ envelope }) => envelope.run === run);
   // Itself is no sub-agent of its own.
   const { agents, ...spent } = spentIn(events);
-  const unsaid = events.filter((event) => !tellsAllTokens(event)).length + unansweredIn(events).tries;
-  const told = unsaid === 0 ? {} : { unsaid };
   const end = events.findLast(({ kind }) => kind === 'run/ended' || kind === 'run/stopped')?.envelope.atMs;
   return accept({
     run,
-    spent: { ...spent, ...told, agents: agents - 1 },
+    spent: { ...spent, agents: agents - 1 },
     caps: agent.limits,
     startedAtMs: events[0]?.envelope.atMs ?? 0,
     ...(end === undefined ? {} : { endedAtMs: end }),
     prices: pricesIn(events),
   });
-}
-
-function tellsAllTokens(event: SessionEvent): boolean {
-  if (event.kind !== 'model/answered' || event.payload.mayBeBilled === true) return true;
-  return event.payload.parts.some((part) => part.type === 'usage' && part.final);
 }
 
 function pricesIn(events: readonly SessionEvent[]): readonly string[] {

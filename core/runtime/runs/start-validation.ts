@@ -2,7 +2,6 @@ import { agentSchema } from '../../model/agent/agent.ts';
 import type { Draft } from '../../model/envelope.ts';
 import type { PayloadOf } from '../../model/events.ts';
 import type { EventId, RunId, SessionId, TreeId } from '../../model/ids.ts';
-import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import { callAsPerson } from '../agent/call-tool.ts';
@@ -10,6 +9,7 @@ import { below, iteration } from '../agent/position.ts';
 import { RunFailed } from '../agent/run-failed.ts';
 import type { RunWorld } from '../agent/run-world.ts';
 import { runCommand } from '../tools/run-command.ts';
+import { verdictOfCall } from './command-verdict.ts';
 import { hasMovedOn } from './has-moved-on.ts';
 import { mayWrite } from './may-write.ts';
 import type { Begun } from './runs.ts';
@@ -79,19 +79,12 @@ async function judge(world: RunWorld, { callId, command, criterion, judged }: Ju
   await callAsPerson(asked, position, { type: 'tool-call', callId, name: runCommand.name, input });
   const { answer } = world.recordedAt(position);
   if (answer?.kind !== 'tool/ended') throw new RunFailed('The command of the validation has no end on record.');
-  const [result] = partsOf(answer.payload.parts, 'tool-result');
-  const verdict = verdictOf(answer.payload.ending, result?.isError ?? true);
+  const verdict = verdictOfCall(answer.payload);
   await world.append([validation({ verdict, criterion, judged, tree, evidence: answer.id })], 'now');
   return verdict;
 }
 
 type Verdict = PayloadOf<'validation'>['verdict'];
-
-/** A command that did not come to its own end shows nothing. */
-function verdictOf(ending: PayloadOf<'tool/ended'>['ending'], isError: boolean): Verdict {
-  if (ending !== 'exited') return 'undecided';
-  return isError ? 'failed' : 'passed';
-}
 
 interface Judged {
   readonly verdict: Verdict;

@@ -1,4 +1,5 @@
 import type { PayloadOf } from '../../model/events.ts';
+import type { EventId } from '../../model/ids.ts';
 import type { Part, PartOf } from '../../model/parts.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
@@ -19,6 +20,8 @@ export interface SearchText {
   readonly call?: string;
   /** It was said by `tool/started`: a step only where nobody asked for the call before. */
   readonly onlyIfNew?: true;
+  /** The event before it: a text of its own only where that does not say the same. */
+  readonly unlessSaidBy?: EventId;
   /** The call that it answers: its step is that of the call, and `step` only where there is no such call in the session. */
   readonly answers?: string;
 }
@@ -70,7 +73,13 @@ function drawnTexts(event: SessionEvent): readonly SearchText[] {
   return drafts.map(({ kind, title, detail = '' }, at) => {
     const whole = at === 0 ? wholeText(event) : '';
     const shown = detail === '' ? title : `${title} ${detail}`;
-    return { kind, text: cutText(whole === '' ? shown : `${title}\n${whole}`), step: at + 1 };
+    const said = {
+      kind,
+      text: cutText(whole === '' ? shown : whole === title ? whole : `${title}\n${whole}`),
+      step: at + 1,
+    };
+    const [before] = event.envelope.parents;
+    return event.kind === 'run/ended' && before !== undefined ? { ...said, unlessSaidBy: before } : said;
   });
 }
 

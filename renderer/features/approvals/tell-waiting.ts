@@ -17,16 +17,22 @@ const longest = 200;
  * click shows it among what waits. Of what waited when the window was opened the badge tells. Never throws.
  */
 export function tellWaiting(bridge: Pick<DesktopBridge, 'showNotice' | 'dropNotice' | 'onNotice'>): void {
+  const told = new Set<string>();
   let known = knownOf(useWaiting.getState());
   useWaiting.subscribe((state) => {
     const { rows } = state;
     const before = known;
     known = knownOf(state);
     if (before === undefined || known === undefined) return;
-    for (const row of rows) if (!before.has(row.event)) void bridge.showNotice(noticeOf(row));
+    for (const row of rows) {
+      if (before.has(row.event)) continue;
+      told.add(row.event);
+      void bridge.showNotice(noticeOf(row));
+    }
     for (const event of before) if (!known.has(event)) void bridge.dropNotice(event);
   });
   bridge.onNotice((event) => {
+    if (!told.has(event)) return;
     useNavigation.getState().go({ screen: 'approvals' });
     useApprovals.getState().choose(event);
   });

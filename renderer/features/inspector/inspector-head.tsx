@@ -29,6 +29,7 @@ import { loneTitle } from '../../ui/step-title.ts';
 import { duration } from '../../ui/time.ts';
 import { RunningFor } from '../live-call/running-for.tsx';
 import { useIsInFlight } from '../live-call/use-is-in-flight.ts';
+import { MergedLink } from '../merge/merged-link.tsx';
 import { callWord } from '../session-graph/step-words.ts';
 import { allSteps, branchSteps } from '../transcript/branch-steps.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -64,6 +65,11 @@ export function InspectorHead({ step }: { readonly step: StepRow }) {
       </div>
       <Title step={step} />
       <Where step={step} />
+      {step.merge === undefined ? null : (
+        <div className="mt-1 -ml-1 flex min-w-0 flex-wrap gap-1">
+          <MergedLink step={step} to="lane" />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
+import type { SessionRow } from '../../../core/contract/view.ts';
 import { useSessions } from '../../stores/sessions-store.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { plainLine } from '../../ui/plain-line.ts';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
-import { type MergeSides, oursFor } from './merge-sides.ts';
+import { type IntoChoices, type MergeSides, oursFor } from './merge-sides.ts';
 
 interface IntoFieldProps {
   readonly sides: MergeSides;
@@ -12,23 +13,35 @@ interface IntoFieldProps {
   readonly onInto: (ours: string) => void;
 }
 
-/** Which branch goes on. */
+/** Which session goes on. */
 export function IntoField({ sides, isFixed, onInto }: IntoFieldProps) {
   const rows = useSessions((state) => state.rows);
   useSessions((state) => state.rev);
   const theirs = rows.get(sides.theirs);
-  const choices = theirs === undefined ? [] : oursFor(theirs, rows.values());
+  const { lineage, others } = theirs === undefined ? NONE : oursFor(theirs, rows.values());
   return (
-    <Field label="Into" about={isFixed ? 'this merge is open' : 'the branch that goes on'}>
+    <Field label="Into" about={isFixed ? 'this merge is open' : 'the session that goes on'}>
       {(id) => (
         <Select id={id} value={sides.ours} disabled={isFixed} onChange={(event) => onInto(event.target.value)}>
-          {choices.map((row) => (
-            <option key={row.id} value={row.id}>
-              {seenText(plainLine(sessionTitle(row)), 'prose')}
-            </option>
-          ))}
+          <Choices label="Branches of this session" rows={lineage} />
+          <Choices label="Other sessions, by adoption" rows={others} />
         </Select>
       )}
     </Field>
+  );
+}
+
+const NONE: IntoChoices = { lineage: [], others: [] };
+
+function Choices({ label, rows }: { readonly label: string; readonly rows: readonly SessionRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {rows.map((row) => (
+        <option key={row.id} value={row.id}>
+          {seenText(plainLine(sessionTitle(row)), 'prose')}
+        </option>
+      ))}
+    </optgroup>
   );
 }

@@ -6,17 +6,17 @@ import type { MergeSides } from './merge-sides.ts';
 /** What is known of a merge. `previewed`: nothing is recorded of it. `open`: it waits for answers, or for its end. */
 export type MergeView =
   | { readonly state: 'asking' }
-  | { readonly state: 'failed'; readonly refusal: Pick<Refusal, 'message' | 'remedy'> }
+  | { readonly state: 'failed'; readonly refusal: Pick<Refusal, 'code' | 'message' | 'remedy'> }
   | { readonly state: 'previewed'; readonly preview: MergePreview }
   | { readonly state: 'open'; readonly open: MergeUnderWay };
 
 /** Reads the merge of two sessions that is open, or previews it. Never rejects. */
-export async function loadMerge({ ours, theirs }: MergeSides): Promise<MergeView> {
+export async function loadMerge({ ours, theirs, ...adopt }: MergeSides): Promise<MergeView> {
   try {
     const known = await host().merge.underWay({ session: ours });
     if (!known.ok) return { state: 'failed', refusal: known.refusal };
     if (known.merge?.theirs === theirs) return { state: 'open', open: known.merge };
-    const made = await host().merge.preview({ session: ours, theirs });
+    const made = await host().merge.preview({ session: ours, theirs, ...adopt });
     return made.ok ? { state: 'previewed', preview: made.preview } : { state: 'failed', refusal: made.refusal };
   } catch (error) {
     return { state: 'failed', refusal: refusalOf(error) };

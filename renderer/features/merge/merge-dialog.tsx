@@ -45,7 +45,7 @@ function Opened({ session }: { readonly session: string }) {
         </Late>
       ) : (
         <p className="text-sm text-ink-2">
-          There is no other branch of ours to merge into.{' '}
+          There is no other session of ours to merge into.{' '}
           <span className="text-ink-3">Fork from here, and merge into the fork.</span>
         </p>
       )}
@@ -56,6 +56,7 @@ function Opened({ session }: { readonly session: string }) {
 function firstSides(theirs: string): MergeSides | undefined {
   const { rows } = useSessions.getState();
   const row = rows.get(theirs);
-  const ours = row && oursFor(row, rows.values())[0];
+  const into = row && oursFor(row, rows.values());
+  const ours = into?.lineage[0] ?? into?.others[0];
   return ours && { ours: ours.id, theirs };
 }

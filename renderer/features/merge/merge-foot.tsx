@@ -27,7 +27,7 @@ export function MergeFoot({ merging, transcript, isWriting, onClose }: MergeFoot
   return (
     <>
       <span role="status" className="tn mr-auto text-sm text-ink-2">
-        {conflicts === 0 ? 'No conflicts' : `${settled} of ${conflicts} conflicts settled`}
+        {view.state === 'previewed' || view.state === 'open' ? sayConflicts(settled, conflicts) : null}
       </span>
       {view.state === 'open' ? (
         <Button because={isBusy ? 'It is being saved.' : undefined} onClick={merging.abandon}>
@@ -41,6 +41,10 @@ export function MergeFoot({ merging, transcript, isWriting, onClose }: MergeFoot
       </Button>
     </>
   );
+}
+
+function sayConflicts(settled: number, conflicts: number): string {
+  return conflicts === 0 ? 'No conflicts' : `${settled} of ${conflicts} conflicts settled`;
 }
 
 function whileWriting(isWriting: boolean): string | undefined {

@@ -6,6 +6,7 @@ import { Late } from '../../ui/late.tsx';
 import { sessionTitle } from '../../ui/session-title.ts';
 import { RefusalWords } from '../untrusted-text/refusal-words.tsx';
 import { seenText } from '../untrusted-text/seen-text.ts';
+import { AdoptField } from './adopt-field.tsx';
 import { FilesLayer } from './files-layer.tsx';
 import { IntoField } from './into-field.tsx';
 import type { MergeView } from './load-merge.ts';
@@ -18,14 +19,16 @@ import { type Blocks, useBlocks } from './use-blocks.ts';
 import { type Merging, useMerge } from './use-merge.ts';
 
 interface MergeFormProps {
-  readonly sides: MergeSides;
+  readonly sides: Omit<MergeSides, 'adopt'>;
   /** Another branch is to be ours. */
   readonly onInto: (ours: string) => void;
   readonly onClose: () => void;
 }
 
 /** One merge, from its preview to its end. Nothing is recorded before the first answer or the end. */
-export function MergeForm({ sides, onInto, onClose }: MergeFormProps) {
+export function MergeForm({ sides: both, onInto, onClose }: MergeFormProps) {
+  const [isAdopted, setAdopted] = useState(false);
+  const sides: MergeSides = isAdopted ? { ...both, adopt: true } : both;
   const merging = useMerge(sides, onClose);
   const [transcript, setTranscript] = useState<Transcript>({ take: 'block' });
   // What a person wrote meanwhile stays.
@@ -51,6 +54,7 @@ export function MergeForm({ sides, onInto, onClose }: MergeFormProps) {
       }
     >
       <IntoField sides={sides} isFixed={view.state === 'open'} onInto={onInto} />
+      <AdoptField {...{ sides, view }} onChange={setAdopted} />
       {view.state === 'asking' ? (
         <Late>
           <p className="mt-3 text-sm text-ink-3">Merging all layers to see what comes…</p>

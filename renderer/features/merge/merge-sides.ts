@@ -5,16 +5,31 @@ import { isImported } from '../../ui/is-imported.ts';
 export interface MergeSides {
   readonly ours: string;
   readonly theirs: string;
+  /** A person agreed to take all of theirs in as new, as the two have no event in common (M1). */
+  readonly adopt?: true;
 }
 
-/** Branches of a lineage that another of them can be merged into, the one that it left from first, sub-agents last. Imported ones take nothing in. */
-export function oursFor(theirs: SessionRow, rows: Iterable<SessionRow>): readonly SessionRow[] {
+/** Sessions that another can be merged into. */
+export interface IntoChoices {
+  /** Of its lineage, the one that it left from first, sub-agents last. */
+  readonly lineage: readonly SessionRow[];
+  /** Of other lineages, the newest first: they have it whole, or nothing of it. */
+  readonly others: readonly SessionRow[];
+}
+
+/** What a session can be merged into. Imported ones take nothing in. */
+export function oursFor(theirs: SessionRow, rows: Iterable<SessionRow>): IntoChoices {
   const all = [...rows].filter(
-    (row) =>
-      row.root === theirs.root && row.id !== theirs.id && !row.trashed && !isImported(row) && row.madeUp !== true,
+    (row) => row.id !== theirs.id && !row.trashed && !isImported(row) && row.madeUp !== true,
   );
+  const near = all.filter(({ root }) => root === theirs.root);
   const isParent = ({ id }: SessionRow) => id === theirs.parent?.session;
   const isLast = ({ kind }: SessionRow) => kind === 'sub-agent';
-  const others = all.filter((row) => !isParent(row));
-  return [...all.filter(isParent), ...others.filter((row) => !isLast(row)), ...others.filter(isLast)];
+  const rest = near.filter((row) => !isParent(row));
+  return {
+    lineage: [...near.filter(isParent), ...rest.filter((row) => !isLast(row)), ...rest.filter(isLast)],
+    others: all
+      .filter(({ root, kind }) => root !== theirs.root && kind !== 'sub-agent' && kind !== 'internal')
+      .sort((one, other) => (other.lastAtMs ?? 0) - (one.lastAtMs ?? 0)),
+  };
 }

@@ -16,12 +16,33 @@ interface MergedLinkProps {
   readonly className?: string;
 }
 
-/** Names the session that a step of a merge merges, and leads to it. Nothing for any other step. */
-export function MergedLink({ step, to, tabIndex, className }: MergedLinkProps) {
-  const session = step.merge?.theirs ?? '';
+/** Names the session that a step of a merge merges, and the one in which a model wrote its block, and leads to them. Nothing for any other step. */
+export function MergedLink({ step: { merge }, ...rest }: MergedLinkProps) {
+  if (merge === undefined) return null;
+  return (
+    <>
+      <SessionLink {...rest} session={merge.theirs} word="from" title="Go to the session that is merged" />
+      {merge.writer === undefined ? null : (
+        <SessionLink
+          {...rest}
+          session={merge.writer}
+          word="block in"
+          title="Go to the session in which a model wrote the block"
+        />
+      )}
+    </>
+  );
+}
+
+interface SessionLinkProps extends Omit<MergedLinkProps, 'step'> {
+  readonly session: string;
+  readonly word: string;
+  readonly title: string;
+}
+
+function SessionLink({ session, word, title, to, tabIndex, className }: SessionLinkProps) {
   const isHere = useLineage(({ rev, lanes }) => rev >= 0 && lanes.has(session));
   const row = useSessions(({ rev, rows }) => (rev >= 0 ? rows.get(session) : undefined));
-  if (step.merge === undefined) return null;
   const go = () => {
     if (to === 'lane' && isHere) useSelection.getState().select({ type: 'lane', session });
     else useNavigation.getState().go({ screen: 'session', session, view: to === 'lane' ? 'graph' : 'transcript' });
@@ -30,18 +51,18 @@ export function MergedLink({ step, to, tabIndex, className }: MergedLinkProps) {
     <button
       type="button"
       tabIndex={tabIndex}
-      title="Go to the session that is merged"
+      title={title}
       onClick={(event) => {
         event.stopPropagation();
         go();
       }}
       className={cx(
-        'inline-flex min-w-0 max-w-72 items-center gap-1 rounded px-1 text-xs text-accent hover:underline',
+        'inline-flex min-w-0 max-w-72 items-center gap-1 rounded px-1 text-xs text-accent-ink hover:underline',
         className,
       )}
     >
       <GitMerge size={11} aria-hidden className="flex-none" />
-      <span className="flex-none">from</span>
+      <span className="flex-none">{word}</span>
       <span className="min-w-0 truncate">
         <LineText text={row === undefined ? session : sessionTitle(row)} />
       </span>

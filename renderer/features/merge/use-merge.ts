@@ -20,15 +20,15 @@ export function useMerge(sides: MergeSides, onDone: () => void): Merging {
   const [view, setView] = useState<MergeView>({ state: 'asking' });
   const [isBusy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
-  const { ours, theirs } = sides;
+  const { ours, theirs, adopt } = sides;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
   useEffect(() => {
     let isWanted = true;
-    void loadMerge({ ours, theirs }).then((next) => isWanted && setView(next));
+    void loadMerge({ ours, theirs, ...(adopt && { adopt }) }).then((next) => isWanted && setView(next));
     return () => {
       isWanted = false;
     };
-  }, [ours, theirs, round]);
+  }, [ours, theirs, adopt, round]);
   const doing = async (act: () => Promise<boolean>) => {
     setBusy(true);
     const isDone = await act();

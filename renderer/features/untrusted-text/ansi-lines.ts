@@ -15,6 +15,8 @@ export interface AnsiSpan {
   readonly struck?: true;
 }
 
+type Look = Omit<AnsiSpan, 'text'>;
+
 export interface AnsiText {
   readonly lines: readonly (readonly AnsiSpan[])[];
   /** Control sequences that set no colour (cursor moves, erasures, titles, links) and are left out. */
@@ -26,18 +28,55 @@ export interface AnsiText {
  * hidden (SGR 8) is shown. Nothing is ever removed but control sequences; a carriage return inside a line stays in its text.
  */
 export function ansiLines(output: string): AnsiText {
+  return createAnsiReader()(output);
+}
+
+/** How far output was read: no control sequence goes over the end of a line. */
+interface Progress {
+  readonly parser: Anser;
+  readonly lines: AnsiSpan[][];
+  look: Look;
+  dropped: number;
+}
+
+/** Reads output that grows: lines that are whole are read once. What does not go on from what was read before is read anew. */
+export function createAnsiReader(): (output: string) => AnsiText {
+  let whole = '';
+  let read = nothingRead();
+  return (output) => {
+    if (!output.startsWith(whole)) [whole, read] = ['', nothingRead()];
+    const end = output.lastIndexOf('\n') + 1;
+    if (end > whole.length) {
+      readOn(read, output.slice(whole.length, end));
+      whole = output.slice(0, end);
+    }
+    const last = { ...read, parser: copyOf(read.parser), lines: [[...(read.lines.at(-1) ?? [])]] };
+    readOn(last, output.slice(end));
+    const lines = [...read.lines.slice(0, -1), ...last.lines];
+    if (lines.length > 1 && lines.at(-1)?.length === 0) lines.pop();
+    return { lines, dropped: last.dropped };
+  };
+}
+
+function nothingRead(): Progress {
+  return { parser: new Anser(), lines: [[]], look: {}, dropped: 0 };
+}
+
+function readOn(read: Progress, output: string): void {
   const { text, dropped } = withoutControls(output.replaceAll('\r\n', '\n'));
-  const parser = new Anser();
-  const lines: AnsiSpan[][] = [[]];
+  read.dropped += dropped;
   for (const [at, chunk] of text.split('\u001B[').entries()) {
-    const { content, look } = at === 0 ? { content: chunk, look: {} } : readChunk(parser, chunk);
+    const { content, look } = at === 0 ? { content: chunk, look: read.look } : readChunk(read.parser, chunk);
+    read.look = look;
     for (const [row, line] of content.split('\n').entries()) {
-      if (row > 0) lines.push([]);
-      if (line !== '') lines.at(-1)?.push({ text: line, ...look });
+      if (row > 0) read.lines.push([]);
+      if (line !== '') read.lines.at(-1)?.push({ text: line, ...look });
     }
   }
-  if (lines.length > 1 && lines.at(-1)?.length === 0) lines.pop();
-  return { lines, dropped };
+}
+
+function copyOf(parser: Anser): Anser {
+  return Object.assign(new Anser(), structuredClone({ ...parser }));
 }
 
 const ESC = '\\u001B';
@@ -63,13 +102,13 @@ function withoutControls(text: string): { text: string; dropped: number } {
   return { text: kept, dropped };
 }
 
-function readChunk(parser: Anser, chunk: string): { content: string; look: Omit<AnsiSpan, 'text'> } {
+function readChunk(parser: Anser, chunk: string): { content: string; look: Look } {
   if (!/^[\d;]*m/.test(chunk)) return { content: `\u001B[${chunk}`, look: {} };
   const entry = parser.processChunkJson(chunk, { json: true, use_classes: true }, true);
   return { content: entry.content, look: entry.was_processed ? lookOf(entry) : {} };
 }
 
-function lookOf(entry: Anser.AnserJsonEntry): Omit<AnsiSpan, 'text'> {
+function lookOf(entry: Anser.AnserJsonEntry): Look {
   const has = (name: Anser.DecorationName) => entry.decorations.includes(name);
   const ink = colourOf(entry.fg, entry.fg_truecolor);
   const fill = colourOf(entry.bg, entry.bg_truecolor);

@@ -1,6 +1,6 @@
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { counted } from '../../ui/number.ts';
-import { type AnsiColour, type AnsiSpan, ansiLines } from './ansi-lines.ts';
+import { type AnsiColour, type AnsiSpan, createAnsiReader } from './ansi-lines.ts';
 import { verbatimLook } from './plain-text.tsx';
 import { ShowAll } from './show-all.tsx';
 import { ShownText } from './shown-text.tsx';
@@ -19,7 +19,8 @@ interface AnsiTextProps {
 export function AnsiText({ text, first, goesOn = false }: AnsiTextProps) {
   const cap = useCap(text, first);
   const { capped } = cap;
-  const { lines, dropped } = useMemo(() => ansiLines(capped.text), [capped.text]);
+  const [read] = useState(createAnsiReader);
+  const { lines, dropped } = useMemo(() => read(capped.text), [read, capped.text]);
   return (
     <div>
       <pre dir="ltr" className={`${verbatimLook} text-ink-2`}>

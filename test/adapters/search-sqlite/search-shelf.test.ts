@@ -49,6 +49,19 @@ it('an event is read once: what came since is all that a batch reads', async () 
   expect(found(again, 'more')).toEqual(['one more']);
 });
 
+it('a failure is found once: the end of a run that says what its request said is no text of its own, in another batch too', async () => {
+  const failed: Said = { kind: 'model/failed', payload: { reason: 'The garden is shut.', code: 'refused' } };
+  const ended = (reason: string): Said => ({ kind: 'run/ended', payload: { outcome: 'failed', reason } });
+  const texts = [failed, ended('The garden is shut.'), failed, ended('No budget.'), ended('The garden is shut.')];
+  const { folder } = await homeOf(...Array.from({ length: 399 }, () => said('before')), ...texts);
+  const shelf = openShelf(folder);
+  catchUp(shelf);
+  const hits = shelf.find(wanted('garden')).hits.map(({ kind, excerpt }) => `${kind}: ${excerpt}`);
+  expect(hits).toHaveLength(3);
+  expect(new Set(hits)).toEqual(new Set(['error: The garden is shut.']));
+  expect(found(shelf, 'budget')).toHaveLength(1);
+});
+
 it('S6: an index that was deleted is made anew and finds the same', async () => {
   const { folder } = await homeOf(said('alpha beta'), said('beta gamma', 'agent'), answered('t', 'gamma beta'));
   const first = openShelf(folder);

@@ -14,6 +14,10 @@ it('M1: each step of a merge names the session that it merges, and the one that 
   session.add('merge/completed', { opened: first.id, brings: [] });
   const second = session.add('merge/opened', opening);
   session.add('merge/abandoned', { opened: second.id, reason: '' });
+  const third = session.add('merge/opened', opening);
+  const writer = { session: madeSession('W').session, answer: madeId('a'), provider: 'openai', model: 'm' };
+  const block = { from: theirs, how: 'model', text: 'Corn.', writer } as const;
+  session.add('merge/completed', { opened: third.id, brings: [], block });
   session.add('merge/abandoned', { opened: madeId('c'), reason: 'what opened it is not here' });
   const state = emptySteps(session.session);
   for (const event of session.own) foldStep(state, event);
@@ -24,6 +28,8 @@ it('M1: each step of a merge names the session that it merges, and the one that 
     { ...open, done: true },
     open,
     open,
+    open,
+    { ...open, done: true, writer: writer.session },
     undefined,
   ]);
   expect(state.merges).toEqual(new Map());
@@ -35,8 +41,8 @@ it('M2: the step that ends a merge says which model wrote its block, and that a 
   const block = { from, how: 'model', text: 'Corn.', writer } as const;
   const saying = (ending: PayloadOf<'merge/completed'>['block'] & {}) =>
     saidBy((session) => session.add('merge/completed', { opened: madeId('o'), brings: [madeId('b')], block: ending }));
-  expect(saying(block)).toEqual(['merge: merged, brings 1 event, block by openai m | Corn.']);
+  expect(saying(block)).toEqual(['merge: completed, brings 1 event, block by openai m | Corn.']);
   expect(saying({ ...block, edited: true })).toEqual([
-    'merge: merged, brings 1 event, block by openai m, edited | Corn.',
+    'merge: completed, brings 1 event, block by openai m, edited | Corn.',
   ]);
 });

@@ -195,11 +195,11 @@ describe('each kind of event gives the steps that a person would name', () => {
         }),
       ['validation: failed: tests pass'],
     ],
-    ['a merge', (s) => s.add('merge/completed', { opened: id, brings: [id, id] }), ['merge: merged, brings 2 events']],
+    ['a merge', (s) => s.add('merge/completed', { opened: id, brings: [id] }), ['merge: completed, brings 1 event']],
     [
       'a merge that waits',
       (s) => s.add('merge/opened', { theirs: s.session, ours: id, theirHead: id, conflicts: ['a'], keys: ['crop'] }),
-      ['merge: merge opened, 2 conflicts'],
+      ['merge: opened, 2 conflicts'],
     ],
     [
       'a run that was stopped',

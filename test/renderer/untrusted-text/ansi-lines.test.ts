@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AnsiText, ansiLines } from '../../../renderer/features/untrusted-text/ansi-lines.ts';
+import { type AnsiText, ansiLines, createAnsiReader } from '../../../renderer/features/untrusted-text/ansi-lines.ts';
 
 const E = '\u001B';
 
@@ -63,5 +63,26 @@ describe('terminal output is read into spans of tokens', () => {
       lines: [[{ text: `${E}]0;x${rest}` }], [{ text: 'z' }]],
       dropped: 0,
     });
+  });
+});
+
+describe('output that grows is read as it would be whole', () => {
+  const pieces = [
+    ...[`${E}[31mred\n`, 'still', ' red\r', '\n', `${E}[1`, 'mbold\n', `${E}]0;title\u0007`, 'a\nb\n', `${E}[3`],
+    ...[`1\nm${E}[4m`, 'under', `${E}[24;1mline\n`, `${E}[2K`, `${E}[0m`, 'plain\n\n', `${E}[7`, 'm rev', '\n'],
+  ];
+  it.each([1, 2, 3, 5])('in pieces of %i', (size) => {
+    const read = createAnsiReader();
+    let output = '';
+    for (let at = 0; at < pieces.length; at += size) {
+      output += pieces.slice(at, at + size).join('');
+      expect(read(output)).toEqual(ansiLines(output));
+    }
+  });
+
+  it('and one whose beginning is gone is read anew', () => {
+    const read = createAnsiReader();
+    read(`${E}[31mred\ngreen\n`);
+    expect(read('green\nblue')).toEqual(ansiLines('green\nblue'));
   });
 });

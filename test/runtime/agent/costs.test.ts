@@ -201,4 +201,19 @@ describe('X3: a cap in dollars', () => {
       value: { spent: { steps: 5, tokens: 2_101, agents: 1, costUsd: 2.101 } },
     });
   });
+
+  it('U1: answers of a sub-agent that tell no tokens leave the sum of its run at least what is told', async () => {
+    const on = disk();
+    const weeder = { name: 'weeder', model: { ...model, name: 'weeder' } };
+    const weed = call('s1', 'spawn_agent', { task: 'Weed.', agent: 'weeder' });
+    const turns: Turn[] = [
+      [weed, used(1_000)],
+      [said('Tended.'), used(1)],
+    ];
+    const turnsOf = { weeder: [look('w1', 400), [said('Weeded.')]] };
+    await run(on, turns, { agent: { agents: [weeder] }, turnsOf });
+    const came = await spent(on);
+    expect(came).toMatchObject({ ok: true, value: { spent: { steps: 4, tokens: 1_401, unsaid: 1, agents: 1 } } });
+    expect(came.ok && saySpent(came.value)).toContain(', at least 1401 tokens, 1 sub-agent, ');
+  });
 });

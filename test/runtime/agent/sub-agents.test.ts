@@ -153,7 +153,7 @@ describe('X3: sub-agents draw on the budget of the run', () => {
     expect(resultsIn(child)).toEqual([
       'Sub-agents may not be started any deeper than this agent. No sub-agent was started: do the task yourself.',
     ]);
-    expect(spentIn(child)).toEqual({ steps: 2, tokens: 0, agents: 1 });
+    expect(spentIn(child)).toEqual({ steps: 2, tokens: 0, agents: 1, unsaid: 2 });
   });
 
   it('the last request of a run is kept for its own answer', async () => {

@@ -28,16 +28,16 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   ],
   'validation/withdrawn': ({ reason }) => [draft('validation', `verdict taken back${because(reason)}`)],
   'merge/opened': ({ conflicts, keys = [] }) => [
-    draft('merge', `merge opened, ${counted(conflicts.length + keys.length, 'conflict')}`, 0),
+    draft('merge', `opened, ${counted(conflicts.length + keys.length, 'conflict')}`, 0),
   ],
   'merge/settled': ({ layer, conflict }) => [draft('merge', `${layer} conflict settled: ${conflict}`)],
   'merge/completed': ({ brings, block }) => {
     const { writer, edited } = block ?? {};
     const by = writer === undefined ? '' : `, block by ${writer.provider} ${writer.model}${edited ? ', edited' : ''}`;
-    const words = `merged, brings ${counted(brings.length, 'event')}${by}`;
+    const words = `completed, brings ${counted(brings.length, 'event')}${by}`;
     return [block === undefined ? draft('merge', words, 0) : draftWith('merge', words, block.text)];
   },
-  'merge/abandoned': ({ reason }) => [draft('merge', `merge abandoned${because(reason)}`, 0)],
+  'merge/abandoned': ({ reason }) => [draft('merge', `abandoned${because(reason)}`, 0)],
   'effect/questioned': (call, { cwd }) => [draft('approval', `did it happen? ${sayCall(call, cwd)}`)],
   'effect/reviewed': ({ callId, verdict, note }, { asked }) => [
     draft('approval', `${asked.get(callId) ?? `call ${callId}`}: ${REVIEW[verdict]}${because(note)}`),
