@@ -120,7 +120,11 @@ describe('a session as a value', () => {
       verdict: 'failed',
       evidence: call?.id,
     });
-    const before = await failed.session.validate({ command: 'test -e there', criterion: 'it is there', at: begun.head });
+    const before = await failed.session.validate({
+      command: 'test -e there',
+      criterion: 'it is there',
+      at: begun.head,
+    });
     expect(before.verdict).toBe('failed');
     const onStep = await failed.session.judge({ verdict: 'passed', criterion: 'it looked', at: call?.id ?? '' });
     expect((await onStep.events()).at(-1)?.payload).toEqual({

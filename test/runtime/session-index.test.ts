@@ -181,7 +181,7 @@ it('a change of what a line holds raises the version that lines are saved under'
   });
   const saved = toSaved(summary.session, shelf.entries.get(summary.session)!, sha256);
   expect({ version: LINES_VERSION, digest: sha256(saved?.text ?? '') }).toEqual({
-    version: 18,
-    digest: '741a13865e3bfeb12dbd77557fbfe56a899a4ea3c1261255d7429d10f5fbebfc',
+    version: 19,
+    digest: '046e2e9062e234faab6df4afa9873e9bbd0ec8fdeba9799ef5741fe3af8678bf',
   });
 });
