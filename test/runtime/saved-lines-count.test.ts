@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { EventStore } from '../../core/runtime/ports.ts';
 import { LINES_VERSION, SAVED_COUNT, SAVED_LINES } from '../../core/runtime/views/saved-line.ts';
 import { tamper } from '../adapters/store-sqlite/tamper.ts';
 import { tempHome } from '../adapters/store-sqlite/temp-home.ts';
@@ -73,4 +74,23 @@ it('B-9: lines of another version are made anew, and none is taken for lost', as
     for (const row of text.all()) save.run(`${LINES_VERSION - 1} ${'0'.repeat(64)} {}`, row.rowid);
   });
   expect(await lookAt(folder)).toEqual({ rows: right, notices: [] });
+});
+
+it('B-9: a line of a session to which a run appends while lines are read is not wrong, and has what was appended', async () => {
+  const folder = await filledHome();
+  const all = chainOf('s4', 0, EVENTS + 1, undefined, saidBy('s4'));
+  let isAppended = false;
+  const appending = (store: EventStore): EventStore => ({
+    ...store,
+    ownCount: async (session) => {
+      if (session === 's4' && !isAppended) {
+        isAppended = true;
+        await put({ store }, 's4', all[EVENTS - 1], all.slice(EVENTS));
+      }
+      return store.ownCount(session);
+    },
+  });
+  const { rows, notices } = await lookAt(folder, appending);
+  expect([isAppended, notices]).toEqual([true, []]);
+  expect(rows).toEqual(await rebuilt(folder));
 });
