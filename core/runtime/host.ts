@@ -248,7 +248,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
       discardFolder,
     }),
     treeGate: gate,
-    search: createSearch({ textIndex, index, catalogue }),
+    search: createSearch({ textIndex, index, catalogue, store, read }),
     work,
     samples,
     importJobs,
