@@ -127,6 +127,7 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       ]);
       await dialog.getByLabel('Result').fill('9 beds');
       await dialog.getByText('result: 9 beds').waitFor();
+      await dialog.getByText('the files stay as the call left them', { exact: true }).waitFor();
       await look('rerun-result');
       await dialog.getByLabel('Result').fill('');
       await dialog.getByLabel('Temperature').fill('0.2');
