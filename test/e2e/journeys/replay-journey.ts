@@ -51,6 +51,14 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       expect(await state().getByRole('definition').first().textContent()).toBe('1+1');
       expect(await page.locator('[data-mark="ahead"]').count()).toBe(2);
       await look('watch');
+      const nows = () => page.getByRole('button', { name: /^Step \d+, .*, now$/ }).allTextContents();
+      await page.keyboard.press('j');
+      await expect.poll(stepNow).toBe('5');
+      await page.getByRole('button', { name: /^Step 3, / }).click();
+      await expect.poll(stepNow).toBe('3');
+      expect((await nows()).length).toBe(1);
+      await page.getByRole('button', { name: /^Step 4, / }).click();
+      await expect.poll(stepNow).toBe('4');
       await page.keyboard.press('g');
       await page.getByRole('button', { name: /^Agent: Done\..*not yet/ }).waitFor();
       await expect.poll(() => page.getByRole('button', { name: /, not yet/ }).count()).toBe(2);
@@ -152,6 +160,8 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       await dialog.getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByText('Running again, in a branch of its own.').waitFor();
       await expect.poll(() => toastCovers(page, page.getByRole('region', { name: 'What comes next' }))).toBe(false);
+      const last = page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').last();
+      await expect.poll(() => toastCovers(page, last)).toBe(false);
       const branches = page.getByRole('region', { name: 'Transcript' }).getByRole('button', { name: /^Re-run of/ });
       await branches.first().waitFor();
       await page.getByText('Done.', { exact: true }).waitFor();
