@@ -160,8 +160,7 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       await dialog.getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByText('Running again, in a branch of its own.').waitFor();
       await expect.poll(() => toastCovers(page, page.getByRole('region', { name: 'What comes next' }))).toBe(false);
-      const last = page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').last();
-      await expect.poll(() => toastCovers(page, last)).toBe(false);
+      await seeToastKeepOffRows(page);
       const branches = page.getByRole('region', { name: 'Transcript' }).getByRole('button', { name: /^Re-run of/ });
       await branches.first().waitFor();
       await page.getByText('Done.', { exact: true }).waitFor();
@@ -201,4 +200,15 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       expect([face.foreign, face.errors]).toEqual([[], []]);
     });
   });
+}
+
+/** In a window that its rows fill, and while the pointer holds the toast. */
+async function seeToastKeepOffRows(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.locator('[data-sonner-toast]').first().hover();
+  await page.setViewportSize({ ...size, height: 460 });
+  const last = page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').last();
+  await expect.poll(() => toastCovers(page, last)).toBe(false);
+  await takePicture(page, 'replay-toast');
+  await page.setViewportSize(size);
 }
