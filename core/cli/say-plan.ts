@@ -1,5 +1,6 @@
 import type { RerunPlanView } from '../contract/replay.ts';
 import { UNISOLATED } from '../model/placement/unisolated.ts';
+import { FILES_STAY } from '../projections/steps/files-stay.ts';
 import { oneLine } from '../projections/text/one-line.ts';
 import { counted } from '../projections/text/say-count.ts';
 import { sayPrice } from '../projections/usage/say-price.ts';
@@ -31,6 +32,7 @@ export function sayPlan({
     `Re-run from ${BEFORE[kind]}, in a fork at ${at}`,
     `  agent      ${agent.name}, ${agent.model.provider}/${agent.model.name}`,
     ...(changes.length === 0 ? ['  changes    none'] : changes.map(sayChange)),
+    ...(changes.some(({ field }) => field === 'result') ? [`  files      ${FILES_STAY}`] : []),
     `  commands   ${backend === UNISOLATED ? 'without isolation' : `in ${backend}`}`,
     `  may call   ${tools.map(({ name, effect, verdict }) => `${name} (${effect}, ${verdict})`).join(', ') || 'nothing'}`,
     `  recorded   ${counted(requests, 'request')}, ${sayTokens(recorded)}; calls: ${came || 'none'}`,

@@ -19,6 +19,7 @@ export { leftOutOf } from '../projections/session-summary/left-out-of.ts';
 export { projectKey } from '../projections/session-summary/project-key.ts';
 export type { SessionRow, Status, TokenTotals } from '../projections/session-summary/session-row.ts';
 export { callTitle } from '../projections/steps/call-title.ts';
+export { FILES_STAY } from '../projections/steps/files-stay.ts';
 export { foldStep } from '../projections/steps/fold-steps.ts';
 export { isStrayResult } from '../projections/steps/is-stray-result.ts';
 export { lastEventOf } from '../projections/steps/last-event-of.ts';

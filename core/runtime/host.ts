@@ -249,7 +249,7 @@ export async function createHost(world: HostWorld): Promise<Host> {
     catalogueCommands: createCatalogueCommands({ ...commands, read, folders }),
     trash: createTrash({ ...commands, resync: () => news.publish([{ type: 'resync' }]), folders }),
     treeGate: gate,
-    search: createSearch({ textIndex, index, catalogue }),
+    search: createSearch({ textIndex, index, catalogue, store, read }),
     work,
     samples,
     importJobs,

@@ -30,6 +30,8 @@ interface ReplayStore {
   readonly put: (next: Exclude<Replay, { mode: 'off' }>) => void;
   /** Goes to a moment and selects its step; to the nearest where there is none. A no-op outside Watch. */
   readonly goTo: (at: number) => void;
+  /** Goes to the moment of a step that was selected elsewhere. A no-op for one of another branch, and where it is already. */
+  readonly follow: (step: string) => void;
   readonly play: (isPlaying: boolean) => void;
   readonly leave: () => void;
 }
@@ -52,6 +54,12 @@ export const useReplay = create<ReplayStore>((set, get) => ({
     const isPlaying = replay.isPlaying && place < replay.moments.length - 1;
     set({ replay: { ...replay, at: place, isPlaying } });
     if (row !== undefined) useSelection.getState().select({ type: 'step', session: row.session, key: row.key });
+  },
+  follow: (step) => {
+    const { replay, goTo } = get();
+    if (replay.mode !== 'watch' || replay.moments?.[replay.at]?.row.key === step) return;
+    const at = replay.moments?.findIndex(({ row }) => row.key === step) ?? -1;
+    if (at !== -1) goTo(at);
   },
   play: (isPlaying) => {
     const { replay } = get();

@@ -130,6 +130,20 @@ describe('what happened is told in order, and who did it', () => {
     await inspector().getByText('title given by the re-run').waitFor();
   });
 
+  it('R4: transcript and graph have a re-run with another result leave before the call, whose own result counts for nothing', async () => {
+    await page.keyboard.press('t');
+    await transcript().getByText('result replaced', { exact: true }).waitFor();
+    const rows = await transcript().getByRole('listitem').allInnerTexts();
+    expect(rows.map((row) => row.split('\n')[0])).toEqual([
+      ...['Placement', 'Plant', 'Two beds.', 'Approval', 'Approval', 'run_command'],
+      'Re-run of “Beds”',
+      ...['Approval', 'Approval', 'run_command', 'run_command', 'Both are planted.'],
+    ]);
+    await lookInThemes(page, 'order-rerun');
+    await page.goBack();
+    await page.locator('[data-step]').first().waitFor();
+  });
+
   it('Detach with nothing selected says what to do first', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+F');

@@ -2,6 +2,7 @@ import type { SessionEvent } from '../../model/read-event.ts';
 import type { CallChange, Stray } from '../calls/call.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { Draft } from './drafts/draft.ts';
+import { FILES_STAY } from './files-stay.ts';
 import { resultTitle } from './result-title.ts';
 import type { StepRow } from './step-row.ts';
 
@@ -53,6 +54,7 @@ export function strayDraft(
       kind: 'tool',
       title: replaces === undefined ? said : `result set by a person: ${said}`,
       size: result.output.length,
+      ...(replaces === undefined ? {} : { detail: FILES_STAY }),
     },
     call: {
       callId: result.callId,

@@ -18,6 +18,8 @@ export interface ReadSides extends Sides {
   readonly theirHistory: readonly SessionEvent[];
   /** Events of their first-parent history that ours does not reach over any parent: what a merge may bring. */
   readonly news: readonly SessionEvent[];
+  /** What ours reaches over any parent, its head with it. */
+  readonly reached: ReadonlySet<EventId>;
 }
 
 /** What reading a side needs. */
@@ -38,6 +40,7 @@ export async function readSides(session: SessionId, other: SessionId, world: Sid
     ourHistory,
     theirHistory,
     news: theirHistory.filter(({ id }) => !reached.has(id)),
+    reached,
   };
 }
 

@@ -3,7 +3,10 @@ import type { EventId, SessionId } from '../../model/ids.ts';
 import { UNISOLATED } from '../../model/placement/unisolated.ts';
 import type { EventOf, SessionEvent } from '../../model/read-event.ts';
 import type { Verdict } from '../../model/replay/verdict.ts';
+import { callTitle } from '../../projections/steps/call-title.ts';
+import { APPROVAL_ANSWER } from '../../projections/steps/drafts/approval-answer.ts';
 import { askOf } from '../agent/ask-of.ts';
+import { askedFor } from '../agent/asked-for.ts';
 import { holdTexts } from '../agent/held-texts.ts';
 import { placeOfFiles } from '../agent/workspace-keeper.ts';
 import { agentOf } from '../runs/agent-of.ts';
@@ -91,7 +94,7 @@ export async function* verifySteps(
         };
       }
       if (event.kind === 'approval/answered') {
-        const says = `${event.payload.answer}: call ${event.payload.callId}`;
+        const says = sayAnswer(event, history.slice(0, at));
         const because = 'a person’s answer is shown, and used for nothing';
         yield { event: event.id, kind: 'approval', says, verdict: { verdict: 'skipped', because } };
       }
@@ -99,6 +102,15 @@ export async function* verifySteps(
   } finally {
     await workspaces.discard(scratch);
   }
+}
+
+/** The answer and what it let run, or did not: of an edited one what the person wrote. */
+function sayAnswer({ payload }: EventOf<'approval/answered'>, before: readonly SessionEvent[]): string {
+  const { answer, callId, input } = payload;
+  const asked = askedFor(before, callId);
+  const command = answer === 'edited' && input !== undefined ? callTitle(callId, input, undefined) : asked?.command;
+  const words = [asked?.tool, command].filter((word) => word !== undefined).join(' ');
+  return `${APPROVAL_ANSWER[answer]}: ${words === '' ? 'a call' : words}`;
 }
 
 /** Whatever a record says of where it was: nothing is done again without isolation. */

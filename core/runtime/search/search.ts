@@ -1,10 +1,14 @@
 import type { SearchHit } from '../../contract/search.ts';
-import type { SessionId } from '../../model/ids.ts';
+import type { EventId, SessionId } from '../../model/ids.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
 import type { SessionRow } from '../../projections/session-summary/session-row.ts';
 import { oneLine } from '../../projections/text/one-line.ts';
+import type { EventStore } from '../ports.ts';
+import type { ReadEvent } from '../read-checked.ts';
+import { isDamage } from '../readable-events.ts';
 import type { CatalogueView } from '../views/catalogue-view.ts';
 import type { SessionIndex } from '../views/session-index.ts';
+import { nameApproval, type ReadBack } from './name-approval.ts';
 import type { FoundText, SearchProgress, TextIndex } from './text-index.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -41,12 +45,15 @@ interface SearchWorld {
   readonly textIndex: TextIndex | undefined;
   readonly index: SessionIndex;
   readonly catalogue: CatalogueView;
+  readonly store: Pick<EventStore, 'history'>;
+  readonly read: ReadEvent;
 }
 
 const HITS = 50;
 
 /** Searches that know sessions by their titles and leave out the trash. */
-export function createSearch({ textIndex, index, catalogue }: SearchWorld): Search {
+export function createSearch({ textIndex, index, catalogue, store, read }: SearchWorld): Search {
+  const readBack: ReadBack = async (event, limit) => (await historyOf(event, limit, store)).map(read);
   return {
     begin: () => textIndex?.wake(),
     find: async ({ text, trashed = false, limit = HITS, after }) => {
@@ -69,7 +76,8 @@ export function createSearch({ textIndex, index, catalogue }: SearchWorld): Sear
       const isIn = ({ id }: SessionRow): boolean => trashed || !state.trashed.has(id as SessionId);
       const damaged = rows.filter((row) => row.status === 'damaged' && isIn(row)).length;
       const isShown = (hit: SearchHit): boolean => trashed || !state.trashed.has(hit.session as SessionId);
-      const hits = found.hits.flatMap((hit) => hitOf(hit, { index, catalogue }) ?? []).filter(isShown);
+      const named = await Promise.all(found.hits.map((hit) => nameApproval(hit, readBack)));
+      const hits = named.flatMap((hit) => hitOf(hit, { index, catalogue }) ?? []).filter(isShown);
       return accept({
         hits,
         ...found.progress,
@@ -79,6 +87,20 @@ export function createSearch({ textIndex, index, catalogue }: SearchWorld): Sear
       });
     },
   };
+}
+
+/** None where a page of it is damaged: what was found stands in the index all the same. */
+async function historyOf(
+  event: EventId,
+  limit: number,
+  store: SearchWorld['store'],
+): ReturnType<SearchWorld['store']['history']> {
+  try {
+    return await store.history(event, limit);
+  } catch (error) {
+    if (isDamage(error)) return [];
+    throw error;
+  }
 }
 
 type Known = Pick<SearchWorld, 'index' | 'catalogue'>;

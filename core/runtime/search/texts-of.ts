@@ -5,6 +5,7 @@ import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
+import { APPROVAL_ANSWER } from '../../projections/steps/drafts/approval-answer.ts';
 import { eventDrafts } from '../../projections/steps/drafts/event-drafts.ts';
 import type { StepKind } from '../../projections/steps/step-row.ts';
 import { callText, cutOutput, cutText } from './cut-texts.ts';
@@ -52,6 +53,8 @@ export function textsOf(event: SessionEvent): readonly SearchText[] {
       );
     case 'tool/started':
       return [startedText(event.payload)];
+    case 'approval/answered':
+      return event.payload.answer === 'edited' ? drawnTexts(event) : answeredTexts(event.payload);
     default:
       return drawnTexts(event);
   }
@@ -65,6 +68,12 @@ function titleOf(title: string | undefined): readonly SearchText[] {
 
 function startedText({ callId, tool, input }: PayloadOf<'tool/started'>): SearchText {
   return { kind: 'tool', text: callText(tool, input), step: 1, call: callId, onlyIfNew: true };
+}
+
+/** What was answered and why; the call itself is named by who shows it. */
+function answeredTexts({ answer, reason }: PayloadOf<'approval/answered'>): readonly SearchText[] {
+  const text = reason === undefined ? APPROVAL_ANSWER[answer] : `${APPROVAL_ANSWER[answer]} (${reason})`;
+  return [{ kind: 'approval', text: cutText(text), step: 1 }];
 }
 
 /** Other kinds are found by the words of their steps, and by the text that such a step stands for. */

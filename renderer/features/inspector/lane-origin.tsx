@@ -8,6 +8,7 @@ import { sessionTitle } from '../../ui/session-title.ts';
 import { sourceLabel } from '../../ui/source-label.ts';
 import { moment } from '../../ui/time.ts';
 import { laneGap } from '../session-graph/lane-gap.ts';
+import { leavingOf } from '../session-graph/leaving-of.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { ShownText } from '../untrusted-text/shown-text.tsx';
 import { CameFrom } from './came-from.tsx';
@@ -19,7 +20,8 @@ import { WorkspaceRow } from './workspace-row.tsx';
 
 /** Where a session comes from, and what its log claims. */
 export function LaneOrigin({ lane }: { readonly lane: Lane }) {
-  const { row, edge, fromStep, fromStart } = lane;
+  const { row, edge } = lane;
+  const { fromStep, fromStart } = leavingOf(lane, useLineage.getState());
   const gap = laneGap(lane);
   const zone = useConnection((connection) => connection.home?.zone);
   const known = row.source === 'openrath' ? undefined : 'claimed';

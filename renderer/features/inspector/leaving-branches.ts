@@ -1,10 +1,20 @@
 import type { SessionRow, StepRow } from '../../../core/contract/view.ts';
+import { leavingOf } from '../session-graph/leaving-of.ts';
+import type { Lineage } from '../transcript/branch-steps.ts';
 
-/** Sessions that leave at a step: before or after the answer of a call. Not those in the trash: a fork that was undone is there too. */
+/**
+ * Sessions that leave at a step: before or after the answer of a call; a re-run with another result where the graph draws its edge from. Not
+ * those in the trash: a fork that was undone is there too.
+ */
 export function leavingBranches(
-  { event, call }: Pick<StepRow, 'event' | 'call'>,
+  { key, event, call }: Pick<StepRow, 'key' | 'event' | 'call'>,
   rows: Iterable<SessionRow>,
+  lineage: Lineage,
 ): SessionRow[] {
   const ends = new Set([event, ...(call?.result === undefined ? [] : [call.result])]);
-  return [...rows].filter(({ parent, trashed }) => parent !== undefined && ends.has(parent.event) && !trashed);
+  return [...rows].filter(({ id, parent, replaces, trashed }) => {
+    if (parent === undefined || trashed) return false;
+    const lane = replaces === undefined ? undefined : lineage.lanes.get(id);
+    return lane === undefined ? ends.has(parent.event) : leavingOf(lane, lineage).fromStep === key;
+  });
 }

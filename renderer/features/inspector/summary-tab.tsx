@@ -79,8 +79,12 @@ function Origin({ session }: { readonly session: string }) {
 /** As the sessions are now: what the host said of the event may be older than the last fork or undo. */
 function Branches({ step }: { readonly step: StepRow }) {
   const rev = useSessions((state) => state.rev);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the Map of the store stays the same object, rev says that it changed
-  const rows = useMemo(() => leavingBranches(step, useSessions.getState().rows.values()), [step, rev]);
+  const drawn = useLineage((state) => state.rev);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the Maps of the stores stay the same objects, rev says that they changed
+  const rows = useMemo(
+    () => leavingBranches(step, useSessions.getState().rows.values(), useLineage.getState()),
+    [step, rev, drawn],
+  );
   return (
     <Section title="Branches that leave here" right={count(rows.length)}>
       {rows.length === 0 ? <Nothing>none</Nothing> : null}

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { oneLine, type RerunPlanView, sayPrice, sayTokens, UNISOLATED } from '../../../core/contract/view.ts';
+import {
+  FILES_STAY,
+  oneLine,
+  type RerunPlanView,
+  sayPrice,
+  sayTokens,
+  UNISOLATED,
+} from '../../../core/contract/view.ts';
 import { count, counted } from '../../ui/number.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 
@@ -37,6 +44,7 @@ export function PlanView({ plan }: { readonly plan: RerunPlanView }) {
           ? 'none'
           : changes.map(({ field, now }) => `${field}: ${oneLine(now, MOST).text}`).join('; ')}
       </Fact>
+      {changes.some(({ field }) => field === 'result') ? <Fact name="Files">{FILES_STAY}</Fact> : null}
       <Fact name="Commands run">{plan.backend === UNISOLATED ? 'without isolation' : `in ${plan.backend}`}</Fact>
       {newer.length === 0 ? null : (
         <Fact name="Tools">{newer.map(({ name, was, version }) => `${name} ${was} → ${version}`).join('; ')}</Fact>

@@ -39,7 +39,7 @@ function RerunFrom({ session, event }: RerunFromProps) {
       onClose={close}
       width={560}
       title="Re-run"
-      about="Forks before this step and goes live there. What is recorded stays as it is; no approval of it is used."
+      about={`${form.result === '' ? FORKS : REPLACES} What is recorded stays as it is; no approval of it is used.`}
       foot={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -68,6 +68,10 @@ function RerunFrom({ session, event }: RerunFromProps) {
     </Dialog>
   );
 }
+
+const FORKS = 'Forks before this step and goes live there.';
+/** The call was made: all but what it said is taken over. */
+const REPLACES = 'Forks before this call, reuses it and the files that it left, and goes live with the other result.';
 
 /** As it was; another agent begins as the one that a person defined last. */
 function unchanged(): RerunForm {

@@ -27,7 +27,10 @@ export function RerunFields({ form, model, isCall, onChange }: RerunFieldsProps)
         <OtherFields form={form} onChange={onChange} />
       )}
       {isCall ? (
-        <Field label="Result" about="in the place of the recorded one: the call is not made again; empty to make it">
+        <Field
+          label="Result"
+          about="in the place of the recorded one: the call is not made again, and its files stay as it left them; empty to make it"
+        >
           {(id) => (
             <TextArea
               id={id}

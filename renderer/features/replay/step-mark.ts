@@ -13,6 +13,11 @@ export function markOf(replay: Replay, row: StepRow): StepMark | undefined {
   return undefined;
 }
 
+/** Whether Watch is at a step: the one that wears its colour. */
+export function isNow(replay: Replay, { key }: Pick<StepRow, 'key'>): boolean {
+  return replay.mode === 'watch' && replay.moments?.[replay.at]?.row.key === key;
+}
+
 /** Whether Watch has not reached a step. */
 export type IsAhead = (row: StepRow) => boolean;
 

@@ -4,6 +4,7 @@ import type { MomentView } from '../../../core/contract/view.ts';
 import { useConnection } from '../../stores/connection-store.ts';
 import { footPane } from '../../stores/foot-controls.ts';
 import { useReplay } from '../../stores/replay-store.ts';
+import { useSelection } from '../../stores/selection-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { count } from '../../ui/number.ts';
@@ -48,6 +49,7 @@ export function WatchBar({ session }: { readonly session: string }) {
     const timer = setTimeout(() => goTo(at + 1), pauseBefore(next, here, speed));
     return () => clearTimeout(timer);
   }, [isPlaying, moments, at, speed, goTo]);
+  useFollowSelection(moments);
   const here = moments?.[at];
   if (moments === undefined || here === undefined) return <Waiting says="Reading the record…" />;
   return (
@@ -73,6 +75,14 @@ export function WatchBar({ session }: { readonly session: string }) {
       <Scrubber moments={moments} at={at} />
     </section>
   );
+}
+
+/** One position: what is selected in any view is where the record is at. */
+function useFollowSelection(moments: readonly MomentView[] | undefined): void {
+  const selected = useSelection(({ selection }) => (selection.type === 'step' ? selection.key : undefined));
+  useEffect(() => {
+    if (selected !== undefined && moments !== undefined) useReplay.getState().follow(selected);
+  }, [selected, moments]);
 }
 
 const speeds = [

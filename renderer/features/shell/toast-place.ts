@@ -23,7 +23,8 @@ interface Around {
 /** Greatest width of a toast in px. */
 export const toastWidth = 400;
 
-const gap = 12;
+/** px between a toast and what it stands beside or above. */
+export const toastGap = 12;
 const railWidth = 48;
 const markedHeight = 56;
 
@@ -33,12 +34,12 @@ const markedHeight = 56;
  * selected.
  */
 export function toastPlace({ route, hasMarked, textSize, controls, height }: Around): ToastPlace {
-  const beside = Math.ceil(railWidth * textSize) + gap;
+  const beside = Math.ceil(railWidth * textSize) + toastGap;
   if (route.screen === 'library' && hasMarked)
-    return { left: beside, bottom: Math.ceil(markedHeight * textSize) + gap };
+    return { left: beside, bottom: Math.ceil(markedHeight * textSize) + toastGap };
   const floating = controls.filter(({ isPane }) => isPane !== true);
   const left = roomBeside(beside, floating);
-  const place = left === undefined ? { left: beside, bottom: above(floating, height) } : { left, bottom: gap };
+  const place = left === undefined ? { left: beside, bottom: above(floating, height) } : { left, bottom: toastGap };
   const under = controls.filter(
     (each) => each.isPane === true && each.left < place.left + toastWidth && each.right > place.left,
   );
@@ -49,12 +50,12 @@ export function toastPlace({ route, hasMarked, textSize, controls, height }: Aro
 function roomBeside(from: number, floating: readonly Box[]): number | undefined {
   let left = from;
   for (const control of [...floating].sort((a, b) => a.left - b.left)) {
-    if (left + toastWidth + gap <= control.left) return left;
-    left = Math.max(left, Math.ceil(control.right) + gap);
+    if (left + toastWidth + toastGap <= control.left) return left;
+    left = Math.max(left, Math.ceil(control.right) + toastGap);
   }
   return floating.length === 0 ? from : undefined;
 }
 
 function above(boxes: readonly Box[], height: number): number {
-  return Math.ceil(height - Math.min(...boxes.map(({ top }) => top))) + gap;
+  return Math.ceil(height - Math.min(...boxes.map(({ top }) => top))) + toastGap;
 }

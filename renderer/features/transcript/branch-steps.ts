@@ -1,16 +1,21 @@
 import { isCopyBranch, type Lane, type StepRow } from '../../../core/contract/view.ts';
+import { leavingOf } from '../session-graph/leaving-of.ts';
 
 /** A step as one branch has it: its own, or inherited from before a fork point. */
 export interface BranchStep {
   readonly step: StepRow;
   /** False where the call's answer came only after this branch had left: to it the call has none (F3). */
   readonly hasAnswer: boolean;
+  /** A person put another result in the place of the one on record: to this branch that counts for nothing (R4). */
+  readonly isReplaced?: true;
 }
 
 /** A stretch of a branch that one session wrote. */
 export interface BranchPart {
   readonly session: string;
   readonly steps: readonly BranchStep[];
+  /** How many steps at the end of the part before stand behind where this one leaves: the call that a re-run reuses with another result (R4). */
+  readonly reuses?: number;
 }
 
 /** First-parent history of a session as far as it is known here: the part of the eldest first, its own last. */
@@ -47,11 +52,14 @@ function walkBack(session: string, lineage: Lineage, before: Branch | undefined)
   const parts: BranchPart[] = [];
   const seen = new Set<string>();
   let start: Start = { session, until: 'end' };
+  let heir: Lane | undefined;
   while (!seen.has(start.session)) {
     seen.add(start.session);
     const { session: from, until } = start;
     const known = before?.parts.find((part) => part.session === from)?.steps ?? [];
-    parts.unshift({ session: from, steps: stepsUntil(lineage.stepsOf.get(from) ?? [], until, known) });
+    const steps = stepsUntil(lineage.stepsOf.get(from) ?? [], until, known);
+    if (heir !== undefined) parts.unshift({ ...(parts.shift() as BranchPart), ...reusedBy(heir, steps, lineage) });
+    parts.unshift({ session: from, steps });
     const lane = lineage.lanes.get(from);
     if (lane === undefined) return { parts, gap: 'What was before is not in this lineage.' };
     const parent = startOf(lane, lineage);
@@ -59,8 +67,17 @@ function walkBack(session: string, lineage: Lineage, before: Branch | undefined)
     if (parent === undefined)
       return { parts, gap: lane.row.gap ?? 'The step that this branch leaves from is not here.' };
     start = parent;
+    heir = lane;
   }
   return { parts };
+}
+
+/** What of the steps before it a lane has that stands behind the step it is drawn from. */
+function reusedBy(lane: Lane, steps: readonly BranchStep[], lineage: Lineage): Pick<BranchPart, 'reuses'> {
+  const { fromStep, fromStart } = leavingOf(lane, lineage);
+  if (fromStep === lane.fromStep && fromStart === lane.fromStart) return {};
+  const reuses = steps.length - 1 - steps.findLastIndex(({ step }) => step.key === fromStep);
+  return reuses === 0 ? {} : { reuses };
 }
 
 /** The choice of the newest fork in a branch is the one that holds. */
@@ -85,6 +102,8 @@ interface Start {
 interface Until {
   readonly step: StepRow;
   readonly event: string;
+  /** The result on record that the branch does not take over. */
+  readonly replaces: string | undefined;
 }
 
 function startOf({ row, fromStep, fromStart }: Lane, { lanes, steps, stepsOf }: Lineage): Start | 'root' | undefined {
@@ -92,7 +111,8 @@ function startOf({ row, fromStep, fromStart }: Lane, { lanes, steps, stepsOf }: 
   if (parent === undefined || row.kind === 'sub-agent' || row.kind === 'internal' || isCopyBranch(row)) return 'root';
   const named = fromStep === undefined ? undefined : steps.get(fromStep);
   const step = named ?? stepsOf.get(parent.session)?.find(({ event }) => event === parent.event);
-  if (step !== undefined) return { session: step.session, until: { step, event: parent.event } };
+  if (step !== undefined)
+    return { session: step.session, until: { step, event: parent.event, replaces: row.replaces } };
   return fromStart !== undefined && lanes.has(fromStart) ? { session: fromStart, until: 'nothing' } : undefined;
 }
 
@@ -106,7 +126,7 @@ function stepsUntil(
   const leavesAt = leavingSeq(own, until);
   // Calls of one answer are asked before the first of them is answered.
   const had = own.filter((step) => step.event === until.step.event || step.seq <= leavesAt);
-  return stepsFrom(known, had, (step) => isAnsweredBy(step, until, leavesAt));
+  return stepsFrom(known, had, (step) => isAnsweredBy(step, until, leavesAt), until.replaces);
 }
 
 /** Steps with what is known of their answers. Those that begin as the known ones do are taken over from there. */
@@ -114,15 +134,21 @@ function stepsFrom(
   known: readonly BranchStep[],
   own: readonly StepRow[],
   isAnswered: (step: StepRow) => boolean,
+  replaces?: string,
 ): readonly BranchStep[] {
+  const isReplaced = ({ call }: StepRow) => replaces !== undefined && call?.result === replaces;
   let same = 0;
   for (const step of own) {
     const before = known[same];
     if (before === undefined || before.step !== step || before.hasAnswer !== isAnswered(step)) break;
+    if ((before.isReplaced === true) !== isReplaced(step)) break;
     same += 1;
   }
   if (same === own.length && same === known.length) return known;
-  const others = own.slice(same).map((step) => ({ step, hasAnswer: isAnswered(step) }));
+  const others = own.slice(same).map((step): BranchStep => {
+    const known = { step, hasAnswer: isAnswered(step) };
+    return isReplaced(step) ? { ...known, isReplaced: true } : known;
+  });
   return known.slice(0, same).concat(others);
 }
 

@@ -31,7 +31,10 @@ function isSameShown(one: Shown, other: Shown): boolean {
 /** True where both go through the same sessions, and lack the same. */
 function isSameWay(one: Branch, other: Branch): boolean {
   if (one.gap !== other.gap || one.endGap !== other.endGap || one.parts.length !== other.parts.length) return false;
-  return one.parts.every(({ session }, at) => session === other.parts[at]?.session);
+  return one.parts.every(({ session, reuses }, at) => {
+    const beside = other.parts[at];
+    return session === beside?.session && reuses === beside.reuses;
+  });
 }
 
 type Steps = Pick<Layout, 'steps' | 'forks'>;

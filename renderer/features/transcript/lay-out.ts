@@ -1,5 +1,4 @@
-import type { Lane } from '../../../core/contract/view.ts';
-import { allSteps, type Branch, type BranchStep } from './branch-steps.ts';
+import { allSteps, type Branch, type BranchStep, type Lineage } from './branch-steps.ts';
 import { compactionFolds, replacesConversation } from './compaction-folds.ts';
 import { forksByStep } from './forks-by-step.ts';
 import { gapAt, gapWithin } from './gap-at.ts';
@@ -10,7 +9,7 @@ import type { Folds, Gap, Shown, Transcript, TranscriptRow } from './transcript-
 /** What a transcript is laid out from. */
 export interface LayoutSource {
   readonly branch: Branch;
-  readonly lanes: ReadonlyMap<string, Lane>;
+  readonly lineage: Lineage;
   readonly shown: Shown;
 }
 
@@ -32,9 +31,9 @@ export interface Layout {
  * Lays a branch out as rows. What stands in `before` as it does now is taken over; where nothing but the end has changed, only the
  * end is gone over. The rows are equal to those that come without `before`.
  */
-export function layOut({ branch, lanes, shown }: LayoutSource, before?: Layout): Layout {
+export function layOut({ branch, lineage, shown }: LayoutSource, before?: Layout): Layout {
   const steps = allSteps(branch);
-  const now = { branch, shown, steps, forks: forksByStep(branch, lanes) };
+  const now = { branch, shown, steps, forks: forksByStep(branch, lineage) };
   const kept = before === undefined ? 0 : keptSteps(before, now);
   if (before?.steps.length === kept && steps.length === kept && kept > 0) return { ...before, ...now, gone: 0 };
   const head = headOf(before, kept);
@@ -175,10 +174,15 @@ function withRows(head: readonly TranscriptRow[], { branch, drafts, folds, owed 
 /** Where each session leaves the one before: the row that says so, and how many steps are before it. */
 function marksOf({ parts }: Branch): { readonly start: number; readonly row: TranscriptRow }[] {
   let start = 0;
-  return parts.flatMap(({ session }, at) => {
+  return parts.flatMap(({ session, reuses = 0 }, at) => {
     const from = parts[at - 1];
     start += from?.steps.length ?? 0;
     if (from === undefined) return [];
-    return [{ start, row: { type: 'leaves', key: `leaves ${session}`, session, from: from.session } as const }];
+    return [
+      {
+        start: start - reuses,
+        row: { type: 'leaves', key: `leaves ${session}`, session, from: from.session } as const,
+      },
+    ];
   });
 }

@@ -35,6 +35,7 @@ function isSame(row: AnyStepRow & { readonly place?: Place }, draft: RowDraft, p
     row.turn === draft.turn &&
     row.isTurnLeast === draft.isTurnLeast &&
     row.hasAnswer === draft.hasAnswer &&
+    row.isReplaced === draft.isReplaced &&
     row.gap?.says === draft.gap?.says;
   return isThere && (row.place ?? 'only') === place && row.forks.join() === draft.forks.join();
 }
@@ -64,5 +65,6 @@ function isBeside(draft: RowDraft, other: RowDraft | undefined): boolean {
 
 function isCalm(draft: RowDraft | undefined): boolean {
   if (draft === undefined || draft.step.kind !== 'tool' || (draft.step.call?.spawned?.length ?? 0) > 0) return false;
+  if (draft.isReplaced === true) return false;
   return draft.hasAnswer && draft.step.call?.state === 'answered' && draft.forks.length === 0;
 }

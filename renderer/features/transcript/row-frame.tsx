@@ -9,6 +9,7 @@ import { kindIcon } from '../../ui/kind-icon.tsx';
 import { count } from '../../ui/number.ts';
 import { revisionWord, sayRevision } from '../../ui/revision-words.ts';
 import { StepVerdictSeal } from '../../ui/step-verdict-seal.tsx';
+import { isNow } from '../replay/step-mark.ts';
 import { useStepMark } from '../replay/use-step-mark.ts';
 import { VerdictMark } from '../replay/verdict-mark.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
@@ -37,6 +38,7 @@ export function RowFrame({ row, time, small = false, hue, bare = false, children
   const isSelected = useSelection(({ selection }) => selection.type === 'step' && selection.key === row.key);
   const mark = useStepMark(step);
   const judged = decidingStepVerdict(step.judged);
+  const isAtNow = useReplay(({ replay }) => isNow(replay, step));
   const isVerifying = useReplay(({ replay }) => replay.mode === 'verify');
   const pick = usePickRow();
   const select = () => pick(row);
@@ -53,7 +55,7 @@ export function RowFrame({ row, time, small = false, hue, bare = false, children
       data-step={row.key}
     >
       {row.forks.length > 0 && <ForkPill sessions={row.forks} top={small ? 5 : 6} />}
-      <SpineNode row={row} small={small} isSelected={isSelected} onSelect={select} />
+      <SpineNode row={row} small={small} isSelected={isSelected} isNow={isAtNow} onSelect={select} />
       <div
         data-selected={isSelected || undefined}
         data-mark={mark?.type}
@@ -98,15 +100,20 @@ interface NodeProps {
   readonly row: StepRowOf;
   readonly small: boolean;
   readonly isSelected: boolean;
+  /** Watch is here: the node is filled with its colour. */
+  readonly isNow: boolean;
   readonly onSelect: () => void;
 }
 
-function SpineNode({ row, small, isSelected, onSelect }: NodeProps) {
+const NOW: CSSProperties = { background: 'var(--now)', borderColor: 'var(--now)', color: 'var(--on-now)' };
+
+function SpineNode({ row, small, isSelected, isNow, onSelect }: NodeProps) {
   const Icon = kindIcon(row.step.kind, row.step.call?.tool);
   return (
     <button
       type="button"
-      aria-label={`Step ${count(row.index)}, ${stepWord(row.step)}`}
+      aria-label={`Step ${count(row.index)}, ${stepWord(row.step)}${isNow ? ', now' : ''}`}
+      style={isNow ? NOW : undefined}
       aria-current={isSelected || undefined}
       onClick={onSelect}
       className={cx(

@@ -85,8 +85,11 @@ function Header({ row, isOpen }: { readonly row: Tool; readonly isOpen: boolean 
   );
 }
 
+const REPLACED_MEANS =
+  'In this branch a person’s result stands in the place of the recorded one. The files stay as the call left them.';
+
 /** What became of the call. A plain answer says nothing. */
-function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNode {
+function Outcome({ row: { step, hasAnswer, isReplaced } }: { readonly row: Tool }): ReactNode {
   const { call } = step;
   const isBeingRead = useIsBeingRead(step);
   const isPending = usePending(step);
@@ -95,6 +98,13 @@ function Outcome({ row: { step, hasAnswer } }: { readonly row: Tool }): ReactNod
       <span className="tn flex flex-none items-center gap-1 text-2xs font-medium text-(--i-run)">
         <StatusMark status="running" size={11} />
         <RunningFor step={step} />
+      </span>
+    );
+  }
+  if (isReplaced === true) {
+    return (
+      <span className="flex-none text-2xs text-ink-2" title={REPLACED_MEANS}>
+        result replaced
       </span>
     );
   }

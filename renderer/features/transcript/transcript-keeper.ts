@@ -18,7 +18,7 @@ export function keepTranscript(session: string): TranscriptKeeper {
   let gone = 0;
   const next = (lineage: Lineage, shown: Shown, before: Layout | undefined): Layout => {
     branch = branchSteps(session, lineage, branch);
-    const layout = layOut({ branch, lanes: lineage.lanes, shown }, before);
+    const layout = layOut({ branch, lineage, shown }, before);
     gone += layout.gone;
     return layout;
   };

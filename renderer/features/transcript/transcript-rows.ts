@@ -1,5 +1,5 @@
-import type { Lane, StepRow } from '../../../core/contract/view.ts';
-import type { Branch, BranchStep } from './branch-steps.ts';
+import type { StepRow } from '../../../core/contract/view.ts';
+import type { Branch, BranchStep, Lineage } from './branch-steps.ts';
 import { layOut } from './lay-out.ts';
 
 /** What a person chose to see. */
@@ -69,6 +69,6 @@ export interface Transcript {
 }
 
 /** Lays a branch out as rows. Pure: the same branch and choices give equal rows; a row that is as it was is the same object. */
-export function transcriptRows(branch: Branch, lanes: ReadonlyMap<string, Lane>, shown: Shown): Transcript {
-  return layOut({ branch, lanes, shown }).transcript;
+export function transcriptRows(branch: Branch, lineage: Lineage, shown: Shown): Transcript {
+  return layOut({ branch, lineage, shown }).transcript;
 }

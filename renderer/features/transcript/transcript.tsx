@@ -8,6 +8,7 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { Composer } from '../compose/composer.tsx';
 import { LeftOutLink } from '../import/left-out-link.tsx';
 import { useIsLeaving } from '../live/use-live-head.ts';
+import { ToastRoom } from '../shell/toast-room.tsx';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { FindBar } from './find-bar.tsx';
 import { NewSteps } from './new-steps.tsx';
@@ -99,6 +100,7 @@ function Branch({ session }: { readonly session: string }) {
           className="pointer-events-none absolute inset-x-0 top-0 h-3 bg-linear-to-b from-canvas to-transparent"
         />
       </div>
+      <ToastRoom />
       <Composer session={session} isNarrow={false} />
     </section>
   );

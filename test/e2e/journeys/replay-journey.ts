@@ -51,6 +51,14 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       expect(await state().getByRole('definition').first().textContent()).toBe('1+1');
       expect(await page.locator('[data-mark="ahead"]').count()).toBe(2);
       await look('watch');
+      const nows = () => page.getByRole('button', { name: /^Step \d+, .*, now$/ }).allTextContents();
+      await page.keyboard.press('j');
+      await expect.poll(stepNow).toBe('5');
+      await page.getByRole('button', { name: /^Step 3, / }).click();
+      await expect.poll(stepNow).toBe('3');
+      expect((await nows()).length).toBe(1);
+      await page.getByRole('button', { name: /^Step 4, / }).click();
+      await expect.poll(stepNow).toBe('4');
       await page.keyboard.press('g');
       await page.getByRole('button', { name: /^Agent: Done\..*not yet/ }).waitFor();
       await expect.poll(() => page.getByRole('button', { name: /, not yet/ }).count()).toBe(2);
@@ -127,6 +135,7 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       ]);
       await dialog.getByLabel('Result').fill('9 beds');
       await dialog.getByText('result: 9 beds').waitFor();
+      await dialog.getByText('the files stay as the call left them', { exact: true }).waitFor();
       await look('rerun-result');
       await dialog.getByLabel('Result').fill('');
       await dialog.getByLabel('Temperature').fill('0.2');
@@ -151,6 +160,7 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       await dialog.getByRole('button', { name: 'Run', exact: true }).click();
       await page.getByText('Running again, in a branch of its own.').waitFor();
       await expect.poll(() => toastCovers(page, page.getByRole('region', { name: 'What comes next' }))).toBe(false);
+      await seeToastKeepOffRows(page);
       const branches = page.getByRole('region', { name: 'Transcript' }).getByRole('button', { name: /^Re-run of/ });
       await branches.first().waitFor();
       await page.getByText('Done.', { exact: true }).waitFor();
@@ -190,4 +200,15 @@ export function describeReplayJourney(open: (home: MadeUpHome) => Promise<Face>)
       expect([face.foreign, face.errors]).toEqual([[], []]);
     });
   });
+}
+
+/** In a window that its rows fill, and while the pointer holds the toast. */
+async function seeToastKeepOffRows(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.locator('[data-sonner-toast]').first().hover();
+  await page.setViewportSize({ ...size, height: 460 });
+  const last = page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').last();
+  await expect.poll(() => toastCovers(page, last)).toBe(false);
+  await takePicture(page, 'replay-toast');
+  await page.setViewportSize(size);
 }

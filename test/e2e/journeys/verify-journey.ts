@@ -47,7 +47,7 @@ export function describeVerifyJourney(open: (home: MadeUpHome) => Promise<Face>)
         'samerequestdefault',
         'differscallrun_command {"command":"od -An -N8 -tx8 /dev/urandom"}output: recorded HEX, found HEX',
         'samerequestdefault',
-        'skippedapprovalapproved: call HEXa person’s answer is shown, and used for nothing',
+        'skippedapprovalapproved: http_fetch http://127.0.0.1:9/a person’s answer is shown, and used for nothing',
         'skippedcallhttp_fetch {"method":"GET","url":"http://127.0.0.1:9/"}it acts on the world, or its tool is not here',
         'samerequestdefault',
       ]);

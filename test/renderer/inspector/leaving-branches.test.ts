@@ -1,22 +1,34 @@
 import { expect, it } from 'vitest';
 import type { SessionRow } from '../../../core/contract/view.ts';
 import { leavingBranches } from '../../../renderer/features/inspector/leaving-branches.ts';
+import { madeLane } from '../made-up/lane.ts';
+import { madeLineage } from '../made-up/lineage.ts';
 import { sessionRow } from '../made-up/session-row.ts';
+import { madeCall, madeStep } from '../made-up/step-row.ts';
 
 const child = (id: string, event: string, trashed = false) =>
   sessionRow(id, { parent: { session: 'a', event }, trashed });
 
-const leaving = (step: Parameters<typeof leavingBranches>[0], rows: readonly SessionRow[]) =>
-  leavingBranches(step, rows).map(({ id }) => id);
+const NONE = madeLineage([], []);
+
+const leaving = (step: Parameters<typeof leavingBranches>[0], rows: readonly SessionRow[], lineage = NONE) =>
+  leavingBranches(step, rows, lineage).map(({ id }) => id);
 
 it('S10: of the sessions that leave at an event, those in the trash are not counted', () => {
   const rows = [sessionRow('a'), child('b', 'e1'), child('c', 'e1', true), child('d', 'e2')];
-  expect(leaving({ event: 'e1' }, rows)).toEqual(['b']);
+  expect(leaving({ key: 'e1', event: 'e1' }, rows)).toEqual(['b']);
 });
 
 it('F1: a branch leaves at the step of a call before its answer and at the answer, and at no other call', () => {
   const rows = [sessionRow('a'), child('b', 'e1'), child('c', 'e2'), child('d', 'e3')];
   const call = { callId: 'c1', tool: 'Bash', state: 'answered', result: 'e2' } as const;
-  expect(leaving({ event: 'e1', call }, rows)).toEqual(['b', 'c']);
-  expect(leaving({ event: 'e0', call: { ...call, result: 'e9' } }, rows)).toEqual([]);
+  expect(leaving({ key: 'e1', event: 'e1', call }, rows)).toEqual(['b', 'c']);
+  expect(leaving({ key: 'e0', event: 'e0', call: { ...call, result: 'e9' } }, rows)).toEqual([]);
+});
+
+it('R4: a re-run with another result of a call leaves at the step before that call', () => {
+  const [before, call] = [madeStep('a', 1), madeCall('a', 2, { result: 'e3' })];
+  const lane = madeLane('b', { from: call, parent: { session: 'a', event: 'e3' }, replaces: 'e3' });
+  const lineage = madeLineage([madeLane('a'), lane], [before, call]);
+  expect([before, call].map((step) => leaving(step, [lane.row], lineage))).toEqual([['b'], []]);
 });

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { MomentView, VerifiedStepRow } from '../../../core/contract/view.ts';
-import { markOf } from '../../../renderer/features/replay/step-mark.ts';
+import { isNow, markOf } from '../../../renderer/features/replay/step-mark.ts';
 import { sayMark } from '../../../renderer/features/replay/verdict-words.ts';
+import { useReplay } from '../../../renderer/stores/replay-store.ts';
+import { useSelection } from '../../../renderer/stores/selection-store.ts';
 import { madeStep } from '../made-up/step-row.ts';
 
 const session = 'S';
@@ -20,6 +22,21 @@ it('R2: what Watch has not reached is ahead, in its own branch by place, in anot
     markOf(replay, madeStep(session, 0, { key, ...(atMs === undefined ? {} : { atMs }) }))?.type;
   expect([is('k1', 9_000), is('k2', 9_000), is('k3', 0)]).toEqual([undefined, undefined, 'ahead']);
   expect([is('other', 2_000), is('other', 2_001), is('other')]).toEqual([undefined, 'ahead', undefined]);
+});
+
+it('R2: one position: a step that is selected elsewhere is where Watch is, and alone is now; one of another branch moves nothing', () => {
+  const replay = { mode: 'watch', session, moments: [1, 2, 3].map(moment), at: 0, isPlaying: false } as const;
+  useReplay.setState({ replay });
+  const nows = () => ['k1', 'k2', 'k3', 'other'].filter((key) => isNow(useReplay.getState().replay, { key }));
+  const { follow } = useReplay.getState();
+  const seen = ['k3', 'other', 'k2'].map((key) => {
+    follow(key);
+    return nows();
+  });
+  expect(seen).toEqual([['k3'], ['k3'], ['k2']]);
+  expect(useSelection.getState().selection).toEqual({ type: 'step', session, key: 'k2' });
+  useReplay.getState().leave();
+  expect(nows()).toEqual([]);
 });
 
 it('R3: a verdict is on the step that was done again: a call by its result, all else by the event that began or ended it', () => {

@@ -75,7 +75,7 @@ it('a call that a person was asked about has no time before their answer', () =>
   ];
   const lineage = madeLineage([madeLane('a')], own);
   const shown = { thinking: true, harness: true, unfolded: new Set<string>() };
-  const { rows } = transcriptRows(branchSteps('a', lineage), lineage.lanes, shown);
+  const { rows } = transcriptRows(branchSteps('a', lineage), lineage, shown);
   expect(rows.map((_, index) => rowTime(rows, index, 'UTC')?.clock)).toEqual(['14:02', '14:07', undefined, undefined]);
 });
 

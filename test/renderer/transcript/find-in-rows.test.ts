@@ -17,7 +17,7 @@ describe('finding in the transcript', () => {
     madeStep('a', 4, { title: 'Message, erased', erased: 'message' }),
   ];
   const lineage = madeLineage([madeLane('a')], steps);
-  const { rows } = transcriptRows(branchSteps('a', lineage), lineage.lanes, shown);
+  const { rows } = transcriptRows(branchSteps('a', lineage), lineage, shown);
   const find = (wanted: string, hits: TextHits = noHits()) => findInRows(rows, { wanted, hits, steps: lineage.steps });
 
   it.each([
@@ -51,7 +51,7 @@ it('a search of many rows lets go every 500 of them', () => {
     madeStep('b', at, { title: at === 2_599 ? 'needle' : 'hay', size: 3 }),
   );
   const lineage = madeLineage([madeLane('b')], many);
-  const { rows } = transcriptRows(branchSteps('b', lineage), lineage.lanes, shown);
+  const { rows } = transcriptRows(branchSteps('b', lineage), lineage, shown);
   const search = findSlowly(rows, { wanted: 'needle', hits: noHits(), steps: lineage.steps });
   const pauses = Array.from({ length: 5 }, () => search.next().done);
   expect([...pauses, search.next()]).toEqual([

@@ -18,7 +18,7 @@ const lineage = madeLineage([madeLane('a')], steps);
 const branch = branchSteps('a', lineage);
 
 function found(choices: { thinking: boolean; harness: boolean }, unfolded: readonly string[] = []) {
-  const { rows } = transcriptRows(branch, lineage.lanes, { ...choices, unfolded: new Set(unfolded) });
+  const { rows } = transcriptRows(branch, lineage, { ...choices, unfolded: new Set(unfolded) });
   return findableRows(rows, allSteps(branch), choices).map(({ key, behind }) => [key, behind]);
 }
 

@@ -10,7 +10,7 @@ import { madeCall, madeStep } from '../made-up/step-row.ts';
 const steps = [madeStep('a', 1), { ...madeCall('a', 2), title: 'npm test' }, madeStep('a', 4, { kind: 'thinking' })];
 const lineage = madeLineage([madeLane('a')], steps);
 const shown = { thinking: true, harness: true, unfolded: new Set<string>() };
-const { rows } = transcriptRows(branchSteps('a', lineage), lineage.lanes, shown);
+const { rows } = transcriptRows(branchSteps('a', lineage), lineage, shown);
 const openedBy = (wanted: string): string[] => {
   for (const row of rows) openMatch(row, wanted);
   return [...useTranscriptChoices.getState().toggled];

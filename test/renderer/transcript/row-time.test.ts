@@ -20,7 +20,7 @@ it('a time stands only where its minute changes, a day only where the day does',
     madeStep('a', 6, { atMs: Date.parse('2026-03-15T00:00:01Z') }),
   ];
   const lineage = madeLineage([madeLane('a')], steps);
-  const { rows } = transcriptRows(branchSteps('a', lineage), lineage.lanes, shown);
+  const { rows } = transcriptRows(branchSteps('a', lineage), lineage, shown);
   const times = () => rows.map((_, at) => rowTime(rows, at, 'UTC'));
   expect(times()).toEqual([
     { clock: '14:02', inferred: false },
@@ -46,7 +46,7 @@ it('the time of a row is written anew where the row before it is another one', (
   const [first, second] = [madeStep('a', 1, at('14:02:10')), madeStep('a', 2, at('14:02:50'))];
   const rowsOf = (steps: readonly StepRow[]) => {
     const lineage = madeLineage([madeLane('a')], steps);
-    return transcriptRows(branchSteps('a', lineage), lineage.lanes, shown).rows;
+    return transcriptRows(branchSteps('a', lineage), lineage, shown).rows;
   };
   expect(rowTime(rowsOf([first, second]), 1, 'UTC')).toBe(undefined);
   expect(rowTime(rowsOf([second]), 0, 'UTC')).toEqual({ clock: '14:02', inferred: false });
@@ -59,7 +59,7 @@ it('where clocks are put back a time of day that comes twice stands twice', () =
     madeStep('a', 3, { atMs: Date.parse('2026-10-25T01:30:00Z') }),
   ];
   const lineage = madeLineage([madeLane('a')], steps);
-  const { rows } = transcriptRows(branchSteps('a', lineage), lineage.lanes, shown);
+  const { rows } = transcriptRows(branchSteps('a', lineage), lineage, shown);
   const time = { clock: '02:30', inferred: false };
   expect(rows.map((_, at) => rowTime(rows, at, 'Europe/Berlin'))).toEqual([time, undefined, time]);
 });

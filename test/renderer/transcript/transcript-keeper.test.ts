@@ -11,10 +11,11 @@ import { seeded } from '../random.ts';
 /** Laid out from copies, so that nothing that was kept of the rows is met again. */
 function laidOutAnew(session: string, lineage: Lineage, { revealed, ...shown }: Shown): Transcript {
   const { lanes, steps, stepsOf } = structuredClone({ ...lineage, shown: undefined, change: undefined });
-  const branch = branchSteps(session, { lanes, steps, stepsOf });
-  const plain = transcriptRows(branch, lanes, shown);
+  const copy = { lanes, steps, stepsOf };
+  const branch = branchSteps(session, copy);
+  const plain = transcriptRows(branch, copy, shown);
   const isThere = revealed === undefined || plain.rows.some(({ key }) => key === revealed);
-  return isThere ? plain : transcriptRows(branch, lanes, { ...shown, revealed });
+  return isThere ? plain : transcriptRows(branch, copy, { ...shown, revealed });
 }
 
 describe('a transcript that is kept up', () => {

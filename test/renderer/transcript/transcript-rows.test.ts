@@ -14,7 +14,7 @@ import { madeCall, madeStep } from '../made-up/step-row.ts';
 const all: Shown = { thinking: true, harness: true, unfolded: new Set() };
 const you = (session: string, seq: number) => madeStep(session, seq, { kind: 'you' });
 const rowsOf = (session: string, lineage: ReturnType<typeof madeLineage>, shown: Shown = all) =>
-  transcriptRows(branchSteps(session, lineage), lineage.lanes, shown);
+  transcriptRows(branchSteps(session, lineage), lineage, shown);
 const brief = (row: TranscriptRow): string =>
   row.type === 'tool' ? `${row.key} ${row.place}` : `${row.key} ${row.type}`;
 
@@ -70,7 +70,7 @@ describe('a branch is laid out as rows', () => {
     const thought = { ...madeStep('a', 5, { kind: 'thinking' }), missingBefore };
     const lineage = madeLineage([madeLane('a')], [you('a', 1), thought, madeStep('a', 6)]);
     const gapOf = (shown: Shown) => {
-      const rows = transcriptRows(branchSteps('a', lineage), lineage.lanes, shown).rows;
+      const rows = transcriptRows(branchSteps('a', lineage), lineage, shown).rows;
       return [rows.map(brief), rows.find((row) => row.type === 'gap')];
     };
     expect(gapOf(all)).toEqual([
@@ -254,7 +254,7 @@ describe('a branch that grows', () => {
   const shown = { thinking: true, harness: true, unfolded: new Set<string>() };
   const rowsOf = (lanes: Parameters<typeof madeLineage>[0], steps: readonly StepRow[], session: string) => {
     const lineage = madeLineage(lanes, steps);
-    return transcriptRows(branchSteps(session, lineage), lineage.lanes, shown).rows;
+    return transcriptRows(branchSteps(session, lineage), lineage, shown).rows;
   };
 
   it('gives the same rows again, but for the one that has a new neighbour', () => {

@@ -8,7 +8,7 @@ import { madeStep } from '../made-up/step-row.ts';
 
 const steps = Array.from({ length: 8 }, (_, at) => madeStep('a', at, { kind: at % 2 === 0 ? 'you' : 'agent' }));
 const lineage = madeLineage([madeLane('a')], steps);
-const transcript = transcriptRows(branchSteps('a', lineage), lineage.lanes, {
+const transcript = transcriptRows(branchSteps('a', lineage), lineage, {
   thinking: true,
   harness: true,
   unfolded: new Set(),

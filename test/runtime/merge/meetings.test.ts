@@ -73,6 +73,26 @@ describe('where sessions meet', () => {
     expect(await home.head(OURS)).toBe(before);
   });
 
+  it('M4, F6: a session that was detached at an earlier event of ours and left as it was is a no-op that says so', async () => {
+    const home = await forks();
+    const [detached, other] = ['detached', 'other'] as SessionId[] as [SessionId, SessionId];
+    await home.detach(detached, PLAN, await home.head(PLAN));
+    await home.call(OURS, 'c1', home.workspaces.keep({ bed: 'ours', old: 'old' }));
+    await home.fork(other, detached);
+    for (const theirs of [detached, other])
+      expect(await home.merges.preview({ session: OURS, theirs, adopt: true })).toEqual({
+        ok: false,
+        refusal: {
+          code: 'already-so',
+          message: `Nothing was said or done in “${theirs}” that “ours” has not: nothing was merged.`,
+        },
+      });
+    await home.call(THEIRS, 'c2', home.workspaces.keep({ bed: 'theirs' }));
+    await home.detach('far' as SessionId, THEIRS, await home.head(THEIRS));
+    const far = accepted(await home.merges.preview({ session: OURS, theirs: 'far' as SessionId, adopt: true }));
+    expect(far.workspace?.conflicts.map(({ path }) => path)).toEqual(['bed']);
+  });
+
   it('M1: where they parted at several events a person picks; the newest is offered first', async () => {
     const home = await forks();
     await home.turn(OURS, 'go on', 'Going on.');

@@ -29,6 +29,8 @@ export interface MergeHome {
   readonly create: (session: SessionId) => Promise<EventId>;
   /** Forks at the head of another session, or at an event. */
   readonly fork: (session: SessionId, from: SessionId, at?: EventId) => Promise<EventId>;
+  /** Detaches at an event, with the files and memory that were there. */
+  readonly detach: (session: SessionId, from: SessionId, at: EventId) => Promise<EventId>;
   readonly add: <K extends Kind>(session: SessionId, kind: K, payload: PayloadOf<K>) => Promise<EventId>;
   /** A turn: a person asks, the agent answers. */
   readonly turn: (session: SessionId, asks: string, says: string) => Promise<EventId>;
@@ -82,6 +84,11 @@ export function mergeHome(workspaces: Workspaces, { store, blobs }: Stores = mem
     fork: async (session, from, at) => {
       const parent = at ?? (await head(from));
       return await open(session, 'session/forked', { from, at: parent, reason: 'person' }, [parent]);
+    },
+    detach: async (session, from, at) => {
+      const tree = placeOfFiles((await store.history(at)).map(checkedReader(sha256)))?.tree;
+      const carried = { context: 'c'.repeat(64), exactness: 'exact', ...(tree && { tree }) } as const;
+      return await open(session, 'session/detached', { ...carried, cameFrom: { session: from, event: at } }, []);
     },
     turn: async (session, asks, says) => {
       await add(session, 'message', { role: 'user', author: 'person', parts: [said(asks)] });

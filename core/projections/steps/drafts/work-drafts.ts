@@ -2,10 +2,9 @@ import type { PayloadOf } from '../../../model/events.ts';
 import type { workKinds } from '../../../model/kinds/work.ts';
 import { counted } from '../../text/say-count.ts';
 import { callTitle } from '../call-title.ts';
+import { APPROVAL_ANSWER } from './approval-answer.ts';
 import { type Draw, draft, draftWith, errorDraft } from './draft.ts';
 import { partDrafts, toolDraft } from './part-drafts.ts';
-
-const ANSWER = { approved: 'approved', edited: 'edited and approved', denied: 'denied' } as const;
 
 /** Steps of what the model said, what tools did and what happened to the workspace. */
 export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
@@ -58,7 +57,7 @@ export const workDrafts: { readonly [K in keyof typeof workKinds]: Draw<K> } = {
   'approval/answered': ({ callId, answer, reason, input }, around) => {
     const asked = around.asked.get(callId) ?? `call ${callId}`;
     const command = answer === 'edited' && input !== undefined ? callTitle(callId, input, around.cwd) : asked;
-    return [draft('approval', `${ANSWER[answer]}: ${command}${reason === undefined ? '' : ` (${reason})`}`)];
+    return [draft('approval', `${APPROVAL_ANSWER[answer]}: ${command}${reason === undefined ? '' : ` (${reason})`}`)];
   },
   'policy/changed': ({ rule }) => [draft('approval', `policy: ${rule}`)],
   'budget/changed': ({ caps }) => [
