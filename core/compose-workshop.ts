@@ -91,6 +91,7 @@ async function modelOf({ name: agent, model }: Agent, secrets: Secrets, blobs: B
     wire,
     model: model.name,
     ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(model.silenceMs === undefined ? {} : { silenceMs: model.silenceMs }),
     // An agent's file may name any address: a key goes only where a person said so.
     key: async ({ origin, isOwn }) => {
       const isMeant = isOwn || isNamedByEnvironment(wire, origin, process.env);

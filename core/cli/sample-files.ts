@@ -34,6 +34,7 @@ model:
   temperature: 0.2
   maxOutputTokens: 8000
   reasoning: low               # none, low, medium or high
+  silenceMs: 240000            # longest that the provider may be silent: 1 s to 1 h
 instructions: Keep changes small. Run the tests before you say that you are done.
 tools: [read_file, edit_file, run_command, spawn_agent, files__read_text_file]  # absent: all that there are
 servers: [files]               # servers of tools: openrath mcp list

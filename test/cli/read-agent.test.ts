@@ -24,6 +24,16 @@ it.each<[what: string, text: string | Uint8Array, reason: object]>([
     { code: 'invalid', message: `${file} defines no agent: “model.name” must be a text.`, remedy },
   ],
   [
+    'a model that may be silent for less than a second',
+    'name: a\nmodel: { provider: openai, name: x, silenceMs: 999 }',
+    { code: 'invalid', message: expect.stringContaining('“model.silenceMs”'), remedy },
+  ],
+  [
+    'a model that may be silent for more than an hour',
+    'name: a\nmodel: { provider: openai, name: x, silenceMs: 3600001 }',
+    { code: 'invalid', message: expect.stringContaining('“model.silenceMs”'), remedy },
+  ],
+  [
     'no YAML',
     'name: [a',
     { code: 'invalid', message: expect.stringContaining('agent.yaml is no YAML: '), remedy: 'Mend it there.' },

@@ -60,6 +60,8 @@ const agentModel = z.strictObject({
   temperature: z.number().min(0).max(2).exactOptional(),
   maxOutputTokens: z.int().min(1).exactOptional(),
   reasoning: z.enum(['none', 'low', 'medium', 'high']).exactOptional(),
+  /** Longest that the provider may be silent, before its first word or between two, in ms. Default: 240,000. */
+  silenceMs: z.int().min(1_000).max(3_600_000).exactOptional(),
 });
 
 /** An agent that another one may start for a task (F5). What is absent it has of that one; so it has memory, sandbox and rules. */

@@ -13,7 +13,8 @@ export interface ProviderUsage {
 /**
  * Reads the usage object of a provider's answer. In the style of Anthropic input excludes what the cache holds; in that of
  * OpenAI (`input_tokens` or `prompt_tokens` with details) it includes it, and output includes reasoning; in that of Google
- * (`promptTokenCount`) input includes it, and output excludes reasoning. Numbers that are none, or below zero, count as 0.
+ * (`promptTokenCount`) input includes it, and output excludes reasoning. Numbers that are none, or below zero, count as 0, and so
+ * does what contradicts them: a whole and a part of it that is more, or of which the part is no number (see {@link contradicts}).
  * Undefined for a value that is no usage object.
  *
  * Sources: https://docs.anthropic.com/en/api/messages and https://platform.openai.com/docs/api-reference/responses, `usage`;
@@ -28,23 +29,53 @@ export function readProviderUsage(value: unknown): ProviderUsage | undefined {
   if (typeof input !== 'number' && typeof output !== 'number') return undefined;
   const inputDetails = asMembers(usage.input_tokens_details ?? usage.prompt_tokens_details);
   const outputDetails = asMembers(usage.output_tokens_details ?? usage.completion_tokens_details);
-  const cachedInput = count(inputDetails?.cached_tokens);
+  const asked = divided(input, inputDetails?.cached_tokens);
   const reasoning = outputDetails?.reasoning_tokens;
+  const said = divided(output, reasoning);
   return {
-    uncachedInput: Math.max(0, count(input) - cachedInput),
-    cachedInput: cachedInput + count(usage.cache_read_input_tokens),
+    uncachedInput: asked.rest,
+    cachedInput: asked.part + count(usage.cache_read_input_tokens),
     cacheWrite: count(usage.cache_creation_input_tokens),
-    output: count(output),
-    ...(typeof reasoning === 'number' && { reasoning: count(reasoning) }),
+    output: said.rest + said.part,
+    ...((reasoning === 0 || said.part > 0) && { reasoning: said.part }),
   };
 }
 
+/** True where a part is more than its whole, so that neither can be believed. Of a value that is no usage object it is false. */
+export function contradicts(value: unknown): boolean {
+  const usage = asMembers(value);
+  if (usage === undefined) return false;
+  const inputDetails = asMembers(usage.input_tokens_details ?? usage.prompt_tokens_details);
+  const outputDetails = asMembers(usage.output_tokens_details ?? usage.completion_tokens_details);
+  return [
+    [usage.input_tokens ?? usage.prompt_tokens, inputDetails?.cached_tokens],
+    [usage.output_tokens ?? usage.completion_tokens, outputDetails?.reasoning_tokens],
+    [googleInput(usage), usage.cachedContentTokenCount],
+  ].some(([whole, part]) => isMore(part, whole));
+}
+
+/** A whole without its part, and the part. Both are 0 where the part is more; so is the rest where nobody can tell how much the part is. */
+function divided(whole: unknown, part: unknown): { readonly rest: number; readonly part: number } {
+  const isOdd = part !== undefined && part !== null && part !== 0 && count(part) === 0;
+  if (isOdd || isMore(part, whole)) return { rest: 0, part: 0 };
+  return { rest: Math.max(0, count(whole) - count(part)), part: count(part) };
+}
+
+function isMore(part: unknown, whole: unknown): boolean {
+  return typeof part === 'number' && typeof whole === 'number' && part > whole;
+}
+
+function googleInput(usage: Readonly<Record<string, unknown>>): number | undefined {
+  if (typeof usage.promptTokenCount !== 'number') return undefined;
+  return count(usage.promptTokenCount) + count(usage.toolUsePromptTokenCount);
+}
+
 function readGoogleUsage(usage: Readonly<Record<string, unknown>>): ProviderUsage {
-  const cachedInput = count(usage.cachedContentTokenCount);
+  const asked = divided(googleInput(usage), usage.cachedContentTokenCount);
   const thoughts = usage.thoughtsTokenCount;
   return {
-    uncachedInput: Math.max(0, count(usage.promptTokenCount) + count(usage.toolUsePromptTokenCount) - cachedInput),
-    cachedInput,
+    uncachedInput: asked.rest,
+    cachedInput: asked.part,
     cacheWrite: 0,
     output: count(usage.candidatesTokenCount) + count(thoughts),
     ...(typeof thoughts === 'number' && { reasoning: count(thoughts) }),

@@ -2,9 +2,9 @@ import type { EventId } from '../../model/ids.ts';
 import type { UsagePart } from '../../model/parts.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
-import { isAnswer } from '../context-at/answer-span.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { foldUsage } from './fold-usage.ts';
+import { isUsedAnswer } from './is-used-answer.ts';
 import { countsOf, without } from './token-counts.ts';
 import { usageKey } from './usage-key.ts';
 import { emptyUsage, NO_TOKENS, type TokenCounts, type Usage } from './usage-state.ts';
@@ -65,7 +65,7 @@ export function foldAnswerUse(uses: AnswerUses, event: SessionEvent): void {
   const { usage, totals, places } = uses;
   foldUsage(usage, event, 'explained');
   const [part] = partsOf(partsIn(event), 'usage');
-  if (part === undefined && isAnswer(event)) places.set(event.id, places.size);
+  if (part === undefined && isUsedAnswer(event)) places.set(event.id, places.size);
   if (isErased(event)) uses.withheld++;
   if (part?.scope !== 'cumulative') return;
   const tokens = countsOf(part);
@@ -80,7 +80,7 @@ export function foldAnswerUse(uses: AnswerUses, event: SessionEvent): void {
 export function answerUse({ usage, totals, places }: AnswerUses, event: SessionEvent): AnswerUse | undefined {
   const [part] = partsOf(partsIn(event), 'usage');
   if (isErased(event)) return { from: 'unknown' };
-  if (part === undefined && !isAnswer(event)) return undefined;
+  if (part === undefined && !isUsedAnswer(event)) return undefined;
   const own = usage.messages.get(usageKey(event, part));
   if (own !== undefined) {
     const { tokens, final, events, reasoningUnsaid } = own;

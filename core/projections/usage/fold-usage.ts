@@ -2,10 +2,11 @@ import type { EventId } from '../../model/ids.ts';
 import type { UsagePart } from '../../model/parts.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
-import { answerId, isAnswer } from '../context-at/answer-span.ts';
+import { answerId } from '../context-at/answer-span.ts';
 import { isClosedAnswer } from '../context-at/closed-event.ts';
 import { partsIn } from '../parts/parts-in.ts';
 import { type Figures, figuresOf, hasFigures, noFigures, setFigures } from './held-figures.ts';
+import { isUsedAnswer } from './is-used-answer.ts';
 import { countsOf, largest } from './token-counts.ts';
 import { usageKey } from './usage-key.ts';
 import {
@@ -23,7 +24,7 @@ export type KeptUsage = 'explained' | 'figures';
 /** Folds one own event of the session into its usage. `state` is the same object, changed in place. */
 export function foldUsage(state: Usage, event: SessionEvent, kept: KeptUsage = 'explained'): Usage {
   const parts = partsOf(partsIn(event), 'usage');
-  if (parts.length === 0 && (isAnswer(event) || isClosedAnswer(event))) foldSilent(state, event);
+  if (parts.length === 0 && (isUsedAnswer(event) || isClosedAnswer(event))) foldSilent(state, event);
   for (const part of parts) {
     if (part.scope === 'cumulative') {
       state.total = contribution('total', state.total, event, part, false);

@@ -93,6 +93,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
       });
     });
     expect(answer.stop).toBe('broken-off');
+    expect(answer.stopReason).toMatch(/did not answer to the end: the connection broke off \(\w+\)\. Ask again\.$/);
     expect(answer.parts[0]).toMatchObject({ type: 'text', text: 'Hello wor' });
   });
 
@@ -140,6 +141,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
   it('U1: a connection that breaks before its answer may be billed; one that nobody takes is not', async () => {
     const broken = await failureOver(fake, (response) => void response.destroy());
     expect(broken).toMatchObject({ code: 'unreachable', retryable: true, mayBeBilled: true });
+    expect(broken.message).toContain('the connection broke off');
   });
 
   it('events that come twice make no second call and no second usage', async () => {
@@ -177,6 +179,7 @@ describe.each(wireFakes)('over $wire', (fake) => {
   it('silence ends a request: without a word it failed, after some it is partial', async () => {
     const none = await failureOver(fake, (response) => hang(response, []), { silenceMs: 150 });
     expect(none).toMatchObject({ code: 'silent', retryable: true, mayBeBilled: true });
+    expect(none.message).toContain("allow more time: model.silenceMs in the agent's file.");
     const { begin, text } = fake.frames({ text: ['Hello'] });
     const { answer } = await askOver(fake, (response) => hang(response, [...begin, ...text]), { silenceMs: 300 });
     expect(answer.stop).toBe('broken-off');

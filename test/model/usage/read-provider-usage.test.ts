@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readProviderUsage } from '../../../core/model/usage/read-provider-usage.ts';
+import { contradicts, readProviderUsage } from '../../../core/model/usage/read-provider-usage.ts';
 
 describe('usage as providers write it', () => {
   test.each([
@@ -26,7 +26,22 @@ describe('usage as providers write it', () => {
     [
       'more cached than input',
       { input_tokens: 5, input_tokens_details: { cached_tokens: 9 }, output_tokens: 1 },
-      { uncachedInput: 0, cachedInput: 9, cacheWrite: 0, output: 1 },
+      { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 1 },
+    ],
+    [
+      'more cached than input that is generated from',
+      { promptTokenCount: 5, toolUsePromptTokenCount: 2, cachedContentTokenCount: 9, candidatesTokenCount: 1 },
+      { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 1 },
+    ],
+    [
+      'more reasoning than output',
+      { input_tokens: 5, output_tokens: 3, output_tokens_details: { reasoning_tokens: 4 } },
+      { uncachedInput: 5, cachedInput: 0, cacheWrite: 0, output: 0 },
+    ],
+    [
+      'a part that is no number of tokens',
+      { prompt_tokens: 10, completion_tokens: 3.7, prompt_tokens_details: { cached_tokens: 2.5 } },
+      { uncachedInput: 0, cachedInput: 0, cacheWrite: 0, output: 0 },
     ],
     [
       'numbers that are none',
@@ -39,4 +54,19 @@ describe('usage as providers write it', () => {
   ])('B-17, U1: %s', (_, usage, expected) => {
     expect(readProviderUsage(usage)).toEqual(expected);
   });
+});
+
+test('U1: a part that is more than its whole contradicts it', () => {
+  const details = (cached_tokens: number) => ({ prompt_tokens: 10, prompt_tokens_details: { cached_tokens } });
+  expect(
+    [
+      details(99),
+      { output_tokens: 3, output_tokens_details: { reasoning_tokens: 4 } },
+      { promptTokenCount: 5, cachedContentTokenCount: 9 },
+      details(10),
+      { input_tokens: 3, cache_read_input_tokens: 50 },
+      { promptTokenCount: 5, toolUsePromptTokenCount: 4, cachedContentTokenCount: 9 },
+      undefined,
+    ].map(contradicts),
+  ).toEqual([true, true, true, false, false, false, false]);
 });

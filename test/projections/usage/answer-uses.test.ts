@@ -34,6 +34,10 @@ describe('U1: what an answer used is one figure at each of its records', () => {
     ).toEqual([figure, figure, figure, undefined, figure]);
   });
 
+  it('of an answer that was cut before anything of it was whole it is unknown', () => {
+    expect(usesOf((session) => session.answer([], { stop: 'cut' }))).toEqual([{ from: 'unknown' }]);
+  });
+
   it('of running totals what they grew by in reasoning is unknown where one of the two says nothing of it', () => {
     const running = (output: number, reasoning?: number) =>
       used(output, { scope: 'cumulative', ...(reasoning === undefined ? {} : { reasoning }) });

@@ -1,10 +1,10 @@
 import type { UsagePart } from '../../../model/parts.ts';
-import { readProviderUsage } from '../../../model/usage/read-provider-usage.ts';
+import { contradicts, readProviderUsage } from '../../../model/usage/read-provider-usage.ts';
 import { tokenSum } from '../../../projections/usage/token-counts.ts';
 
 /**
  * The usage of one answer as a part (U1); undefined where the provider told none: none at all, or only figures that are no numbers of tokens, or
- * zeros of an answer that broke off. `isWhole`: the answer came to its end.
+ * zeros of an answer that broke off or contradicts itself. `isWhole`: the answer came to its end.
  */
 export function usagePart(
   usage: Readonly<Record<string, unknown>> | undefined,
@@ -14,7 +14,7 @@ export function usagePart(
   const read = readProviderUsage(usage);
   if (read === undefined) return undefined;
   const { provider, model, messageId } = answer;
-  const final = isWhole && !hasOddFigure(usage, 0);
+  const final = isWhole && !hasOddFigure(usage, 0) && !contradicts(usage);
   if (!final && tokenSum(read) === 0) return undefined;
   return {
     type: 'usage',

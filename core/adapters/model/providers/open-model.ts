@@ -42,7 +42,7 @@ export interface ModelSettings {
   readonly readBlob?: (id: BlobId) => Promise<Uint8Array | undefined>;
   /** Most bytes of an answer; 64 MiB where absent. */
   readonly answerBytes?: number;
-  /** Longest wait for the next byte, in ms; 240,000 where absent. The platform ends a connection after 300,000. */
+  /** Longest wait for the next byte, in ms; 240,000 where absent. */
   readonly silenceMs?: number;
   /** Unix ms. */
   readonly nowMs: () => number;

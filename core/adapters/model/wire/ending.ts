@@ -31,7 +31,11 @@ export function endingOf(provider: string, silenceMs: number): Ending {
     return failure;
   };
   const silent = () =>
-    fail('silent', `${provider} said nothing for ${silenceMs / 1000} s. Ask again, or allow more time.`, true);
+    fail(
+      'silent',
+      `${provider} said nothing for ${silenceMs / 1000} s. Ask again, or allow more time: model.silenceMs in the agent's file.`,
+      true,
+    );
   return {
     fail,
     note: (code, message) => {

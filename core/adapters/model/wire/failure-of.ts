@@ -25,12 +25,13 @@ export function failureOf(error: unknown, context: FailureContext): ModelFailure
   const { provider, scrub, nowMs, isTaken = false } = context;
   if (error instanceof ModelFailure) return error;
   const told = tell(error);
-  const { code, retryable, remedy } = MEANINGS[meaningOf(told)];
+  const meaning = meaningOf(told, isTaken);
+  const { code, retryable, remedy } = MEANINGS[meaning];
   const words = scrub(told.message);
   const how = told.status === undefined ? 'failed' : `answered ${told.status}`;
   const message =
-    code === 'unreachable'
-      ? `${provider} can't be reached (${told.network}). ${remedy}`
+    meaning === 'unreachable' || meaning === 'broken-off'
+      ? `${provider} ${NETWORK[meaning]} (${told.network}). ${remedy}`
       : `${provider} ${how}: ${remedy}${words === '' ? '' : ` It says: ${words}`}`;
   const wait = retryable ? retryAfterMs(told.headers, told.body, nowMs) : undefined;
   return new ModelFailure(code, message, {
@@ -48,7 +49,24 @@ function mayBeBilled({ status, network }: Told): boolean {
 const NEVER_REACHED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|\w*SELF_SIGNED\w*|ERR_TLS\w*)$/;
 
-type Meaning = 'busy' | 'spent' | 'overloaded' | 'key' | 'missing' | 'refused' | 'unreachable' | 'not-an-answer';
+/** A connection that was there, and ended before its time. */
+const BROKEN_OFF = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT|terminated|other side closed)$/;
+
+const NETWORK = {
+  unreachable: "can't be reached",
+  'broken-off': 'did not answer to the end: the connection broke off',
+};
+
+type Meaning =
+  | 'busy'
+  | 'spent'
+  | 'overloaded'
+  | 'key'
+  | 'missing'
+  | 'refused'
+  | 'unreachable'
+  | 'broken-off'
+  | 'not-an-answer';
 
 /** What each comes to, and what to do. */
 const MEANINGS: Readonly<Record<Meaning, { code: ModelFailure['code']; retryable: boolean; remedy: string }>> = {
@@ -67,10 +85,13 @@ const MEANINGS: Readonly<Record<Meaning, { code: ModelFailure['code']; retryable
     remedy: 'it does not take this request. Look at the name and the parameters of the model.',
   },
   unreachable: { code: 'unreachable', retryable: true, remedy: 'Look at the address and the network, then ask again.' },
+  'broken-off': { code: 'unreachable', retryable: true, remedy: 'Ask again.' },
   'not-an-answer': { code: 'not-an-answer', retryable: true, remedy: 'it sent what is no answer. Ask again.' },
 };
 
-function meaningOf({ status, kind, network, message }: Told): Meaning {
+function meaningOf({ status, kind, network, message }: Told, isTaken: boolean): Meaning {
+  // What tells of it may name the status with which the answer began.
+  if (network !== undefined && BROKEN_OFF.test(network) && (status === undefined || isTaken)) return 'broken-off';
   if (/insufficient_quota|billing|credit balance/i.test(`${kind} ${message.slice(0, 2000)}`)) return 'spent';
   if (status === 429 || /rate_limit|RESOURCE_EXHAUSTED/i.test(kind)) return 'busy';
   if (/overloaded|server_error|api_error|UNAVAILABLE|INTERNAL\b/i.test(kind)) return 'overloaded';

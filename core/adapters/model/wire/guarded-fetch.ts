@@ -1,5 +1,6 @@
 import type { ModelFailure } from '../../../runtime/ports/language-model.ts';
 import type { Ending } from './ending.ts';
+import { silentFetch } from './silent-fetch.ts';
 
 /** What one request may do on the network. */
 export interface Guard {
@@ -18,7 +19,7 @@ const WORDS_BYTES = 64 * 1024;
 
 /**
  * A fetch that lets exactly one request go and looks at its answer: a redirect is not followed, so that no key goes where it leads; what is
- * no event stream, grows too large or stays silent ends it.
+ * no event stream, grows too large or stays silent for longer than it may ends it.
  */
 export function guardedFetch(guard: Guard): typeof fetch {
   const { provider, ending } = guard;
@@ -31,7 +32,7 @@ export function guardedFetch(guard: Guard): typeof fetch {
     sent = true;
     ending.heard();
     const signal = AbortSignal.any([ending.signal, ...(init.signal ? [init.signal] : [])]);
-    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    const response = await silentFetch(url, { ...init, redirect: 'manual', signal });
     if (response.status >= 300 && response.status < 400) throw refuseRedirect(response, guard);
     if (!response.ok) return withBody(response, bounded(response, guard, WORDS_BYTES));
     if (isEventStream(response)) {
