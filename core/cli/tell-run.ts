@@ -2,6 +2,7 @@ import type { HostClient } from '../contract/connect.ts';
 import type { EventText, News } from '../contract/view.ts';
 import { saySpent } from '../projections/usage/say-spent.ts';
 import { sayOutcome } from '../projections/validation/say-outcome.ts';
+import { endWith } from './end-with.ts';
 import { eventFact, sayEvent } from './event-fact.ts';
 import type { Output } from './output.ts';
 import { publishedTokens } from './published-tokens.ts';
@@ -11,7 +12,7 @@ import { untilInterrupted } from './until-interrupted.ts';
 
 /**
  * Begins a run and tells its events as they are recorded, until it has ended; the last line says how. An interrupt stops the run, on
- * record. Gives how it ended. Throws Refused where the run failed.
+ * record. Gives how it ended. Where the run failed, that is said before, and ExitWith is thrown.
  */
 export async function tellRun(
   host: HostClient,
@@ -26,8 +27,13 @@ export async function tellRun(
   return await tellBegun(host, begun, output);
 }
 
-/** The same for a run in a session that is made when it begins, which `begin` gives. */
-export async function tellBegun(host: HostClient, begin: () => Promise<string>, output: Output): Promise<string> {
+/** The same for a run in a session that is made when it begins, which `begin` gives. `isPart`: of a command that ends with its own words; it throws Refused where the run failed. */
+export async function tellBegun(
+  host: HostClient,
+  begin: () => Promise<string>,
+  output: Output,
+  isPart = false,
+): Promise<string> {
   return await untilInterrupted(async (interrupted) => {
     const done = new AbortController();
     const news = await host.home.follow({}, { signal: done.signal });
@@ -50,8 +56,7 @@ export async function tellBegun(host: HostClient, begin: () => Promise<string>, 
       done.abort();
       await telling;
       await tellSpent(host, session, output);
-      output.line({ session, status }, `${status}: ${says}`);
-      if (status === 'failed') throw new Refused({ code: 'run-failed', message: says });
+      endWith({ session, status, says }, output, isPart);
       return status;
     } finally {
       done.abort();

@@ -55,3 +55,16 @@ it('P2, X3: nothing is begun for an agent that is refused: no session, no fork o
   expect([empty.code === 0, empty.err]).toEqual([false, expect.stringContaining('A task has at least one character')]);
   expect((await openrath('sessions', '--json')).out).toEqual([expect.objectContaining({ id: session })]);
 }, 60_000);
+
+it('X3: the last line of a run that failed says how it ended, and the one before it why', async () => {
+  const home = tempFolder();
+  const script = 'rules: [{ fail: { code: refused, message: Not today. } }]';
+  const agent = JSON.stringify({ name: 'gardener', model: { provider: 'scripted', name: 'x', script } });
+  const { code, out } = await shell(home, ['run', 'hello', '--agent', agent, '--json']);
+  const { session } = out[0] as unknown as { session: string };
+  expect([code, ...out.slice(-2)]).toEqual([
+    1,
+    { refused: { code: 'run-failed', message: 'Not today.' } },
+    { session, status: 'failed' },
+  ]);
+}, 60_000);

@@ -5,6 +5,7 @@ import { RefusedError } from '../../api/refused-error.ts';
 import { RunFailedError } from '../../api/run-failed-error.ts';
 import { runnableSamples, samples } from '../../api/samples.ts';
 import type { HostClient } from '../../contract/connect.ts';
+import { endWith } from '../end-with.ts';
 import type { Output } from '../output.ts';
 import { Refused } from '../refused.ts';
 import { tellLineage } from '../tell-lineage.ts';
@@ -48,8 +49,7 @@ async function tellFlow(host: HostClient, { session, flow }: SampleFlow, output:
     output.line({ session, status: 'done' }, 'done: open it in the app, or look with "openrath show".');
   } catch (error) {
     if (!(error instanceof RunFailedError)) throw error;
-    output.line({ session: error.session.id, status: error.status }, `${error.status}: ${error.message}`);
-    throw new Refused({ code: 'run-failed', message: error.message });
+    endWith({ session: error.session.id, status: error.status, says: error.message }, output);
   }
 }
 
