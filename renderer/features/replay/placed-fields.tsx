@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type RerunPlanView, UNISOLATED } from '../../../core/contract/view.ts';
-import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { Field, Select, TextField } from '../../ui/field.tsx';
 import { usePlace } from '../new-session/use-place.ts';
 import { UNISOLATED_HOLDS, UNISOLATED_MEANS } from '../unisolated/unisolated-words.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
@@ -82,21 +82,15 @@ function ToolVersion({ tools, versions, onChange }: ToolVersionProps) {
         )}
       </Field>
       {tool === undefined ? null : (
-        <Field
+        <TextField
           label="Tool version"
           about={tool.was === undefined ? 'was not called' : `${seenText(tool.was, 'exact')} was called`}
-        >
-          {(id) => (
-            <TextInput
-              id={id}
-              exact
-              value={versions.get(tool.name) ?? ''}
-              maxLength={200}
-              placeholder={`${seenText(tool.version, 'exact')}, the one here`}
-              onChange={({ target }) => onChange(tool.name, target.value)}
-            />
-          )}
-        </Field>
+          exact
+          value={versions.get(tool.name) ?? ''}
+          maxLength={200}
+          placeholder={`${seenText(tool.version, 'exact')}, the one here`}
+          onChange={(version) => onChange(tool.name, version)}
+        />
       )}
     </div>
   );

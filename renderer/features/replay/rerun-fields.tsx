@@ -1,4 +1,4 @@
-import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { Field, TextArea, TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { AgentFields } from '../new-session/agent-fields.tsx';
 import { usePlace } from '../new-session/use-place.ts';
@@ -65,41 +65,32 @@ const agents = [
 function RecordedFields({ form, model, onChange }: Omit<RerunFieldsProps, 'isCall'>) {
   return (
     <>
-      <Field label="Model" about="as it was where this is empty">
-        {(id) => (
-          <TextInput
-            id={id}
-            exact
-            data-autofocus
-            value={form.model}
-            placeholder={model === undefined ? undefined : seenText(model, 'exact')}
-            onChange={({ target }) => onChange({ model: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Model"
+        about="as it was where this is empty"
+        exact
+        data-autofocus
+        value={form.model}
+        placeholder={model === undefined ? undefined : seenText(model, 'exact')}
+        onChange={(model) => onChange({ model })}
+      />
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Temperature" about="0 to 2">
-          {(id) => (
-            <TextInput
-              id={id}
-              exact
-              inputMode="decimal"
-              value={form.temperature}
-              onChange={({ target }) => onChange({ temperature: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Output tokens" about="at most">
-          {(id) => (
-            <TextInput
-              id={id}
-              exact
-              inputMode="numeric"
-              value={form.maxOutputTokens}
-              onChange={({ target }) => onChange({ maxOutputTokens: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Temperature"
+          about="0 to 2"
+          exact
+          inputMode="decimal"
+          value={form.temperature}
+          onChange={(temperature) => onChange({ temperature })}
+        />
+        <TextField
+          label="Output tokens"
+          about="at most"
+          exact
+          inputMode="numeric"
+          value={form.maxOutputTokens}
+          onChange={(maxOutputTokens) => onChange({ maxOutputTokens })}
+        />
       </div>
       <Field label="Instructions" about="in the place of the agent’s own; empty for those">
         {(id) => (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SessionRow } from '../../../core/contract/view.ts';
+import { laneBars } from '../../../renderer/features/inspector/lane-bars.ts';
 import { leavingBranches } from '../../../renderer/features/inspector/leaving-branches.ts';
 import { madeLane } from '../made-up/lane.ts';
 import { madeLineage } from '../made-up/lineage.ts';
@@ -26,9 +27,11 @@ it('F1: a branch leaves at the step of a call before its answer and at the answe
   expect(leaving({ key: 'e0', event: 'e0', call: { ...call, result: 'e9' } }, rows)).toEqual([]);
 });
 
-it('R4: a re-run with another result of a call leaves at the step before that call', () => {
+it('R4: a re-run with another result of a call leaves at the step before that call, in the mini-lineage too', () => {
   const [before, call] = [madeStep('a', 1), madeCall('a', 2, { result: 'e3' })];
   const lane = madeLane('b', { from: call, parent: { session: 'a', event: 'e3' }, replaces: 'e3' });
   const lineage = madeLineage([madeLane('a'), lane], [before, call]);
   expect([before, call].map((step) => leaving(step, [lane.row], lineage))).toEqual([['b'], []]);
+  const { shape } = laneBars({ ...lineage, laneOrder: ['a', 'b'] });
+  expect(shape.map(({ from }) => from)).toEqual([undefined, 'a1']);
 });
