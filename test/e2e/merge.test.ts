@@ -91,6 +91,30 @@ describe('a person merges a branch', () => {
     await conflict('soil').getByText('settled: edited by you').waitFor();
   });
 
+  it('M2: picks steps by key, a call with its whole result; the text that comes of them is shown', async () => {
+    const steps = dialog().getByRole('region', { name: 'Steps of theirs' });
+    const block = dialog().getByLabel('Block', { exact: true });
+    await dialog().getByRole('button', { name: 'Pick steps' }).click();
+    await steps.getByText('0 of 3 steps picked').waitFor();
+    await steps.getByRole('checkbox', { name: 'All steps' }).press('Space');
+    await steps.getByText('3 of 3 steps picked').waitFor();
+    await dialog()
+      .getByText(/^from 5 events, whole/)
+      .waitFor();
+    await steps.getByRole('checkbox', { name: 'All steps' }).press('Space');
+    await steps.getByRole('checkbox', { name: 'Agent: Theirs is done.' }).press('Space');
+    await steps.getByText('1 of 3 steps picked').waitFor();
+    await dialog()
+      .getByText(/^from 1 event, whole/)
+      .waitFor();
+    expect(await block.inputValue()).toBe('Agent:\n> Theirs is done.');
+    await look('picked');
+    await block.fill('By me.');
+    await dialog().getByText('Changed by you: other picks don’t change it.').waitFor();
+    await dialog().getByRole('button', { name: 'Use the text of the steps' }).click();
+    expect(await block.inputValue()).toBe('Agent:\n> Theirs is done.');
+  });
+
   it('M1: completes it, and sees it in the graph; what was settled of memory is what is recalled', async () => {
     await dialog().getByText('3 of 3 conflicts settled').waitFor();
     await complete().click();

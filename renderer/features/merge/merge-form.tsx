@@ -67,7 +67,7 @@ export function MergeForm({ sides, onInto, onClose }: MergeFormProps) {
 }
 
 function isAsMade(transcript: Transcript): boolean {
-  return transcript.take !== 'nothing' && transcript.edited === undefined;
+  return (transcript.take === 'block' || transcript.take === 'model') && transcript.edited === undefined;
 }
 
 interface LayersProps {
