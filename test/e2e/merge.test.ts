@@ -120,6 +120,9 @@ describe('a person merges a branch', () => {
     await complete().click();
     await page.getByText('Merged. The other branch stays as it was.').waitFor();
     await dialog().waitFor({ state: 'hidden' });
+    const listed = await runOpenrath(home.data, ['sessions', '--json']);
+    const head = listed.out.find(({ id }) => id === ours)?.head;
+    expect(page.url().split('?')[1]).toBe(`lane=${ours}&step=${head}`);
     await takePicture(page, 'merge-done');
     const { out } = await runOpenrath(home.data, ['memory', 'list', '--session', ours, '--json']);
     expect(out.map(({ text }) => text)).toEqual(['The soil is clay, with loam by the fence.']);
