@@ -97,6 +97,8 @@ describe('a model writes the block of a merge', () => {
     expect(await block().inputValue()).toContain('Agent: Theirs is done.');
     await button('Close').click();
     await openMerge();
+    const offered = await dialog().getByLabel('Into', { exact: true }).getByRole('option').allTextContents();
+    expect(offered.toSorted()).toEqual(['Bed', 'Ours']);
     await button('Use it').click();
     expect(await block().inputValue()).toBe(TEXT);
     await block().fill('Corn, by me.');
@@ -105,6 +107,7 @@ describe('a model writes the block of a merge', () => {
     await button('Complete merge').click();
     await page.getByText('Merged. The other branch stays as it was.').waitFor();
     await dialog().waitFor({ state: 'hidden' });
+    await page.getByText(/· 3 branches · 3 written blocks ·/).waitFor();
   });
 
   it('asked no other computer, and nothing went wrong in the page', () => {
