@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionId } from '../../../core/model/ids.ts';
 import { evolve } from '../../../core/model/session/evolve.ts';
 import { emptySession } from '../../../core/model/session/state.ts';
 import { foldSummary } from '../../../core/projections/session-summary/fold-summary.ts';
@@ -256,18 +255,6 @@ describe('where a session comes from', () => {
     const { kind, source: from, parent, readOnly } = rowOf(make, {}, by);
     expect({ kind, source: from, parent, readOnly }).toEqual(expected);
   });
-  it('M2: says where a model only writes the block of a merge', () => {
-    const opening = { from: 'theirs' as SessionId, at, workspace: 'own' } as const;
-    const merge = { into: 'ours' as SessionId, reads: [] };
-    const rows = [opening, { ...opening, merge }].map((each) =>
-      rowOf((s) => s.add('session/spawned', each), {}, 'person'),
-    );
-    expect(rows.map(({ kind, writesBlock }) => [kind, writesBlock])).toEqual([
-      ['sub-agent', undefined],
-      ['sub-agent', true],
-    ]);
-  });
-
   it('without a working folder of its own it is in its parent’s project', () => {
     const { project, projectLabel } = rowOf((session) => session.person('a'), { cwd: '/srv/demo/' });
     expect([project, projectLabel]).toEqual(['/srv/demo', '/srv/demo/']);
