@@ -66,8 +66,12 @@ describe('a person merges a branch', () => {
     await dialog().waitFor({ state: 'hidden' });
     await openMerge();
     await dialog().getByText('1 of 3 conflicts settled').waitFor();
-    await conflict('bed.txt').getByRole('button', { name: 'Edit' }).click();
-    await conflict('bed.txt').getByLabel('Result', { exact: true }).fill('beans\nboth\nkale\n');
+    await conflict('bed.txt').getByRole('button', { name: 'Take both' }).click();
+    const result = conflict('bed.txt').getByLabel('Result', { exact: true });
+    expect(await result.inputValue()).toBe('beans\nours\ntheirs\nkale\n');
+    await result.fill('beans\nours\nboth\nkale\n');
+    const from = conflict('bed.txt').getByRole('region', { name: 'Where each line is from' });
+    expect(await from.textContent()).toBe('1beansbase2oursours3bothedited by you4kalebase');
     await look('edit');
     await conflict('bed.txt').getByRole('button', { name: 'Mark as settled' }).click();
     await conflict('bed.txt').getByText('settled: edited by you').waitFor();
