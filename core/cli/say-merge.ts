@@ -14,7 +14,7 @@ export function sayPreview(preview: MergePreview): string {
     ...(transcript.text === ''
       ? ['Transcript: none.']
       : [
-          `Transcript: one block of ${counted(transcript.text.length, 'character')}${left}.`,
+          `Transcript: one block of ${counted(transcript.text.length, 'character')} from ${counted(transcript.brings.length, 'event')}${left}.`,
           ...transcript.text.split('\n').map((line) => `  ${line}`),
         ]),
     sayFiles(workspace),

@@ -45,6 +45,7 @@ const memoryConflict = z.strictObject({
 const layers = {
   transcript: z.strictObject({
     text: z.string(),
+    /** Events that the text is made from. */
     brings: z.array(z.string()).readonly(),
     /** Steps that are not in the text, as older ones had to give way. */
     leftOut: z.int(),
@@ -128,6 +129,8 @@ const transcript = z.discriminatedUnion('take', [
   z.strictObject({ take: z.literal('nothing') }),
 ]);
 
+const pickable = z.strictObject({ event: z.string(), lines: z.array(z.string()).readonly() });
+
 const sides = { session: id, theirs: id, ancestor: id.exactOptional(), adopt: z.literal(true).exactOptional() };
 const ofOpen = { session: id, opened: id };
 
@@ -136,6 +139,17 @@ export const mergeCalls = {
   ...mergeBlockCalls,
   /** What a merge would bring and where it conflicts; refused where there is none to be opened. Records nothing. */
   preview: oc.input(z.strictObject(sides)).output(reply({ preview })),
+  /**
+   * The newest 1,000 steps of theirs that can be picked by hand, in the order they happened; `lines` quote each, at least one line. `leftOut`: earlier
+   * ones.
+   */
+  steps: oc
+    .input(z.strictObject({ session: id, theirs: id }))
+    .output(reply({ steps: z.array(pickable).readonly(), leftOut: z.int() })),
+  /** What comes of picked steps, and the events that it is made from. Records nothing; refuses an event that is not among what theirs did. */
+  pick: oc
+    .input(z.strictObject({ session: id, theirs: id, events: z.array(id).max(100_000) }))
+    .output(reply({ text: z.string(), brings: z.array(z.string()).readonly() })),
   /** The merge that is open in a session; absent where none is. */
   underWay: oc.input(z.strictObject({ session: id })).output(reply({ merge: underWay.exactOptional() })),
   /** Opens a merge for the heads of a preview; a stale one is refused. Where ours has nothing of its own its ref moves instead. */
@@ -169,4 +183,5 @@ export const mergeCalls = {
 
 export type MergePreview = z.infer<typeof preview>;
 export type MergeUnderWay = z.infer<typeof underWay>;
+export type PickableStep = z.infer<typeof pickable>;
 export type FileConflict = z.infer<typeof fileConflict>;

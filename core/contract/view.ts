@@ -66,7 +66,7 @@ export type { HomeNotice, HomeState } from './home-state.ts';
 export type { FileReport, FoundLogs, ImportProgress, QuarantinedPart } from './import-report.ts';
 export { KEPT_PART_BYTES } from './kept-part-bytes.ts';
 export type { McpServerRow, McpToolRow } from './mcp.ts';
-export type { FileConflict, MergePreview, MergeUnderWay } from './merge.ts';
+export type { FileConflict, MergePreview, MergeUnderWay, PickableStep } from './merge.ts';
 export type { BlockEstimate, WrittenBlock } from './merge-blocks.ts';
 export type { KeysKept, ProviderRow } from './models.ts';
 export type { Act, News, NewsItem } from './news.ts';

@@ -55,6 +55,47 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
     expect(await catIn(home, ours, 'bed.txt corn.txt; ls')).toContain('BEANS\npeas\nKALE\ncorn\nbed.txt\ncorn.txt\n');
   });
 
+  it('M2: lists the steps of theirs with their ids, and brings those that are picked, a call with its whole result', async () => {
+    const home = tempHome();
+    const { ours, theirs } = await forkedRuns(home, { ours: 'echo ours > ours.txt', theirs: 'cat bed.txt' });
+    const looked = await merge(home, ours, theirs, '--preview');
+    const steps = looked.out[0]!.steps as unknown as { event: string; lines: string[] }[];
+    expect(steps.map(({ lines }) => lines)).toEqual([
+      ['Person: Theirs is done.'],
+      ['Called run_command: cat bed.txt → beans peas kale'],
+      ['Agent: Theirs is done.'],
+    ]);
+    const [asked, called] = steps.map(({ event }) => event);
+    const { text } = await shell(home, ['merge', ours, theirs, '--preview']);
+    expect(text).toContain(`\n  ${called!.slice(0, 12)}  Called run_command: cat bed.txt → beans peas kale\n`);
+    const wrong = await merge(home, ours, theirs, '--transcript', 'steps:zz');
+    expect([wrong.code, wrong.out]).toEqual([
+      1,
+      [
+        {
+          refused: {
+            code: 'not-found',
+            message: 'zz is no step of theirs.',
+            remedy: 'See the steps and their ids with --preview.',
+          },
+        },
+      ],
+    ]);
+    const picked = `steps:${called!.slice(0, 12)},${asked}`;
+    const { code, out } = await merge(home, ours, theirs, '--transcript', picked);
+    expect([code, out[0]!.merged]).toEqual([0, 'merge']);
+    const [event] = await asHost(home, async (host) => {
+      const { events } = accepted(await host.sessions.events({ session: ours, limit: 1000 }));
+      return events.map(({ payload }) => JSON.parse(payload ?? '{}')).filter(({ brings }) => brings !== undefined);
+    });
+    expect(event.block).toEqual({
+      from: theirs,
+      how: 'steps',
+      text: 'Person:\n> Theirs is done.\n\nCalled run_command with:\n> {"command":"cat bed.txt"}\nIts result:\n> beans\n> peas\n> kale\n> ',
+    });
+    expect([event.brings.length, event.brings.slice(0, 2)]).toEqual([3, [asked, called]]);
+  });
+
   it.each<[string, string[]]>([
     ['itself', ['--json']],
     ['itself, in words', []],

@@ -103,6 +103,8 @@ describe('a model writes the block of a merge', () => {
     expect(await block().inputValue()).toContain('Agent: Theirs is done.');
     await button('Close').click();
     await openMerge();
+    const offered = await dialog().getByLabel('Into', { exact: true }).getByRole('option').allTextContents();
+    expect(offered.toSorted()).toEqual(['Bed', 'Ours']);
     await button('Use it').click();
     expect(await block().inputValue()).toBe(TEXT);
     await block().fill('Corn, by me.');
@@ -111,6 +113,7 @@ describe('a model writes the block of a merge', () => {
     await button('Complete merge').click();
     await page.getByText('Merged. The other branch stays as it was.').waitFor();
     await dialog().waitFor({ state: 'hidden' });
+    await page.getByText(/· 3 branches · 3 written blocks ·/).waitFor();
   });
 
   it('M2: the step of the merge leads to the session in which the model wrote the block', async () => {

@@ -66,8 +66,12 @@ describe('a person merges a branch', () => {
     await dialog().waitFor({ state: 'hidden' });
     await openMerge();
     await dialog().getByText('1 of 3 conflicts settled').waitFor();
-    await conflict('bed.txt').getByRole('button', { name: 'Edit' }).click();
-    await conflict('bed.txt').getByLabel('Result', { exact: true }).fill('beans\nboth\nkale\n');
+    await conflict('bed.txt').getByRole('button', { name: 'Take both' }).click();
+    const result = conflict('bed.txt').getByLabel('Result', { exact: true });
+    expect(await result.inputValue()).toBe('beans\nours\ntheirs\nkale\n');
+    await result.fill('beans\nours\nboth\nkale\n');
+    const from = conflict('bed.txt').getByRole('region', { name: 'Where each line is from' });
+    expect(await from.textContent()).toBe('1beansbase2oursours3bothedited by you4kalebase');
     await look('edit');
     await conflict('bed.txt').getByRole('button', { name: 'Mark as settled' }).click();
     await conflict('bed.txt').getByText('settled: edited by you').waitFor();
@@ -91,11 +95,38 @@ describe('a person merges a branch', () => {
     await conflict('soil').getByText('settled: edited by you').waitFor();
   });
 
+  it('M2: picks steps by key, a call with its whole result; the text that comes of them is shown', async () => {
+    const steps = dialog().getByRole('region', { name: 'Steps of theirs' });
+    const block = dialog().getByLabel('Block', { exact: true });
+    await dialog().getByRole('button', { name: 'Pick steps' }).click();
+    await steps.getByText('0 of 3 steps picked').waitFor();
+    await steps.getByRole('checkbox', { name: 'All steps' }).press('Space');
+    await steps.getByText('3 of 3 steps picked').waitFor();
+    await dialog()
+      .getByText(/^from 5 events, whole/)
+      .waitFor();
+    await steps.getByRole('checkbox', { name: 'All steps' }).press('Space');
+    await steps.getByRole('checkbox', { name: 'Agent: Theirs is done.' }).press('Space');
+    await steps.getByText('1 of 3 steps picked').waitFor();
+    await dialog()
+      .getByText(/^from 1 event, whole/)
+      .waitFor();
+    expect(await block.inputValue()).toBe('Agent:\n> Theirs is done.');
+    await look('picked');
+    await block.fill('By me.');
+    await dialog().getByText('Changed by you: other picks don’t change it.').waitFor();
+    await dialog().getByRole('button', { name: 'Use the text of the steps' }).click();
+    expect(await block.inputValue()).toBe('Agent:\n> Theirs is done.');
+  });
+
   it('M1: completes it, and sees it in the graph; what was settled of memory is what is recalled', async () => {
     await dialog().getByText('3 of 3 conflicts settled').waitFor();
     await complete().click();
     await page.getByText('Merged. The other branch stays as it was.').waitFor();
     await dialog().waitFor({ state: 'hidden' });
+    const listed = await runOpenrath(home.data, ['sessions', '--json']);
+    const head = listed.out.find(({ id }) => id === ours)?.head;
+    expect(page.url().split('?')[1]).toBe(`lane=${ours}&step=${head}`);
     await takePicture(page, 'merge-done');
     const { out } = await runOpenrath(home.data, ['memory', 'list', '--session', ours, '--json']);
     expect(out.map(({ text }) => text)).toEqual(['The soil is clay, with loam by the fence.']);

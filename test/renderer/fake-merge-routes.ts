@@ -10,6 +10,8 @@ export function fakeMergeRoutes(os: FakeContract) {
   return {
     merge: os.merge.router({
       preview: os.merge.preview.handler(() => notHere),
+      steps: os.merge.steps.handler(() => notHere),
+      pick: os.merge.pick.handler(() => notHere),
       underWay: os.merge.underWay.handler(() => ({ ok: true as const })),
       estimateBlock: os.merge.estimateBlock.handler(() => notHere),
       writeBlock: os.merge.writeBlock.handler(() => notHere),

@@ -5,6 +5,7 @@ import { findSession } from '../find-session.ts';
 import { homeOf } from '../home-of.ts';
 import { type ConflictAnswer, conflictsOf, type OpenConflict, readAnswers } from '../merge-answers.ts';
 import type { Output } from '../output.ts';
+import { pickedIn, saySteps, stepsOf } from '../pick-steps.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { accepted, Refused } from '../refused.ts';
 import { sayPreview } from '../say-merge.ts';
@@ -31,7 +32,7 @@ export function addMergeCommand(program: Command, output: Output): void {
     .option('--resolve <answer>', 'PATH=ours, theirs, base or @FILE; again for each conflict', gather, [])
     .option(
       '--transcript <what>',
-      'block, nothing, @FILE with words of your own, or a block that --draft made',
+      'block, nothing, @FILE with words of your own, steps:EVENT,EVENT… that --preview lists, or a block that --draft made',
       'block',
     )
     .option(
@@ -75,8 +76,9 @@ async function merge(merging: Merging): Promise<void> {
   if (!previewed.ok && previewed.refusal.code === 'already-so') return noOp(merging, previewed.refusal.message);
   const { preview } = accepted(previewed);
   if (options.preview === true) {
-    const estimate = await estimated(merging);
-    return output.line({ ...sides, preview, ...estimate.fact }, `${sayPreview(preview)}${estimate.says}`);
+    const { estimate, steps } = { estimate: await estimated(merging), steps: await stepsOf(host, sides) };
+    const says = `${sayPreview(preview)}${saySteps(steps)}${estimate.says}`;
+    return output.line({ ...sides, preview, ...steps, ...estimate.fact }, says);
   }
   if (options.draft === true) return await draft(merging, preview.theirHead);
   const conflicts = conflictsOf(preview);
@@ -112,8 +114,9 @@ async function takeUp(merging: Merging, open: MergeUnderWay): Promise<void> {
   const isSettled = ({ layer, name }: OpenConflict) =>
     open.settled.some((each) => each.layer === layer && each.conflict === name);
   if (options.preview === true) {
-    const estimate = await estimated(merging);
-    return output.line({ ...sides, open, ...estimate.fact }, `${sayUnderWay(conflicts, isSettled)}${estimate.says}`);
+    const { estimate, steps } = { estimate: await estimated(merging), steps: await stepsOf(merging.host, sides) };
+    const says = `${sayUnderWay(conflicts, isSettled)}${saySteps(steps)}${estimate.says}`;
+    return output.line({ ...sides, open, ...steps, ...estimate.fact }, says);
   }
   if (options.draft === true) return await draft(merging, open.theirHead);
   const answers = await readAnswers(options.resolve, conflicts);
@@ -178,13 +181,18 @@ async function transcriptOf(
   if (what === 'block' || what === 'nothing') return { take: what };
   if (what.startsWith('@')) return { take: 'block', edited: await readTextFile(what.slice(1)) };
   const [named = '', file] = what.split('=@', 2);
+  if (named.startsWith('steps:')) {
+    const picked = { take: 'steps', events: await pickedIn(host, sides, named.slice('steps:'.length)) } as const;
+    return { ...picked, ...(file === undefined ? {} : { edited: await readTextFile(file) }) };
+  }
   const writer = await writerNamed(host, sides, named);
   if (writer !== undefined)
     return { take: 'model', writer, ...(file === undefined ? {} : { edited: await readTextFile(file) }) };
   throw new Refused({
     code: 'usage',
     message: `${what} is no transcript.`,
-    remedy: 'Say block, nothing, @FILE, or the session of a block that was written of theirs as it stands.',
+    remedy:
+      'Say block, nothing, @FILE, steps:EVENT,EVENT…, or the session of a block that was written of theirs as it stands.',
   });
 }
 

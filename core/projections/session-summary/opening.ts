@@ -25,6 +25,8 @@ export interface Opening {
   /** Whether its workspace is its parent's (F2, F5). */
   readonly sharesWorkspace: boolean;
   readonly imported: boolean;
+  /** A model writes the block of a merge in it. */
+  readonly writesBlock?: true;
   /** True where nothing that can be read says whether a log's session is one of its own, a sub-agent or a call of the harness. */
   readonly kindLost?: true;
   /** True where what it said was erased: of such a session no words or figures are left. */
@@ -59,9 +61,10 @@ export function openingOf(event: SessionEvent): Opening {
         ...overBreak(event.payload),
       };
     case 'session/spawned': {
-      const { from, at, task, workspace } = event.payload;
+      const { from, at, task, workspace, merge } = event.payload;
       const sharing = { sharesWorkspace: workspace === 'shared', ...(task === undefined ? {} : { task }) };
-      return { ...base, ...claimed(event.payload), ...sharing, parent: { session: from, event: at } };
+      const writes = merge === undefined ? {} : ({ writesBlock: true } as const);
+      return { ...base, ...claimed(event.payload), ...sharing, ...writes, parent: { session: from, event: at } };
     }
     case 'withheld':
       return { ...base, ...outside(event), erased: true };

@@ -66,6 +66,7 @@ export function sessionRowOf(summary: SessionSummary, facts: RowFacts): SessionR
     ...(outcome === undefined ? {} : { outcome }),
     ...(judgedSteps === undefined ? {} : { judgedSteps }),
     ...(summary.status.verdicts.verified ? { verified: { ...summary.status.verdicts.verified } } : {}),
+    ...(opening?.writesBlock === true ? { writesBlock: true } : {}),
     ...(facts.reading?.is === 'read' ? { beingRead: true } : {}),
     source: opening?.source ?? 'openrath',
     ...(opening?.path === undefined ? {} : { path: opening.path }),

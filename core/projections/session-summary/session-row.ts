@@ -64,6 +64,8 @@ export const sessionRow = z.strictObject({
   judgedSteps: judgedSteps.exactOptional(),
   /** Of one in which a Verify keeps its verdicts: what it came to (R3). Nothing is said or done in it. */
   verified: verified.exactOptional(),
+  /** True of one in which a model writes the block of a merge (M2): it is no branch, and no merge goes into it. */
+  writesBlock: z.literal(true).exactOptional(),
   /** True while an import reads its log: what comes after its last step is not known yet. It is `open` then, however old the log is. */
   beingRead: z.literal(true).exactOptional(),
   /** Program that wrote it: `openrath`, `claude-code`, `codex`. */

@@ -20,6 +20,15 @@ export function mergeHandlers(host: Host) {
     preview: os.preview.handler(async ({ input }) =>
       answer(await withMerges((merges) => merges.preview(sidesOf(input))), (preview) => ({ preview })),
     ),
+    steps: os.steps.handler(async ({ input }) =>
+      answer(await withMerges((merges) => merges.steps(sidesOf(input))), (found) => found),
+    ),
+    pick: os.pick.handler(async ({ input }) =>
+      answer(
+        await withMerges((merges) => merges.pick({ ...sidesOf(input), events: input.events })),
+        ({ text, brings }) => ({ text, brings }),
+      ),
+    ),
     underWay: os.underWay.handler(async ({ input }) =>
       answer(await withMerges((merges) => shown(merges, input.session as SessionId, host)), (merge) => ({
         ...(merge && { merge }),

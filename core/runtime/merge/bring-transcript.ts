@@ -30,7 +30,8 @@ export async function bringTranscript(transcript: Transcript, bringing: Bringing
   const { blobs } = world;
   if (transcript.take === 'nothing') return accept({ brings: [] });
   if (transcript.take === 'model') return await written(transcript, bringing);
-  const made = transcript.take === 'block' ? accept(extractBlock(news)) : await picked(transcript.events, news, blobs);
+  const made =
+    transcript.take === 'block' ? accept(extractBlock(news)) : await pickSteps(transcript.events, news, blobs);
   if (!made.ok) return made;
   const { text, brings } = made.value;
   const { edited } = transcript;
@@ -68,7 +69,8 @@ async function written(
   });
 }
 
-async function picked(
+/** Steps that were picked by hand, whole. Refuses one that is not among `news`. Reads only. */
+export async function pickSteps(
   events: readonly string[],
   news: readonly SessionEvent[],
   blobs: BlobStore,

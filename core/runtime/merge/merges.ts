@@ -3,8 +3,11 @@ import type { AbandonMerge, CompleteMerge, OpenMerge, SettleMerge } from '../../
 import { decideAbandon, decideOpen, decideSettle } from '../../model/merge/decide.ts';
 import { decideMeeting } from '../../model/merge/decide-meeting.ts';
 import { accept, type Decision, refuse } from '../../model/refusal.ts';
+import type { Block } from '../../projections/merge/extract-block.ts';
+import { type PickableSteps, pickableSteps } from '../../projections/merge/pickable-steps.ts';
 import type { Held } from '../runs/session-writers.ts';
 import { append, appendDecided, lastOf } from './append-to-ours.ts';
+import { pickSteps } from './bring-transcript.ts';
 import { completeMerge } from './complete-merge.ts';
 import { fastForward } from './fast-forward.ts';
 import { mergeLayers } from './merge-layers.ts';
@@ -12,6 +15,7 @@ import type { MergeReading, MergeWorld } from './merge-world.ts';
 import { nothingComes } from './nothing-comes.ts';
 import { type MergePreview, previewMerge, type WantedPreview } from './preview-merge.ts';
 import { createHistories } from './read-histories.ts';
+import { type NewsOf, readNews } from './read-news.ts';
 import { readOurs, readSides } from './read-sides.ts';
 import { type ShownMerge, showMerge } from './show-merge.ts';
 
@@ -27,6 +31,10 @@ export interface Merges {
   readonly preview: (wanted: WantedPreview) => Promise<Decision<MergePreview>>;
   /** The merge that is open in a session, with what its conflicts are about; undefined where none is. */
   readonly underWay: (session: SessionId) => Promise<ShownMerge | undefined>;
+  /** Steps of theirs that can be picked by hand for a merge into ours. */
+  readonly steps: (of: NewsOf) => Promise<Decision<PickableSteps>>;
+  /** What comes of some of them: the text, and the events that it is made from. */
+  readonly pick: (picked: NewsOf & { readonly events: readonly string[] }) => Promise<Decision<Block>>;
   readonly open: (command: OpenMerge) => Promise<Decision<Opened>>;
   readonly settle: (command: SettleMerge) => Promise<Decision<{ readonly head: EventId }>>;
   readonly complete: (command: CompleteMerge) => Promise<Decision<{ readonly head: EventId }>>;
@@ -38,6 +46,14 @@ export function createMerges(world: MergeWorld): Merges {
   return {
     preview: (wanted) => previewMerge(wanted, reading(world)),
     underWay: (session) => showMerge(session, reading(world)),
+    steps: async (of) => {
+      const news = await readNews(of, reading(world));
+      return news.ok ? accept(pickableSteps(news.value)) : news;
+    },
+    pick: async ({ events, ...of }) => {
+      const news = await readNews(of, reading(world));
+      return news.ok ? await pickSteps(events, news.value, world.blobs) : news;
+    },
     open: (command) => writing(command.session, world, (held, read) => openMerge(command, held, read)),
     settle: (command) => writing(command.session, world, (held, read) => settle(command, held, read)),
     complete: (command) => writing(command.session, world, (held, read) => completeMerge(command, held, read)),

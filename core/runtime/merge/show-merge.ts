@@ -4,7 +4,8 @@ import { extractBlock } from '../../projections/merge/extract-block.ts';
 import { mergeLayers } from './merge-layers.ts';
 import type { MergeReading } from './merge-world.ts';
 import { layersOf, type MergePreview } from './preview-merge.ts';
-import { readOurs, readSides } from './read-sides.ts';
+import { readNews } from './read-news.ts';
+import { readOurs } from './read-sides.ts';
 
 /** An open merge, and what it would come to: each layer as the preview showed it, conflicts settled or not. */
 export interface ShownMerge extends Pick<MergePreview, 'transcript' | 'workspace' | 'memory'> {
@@ -17,9 +18,8 @@ export async function showMerge(session: SessionId, world: MergeReading): Promis
   if (merge === undefined) return undefined;
   const theirHistory = await world.history(merge.theirHead);
   const sides = { ourHistory: await world.history(merge.ourHead), theirHistory };
-  const asPreviewed = new Set(theirHistory.map(({ id }) => id));
-  const { news } = await readSides(session, merge.theirs, world);
-  const brought = news.filter(({ id }) => asPreviewed.has(id));
+  const news = await readNews({ session, theirs: merge.theirs }, world);
+  const brought = news.ok ? news.value : [];
   const layers = await world.gate.making(() => mergeLayers({ sides, ancestor: merge.ancestor }, world));
   return {
     merge,

@@ -3,6 +3,7 @@ import type { EventId } from '../../model/ids.ts';
 import type { Part, PartOf } from '../../model/parts.ts';
 import { partsOf } from '../../model/parts-of.ts';
 import type { SessionEvent } from '../../model/read-event.ts';
+import { memoryWords } from '../../projections/merge/memory-words.ts';
 import { partsIn } from '../../projections/parts/parts-in.ts';
 import { textOf } from '../../projections/parts/text-of.ts';
 import { APPROVAL_ANSWER } from '../../projections/steps/drafts/approval-answer.ts';
@@ -108,6 +109,8 @@ export function wholeText(event: SessionEvent): string {
       return event.payload.text;
     case 'approval/asked':
       return event.payload.command;
+    case 'merge/completed':
+      return [textOf(partsIn(event)), memoryWords(event.payload)].filter((text) => text !== '').join('\n');
     default:
       return textOf(partsIn(event));
   }

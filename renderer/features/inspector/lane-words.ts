@@ -13,6 +13,7 @@ export function titleWords({
 /** What a lane is among those of its lineage. What says it of a log may be erased: then nobody knows. */
 export function kindWords(row: SessionRow): string {
   if (isCopyBranch(row)) return 'a branch: its log begins with a copy of another';
+  if (row.writesBlock === true) return 'a written block: a model wrote it for a merge';
   if (row.kindLost !== true) return kinds[row.kind];
   return row.withheld === undefined ? 'unknown: its beginning can’t be read' : 'unknown: erased';
 }

@@ -94,12 +94,18 @@ function elsewhere(all: readonly SessionRow[], byId: ReadonlyMap<string, Session
 
 /** "counted inside their line (12 sub-agents, 8 branches)". */
 function insideWords(rows: readonly SessionRow[]): string {
-  const kinds = Map.groupBy(rows, (row) => (isWholeCopy(row) ? 'copy' : row.kindLost === true ? 'unknown' : row.kind));
+  const kinds = Map.groupBy(rows, (row) => nounOf(row));
   const parts = [...kinds].map(([kind, members]) => counted(members.length, ...nouns[kind]));
   return `counted inside their line (${parts.join(', ')})`;
 }
 
-const nouns: Readonly<Record<SessionRow['kind'] | 'copy' | 'unknown', readonly [string, string]>> = {
+function nounOf(row: SessionRow): keyof typeof nouns {
+  if (isWholeCopy(row)) return 'copy';
+  if (row.writesBlock === true) return 'block';
+  return row.kindLost === true ? 'unknown' : row.kind;
+}
+
+const nouns: Readonly<Record<SessionRow['kind'] | 'copy' | 'block' | 'unknown', readonly [string, string]>> = {
   main: ['session', 'sessions'],
   branch: ['branch', 'branches'],
   'sub-agent': ['sub-agent', 'sub-agents'],
@@ -107,5 +113,6 @@ const nouns: Readonly<Record<SessionRow['kind'] | 'copy' | 'unknown', readonly [
   fork: ['fork', 'forks'],
   detached: ['detached', 'detached'],
   copy: ['copy', 'copies'],
+  block: ['written block', 'written blocks'],
   unknown: ['of unknown kind', 'of unknown kind'],
 };

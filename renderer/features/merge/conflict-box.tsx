@@ -1,12 +1,14 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { MergeUnderWay } from '../../../core/contract/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
+import { bothSides, changedLines, type SideTexts } from './conflict-lines.ts';
 import { EditResult } from './edit-result.tsx';
 import type { ConflictAnswer } from './merge-acts.ts';
+import { NumberedLines } from './numbered-lines.tsx';
 import type { SideText } from './side-text.ts';
 
 type Side = 'base' | 'ours' | 'theirs';
@@ -18,14 +20,18 @@ interface ConflictBoxProps {
   readonly sides: Readonly<Record<Side, SideText>>;
   readonly settled: MergeUnderWay['settled'][number] | undefined;
   readonly isBusy: boolean;
+  /** A text of lines: they are numbered, what changed is marked, and both sides can be taken. */
+  readonly isByLine?: boolean;
   readonly onAnswer: (answer: ConflictAnswer['answer']) => void;
 }
 
 /** A conflict: base, ours and theirs side by side, a button to take each, and a field for what is to stand in the place of all three. */
-export function ConflictBox({ name, why, sides, settled, isBusy, onAnswer }: ConflictBoxProps) {
-  const [isEditing, setEditing] = useState(false);
+export function ConflictBox({ name, why, sides, settled, isBusy, isByLine = false, onAnswer }: ConflictBoxProps) {
+  const [edit, setEdit] = useState<Edit>();
   const because = isBusy ? 'An answer is being saved.' : undefined;
   const begin = [sides.ours, sides.theirs, sides.base].find(({ type }) => type === 'text');
+  const texts = useTexts(sides, isByLine);
+  const marks = useMemo(() => (texts === undefined ? undefined : changedLines(texts)), [texts]);
   return (
     <section aria-label={`Conflict: ${name}`} className="mb-2 overflow-hidden rounded-lg border border-line-2">
       <div className="flex items-center gap-2 px-3 py-1.5 text-sm">
@@ -34,7 +40,23 @@ export function ConflictBox({ name, why, sides, settled, isBusy, onAnswer }: Con
         </span>
         <span className="text-xs text-ink-3">{why}</span>
         <Standing settled={settled} />
-        <Button size={26} because={because} onClick={() => setEditing(!isEditing)}>
+        {texts?.ours === undefined || texts.theirs === undefined ? null : (
+          <Button
+            size={26}
+            because={because}
+            title="Edit the lines of ours, then those of theirs"
+            onClick={() => setEdit({ from: 'both', text: bothSides(texts) })}
+          >
+            Take both
+          </Button>
+        )}
+        <Button
+          size={26}
+          because={because}
+          onClick={() =>
+            setEdit(edit === undefined ? { from: 'side', text: begin?.type === 'text' ? begin.text : '' } : undefined)
+          }
+        >
           Edit
         </Button>
       </div>
@@ -48,43 +70,83 @@ export function ConflictBox({ name, why, sides, settled, isBusy, onAnswer }: Con
                 className="ml-auto text-xs"
                 because={because}
                 onClick={() => {
-                  setEditing(false);
+                  setEdit(undefined);
                   onAnswer({ take: side });
                 }}
               >{`Take ${side}`}</Button>
             </div>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
-            <section aria-label={side} tabIndex={0} className="max-h-52 overflow-auto px-3 py-2">
-              <SideView side={sides[side]} />
+            <section
+              aria-label={side}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
+              tabIndex={0}
+              className={cx(
+                'max-h-52 overflow-auto py-2',
+                marks === undefined || sides[side].type === 'said' ? 'px-3' : '',
+              )}
+            >
+              <SideView side={sides[side]} name={side} marks={marks?.[side]} />
             </section>
           </div>
         ))}
       </div>
-      {isEditing ? (
+      {edit === undefined ? null : (
         <EditResult
-          text={begin?.type === 'text' ? begin.text : ''}
+          key={edit.from}
+          text={edit.text}
+          sides={texts}
           because={because}
           onSettle={(text) => {
-            setEditing(false);
+            setEdit(undefined);
             onAnswer({ take: 'edit', text });
           }}
         />
-      ) : null}
+      )}
     </section>
   );
+}
+
+/** What editing begins with, and where that is from. */
+interface Edit {
+  readonly from: 'both' | 'side';
+  readonly text: string;
+}
+
+/** The sides that are a text, the same object for the same texts; undefined where they are not looked at by line. */
+function useTexts(sides: ConflictBoxProps['sides'], isByLine: boolean): SideTexts | undefined {
+  const [base, ours, theirs] = SIDES.map((side) => {
+    const what = sides[side];
+    return what.type === 'text' ? what.text : undefined;
+  });
+  return useMemo(() => {
+    if (!isByLine) return undefined;
+    return {
+      ...(base === undefined ? {} : { base }),
+      ...(ours === undefined ? {} : { ours }),
+      ...(theirs === undefined ? {} : { theirs }),
+    };
+  }, [isByLine, base, ours, theirs]);
 }
 
 const SIDES: readonly Side[] = ['base', 'ours', 'theirs'];
 const HUES: Readonly<Record<Side, string>> = { base: 'text-ink-2', ours: 'text-a', theirs: 'text-b' };
 
-function SideView({ side }: { readonly side: SideText }) {
+interface SideViewProps {
+  readonly side: SideText;
+  readonly name: Side;
+  /** Numbers of changed lines; absent where lines have no numbers. */
+  readonly marks: ReadonlySet<number> | undefined;
+}
+
+function SideView({ side, name, marks }: SideViewProps) {
   if (side.type === 'said')
     return (
       <p className="text-xs text-ink-3">
         <LineText text={side.says} />
       </p>
     );
-  return side.text === '' ? <p className="text-xs text-ink-3">Empty.</p> : <PlainText text={side.text} />;
+  if (side.text === '') return <p className="px-3 text-xs text-ink-3">Empty.</p>;
+  if (marks === undefined) return <PlainText text={side.text} />;
+  return <NumberedLines text={side.text} originOf={(line) => (marks.has(line) ? name : undefined)} />;
 }
 
 function Standing({ settled }: Pick<ConflictBoxProps, 'settled'>) {

@@ -1,18 +1,23 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
+import { lineOrigins, type SideTexts } from './conflict-lines.ts';
+import { NumberedLines } from './numbered-lines.tsx';
 
 interface EditResultProps {
   /** What editing begins with. */
   readonly text: string;
+  /** The three texts, where lines are told by where they are from. */
+  readonly sides: SideTexts | undefined;
   /** Why it can't be saved now. */
   readonly because: string | undefined;
   readonly onSettle: (text: string) => void;
 }
 
 /** What is to stand in the place of all three sides. */
-export function EditResult({ text, because, onSettle }: EditResultProps) {
+export function EditResult({ text, sides, because, onSettle }: EditResultProps) {
   const [edited, setEdited] = useState(text);
+  const origins = useMemo(() => (sides === undefined ? undefined : lineOrigins(edited, sides)), [edited, sides]);
   return (
     <div className="grid gap-2 border-t border-line px-3 py-2">
       <Field label="Result" about="stands in the place of all three">
@@ -26,6 +31,16 @@ export function EditResult({ text, because, onSettle }: EditResultProps) {
           />
         )}
       </Field>
+      {origins === undefined || origins.length === 0 ? null : (
+        <section
+          aria-label="Where each line is from"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
+          tabIndex={0}
+          className="max-h-40 overflow-auto rounded-lg border border-line py-1"
+        >
+          <NumberedLines text={edited} isNamed originOf={(line) => origins[line - 1]} />
+        </section>
+      )}
       <Button className="justify-self-start" because={because} onClick={() => onSettle(edited)}>
         Mark as settled
       </Button>

@@ -27,6 +27,7 @@ export function FileConflictBox({ conflict, settled, merging }: FileConflictBoxP
       name={conflict.path}
       why={WHY[conflict.why]}
       sides={sides}
+      isByLine
       settled={settled}
       isBusy={merging.isBusy}
       onAnswer={(answer) => merging.settle({ layer: 'workspace', conflict: conflict.path, answer })}

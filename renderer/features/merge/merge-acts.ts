@@ -1,6 +1,7 @@
 import type { HostClient } from '../../host/client.ts';
 import { host } from '../../host/client.ts';
 import { ask } from '../../stores/acts.ts';
+import type { Selection } from '../../stores/selection.ts';
 import { showDone } from '../../stores/toasts.ts';
 import type { MergeView } from './load-merge.ts';
 import type { MergeSides } from './merge-sides.ts';
@@ -17,17 +18,26 @@ export async function settleConflict(sides: MergeSides, view: MergeView, answer:
   if (typeof opened === 'string') await ask(host().merge.settle({ session: sides.ours, opened, ...answer }));
 }
 
-/** Brings a merge to its end, opened now where it is not. Returns whether it did; says why not. Never rejects. */
-export async function completeMerge(sides: MergeSides, view: MergeView, transcript: Transcript): Promise<boolean> {
+/**
+ * Brings a merge to its end, opened now where it is not. Returns what is to be selected then: the step of the merge, or ours where its ref moved
+ * instead; undefined where it was refused, which is said. Never rejects.
+ */
+export async function completeMerge(
+  sides: MergeSides,
+  view: MergeView,
+  transcript: Transcript,
+): Promise<Selection | undefined> {
+  const { ours: session } = sides;
   const opened = await openedOf(sides, view);
-  if (opened === undefined) return false;
+  if (opened === undefined) return undefined;
   if (typeof opened !== 'string') {
     showDone(opened.says);
-    return true;
+    return { type: 'lane', session };
   }
-  const end = await ask(host().merge.complete({ session: sides.ours, opened, transcript }));
-  if (end.ok) showDone('Merged. The other branch stays as it was.');
-  return end.ok;
+  const end = await ask(host().merge.complete({ session, opened, transcript }));
+  if (!end.ok) return undefined;
+  showDone('Merged. The other branch stays as it was.');
+  return { type: 'step', session, key: end.head };
 }
 
 /** Closes an open merge without taking anything. Returns whether it did. Never rejects. */

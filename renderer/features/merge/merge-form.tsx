@@ -71,7 +71,7 @@ export function MergeForm({ sides: both, onInto, onClose }: MergeFormProps) {
 }
 
 function isAsMade(transcript: Transcript): boolean {
-  return transcript.take !== 'nothing' && transcript.edited === undefined;
+  return (transcript.take === 'block' || transcript.take === 'model') && transcript.edited === undefined;
 }
 
 interface LayersProps {

@@ -1,14 +1,19 @@
+import { useState } from 'react';
 import type { MergePreview } from '../../../core/contract/view.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { counted } from '../../ui/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Section } from '../inspector/section.tsx';
 import { countHidden } from '../untrusted-text/hidden-characters.ts';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
+import { seenText } from '../untrusted-text/seen-text.ts';
 import { BlockByModel } from './block-by-model.tsx';
 import type { Transcript } from './merge-acts.ts';
 import type { MergeSides } from './merge-sides.ts';
+import { StepPicks } from './step-picks.tsx';
 import type { Blocks } from './use-blocks.ts';
+import { type Picked, usePickable, usePicked } from './use-pick.ts';
 
 interface TranscriptLayerProps {
   readonly made: MergePreview['transcript'];
@@ -20,10 +25,14 @@ interface TranscriptLayerProps {
   readonly blocks: Blocks;
 }
 
-/** What ours is told of the conversation: one block, an extract or written by a model, which may be written otherwise; or nothing. */
+/** What ours is told of the conversation: one block, an extract or written by a model; steps picked by hand; each as text that may be written otherwise; or nothing. */
 export function TranscriptLayer(props: TranscriptLayerProps) {
-  const { made, transcript, onChange, blocks } = props;
-  const before = transcript.take === 'model' ? writtenText(transcript.writer, blocks) : made.text;
+  const { made, transcript, onChange, blocks, sides } = props;
+  const [picks, setPicks] = useState<readonly string[]>(none);
+  const isPicking = transcript.take === 'steps';
+  const pickable = usePickable(sides, isPicking);
+  const picked = usePicked(sides, isPicking ? transcript.events : undefined);
+  const before = textBefore(transcript, { made, blocks, picked });
   const text = transcript.take === 'nothing' ? '' : (transcript.edited ?? before);
   const write = (words: string) => {
     const { edited: _, ...taken } = transcript.take === 'nothing' ? { take: 'block' as const } : transcript;
@@ -35,20 +44,27 @@ export function TranscriptLayer(props: TranscriptLayerProps) {
       right={
         <Segmented
           label="What of the transcript comes"
-          value={transcript.take === 'nothing' ? 'nothing' : 'block'}
-          options={[
-            { value: 'block', label: 'Block' },
-            { value: 'nothing', label: 'Nothing' },
-          ]}
-          onChange={(take) => onChange({ take })}
+          value={transcript.take === 'model' ? 'block' : transcript.take}
+          options={TAKES}
+          onChange={(take) => onChange(take === 'steps' ? { take, events: [...picks] } : { take })}
         />
       }
     >
+      {isPicking ? (
+        <StepPicks
+          pickable={pickable}
+          picked={transcript.events}
+          onPick={(events) => {
+            setPicks(events);
+            onChange({ ...transcript, events: [...events] });
+          }}
+        />
+      ) : null}
       {transcript.take === 'nothing' ? (
         <p className="text-sm text-ink-3">Nothing of their conversation comes.</p>
       ) : (
         <>
-          <Field label="Block" about={aboutBlock(made, transcript)}>
+          <Field label="Block" about={isPicking ? aboutPicked(picked) : aboutBlock(made, transcript)}>
             {(id) => (
               <TextArea
                 id={id}
@@ -58,7 +74,7 @@ export function TranscriptLayer(props: TranscriptLayerProps) {
               />
             )}
           </Field>
-          <BlockByModel {...props} />
+          {isPicking ? <WrittenOtherwise transcript={transcript} onChange={onChange} /> : <BlockByModel {...props} />}
         </>
       )}
       {countHidden(text) === 0 ? null : (
@@ -71,14 +87,53 @@ export function TranscriptLayer(props: TranscriptLayerProps) {
   );
 }
 
+const none: readonly string[] = [];
+const TAKES = [
+  { value: 'block', label: 'Block' },
+  { value: 'steps', label: 'Pick steps' },
+  { value: 'nothing', label: 'Nothing' },
+] as const;
+
+/** Words of a person stay when other steps are picked, and it is said that they are not those of the steps. */
+function WrittenOtherwise({ transcript, onChange }: Pick<TranscriptLayerProps, 'transcript' | 'onChange'>) {
+  if (transcript.take !== 'steps' || transcript.edited === undefined) return null;
+  return (
+    <p className="mt-1.5 flex items-center gap-2 text-xs text-ink-2">
+      Changed by you: other picks don’t change it.
+      <Button look="link" onClick={() => onChange({ take: 'steps', events: transcript.events })}>
+        Use the text of the steps
+      </Button>
+    </p>
+  );
+}
+
+interface Made {
+  readonly made: MergePreview['transcript'];
+  readonly blocks: Blocks;
+  readonly picked: Picked;
+}
+
+/** What the text is where no person wrote it otherwise. */
+function textBefore(transcript: Transcript, { made, blocks, picked }: Made): string {
+  if (transcript.take === 'steps') return picked.state === 'ready' ? picked.text : '';
+  return transcript.take === 'model' ? writtenText(transcript.writer, blocks) : made.text;
+}
+
+function aboutPicked(picked: Picked): string {
+  if (picked.state === 'asking') return 'its text is being made…';
+  if (picked.state === 'refused') return seenText(picked.refusal.message, 'prose');
+  if (picked.events === 0) return 'no step is picked: no block comes unless you write one';
+  return `from ${counted(picked.events, 'event')}, whole; the model reads it as merged, not as a request`;
+}
+
 function aboutBlock(made: MergePreview['transcript'], { take }: Transcript): string {
   if (take === 'model') return 'a model reads it as merged, not as a request';
   return `${sayFrom(made)}; the model reads it as merged, not as a request`;
 }
 
-function sayFrom({ text, events, leftOut }: MergePreview['transcript']): string {
+function sayFrom({ text, brings, leftOut }: MergePreview['transcript']): string {
   if (text === '') return 'nothing was said there: no block comes unless you write one';
-  return `from ${counted(events, 'event')}${leftOut === 0 ? '' : `, ${counted(leftOut, 'earlier step')} left out`}`;
+  return `from ${counted(brings.length, 'event')}${leftOut === 0 ? '' : `, ${counted(leftOut, 'earlier step')} left out`}`;
 }
 
 function writtenText(writer: string, { all }: Blocks): string {

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useNavigation } from '../../stores/navigation-store.ts';
+import type { Selection } from '../../stores/selection.ts';
 import { loadMerge, type MergeView } from './load-merge.ts';
 import { abandonMerge, type ConflictAnswer, completeMerge, settleConflict, type Transcript } from './merge-acts.ts';
 import type { MergeSides } from './merge-sides.ts';
@@ -41,9 +43,21 @@ export function useMerge(sides: MergeSides, onDone: () => void): Merging {
     isBusy,
     again: () => setRound(round + 1),
     settle: (answer) => void doing(async () => settleConflict(sides, view, answer).then(() => false)),
-    complete: (transcript) => void doing(() => completeMerge(sides, view, transcript)),
+    complete: (transcript) =>
+      void doing(async () => {
+        const merged = await completeMerge(sides, view, transcript);
+        if (merged !== undefined) showOurs(ours, merged);
+        return merged !== undefined;
+      }),
     abandon: () => {
       if (view.state === 'open') void doing(() => abandonMerge(sides, view.open.opened));
     },
   };
+}
+
+/** What comes next is done to ours: it is on screen with the merge selected. The graph has both branches. */
+function showOurs(ours: string, merged: Selection): void {
+  const { route, go } = useNavigation.getState();
+  if (route.screen !== 'session') return;
+  go(route.view === 'graph' ? route : { ...route, session: ours }, merged);
 }

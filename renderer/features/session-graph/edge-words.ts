@@ -1,4 +1,4 @@
-import { isCopyBranch } from '../../../core/contract/view.ts';
+import { isCopyBranch, type SessionRow } from '../../../core/contract/view.ts';
 import { seenText } from '../untrusted-text/seen-text.ts';
 import type { Edge } from './edge-index.ts';
 import type { GraphSource } from './graph-model.ts';
@@ -6,7 +6,7 @@ import { leavingOf } from './leaving-of.ts';
 
 /** From where to where an edge leads. */
 export interface EdgeWords {
-  readonly verb: 'forks' | 'asks a sub-agent' | 'branches' | 'copied' | 'merged';
+  readonly verb: 'forks' | 'asks a sub-agent' | 'branches' | 'copied' | 'merged' | 'asks for a block';
   /** What the step that it leaves from says; absent where it leaves from a branch's start. */
   readonly from: string | undefined;
   /** Title of the branch that it leaves from. */
@@ -28,7 +28,7 @@ export function edgeWords(
   const before = lanes.get(step?.session ?? fromStart ?? '');
   if (before === undefined) return undefined;
   return {
-    verb: isCopyBranch(lane.row) ? 'copied' : verbOf(lane.row.kind),
+    verb: verbOf(lane.row),
     from: step === undefined ? undefined : seenText(step.title, 'prose'),
     fromBranch: seenText(before.row.title, 'prose'),
     to: seenText(lane.row.title, 'prose'),
@@ -53,7 +53,10 @@ export function mergeWords(
   };
 }
 
-function verbOf(kind: string): EdgeWords['verb'] {
+function verbOf(row: SessionRow): EdgeWords['verb'] {
+  if (isCopyBranch(row)) return 'copied';
+  if (row.writesBlock === true) return 'asks for a block';
+  const { kind } = row;
   if (kind === 'sub-agent' || kind === 'internal') return 'asks a sub-agent';
   return kind === 'fork' ? 'forks' : 'branches';
 }

@@ -2,7 +2,7 @@ import type { SessionRow } from '../../../core/contract/view.ts';
 import { lineageParts, sayOthers } from '../../ui/lineage-parts.ts';
 import { count, counted } from '../../ui/number.ts';
 
-type Member = Pick<SessionRow, 'id' | 'root' | 'trashed' | 'kind' | 'kindLost' | 'steps' | 'copyOf'>;
+type Member = Pick<SessionRow, 'id' | 'root' | 'trashed' | 'kind' | 'kindLost' | 'steps' | 'copyOf' | 'writesBlock'>;
 
 /** "4 sessions: 2 and their 1 sub-agent and 1 copy": whose tokens they are, so that lines and sessions are not mixed up. */
 export function saySessions(rows: readonly Member[], of: number): string {

@@ -1,8 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { extractBlock } from '../../../core/projections/merge/extract-block.ts';
 import { lastWords } from '../../../core/projections/merge/last-words.ts';
+import { pickableSteps } from '../../../core/projections/merge/pickable-steps.ts';
 import { pickedBlock } from '../../../core/projections/merge/picked-block.ts';
 import { call, madeSession, said, thought, used } from '../made-history.ts';
+
+/** A person ran a command in it, then an agent made a call. */
+function ranByPerson() {
+  const s = madeSession('theirs', { by: 'agent' });
+  s.addIn('r1', 'run/started', { turn: 'person' });
+  const started = { effect: 'irreversible', attempt: 1, placement: 'bwrap' } as const;
+  s.addIn('r1', 'tool/started', { callId: 'p1', tool: 'run_command', input: '{"command":"ls"}', ...started });
+  s.addIn('r1', 'tool/ended', {
+    ending: 'exited',
+    parts: [{ type: 'tool-result', callId: 'p1', output: 'bed.txt' }],
+  });
+  s.answer([call('c1', 'dig', { path: 'bed' })]);
+  s.addIn('r2', 'tool/started', { callId: 'c1', tool: 'dig', input: '{"path":"bed"}', ...started });
+  s.result('c1', 'dug');
+  return s;
+}
 
 describe('the extractive block of a transcript', () => {
   it('M2: quotes the last words of each step with the events that they are from; thoughts and usage stay out', () => {
@@ -18,6 +35,15 @@ describe('the extractive block of a transcript', () => {
         '\n',
       ),
       brings: [asks, answers, ended, last],
+      leftOut: 0,
+    });
+  });
+
+  it('M2: a command that a person ran is in it as theirs; one that an answer asked for is quoted once', () => {
+    const s = ranByPerson();
+    expect(extractBlock(s.own)).toEqual({
+      text: 'Person called run_command: ls → bed.txt\nCalled dig: bed → dug',
+      brings: [s.own[1]!.id, s.own[2]!.id, s.own[3]!.id, s.own[5]!.id],
       leftOut: 0,
     });
   });
@@ -71,6 +97,35 @@ describe('steps that were picked by hand', () => {
       leftOut: 0,
     });
     expect(pickedBlock(own, new Set([two!]), source)).toEqual({ text: PAIR, brings: [answer, two], leftOut: 0 });
+  });
+
+  it('M2: can be picked: each step that says or asks something, a call with its result, a person’s own command', () => {
+    const s = ranByPerson();
+    s.answer([thought('hm')]);
+    s.answer([said('Both.'), call('c2', 'dig', { bed: 'a' }), call('c3', 'dig', { bed: 'b' })]);
+    s.add('error', { code: 'broke', message: 'It broke.' });
+    const [own, dug, both, broke] = [1, 3, 7, 8].map((at) => s.own[at]!.id);
+    expect(pickableSteps(s.own)).toEqual({
+      steps: [
+        { event: own, lines: ['Person called run_command: ls → bed.txt'] },
+        { event: dug, lines: ['Called dig: bed → dug'] },
+        { event: both, lines: ['Agent: Both.', 'Called dig: a → no result', 'Called dig: b → no result'] },
+        { event: broke, lines: ['Error: It broke.'] },
+      ],
+      leftOut: 0,
+    });
+    const { text, brings } = pickedBlock(s.own, new Set([own!, broke!]), source);
+    expect(text).toBe(
+      'Person called run_command with:\n> {"command":"ls"}\nIts result:\n> bed.txt\n\nError:\n> It broke.',
+    );
+    expect(brings).toEqual([own, s.own[2]!.id, broke]);
+  });
+
+  it('M2: lists the newest 1,000 steps, and how many came before them', () => {
+    const s = madeSession('theirs');
+    for (let at = 0; at < 1_002; at++) s.person(`${at}`);
+    const { steps, leftOut } = pickableSteps(s.own);
+    expect([steps.length, steps[0], leftOut]).toEqual([1_000, { event: s.own[2]!.id, lines: ['Person: 2'] }, 2]);
   });
 
   it('what is none of the events brings nothing', () => {

@@ -20,6 +20,10 @@ it.each([
     [...rows('main', 'sub-agent'), copying('main', 5), copying('sub-agent', 5)],
     ['1 branch', '1 sub-agent', '2 copies'],
   ],
+  [
+    [...rows('main', 'sub-agent'), { kind: 'sub-agent', writesBlock: true, steps: 3 }],
+    ['1 branch', '1 sub-agent', '1 written block'],
+  ],
   [[...rows('main'), copying('main', 3)], ['2 branches']],
   [
     [...rows('main', 'sub-agent'), { kind: 'sub-agent', kindLost: true, steps: 0 }],

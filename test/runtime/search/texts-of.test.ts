@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SessionEvent } from '../../../core/model/read-event.ts';
 import { eventDrafts } from '../../../core/projections/steps/drafts/event-drafts.ts';
 import { textsOf } from '../../../core/runtime/search/texts-of.ts';
-import { call, madeSession, said, thought } from '../../projections/made-history.ts';
+import { call, madeId, madeSession, said, thought } from '../../projections/made-history.ts';
 import { randomHistory } from '../../projections/random-history.ts';
 
 it.each([1, 2, 3, 4, 5, 6])('every text names the step that it is, seed %i', (seed) => {
@@ -33,6 +33,15 @@ it('an answer gives a text for each of its steps: what it said, thought and call
     { kind: 'tool', text: 'Bash\necho "caf\\u00e9"\n5', step: 3, call: 't1' },
     { kind: 'agent', text: 'last', step: 4 },
   ]);
+});
+
+it('M2: what a merge says of memory is found at its step, beside its block', () => {
+  const s = madeSession('S', { by: 'person' });
+  const memory = [{ key: 'soil', text: 'Clay, edited in merge.', item: madeId('i') }];
+  const block = { from: s.session, how: 'extract', text: 'Corn.' } as const;
+  const event = s.add('merge/completed', { opened: madeId('o'), brings: [madeId('b')], block, memory });
+  const text = 'merged, brings 1 event and 1 memory item\nCorn.\nsoil: Clay, edited in merge.';
+  expect(textsOf(event)).toEqual([{ kind: 'merge', text, step: 1 }]);
 });
 
 it('a result belongs to the step of its call, without colours, its middle left out where it is long', () => {

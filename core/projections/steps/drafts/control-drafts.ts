@@ -1,4 +1,5 @@
 import type { controlKinds } from '../../../model/kinds/control.ts';
+import { memoryWords } from '../../merge/memory-words.ts';
 import { counted } from '../../text/say-count.ts';
 import { sayStop } from '../../text/say-stop.ts';
 import { replayedAs } from '../../validation/replayed-as.ts';
@@ -30,12 +31,16 @@ export const controlDrafts: { readonly [K in keyof typeof controlKinds]: Draw<K>
   'merge/opened': ({ conflicts, keys = [] }) => [
     draft('merge', `opened, ${counted(conflicts.length + keys.length, 'conflict')}`, 0),
   ],
-  'merge/settled': ({ layer, conflict }) => [draft('merge', `${layer} conflict settled: ${conflict}`)],
-  'merge/completed': ({ brings, block }) => {
+  'merge/settled': ({ layer, conflict, answer }) => [
+    draft('merge', `${layer} conflict settled: ${conflict}, ${answer === 'edit' ? 'edited' : `${answer} taken`}`),
+  ],
+  'merge/completed': ({ brings, block, memory = [] }) => {
     const { writer, edited } = block ?? {};
+    const items = memory.length === 0 ? '' : ` and ${counted(memory.length, 'memory item')}`;
     const by = writer === undefined ? '' : `, block by ${writer.provider} ${writer.model}${edited ? ', edited' : ''}`;
-    const words = `completed, brings ${counted(brings.length, 'event')}${by}`;
-    return [block === undefined ? draft('merge', words, 0) : draftWith('merge', words, block.text)];
+    const words = `completed, brings ${counted(brings.length, 'event')}${items}${by}`;
+    const brought = [block?.text ?? '', memoryWords({ memory })].filter((text) => text !== '').join('\n');
+    return [brought === '' ? draft('merge', words, 0) : draftWith('merge', words, brought)];
   },
   'merge/abandoned': ({ reason }) => [draft('merge', `abandoned${because(reason)}`, 0)],
   'effect/questioned': (call, { cwd }) => [draft('approval', `did it happen? ${sayCall(call, cwd)}`)],

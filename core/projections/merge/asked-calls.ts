@@ -1,0 +1,46 @@
+import { partsOf } from '../../model/parts-of.ts';
+import type { SessionEvent } from '../../model/read-event.ts';
+import { partsIn } from '../parts/parts-in.ts';
+import { isImported } from '../parts/source-of.ts';
+
+/** A call, and who asked for it. */
+export interface AskedCall {
+  readonly callId: string;
+  readonly name: string;
+  readonly input: string;
+  readonly by: 'agent' | 'person';
+}
+
+/** The newest result of a call. */
+export interface CallResult {
+  readonly output: string;
+  /** Where the whole of it is, if the record has only a part. */
+  readonly blob?: string;
+  readonly event: string;
+}
+
+/** The calls that each event asks for: those of a model’s answer, and a person’s own command, which no answer asks for. Never throws. */
+export function askedCalls(events: readonly SessionEvent[]): (event: SessionEvent) => readonly AskedCall[] {
+  const persons = new Set<string>();
+  for (const event of events)
+    if (event.kind === 'run/started' && event.payload.turn === 'person' && !isImported(event) && event.envelope.run)
+      persons.add(event.envelope.run);
+  return (event) => {
+    if (event.kind === 'tool/started') {
+      const { callId, tool, input } = event.payload;
+      return persons.has(event.envelope.run ?? '') ? [{ callId, name: tool, input, by: 'person' }] : [];
+    }
+    return partsOf(partsIn(event), 'tool-call').map(({ callId, name, input }) => ({
+      ...{ callId, name, input, by: 'agent' },
+    }));
+  };
+}
+
+/** By call the newest result. */
+export function resultsOf(events: readonly SessionEvent[]): ReadonlyMap<string, CallResult> {
+  const found = new Map<string, CallResult>();
+  for (const event of events)
+    for (const { callId, output, blob } of partsOf(partsIn(event), 'tool-result'))
+      found.set(callId, { output, event: event.id, ...(blob === undefined ? {} : { blob }) });
+  return found;
+}

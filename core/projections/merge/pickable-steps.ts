@@ -1,0 +1,33 @@
+import type { SessionEvent } from '../../model/read-event.ts';
+import { quotedLines } from './quoted-lines.ts';
+
+/** A step of theirs that a person may pick. */
+export interface PickableStep {
+  /** What picking it names. */
+  readonly event: string;
+  /** What it says and asks for, the calls with the ends of their results: one line each, at least one. */
+  readonly lines: readonly string[];
+}
+
+/** The newest steps that a person may pick from. */
+export interface PickableSteps {
+  /** In the order they happened. */
+  readonly steps: readonly PickableStep[];
+  /** Earlier ones that are not listed. */
+  readonly leftOut: number;
+}
+
+/** Steps that are listed at most, and UTF-16 units of a line. */
+const LIMITS = { steps: 1_000, line: 160 };
+
+/** What can be picked by hand of what theirs did, the newest 1,000 steps (M2). Pure, never throws. */
+export function pickableSteps(events: readonly SessionEvent[]): PickableSteps {
+  const linesOf = new Map<string, string[]>();
+  for (const { text, from } of quotedLines(events, LIMITS.line)) {
+    const lines = linesOf.get(from[0]);
+    if (lines === undefined) linesOf.set(from[0], [text]);
+    else lines.push(text);
+  }
+  const all = [...linesOf].map(([event, lines]) => ({ event, lines }));
+  return { steps: all.slice(-LIMITS.steps), leftOut: Math.max(0, all.length - LIMITS.steps) };
+}
