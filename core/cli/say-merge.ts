@@ -5,12 +5,13 @@ import { conflictsOf } from './merge-answers.ts';
 
 /** What a merge would bring, layer by layer, for people. */
 export function sayPreview(preview: MergePreview): string {
-  const { meeting, transcript, workspace, memory } = preview;
+  const { meeting, since, transcript, workspace, memory } = preview;
   if (meeting.type === 'fast-forward')
     return 'Ours has nothing that theirs has not: it would go on from their newest event.';
   const conflicts = conflictsOf(preview);
   const left = transcript.leftOut === 0 ? '' : `, ${counted(transcript.leftOut, 'earlier step')} left out`;
   return [
+    `Since they parted: theirs ${counted(since.theirs, 'step')}, ours ${since.ours}.`,
     ...(transcript.text === ''
       ? ['Transcript: none.']
       : [

@@ -43,6 +43,8 @@ const memoryConflict = z.strictObject({
 
 /** What a merge would come to, layer by layer (M2). */
 const layers = {
+  /** Steps that each side has and the other has not. */
+  since: z.strictObject({ ours: z.int(), theirs: z.int() }),
   transcript: z.strictObject({
     text: z.string(),
     /** Events that the text is made from. */

@@ -27,6 +27,7 @@ describe('openrath merge, of two forks that ran in the sandbox', { timeout: 60_0
     expect(preview.code).toBe(0);
     expect(preview.out[0]!.preview).toMatchObject({
       meeting: { type: 'merge' },
+      since: { ours: 3, theirs: 3 },
       transcript: { text: expect.stringContaining('Agent: Theirs is done.'), leftOut: 0 },
       workspace: {
         comes: [

@@ -53,6 +53,8 @@ describe('a person merges a branch', () => {
     await conflict('bed.txt').getByRole('region', { name: 'ours' }).getByText('ours').waitFor();
     await conflict('bed.txt').getByRole('region', { name: 'theirs' }).getByText('theirs').waitFor();
     await conflict('bed.txt').getByRole('region', { name: 'base' }).getByText('peas').waitFor();
+    await dialog().getByText('theirs 6 steps, ours 6', { exact: true }).waitFor();
+    await dialog().getByText('3 files at most: 2 in conflict').waitFor();
     expect(await complete().getAttribute('aria-disabled')).toBe('true');
     expect(await complete().getAttribute('title')).toBe('Settle each conflict first.');
     await look('preview');

@@ -8,6 +8,7 @@ import { type Layers, mergeLayers } from './merge-layers.ts';
 import type { MergeReading } from './merge-world.ts';
 import { nothingComes } from './nothing-comes.ts';
 import { readSides } from './read-sides.ts';
+import { type StepsSince, stepsSince } from './steps-since.ts';
 
 /** What to preview. */
 export interface WantedPreview {
@@ -35,6 +36,7 @@ export interface MergePreview {
   readonly meeting: Meeting;
   /** Lowest common ancestors, the newest first: a person picks where there are several. */
   readonly ancestors: readonly EventId[];
+  readonly since: StepsSince;
   readonly transcript: Block & {
     /** Events of theirs that ours has not. */
     readonly events: number;
@@ -68,6 +70,7 @@ export async function previewMerge(wanted: WantedPreview, world: MergeReading): 
     ...heads,
     meeting,
     ancestors: sides.ancestors,
+    since: stepsSince(sides),
     transcript: { ...extractBlock(sides.news), events: sides.news.length },
     ...(await layersOf(layers, world)),
   });

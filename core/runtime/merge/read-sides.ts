@@ -20,6 +20,8 @@ export interface ReadSides extends Sides {
   readonly news: readonly SessionEvent[];
   /** What ours reaches over any parent, its head with it. */
   readonly reached: ReadonlySet<EventId>;
+  /** The same of ours: events of its first-parent history that theirs does not reach. */
+  readonly ourNews: readonly SessionEvent[];
 }
 
 /** What reading a side needs. */
@@ -32,7 +34,9 @@ export async function readSides(session: SessionId, other: SessionId, world: Sid
   const [ourHistory, theirHistory] = [await historyOf(mine), await historyOf(theirs)];
   const heads = [mine, theirs].flatMap((side) => (side === undefined ? [] : [side.head]));
   const parentsOf = await readLineage(heads, world.history);
-  const reached = mine === undefined ? new Set<EventId>() : new Set(ancestors(mine.head, parentsOf)).add(mine.head);
+  const reachedBy = (side: Theirs | undefined) =>
+    side === undefined ? new Set<EventId>() : new Set(ancestors(side.head, parentsOf)).add(side.head);
+  const [reached, reachedByTheirs] = [reachedBy(mine), reachedBy(theirs)];
   return {
     ours: mine && { ...mine, ...standingOf(ourHistory, session) },
     theirs,
@@ -41,6 +45,7 @@ export async function readSides(session: SessionId, other: SessionId, world: Sid
     theirHistory,
     news: theirHistory.filter(({ id }) => !reached.has(id)),
     reached,
+    ourNews: ourHistory.filter(({ id }) => !reachedByTheirs.has(id)),
   };
 }
 

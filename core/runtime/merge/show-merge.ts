@@ -5,10 +5,11 @@ import { mergeLayers } from './merge-layers.ts';
 import type { MergeReading } from './merge-world.ts';
 import { layersOf, type MergePreview } from './preview-merge.ts';
 import { readNews } from './read-news.ts';
-import { readOurs } from './read-sides.ts';
+import { readOurs, readSides } from './read-sides.ts';
+import { stepsSince } from './steps-since.ts';
 
 /** An open merge, and what it would come to: each layer as the preview showed it, conflicts settled or not. */
-export interface ShownMerge extends Pick<MergePreview, 'transcript' | 'workspace' | 'memory'> {
+export interface ShownMerge extends Pick<MergePreview, 'since' | 'transcript' | 'workspace' | 'memory'> {
   readonly merge: MergeUnderWay;
 }
 
@@ -20,9 +21,12 @@ export async function showMerge(session: SessionId, world: MergeReading): Promis
   const sides = { ourHistory: await world.history(merge.ourHead), theirHistory };
   const news = await readNews({ session, theirs: merge.theirs }, world);
   const brought = news.ok ? news.value : [];
+  const { ourNews } = await readSides(session, merge.theirs, world);
+  const before = new Set(sides.ourHistory.map(({ id }) => id));
   const layers = await world.gate.making(() => mergeLayers({ sides, ancestor: merge.ancestor }, world));
   return {
     merge,
+    since: stepsSince({ news: brought, ourNews: ourNews.filter(({ id }) => before.has(id)) }),
     transcript: { ...extractBlock(brought), events: brought.length },
     ...(await layersOf(layers, world)),
   };

@@ -13,6 +13,7 @@ import type { MergeView } from './load-merge.ts';
 import { MemoryLayer } from './memory-layer.tsx';
 import type { Transcript } from './merge-acts.ts';
 import { MergeFoot } from './merge-foot.tsx';
+import { MergeGains } from './merge-gains.tsx';
 import type { MergeSides } from './merge-sides.ts';
 import { TranscriptLayer } from './transcript-layer.tsx';
 import { type Blocks, useBlocks } from './use-blocks.ts';
@@ -111,6 +112,7 @@ function Layers({ sides, merging, transcript, blocks, onTranscript }: LayersProp
       />
       <FilesLayer files={layers.workspace} settled={settled} merging={merging} />
       <MemoryLayer memory={layers.memory} settled={settled} merging={merging} />
+      <MergeGains sides={sides} layers={layers} />
     </>
   );
 }

@@ -52,8 +52,8 @@ const NAMES: Readonly<Record<LineOrigin, string>> = {
   edited: 'edited by you',
 };
 const LOOKS: Readonly<Record<LineOrigin, string>> = {
-  base: 'border-ink-3 bg-ink/6',
-  ours: 'border-a bg-a/12',
-  theirs: 'border-b bg-b/12',
-  edited: 'border-accent bg-accent-soft',
+  base: 'border-l-ink-3 bg-ink/6',
+  ours: 'border-l-a bg-a/12',
+  theirs: 'border-l-b bg-b/12',
+  edited: 'border-l-accent bg-accent-soft',
 };
