@@ -1,4 +1,4 @@
-import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolResultSchema, ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import type { McpProfile } from '../../model/mcp/mcp-profile.ts';
 import { standings } from '../../model/mcp/tool-pins.ts';
 import { type McpAnswer, type McpCall, McpFailure, type McpServer, type McpWatch } from '../../runtime/ports/mcp.ts';
@@ -60,8 +60,13 @@ async function tried(asked: McpCall, { watch, lives, profile }: Trying): Promise
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof McpFailure) return nothingRun(cause);
-    return `${await life.why(cause)} Whether ${asked.tool.name} did something is not known.`;
+    const output = `${await life.why(cause)} Whether ${asked.tool.name} did something is not known.`;
+    return { output, isError: true, images: [], ...(isLate(cause) ? { ending: 'timed-out' as const } : {}) };
   }
+}
+
+function isLate(cause: unknown): boolean {
+  return cause instanceof McpError && cause.code === ErrorCode.RequestTimeout;
 }
 
 function nothingRun({ message, remedy }: McpFailure): string {

@@ -90,7 +90,8 @@ const NETWORKS = `
 What a program of a profile can reach (start.network):
   off           nobody
   hosts: [...]  those alone, by http and https: api.example.org (ports 80 and 443), *.example.net:8443 (all
-                names below), 127.0.0.1:8080. Each place that it wants is on record
+                names below), 127.0.0.1:8080. Each place that it wants is on record. Programs are led
+                there by HTTP_PROXY and the like: curl, pip and Node from 24 on read them, older Node does not
   unisolated    all, as your own programs; it is in no sandbox then`;
 
 interface Consenting {

@@ -54,7 +54,7 @@ export async function endedDraft(outcome: ToolOutcome, facts: EndFacts, blobs: B
   }
   const raw = end === undefined || end.output.length === 0 ? undefined : await keep(rawOutput(end.output));
   const payload: Ended = {
-    ending: end?.ending ?? 'exited',
+    ending: end?.ending ?? outcome.ending ?? 'exited',
     parts: [part, ...images],
     ...(end === undefined ? {} : commandFacts(end)),
     ...(raw === undefined ? {} : { raw }),

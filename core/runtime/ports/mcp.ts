@@ -89,6 +89,8 @@ export interface McpAnswer {
   readonly output: string;
   readonly isError: boolean;
   readonly images: readonly ToolImage[];
+  /** It did not answer in time. */
+  readonly ending?: 'timed-out';
 }
 
 /** A server that can't be had. Its words are safe to record. */

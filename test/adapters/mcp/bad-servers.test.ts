@@ -15,6 +15,7 @@ const bad = (how: string, more: Parameters<typeof nodeProfile>[2] = {}) =>
 
 const said = (output: string, isError = false): McpAnswer => ({ output, isError, images: [] });
 const unknown = (why: string) => said(`${why} Whether do did something is not known.`, true);
+const late = { ...unknown('It did not answer in time.'), ending: 'timed-out' };
 
 describe.skipIf(isMissing)(
   'reliability 4.4: a server that breaks the protocol gives one answer, is marked, and we live:',
@@ -68,13 +69,13 @@ describe.skipIf(isMissing)(
 
     it('JSON that is deeper than any message', async () => {
       const server = await opened(home.servers, bad('deep', { timeoutMs: 500 }));
-      expect(await callOf(server, 'do', {})).toEqual(unknown('It did not answer in time.'));
+      expect(await callOf(server, 'do', {})).toEqual(late);
       expect(server.faults()).toEqual([expect.stringMatching(/^It wrote what is no message: \{"jsonrpc"/)]);
     });
 
     it('no answer: the call ends at its time; progress starts that time again', async () => {
       const silent = await opened(home.servers, bad('no-answer', { timeoutMs: 300 }));
-      expect(await callOf(silent, 'do', {})).toEqual(unknown('It did not answer in time.'));
+      expect(await callOf(silent, 'do', {})).toEqual(late);
       const slow = await opened(home.servers, bad('progress', { timeoutMs: 400 }));
       expect(await callOf(slow, 'do', {})).toEqual(said('done'));
     });

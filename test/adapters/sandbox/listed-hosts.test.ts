@@ -91,9 +91,16 @@ describe.skipIf(isMissing)('A2 a program with a list of hosts', () => {
     const proxy = 'http://127.0.0.1:3128';
     expect(variables).toEqual({
       ...{ HOME: '/tmp/home', LANG: 'C.UTF-8', PATH: '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin' },
-      ...{ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, ALL_PROXY: proxy, NO_PROXY: 'localhost,127.0.0.1,::1' },
+      ...{ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, ALL_PROXY: proxy, NO_PROXY: 'localhost,::1' },
       ...{ http_proxy: proxy, https_proxy: proxy, all_proxy: proxy, NODE_USE_ENV_PROXY: '1', ...env },
     });
+  });
+
+  it('is told to go past the proxy to its own loopback, but for what is listed of it', async () => {
+    const told = async (listed: string) =>
+      (await runListed(workspace, ['sh', '-c', 'echo "$NO_PROXY $no_proxy"'], { hosts: [listed] })).said;
+    expect(await told('127.0.0.1:7788')).toBe('localhost,::1 localhost,::1\n');
+    expect(await told('example.org')).toBe('localhost,127.0.0.1,::1 localhost,127.0.0.1,::1\n');
   });
 
   it.each(['python', 'node'] as const)('says that its program is not there (%s)', async (doorman) => {

@@ -133,7 +133,8 @@ export function describeRunJourney(open: (home: MadeUpHome) => Promise<Face>): v
         .nth(1)
         .click();
       await inspector().getByText('edited and approved by a person').waitFor();
-      await inspector().getByText('echo pushed', { exact: true }).waitFor();
+      for (const place of [inspector().getByRole('heading', { level: 2 }), inspector().getByRole('tabpanel')])
+        await place.getByText('echo pushed', { exact: true }).waitFor();
       await inspector().getByText('no hidden characters').waitFor();
     });
 

@@ -12,7 +12,7 @@ it.each<[string, (s: MadeSession) => unknown, string]>([
   [
     'a merge says what it brings of memory',
     (s) => s.add('merge/completed', { opened: id, brings: [id], memory }),
-    'merge: merged, brings 1 event and 2 memory items | soil: Clay. sun: retracted',
+    'merge: completed, brings 1 event and 2 memory items | soil: Clay. sun: retracted',
   ],
   [
     'a conflict says which side was taken',

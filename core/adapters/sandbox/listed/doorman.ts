@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs';
+import type { ListedHost } from '../../../model/mcp/listed-host.ts';
 import type { SandboxCommand } from '../../../runtime/ports/sandbox.ts';
 import { environment } from '../local/sandbox-args.ts';
 
@@ -8,6 +9,8 @@ export const PROXY_PORT = 3128;
 /** A program that takes the place of a command: it makes the listener inside, hands it out, and then becomes the command. */
 export interface Doorman {
   readonly argv: readonly [string, ...string[]];
+  /** Names that programs inside are told to reach without the proxy; {@link HERE} where absent. */
+  readonly direct?: readonly string[];
   /** A program of this machine that has to be seen inside for it. */
   readonly program?: { readonly from: string; readonly to: string };
 }
@@ -40,7 +43,8 @@ export function behindDoorman(
   { argv, env }: Pick<SandboxCommand, 'argv' | 'env'>,
   doorman: Doorman,
 ): Required<Pick<SandboxCommand, 'argv' | 'env'>> {
-  const all = { ...TO_PROXY, ...environment(env) };
+  const direct = (doorman.direct ?? HERE).join();
+  const all = { ...TO_PROXY, NO_PROXY: direct, no_proxy: direct, ...environment(env) };
   const kept = Object.entries(all).map(([name, value]) => [`${KEPT}${name}`, value]);
   return { argv: [...doorman.argv, ...argv], env: Object.fromEntries(kept) };
 }
@@ -48,12 +52,18 @@ export function behindDoorman(
 const KEPT = 'OPENRATH_COMMAND_';
 
 const ADDRESS = `http://127.0.0.1:${PROXY_PORT}`;
-const HERE = 'localhost,127.0.0.1,::1';
+/** The loopback of the sandbox, where a program inside may have a listener of its own. */
+const HERE: readonly string[] = ['localhost', '127.0.0.1', '::1'];
+
+/** The names that a program inside is to reach without the proxy: none that the list means outside. */
+export function directNames(list: readonly ListedHost[]): readonly string[] {
+  return HERE.filter((name) => list.every(({ host }) => host !== name));
+}
 
 /** How programs are told of a proxy; there is no standard, and all of these are in use. */
 const TO_PROXY: Readonly<Record<string, string>> = {
-  ...{ HTTP_PROXY: ADDRESS, HTTPS_PROXY: ADDRESS, ALL_PROXY: ADDRESS, NO_PROXY: HERE },
-  ...{ http_proxy: ADDRESS, https_proxy: ADDRESS, all_proxy: ADDRESS, no_proxy: HERE },
+  ...{ HTTP_PROXY: ADDRESS, HTTPS_PROXY: ADDRESS, ALL_PROXY: ADDRESS },
+  ...{ http_proxy: ADDRESS, https_proxy: ADDRESS, all_proxy: ADDRESS },
   NODE_USE_ENV_PROXY: '1',
 };
 

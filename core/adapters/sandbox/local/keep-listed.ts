@@ -1,7 +1,7 @@
 import type { Server } from 'node:net';
 import type { SandboxCommand } from '../../../runtime/ports/sandbox.ts';
-import type { Doorman } from '../listed/doorman.ts';
-import type { ResolveName } from '../listed/find-way.ts';
+import { type Doorman, directNames } from '../listed/doorman.ts';
+import { type ResolveName, readList } from '../listed/find-way.ts';
 import { openProxy } from '../listed/open-proxy.ts';
 import type { ListedHosts } from '../listed/reached.ts';
 import { takeListener } from '../listed/take-listener.ts';
@@ -24,7 +24,8 @@ export interface Listing {
 export async function keepListed(command: SandboxCommand, listing: Listing): Promise<Start> {
   const { place, signal, doorman, listed, resolve } = listing;
   const proxy = openProxy(listed, resolve);
-  const prepared = await prepareCommand(command, place, signal, doorman);
+  const direct = directNames(readList(listed.hosts));
+  const prepared = await prepareCommand(command, place, signal, { ...doorman, direct });
   if ('unrun' in prepared) return { ok: false, reason: prepared.unrun.reason ?? 'It was stopped before it began.' };
   let taking: Promise<Server> | undefined;
   const program = await keepRunning(prepared, command.limits, (child) => {
