@@ -150,7 +150,7 @@ export const mergeCalls = {
     .output(reply({ steps: z.array(pickable).readonly(), leftOut: z.int() })),
   /** What comes of picked steps, and the events that it is made from. Records nothing; refuses an event that is not among what theirs did. */
   pick: oc
-    .input(z.strictObject({ session: id, theirs: id, events: z.array(id).max(100_000) }))
+    .input(z.strictObject({ session: id, theirs: id, events: z.array(id).min(1).max(100_000) }))
     .output(reply({ text: z.string(), brings: z.array(z.string()).readonly() })),
   /** The merge that is open in a session; absent where none is. */
   underWay: oc.input(z.strictObject({ session: id })).output(reply({ merge: underWay.exactOptional() })),

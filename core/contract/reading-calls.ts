@@ -45,6 +45,8 @@ const READING: ReadonlySet<string> = new Set([
   'merge.underWay',
   'merge.estimateBlock',
   'merge.blocks',
+  'merge.steps',
+  'merge.pick',
   'memory.list',
   'memory.show',
   'models.list',

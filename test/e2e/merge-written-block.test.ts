@@ -98,7 +98,7 @@ describe('a model writes the block of a merge', () => {
     await choose(WRITES);
     await panel().getByRole('button', { name: 'Write', exact: true }).click();
     await dialog().getByText('Written by scripted w: 1,280 tokens, $0.00').waitFor();
-    expect(await block().inputValue()).toBe(TEXT);
+    await expect.poll(() => block().inputValue()).toBe(TEXT);
     await button('Use the extract').click();
     expect(await block().inputValue()).toContain('Agent: Theirs is done.');
     await button('Close').click();

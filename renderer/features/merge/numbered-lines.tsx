@@ -1,4 +1,5 @@
 import { cx } from '../../ui/class-names.ts';
+import { count } from '../../ui/number.ts';
 import { splitLines } from '../untrusted-text/line-diff.ts';
 import { LineText } from '../untrusted-text/line-text.tsx';
 import { PlainText } from '../untrusted-text/plain-text.tsx';
@@ -22,7 +23,8 @@ export function NumberedLines({ text, originOf, isNamed = false }: NumberedLines
   return (
     <div className="w-max min-w-full font-mono text-xs leading-4.25">
       {lines.map((line, at) => {
-        const origin = originOf(at + 1);
+        const number = at + 1;
+        const origin = originOf(number);
         return (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity than its place
@@ -30,7 +32,7 @@ export function NumberedLines({ text, originOf, isNamed = false }: NumberedLines
             className={cx('flex border-l-2 pr-3', origin === undefined ? 'border-transparent' : LOOKS[origin])}
           >
             <span aria-hidden className="tn w-9 flex-none pr-2 text-right text-ink-3 select-none">
-              {at + 1}
+              {count(number)}
             </span>
             <span className="min-h-4.25 flex-1 whitespace-pre">
               <LineText text={line} mode="exact" />

@@ -46,8 +46,11 @@ export function useBlocks({ ours, theirs }: MergeSides, onWritten: (block: Writt
     writing,
     write: async (model, theirHead) => {
       const asked = await ask(host().merge.writeBlock({ session: ours, theirs, model, theirHead }));
-      if (asked.ok) await load();
-      return asked.ok;
+      if (!asked.ok) return false;
+      const block = (await load()).find((each) => each.session === asked.session);
+      // One that was written before it was looked at is not waited for.
+      if (block !== undefined && block.status !== 'writing') told.current(block);
+      return true;
     },
     stop: async () => {
       if (session !== undefined) await stopRun(session);

@@ -20,6 +20,7 @@ const ours = [
   'renderer/features/inspector/section.tsx: title',
   // Named in a list, and shown by LineText there.
   'renderer/features/merge/files-layer.tsx: path',
+  'renderer/features/merge/merged-link.tsx: title',
   'renderer/features/replay/plan-view.tsx: tool',
   'renderer/features/replay/watch-side.tsx: path',
   'renderer/features/replay/watch-side.tsx: title',

@@ -56,6 +56,7 @@ async function sessionsOf(on: Disk): Promise<readonly (readonly SessionEvent[])[
 }
 
 /** What all of them came to, without their ids and without what a kill may have cost: conversations, how they ended, what calls came to, and the files. */
+/** An ask that was cut off and begun again may have been billed, so its tokens are unsaid once more: that is no part of the story. */
 async function storyOf(on: Disk): Promise<unknown> {
   const sessions = await sessionsOf(on);
   const withoutIds = (value: unknown) => JSON.parse(JSON.stringify(value).replace(/in session [0-9a-f-]+/g, 'in it'));
@@ -65,7 +66,7 @@ async function storyOf(on: Disk): Promise<unknown> {
       last: own.at(-1)?.payload,
       spent: own.flatMap((event) =>
         event.kind === 'tool/ended' && event.payload.spawned
-          ? [{ ...event.payload.spawned, session: '', most: undefined, costUsd: undefined }]
+          ? [{ ...event.payload.spawned, session: '', most: undefined, costUsd: undefined, unsaid: undefined }]
           : [],
       ),
       answers: own.filter(({ kind }) => kind === 'model/answered' || kind === 'tool/ended').length,

@@ -40,7 +40,7 @@ it('M2: what a merge says of memory is found at its step, beside its block', () 
   const memory = [{ key: 'soil', text: 'Clay, edited in merge.', item: madeId('i') }];
   const block = { from: s.session, how: 'extract', text: 'Corn.' } as const;
   const event = s.add('merge/completed', { opened: madeId('o'), brings: [madeId('b')], block, memory });
-  const text = 'merged, brings 1 event and 1 memory item\nCorn.\nsoil: Clay, edited in merge.';
+  const text = 'completed, brings 1 event and 1 memory item\nCorn.\nsoil: Clay, edited in merge.';
   expect(textsOf(event)).toEqual([{ kind: 'merge', text, step: 1 }]);
 });
 
