@@ -68,7 +68,7 @@ export const texts: Readonly<Record<Exclude<StepKind, 'tool'>, readonly string[]
     'local command: /model sonnet',
   ],
   placement: ['workspace-write, network off'],
-  applied: ['3 paths applied to /work/retry'],
+  applied: ['3 paths applied to /plot/retry'],
   stopped: ['by a person'],
   other: ['file-history-snapshot'],
 };
